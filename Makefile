@@ -1,0 +1,47 @@
+# The front door: everything that is done with this repository is one of these.
+
+SWIFT ?= swift
+BUILD_FLAGS = --explicit-target-dependency-import-check error
+
+.PHONY: all demo build release test check format bench fixtures samples ci dependencies
+
+all: build
+
+# Plays the main job between two people, in demo/.
+demo: release
+	Scripts/demo.sh "$$($(SWIFT) build -c release --show-bin-path)/seqrcast" demo
+
+build: dependencies
+	$(SWIFT) build $(BUILD_FLAGS)
+
+release: dependencies
+	$(SWIFT) build -c release --product seqrcast $(BUILD_FLAGS)
+
+# VECTORS=FOLDER adds the published vectors of Wycheproof and RFC 9180. UPDATE=1 rewrites the transcripts.
+test: build
+	$(SWIFT) build --build-tests $(BUILD_FLAGS)
+	$(SWIFT) test --skip-build
+
+check:
+	Scripts/check.sh
+
+format:
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+
+# Ratios, measured side by side in one run; age and qrencode are compared with where they are installed.
+bench: dependencies
+	$(SWIFT) build -c release --product Bench $(BUILD_FLAGS)
+	"$$($(SWIFT) build -c release --show-bin-path)/Bench"
+
+# Writes fixtures/vectors anew.
+fixtures: build
+	"$$($(SWIFT) build --show-bin-path)/Fixtures" vectors fixtures/vectors
+
+# Writes samples/ anew.
+samples: build
+	"$$($(SWIFT) build --show-bin-path)/Fixtures" samples samples
+
+dependencies:
+	Scripts/install-dependencies.sh
+
+ci: check test release

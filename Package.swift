@@ -1,0 +1,85 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "seqrcast",
+    products: [
+        .executable(name: "seqrcast", targets: ["Tool"]),
+        .library(name: "SeQRcast", targets: ["SeQRcast"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CCrypto", path: "Sources/C/CCrypto", pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(
+            name: "CBrotli", path: "Sources/C/CBrotli", pkgConfig: "libbrotlienc",
+            providers: [.apt(["libbrotli-dev"])]),
+        .systemLibrary(
+            name: "CQrencode", path: "Sources/C/CQrencode", pkgConfig: "libqrencode",
+            providers: [.apt(["libqrencode-dev"])]),
+        .systemLibrary(
+            name: "CZbar", path: "Sources/C/CZbar", pkgConfig: "zbar",
+            providers: [.apt(["libzbar-dev"])]),
+        .systemLibrary(
+            name: "CTurboJPEG", path: "Sources/C/CTurboJPEG", pkgConfig: "libturbojpeg",
+            providers: [.apt(["libturbojpeg0-dev"])]),
+        .target(
+            name: "CPNG", path: "Sources/C/CPNG",
+            linkerSettings: [.linkedLibrary("png")]),
+
+        .target(name: "Wire", swiftSettings: strict),
+        .target(name: "Primitives", dependencies: ["CCrypto", "CBrotli"], swiftSettings: strict),
+        .target(name: "Exchange", dependencies: ["Wire", "Primitives"], swiftSettings: strict),
+        .target(
+            name: "Imaging", dependencies: ["CQrencode", "CZbar", "CTurboJPEG", "CPNG"],
+            swiftSettings: strict),
+        .target(
+            name: "Storage",
+            dependencies: [
+                "Wire", "Primitives", "Exchange", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "SeQRcast", dependencies: ["Wire", "Exchange", "Imaging", "Storage"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "Tool",
+            dependencies: [
+                "SeQRcast", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
+
+        .executableTarget(
+            name: "Fixtures", dependencies: ["Wire", "Primitives", "Exchange", "SeQRcast"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "Bench",
+            dependencies: ["Wire", "Primitives", "Exchange", "Imaging", "Storage", "SeQRcast"],
+            swiftSettings: strict),
+
+        .testTarget(name: "WireTests", dependencies: ["Wire"], swiftSettings: strict),
+        .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"], swiftSettings: strict),
+        .testTarget(
+            name: "ExchangeTests", dependencies: ["Wire", "Primitives", "Exchange"], swiftSettings: strict),
+        .testTarget(
+            name: "ImagingTests", dependencies: ["Imaging", "CQrencode"],
+            resources: [.copy("Fixtures")], swiftSettings: strict),
+        .testTarget(
+            name: "StorageTests", dependencies: ["Wire", "Exchange", "Storage"], swiftSettings: strict),
+        .testTarget(name: "SeQRcastTests", dependencies: ["SeQRcast"], swiftSettings: strict),
+        .testTarget(name: "ToolTests", dependencies: ["Tool"], swiftSettings: strict),
+    ]
+)

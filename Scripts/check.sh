@@ -1,0 +1,54 @@
+#!/bin/sh
+# What the compiler does not check: formatting, sole importers, and where `unsafe` may stand.
+set -eu
+cd "$(dirname "$0")/.."
+failed=0
+
+fail() {
+    echo "check: $1" >&2
+    failed=1
+}
+
+swift format lint --strict --recursive Package.swift Sources Tests || fail "formatting: run make format"
+
+# sole MODULE FOLDER: nothing outside FOLDER imports MODULE.
+sole() {
+    others=$(grep -rlE "^(@[a-z_]+ )?((public|package|internal) )?import $1\$" Sources --include='*.swift' | grep -v "^$2" || true)
+    [ -z "$others" ] || fail "$1 may be imported in $2 alone, not in: $others"
+}
+
+sole CCrypto Sources/Primitives/
+sole CBrotli Sources/Primitives/
+sole CQrencode Sources/Imaging/Bindings/
+sole CZbar Sources/Imaging/Bindings/
+sole CTurboJPEG Sources/Imaging/Bindings/
+sole CPNG Sources/Imaging/Bindings/
+sole GRDB Sources/Storage/
+sole ArgumentParser Sources/Tool/
+
+# pure MODULE WORDS: MODULE imports nothing but WORDS.
+pure() {
+    others=$(grep -rhoE '^(@[a-z_]+ )?((public|package|internal) )?import [A-Za-z]+' "Sources/$1" --include='*.swift' |
+        sed 's/.* //' | sort -u | grep -vxE "$2" || true)
+    [ -z "$others" ] || fail "$1 imports $others"
+}
+
+pure Wire ''
+pure Primitives 'CCrypto|CBrotli'
+pure Exchange 'Wire|Primitives'
+pure Imaging 'CQrencode|CZbar|CTurboJPEG|CPNG'
+pure Storage 'Wire|Primitives|Exchange|GRDB|Foundation'
+pure SeQRcast 'Wire|Exchange|Imaging|Storage|Foundation'
+pure Tool 'SeQRcast|ArgumentParser|Foundation'
+
+# `unsafe` stands in the files that bind a C library, and in no others.
+for file in $(grep -rlw unsafe Sources --include='*.swift'); do
+    grep -qE '^import (CCrypto|CBrotli|CQrencode|CZbar|CTurboJPEG|CPNG)$' "$file" ||
+        fail "$file is no binding file, and uses unsafe"
+done
+
+for script in Scripts/*.sh .ci/run; do
+    sh -n "$script" || fail "$script does not parse"
+done
+
+exit $failed

@@ -1,0 +1,43 @@
+#!/bin/sh
+# demo.sh SEQRCAST FOLDER: Alice runs a channel, Bob reads it. Each command is printed, then run.
+set -eu
+
+seqrcast=$1
+folder=$2
+rm -rf "$folder"
+mkdir -p "$folder"
+cd "$folder"
+
+# as NAME ARGUMENTS…: runs seqrcast with NAME's vault.
+as() {
+    name=$1
+    shift
+    printf '\n%s$ seqrcast' "$name"
+    for argument; do
+        case $argument in
+        *[!A-Za-z0-9._:,=/@-]*) printf " '%s'" "$argument" ;;
+        *) printf ' %s' "$argument" ;;
+        esac
+    done
+    printf '\n'
+    SEQRCAST_VAULT=$name.vault "$seqrcast" "$@" 2>&1
+}
+
+as alice init --name Alice
+as bob init --name Bob
+as bob id -o bob.png
+as alice channel create chess
+as alice share chess --to bob.png -o share.png
+as bob scan share.png --yes
+as bob contact list
+as alice publish chess 'Tuesday, 7 pm, back room' --expires 7d -o notice.png
+as alice publish chess https://example.org/openings -o link.png
+as bob scan notice.png --at geo:37.77,-122.42
+as bob scan link.png
+as bob history chess
+as bob show 'chess#1' -o again.png
+cmp notice.png again.png && echo '(again.png is notice.png, byte for byte)'
+as bob unsubscribe chess --yes
+as bob scan notice.png || echo "[exit $?]"
+
+printf '\nThe pictures and both vaults are in %s\n' "$folder"

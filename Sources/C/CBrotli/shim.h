@@ -1,0 +1,4 @@
+#pragma once
+
+#include <brotli/decode.h>
+#include <brotli/encode.h>

@@ -1,0 +1,130 @@
+#include "png_shim.h"
+
+#include <png.h>
+#include <string.h>
+#include <zlib.h>
+
+// Ancillary chunks are skipped unread, so these bound only what libpng keeps in spite of that.
+static const png_alloc_size_t chunk_bytes_limit = 1 << 16;
+static const png_uint_32 chunk_count_limit = 16;
+
+typedef struct {
+    const uint8_t *next;
+    size_t left;
+} input;
+
+typedef struct {
+    uint8_t *next;
+    size_t left;
+} output;
+
+static void fail(png_structp png, png_const_charp message) {
+    (void)message;
+    png_longjmp(png, 1);
+}
+
+static void ignore(png_structp png, png_const_charp message) {
+    (void)png;
+    (void)message;
+}
+
+static void take(png_structp png, png_bytep bytes, size_t count) {
+    input *source = png_get_io_ptr(png);
+    if (count > source->left) png_error(png, "");
+    memcpy(bytes, source->next, count);
+    source->next += count;
+    source->left -= count;
+}
+
+static void give(png_structp png, png_bytep bytes, size_t count) {
+    output *sink = png_get_io_ptr(png);
+    if (count > sink->left) png_error(png, "");
+    memcpy(sink->next, bytes, count);
+    sink->next += count;
+    sink->left -= count;
+}
+
+static void flush(png_structp png) {
+    (void)png;
+}
+
+static void prepare(png_structp png, input *source, png_uint_32 side_limit) {
+    png_set_read_fn(png, source, take);
+    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+    png_set_chunk_malloc_max(png, chunk_bytes_limit);
+    png_set_chunk_cache_max(png, chunk_count_limit);
+    png_set_user_limits(png, side_limit, side_limit);
+}
+
+bool png_shim_read_size(const uint8_t *bytes, size_t count, uint32_t *width, uint32_t *height) {
+    input source = {bytes, count};
+    png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, fail, ignore);
+    png_infop info = png ? png_create_info_struct(png) : NULL;
+    if (!info || setjmp(png_jmpbuf(png))) {
+        png_destroy_read_struct(&png, &info, NULL);
+        return false;
+    }
+    prepare(png, &source, PNG_UINT_31_MAX);
+    png_read_info(png, info);
+    *width = png_get_image_width(png, info);
+    *height = png_get_image_height(png, info);
+    png_destroy_read_struct(&png, &info, NULL);
+    return true;
+}
+
+bool png_shim_read_gray(const uint8_t *bytes, size_t count, uint8_t *pixels) {
+    input source = {bytes, count};
+    png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, fail, ignore);
+    png_infop info = png ? png_create_info_struct(png) : NULL;
+    if (!info || setjmp(png_jmpbuf(png))) {
+        png_destroy_read_struct(&png, &info, NULL);
+        return false;
+    }
+    prepare(png, &source, PNG_USER_WIDTH_MAX);
+    png_read_info(png, info);
+
+    png_uint_32 width = png_get_image_width(png, info);
+    png_uint_32 height = png_get_image_height(png, info);
+    png_uint_16 white = png_get_bit_depth(png, info) == 16 ? 0xFFFF : 0xFF;
+    png_color_16 background = {.red = white, .green = white, .blue = white, .gray = white};
+    png_set_expand(png);
+    png_set_scale_16(png);
+    if (png_get_color_type(png, info) & PNG_COLOR_MASK_COLOR)
+        png_set_rgb_to_gray_fixed(png, PNG_ERROR_ACTION_NONE, PNG_RGB_TO_GRAY_DEFAULT, PNG_RGB_TO_GRAY_DEFAULT);
+    png_set_background_fixed(png, &background, PNG_BACKGROUND_GAMMA_SCREEN, 0, PNG_FP_1);
+    int passes = png_set_interlace_handling(png);
+    png_read_update_info(png, info);
+    if (png_get_rowbytes(png, info) != width) png_error(png, "");
+
+    for (int pass = 0; pass < passes; pass++)
+        for (png_uint_32 y = 0; y < height; y++) png_read_row(png, pixels + (size_t)y * width, NULL);
+    png_destroy_read_struct(&png, &info, NULL);
+    return true;
+}
+
+bool png_shim_write_bits(
+    const uint8_t *rows, uint32_t width, uint32_t height, uint32_t repeat, uint8_t *bytes, size_t capacity,
+    size_t *count) {
+    output sink = {bytes, capacity};
+    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, fail, ignore);
+    png_infop info = png ? png_create_info_struct(png) : NULL;
+    if (!info || setjmp(png_jmpbuf(png))) {
+        png_destroy_write_struct(&png, &info);
+        return false;
+    }
+    png_set_write_fn(png, &sink, give, flush);
+    // Most rows repeat the one above: as run lengths a quarter of level 6's time, less than level 1's bytes.
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_UP);
+    png_set_compression_strategy(png, Z_RLE);
+    png_set_compression_level(png, Z_BEST_SPEED);
+    png_set_IHDR(
+        png, info, width, height, 1, PNG_COLOR_TYPE_GRAY, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
+        PNG_FILTER_TYPE_DEFAULT);
+    png_write_info(png, info);
+    size_t stride = ((size_t)width + 7) / 8;
+    for (uint32_t y = 0; y < height; y++) png_write_row(png, rows + y / repeat * stride);
+    png_write_end(png, info);
+    *count = capacity - sink.left;
+    png_destroy_write_struct(&png, &info);
+    return true;
+}

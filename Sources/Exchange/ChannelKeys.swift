@@ -1,0 +1,35 @@
+public import Primitives
+public import Wire
+
+/// What it takes to find, open and verify the messages of one channel.
+public struct ChannelKeys: Sendable {
+    public let owner: Party
+    /// The 32 random bytes that, with the owner's fingerprint, make `id`.
+    public let nonce: [UInt8]
+    /// 32 bytes.
+    public let key: SecretBytes
+    /// SHA-256 over a domain tag, the owner's fingerprint and `nonce`: nobody else can claim it.
+    public let id: [UInt8]
+    let hintKey: SecretBytes
+
+    public init(owner: Party, nonce: [UInt8], key: SecretBytes) {
+        precondition(nonce.count == Share.channelNonceLength && key.count == Share.channelKeyLength)
+        self.owner = owner
+        self.nonce = nonce
+        self.key = key
+        id = SHA256.hash(DomainTag.channel.bytes + owner.fingerprint.bytes + nonce)
+        hintKey = HKDFSHA256.derive(secret: key, salt: [], info: DomainTag.hint.bytes, count: 32)
+    }
+
+    /// Keys for a new channel of `owner`.
+    public init(newFor owner: Party) {
+        self.init(
+            owner: owner, nonce: Random.bytes(count: Share.channelNonceLength),
+            key: .random(count: Share.channelKeyLength))
+    }
+
+    /// Whether a message belongs to this channel, but for one chance in 2^64.
+    public func fits(_ preamble: MessagePreamble) -> Bool {
+        HMACSHA256.verify(preamble.hint, for: preamble.hintInput, key: hintKey)
+    }
+}

@@ -1,0 +1,15 @@
+public import Wire
+
+/// Why a code was refused.
+public enum ExchangeError: Error, Equatable, Sendable {
+    /// The layout is wrong; nothing was decrypted, or what was decrypted is signed nonsense.
+    case malformed(WireError)
+    /// A public key is of low order, not canonical, or no modulus of 2,048 bits.
+    case invalidPublicKey
+    /// A signature, a tag or a padding does not verify.
+    case authenticationFailed
+    /// A share is sealed to another key, or was altered: which of the two cannot be told.
+    case notForThisIdentity
+    /// No known channel's hint fits the message.
+    case notSubscribed
+}

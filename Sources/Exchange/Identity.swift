@@ -1,0 +1,34 @@
+import Primitives
+public import Wire
+
+/// This user's key pairs and the card made from them.
+public struct Identity: Sendable {
+    public let keys: PrivateKeys
+    public let party: Party
+
+    public var card: Card { party.card }
+    public var fingerprint: Fingerprint { party.fingerprint }
+
+    /// A new identity.
+    public init(suite: Suite, name: Name?) {
+        let keys = PrivateKeys(suite: suite)
+        let card = Card(suite: suite, publicKeys: keys.publicKeys, name: name, signedBy: keys.signature)
+        do {
+            party = try Party(verifying: card)
+        } catch {
+            preconditionFailure("a new card does not verify: \(error)")
+        }
+        self.keys = keys
+    }
+
+    /// An identity that was kept.
+    ///
+    /// - Throws: `.invalidPublicKey` or `.authenticationFailed` where card and keys are not of one making.
+    public init(card: Card, keys: PrivateKeys) throws(ExchangeError) {
+        guard card.suite == keys.suite, card.publicKeys == keys.publicKeys else {
+            throw .authenticationFailed
+        }
+        party = try Party(verifying: card)
+        self.keys = keys
+    }
+}

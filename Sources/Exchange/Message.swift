@@ -1,0 +1,99 @@
+import Primitives
+public import Wire
+
+/// What an owner says in a channel: opened and verified, or about to be sealed.
+public struct Message: Equatable, Sendable {
+    public let content: Content
+    /// Counts the channel's messages from 1.
+    public let number: UInt64
+    public let created: Timestamp
+    /// The first second at which it is expired; later than `created`. Nil: never.
+    public let expiry: Timestamp?
+
+    public init(content: Content, number: UInt64, created: Timestamp, expiry: Timestamp?) {
+        self.content = content
+        self.number = number
+        self.created = created
+        self.expiry = expiry
+    }
+
+    /// Signs and encrypts; every call gives another code.
+    ///
+    /// - Parameters:
+    ///   - keys: the owner's, those of `channel.owner`.
+    public func seal(with keys: PrivateKeys, in channel: ChannelKeys) -> Code {
+        seal(with: keys, in: channel, iv: Random.bytes(count: MessagePreamble.ivLength))
+    }
+
+    package func seal(with keys: PrivateKeys, in channel: ChannelKeys, iv: [UInt8]) -> Code {
+        seal(block.bytes, with: keys, in: channel, iv: iv, metadata: [])
+    }
+
+    package func seal(
+        _ block: [UInt8], with keys: PrivateKeys, in channel: ChannelKeys, iv: [UInt8], metadata: [UInt8]
+    ) -> Code {
+        let preamble = MessagePreamble(suite: keys.suite, iv: iv, metadata: metadata) { input in
+            Array(HMACSHA256.code(for: input, key: channel.hintKey).prefix(MessagePreamble.hintLength))
+        }
+        let signature = keys.signature(
+            for: SignedMessage.signedBytes(
+                block, preamble: preamble, channelID: channel.id, owner: channel.owner.fingerprint))
+        let plaintext = SignedMessage(signature: signature, block: block).plaintext
+        let cipher = MessageCipher(channelKey: channel.key, preamble: preamble)
+        return SealedMessage(preamble: preamble, ciphertext: cipher.seal(plaintext)).code
+    }
+
+    /// Decrypts and verifies a message whose hint fits `channel`. The signature is checked before anything is parsed
+    /// or expanded.
+    ///
+    /// - Throws: `.notSubscribed` where the hint does not fit, `.authenticationFailed`, or `.malformed` for what the
+    ///   owner signed but should not have.
+    public init(opening sealed: SealedMessage, in channel: ChannelKeys) throws(ExchangeError) {
+        let preamble = sealed.preamble
+        guard channel.fits(preamble) else { throw .notSubscribed }
+        guard preamble.suite == channel.owner.card.suite else { throw .authenticationFailed }
+        let cipher = MessageCipher(channelKey: channel.key, preamble: preamble)
+        guard let plaintext = try? cipher.open(sealed.ciphertext),
+            let signed = try? SignedMessage(plaintext: plaintext, suite: preamble.suite),
+            channel.owner.keys.isValid(
+                signed.signature,
+                for: SignedMessage.signedBytes(
+                    signed.block, preamble: preamble, channelID: channel.id,
+                    owner: channel.owner.fingerprint))
+        else { throw .authenticationFailed }
+        do {
+            try self.init(block: ContentBlock(bytes: signed.block))
+        } catch {
+            throw .malformed(error)
+        }
+    }
+
+    private init(block: ContentBlock) throws(WireError) {
+        var bytes = block.payload
+        if block.isCompressed {
+            guard let expanded = try? Brotli.decompress(bytes, limit: Content.byteLimit) else {
+                throw .invalidCompression
+            }
+            bytes = expanded
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .invalidUTF8 }
+        do {
+            content = try Content(type: block.type, text: text)
+        } catch {
+            throw .invalidContent(error)
+        }
+        number = block.number
+        created = block.created
+        expiry = block.expiry
+    }
+
+    private var block: ContentBlock {
+        let plain = Array(content.text.utf8)
+        let compressed = Brotli.compress(plain)
+        return ContentBlock(
+            type: content.type, number: number, created: created, expiry: expiry,
+            isCompressed: compressed != nil, payload: compressed ?? plain)
+    }
+
+    public func isExpired(at now: Timestamp) -> Bool { expiry.map { $0 <= now } ?? false }
+}

@@ -1,0 +1,47 @@
+import Primitives
+import Wire
+
+/// A message's cipher under the key that its channel key and iv give (docs/format.md, "Message").
+struct MessageCipher {
+    private let preamble: MessagePreamble
+    private let derived: SecretBytes
+
+    init(channelKey: SecretBytes, preamble: MessagePreamble) {
+        self.preamble = preamble
+        let count =
+            switch preamble.suite {
+            case .classic: AESCBCHMAC.keyLength
+            case .compact: AESGCM.keyLength + AESGCM.nonceLength
+            }
+        derived = HKDFSHA256.derive(
+            secret: channelKey, salt: preamble.iv,
+            info: DomainTag.messageKey.bytes + [preamble.suite.rawValue] + Code.Kind.message.header,
+            count: count)
+    }
+
+    /// - Returns: ciphertext ‖ tag.
+    func seal(_ plaintext: [UInt8]) -> [UInt8] {
+        switch preamble.suite {
+        case .classic:
+            AESCBCHMAC.seal(
+                plaintext, key: derived, iv: preamble.iv, authenticating: preamble.authenticatedData)
+        case .compact:
+            AESGCM.seal(plaintext, key: gcmKey, nonce: gcmNonce, authenticating: preamble.authenticatedData)
+        }
+    }
+
+    func open(_ sealed: [UInt8]) throws(PrimitiveError) -> [UInt8] {
+        switch preamble.suite {
+        case .classic:
+            try AESCBCHMAC.open(
+                sealed, key: derived, iv: preamble.iv, authenticating: preamble.authenticatedData)
+        case .compact:
+            try AESGCM.open(
+                sealed, key: gcmKey, nonce: gcmNonce, authenticating: preamble.authenticatedData)
+        }
+    }
+
+    private var gcmKey: SecretBytes { derived[0..<AESGCM.keyLength] }
+
+    private var gcmNonce: [UInt8] { derived[AESGCM.keyLength..<derived.count].bytes }
+}

@@ -1,0 +1,74 @@
+public import Primitives
+public import Wire
+
+/// The secret half of an identity.
+public enum PrivateKeys: Sendable {
+    case classic(RSA2048.PrivateKey)
+    case compact(signing: Ed25519.PrivateKey, agreement: X25519.PrivateKey)
+
+    /// New keys.
+    public init(suite: Suite) {
+        switch suite {
+        case .classic: self = .classic(RSA2048.PrivateKey())
+        case .compact: self = .compact(signing: Ed25519.PrivateKey(), agreement: X25519.PrivateKey())
+        }
+    }
+
+    /// - Throws: `.invalidPrivateKey` unless the bytes are what `serialized` gave.
+    public init(suite: Suite, serialized: SecretBytes) throws(PrimitiveError) {
+        switch suite {
+        case .classic: self = .classic(try RSA2048.PrivateKey(serialized: serialized))
+        case .compact:
+            guard serialized.count == 64 else { throw .invalidPrivateKey }
+            self = .compact(
+                signing: try Ed25519.PrivateKey(seed: serialized[0..<32]),
+                agreement: try X25519.PrivateKey(scalar: serialized[32..<64]))
+        }
+    }
+
+    /// RSAPrivateKey in DER, or Ed25519 seed ‖ X25519 scalar.
+    public var serialized: SecretBytes {
+        switch self {
+        case .classic(let key): key.serialized
+        case .compact(let signing, let agreement):
+            SecretBytes(signing.seed.bytes + agreement.scalar.bytes)
+        }
+    }
+
+    public var suite: Suite {
+        switch self {
+        case .classic: .classic
+        case .compact: .compact
+        }
+    }
+
+    /// As they stand on a card.
+    var publicKeys: [UInt8] {
+        switch self {
+        case .classic(let key): key.modulus
+        case .compact(let signing, let agreement): signing.publicKey + agreement.publicKey
+        }
+    }
+
+    func signature(for message: [UInt8]) -> [UInt8] {
+        switch self {
+        case .classic(let key): key.signature(for: message)
+        case .compact(let signing, _): signing.signature(for: message)
+        }
+    }
+
+    /// Opens what `PublicKeys.seal` sealed.
+    func open(
+        _ ciphertext: [UInt8], encapsulatedKey: [UInt8], binding: [UInt8]
+    ) throws(PrimitiveError) -> [UInt8] {
+        switch self {
+        case .classic(let key):
+            let secret = try key.decrypt(encapsulatedKey, label: binding)
+            let keys = ShareKeys(secret: secret)
+            return try AESGCM.open(ciphertext, key: keys.key, nonce: keys.nonce, authenticating: [])
+        case .compact(_, let agreement):
+            return try HPKE.open(
+                ciphertext, encapsulatedKey: encapsulatedKey, with: agreement, info: binding)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Primitives
+public import Wire
+
+/// A channel of somebody else's that a share gave to this user.
+public struct Subscription: Sendable {
+    public let name: Name
+    /// When the owner created the channel.
+    public let created: Timestamp
+    /// When the share was made: an older share never replaces a newer one.
+    public let issued: Timestamp
+    /// Lower numbers are not missed.
+    public let nextNumber: UInt64
+    public let keys: ChannelKeys
+    public let leaf: Leaf
+    public let labels: [[UInt8]]
+
+    public init(
+        name: Name, created: Timestamp, issued: Timestamp, nextNumber: UInt64, keys: ChannelKeys, leaf: Leaf,
+        labels: [[UInt8]]
+    ) {
+        self.name = name
+        self.created = created
+        self.issued = issued
+        self.nextNumber = nextNumber
+        self.keys = keys
+        self.leaf = leaf
+        self.labels = labels
+    }
+
+    /// Opens a share with the identity it was made for, and verifies the owner's card and signature inside.
+    ///
+    /// - Throws: `.notForThisIdentity`, `.malformed`, `.invalidPublicKey`, or `.authenticationFailed`.
+    public init(opening sealed: SealedShare, with identity: Identity) throws(ExchangeError) {
+        guard sealed.suite == identity.card.suite,
+            let plaintext = try? identity.keys.open(
+                sealed.ciphertext, encapsulatedKey: sealed.encapsulatedKey,
+                binding: SealedShare.binding(recipient: identity.fingerprint))
+        else { throw .notForThisIdentity }
+        let share: Share
+        do {
+            share = try Share(plaintext: plaintext)
+        } catch {
+            throw .malformed(error)
+        }
+        let owner = try Party(verifying: share.owner)
+        guard
+            owner.keys.isValid(
+                share.signature, for: share.signedBytes(recipient: identity.fingerprint))
+        else { throw .authenticationFailed }
+        self.init(
+            name: share.name, created: share.created, issued: share.issued, nextNumber: share.nextNumber,
+            keys: ChannelKeys(owner: owner, nonce: share.channelNonce, key: SecretBytes(share.channelKey)),
+            leaf: share.leaf, labels: share.labels)
+    }
+}

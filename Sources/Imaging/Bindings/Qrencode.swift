@@ -1,0 +1,22 @@
+import CQrencode
+
+/// libqrencode: the modules of a symbol.
+enum Qrencode {
+    /// One alphanumeric segment, row by row, true is dark.
+    ///
+    /// - Parameter characters: of QR's alphabet, no more than version and level hold.
+    static func modules(alphanumeric characters: [UInt8], version: Int, level: ErrorCorrection) -> [Bool] {
+        guard let input = unsafe QRinput_new2(Int32(version), QRecLevel(UInt32(level.rawValue))) else {
+            fatalError("libqrencode has no memory")
+        }
+        defer { unsafe QRinput_free(input) }
+        let status = unsafe QRinput_append(input, QR_MODE_AN, Int32(characters.count), characters)
+        precondition(status == 0, "not alphanumeric")
+        guard let code = unsafe QRcode_encodeInput(input) else { fatalError("libqrencode has no memory") }
+        defer { unsafe QRcode_free(code) }
+        precondition(unsafe code.pointee.version == version, "the text does not fit the version")
+
+        let count = unsafe Int(code.pointee.width * code.pointee.width)
+        return unsafe UnsafeBufferPointer(start: code.pointee.data, count: count).map { $0 & 1 == 1 }
+    }
+}

@@ -1,0 +1,48 @@
+import CTurboJPEG
+
+/// libturbojpeg: decoding to gray.
+enum TurboJPEG {
+    /// Larger pictures are decoded at a half, a quarter or an eighth.
+    private static let longestSide = 4096
+
+    /// - Throws: `.tooManyPixels` or `.damagedPicture`.
+    static func decode(_ file: [UInt8]) throws(ImagingError) -> Picture {
+        guard let handle = unsafe tjInitDecompress() else { fatalError("libturbojpeg has no memory") }
+        defer { unsafe tjDestroy(handle) }
+
+        var (fullWidth, fullHeight, subsampling, colorSpace): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        let status = unsafe tjDecompressHeader3(
+            handle, file, UInt(file.count), &fullWidth, &fullHeight, &subsampling, &colorSpace)
+        guard status == 0, fullWidth > 0, fullHeight > 0 else { throw .damagedPicture }
+        try Picture.checkSize(width: Int(fullWidth), height: Int(fullHeight))
+
+        let (width, height) = scaled(Int(fullWidth), Int(fullHeight))
+        let isInk = [TJCS_CMYK.rawValue, TJCS_YCCK.rawValue].contains(UInt32(colorSpace))
+        let format = isInk ? TJPF_CMYK : TJPF_GRAY
+        // White, not uninitialized: after a warning the library cannot tell a fatal error, which leaves rows out.
+        var bytes = [UInt8](repeating: 255, count: width * height * (isInk ? 4 : 1))
+        let isClean =
+            unsafe tjDecompress2(
+                handle, file, UInt(file.count), &bytes, Int32(width), 0, Int32(height), format.rawValue,
+                TJFLAG_LIMITSCANS) == 0
+        // Harmless oddities give warnings too.
+        guard unsafe isClean || tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue) else {
+            throw .damagedPicture
+        }
+        return Picture(width: width, height: height, pixels: isInk ? gray(ofInk: bytes) : bytes)
+    }
+
+    /// Rounded up, as libturbojpeg does.
+    private static func scaled(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
+        let divisor = [1, 2, 4].first { max(width, height) <= longestSide * $0 } ?? 8
+        return ((width + divisor - 1) / divisor, (height + divisor - 1) / divisor)
+    }
+
+    /// Cyan, magenta, yellow and black as Adobe stores them, 255 for no ink, in the weights of ITU-R BT.601.
+    private static func gray(ofInk bytes: [UInt8]) -> [UInt8] {
+        stride(from: 0, to: bytes.count, by: 4).map { index in
+            let color = 299 * Int(bytes[index]) + 587 * Int(bytes[index + 1]) + 114 * Int(bytes[index + 2])
+            return UInt8(color * Int(bytes[index + 3]) / (1000 * 255))
+        }
+    }
+}

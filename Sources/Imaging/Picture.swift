@@ -1,0 +1,20 @@
+/// A picture in 8-bit gray, 0 black.
+public struct Picture: Sendable, Equatable {
+    /// In pixels, at least 1.
+    public let width: Int
+    /// In pixels, at least 1.
+    public let height: Int
+    /// Row by row from the top left, width × height of them, no padding.
+    public let pixels: [UInt8]
+
+    /// The most pixels that a file may have to be decoded: 64 Mi.
+    public static let pixelLimit = 64 << 20
+
+    public init(width: Int, height: Int, pixels: [UInt8]) {
+        precondition(width > 0 && height > 0, "a picture has pixels")
+        precondition(pixels.count == width * height, "width times height pixels")
+        self.width = width
+        self.height = height
+        self.pixels = pixels
+    }
+}

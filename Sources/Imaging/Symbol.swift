@@ -1,0 +1,55 @@
+/// A QR symbol (ISO/IEC 18004, model 2): a square of dark and light modules, without its quiet zone.
+public struct Symbol: Equatable, Sendable {
+    /// 1...40
+    public let version: Int
+    public let level: ErrorCorrection
+    /// Row by row, true is dark.
+    private let modules: [Bool]
+
+    /// Modules a side, 21...177.
+    public var size: Int { 17 + 4 * version }
+
+    /// Whether the module in column `x` of row `y`, both in 0..<size from the top left, is dark.
+    public subscript(x: Int, y: Int) -> Bool {
+        precondition(0..<size ~= x && 0..<size ~= y, "no such module")
+        return modules[y * size + x]
+    }
+
+    /// The text as one alphanumeric segment, in the smallest version that holds it at `level`, then at the highest
+    /// level that still fits that version.
+    ///
+    /// - Parameters:
+    ///   - text: characters of QR's alphanumeric alphabet: `0–9`, `A–Z`, space and `$%*+-./:`.
+    ///   - level: the least level. Nil is `.medium`, or `.low` where only that fits.
+    /// - Throws: `.notAlphanumeric` or `.tooLong`.
+    public init(text: String, level: ErrorCorrection? = nil) throws(ImagingError) {
+        let characters = Array(text.utf8)
+        guard !characters.isEmpty, characters.allSatisfy(Symbol.isAlphanumeric) else {
+            throw .notAlphanumeric
+        }
+        (version, self.level) = try Symbol.choose(for: characters.count, level: level)
+        modules = Qrencode.modules(alphanumeric: characters, version: version, level: self.level)
+    }
+
+    /// The version and level of a symbol for so many characters: arithmetic alone, since encoding includes the
+    /// costly choice of a mask.
+    static func choose(
+        for count: Int, level: ErrorCorrection?
+    ) throws(ImagingError) -> (version: Int, level: ErrorCorrection) {
+        for least in level.map({ [$0] }) ?? [.medium, .low] {
+            guard let version = (1...40).first(where: { capacity(version: $0, level: least) >= count }) else {
+                continue
+            }
+            let best = ErrorCorrection.allCases.last { capacity(version: version, level: $0) >= count }
+            return (version, best ?? least)
+        }
+        throw .tooLong(characters: count, limit: capacity(version: 40, level: level ?? .low))
+    }
+
+    private static func isAlphanumeric(_ character: UInt8) -> Bool {
+        switch character {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        default: " $%*+-./:".utf8.contains(character)
+        }
+    }
+}

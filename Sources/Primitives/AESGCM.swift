@@ -1,0 +1,33 @@
+/// AES-256-GCM (NIST SP 800-38D) with a 12-byte nonce and a 16-byte tag.
+public enum AESGCM {
+    public static let keyLength = 32
+    public static let nonceLength = 12
+    public static let tagLength = 16
+
+    /// - Returns: ciphertext ‖ tag.
+    public static func seal(
+        _ plaintext: [UInt8], key: SecretBytes, nonce: [UInt8], authenticating data: [UInt8]
+    ) -> [UInt8] {
+        precondition(key.count == keyLength && nonce.count == nonceLength)
+        let context = CipherContext(.aes256GCM, key: key, iv: nonce, encrypting: true)
+        context.authenticate(data)
+        var output = required(context.update(plaintext))
+        output += required(context.finish())
+        return output + context.tag
+    }
+
+    /// - Parameter sealed: ciphertext ‖ tag.
+    /// - Throws: `.authenticationFailed`; nothing of the plaintext is given out then.
+    public static func open(
+        _ sealed: [UInt8], key: SecretBytes, nonce: [UInt8], authenticating data: [UInt8]
+    ) throws(PrimitiveError) -> [UInt8] {
+        precondition(key.count == keyLength && nonce.count == nonceLength)
+        guard sealed.count >= tagLength else { throw .authenticationFailed }
+        let context = CipherContext(.aes256GCM, key: key, iv: nonce, encrypting: false)
+        context.authenticate(data)
+        let plaintext = context.update(Array(sealed.dropLast(tagLength)))
+        context.tag = Array(sealed.suffix(tagLength))
+        guard let plaintext, let last = context.finish() else { throw .authenticationFailed }
+        return plaintext + last
+    }
+}

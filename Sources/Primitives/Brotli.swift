@@ -1,0 +1,40 @@
+import CBrotli
+
+/// Brotli (RFC 7932), the one common compressor that helps texts of a line or two.
+public enum Brotli {
+    /// Nil where the stream would not be smaller than the bytes.
+    public static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+        guard !bytes.isEmpty else { return nil }
+        var output = [UInt8](repeating: 0, count: bytes.count)
+        var count = output.count - 1
+        let status = unsafe BrotliEncoderCompress(
+            BROTLI_MAX_QUALITY, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, bytes.count, bytes, &count, &output)
+        return status == BROTLI_TRUE ? Array(output.prefix(count)) : nil
+    }
+
+    /// - Parameter limit: bytes that the result may have at the most; no more memory than that is taken.
+    /// - Throws: `.invalidCompression` for a damaged stream, bytes after its end, or a longer result.
+    public static func decompress(_ bytes: [UInt8], limit: Int) throws(PrimitiveError) -> [UInt8] {
+        let state = unsafe BrotliDecoderCreateInstance(nil, nil, nil)
+        defer { unsafe BrotliDecoderDestroyInstance(state) }
+        var output: [UInt8] = []
+        let result = unsafe bytes.withUnsafeBufferPointer { input in
+            var available = input.count
+            var next = input.baseAddress
+            var result = BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT
+            while result == BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT, output.count <= limit {
+                var none = 0
+                result = unsafe BrotliDecoderDecompressStream(state, &available, &next, &none, nil, nil)
+                var size = limit + 1 - output.count
+                if let chunk = unsafe BrotliDecoderTakeOutput(state, &size) {
+                    unsafe output += UnsafeBufferPointer(start: chunk, count: size)
+                }
+            }
+            return available == 0 ? result : BROTLI_DECODER_RESULT_ERROR
+        }
+        guard result == BROTLI_DECODER_RESULT_SUCCESS, output.count <= limit else {
+            throw .invalidCompression
+        }
+        return output
+    }
+}

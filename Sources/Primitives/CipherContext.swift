@@ -1,0 +1,56 @@
+import CCrypto
+
+/// Owns one `EVP_CIPHER_CTX`, ready to encrypt or decrypt.
+@safe final class CipherContext {
+    enum Algorithm { case aes256GCM, aes256CBC }
+
+    private let handle = unsafe required(EVP_CIPHER_CTX_new())
+
+    init(_ algorithm: Algorithm, key: SecretBytes, iv: [UInt8], encrypting: Bool) {
+        let cipher = unsafe algorithm == .aes256GCM ? EVP_aes_256_gcm() : EVP_aes_256_cbc()
+        unsafe key.withUnsafeBytes {
+            unsafe required(
+                EVP_CipherInit_ex(
+                    handle, cipher, nil, $0.baseAddress?.assumingMemoryBound(to: UInt8.self), iv,
+                    encrypting ? 1 : 0))
+        }
+    }
+
+    deinit { unsafe EVP_CIPHER_CTX_free(handle) }
+
+    func authenticate(_ data: [UInt8]) {
+        var count: Int32 = 0
+        unsafe required(EVP_CipherUpdate(handle, nil, &count, data, Int32(data.count)))
+    }
+
+    /// Nil where libcrypto refuses the input.
+    func update(_ input: [UInt8]) -> [UInt8]? {
+        var output = [UInt8](repeating: 0, count: input.count + Int(EVP_MAX_BLOCK_LENGTH))
+        var count: Int32 = 0
+        guard unsafe EVP_CipherUpdate(handle, &output, &count, input, Int32(input.count)) == 1 else {
+            return nil
+        }
+        return Array(output.prefix(Int(count)))
+    }
+
+    /// The last block; nil where the tag or the padding is wrong.
+    func finish() -> [UInt8]? {
+        var output = [UInt8](repeating: 0, count: Int(EVP_MAX_BLOCK_LENGTH))
+        var count: Int32 = 0
+        guard unsafe EVP_CipherFinal_ex(handle, &output, &count) == 1 else { return nil }
+        return Array(output.prefix(Int(count)))
+    }
+
+    /// The GCM tag: made when encrypting, expected when decrypting.
+    var tag: [UInt8] {
+        get {
+            var tag = [UInt8](repeating: 0, count: AESGCM.tagLength)
+            unsafe required(EVP_CIPHER_CTX_ctrl(handle, EVP_CTRL_AEAD_GET_TAG, Int32(tag.count), &tag))
+            return tag
+        }
+        set {
+            var tag = newValue
+            unsafe required(EVP_CIPHER_CTX_ctrl(handle, EVP_CTRL_AEAD_SET_TAG, Int32(tag.count), &tag))
+        }
+    }
+}

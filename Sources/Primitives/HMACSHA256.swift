@@ -1,0 +1,21 @@
+import CCrypto
+
+/// HMAC with SHA-256 (RFC 2104).
+public enum HMACSHA256 {
+    /// 32 bytes.
+    public static func code(for message: [UInt8], key: SecretBytes) -> [UInt8] {
+        var code = [UInt8](repeating: 0, count: 32)
+        _ = unsafe key.withUnsafeBytes {
+            unsafe required(
+                HMAC(EVP_sha256(), $0.baseAddress, Int32($0.count), message, message.count, &code, nil))
+        }
+        return code
+    }
+
+    /// Whether the first bytes of the code for `message` are `prefix`, in a time that does not tell where not.
+    public static func verify(_ prefix: [UInt8], for message: [UInt8], key: SecretBytes) -> Bool {
+        precondition(prefix.count <= 32)
+        let code = code(for: message, key: key)
+        return unsafe CRYPTO_memcmp(prefix, code, prefix.count) == 0
+    }
+}

@@ -1,0 +1,44 @@
+import CCrypto
+
+/// Traps unless a call that fails only for want of memory or of a provider succeeded.
+///
+/// - Returns: the handle, or the status, that libcrypto gave.
+func required<Handle>(_ handle: Handle?) -> Handle {
+    guard let handle else { preconditionFailure("libcrypto failed") }
+    return handle
+}
+
+func required(_ status: Int32) {
+    precondition(status > 0, "libcrypto failed")
+}
+
+/// Owns one `EVP_PKEY`. OpenSSL's keys may be used from several threads once they are made.
+@safe final class PKey: @unchecked Sendable {
+    let handle: OpaquePointer
+
+    init(taking handle: OpaquePointer) { unsafe self.handle = handle }
+
+    deinit { unsafe EVP_PKEY_free(handle) }
+
+    /// A private key of the given type (`EVP_PKEY_ED25519`, `EVP_PKEY_X25519`) from its 32 raw bytes.
+    convenience init(type: Int32, privateKey: SecretBytes) {
+        let handle = unsafe privateKey.withUnsafeBytes {
+            unsafe EVP_PKEY_new_raw_private_key(
+                type, nil, $0.baseAddress?.assumingMemoryBound(to: UInt8.self), $0.count)
+        }
+        unsafe self.init(taking: required(handle))
+    }
+
+    /// A public key of the given type from its 32 raw bytes.
+    convenience init(type: Int32, publicKey: [UInt8]) {
+        unsafe self.init(taking: required(EVP_PKEY_new_raw_public_key(type, nil, publicKey, publicKey.count)))
+    }
+
+    /// The 32 bytes of an Ed25519 or X25519 public key.
+    var rawPublicKey: [UInt8] {
+        var count = 32
+        var bytes = [UInt8](repeating: 0, count: count)
+        unsafe required(EVP_PKEY_get_raw_public_key(handle, &bytes, &count))
+        return bytes
+    }
+}

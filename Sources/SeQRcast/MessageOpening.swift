@@ -1,0 +1,56 @@
+import Exchange
+import Storage
+import Wire
+
+extension Session {
+    /// Finds the channel of a message code by its hint, and opens and verifies the message with its keys.
+    ///
+    /// - Returns: nil where no channel's hint fits; else the channel, and the message or why it was refused.
+    /// - Throws: `ExchangeError.malformed` where the code has no message's layout.
+    func open(
+        _ code: Code, in transaction: VaultTransaction
+    ) throws -> (channel: Channel, message: Swift.Result<Message, ExchangeError>)? {
+        let sealed: SealedMessage
+        do {
+            sealed = try SealedMessage(body: code.body)
+        } catch {
+            throw ExchangeError.malformed(error)
+        }
+        for channel in try transaction.channels(of: identity) {
+            guard let keys = channel.keys, keys.fits(sealed.preamble) else { continue }
+            return (channel, Result { () throws(ExchangeError) in try Message(opening: sealed, in: keys) })
+        }
+        return nil
+    }
+
+    /// Opens a share code with this user's keys, and looks up who it comes from.
+    func shareOffer(_ code: Code) throws -> ShareOffer {
+        let sealed: SealedShare
+        do {
+            sealed = try SealedShare(body: code.body)
+        } catch {
+            throw ExchangeError.malformed(error)
+        }
+        let subscription = try Subscription(opening: sealed, with: identity)
+        let owner = subscription.keys.owner
+        return try vault.read { transaction in
+            let contact = try transaction.contact(owner.fingerprint)
+            return ShareOffer(
+                subscription: subscription, owner: owner, contact: contact,
+                namesakes: try namesakes(
+                    of: contact.map(\.name) ?? owner.card.name, with: owner.fingerprint, in: transaction))
+        }
+    }
+
+    /// Others known by a name, this user among them, with other keys.
+    func namesakes(
+        of name: Name?, with fingerprint: Fingerprint, in transaction: VaultTransaction
+    ) throws -> [Fingerprint] {
+        guard let name else { return [] }
+        let contacts = try transaction.contacts().filter {
+            $0.fingerprint != fingerprint && ($0.name == name || $0.party.card.name == name)
+        }
+        let own = identity.card.name == name ? [identity.fingerprint] : []
+        return contacts.map(\.fingerprint) + own
+    }
+}

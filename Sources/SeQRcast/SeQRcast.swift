@@ -1,0 +1,14 @@
+// SeQRcast: the use-cases, each one call.
+//
+// A `Session` is a vault in use. Its extensions, one file a use-case, put the rules of `Exchange`, the pictures
+// of `Imaging` and the memory of `Storage` together: publish, scan, share, and so on. Other programs embed this
+// module; the command line does nothing but call it and print.
+//
+// A use-case commits before it hands out a picture, and checks that the picture can be drawn before it commits.
+//
+// Who embeds it needs no other import: the values it takes and gives come with it.
+
+@_exported public import Exchange
+@_exported public import Imaging
+@_exported public import Storage
+@_exported public import Wire

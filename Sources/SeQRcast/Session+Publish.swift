@@ -1,0 +1,37 @@
+import Exchange
+public import Imaging
+public import Storage
+public import Wire
+
+/// A message that was published.
+public struct PublishedMessage: Sendable {
+    public let channel: Channel
+    public let stored: StoredMessage
+    public let drawing: Drawing
+}
+
+extension Session {
+    /// Signs and encrypts a message under the channel's next number, and keeps it.
+    ///
+    /// - Parameter expiry: the first second at which it is expired; nil: never.
+    /// - Throws: `.expiryNotInFuture`, `.notOwned`, the errors of `channel(_:)`, or `ImagingError.tooLong`. The number
+    ///   is used only where all went well.
+    public func publish(
+        _ content: Content, in reference: String, expiry: Timestamp? = nil, level: ErrorCorrection? = nil
+    ) throws -> PublishedMessage {
+        let now = now
+        if let expiry, expiry <= now { throw SessionError.expiryNotInFuture }
+        return try vault.write { transaction in
+            var (channel, owned) = try transaction.ownedChannel(reference, of: identity)
+            guard owned.nextNumber <= messageNumberLimit else { throw SessionError.channelFull(channel) }
+            let message = Message(
+                content: content, number: owned.nextNumber, created: now, expiry: expiry)
+            let drawing = try Drawing(message.seal(with: identity.keys, in: owned.keys), level: level)
+            owned.nextNumber += 1
+            try transaction.updateCounters(owned, row: channel.id)
+            let stored = try transaction.insert(
+                message, code: drawing.code, direction: .published, received: now, inChannel: channel.id)
+            return PublishedMessage(channel: channel, stored: stored, drawing: drawing)
+        }
+    }
+}

@@ -1,0 +1,193 @@
+public import Exchange
+public import Imaging
+public import Storage
+import Wire
+
+/// How codes are taken in.
+public struct ScanOptions: Sendable {
+    /// Where the picture was taken: kept with each message in it.
+    public var place: Place?
+    /// Refuses expired messages.
+    public var isStrict: Bool
+
+    public init(place: Place? = nil, isStrict: Bool = false) {
+        self.place = place
+        self.isStrict = isStrict
+    }
+}
+
+extension Session {
+    /// Takes in every code of one picture: cards first, then shares, then messages, so that each finds what it needs.
+    ///
+    /// - Parameter confirm: asked before a channel is subscribed to.
+    /// - Returns: an outcome for each code, in the order given.
+    public func scan(
+        _ codes: [FoundCode], options: ScanOptions = ScanOptions(), confirm: (ShareOffer) throws -> Bool
+    ) throws -> [ScanOutcome] {
+        let parsed = codes.map(ParsedCode.init)
+        var outcomes: [ScanOutcome] = parsed.map(\.outcome)
+        for kind in [Code.Kind.publicKey, .share, .message] {
+            for (index, code) in parsed.enumerated() {
+                guard case .code(let code) = code, code.kind == kind else { continue }
+                outcomes[index] = try take(code, options, confirm)
+            }
+        }
+        return outcomes
+    }
+
+    private func take(
+        _ code: Code, _ options: ScanOptions, _ confirm: (ShareOffer) throws -> Bool
+    ) throws -> ScanOutcome {
+        do {
+            return switch code.kind {
+            case .publicKey: try takeCard(code)
+            case .share: try takeShare(code, confirm)
+            case .message: try takeMessage(code, options)
+            }
+        } catch let error as ExchangeError {
+            return .refused(Refusal(error))
+        }
+    }
+
+    private func takeCard(_ code: Code) throws -> ScanOutcome {
+        let party = try Party(body: code.body)
+        guard party.fingerprint != identity.fingerprint else { return .ownCard }
+        return try vault.write { transaction in
+            let known = try transaction.contact(party.fingerprint)
+            let contact = try known ?? transaction.insertContact(party, added: now)
+            return .contact(
+                ScannedContact(
+                    contact: contact, isNew: known == nil,
+                    namesakes: try namesakes(
+                        of: contact.name, with: contact.fingerprint, in: transaction),
+                    isRenamed: contact.name != party.card.name))
+        }
+    }
+
+    private func takeShare(_ code: Code, _ confirm: (ShareOffer) throws -> Bool) throws -> ScanOutcome {
+        let offer = try shareOffer(code)
+        let subscription = offer.subscription
+        guard offer.owner.fingerprint != identity.fingerprint else {
+            return .share(ScannedShare(offer: offer, news: .ownChannel))
+        }
+        let isKnown = try vault.read { try standing(of: subscription, in: $0) } != .new
+        guard try isKnown || confirm(offer) else { return .refused(.unconfirmed(offer)) }
+        return try vault.write { transaction in
+            let known = try transaction.channel(withID: subscription.keys.id, of: identity)
+            let news: ScannedShare.News
+            switch (known, try standing(of: subscription, in: transaction)) {
+            case (let known?, .new), (let known?, .newer):
+                try transaction.replace(known, with: subscription)
+                news = if case .left = known.access { .subscribed } else { .renewed }
+            case (_, .notNewer): news = .unchanged
+            case (nil, _):
+                let owner =
+                    try transaction.contact(offer.owner.fingerprint)
+                    ?? transaction.insertContact(offer.owner, added: now)
+                try transaction.insert(subscription, owner: owner)
+                news = .subscribed
+            }
+            return .share(ScannedShare(offer: offer, news: news))
+        }
+    }
+
+    private enum Standing { case new, newer, notNewer }
+
+    /// How a share stands to what the vault holds of its channel.
+    private func standing(
+        of subscription: Subscription, in transaction: VaultTransaction
+    ) throws -> Standing {
+        let known = try transaction.channel(withID: subscription.keys.id, of: identity)
+        guard case .subscribed(let held) = known?.access else { return .new }
+        return subscription.issued > held.issued ? .newer : .notNewer
+    }
+
+    private func takeMessage(_ code: Code, _ options: ScanOptions) throws -> ScanOutcome {
+        let now = now
+        return try vault.write { transaction in
+            guard let (channel, opened) = try open(code, in: transaction) else {
+                return .refused(.notSubscribed)
+            }
+            guard let message = try? opened.get() else { return .refused(opened.refusal(in: channel)) }
+            let isExpired = message.isExpired(at: now)
+            if isExpired, options.isStrict { return .refused(.expired(channel, number: message.number)) }
+            let known = try transaction.message(message, inChannel: channel.id)
+            let missed = try known == nil ? missed(before: message, in: channel, transaction) : nil
+            let stored =
+                try known
+                ?? transaction.insert(
+                    message, code: code, direction: .received, received: now, inChannel: channel.id)
+            try transaction.insert(Sighting(time: now, place: options.place), of: stored)
+            if case .owned(var owned) = channel.access, message.number >= owned.nextNumber {
+                owned.nextNumber = message.number + 1
+                try transaction.updateCounters(owned, row: channel.id)
+            }
+            return .message(
+                Receipt(
+                    channel: channel, stored: stored, isNew: known == nil, isExpired: isExpired,
+                    missed: missed,
+                    isNumberReused: try transaction.claims(on: message.number, inChannel: channel.id) > 1))
+        }
+    }
+
+    /// The numbers directly before a new message's that were never seen, as far as this user could have read them.
+    private func missed(
+        before message: Message, in channel: Channel, _ transaction: VaultTransaction
+    ) throws -> ClosedRange<UInt64>? {
+        guard case .subscribed(let subscription) = channel.access else { return nil }
+        let last = try transaction.lastNumber(before: message.number, inChannel: channel.id) ?? 0
+        let first = max(last + 1, subscription.nextNumber)
+        return first < message.number ? first...message.number - 1 : nil
+    }
+}
+
+/// The text of a symbol, told apart.
+enum ParsedCode {
+    case code(Code)
+    case other(ScanOutcome)
+
+    init(_ found: FoundCode) {
+        guard !found.isPartial else {
+            self = .other(.partial)
+            return
+        }
+        guard let text = found.text else {
+            self = .other(.plain)
+            return
+        }
+        do {
+            self = .code(try Code(text: text))
+        } catch {
+            self = .other(error == .notACode ? .plain : .refused(Refusal(error)))
+        }
+    }
+
+    /// What a code that needs no vault comes to; others are replaced.
+    fileprivate var outcome: ScanOutcome {
+        switch self {
+        case .code: .plain
+        case .other(let outcome): outcome
+        }
+    }
+}
+
+extension Refusal {
+    init(_ error: WireError) { self = error.isNewer ? .newer(error) : .damaged(error) }
+
+    public init(_ error: ExchangeError, in channel: Channel? = nil) {
+        self =
+            switch error {
+            case .malformed(let error): Refusal(error)
+            case .invalidPublicKey: .invalidPublicKey
+            case .authenticationFailed: .tampered(channel)
+            case .notForThisIdentity: .notForThisIdentity
+            case .notSubscribed: .notSubscribed
+            }
+    }
+}
+
+extension Result where Success == Message, Failure == ExchangeError {
+    fileprivate func refusal(in channel: Channel) -> Refusal {
+        if case .failure(let error) = self { Refusal(error, in: channel) } else { .notSubscribed }
+    }
+}

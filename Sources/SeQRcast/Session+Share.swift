@@ -1,0 +1,59 @@
+public import Exchange
+public import Imaging
+public import Storage
+import Wire
+
+/// A share that was made.
+public struct MadeShare: Sendable {
+    public let channel: Channel
+    public let contact: Contact
+    /// Whether the contact was not in the vault before.
+    public let isNewContact: Bool
+    public let drawing: Drawing
+}
+
+extension Session {
+    /// Makes the code that gives an own channel to a contact.
+    ///
+    /// - Throws: `.notOwned`, the errors of `channel(_:)` and `contact(_:)`, or `ImagingError.tooLong`.
+    public func share(
+        _ reference: String, toContact contact: String, level: ErrorCorrection? = nil
+    ) throws -> MadeShare {
+        try share(reference, level: level) { try ($0.contact(contact), false) }
+    }
+
+    /// Makes the code that gives an own channel to the holder of a card, who becomes an unverified contact.
+    ///
+    /// - Throws: `.ownCard`, `.notOwned`, the errors of `channel(_:)`, or `ImagingError.tooLong`.
+    public func share(
+        _ reference: String, toHolderOf card: Party, level: ErrorCorrection? = nil
+    ) throws -> MadeShare {
+        guard card.fingerprint != identity.fingerprint else { throw SessionError.ownCard }
+        return try share(reference, level: level) { transaction in
+            if let known = try transaction.contact(card.fingerprint) { return (known, false) }
+            return (try transaction.insertContact(card, added: now), true)
+        }
+    }
+
+    private func share(
+        _ reference: String, level: ErrorCorrection?,
+        recipient: (VaultTransaction) throws -> (Contact, isNew: Bool)
+    ) throws -> MadeShare {
+        try vault.write { transaction in
+            var (channel, owned) = try transaction.ownedChannel(reference, of: identity)
+            let (contact, isNew) = try recipient(transaction)
+            let known = try transaction.member(contact.fingerprint, ofChannel: channel.id)
+            let ordinal = known?.leafOrdinal ?? owned.leavesUsed
+            let leaf = known == nil ? owned.takeLeaf() : Leaf(ordinal: ordinal, height: owned.treeHeight)
+            guard let leaf else { throw SessionError.channelFull(channel) }
+            let code = owned.share(with: contact.party, at: leaf, issued: now, signedBy: identity)
+            let drawing = try Drawing(code, level: level)
+            if known == nil {
+                let member = Member(party: contact.party, leafOrdinal: ordinal, since: now)
+                try transaction.insert(member, ofChannel: channel.id)
+                try transaction.updateCounters(owned, row: channel.id)
+            }
+            return MadeShare(channel: channel, contact: contact, isNewContact: isNew, drawing: drawing)
+        }
+    }
+}

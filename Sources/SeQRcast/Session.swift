@@ -1,0 +1,45 @@
+public import Exchange
+public import Foundation
+public import Storage
+public import Wire
+
+/// A vault in use.
+public struct Session: Sendable {
+    public let vault: Vault
+    public let identity: Identity
+    private let clock: @Sendable () -> Timestamp
+
+    /// - Throws: `VaultError`, `.missing` where there is no vault yet.
+    public init(vault url: URL) throws {
+        try self.init(vault: url, clock: { .now })
+    }
+
+    package init(vault url: URL, clock: @escaping @Sendable () -> Timestamp) throws {
+        vault = try Vault(at: url)
+        identity = try vault.read { try $0.identity() }
+        self.clock = clock
+    }
+
+    /// Makes a new identity in a new vault.
+    ///
+    /// - Throws: `VaultError`, `.alreadyThere` where the file exists.
+    public static func create(vault url: URL, name: Name?, suite: Suite) throws -> Session {
+        try Vault.create(at: url, for: Identity(suite: suite, name: name))
+        return try Session(vault: url)
+    }
+
+    public var now: Timestamp { clock() }
+}
+
+extension Timestamp {
+    /// The machine's clock, held within the range of a timestamp.
+    public static var now: Timestamp { Timestamp(clamping: .now) }
+
+    /// - Parameter date: rounded down to whole seconds, and into 1970…9999.
+    public init(clamping date: Date) {
+        let seconds = min(max(date.timeIntervalSince1970, 0), Double(Timestamp.limit))
+        self.init(uncheckedSeconds: UInt64(seconds))
+    }
+
+    public var date: Date { Date(timeIntervalSince1970: Double(seconds)) }
+}

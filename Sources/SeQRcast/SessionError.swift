@@ -1,0 +1,37 @@
+public import Exchange
+public import Storage
+public import Wire
+
+/// Why a use-case was refused. Nothing was changed.
+public enum SessionError: Error, Sendable {
+    case noSuchContact
+    /// Several contacts bear the name.
+    case ambiguousContact([Contact])
+    /// The fingerprint given is not the contact's.
+    case fingerprintMismatch(Contact)
+    /// A channel that is subscribed to is the contact's.
+    case contactOwnsChannel(Channel)
+    case noSuchChannel
+    /// Several channels bear the name.
+    case ambiguousChannel([Channel])
+    /// Only its owner may do that in a channel.
+    case notOwned(Channel)
+    /// Deleting is for own channels; others' are unsubscribed from.
+    case owned(Channel)
+    case channelNameTaken
+    /// A share to one's own card.
+    case ownCard
+    /// A message is named as CHANNEL#NUMBER.
+    case notAMessageReference
+    case noSuchMessage
+    /// The expiry is not in the future.
+    case expiryNotInFuture
+    /// The channel's message numbers, or its leaves, are used up.
+    case channelFull(Channel)
+    /// A picture holds no card.
+    case noCard(kinds: Set<Code.Kind>)
+    /// A picture holds cards of different people.
+    case severalCards
+    /// A code was refused.
+    case refused(ExchangeError)
+}

@@ -1,0 +1,112 @@
+public import Exchange
+import Foundation
+import GRDB
+import Primitives
+import Wire
+
+extension VaultTransaction {
+    /// All channels, own and others', in the order they came to be known.
+    ///
+    /// - Parameter identity: the owner of the own ones.
+    public func channels(of identity: Identity) throws -> [Channel] {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM channel ORDER BY id")
+        return try Row.fetchAll(statement).map { try channel($0, identity) }
+    }
+
+    /// - Parameter id: the channel's 32-byte id.
+    public func channel(withID id: [UInt8], of identity: Identity) throws -> Channel? {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM channel WHERE lookup = ?")
+        return try Row.fetchOne(statement, arguments: [lookup(id, table: "channel")])
+            .map { try channel($0, identity) }
+    }
+
+    public func insert(_ channel: OwnedChannel) throws -> Channel {
+        let id = try nextID(in: "channel")
+        try db.execute(
+            sql: """
+                INSERT INTO channel (id, lookup, name, secret, created, next_number, leaves_used)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                id, lookup(channel.keys.id, table: "channel"),
+                seal(Array(channel.name.text.utf8), "channel", id, "name"),
+                seal(ChannelSecret.bytes(of: channel), "channel", id, "secret"), channel.created.column,
+                Int64(channel.nextNumber), channel.leavesUsed,
+            ])
+        return Channel(
+            id: id, name: channel.name, created: channel.created, owner: nil, access: .owned(channel))
+    }
+
+    /// Keeps the counters of an own channel: its next number and the leaves it has given out.
+    public func updateCounters(_ channel: OwnedChannel, row: Int64) throws {
+        let statement = try db.cachedStatement(
+            sql: "UPDATE channel SET next_number = ?, leaves_used = ? WHERE id = ?")
+        try statement.execute(arguments: [Int64(channel.nextNumber), channel.leavesUsed, row])
+    }
+
+    public func insert(_ subscription: Subscription, owner: Contact) throws {
+        let id = try nextID(in: "channel")
+        try db.execute(
+            sql: """
+                INSERT INTO channel (id, lookup, owner, name, secret, created, issued, next_number)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                id, lookup(subscription.keys.id, table: "channel"), owner.id,
+                seal(Array(subscription.name.text.utf8), "channel", id, "name"),
+                seal(ChannelSecret.bytes(of: subscription), "channel", id, "secret"),
+                subscription.created.column, subscription.issued.column, Int64(subscription.nextNumber),
+            ])
+    }
+
+    /// Puts a newer share in the place of an older one, or of a channel that was left.
+    public func replace(_ channel: Channel, with subscription: Subscription) throws {
+        try db.execute(
+            sql: "UPDATE channel SET name = ?, secret = ?, issued = ?, next_number = ? WHERE id = ?",
+            arguments: [
+                seal(Array(subscription.name.text.utf8), "channel", channel.id, "name"),
+                seal(ChannelSecret.bytes(of: subscription), "channel", channel.id, "secret"),
+                subscription.issued.column, Int64(subscription.nextNumber), channel.id,
+            ])
+    }
+
+    /// Removes a channel's key and keeps its messages.
+    public func removeKey(of channel: Channel) throws {
+        try db.execute(sql: "UPDATE channel SET secret = NULL WHERE id = ?", arguments: [channel.id])
+    }
+
+    /// Removes a channel with its key, members, messages and sightings.
+    public func delete(_ channel: Channel) throws {
+        try db.execute(sql: "DELETE FROM channel WHERE id = ?", arguments: [channel.id])
+    }
+
+    private func channel(_ row: Row, _ identity: Identity) throws -> Channel {
+        let id: Int64 = row["id"]
+        guard let name = try name(open(row["name"], "channel", id, "name")) else {
+            throw VaultError.sealBroken
+        }
+        let created = try timestamp(row["created"])
+        let owner = try (row["owner"] as Int64?).flatMap { try contact(id: $0) }
+        let secret = try (row["secret"] as Data?).map { try open($0, "channel", id, "secret") }
+        let nextNumber = UInt64(row["next_number"] as Int64)
+        do {
+            let access: Channel.Access =
+                if let secret, let owner {
+                    .subscribed(
+                        try ChannelSecret.subscription(
+                            secret, name: name, created: created, owner: owner.party,
+                            issued: timestamp(row["issued"]), nextNumber: nextNumber))
+                } else if let secret {
+                    .owned(
+                        try ChannelSecret.owned(
+                            secret, name: name, created: created, owner: identity.party,
+                            nextNumber: nextNumber, leavesUsed: row["leaves_used"]))
+                } else {
+                    .left
+                }
+            return Channel(id: id, name: name, created: created, owner: owner, access: access)
+        } catch is WireError {
+            throw VaultError.sealBroken
+        }
+    }
+}

@@ -1,0 +1,31 @@
+public import Exchange
+public import Wire
+
+/// A channel that the vault knows.
+public struct Channel: Sendable {
+    public let id: Int64
+    public let name: Name
+    /// When its owner created it.
+    public let created: Timestamp
+    /// Nil: this user.
+    public let owner: Contact?
+    public let access: Access
+
+    public enum Access: Sendable {
+        case owned(OwnedChannel)
+        case subscribed(Subscription)
+        /// Unsubscribed: messages were kept, the key was not.
+        case left
+    }
+
+    /// What opens its messages; nil after leaving.
+    public var keys: ChannelKeys? {
+        switch access {
+        case .owned(let channel): channel.keys
+        case .subscribed(let subscription): subscription.keys
+        case .left: nil
+        }
+    }
+
+    public var isOwned: Bool { owner == nil }
+}

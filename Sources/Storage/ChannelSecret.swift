@@ -1,0 +1,59 @@
+import Exchange
+import Primitives
+import Wire
+
+/// The bytes sealed in `channel.secret`: what cannot be told from the other columns.
+///
+/// Own: `nonce ‖ key ‖ tree secret ‖ tree height`. Subscribed: `nonce ‖ key ‖ tree ‖ height ‖ leaf ‖ labels`.
+enum ChannelSecret {
+    static func bytes(of channel: OwnedChannel) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.raw(channel.keys.nonce + channel.keys.key.bytes + channel.treeSecret.bytes)
+        writer.byte(UInt8(channel.treeHeight))
+        return writer.bytes
+    }
+
+    static func bytes(of subscription: Subscription) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.raw(subscription.keys.nonce + subscription.keys.key.bytes)
+        writer.leaf(subscription.leaf)
+        for label in subscription.labels { writer.raw(label) }
+        return writer.bytes
+    }
+
+    static func owned(
+        _ bytes: [UInt8], name: Name, created: Timestamp, owner: Party, nextNumber: UInt64, leavesUsed: Int
+    ) throws(WireError) -> OwnedChannel {
+        var reader = ByteReader(bytes)
+        let keys = try channelKeys(&reader, owner: owner)
+        let treeSecret = SecretBytes(try reader.bytes(32))
+        let treeHeight = Int(try reader.byte())
+        try reader.end()
+        return OwnedChannel(
+            name: name, created: created, keys: keys, treeSecret: treeSecret, treeHeight: treeHeight,
+            nextNumber: nextNumber, leavesUsed: leavesUsed)
+    }
+
+    static func subscription(
+        _ bytes: [UInt8], name: Name, created: Timestamp, owner: Party, issued: Timestamp,
+        nextNumber: UInt64
+    ) throws(WireError) -> Subscription {
+        var reader = ByteReader(bytes)
+        let keys = try channelKeys(&reader, owner: owner)
+        let leaf = try reader.leaf()
+        var labels: [[UInt8]] = []
+        for _ in 0..<leaf.labelCount { labels.append(try reader.bytes(Leaf.labelLength)) }
+        try reader.end()
+        return Subscription(
+            name: name, created: created, issued: issued, nextNumber: nextNumber, keys: keys, leaf: leaf,
+            labels: labels)
+    }
+
+    private static func channelKeys(
+        _ reader: inout ByteReader, owner: Party
+    ) throws(WireError) -> ChannelKeys {
+        let nonce = try reader.bytes(Share.channelNonceLength)
+        let key = SecretBytes(try reader.bytes(Share.channelKeyLength))
+        return ChannelKeys(owner: owner, nonce: nonce, key: key)
+    }
+}

@@ -1,0 +1,63 @@
+public import Exchange
+import Foundation
+import GRDB
+public import Wire
+
+extension VaultTransaction {
+    /// All contacts, in the order they were added.
+    public func contacts() throws -> [Contact] {
+        try Row.fetchAll(db.cachedStatement(sql: "SELECT * FROM contact ORDER BY id")).map(contact)
+    }
+
+    public func contact(_ fingerprint: Fingerprint) throws -> Contact? {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM contact WHERE lookup = ?")
+        return try Row.fetchOne(statement, arguments: [lookup(fingerprint.bytes, table: "contact")])
+            .map(contact)
+    }
+
+    public func contact(id: Int64) throws -> Contact? {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM contact WHERE id = ?")
+        return try Row.fetchOne(statement, arguments: [id]).map(contact)
+    }
+
+    /// Keeps a card that is not kept yet, unverified, under the name it bears.
+    public func insertContact(_ party: Party, added: Timestamp) throws -> Contact {
+        let id = try nextID(in: "contact")
+        try db.execute(
+            sql: "INSERT INTO contact (id, lookup, card, name, added) VALUES (?, ?, ?, ?, ?)",
+            arguments: [
+                id, lookup(party.fingerprint.bytes, table: "contact"),
+                seal(party.card.body, "contact", id, "card"),
+                seal(Array((party.card.name?.text ?? "").utf8), "contact", id, "name"), added.column,
+            ])
+        return Contact(id: id, party: party, name: party.card.name, added: added, verified: nil)
+    }
+
+    public func setVerified(_ contact: Contact, at time: Timestamp) throws {
+        try db.execute(
+            sql: "UPDATE contact SET verified = ? WHERE id = ?", arguments: [time.column, contact.id])
+    }
+
+    public func rename(_ contact: Contact, to name: Name) throws {
+        try db.execute(
+            sql: "UPDATE contact SET name = ? WHERE id = ?",
+            arguments: [seal(Array(name.text.utf8), "contact", contact.id, "name"), contact.id])
+    }
+
+    public func delete(_ contact: Contact) throws {
+        try db.execute(sql: "DELETE FROM contact WHERE id = ?", arguments: [contact.id])
+    }
+
+    private func contact(_ row: Row) throws -> Contact {
+        let id: Int64 = row["id"]
+        do {
+            let card = try Card(body: open(row["card"], "contact", id, "card"))
+            return Contact(
+                id: id, party: try Party(kept: card),
+                name: try name(open(row["name"], "contact", id, "name")),
+                added: try timestamp(row["added"]), verified: try (row["verified"] as Int64?).map(timestamp))
+        } catch is WireError, is ExchangeError {
+            throw VaultError.sealBroken
+        }
+    }
+}

@@ -1,0 +1,55 @@
+public import Exchange
+import Foundation
+import GRDB
+public import Wire
+
+/// Somebody to whom an own channel was shared.
+public struct Member: Sendable {
+    public let party: Party
+    /// Which of the channel's leaves, counted from 0 over all its trees.
+    public let leafOrdinal: Int
+    public let since: Timestamp
+
+    public init(party: Party, leafOrdinal: Int, since: Timestamp) {
+        self.party = party
+        self.leafOrdinal = leafOrdinal
+        self.since = since
+    }
+}
+
+extension VaultTransaction {
+    /// The member of the own channel in `row` who has this fingerprint.
+    public func member(_ fingerprint: Fingerprint, ofChannel row: Int64) throws -> Member? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT * FROM member WHERE channel = ? AND lookup = ?")
+        return try Row.fetchOne(
+            statement, arguments: [row, lookup(fingerprint.bytes, table: "member")]
+        ).map(member)
+    }
+
+    public func memberCount(ofChannel row: Int64) throws -> Int {
+        let statement = try db.cachedStatement(sql: "SELECT count(*) FROM member WHERE channel = ?")
+        return try Int.fetchOne(statement, arguments: [row]) ?? 0
+    }
+
+    public func insert(_ member: Member, ofChannel row: Int64) throws {
+        let id = try nextID(in: "member")
+        try db.execute(
+            sql: "INSERT INTO member (id, channel, lookup, card, leaf, since) VALUES (?, ?, ?, ?, ?, ?)",
+            arguments: [
+                id, row, lookup(member.party.fingerprint.bytes, table: "member"),
+                seal(member.party.card.body, "member", id, "card"), member.leafOrdinal, member.since.column,
+            ])
+    }
+
+    private func member(_ row: Row) throws -> Member {
+        let id: Int64 = row["id"]
+        do {
+            let card = try Card(body: open(row["card"], "member", id, "card"))
+            return Member(
+                party: try Party(kept: card), leafOrdinal: row["leaf"], since: try timestamp(row["since"]))
+        } catch is WireError, is ExchangeError {
+            throw VaultError.sealBroken
+        }
+    }
+}

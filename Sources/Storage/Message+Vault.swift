@@ -1,0 +1,146 @@
+public import Exchange
+import Foundation
+import GRDB
+public import Wire
+
+extension VaultTransaction {
+    /// The message with this very content block (number, dates and text) in the channel, if it was seen before.
+    public func message(_ message: Message, inChannel row: Int64) throws -> StoredMessage? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT * FROM message WHERE channel = ? AND lookup = ?")
+        return try Row.fetchOne(statement, arguments: [row, lookup(of: message, inChannel: row)])
+            .map(storedMessage)
+    }
+
+    /// - Parameter claim: see `StoredMessage.claim`.
+    public func message(number: UInt64, claim: Int, inChannel row: Int64) throws -> StoredMessage? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT * FROM message WHERE channel = ? AND number = ? AND claim = ?")
+        guard let number = Int64(exactly: number) else { return nil }
+        return try Row.fetchOne(statement, arguments: [row, number, claim]).map(storedMessage)
+    }
+
+    /// How many different messages were seen under one number.
+    public func claims(on number: UInt64, inChannel row: Int64) throws -> Int {
+        let statement = try db.cachedStatement(
+            sql: "SELECT count(*) FROM message WHERE channel = ? AND number = ?")
+        return try Int.fetchOne(statement, arguments: [row, Int64(number)]) ?? 0
+    }
+
+    /// The largest number seen in the channel below `number`.
+    public func lastNumber(before number: UInt64, inChannel row: Int64) throws -> UInt64? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT max(number) FROM message WHERE channel = ? AND number < ?")
+        return try Int64.fetchOne(statement, arguments: [row, Int64(number)]).map(UInt64.init)
+    }
+
+    /// Keeps a message that is not kept yet.
+    @discardableResult
+    public func insert(
+        _ message: Message, code: Code, direction: StoredMessage.Direction, received: Timestamp,
+        inChannel row: Int64
+    ) throws -> StoredMessage {
+        let id = try nextID(in: "message")
+        let claim = try claims(on: message.number, inChannel: row) + 1
+        let statement = try db.cachedStatement(
+            sql: """
+                INSERT INTO message (id, channel, lookup, direction, type, number, claim, created, expiry,
+                    received, content, code)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """)
+        try statement.execute(arguments: [
+            id, row, lookup(of: message, inChannel: row), direction.rawValue,
+            message.content.type.rawValue, Int64(message.number), claim, message.created.column,
+            message.expiry?.column, received.column,
+            seal(Array(message.content.text.utf8), "message", id, "content"),
+            seal(code.body, "message", id, "code"),
+        ])
+        return StoredMessage(
+            id: id, channel: row, direction: direction, message: message, claim: claim, received: received,
+            code: code, sightings: [])
+    }
+
+    public func insert(_ sighting: Sighting, of message: StoredMessage) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                INSERT INTO sighting (message, time, latitude, longitude, altitude, uncertainty)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """)
+        let place = sighting.place
+        try statement.execute(arguments: [
+            message.id, sighting.time.column, place?.latitude, place?.longitude, place?.altitude,
+            place?.uncertainty,
+        ])
+    }
+
+    /// A channel's messages, newest first by the date their owner gave them, then by number.
+    ///
+    /// - Parameters:
+    ///   - limit: how many at the most.
+    ///   - after: a message of the channel; only those that come after it in this order are given.
+    public func history(
+        ofChannel row: Int64, limit: Int, after: StoredMessage? = nil
+    ) throws -> [StoredMessage] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT * FROM message WHERE channel = ? AND (created, number, claim) < (?, ?, ?)
+                ORDER BY created DESC, number DESC, claim DESC LIMIT ?
+                """)
+        return try Row.fetchAll(
+            statement,
+            arguments: [
+                row, after?.message.created.column ?? Int64.max, after.map { Int64($0.message.number) },
+                after?.claim, limit,
+            ]
+        ).map(storedMessage)
+    }
+
+    public func messageCount(inChannel row: Int64) throws -> Int {
+        let statement = try db.cachedStatement(sql: "SELECT count(*) FROM message WHERE channel = ?")
+        return try Int.fetchOne(statement, arguments: [row]) ?? 0
+    }
+
+    private func storedMessage(_ row: Row) throws -> StoredMessage {
+        let id: Int64 = row["id"]
+        let text = String(decoding: try open(row["content"], "message", id, "content"), as: UTF8.self)
+        guard let type = ContentType(rawValue: row["type"]),
+            let content = try? Content(type: type, text: text),
+            let direction = StoredMessage.Direction(rawValue: row["direction"])
+        else { throw VaultError.sealBroken }
+        let message = Message(
+            content: content, number: UInt64(row["number"] as Int64), created: try timestamp(row["created"]),
+            expiry: try (row["expiry"] as Int64?).map(timestamp))
+        let code = Code(kind: .message, body: try open(row["code"], "message", id, "code"))
+        return StoredMessage(
+            id: id, channel: row["channel"], direction: direction, message: message, claim: row["claim"],
+            received: try timestamp(row["received"]), code: code, sightings: try sightings(ofMessage: id))
+    }
+
+    private func sightings(ofMessage id: Int64) throws -> [Sighting] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT * FROM sighting WHERE message = ? ORDER BY time, id")
+        return try Row.fetchAll(statement, arguments: [id]).map { row in
+            let place: Place? =
+                if let latitude = row["latitude"] as Double?, let longitude = row["longitude"] as Double? {
+                    Place(
+                        latitude: latitude, longitude: longitude, altitude: row["altitude"],
+                        uncertainty: row["uncertainty"])
+                } else {
+                    nil
+                }
+            return Sighting(time: try timestamp(row["time"]), place: place)
+        }
+    }
+
+    /// The hash by which a repeat is recognised: over everything the owner signed but the compression.
+    private func lookup(of message: Message, inChannel row: Int64) -> Data {
+        var writer = ByteWriter()
+        writer.integer(UInt64(row))
+        writer.byte(message.content.type.rawValue)
+        writer.integer(message.number)
+        writer.integer(message.created.seconds)
+        writer.integer(message.expiry?.seconds ?? 0)
+        writer.raw(Array(message.content.text.utf8))
+        return lookup(writer.bytes, table: "message")
+    }
+}

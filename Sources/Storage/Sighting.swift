@@ -1,0 +1,37 @@
+public import Wire
+
+/// One scan of a message: when, and where if that was told.
+public struct Sighting: Equatable, Sendable {
+    public let time: Timestamp
+    public let place: Place?
+
+    public init(time: Timestamp, place: Place?) {
+        self.time = time
+        self.place = place
+    }
+}
+
+/// A place on earth in WGS 84.
+public struct Place: Equatable, Sendable {
+    /// Degrees north, in [-90, 90].
+    public let latitude: Double
+    /// Degrees east, in [-180, 180].
+    public let longitude: Double
+    /// Metres above the ellipsoid.
+    public let altitude: Double?
+    /// Radius around the place in metres.
+    public let uncertainty: Double?
+
+    public init(_ uri: GeoURI) {
+        self.init(
+            latitude: uri.latitude, longitude: uri.longitude, altitude: uri.altitude,
+            uncertainty: uri.uncertainty)
+    }
+
+    init(latitude: Double, longitude: Double, altitude: Double?, uncertainty: Double?) {
+        self.latitude = latitude
+        self.longitude = longitude
+        self.altitude = altitude
+        self.uncertainty = uncertainty
+    }
+}

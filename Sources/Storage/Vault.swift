@@ -1,0 +1,78 @@
+public import Foundation
+import GRDB
+import Primitives
+
+/// The SQLite file that holds an identity, its contacts and channels, and all messages.
+///
+/// The file has mode 0600 in a folder of mode 0700, write-ahead log, `synchronous=FULL` and `secure_delete`.
+public struct Vault: Sendable {
+    public let url: URL
+    let queue: DatabaseQueue
+    let sealer: Sealer
+
+    /// Opens the vault at `url`.
+    ///
+    /// - Throws: `VaultError`, `.missing` among them.
+    public init(at url: URL) throws {
+        self.url = url
+        try Self.checkHeader(of: url)
+        (queue, sealer) = try Self.translating(url) {
+            let queue = try DatabaseQueue(path: url.path, configuration: Self.configuration(.wal))
+            // GRDB sets `synchronous=NORMAL` after its own preparation, so this has to come later.
+            try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+            let migrator = VaultSchema.migrator
+            guard try !queue.read(migrator.hasBeenSuperseded) else { throw VaultError.newer }
+            if try !queue.read(migrator.hasCompletedMigrations) { try migrator.migrate(queue) }
+            let key = try queue.read { try Data.fetchOne($0, sql: "SELECT key FROM vault") }
+            guard let key else { throw VaultError.sealBroken }
+            return (queue, Sealer(vaultKey: SecretBytes(Array(key))))
+        }
+    }
+
+    /// Runs `body` on one consistent state of the vault, which it cannot change.
+    public func read<Result>(_ body: (VaultTransaction) throws -> Result) throws -> Result {
+        try Self.translating(url, closing: queue) {
+            try queue.read { try body(VaultTransaction(db: $0, sealer: sealer)) }
+        }
+    }
+
+    /// Runs `body` in a transaction: all of it is on disk on return, or none of it where `body` throws.
+    public func write<Result>(_ body: (VaultTransaction) throws -> Result) throws -> Result {
+        try Self.translating(url, closing: queue) {
+            try queue.write { try body(VaultTransaction(db: $0, sealer: sealer)) }
+        }
+    }
+
+    /// Empties the write-ahead log into the file, so that what was deleted is in neither.
+    ///
+    /// - Throws: `.logNotEmptied` while another process reads.
+    public func emptyLog() throws {
+        let isBusy = try Self.translating(url, closing: queue) {
+            try queue.writeWithoutTransaction { db in
+                try Bool.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            }
+        }
+        guard isBusy == false else { throw VaultError.logNotEmptied }
+    }
+
+    static func configuration(_ journalMode: Configuration.JournalModeConfiguration) -> Configuration {
+        var configuration = Configuration()
+        configuration.journalMode = journalMode
+        configuration.busyMode = .timeout(10)
+        configuration.prepareDatabase { db in
+            try db.execute(sql: "PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY")
+        }
+        return configuration
+    }
+
+    /// Looks at the file before SQLite, which would switch another program's database to a write-ahead log.
+    private static func checkHeader(of url: URL) throws {
+        guard FileManager.default.fileExists(atPath: url.path) else { throw VaultError.missing }
+        guard let file = try? FileHandle(forReadingFrom: url), let header = try? file.read(upToCount: 72)
+        else { throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue) }
+        // A database file begins with this magic, and keeps its application id in four bytes at offset 68.
+        guard header.starts(with: "SQLite format 3\0".utf8), header.count == 72 else { return }
+        let applicationID = header.suffix(4).reduce(Int32(0)) { $0 << 8 | Int32($1) }
+        guard applicationID == VaultSchema.applicationID else { throw VaultError.notAVault }
+    }
+}

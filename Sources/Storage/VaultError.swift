@@ -1,0 +1,21 @@
+/// Why the vault cannot be used.
+public enum VaultError: Error, Equatable, Sendable {
+    /// There is no vault at the path.
+    case missing
+    /// There is a file where a new vault was to be made; it was left alone.
+    case alreadyThere
+    /// The file is a database of some other program; it was left alone.
+    case notAVault
+    /// The vault was made by a newer version; it was left alone.
+    case newer
+    /// SQLite found the file corrupt or no database. It was moved aside, with its `-wal` and `-shm`.
+    case broken(movedTo: String)
+    /// A sealed field does not open: it was changed by something other than this program. Nothing was moved.
+    case sealBroken
+    /// Another process holds the vault.
+    case busy
+    /// The operating system or SQLite refused; SQLite's extended result code.
+    case failed(code: Int32)
+    /// What was deleted is deleted, but the write-ahead log could not be emptied while another process reads.
+    case logNotEmptied
+}

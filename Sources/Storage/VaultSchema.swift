@@ -1,0 +1,98 @@
+import Foundation
+import GRDB
+import Primitives
+
+/// The tables, by version. A released migration is never changed; new ones only add.
+///
+/// Columns of type BLOB are sealed or keyed hashes (`lookup`); all others are plain and can be searched.
+enum VaultSchema {
+    /// "SeQR" in ASCII: marks the file as a vault.
+    static let applicationID: Int32 = 0x5365_5152
+
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1") { db in
+            try db.execute(
+                sql: """
+                    PRAGMA application_id = \(applicationID);
+
+                    CREATE TABLE vault (
+                        id INTEGER PRIMARY KEY CHECK (id = 1),
+                        key BLOB NOT NULL
+                    ) STRICT;
+
+                    CREATE TABLE identity (
+                        id INTEGER PRIMARY KEY CHECK (id = 1),
+                        card BLOB NOT NULL,
+                        keys BLOB NOT NULL
+                    ) STRICT;
+
+                    CREATE TABLE contact (
+                        id INTEGER PRIMARY KEY,
+                        lookup BLOB NOT NULL UNIQUE,
+                        card BLOB NOT NULL,
+                        name BLOB NOT NULL,
+                        added INTEGER NOT NULL,
+                        verified INTEGER
+                    ) STRICT;
+
+                    CREATE TABLE channel (
+                        id INTEGER PRIMARY KEY,
+                        lookup BLOB NOT NULL UNIQUE,
+                        owner INTEGER REFERENCES contact (id),
+                        name BLOB NOT NULL,
+                        secret BLOB,
+                        created INTEGER NOT NULL,
+                        issued INTEGER,
+                        next_number INTEGER NOT NULL,
+                        leaves_used INTEGER
+                    ) STRICT;
+                    CREATE INDEX channel_by_owner ON channel (owner);
+
+                    CREATE TABLE member (
+                        id INTEGER PRIMARY KEY,
+                        channel INTEGER NOT NULL REFERENCES channel (id) ON DELETE CASCADE,
+                        lookup BLOB NOT NULL,
+                        card BLOB NOT NULL,
+                        leaf INTEGER NOT NULL,
+                        since INTEGER NOT NULL,
+                        UNIQUE (channel, leaf)
+                    ) STRICT;
+                    CREATE INDEX member_by_lookup ON member (channel, lookup);
+
+                    CREATE TABLE message (
+                        id INTEGER PRIMARY KEY,
+                        channel INTEGER NOT NULL REFERENCES channel (id) ON DELETE CASCADE,
+                        lookup BLOB NOT NULL,
+                        direction INTEGER NOT NULL,
+                        type INTEGER NOT NULL,
+                        number INTEGER NOT NULL,
+                        claim INTEGER NOT NULL,
+                        created INTEGER NOT NULL,
+                        expiry INTEGER,
+                        received INTEGER NOT NULL,
+                        content BLOB NOT NULL,
+                        code BLOB NOT NULL,
+                        UNIQUE (channel, number, claim),
+                        UNIQUE (channel, lookup)
+                    ) STRICT;
+                    CREATE INDEX message_by_date ON message (channel, created, number, claim);
+
+                    CREATE TABLE sighting (
+                        id INTEGER PRIMARY KEY,
+                        message INTEGER NOT NULL REFERENCES message (id) ON DELETE CASCADE,
+                        time INTEGER NOT NULL,
+                        latitude REAL,
+                        longitude REAL,
+                        altitude REAL,
+                        uncertainty REAL
+                    ) STRICT;
+                    CREATE INDEX sighting_by_message ON sighting (message, time);
+                    """)
+            try db.execute(
+                sql: "INSERT INTO vault (id, key) VALUES (1, ?)",
+                arguments: [Data(SecretBytes.random(count: 32).bytes)])
+        }
+        return migrator
+    }
+}

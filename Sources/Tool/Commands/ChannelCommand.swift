@@ -1,0 +1,85 @@
+import ArgumentParser
+import SeQRcast
+
+struct ChannelCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "channel",
+        abstract: "Create, list and delete channels.",
+        subcommands: [Create.self, List.self, Delete.self],
+        defaultSubcommand: List.self)
+
+    struct Create: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Create a channel of your own.")
+
+        @Argument(help: "Its name: 1 to 64 characters, not that of another channel of yours.")
+        var name: String
+
+        @OptionGroup var vault: VaultOptions
+        @OptionGroup var format: JSONOption
+
+        func run() throws {
+            let channel = try vault.session().createChannel(Name(name))
+            if format.json {
+                JSON.print(ChannelRecord(channel))
+            } else {
+                Console.print("created channel \(channel.name.printable)")
+            }
+        }
+    }
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List all channels, own and others'.")
+
+        @OptionGroup var vault: VaultOptions
+        @OptionGroup var format: JSONOption
+
+        func run() throws {
+            let session = try vault.session()
+            for summary in try session.channels() {
+                if format.json {
+                    JSON.print(ChannelRecord(summary))
+                } else {
+                    Console.print(summary.printable(for: session.identity))
+                }
+            }
+        }
+    }
+
+    struct Delete: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Delete a channel of your own: keys, messages and sightings, for good.",
+            discussion: "Nobody can be given the channel any more. What others hold stays readable to them.")
+
+        @Argument(help: "A channel's name.") var channel: String
+        @OptionGroup var confirmation: ConfirmOption
+        @OptionGroup var vault: VaultOptions
+        @OptionGroup var format: JSONOption
+
+        func run() throws {
+            let session = try vault.session()
+            let found = try session.channel(channel)
+            guard found.isOwned else { throw SessionError.notOwned(found) }
+            try confirmation.require("Delete \(found.name.printable) with its keys and messages, for good?")
+            let deleted = try session.deleteChannel(channel)
+            if format.json {
+                JSON.print(ChannelRecord(deleted))
+            } else {
+                Console.print("deleted channel \(deleted.name.printable)")
+            }
+        }
+    }
+}
+
+extension ChannelSummary {
+    fileprivate func printable(for identity: Identity) -> String {
+        let messages = messageCount == 1 ? "1 message" : "\(messageCount) messages"
+        let members = memberCount == 1 ? "1 member" : "\(memberCount) members"
+        let state =
+            switch channel.access {
+            case .owned: "\(messages), \(members)"
+            case .subscribed: messages
+            case .left: "\(messages), unsubscribed"
+            }
+        return "\(channel.printable(for: identity)) · \(state)"
+    }
+}

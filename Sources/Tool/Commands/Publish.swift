@@ -1,0 +1,79 @@
+import ArgumentParser
+import SeQRcast
+
+struct Publish: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Publish a message in a channel of yours: draws its signed, encrypted code.",
+        discussion: """
+            The type is what the text plainly is: a URL (http, https), a place (geo:), a contact (vCard 3 or 4), an \
+            event (iCalendar VEVENT), or else a text. --type decides.
+            """)
+
+    @Argument(help: "A channel of your own.") var channel: String
+    @Argument(help: "The content; - reads it from standard input.") var text: String
+
+    @Option(help: "text, url, contact, location or event.")
+    var type: TypeChoice?
+
+    @Option(
+        help: ArgumentHelp(
+            "When it expires: 2026-12-01, 2026-12-01T19:00 (or with Z or +01:00), or a span such as 90m, 12h, 3d, 2w.",
+            valueName: "when"),
+        transform: { text in
+            guard let expiry = Expiry(text) else {
+                throw ValidationError(
+                    "write the expiry as 2026-12-01, as 2026-12-01T19:00, or as a span such as 3d")
+            }
+            return expiry
+        })
+    var expires: Expiry?
+
+    @OptionGroup var picture: PictureOptions
+    @OptionGroup var vault: VaultOptions
+    @OptionGroup var format: JSONOption
+
+    enum TypeChoice: String, ExpressibleByArgument, CaseIterable {
+        case text, url, contact, location, event
+    }
+
+    func run() throws {
+        let session = try vault.session()
+        let content = try content()
+        try picture.check(vault: vault)
+        let published = try session.publish(
+            content, in: channel, expiry: expires?.timestamp(now: session.now),
+            level: picture.errorCorrection)
+        let reference = published.channel.reference(published.stored)
+        do {
+            try picture.draw(published.drawing.symbol)
+        } catch {
+            let failure = Diagnostic(error)
+            throw Diagnostic(
+                failure.status, "\(reference) is published and kept, but \(failure.sentence)",
+                hints: ["draw it with `seqrcast show '\(reference)' -o FILE`"])
+        }
+        if format.json, !picture.isOutputPicture {
+            var record = DrawingRecord(published.drawing, file: picture.output)
+            record.channel = published.channel.name.text
+            record.number = published.stored.message.number
+            JSON.print(record)
+        } else if !format.json {
+            let expiry = published.stored.message.expiry.map { ", expires \($0.local)" } ?? ""
+            Console.note("published \(reference) (\(content.type.name)\(expiry))")
+        }
+    }
+
+    private func content() throws -> Content {
+        var text = text
+        if text == "-" {
+            guard let input = String(validating: try InputFile(path: "-").read(), as: UTF8.self) else {
+                throw Diagnostic(.usage, "standard input is not UTF-8")
+            }
+            text = input.hasSuffix("\r\n") || input.hasSuffix("\n") ? String(input.dropLast()) : input
+        }
+        guard let type, let chosen = ContentType(name: type.rawValue) else {
+            return try Content(inferring: text)
+        }
+        return try Content(type: chosen, text: text)
+    }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import SeQRcast
+
+struct Unsubscribe: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "End a subscription: its key, messages and places are gone from the vault file itself.")
+
+    @Argument(help: "A channel: NAME, or NAME@CONTACT.") var channel: String
+
+    @Flag(help: "Keep the messages and sightings; the key goes all the same.")
+    var keepHistory = false
+
+    @OptionGroup var confirmation: ConfirmOption
+    @OptionGroup var vault: VaultOptions
+    @OptionGroup var format: JSONOption
+
+    func run() throws {
+        let session = try vault.session()
+        let found = try session.channel(channel)
+        guard !found.isOwned else { throw SessionError.owned(found) }
+        let what = keepHistory ? "its key" : "its key, messages and sightings"
+        try confirmation.require("Unsubscribe from \(found.name.printable), and erase \(what) for good?")
+        let ended = try session.unsubscribe(channel, keepingHistory: keepHistory)
+        if format.json {
+            JSON.print(ChannelRecord(ended))
+        } else {
+            Console.print("unsubscribed from \(ended.name.printable); erased \(what)")
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import SeQRcast
+
+/// When a message expires, as written on the command line.
+enum Expiry: Equatable {
+    /// Seconds from now: `90m`, `12h`, `3d`, `2w`.
+    case after(seconds: Double)
+    /// `2026-12-01T19:00`, with seconds, `Z` or an offset if wanted; `2026-12-01` lasts through that day.
+    case at(Date)
+
+    /// - Parameter timeZone: of a time without one.
+    init?(_ text: String, timeZone: TimeZone = .current) {
+        if let span = text.wholeMatch(of: /([0-9]{1,6})([mhdw])/) {
+            let unit = ["m": 60.0, "h": 3_600, "d": 86_400, "w": 604_800][span.2, default: 0]
+            self = .after(seconds: unit * (Double(span.1) ?? 0))
+            return
+        }
+        let pattern =
+            /([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2}))?(Z|[+-][0-9]{2}:?[0-9]{2})?)?/
+        guard let match = text.wholeMatch(of: pattern), let zone = Self.zone(match.7, else: timeZone) else {
+            return nil
+        }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        let components = DateComponents(
+            calendar: calendar, timeZone: zone, year: Int(match.1), month: Int(match.2), day: Int(match.3),
+            hour: match.4.flatMap { Int($0) } ?? 0, minute: match.5.flatMap { Int($0) } ?? 0,
+            second: match.6.flatMap { Int($0) } ?? 0)
+        guard components.isValidDate(in: calendar), let date = calendar.date(from: components) else {
+            return nil
+        }
+        let isWholeDay = match.4 == nil
+        guard let end = isWholeDay ? calendar.date(byAdding: .day, value: 1, to: date) : date else {
+            return nil
+        }
+        self = .at(end)
+    }
+
+    private static func zone(_ text: Substring?, else zone: TimeZone) -> TimeZone? {
+        guard let text else { return zone }
+        guard text != "Z" else { return .gmt }
+        let digits = text.filter(\.isNumber)
+        guard let hours = Int(digits.prefix(2)), let minutes = Int(digits.suffix(2)), hours < 24, minutes < 60
+        else { return nil }
+        return TimeZone(secondsFromGMT: (text.hasPrefix("-") ? -1 : 1) * (hours * 3_600 + minutes * 60))
+    }
+
+    /// The first second at which the message is expired.
+    func timestamp(now: Timestamp) -> Timestamp {
+        switch self {
+        case .after(let seconds): Timestamp(clamping: now.date.addingTimeInterval(seconds))
+        case .at(let date): Timestamp(clamping: date)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Foundation
+import SeQRcast
+
+/// Where and how a symbol is drawn.
+struct PictureOptions: ParsableArguments {
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "The PNG file to write, - for standard output; without it the symbol is drawn on the terminal.",
+            valueName: "file"))
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The lowest error correction: L, M, Q or H. Default: M, and L where only that fits.",
+            valueName: "level"))
+    var level: Level?
+
+    @Option(help: ArgumentHelp("Pixels a module, in 1...64.", valueName: "pixels"))
+    var scale = 8
+
+    @Option(help: ArgumentHelp("Modules of white around the symbol, in 0...64.", valueName: "modules"))
+    var quietZone = 4
+
+    enum Level: String, ExpressibleByArgument, CaseIterable {
+        case low = "L"
+        case medium = "M"
+        case quartile = "Q"
+        case high = "H"
+
+        var errorCorrection: ErrorCorrection {
+            switch self {
+            case .low: .low
+            case .medium: .medium
+            case .quartile: .quartile
+            case .high: .high
+            }
+        }
+    }
+
+    func validate() throws {
+        guard (1...64).contains(scale) else {
+            throw ValidationError("--scale is a number of pixels in 1...64")
+        }
+        guard (0...64).contains(quietZone) else {
+            throw ValidationError("--quiet-zone is a number of modules in 0...64")
+        }
+    }
+
+    var errorCorrection: ErrorCorrection? { level?.errorCorrection }
+
+    /// Whether standard output is taken by the picture.
+    var isOutputPicture: Bool { output == "-" }
+
+    /// Makes sure, before anything is changed, that the picture has somewhere to go.
+    ///
+    /// - Parameter inputs: files that must not be written onto; the vault is always one.
+    func check(vault: VaultOptions, inputs: [String] = []) throws {
+        guard let output else {
+            guard Console.isOutputTerminal else {
+                throw Diagnostic(.usage, "say where the picture goes: -o FILE, or -o - for standard output")
+            }
+            return
+        }
+        guard output != "-" else {
+            guard !Console.isOutputTerminal else {
+                throw Diagnostic(.usage, "a PNG file is not for a terminal; give -o FILE, or no -o to see it")
+            }
+            return
+        }
+        let file = OutputFile(path: output)
+        let log = ["", "-wal", "-shm"].map { vault.url.path + $0 }
+        try file.check(against: inputs + log)
+    }
+
+    /// Writes or shows the symbol.
+    func draw(_ symbol: Symbol) throws {
+        switch output {
+        case nil: Console.print(symbol.terminalText(quietZone: quietZone, colored: Console.isColored))
+        case "-": try Console.write(symbol.png(scale: scale, quietZone: quietZone))
+        case let path?: try OutputFile(path: path).write(symbol.png(scale: scale, quietZone: quietZone))
+        }
+    }
+}

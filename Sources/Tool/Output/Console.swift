@@ -1,0 +1,39 @@
+import Foundation
+
+/// Standard output for data, standard error for everything else.
+enum Console {
+    static func print(_ line: String) { write(line + "\n", to: .standardOutput) }
+
+    static func write(_ bytes: [UInt8]) throws { try FileHandle.standardOutput.write(contentsOf: bytes) }
+
+    /// What a person wants to know, and a script does not.
+    static func note(_ line: String) { write(line + "\n", to: .standardError) }
+
+    static func warn(_ sentence: String) { note("warning: \(sentence)") }
+
+    static func diagnose(_ diagnostic: Diagnostic) {
+        note("error: \(diagnostic.sentence)")
+        for hint in diagnostic.hints { note("hint: \(hint)") }
+    }
+
+    static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    private static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
+    /// Colours are for terminals, and for those who did not refuse them (https://no-color.org).
+    static var isColored: Bool {
+        isOutputTerminal && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
+    }
+
+    /// Asks a question on the terminal; where there is none the answer is no.
+    static func confirm(_ question: String) -> Bool {
+        guard isInputTerminal else { return false }
+        write("\(question) [y/N] ", to: .standardError)
+        return ["y", "yes"].contains(readLine()?.lowercased())
+    }
+
+    /// A reader that has gone away (`seqrcast history chess | head`) is no error.
+    private static func write(_ text: String, to file: FileHandle) {
+        try? file.write(contentsOf: Data(text.utf8))
+    }
+}

@@ -1,0 +1,60 @@
+import SeQRcast
+
+extension Diagnostic {
+    /// Why a code was refused.
+    init(refusal: Refusal) {
+        switch refusal {
+        case .damaged(let error): self.init(.damaged, "damaged code: \(error.sentence)")
+        case .newer(let error):
+            self.init(
+                .newer, "code of a newer format: \(error.sentence)",
+                hints: ["a newer version of seqrcast may read it"])
+        case .invalidPublicKey:
+            self.init(.tampered, "the public key is one under which anybody's signature could verify")
+        case .notSubscribed: self.init(.notSubscribed, "a message of a channel you are not subscribed to")
+        case .tampered(nil): self.init(.tampered, "tampered: the signature does not verify")
+        case .tampered(let channel?):
+            self.init(
+                .tampered,
+                "tampered: it says it is from \(channel.name.printable), and its signature does not verify")
+        case .notForThisIdentity:
+            self.init(.wrongKind, "a share made for somebody else, or altered since")
+        case .unconfirmed(let offer):
+            self.init(
+                .unconfirmed,
+                "not subscribed to \(offer.subscription.name.printable): that needs your confirmation",
+                hints: ["`--yes` confirms"])
+        case .expired(let channel, let number):
+            self.init(.ended, "\(channel.name.printable)#\(number) has expired")
+        }
+    }
+}
+
+extension WireError {
+    var sentence: String {
+        switch self {
+        case .notACode: "it has no SeQRcast header"
+        case .unsupportedVersion: "its header names a format version other than 1"
+        case .unknownKind: "its kind is not known to this version"
+        case .invalidBase45(let offset): "its body is not Base45 at character \(offset)"
+        case .truncated: "it ends too early"
+        case .trailingBytes(let count): "\(count) bytes follow its end"
+        case .nonCanonicalInteger: "a number in it is not in its shortest form"
+        case .outOfRange(let value, let limit): "a number in it is \(value), outside its range up to \(limit)"
+        case .invalidUTF8: "a text in it is not UTF-8"
+        case .nameTooLong(let characters, let limit):
+            "a name of \(characters) characters, and \(limit) are allowed"
+        case .nameEmpty: "a name is empty"
+        case .nameNotPlain:
+            "a name with a control character or line break in it, or white space at an end"
+        case .unknownSuite(let suite): "its suite \(suite) is not known"
+        case .unsupportedRevocation: "it revokes members in a way not known to this version"
+        case .unknownFlags(let flags): "its flags \(flags) are not known"
+        case .unknownContentType(let type): "its content type \(type) is not known"
+        case .numberIsZero: "its message number is zero"
+        case .expiresBeforeCreated: "it expires before it was created"
+        case .invalidCompression: "its compressed content does not expand"
+        case .invalidContent(let error): "its content is not of its type: \(error.sentence)"
+        }
+    }
+}

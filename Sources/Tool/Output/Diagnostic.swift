@@ -1,0 +1,86 @@
+import Foundation
+import SeQRcast
+
+/// What a user reads when something fails: one sentence, perhaps hints, and an exit code.
+struct Diagnostic: Error {
+    let status: ExitStatus
+    let sentence: String
+    var hints: [String] = []
+
+    init(_ status: ExitStatus, _ sentence: String, hints: [String] = []) {
+        self.status = status
+        self.sentence = sentence
+        self.hints = hints
+    }
+
+    init(_ error: any Error) {
+        switch error {
+        case let error as Diagnostic: self = error
+        case let error as SessionError: self.init(error)
+        case let error as VaultError: self.init(error)
+        case let error as ImagingError: self.init(error)
+        case let error as ExchangeError: self.init(refusal: Refusal(error))
+        case let error as WireError: self.init(.usage, error.sentence)
+        case let error as ContentError: self.init(.usage, error.sentence)
+        default: self.init(.failed, "\(error)".escaped())
+        }
+    }
+
+    /// What the parser of the command line says, in this tool's form.
+    init(usage message: String) {
+        let lines = message.split(separator: "\n").map(String.init)
+        let sentence = lines.first.map { $0.replacing("Error: ", with: "", maxReplacements: 1) } ?? "usage"
+        let usage = lines.filter { $0.hasPrefix("Usage: ") }.map { $0.replacing("Usage: ", with: "usage: ") }
+        self.init(.usage, sentence.escaped(), hints: usage)
+    }
+
+    init(_ error: VaultError) {
+        switch error {
+        case .missing:
+            self.init(
+                .fileError, "there is no vault yet", hints: ["make one with `seqrcast init --name NAME`"])
+        case .alreadyThere:
+            self.init(
+                .failed, "there is a vault already; it was left as it is",
+                hints: ["`--vault FILE` or SEQRCAST_VAULT names another"])
+        case .notAVault:
+            self.init(.fileError, "the vault file is another program's database; it was left as it is")
+        case .newer:
+            self.init(.vaultBroken, "the vault was made by a newer version of seqrcast; it was left as it is")
+        case .broken(let path):
+            self.init(
+                .vaultBroken, "the vault is damaged; it was moved aside to \(path.escaped())",
+                hints: ["nothing was erased; restore a copy before you make a new vault"])
+        case .sealBroken:
+            self.init(
+                .vaultBroken, "a sealed entry of the vault was changed from outside; nothing was done")
+        case .busy: self.init(.locked, "another process holds the vault", hints: ["try again"])
+        case .failed(let code):
+            self.init(.fileError, "the vault could not be read or written (SQLite result \(code))")
+        case .logNotEmptied:
+            self.init(
+                .locked, "deleted, but traces remain in the vault's log while another process reads it",
+                hints: ["they go when the next command ends after that process has"])
+        }
+    }
+
+    init(_ error: ImagingError) {
+        switch error {
+        case .tooLong(let characters, let limit):
+            self.init(
+                .failed,
+                "too long for one symbol: the code has \(characters) characters, and \(limit) fit",
+                hints: ["shorten it, or allow a lower error correction with --level L"])
+        case .notAlphanumeric: self.init(.failed, "the code is not alphanumeric")
+        case .invalidScale(let scale): self.init(.usage, "no symbol is drawn at \(scale) pixels a module")
+        case .invalidQuietZone(let modules):
+            self.init(.usage, "no symbol is drawn with \(modules) modules around it")
+        case .unknownFormat: self.init(.fileError, "it is neither a PNG nor a JPEG picture")
+        case .damagedPicture: self.init(.fileError, "the picture is damaged or incomplete")
+        case .tooManyPixels(let width, let height, let limit):
+            self.init(
+                .fileError,
+                "the picture is too large: \(width) × \(height) pixels, and at most \(limit) are read")
+        }
+    }
+}

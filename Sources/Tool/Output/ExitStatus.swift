@@ -1,0 +1,45 @@
+/// How a run ended. With several inputs the highest that occurred, `usage` aside.
+enum ExitStatus: Int32, CaseIterable, Error, Comparable {
+    case done = 0
+    case failed = 1
+    case fileError = 2
+    case noCode = 3
+    case damaged = 4
+    case notSubscribed = 5
+    case ended = 6
+    case tampered = 7
+    case unconfirmed = 8
+    case locked = 9
+    case vaultBroken = 10
+    case newer = 11
+    case wrongKind = 12
+    case usage = 64
+
+    var meaning: String {
+        switch self {
+        case .done: "all of it done"
+        case .failed: "anything not below"
+        case .fileError: "a file, or the vault, could not be found, read or written"
+        case .noCode: "no code found, or none that could be read"
+        case .damaged: "a code or a picture is damaged"
+        case .notSubscribed: "not subscribed: no channel's hint fits"
+        case .ended: "expired, under --strict"
+        case .tampered: "tampered: a signature, tag or fingerprint does not verify"
+        case .unconfirmed: "needs a confirmation that was not given"
+        case .locked: "the vault is locked by another process"
+        case .vaultBroken: "the vault is damaged, or newer than the tool"
+        case .newer: "a code is of a newer format, or of a kind not known to this version"
+        case .wrongKind: "a code of another kind than asked for, or for somebody else"
+        case .usage: "usage"
+        }
+    }
+
+    static var table: String {
+        allCases.map { status in
+            let number = String(status.rawValue)
+            return String(repeating: " ", count: 4 - number.count) + number + "  " + status.meaning
+        }.joined(separator: "\n")
+    }
+
+    static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }
+}

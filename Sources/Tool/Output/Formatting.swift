@@ -1,0 +1,73 @@
+import Foundation
+import SeQRcast
+
+extension Timestamp {
+    /// In the local time zone, to the minute: `2026-12-01 19:00`.
+    var local: String {
+        let style = Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
+            .dateTimeSeparator(.space).time(includingFractionalSeconds: false)
+        return String(date.formatted(style).dropLast(3))
+    }
+
+    /// RFC 3339 in UTC: `2026-12-01T18:00:00Z`.
+    var rfc3339: String { date.formatted(.iso8601) }
+}
+
+extension Name? {
+    /// A name is a claim by somebody else, so it is escaped.
+    var printable: String { self?.text.escaped() ?? "(no name)" }
+}
+
+extension Name {
+    var printable: String { text.escaped() }
+}
+
+extension Contact {
+    /// `Bob [12345 … 67890, verified]`
+    var printable: String {
+        "\(name.printable) [\(fingerprint), \(isVerified ? "verified" : "unverified")]"
+    }
+}
+
+extension ShareOffer {
+    var ownerPrintable: String {
+        "\(ownerName.printable) [\(owner.fingerprint), \(isVerified ? "verified" : "unverified")]"
+    }
+}
+
+extension Channel {
+    /// `chess · Alice [12345 … 67890, verified]`
+    func printable(for identity: Identity) -> String {
+        let owner = owner?.printable ?? "\(identity.card.name.printable) [you]"
+        return "\(name.printable) · \(owner)"
+    }
+
+    /// As it is named on the command line.
+    func reference(_ message: StoredMessage) -> String { "\(name.printable)\(message.reference)" }
+}
+
+extension StoredMessage {
+    /// `#3`, or `#3.2` for the second message seen under a number.
+    var reference: String { "#\(message.number)" + (claim == 1 ? "" : ".\(claim)") }
+}
+
+extension Place {
+    /// `37.77, -122.42`
+    var printable: String { "\(latitude), \(longitude)" }
+}
+
+extension Suite {
+    var label: String { self == .compact ? "compact" : "classic" }
+}
+
+extension Content {
+    /// The content's lines, indented by two spaces.
+    var printable: String {
+        text.escaped(keepingLines: true).split(separator: "\n", omittingEmptySubsequences: false)
+            .map { "  " + $0 }.joined(separator: "\n")
+    }
+}
+
+extension ErrorCorrection {
+    var letter: String { "LMQH".map(String.init)[rawValue] }
+}

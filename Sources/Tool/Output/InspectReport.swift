@@ -1,0 +1,115 @@
+import SeQRcast
+
+/// Tells what the codes in one picture are.
+struct InspectReport {
+    let file: InputFile
+    let format: JSONOption
+
+    func tell(_ found: FoundCode, _ inspection: Inspection, _ session: Session?) -> ExitStatus {
+        if case .refused(let refusal) = inspection { return fail(Diagnostic(refusal: refusal), found: found) }
+        let facts = facts(found, inspection, session)
+        if format.json {
+            JSON.print(InspectRecord(file: file.path, kind: inspection.label, found: found, facts: facts))
+        } else {
+            Console.print("\(file.name): \(inspection.phrase)")
+            for (name, value) in facts { Console.print("  \(name.replacing("_", with: " ")): \(value)") }
+        }
+        return .done
+    }
+
+    func fail(_ diagnostic: Diagnostic, found: FoundCode?) -> ExitStatus {
+        if format.json {
+            JSON.print(
+                InspectRecord(
+                    file: file.path, kind: found?.kindLabel ?? "none", found: found,
+                    facts: [("error", diagnostic.sentence)]))
+        } else {
+            Console.diagnose(
+                Diagnostic(
+                    diagnostic.status, "\(file.name): \(diagnostic.sentence)", hints: diagnostic.hints))
+        }
+        return diagnostic.status
+    }
+
+    private func facts(
+        _ found: FoundCode, _ inspection: Inspection, _ session: Session?
+    ) -> [(String, String)] {
+        let size = ("characters", "\(found.bytes.count)")
+        switch inspection {
+        case .card(let party):
+            return [
+                ("suite", party.card.suite.label), ("name", party.card.name.printable),
+                ("fingerprint", party.fingerprint.description),
+                ("picture_bytes", "\(party.card.picture.count)"),
+                ("signature", "verifies"), size,
+            ]
+        case .share(let sealed, let offer):
+            let inside: [(String, String)] =
+                if let offer {
+                    [
+                        ("for", "you"), ("channel", offer.subscription.name.printable),
+                        ("owner", offer.ownerPrintable), ("issued", offer.subscription.issued.rfc3339),
+                        ("signature", "verifies"),
+                    ]
+                } else {
+                    [("for", session == nil ? "unknown without a vault" : "somebody else, or altered")]
+                }
+            return [("suite", sealed.suite.label), size] + inside
+        case .message(let sealed, let channel, let message):
+            let preamble = sealed.preamble
+            let outside = [
+                ("suite", preamble.suite.label), size, ("metadata_bytes", "\(preamble.metadata.count)"),
+            ]
+            guard let session, let channel, let message else {
+                return outside + [("channel", session == nil ? "unknown without a vault" : "none of yours")]
+            }
+            return outside + [
+                ("channel", channel.printable(for: session.identity)), ("number", "\(message.number)"),
+                ("created", message.created.rfc3339), ("expires", message.expiry?.rfc3339 ?? "never"),
+                ("type", message.content.type.name), ("content", message.content.text.escaped()),
+                ("signature", "verifies"),
+            ]
+        case .plain: return [("content", found.printable), ("bytes", "\(found.bytes.count)")]
+        case .partial, .refused: return [size]
+        }
+    }
+}
+
+/// One inspected code as JSON.
+struct InspectRecord: Encodable {
+    var file: String
+    var kind: String
+    var corners: [[Int]]?
+    var facts: [String: String]
+
+    init(file: String, kind: String, found: FoundCode?, facts: [(String, String)]) {
+        self.file = file
+        self.kind = kind
+        corners = found?.corners.map { [$0.x, $0.y] }
+        self.facts = Dictionary(uniqueKeysWithValues: facts)
+    }
+}
+
+extension Inspection {
+    fileprivate var label: String {
+        switch self {
+        case .card: Code.Kind.publicKey.label
+        case .share: Code.Kind.share.label
+        case .message: Code.Kind.message.label
+        case .plain: "plain"
+        case .partial: "partial"
+        case .refused: "refused"
+        }
+    }
+
+    fileprivate var phrase: String {
+        switch self {
+        case .card: Code.Kind.publicKey.phrase
+        case .share: Code.Kind.share.phrase
+        case .message: Code.Kind.message.phrase
+        case .plain: "a QR code that is not private"
+        case .partial: "one part of a code that spans several QR codes"
+        case .refused: "a code that was refused"
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import SeQRcast
+
+/// Tells what became of the codes in one picture.
+struct ScanReport {
+    let file: InputFile
+    /// Whether lines name the file: where there are several.
+    let isNamed: Bool
+    let session: Session
+    let format: JSONOption
+
+    func unreadable(_ error: any Error) -> ExitStatus {
+        let failure = Diagnostic(error)
+        let sentence =
+            failure.sentence.contains(file.name) ? failure.sentence : "\(file.name): \(failure.sentence)"
+        return fail(Diagnostic(failure.status, sentence), outcome: "unreadable", kind: nil, found: nil)
+    }
+
+    func empty() -> ExitStatus {
+        fail(
+            Diagnostic(.noCode, "no QR code found in \(file.name)"), outcome: "no_code", kind: nil,
+            found: nil)
+    }
+
+    func tell(_ found: FoundCode, _ outcome: ScanOutcome) -> ExitStatus {
+        if case .refused(let refusal) = outcome {
+            let diagnostic = Diagnostic(refusal: refusal)
+            let sentence = isNamed ? "\(file.name): \(diagnostic.sentence)" : diagnostic.sentence
+            return fail(
+                Diagnostic(diagnostic.status, sentence, hints: diagnostic.hints), outcome: refusal.label,
+                kind: found.kindLabel, found: found)
+        }
+        if format.json {
+            JSON.print(ScanRecord(file: file.path, found, outcome, now: session.now))
+        } else {
+            let prefix = isNamed ? "\(file.name): " : ""
+            for line in lines(found, outcome) { Console.print(prefix + line) }
+            if case .message(let receipt) = outcome {
+                Console.print(receipt.stored.message.content.printable)
+            }
+        }
+        for warning in warnings(outcome) { Console.warn(warning) }
+        return .done
+    }
+
+    private func fail(
+        _ diagnostic: Diagnostic, outcome: String, kind: String?, found: FoundCode?
+    ) -> ExitStatus {
+        if format.json {
+            var record = ScanRecord(file: file.path, outcome: outcome)
+            record.kind = kind
+            record.corners = found?.corners.map { [$0.x, $0.y] }
+            record.error = diagnostic.sentence
+            JSON.print(record)
+        } else {
+            Console.diagnose(diagnostic)
+        }
+        return diagnostic.status
+    }
+
+    private func lines(_ found: FoundCode, _ outcome: ScanOutcome) -> [String] {
+        switch outcome {
+        case .ownCard: return ["your own card"]
+        case .contact(let scanned):
+            return ["\(scanned.isNew ? "new contact" : "known contact"): \(scanned.contact.printable)"]
+        case .share(let share):
+            let channel = "\(share.offer.subscription.name.printable) by \(share.offer.ownerPrintable)"
+            return switch share.news {
+            case .subscribed: ["subscribed to \(channel)"]
+            case .renewed: ["renewed the share of \(channel)"]
+            case .unchanged: ["already subscribed to \(channel)"]
+            case .ownChannel: ["a share of your own channel \(share.offer.subscription.name.printable)"]
+            }
+        case .message(let receipt):
+            let stored = receipt.stored
+            let expiry = stored.message.expiry.map { " · expires \($0.local)" } ?? ""
+            let again = receipt.isNew ? "" : " · seen before"
+            return [
+                "\(receipt.channel.printable(for: session.identity)) · \(stored.reference) · "
+                    + "\(stored.message.created.local) · \(stored.message.content.type.name)\(expiry)\(again)"
+            ]
+        case .plain: return ["not private: \(found.printable)"]
+        case .partial: return ["one part of a code that spans several QR codes"]
+        case .refused: return []
+        }
+    }
+
+    private func warnings(_ outcome: ScanOutcome) -> [String] {
+        switch outcome {
+        case .contact(let scanned):
+            var warnings = namesakeWarnings(scanned.contact.name, scanned.namesakes)
+            if scanned.isRenamed {
+                warnings.append("the card says \(scanned.contact.party.card.name.printable)")
+            }
+            return warnings
+        case .share(let share): return namesakeWarnings(share.offer.ownerName, share.offer.namesakes)
+        case .message(let receipt): return receipt.warnings
+        default: return []
+        }
+    }
+
+    private func namesakeWarnings(_ name: Name?, _ fingerprints: [Fingerprint]) -> [String] {
+        fingerprints.map { "you know another \(name.printable), with the fingerprint \($0)" }
+    }
+}
+
+extension Receipt {
+    var warnings: [String] {
+        var warnings: [String] = []
+        if isExpired, let expiry = stored.message.expiry {
+            warnings.append("expired since \(expiry.local)")
+        }
+        if let missed {
+            let numbers =
+                missed.count == 1 ? "#\(missed.lowerBound)" : "#\(missed.lowerBound) to #\(missed.upperBound)"
+            warnings.append("you have missed \(numbers)")
+        }
+        if isNumberReused {
+            warnings.append("the number #\(stored.message.number) was used for different messages")
+        }
+        return warnings
+    }
+}
+
+extension FoundCode {
+    /// For people: the text escaped, or the number of bytes that are no text.
+    var printable: String { text?.escaped() ?? "\(bytes.count) bytes that are no text" }
+
+    /// The kind in its header, even where the rest is damaged.
+    var kindLabel: String {
+        guard let text, let kind = Code.Kind.allCases.first(where: { text.utf8.starts(with: $0.header) })
+        else { return "unknown" }
+        return kind.label
+    }
+}

@@ -1,0 +1,43 @@
+// Tool: the command line.
+//
+// A file in `Commands` is options → validation → one call of the `SeQRcast` module → printing. What is printed on
+// standard output is data, all else goes to standard error. The sentences that users read when something fails
+// stand in `Output/Diagnostics*.swift`, the exit codes in `Output/ExitStatus.swift`; nothing else exits.
+
+import ArgumentParser
+import Foundation
+
+@main
+struct Tool: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "seqrcast",
+        abstract: "Private channels on public notice boards: signed, encrypted messages as QR codes.",
+        discussion: """
+            There is no server, no account and no network: every step is an image file in, an image file out, and \
+            one local vault.
+
+            EXIT STATUS
+            \(ExitStatus.table)
+            """,
+        version: "0.1.0",
+        subcommands: [
+            Init.self, ID.self, ContactCommand.self, ChannelCommand.self, ShareCommand.self, Publish.self,
+            Scan.self, Inspect.self, History.self, Show.self, Unsubscribe.self,
+        ])
+
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch let status as ExitStatus {
+            Foundation.exit(status.rawValue)
+        } catch {
+            let parserStatus = exitCode(for: error)
+            guard !parserStatus.isSuccess else { exit(withError: error) }
+            let isUsage = parserStatus == .validationFailure
+            let diagnostic = isUsage ? Diagnostic(usage: fullMessage(for: error)) : Diagnostic(error)
+            Console.diagnose(diagnostic)
+            Foundation.exit(diagnostic.status.rawValue)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// Base45 (RFC 9285): two bytes in three characters of QR's alphanumeric alphabet, a last odd byte in two.
+public enum Base45 {
+    private static let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8)
+
+    private static let values: [UInt8] = {
+        var values = [UInt8](repeating: invalid, count: 256)
+        for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
+        return values
+    }()
+
+    private static let invalid: UInt8 = 0xFF
+
+    /// The characters, as ASCII bytes: ⌈3n/2⌉ of them for n bytes.
+    public static func encode(_ bytes: [UInt8]) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity((bytes.count * 3 + 1) / 2)
+        var index = 0
+        while index + 1 < bytes.count {
+            let value = Int(bytes[index]) << 8 | Int(bytes[index + 1])
+            text.append(alphabet[value % 45])
+            text.append(alphabet[value / 45 % 45])
+            text.append(alphabet[value / 2025])
+            index += 2
+        }
+        if index < bytes.count {
+            text.append(alphabet[Int(bytes[index]) % 45])
+            text.append(alphabet[Int(bytes[index]) / 45])
+        }
+        return text
+    }
+
+    /// The bytes that `encode` turns into exactly this text.
+    ///
+    /// - Throws: `WireError.invalidBase45` with the offset of the first character of the group at fault:
+    ///   outside the alphabet, a value too large for its bytes, or a lone last character.
+    public static func decode(_ text: some Collection<UInt8>) throws(WireError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count * 2 / 3)
+        var value = 0
+        var weight = 1
+        var groupStart = 0
+        for (offset, character) in text.enumerated() {
+            let digit = values[Int(character)]
+            guard digit != invalid else { throw .invalidBase45(offset: offset) }
+            value += Int(digit) * weight
+            weight *= 45
+            if offset - groupStart == 2 {
+                guard value <= 0xFFFF else { throw .invalidBase45(offset: groupStart) }
+                bytes.append(UInt8(value >> 8))
+                bytes.append(UInt8(value & 0xFF))
+                (value, weight, groupStart) = (0, 1, offset + 1)
+            }
+        }
+        switch weight {
+        case 1: return bytes
+        case 45 * 45:
+            guard value <= 0xFF else { throw .invalidBase45(offset: groupStart) }
+            return bytes + [UInt8(value)]
+        default: throw .invalidBase45(offset: groupStart)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// The classes of ASCII bytes that the grammars of RFC 3986, 5545, 5870 and 6350 are made of.
+extension UInt8 {
+    static let tab = UInt8(ascii: "\t")
+    static let lineFeed = UInt8(ascii: "\n")
+
+    var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+
+    /// The value of a decimal digit, in [0, 9].
+    var digitValue: Int? { isDigit ? Int(self - UInt8(ascii: "0")) : nil }
+
+    /// A digit or a letter of either case.
+    var isAlphanumeric: Bool { isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
+
+    var isHexDigit: Bool { isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20 }
+
+    /// A letter, digit or hyphen: what names of properties, parameters and components consist of.
+    var isNameByte: Bool { isAlphanumeric || self == UInt8(ascii: "-") }
+
+    /// True if this is one of the ASCII characters in `characters`.
+    func isOne(of characters: String) -> Bool { characters.utf8.contains(self) }
+}
+
+extension Sequence<UInt8> {
+    /// The bytes as a string, with a-z made A-Z and all else left alone.
+    var uppercasedASCII: String {
+        let bytes = map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 ? $0 - 0x20 : $0 }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Where the first `%` is that two hexadecimal digits do not follow.
+    var firstBadPercentEscape: Int? {
+        indices.first { index in
+            let digits = self[(index + 1)...].prefix(2)
+            return self[index] == UInt8(ascii: "%") && !(digits.count == 2 && digits.allSatisfy(\.isHexDigit))
+        }
+    }
+}
+
+extension String {
+    /// True if this is empty or consists of Unicode's White_Space alone.
+    var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+}

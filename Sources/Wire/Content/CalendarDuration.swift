@@ -1,0 +1,31 @@
+/// A DURATION of an event, which is never negative (RFC 5545, section 3.3.6).
+struct CalendarDuration {
+    /// True if it counts hours, minutes or seconds, and not only weeks or days.
+    let hasTime: Bool
+
+    init?(_ bytes: ArraySlice<UInt8>) {
+        var cursor = ByteCursor(bytes)
+        _ = cursor.take("+")
+        guard cursor.take("P"), let days = cursor.takeUnits() else { return nil }
+        hasTime = cursor.take("T")
+        guard let times = hasTime ? cursor.takeUnits() : "", cursor.isAtEnd else { return nil }
+        // "PT1H30S" is none: the grammar wants the minutes between.
+        let isValid =
+            hasTime
+            ? ["", "D"].contains(days) && ["H", "HM", "HMS", "M", "MS", "S"].contains(times)
+            : ["W", "D"].contains(days)
+        guard isValid else { return nil }
+    }
+}
+
+extension ByteCursor {
+    /// Takes `4H30M`, say, and returns its units, `HM`; nil if a number lacks its unit.
+    fileprivate mutating func takeUnits() -> String? {
+        var units: [UInt8] = []
+        while !takeRun(while: \.isDigit).isEmpty {
+            guard let unit = take(if: { $0.isOne(of: "WDHMS") }) else { return nil }
+            units.append(unit)
+        }
+        return String(decoding: units, as: UTF8.self)
+    }
+}

@@ -1,0 +1,126 @@
+/// A DATE or DATE-TIME of the Gregorian calendar, as written (RFC 5545, sections 3.3.4 and 3.3.5).
+public struct CalendarTime: Equatable, Sendable {
+    /// What the numbers mean.
+    public enum Form: Equatable, Sendable {
+        /// A whole day.
+        case date
+        /// The time on the clock wherever the reader is.
+        case floating
+        case utc
+        /// The time on the clock in the time zone of this TZID, which may be any text.
+        case zoned(String)
+    }
+
+    public let form: Form
+    /// In [1, 9999].
+    public let year: Int
+    /// In [1, 12].
+    public let month: Int
+    /// In [1, 31], and in the month.
+    public let day: Int
+    /// In [0, 23]; 0 for a date, as are minute and second.
+    public let hour: Int
+    /// In [0, 59].
+    public let minute: Int
+    /// In [0, 60]: there are leap seconds.
+    public let second: Int
+
+    /// Reads the value of `line`, in the form that its parameters VALUE and TZID say.
+    init(_ line: ContentLine) throws(ContentError) {
+        var cursor = ByteCursor(line.value)
+        guard let year = cursor.takeNumber(digits: 4), let month = cursor.takeNumber(digits: 2),
+            let day = cursor.takeNumber(digits: 2)
+        else { throw .badDateTime(line: line.number) }
+        let hasTime = cursor.take("T")
+        guard let hour = hasTime ? cursor.takeNumber(digits: 2) : 0,
+            let minute = hasTime ? cursor.takeNumber(digits: 2) : 0,
+            let second = hasTime ? cursor.takeNumber(digits: 2) : 0
+        else { throw .badDateTime(line: line.number) }
+        let isUTC = hasTime && cursor.take("Z")
+
+        guard cursor.isAtEnd,
+            1...9999 ~= year, 1...12 ~= month, 1...Self.days(in: month, of: year) ~= day,
+            0...23 ~= hour, 0...59 ~= minute, 0...60 ~= second,
+            let form = Self.form(hasTime: hasTime, isUTC: isUTC, line.parameters)
+        else { throw .badDateTime(line: line.number) }
+
+        self.form = form
+        self.year = year
+        self.month = month
+        self.day = day
+        self.hour = hour
+        self.minute = minute
+        self.second = second
+    }
+
+    /// The form of a value, or nil where its parameters contradict it.
+    private static func form(hasTime: Bool, isUTC: Bool, _ parameters: [String: [String]]) -> Form? {
+        // Without VALUE a date-time is meant, but many event codes write a bare date, and it is unmistakable.
+        if let value = parameters["VALUE"] {
+            guard value.map(\.utf8.uppercasedASCII) == [hasTime ? "DATE-TIME" : "DATE"] else { return nil }
+        }
+        guard let zone = parameters["TZID"] else { return isUTC ? .utc : hasTime ? .floating : .date }
+        guard hasTime, !isUTC, zone.count == 1, !zone[0].isEmpty else { return nil }
+        return .zoned(zone[0])
+    }
+
+    private static func days(in month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year.isMultiple(of: 4) && !year.isMultiple(of: 100) || year.isMultiple(of: 400) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// True if an event that starts here may end in a time of `form`: a date goes with a date, a floating time
+    /// with a floating time, and any fixed to a zone with any other (section 3.8.2.2).
+    func mayEnd(in form: Form) -> Bool {
+        switch (self.form, form) {
+        case (.date, .date), (.floating, .floating): true
+        case (.utc, .utc), (.utc, .zoned), (.zoned, .utc), (.zoned, .zoned): true
+        default: false
+        }
+    }
+
+    /// True if this is certainly before `other`: times in different zones are not compared.
+    func isBefore(_ other: Self) -> Bool {
+        switch (form, other.form) {
+        case (.date, .date), (.floating, .floating), (.utc, .utc): break
+        case (.zoned(let zone), .zoned(let otherZone)) where zone.utf8.elementsEqual(otherZone.utf8): break
+        default: return false
+        }
+        return numbers.lexicographicallyPrecedes(other.numbers)
+    }
+
+    private var numbers: [Int] { [year, month, day, hour, minute, second] }
+}
+
+extension CalendarTime: CustomStringConvertible {
+    /// `2026-03-01`, `2026-03-01T19:30:00` or `2026-03-01T19:30:00Z`; a time zone's name is not part of it.
+    public var description: String {
+        let date = "\(Self.pad(year, to: 4))-\(Self.pad(month, to: 2))-\(Self.pad(day, to: 2))"
+        let time = "T\(Self.pad(hour, to: 2)):\(Self.pad(minute, to: 2)):\(Self.pad(second, to: 2))"
+        return switch form {
+        case .date: date
+        case .floating, .zoned: date + time
+        case .utc: date + time + "Z"
+        }
+    }
+
+    private static func pad(_ number: Int, to width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}
+
+extension ByteCursor {
+    /// Takes a decimal number of exactly `digits` digits.
+    fileprivate mutating func takeNumber(digits: Int) -> Int? {
+        var number = 0
+        for _ in 0..<digits {
+            guard let byte = take(if: \.isDigit), let digit = byte.digitValue else { return nil }
+            number = number * 10 + digit
+        }
+        return number
+    }
+}

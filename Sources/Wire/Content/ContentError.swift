@@ -1,0 +1,93 @@
+/// Why a text is not content of its type: one case for each reason that its writer can act on.
+///
+/// Offsets count UTF-8 bytes from 0. Lines are counted from 1, as an editor counts them; of a folded line it
+/// is the first.
+public enum ContentError: Error, Equatable, Sendable {
+    // MARK: Any type
+
+    /// Nothing, or white space alone.
+    case empty
+    case tooLong(bytes: Int, limit: Int)
+    /// U+0000 is part of no content.
+    case nul(offset: Int)
+
+    // MARK: url
+
+    /// It does not begin with `http:` or `https:`.
+    case schemeNotWeb
+    /// Not ASCII: a host name has to be in Punycode, all else percent-encoded.
+    case notASCII(offset: Int)
+    /// An ASCII character that RFC 3986 does not allow at this place.
+    case characterNotAllowed(offset: Int)
+    /// A `%` without two hexadecimal digits; also in the parameter of a location.
+    case badPercentEscape(offset: Int)
+    /// No `//` after the scheme, or no host after that.
+    case noHost
+    /// A host that looks like an IPv4 or IPv6 address and is none.
+    case badIPAddress(offset: Int)
+    /// A port other than 1...65535.
+    case portOutOfRange
+
+    // MARK: location
+
+    /// It does not begin with `geo:`.
+    case notAGeoURI
+    /// Where a plain decimal number was due, or a comma, a semicolon or the end after one.
+    case badCoordinate(offset: Int)
+    /// One number alone.
+    case noLongitude
+    /// Beyond -90...90.
+    case latitudeOutOfRange
+    /// Beyond -180...180.
+    case longitudeOutOfRange
+    /// A number greater than a binary64 floating-point number can be.
+    case numberTooLarge(offset: Int)
+    /// A coordinate reference system other than WGS 84.
+    case unsupportedCRS
+    /// A parameter misspelled, out of order or given twice.
+    case badParameter(offset: Int)
+
+    // MARK: contact and event
+
+    /// It does not begin with `BEGIN:VCARD`.
+    case notACard
+    /// It begins with neither `BEGIN:VCALENDAR` nor `BEGIN:VEVENT`.
+    case notACalendar
+    /// Not of the form `NAME;PARAMETER=VALUE:VALUE`.
+    case badLine(Int)
+    /// A control character other than the tab, or a carriage return without its line feed.
+    case controlCharacter(line: Int)
+    /// A component where it may not stand, or an `END` that does not close the innermost component.
+    case misnested(line: Int)
+    /// What was begun is not ended.
+    case notTerminated
+    /// A second card, calendar or bare event.
+    case moreThanOne(line: Int)
+    /// Something else after the last `END`.
+    case textAfterEnd(line: Int)
+    /// A second property of a name that may stand once.
+    case repeatedProperty(line: Int)
+    case noVersion
+    /// Neither 3.0 nor 4.0 for a card, not 2.0 for a calendar.
+    case unsupportedVersion(line: Int)
+    /// `VERSION:4.0` does not directly follow `BEGIN:VCARD`.
+    case versionNotFirst(line: Int)
+    /// No `FN`, or none with more than white space in it.
+    case noFormattedName
+
+    // MARK: event
+
+    /// A calendar without an event.
+    case noEvent
+    /// The event that begins at this line has no `DTSTART`.
+    case noStart(line: Int)
+    /// Not a real date or time, or not of the form its parameters say.
+    case badDateTime(line: Int)
+    /// Not a duration, a negative one, or one in hours of an event in whole days.
+    case badDuration(line: Int)
+    /// `DTEND` is a date and `DTSTART` is not, or has a time zone and `DTSTART` has none, or the reverse.
+    case endFormDiffers(line: Int)
+    case endBeforeStart(line: Int)
+    /// `DTEND` or `DURATION`, never both.
+    case endAndDuration(line: Int)
+}

@@ -1,0 +1,25 @@
+/// What a message's content is, and so which rule it obeys (docs/format.md, "Content").
+public enum ContentType: UInt8, CaseIterable, Sendable {
+    case text = 1
+    case url = 2
+    case contact = 3
+    case location = 4
+    case event = 5
+
+    /// The type called `name` in options and in JSON; exact, lower case.
+    public init?(name: String) {
+        guard let type = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = type
+    }
+
+    /// The name in options and in JSON.
+    public var name: String {
+        switch self {
+        case .text: "text"
+        case .url: "url"
+        case .contact: "contact"
+        case .location: "location"
+        case .event: "event"
+        }
+    }
+}

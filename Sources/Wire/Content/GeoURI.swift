@@ -1,0 +1,98 @@
+/// A place on earth in WGS 84: the rule of content of type `location` (RFC 5870; docs/format.md, "Content").
+public struct GeoURI: Equatable, Sendable {
+    /// Degrees north, in [-90, 90].
+    public let latitude: Double
+
+    /// Degrees east, in [-180, 180].
+    public let longitude: Double
+
+    /// Metres above the ellipsoid.
+    public let altitude: Double?
+
+    /// The radius around the place in metres, 0 or more.
+    public let uncertainty: Double?
+
+    public init(_ text: String) throws(ContentError) {
+        var cursor = ByteCursor(text)
+        let scheme = cursor.takeRun { $0 != UInt8(ascii: ":") }
+        guard scheme.uppercasedASCII == "GEO", cursor.take(":") else { throw .notAGeoURI }
+
+        let north = try Number(&cursor)
+        guard cursor.take(",") else {
+            throw cursor.isAtEnd ? .noLongitude : .badCoordinate(offset: cursor.offset)
+        }
+        let east = try Number(&cursor)
+        altitude = cursor.take(",") ? try Number(&cursor).value : nil
+        guard cursor.isAtEnd || cursor.rest.first == UInt8(ascii: ";") else {
+            throw .badCoordinate(offset: cursor.offset)
+        }
+        guard !north.exceeds(90) else { throw .latitudeOutOfRange }
+        guard !east.exceeds(180) else { throw .longitudeOutOfRange }
+        latitude = north.value
+        longitude = east.value
+        uncertainty = try Self.uncertainty(fromParametersAt: &cursor)
+    }
+
+    /// Reads all parameters: `crs` first, `u` next, each of them once at most, then any others.
+    private static func uncertainty(
+        fromParametersAt cursor: inout ByteCursor
+    ) throws(ContentError) -> Double? {
+        var uncertainty: Double?
+        var previous: String?
+        while cursor.take(";") {
+            let start = cursor.offset
+            let name = cursor.takeRun(while: \.isNameByte).uppercasedASCII
+            let value = cursor.take("=") ? try parameterValue(&cursor) : nil
+            guard !name.isEmpty, value?.isEmpty != true else { throw .badParameter(offset: start) }
+            switch name {
+            case "CRS":
+                guard previous == nil, let value, value.allSatisfy(\.isNameByte) else {
+                    throw .badParameter(offset: start)
+                }
+                guard value.uppercasedASCII == "WGS84" else { throw .unsupportedCRS }
+            case "U":
+                var number = ByteCursor(value ?? [])
+                guard previous == nil || previous == "CRS", number.rest.first?.isDigit == true,
+                    let metres = try? Number(&number).value, number.isAtEnd
+                else { throw .badParameter(offset: start) }
+                uncertainty = metres
+            default: break
+            }
+            previous = name
+        }
+        guard cursor.isAtEnd else { throw .badParameter(offset: cursor.offset) }
+        return uncertainty
+    }
+
+    private static func parameterValue(_ cursor: inout ByteCursor) throws(ContentError) -> ArraySlice<UInt8> {
+        let value = cursor.takeRun { $0.isAlphanumeric || $0.isOne(of: "-_.!~*'()[]:&+$%") }
+        if let escape = value.firstBadPercentEscape { throw .badPercentEscape(offset: escape) }
+        return value
+    }
+}
+
+/// A decimal number of RFC 5870: `[-] digits [. digits]`.
+private struct Number {
+    let value: Double
+    private let whole: ArraySlice<UInt8>
+    private let fraction: ArraySlice<UInt8>
+
+    init(_ cursor: inout ByteCursor) throws(ContentError) {
+        let start = cursor.offset
+        _ = cursor.take("-")
+        whole = cursor.takeRun(while: \.isDigit)
+        guard !whole.isEmpty else { throw .badCoordinate(offset: cursor.offset) }
+        let hasPoint = cursor.take(".")
+        fraction = hasPoint ? cursor.takeRun(while: \.isDigit) : []
+        guard !hasPoint || !fraction.isEmpty else { throw .badCoordinate(offset: cursor.offset) }
+        let digits = String(decoding: cursor.bytes[start..<cursor.offset], as: UTF8.self)
+        guard let value = Double(digits), value.isFinite else { throw .numberTooLarge(offset: start) }
+        self.value = value == 0 ? 0 : value  // no negative zero
+    }
+
+    /// True if the magnitude is above `limit`, which is less than 1000; exact to the last digit written.
+    func exceeds(_ limit: Int) -> Bool {
+        let magnitude = whole.reduce(0) { min($0 * 10 + ($1.digitValue ?? 0), 1000) }
+        return magnitude > limit || magnitude == limit && fraction.contains { $0 != UInt8(ascii: "0") }
+    }
+}

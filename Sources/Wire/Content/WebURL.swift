@@ -1,0 +1,98 @@
+/// An absolute `http` or `https` URI: the rule of content of type `url` (RFC 3986; docs/format.md, "Content").
+public struct WebURL: Equatable, Sendable {
+    /// `http` or `https`, in lower case.
+    public let scheme: String
+
+    /// What stands before the `@`, as written. Deceivers put the name of another site there.
+    public let userinfo: String?
+
+    /// The host as written, never empty; an IPv6 address in its brackets.
+    public let host: String
+
+    /// In [1, 65535].
+    public let port: UInt16?
+
+    public init(_ text: String) throws(ContentError) {
+        let bytes = Array(text.utf8)
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { throw .schemeNotWeb }
+        switch bytes[..<colon].uppercasedASCII {
+        case "HTTP": scheme = "http"
+        case "HTTPS": scheme = "https"
+        default: throw .schemeNotWeb
+        }
+        try Self.checkCharacters(bytes[(colon + 1)...])
+        guard bytes[(colon + 1)...].starts(with: "//".utf8) else { throw .noHost }
+
+        let hierarchy = bytes[(colon + 3)...]
+        let authority = hierarchy.prefix { !$0.isOne(of: "/?#") }
+        try Self.checkTail(hierarchy[authority.endIndex...])
+
+        var location = authority
+        if let at = authority.firstIndex(of: UInt8(ascii: "@")) {
+            try Self.check(authority[..<at], isFreeOf: "[]")
+            userinfo = String(decoding: authority[..<at], as: UTF8.self)
+            location = authority[(at + 1)...]
+        } else {
+            userinfo = nil
+        }
+        let hostBytes = try Self.host(of: location)
+        host = String(decoding: hostBytes, as: UTF8.self)
+        port = try Self.port(in: location[hostBytes.endIndex...])
+    }
+
+    /// Refuses what RFC 3986 allows nowhere in a URI.
+    private static func checkCharacters(_ bytes: ArraySlice<UInt8>) throws(ContentError) {
+        if let offset = bytes.firstIndex(where: { $0 >= 0x80 }) { throw .notASCII(offset: offset) }
+        for (offset, byte) in zip(bytes.indices, bytes) {
+            guard byte.isAlphanumeric || byte.isOne(of: "-._~:/?#[]@!$&'()*+,;=%") else {
+                throw .characterNotAllowed(offset: offset)
+            }
+        }
+        if let offset = bytes.firstBadPercentEscape { throw .badPercentEscape(offset: offset) }
+    }
+
+    /// Checks path, query and fragment: no brackets, and one `#` at most.
+    private static func checkTail(_ tail: ArraySlice<UInt8>) throws(ContentError) {
+        let beforeFragment = tail.prefix { $0 != UInt8(ascii: "#") }
+        try check(beforeFragment, isFreeOf: "[]")
+        try check(tail[beforeFragment.endIndex...].dropFirst(), isFreeOf: "[]#")
+    }
+
+    /// The host at the start of `location`, which is the authority without its userinfo.
+    private static func host(of location: ArraySlice<UInt8>) throws(ContentError) -> ArraySlice<UInt8> {
+        if location.first == UInt8(ascii: "[") {
+            guard let close = location.firstIndex(of: UInt8(ascii: "]")),
+                IPAddress.isV6(location[..<close].dropFirst())
+            else { throw .badIPAddress(offset: location.startIndex) }
+            return location[...close]
+        }
+        let name = location.prefix { $0 != UInt8(ascii: ":") }
+        guard !name.isEmpty else { throw .noHost }
+        try check(name, isFreeOf: "[]@")
+        // No registered name consists of digits and dots; browsers read "127.1" or "2130706433" as an address.
+        if name.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }), !IPAddress.isV4(name) {
+            throw .badIPAddress(offset: name.startIndex)
+        }
+        return name
+    }
+
+    /// The port in what follows the host: nothing, or a colon and digits. A colon alone means no port.
+    private static func port(in bytes: ArraySlice<UInt8>) throws(ContentError) -> UInt16? {
+        guard let first = bytes.first else { return nil }
+        let digits = bytes.dropFirst()
+        guard first == UInt8(ascii: ":") else { throw .characterNotAllowed(offset: bytes.startIndex) }
+        if let other = digits.firstIndex(where: { !$0.isDigit }) { throw .characterNotAllowed(offset: other) }
+        guard !digits.isEmpty else { return nil }
+        let port = UInt16(String(decoding: digits, as: UTF8.self)) ?? 0
+        guard port > 0 else { throw .portOutOfRange }
+        return port
+    }
+
+    private static func check(
+        _ bytes: ArraySlice<UInt8>, isFreeOf characters: String
+    ) throws(ContentError) {
+        if let offset = bytes.firstIndex(where: { $0.isOne(of: characters) }) {
+            throw .characterNotAllowed(offset: offset)
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// What a hash, a signature or a derived key is for. Each tag goes in front of what is hashed or signed,
+/// closed by a zero byte, so that nothing made for one purpose serves another (docs/format.md, "Tags").
+public enum DomainTag: String, CaseIterable, Sendable {
+    case fingerprint = "SeQRcast/1 fingerprint"
+    case card = "SeQRcast/1 card"
+    case channel = "SeQRcast/1 channel"
+    case share = "SeQRcast/1 share"
+    case shareKey = "SeQRcast/1 share key"
+    case message = "SeQRcast/1 message"
+    case messageKey = "SeQRcast/1 message key"
+    case hint = "SeQRcast/1 hint"
+    case treeNode = "SeQRcast/1 tree node"
+    case treeAll = "SeQRcast/1 tree all"
+    case treeLeft = "SeQRcast/1 tree left"
+    case treeRight = "SeQRcast/1 tree right"
+
+    public var bytes: [UInt8] { Array(rawValue.utf8) + [0] }
+}

@@ -1,0 +1,53 @@
+/// All of a message that stands before the ciphertext, in clear (docs/format.md, "Message").
+///
+/// `suite ‖ iv ‖ hint ‖ plain metadata ‖ revocation block`
+public struct MessagePreamble: Hashable, Sendable {
+    /// The owner's: it signs and encrypts.
+    public let suite: Suite
+    /// 16 random bytes.
+    public let iv: [UInt8]
+    /// By it a subscriber finds the channel; to others it is random.
+    public private(set) var hint: [UInt8]
+    /// Readable by anybody and authenticated for those with the key; at most `metadataLimit` bytes.
+    public let metadata: [UInt8]
+
+    public static let ivLength = 16
+    public static let hintLength = 8
+    /// Bytes.
+    public static let metadataLimit = 4_096
+
+    public init(suite: Suite, iv: [UInt8], metadata: [UInt8] = [], hintedBy hint: ([UInt8]) -> [UInt8]) {
+        precondition(iv.count == Self.ivLength && metadata.count <= Self.metadataLimit)
+        self.suite = suite
+        self.iv = iv
+        self.metadata = metadata
+        self.hint = []
+        self.hint = hint(hintInput)
+        precondition(self.hint.count == Self.hintLength)
+    }
+
+    init(from reader: inout ByteReader) throws(WireError) {
+        suite = try reader.suite()
+        iv = try reader.bytes(Self.ivLength)
+        hint = try reader.bytes(Self.hintLength)
+        metadata = try reader.lengthPrefixed(limit: Self.metadataLimit)
+        guard try reader.integer(limit: .max) == 0 else { throw .unsupportedRevocation }
+    }
+
+    /// The header and every byte before the ciphertext except the hint itself.
+    public var hintInput: [UInt8] { serialized(hint: []) }
+
+    /// The header and every byte before the ciphertext.
+    public var authenticatedData: [UInt8] { serialized(hint: hint) }
+
+    private func serialized(hint: [UInt8]) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.raw(Code.Kind.message.header)
+        writer.byte(suite.rawValue)
+        writer.raw(iv)
+        writer.raw(hint)
+        writer.lengthPrefixed(metadata)
+        writer.integer(0)
+        return writer.bytes
+    }
+}

@@ -1,0 +1,37 @@
+/// A name of a person or a channel: a claim, never an identity. Show a fingerprint beside it.
+public struct Name: Hashable, Sendable, CustomStringConvertible {
+    public let text: String
+
+    /// Unicode scalar values.
+    public static let characterLimit = 64
+
+    /// UTF-8 bytes: four for each character.
+    static let byteLimit = 4 * characterLimit
+
+    /// - Throws: `.nameEmpty`, `.nameTooLong` beyond `characterLimit` scalars, or `.nameNotPlain` for control
+    ///   characters (Unicode category Cc), line and paragraph separators, and white space at either end.
+    public init(_ text: String) throws(WireError) {
+        let scalars = text.unicodeScalars
+        guard let first = scalars.first, let last = scalars.last else { throw .nameEmpty }
+        guard scalars.count <= Self.characterLimit else {
+            throw .nameTooLong(characters: scalars.count, limit: Self.characterLimit)
+        }
+        let barred: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]
+        guard !first.properties.isWhitespace, !last.properties.isWhitespace,
+            !scalars.contains(where: { barred.contains($0.properties.generalCategory) })
+        else { throw .nameNotPlain }
+        self.text = text
+    }
+
+    public var description: String { text }
+}
+
+extension ByteReader {
+    mutating func name() throws(WireError) -> Name { try Name(string(limit: Name.byteLimit)) }
+
+    /// A name, or nil where the string is empty.
+    mutating func optionalName() throws(WireError) -> Name? {
+        let text = try string(limit: Name.byteLimit)
+        return text.isEmpty ? nil : try Name(text)
+    }
+}

@@ -1,0 +1,89 @@
+/// What gives one contact a channel, as it stands inside its sealing (docs/format.md, "Share").
+///
+/// `owner's card ‖ channel nonce ‖ channel key ‖ created ‖ name ‖ issued ‖ next number ‖ tree ‖ tree height ‖
+/// leaf ‖ labels ‖ signature`
+public struct Share: Hashable, Sendable {
+    public let owner: Card
+    /// The 32 random bytes that, with the owner's fingerprint, make the channel's id.
+    public let channelNonce: [UInt8]
+    /// 32 bytes.
+    public let channelKey: [UInt8]
+    /// When the channel was created.
+    public let created: Timestamp
+    public let name: Name
+    /// When this share was made: an older share never replaces a newer one.
+    public let issued: Timestamp
+    /// The number of the next message: lower ones are not missed. At least 1.
+    public let nextNumber: UInt64
+    public let leaf: Leaf
+    /// The leaf's 16-byte labels, in the order of docs/format.md, "Member tree".
+    public let labels: [[UInt8]]
+    /// By the owner over `signedBytes(recipient:)`.
+    public private(set) var signature: [UInt8]
+
+    public static let channelNonceLength = 32
+    public static let channelKeyLength = 32
+
+    public init(
+        owner: Card, channelNonce: [UInt8], channelKey: [UInt8], created: Timestamp, name: Name,
+        issued: Timestamp, nextNumber: UInt64, leaf: Leaf, labels: [[UInt8]], recipient: Fingerprint,
+        signedBy sign: ([UInt8]) -> [UInt8]
+    ) {
+        precondition(channelNonce.count == Self.channelNonceLength)
+        precondition(channelKey.count == Self.channelKeyLength)
+        precondition(nextNumber > 0)
+        precondition(labels.count == leaf.labelCount && labels.allSatisfy { $0.count == Leaf.labelLength })
+        self.owner = owner
+        self.channelNonce = channelNonce
+        self.channelKey = channelKey
+        self.created = created
+        self.name = name
+        self.issued = issued
+        self.nextNumber = nextNumber
+        self.leaf = leaf
+        self.labels = labels
+        signature = []
+        signature = sign(signedBytes(recipient: recipient))
+        precondition(signature.count == owner.suite.signatureLength)
+    }
+
+    /// - Throws: any `WireError` of layout.
+    public init(plaintext: [UInt8]) throws(WireError) {
+        var reader = ByteReader(plaintext)
+        owner = try Card(from: &reader)
+        channelNonce = try reader.bytes(Self.channelNonceLength)
+        channelKey = try reader.bytes(Self.channelKeyLength)
+        created = try reader.timestamp()
+        name = try reader.name()
+        issued = try reader.timestamp()
+        nextNumber = try reader.number()
+        leaf = try reader.leaf()
+        var labels: [[UInt8]] = []
+        for _ in 0..<leaf.labelCount { labels.append(try reader.bytes(Leaf.labelLength)) }
+        self.labels = labels
+        signature = try reader.bytes(owner.suite.signatureLength)
+        try reader.end()
+    }
+
+    /// The bytes that `init(plaintext:)` reads.
+    public var plaintext: [UInt8] { unsigned + signature }
+
+    /// Domain tag, header, recipient's fingerprint, and every byte before the signature.
+    public func signedBytes(recipient: Fingerprint) -> [UInt8] {
+        DomainTag.share.bytes + Code.Kind.share.header + recipient.bytes + unsigned
+    }
+
+    private var unsigned: [UInt8] {
+        var writer = ByteWriter()
+        writer.raw(owner.body)
+        writer.raw(channelNonce)
+        writer.raw(channelKey)
+        writer.integer(created.seconds)
+        writer.string(name.text)
+        writer.integer(issued.seconds)
+        writer.integer(nextNumber)
+        writer.leaf(leaf)
+        for label in labels { writer.raw(label) }
+        return writer.bytes
+    }
+}

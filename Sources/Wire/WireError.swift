@@ -1,0 +1,53 @@
+/// What can be wrong with the text or the bytes of a code (docs/format.md, "Refusals").
+public enum WireError: Error, Equatable, Sendable {
+    /// The text does not begin with a SeQRcast header: it is some other QR code.
+    case notACode
+    /// The header names a format version other than 1.
+    case unsupportedVersion
+    /// The header names a kind that this version does not know.
+    case unknownKind
+    /// The body is not canonical Base45 at the character with this offset in [0, body length).
+    case invalidBase45(offset: Int)
+    /// The bytes end before the last field does.
+    case truncated
+    /// Bytes follow the last field.
+    case trailingBytes(count: Int)
+    /// A varint is longer than it needs to be, or exceeds 64 bits.
+    case nonCanonicalInteger
+    /// An integer exceeds the limit of its field.
+    case outOfRange(value: UInt64, limit: UInt64)
+    /// A string is not UTF-8.
+    case invalidUTF8
+    /// A name has more Unicode scalar values than `Name.characterLimit`.
+    case nameTooLong(characters: Int, limit: Int)
+    /// A name that must not be empty is.
+    case nameEmpty
+    /// A name holds a control character or a line separator, or begins or ends with white space.
+    case nameNotPlain
+    /// The suite is neither 1 nor 2.
+    case unknownSuite(UInt8)
+    /// A message revokes members in a way that this version cannot follow.
+    case unsupportedRevocation
+    /// A flag is set that this version does not know.
+    case unknownFlags(UInt64)
+    /// The type of a message's content is not known to this version.
+    case unknownContentType(UInt64)
+    /// A message's number is zero.
+    case numberIsZero
+    /// A message expires before it was created.
+    case expiresBeforeCreated
+    /// A compressed content does not expand to at most `Content.byteLimit` bytes.
+    case invalidCompression
+    /// The content breaks the rule of its type.
+    case invalidContent(ContentError)
+
+    /// Whether a newer version of this software might understand the code.
+    public var isNewer: Bool {
+        switch self {
+        case .unsupportedVersion, .unknownKind, .unknownSuite, .unsupportedRevocation, .unknownFlags,
+            .unknownContentType:
+            true
+        default: false
+        }
+    }
+}

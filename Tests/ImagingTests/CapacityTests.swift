@@ -1,0 +1,31 @@
+import CQrencode
+import Imaging
+import Testing
+
+/// The capacity table against libqrencode itself.
+@Suite struct CapacityTests {
+    @Test(arguments: ErrorCorrection.allCases)
+    func `libqrencode puts exactly the capacity into a version`(level: ErrorCorrection) {
+        for version in 1...40 {
+            let capacity = Symbol.capacity(version: version, level: level)
+            #expect(versionUsed(for: capacity, atLeast: version, level: level) == version)
+            #expect(versionUsed(for: capacity + 1, atLeast: version, level: level) != version)
+        }
+    }
+
+    @Test func `the extremes are those of the standard`() {
+        #expect(Symbol.capacity(version: 1, level: .high) == 10)
+        #expect(Symbol.capacity(version: 40, level: .low) == 4296)
+    }
+
+    /// Nil where the characters fit no version.
+    private func versionUsed(for count: Int, atLeast version: Int, level: ErrorCorrection) -> Int? {
+        let input = unsafe QRinput_new2(Int32(version), QRecLevel(UInt32(level.rawValue)))
+        defer { unsafe QRinput_free(input) }
+        let characters = Array(sampleText(count: count).utf8)
+        guard unsafe QRinput_append(input, QR_MODE_AN, Int32(count), characters) == 0 else { return nil }
+        guard let code = unsafe QRcode_encodeInput(input) else { return nil }
+        defer { unsafe QRcode_free(code) }
+        return unsafe Int(code.pointee.version)
+    }
+}

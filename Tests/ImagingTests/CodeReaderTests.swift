@@ -1,0 +1,71 @@
+import Imaging
+import Testing
+
+@Suite struct CodeReaderTests {
+    private let reader = CodeReader()
+
+    @Test(arguments: [2, 4, 8])
+    func `codes come in reading order`(scale: Int) throws {
+        let codes = try ["FIRST", "SECOND", "THIRD", "FOURTH"].map { try Picture(drawing: $0, scale: scale) }
+        let side = codes[0].width
+        // The second stands a little higher than the first, as on a photograph that is not quite level.
+        let page = Picture.white(width: 3 * side, height: 3 * side)
+            .pasting(codes[0], x: 0, y: 5 * scale).pasting(codes[1], x: side * 2, y: 0)
+            .pasting(codes[2], x: 3, y: side * 2).pasting(codes[3], x: side + 9, y: side * 2)
+        #expect(reader.codes(in: page).map(\.text) == ["FIRST", "SECOND", "THIRD", "FOURTH"])
+    }
+
+    @Test func `one code twice in a picture is two codes`() throws {
+        let code = try Picture(drawing: "TWICE", scale: 4)
+        let page = Picture.white(width: 2 * code.width, height: code.height)
+            .pasting(code, x: 0, y: 0).pasting(code, x: code.width, y: 0)
+        let found = reader.codes(in: page)
+        #expect(found.map(\.text) == ["TWICE", "TWICE"])
+        #expect(found[0].corners != found[1].corners)
+    }
+
+    @Test(arguments: [100, 200, 500, 1000, 2000, 3000])
+    func `corners are in pixels of the picture, at whatever size it is scanned`(side: Int) throws {
+        let code = try Picture(drawing: "CORNERS", scale: side / 50)
+        let module = side / 50
+        let (x, y) = (side - code.width, side / 3)
+        let page = Picture.white(width: side, height: side).pasting(code, x: x, y: y)
+        let found = reader.codes(in: page)
+        #expect(found.map(\.text) == ["CORNERS"])
+        let (near, far) = (4 * module, 25 * module)
+        let expected = [(near, near), (near, far), (far, far), (far, near)].map {
+            Point(x: x + $0, y: y + $1)
+        }
+        let corners = try #require(found.first).corners
+        #expect(corners.count == 4)
+        for (corner, place) in zip(corners, expected) {
+            #expect(max(abs(corner.x - place.x), abs(corner.y - place.y)) <= 2 * module)
+        }
+    }
+
+    @Test func `bytes come back as they are`() throws {
+        let found = reader.codes(in: try Picture(decoding: Fixtures.bytes("binary.png")))
+        #expect(found.map(\.bytes) == [Array(stride(from: 0, to: 256, by: 3).map { UInt8($0) })])
+        #expect(found.map(\.text) == [nil])
+    }
+
+    @Test func `a structured append is put together, and a lone part of it is marked`() throws {
+        let whole = reader.codes(in: try Picture(decoding: Fixtures.bytes("structured-append.png")))
+        let text = "STRUCTURED APPEND IN TWO PARTS: 0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ ENDS HERE."
+        #expect(whole.map(\.text) == [text])
+        #expect(whole.map(\.isPartial) == [false])
+
+        let part = reader.codes(in: try Picture(decoding: Fixtures.bytes("structured-append-partial.png")))
+        #expect(part.map(\.text) == [String(text.prefix(43))])
+        #expect(part.map(\.isPartial) == [true])
+        #expect(part.map(\.corners.count) == [4])
+    }
+
+    @Test(arguments: [(1, 1), (1, 5000), (5000, 1), (2, 3), (7, 700), (1300, 3), (599, 1), (1, 601)])
+    func `pictures of any shape are scanned`(width: Int, height: Int) {
+        let stripes = Picture(
+            width: width, height: height, pixels: (0..<(width * height)).map { $0 / 3 % 2 == 0 ? 0 : 255 })
+        #expect(reader.codes(in: stripes).isEmpty)
+        #expect(reader.codes(in: .white(width: width, height: height)).isEmpty)
+    }
+}

@@ -1,0 +1,24 @@
+import Imaging
+import Testing
+
+/// Text → symbol → PNG → picture → text.
+@Suite struct RoundTripTests {
+    @Test(arguments: [1, 2, 5, 8, 11, 14, 17, 20, 25, 30, 35, 40], ErrorCorrection.allCases)
+    func `what is drawn is read`(version: Int, level: ErrorCorrection) throws {
+        let text = sampleText(count: Symbol.capacity(version: version, level: level))
+        for scale in [1, 2, 3, 8] {
+            let found = CodeReader().codes(in: try Picture(drawing: text, scale: scale, level: level))
+            #expect(found.map(\.text) == [text], "scale \(scale)")
+        }
+    }
+
+    @Test func `a symbol is read in every quarter turn`() throws {
+        let text = sampleText(count: 200)
+        var picture = try Picture(drawing: text, scale: 5)
+        let reader = CodeReader()
+        for _ in 0..<4 {
+            #expect(reader.codes(in: picture).map(\.text) == [text])
+            picture = picture.turned()
+        }
+    }
+}

@@ -1,0 +1,10 @@
+/// A text of all kinds of alphanumeric characters, the same every time for the same count.
+func sampleText(count: Int) -> String {
+    let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
+    var state: UInt64 = 7
+    return String(
+        (0..<count).map { _ in
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return alphabet[Int(state >> 33) % alphabet.count]
+        })
+}

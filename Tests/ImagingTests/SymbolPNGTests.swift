@@ -1,0 +1,43 @@
+import Imaging
+import Testing
+
+@Suite struct SymbolPNGTests {
+    @Test(arguments: [(1, 0), (1, 64), (3, 4), (8, 64), (64, 0)])
+    func `each module is a black or white square in a white quiet zone`(scale: Int, quietZone: Int) throws {
+        let symbol = try Symbol(text: "HELLO")
+        let picture = try Picture(decoding: symbol.png(scale: scale, quietZone: quietZone))
+        let side = (symbol.size + 2 * quietZone) * scale
+        #expect(picture.width == side)
+        #expect(picture.height == side)
+
+        var expected: [UInt8] = []
+        for y in -quietZone..<(symbol.size + quietZone) {
+            let row = (-quietZone..<(symbol.size + quietZone)).flatMap { x in
+                let inside = 0..<symbol.size ~= x && 0..<symbol.size ~= y
+                return repeatElement(inside && symbol[x, y] ? UInt8(0) : 255, count: scale)
+            }
+            for _ in 0..<scale { expected += row }
+        }
+        #expect(picture.pixels == expected)
+    }
+
+    @Test func `the header says 1-bit gray, not interlaced`() throws {
+        let symbol = try Symbol(text: "HELLO")
+        let png = try symbol.png(scale: 8, quietZone: 4)
+        #expect(png[12..<16].elementsEqual("IHDR".utf8))
+        #expect(png[16..<24].elementsEqual([0, 0, 0, 232, 0, 0, 0, 232]))
+        #expect(png[24..<29].elementsEqual([1, 0, 0, 0, 0]))
+    }
+
+    @Test func `scales and quiet zones out of range are refused`() throws {
+        let symbol = try Symbol(text: "HELLO")
+        for scale in [0, -1, 65, .max] {
+            #expect(throws: ImagingError.invalidScale(scale)) { try symbol.png(scale: scale, quietZone: 4) }
+        }
+        for quietZone in [-1, 65, .max] {
+            #expect(throws: ImagingError.invalidQuietZone(quietZone)) {
+                try symbol.png(scale: 8, quietZone: quietZone)
+            }
+        }
+    }
+}
