@@ -32,4 +32,15 @@ public struct ChannelKeys: Sendable {
     public func fits(_ preamble: MessagePreamble) -> Bool {
         HMACSHA256.verify(preamble.hint, for: preamble.hintInput, key: hintKey)
     }
+
+    package func preamble(suite: Suite, iv: [UInt8], metadata: [UInt8] = []) -> MessagePreamble {
+        MessagePreamble(suite: suite, iv: iv, metadata: metadata) { input in
+            Array(HMACSHA256.code(for: input, key: hintKey).prefix(MessagePreamble.hintLength))
+        }
+    }
+
+    package func encrypt(_ message: SignedMessage, under preamble: MessagePreamble) -> Code {
+        let cipher = MessageCipher(channelKey: key, preamble: preamble)
+        return SealedMessage(preamble: preamble, ciphertext: cipher.seal(message.plaintext)).code
+    }
 }

@@ -11,8 +11,12 @@ public struct Identity: Sendable {
 
     /// A new identity.
     public init(suite: Suite, name: Name?) {
-        let keys = PrivateKeys(suite: suite)
-        let card = Card(suite: suite, publicKeys: keys.publicKeys, name: name, signedBy: keys.signature)
+        self.init(keys: PrivateKeys(suite: suite), name: name)
+    }
+
+    /// An identity for keys that are there already.
+    package init(keys: PrivateKeys, name: Name?) {
+        let card = Card(suite: keys.suite, publicKeys: keys.publicKeys, name: name, signedBy: keys.signature)
         do {
             party = try Party(verifying: card)
         } catch {

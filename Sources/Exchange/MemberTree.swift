@@ -1,5 +1,5 @@
-import Primitives
-import Wire
+package import Primitives
+package import Wire
 
 /// The labels of one channel's Subset Difference trees (Naor, Naor, Lotspiech 2001, section 3.2).
 ///
@@ -7,15 +7,21 @@ import Wire
 /// height h are 2^h … 2^(h+1) − 1. Every node i has a label of its own, derived from the tree secret; walking from
 /// there to a node j below derives the label of the pair (i, j). Who holds it can reach every leaf under i that is
 /// not under j (docs/format.md, "Member tree").
-struct MemberTree {
+package struct MemberTree {
     /// 32 bytes, the owner's alone.
-    let secret: SecretBytes
-    let tree: Int
-    let height: Int
+    package let secret: SecretBytes
+    package let tree: Int
+    package let height: Int
+
+    package init(secret: SecretBytes, tree: Int, height: Int) {
+        self.secret = secret
+        self.tree = tree
+        self.height = height
+    }
 
     /// What the holder of `leaf` is given: for the whole tree, then for each ancestor i of the leaf, from the root
     /// down, the labels (i, j) of the nodes j that hang off the path from i to the leaf, from above.
-    func labels(of leaf: Leaf) -> [[UInt8]] {
+    package func labels(of leaf: Leaf) -> [[UInt8]] {
         precondition(leaf.tree == tree && leaf.height == height)
         let node = 1 << height + leaf.index
         var labels = [ownLabel(.treeAll, node: 1)]

@@ -26,21 +26,18 @@ public struct Message: Equatable, Sendable {
     }
 
     package func seal(with keys: PrivateKeys, in channel: ChannelKeys, iv: [UInt8]) -> Code {
-        seal(block.bytes, with: keys, in: channel, iv: iv, metadata: [])
+        Self.seal(block.bytes, with: keys, in: channel, iv: iv, metadata: [])
     }
 
-    package func seal(
+    /// - Parameter block: a content block, which is not looked at.
+    package static func seal(
         _ block: [UInt8], with keys: PrivateKeys, in channel: ChannelKeys, iv: [UInt8], metadata: [UInt8]
     ) -> Code {
-        let preamble = MessagePreamble(suite: keys.suite, iv: iv, metadata: metadata) { input in
-            Array(HMACSHA256.code(for: input, key: channel.hintKey).prefix(MessagePreamble.hintLength))
-        }
+        let preamble = channel.preamble(suite: keys.suite, iv: iv, metadata: metadata)
         let signature = keys.signature(
             for: SignedMessage.signedBytes(
                 block, preamble: preamble, channelID: channel.id, owner: channel.owner.fingerprint))
-        let plaintext = SignedMessage(signature: signature, block: block).plaintext
-        let cipher = MessageCipher(channelKey: channel.key, preamble: preamble)
-        return SealedMessage(preamble: preamble, ciphertext: cipher.seal(plaintext)).code
+        return channel.encrypt(SignedMessage(signature: signature, block: block), under: preamble)
     }
 
     /// Decrypts and verifies a message whose hint fits `channel`. The signature is checked before anything is parsed

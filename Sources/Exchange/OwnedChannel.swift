@@ -61,12 +61,17 @@ public struct OwnedChannel: Sendable {
 }
 
 extension Share {
-    package func seal(to recipient: Party) -> Code {
+    package func seal(to recipient: Party) -> Code { recipient.seal(share: plaintext) }
+}
+
+extension Party {
+    /// - Parameter plaintext: a share's, which is not looked at.
+    package func seal(share plaintext: [UInt8]) -> Code {
         do {
-            let (encapsulatedKey, ciphertext) = try recipient.keys.seal(
-                plaintext, binding: SealedShare.binding(recipient: recipient.fingerprint))
+            let (encapsulatedKey, ciphertext) = try keys.seal(
+                plaintext, binding: SealedShare.binding(recipient: fingerprint))
             return SealedShare(
-                suite: recipient.card.suite, encapsulatedKey: encapsulatedKey, ciphertext: ciphertext
+                suite: card.suite, encapsulatedKey: encapsulatedKey, ciphertext: ciphertext
             ).code
         } catch {
             preconditionFailure("a verified key does not seal: \(error)")

@@ -43,14 +43,14 @@ public enum PrivateKeys: Sendable {
     }
 
     /// As they stand on a card.
-    var publicKeys: [UInt8] {
+    package var publicKeys: [UInt8] {
         switch self {
         case .classic(let key): key.modulus
         case .compact(let signing, let agreement): signing.publicKey + agreement.publicKey
         }
     }
 
-    func signature(for message: [UInt8]) -> [UInt8] {
+    package func signature(for message: [UInt8]) -> [UInt8] {
         switch self {
         case .classic(let key): key.signature(for: message)
         case .compact(let signing, _): signing.signature(for: message)

@@ -1,1 +1,20 @@
-print("fixtures")
+// Writes what is generated and committed: the test vectors of docs/format.md, and the samples.
+//
+//     Fixtures vectors FOLDER
+//     Fixtures samples FOLDER
+
+import Foundation
+
+guard CommandLine.arguments.count == 3 else {
+    FileHandle.standardError.write(Data("usage: Fixtures vectors|samples FOLDER\n".utf8))
+    exit(64)
+}
+let folder = URL(fileURLWithPath: CommandLine.arguments[2])
+switch CommandLine.arguments[1] {
+case "vectors":
+    for vector in cardVectors() + codeVectors() + shareVectors() + treeVectors() + messageVectors() {
+        try vector.write(below: folder)
+    }
+case "samples": try Samples(folder: folder).write()
+default: exit(64)
+}

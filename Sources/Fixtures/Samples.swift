@@ -1,0 +1,68 @@
+import Exchange
+import Foundation
+import Imaging
+import SeQRcast
+import Storage
+import Wire
+
+/// The board in `samples/`: what Alice put up, and the vault of Bob, who can read it.
+struct Samples {
+    let folder: URL
+
+    func write() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let reader = folder.appending(path: "bob.vault")
+        try? FileManager.default.removeItem(at: reader)
+        let alice = try session(named: "Alice", at: folder.appending(path: "alice.vault"), suite: .compact)
+        let bob = try session(named: "Bob", at: reader, suite: .compact)
+        let carol = try session(named: "Carol", at: folder.appending(path: "carol.vault"), suite: .classic)
+        defer {
+            for name in ["alice", "carol"] {
+                try? FileManager.default.removeItem(at: folder.appending(path: "\(name).vault"))
+            }
+        }
+        for (session, name) in [(alice, "alice"), (bob, "bob"), (carol, "carol")] {
+            try draw(Drawing(session.identity.card.code), as: "card-\(name)")
+        }
+        for owner in [alice, carol] {
+            _ = try owner.createChannel(
+                fixtureName(owner.identity.card.name?.text == "Alice" ? "chess" : "go"))
+        }
+        try draw(alice.share("chess", toHolderOf: bob.identity.party).drawing, as: "share")
+        let messages: [(String, String)] = [
+            ("text", "Tuesday, 7 pm, back room. Bring a clock."),
+            ("url", "https://example.org/openings"),
+            (
+                "contact",
+                "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Alice Example\r\nEMAIL:alice@example.org\r\nEND:VCARD\r\n"
+            ),
+            ("location", "geo:37.77,-122.42"),
+            (
+                "event",
+                "BEGIN:VEVENT\r\nSUMMARY:Club championship\r\nDTSTART:20270115T180000Z\r\nEND:VEVENT\r\n"
+            ),
+        ]
+        for (name, text) in messages {
+            try draw(alice.publish(Content(inferring: text), in: "chess").drawing, as: "message-\(name)")
+        }
+        let expired = try alice.publish(
+            Content(inferring: "The club is closed tonight."), in: "chess",
+            expiry: fixtureTimestamp(fixtureTime.seconds + 3_600))
+        try draw(expired.drawing, as: "message-expired")
+        try draw(
+            carol.publish(Content(inferring: "Not for Bob."), in: "go").drawing, as: "message-other-channel")
+        let altered = Code(kind: .message, body: expired.drawing.code.body.flipping(-1))
+        try draw(Drawing(altered), as: "message-tampered")
+    }
+
+    /// A session whose clock stands still at the time of all fixtures.
+    private func session(named name: String, at url: URL, suite: Suite) throws -> Session {
+        _ = try Session.create(vault: url, name: fixtureName(name), suite: suite)
+        return try Session(vault: url, clock: { fixtureTime })
+    }
+
+    private func draw(_ drawing: Drawing, as name: String) throws {
+        let bytes = try drawing.symbol.png(scale: 6, quietZone: 4)
+        try Data(bytes).write(to: folder.appending(path: "\(name).png"))
+    }
+}

@@ -1,0 +1,195 @@
+import Exchange
+import Foundation
+import Primitives
+import Testing
+import Wire
+
+/// Every file of fixtures/vectors comes out as it says in its first line.
+struct VectorTests {
+    @Test(arguments: VectorFile.all(of: "card"))
+    func card(_ file: VectorFile) throws {
+        let outcome = outcome { () throws in
+            let code = try Code(text: file["code"])
+            return try Party(body: code.body)
+        }
+        #expect(outcome.label == file.expect)
+        guard case .success(let party) = outcome else { return }
+        #expect("\(party.card.suite)" == file["suite"])
+        #expect(party.card.name?.text ?? "" == file.string("name"))
+        #expect(party.card.picture == file.bytes("picture"))
+        #expect(party.fingerprint.bytes == file.bytes("fingerprint"))
+        #expect(party.fingerprint.description == file["digits"])
+        #expect(party.card.code.text == file["code"])
+    }
+
+    @Test(arguments: VectorFile.all(of: "share"))
+    func share(_ file: VectorFile) throws {
+        let suite: Suite = file["suite"] == "compact" ? .compact : .classic
+        let keys = try PrivateKeys(suite: suite, serialized: SecretBytes(file.bytes("private key")))
+        let identity = Identity(keys: keys, name: nil)
+        let outcome = outcome { () throws in
+            let code = try Code(text: file["code"])
+            return try Subscription(opening: SealedShare(body: code.body), with: identity)
+        }
+        #expect(outcome.label == file.expect)
+        guard case .success(let subscription) = outcome else { return }
+        #expect(subscription.keys.owner.fingerprint.bytes == file.bytes("owner"))
+        #expect(subscription.keys.nonce == file.bytes("channel nonce"))
+        #expect(subscription.keys.id == file.bytes("channel id"))
+        #expect(subscription.keys.key.bytes == file.bytes("channel key"))
+        #expect(subscription.name.text == file.string("name"))
+        #expect("\(subscription.created.seconds)" == file["created"])
+        #expect("\(subscription.issued.seconds)" == file["issued"])
+        #expect("\(subscription.nextNumber)" == file["next"])
+        #expect("\(subscription.leaf.tree)" == file["tree"])
+        #expect("\(subscription.leaf.height)" == file["height"])
+        #expect("\(subscription.leaf.index)" == file["leaf"])
+        #expect(subscription.labels.flatMap { $0 } == file.bytes("labels"))
+    }
+
+    @Test(arguments: VectorFile.all(of: "tree"))
+    func tree(_ file: VectorFile) throws {
+        let numbers = ["tree", "height", "leaf"].compactMap { Int(file[$0]) }
+        let tree = MemberTree(
+            secret: SecretBytes(file.bytes("tree secret")), tree: numbers[0], height: numbers[1])
+        let leaf = Leaf(tree: numbers[0], height: numbers[1], index: numbers[2])
+        #expect(file.expect == "success")
+        #expect(tree.labels(of: leaf).flatMap { $0 } == file.bytes("labels"))
+    }
+
+    @Test(arguments: VectorFile.all(of: "message"))
+    func message(_ file: VectorFile) throws {
+        let owner = try Party(body: file.bytes("owner card"))
+        let channel = ChannelKeys(
+            owner: owner, nonce: file.bytes("channel nonce"), key: SecretBytes(file.bytes("channel key")))
+        let outcome = outcome { () throws in
+            let code = try Code(text: file["code"])
+            let sealed = try SealedMessage(body: code.body)
+            return (sealed, try Message(opening: sealed, in: channel))
+        }
+        #expect(outcome.label == file.expect)
+        guard case .success(let (sealed, message)) = outcome else { return }
+        #expect(message.content.type.name == file["type"])
+        #expect(message.content.text == file.string("text"))
+        #expect("\(message.number)" == file["number"])
+        #expect("\(message.created.seconds)" == file["created"])
+        #expect("\(message.expiry?.seconds ?? 0)" == file["expiry"])
+        #expect(sealed.preamble.metadata == file.bytes("metadata"))
+        #expect(sealed.code.text == file["code"])
+    }
+
+    /// Of the refusals that the format names, each stands in some vector.
+    @Test func everyRefusalHasAVector() {
+        let expectations = Set(["card", "share", "message"].flatMap(VectorFile.all).map(\.expect))
+        let refusals = [
+            "success", "not a code", "unsupported version", "unknown kind", "invalid base45", "truncated",
+            "trailing bytes", "non-canonical integer", "out of range", "invalid utf-8", "name too long",
+            "name empty", "name not plain", "unknown suite", "unsupported revocation", "unknown flags",
+            "unknown content type", "number is zero", "expires before created", "invalid compression",
+            "invalid content", "invalid public key", "authentication failed", "not for this identity",
+            "not subscribed",
+        ]
+        #expect(expectations == Set(refusals))
+    }
+
+    private func outcome<Success>(_ body: () throws -> Success) -> Result<Success, any Error> {
+        Result(catching: body)
+    }
+}
+
+/// One file of fixtures/vectors.
+struct VectorFile: CustomTestStringConvertible {
+    let name: String
+    private let fields: [String: String]
+
+    static func all(of kind: String) -> [VectorFile] {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let folder = root.appending(path: "fixtures/vectors/\(kind)")
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.sorted().map { VectorFile(folder.appending(path: $0)) }
+    }
+
+    private init(_ url: URL) {
+        name = url.lastPathComponent
+        let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+        let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+        fields = Dictionary(
+            uniqueKeysWithValues: lines.compactMap { line in
+                line.firstRange(of: ": ").map {
+                    (String(line[..<$0.lowerBound]), String(line[$0.upperBound...]))
+                }
+            })
+    }
+
+    var testDescription: String { name }
+
+    var expect: String { self["expect"] }
+
+    subscript(field: String) -> String { fields[field] ?? "" }
+
+    func string(_ field: String) -> String {
+        (try? JSONDecoder().decode(String.self, from: Data(self[field].utf8))) ?? "not JSON"
+    }
+
+    func bytes(_ field: String) -> [UInt8] {
+        var digits = Array(self[field])[...]
+        var bytes: [UInt8] = []
+        while let byte = UInt8(String(digits.prefix(2)), radix: 16) {
+            bytes.append(byte)
+            digits = digits.dropFirst(2)
+        }
+        return bytes
+    }
+}
+
+extension Result where Failure == any Error {
+    /// As the format's vectors name it.
+    fileprivate var label: String {
+        switch self {
+        case .success: "success"
+        case .failure(let error as WireError): error.label
+        case .failure(let error as ExchangeError): error.label
+        case .failure(let error): "\(error)"
+        }
+    }
+}
+
+extension ExchangeError {
+    fileprivate var label: String {
+        switch self {
+        case .malformed(let error): error.label
+        case .invalidPublicKey: "invalid public key"
+        case .authenticationFailed: "authentication failed"
+        case .notForThisIdentity: "not for this identity"
+        case .notSubscribed: "not subscribed"
+        }
+    }
+}
+
+extension WireError {
+    fileprivate var label: String {
+        switch self {
+        case .notACode: "not a code"
+        case .unsupportedVersion: "unsupported version"
+        case .unknownKind: "unknown kind"
+        case .invalidBase45: "invalid base45"
+        case .truncated: "truncated"
+        case .trailingBytes: "trailing bytes"
+        case .nonCanonicalInteger: "non-canonical integer"
+        case .outOfRange: "out of range"
+        case .invalidUTF8: "invalid utf-8"
+        case .nameTooLong: "name too long"
+        case .nameEmpty: "name empty"
+        case .nameNotPlain: "name not plain"
+        case .unknownSuite: "unknown suite"
+        case .unsupportedRevocation: "unsupported revocation"
+        case .unknownFlags: "unknown flags"
+        case .unknownContentType: "unknown content type"
+        case .numberIsZero: "number is zero"
+        case .expiresBeforeCreated: "expires before created"
+        case .invalidCompression: "invalid compression"
+        case .invalidContent: "invalid content"
+        }
+    }
+}
