@@ -13,21 +13,16 @@ struct Samples {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let reader = folder.appending(path: "bob.vault")
         try? FileManager.default.removeItem(at: reader)
-        let alice = try session(named: "Alice", at: folder.appending(path: "alice.vault"), suite: .compact)
+        let others = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: others) }
         let bob = try session(named: "Bob", at: reader, suite: .compact)
-        let carol = try session(named: "Carol", at: folder.appending(path: "carol.vault"), suite: .classic)
-        defer {
-            for name in ["alice", "carol"] {
-                try? FileManager.default.removeItem(at: folder.appending(path: "\(name).vault"))
-            }
-        }
+        let alice = try session(named: "Alice", at: others.appending(path: "alice.vault"), suite: .compact)
+        let carol = try session(named: "Carol", at: others.appending(path: "carol.vault"), suite: .classic)
         for (session, name) in [(alice, "alice"), (bob, "bob"), (carol, "carol")] {
             try draw(Drawing(session.identity.card.code), as: "card-\(name)")
         }
-        for owner in [alice, carol] {
-            _ = try owner.createChannel(
-                fixtureName(owner.identity.card.name?.text == "Alice" ? "chess" : "go"))
-        }
+        _ = try alice.createChannel(fixtureName("chess"))
+        _ = try carol.createChannel(fixtureName("go"))
         try draw(alice.share("chess", toHolderOf: bob.identity.party).drawing, as: "share")
         let messages: [(String, String)] = [
             ("text", "Tuesday, 7 pm, back room. Bring a clock."),
