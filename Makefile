@@ -33,9 +33,10 @@ bench: dependencies
 	$(SWIFT) build -c release --product Bench $(BUILD_FLAGS)
 	"$$($(SWIFT) build -c release --show-bin-path)/Bench"
 
-# Writes fixtures/vectors anew.
+# Writes fixtures/ anew, with new keys.
 fixtures: build
 	"$$($(SWIFT) build --show-bin-path)/Fixtures" vectors fixtures/vectors
+	"$$($(SWIFT) build --show-bin-path)/Fixtures" pictures fixtures/pictures
 
 # Writes samples/ anew.
 samples: build

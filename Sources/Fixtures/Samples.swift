@@ -8,8 +8,11 @@ import Wire
 /// The board in `samples/`: what Alice put up, and the vault of Bob, who can read it.
 struct Samples {
     let folder: URL
+    private var board: [Symbol] = []
 
-    func write() throws {
+    init(folder: URL) { self.folder = folder }
+
+    mutating func write() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let reader = folder.appending(path: "bob.vault")
         try? FileManager.default.removeItem(at: reader)
@@ -48,6 +51,7 @@ struct Samples {
             carol.publish(Content(inferring: "Not for Bob."), in: "go").drawing, as: "message-other-channel")
         let altered = Code(kind: .message, body: expired.drawing.code.body.flipping(-1))
         try draw(Drawing(altered), as: "message-tampered")
+        try Data(Bitmap(board: board, columns: 4).png).write(to: folder.appending(path: "board.png"))
     }
 
     /// A session whose clock stands still at the time of all fixtures.
@@ -56,7 +60,8 @@ struct Samples {
         return try Session(vault: url, clock: { fixtureTime })
     }
 
-    private func draw(_ drawing: Drawing, as name: String) throws {
+    private mutating func draw(_ drawing: Drawing, as name: String) throws {
+        board.append(drawing.symbol)
         let bytes = try drawing.symbol.png(scale: 6, quietZone: 4)
         try Data(bytes).write(to: folder.appending(path: "\(name).png"))
     }

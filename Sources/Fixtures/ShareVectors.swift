@@ -151,8 +151,8 @@ private struct ShareVectors {
     }
 }
 
-/// 2026-11-21T12:00:00Z.
-let fixtureTime = fixtureTimestamp(1_795_262_400)
+/// 2026-11-01T12:00:00Z.
+let fixtureTime = fixtureTimestamp(1_793_534_400)
 
 func fixtureTimestamp(_ seconds: UInt64) -> Timestamp {
     guard let time = try? Timestamp(seconds: seconds) else { preconditionFailure("out of range") }

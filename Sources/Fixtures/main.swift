@@ -1,12 +1,14 @@
-// Writes what is generated and committed: the test vectors of docs/format.md, and the samples.
+// Writes what is generated and committed: the test vectors of docs/format.md, pictures for tests, and the
+// samples.
 //
 //     Fixtures vectors FOLDER
+//     Fixtures pictures FOLDER
 //     Fixtures samples FOLDER
 
 import Foundation
 
 guard CommandLine.arguments.count == 3 else {
-    FileHandle.standardError.write(Data("usage: Fixtures vectors|samples FOLDER\n".utf8))
+    FileHandle.standardError.write(Data("usage: Fixtures vectors|pictures|samples FOLDER\n".utf8))
     exit(64)
 }
 let folder = URL(fileURLWithPath: CommandLine.arguments[2])
@@ -15,6 +17,9 @@ case "vectors":
     for vector in cardVectors() + codeVectors() + shareVectors() + treeVectors() + messageVectors() {
         try vector.write(below: folder)
     }
-case "samples": try Samples(folder: folder).write()
+case "pictures": try Pictures(folder: folder).write()
+case "samples":
+    var samples = Samples(folder: folder)
+    try samples.write()
 default: exit(64)
 }

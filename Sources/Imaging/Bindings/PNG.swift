@@ -1,13 +1,13 @@
 import CPNG
 
 /// libpng.
-enum PNG {
+package enum PNG {
     /// A 1-bit gray picture, 0 black, in a PNG file.
     ///
     /// - Parameters:
     ///   - bits: rows of (width + 7) / 8 bytes.
     ///   - repeatingRows: how many times each row is written; `height` is the number of rows written.
-    static func encode(bits: [UInt8], width: Int, height: Int, repeatingRows: Int) -> [UInt8] {
+    package static func encode(bits: [UInt8], width: Int, height: Int, repeatingRows: Int) -> [UInt8] {
         let rowBytes = (width + 7) / 8
         precondition(bits.count * repeatingRows == rowBytes * height, "height rows of bits")
         // Deflate's stored blocks and libpng's chunks add less than a hundredth to bytes that do not compress.

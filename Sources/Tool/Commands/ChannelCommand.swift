@@ -62,7 +62,9 @@ struct ChannelCommand: ParsableCommand {
             try confirmation.require("Delete \(found.name.printable) with its keys and messages, for good?")
             let deleted = try session.deleteChannel(channel)
             if format.json {
-                JSON.print(ChannelRecord(deleted))
+                var record = ChannelRecord(deleted)
+                record.access = "none"
+                JSON.print(record)
             } else {
                 Console.print("deleted channel \(deleted.name.printable)")
             }

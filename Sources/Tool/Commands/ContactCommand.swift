@@ -94,7 +94,12 @@ struct ContactCommand: ParsableCommand {
             let session = try vault.session()
             let found = try session.contact(contact)
             try confirmation.require("Remove \(found.printable)?")
-            try session.remove(contact: found.fingerprint.description).print(format)
+            let removed = try session.remove(contact: found.fingerprint.description)
+            if format.json {
+                JSON.print(PersonRecord(removed))
+            } else {
+                Console.print("removed \(removed.printable)")
+            }
         }
     }
 }

@@ -22,7 +22,9 @@ struct Unsubscribe: ParsableCommand {
         try confirmation.require("Unsubscribe from \(found.name.printable), and erase \(what) for good?")
         let ended = try session.unsubscribe(channel, keepingHistory: keepHistory)
         if format.json {
-            JSON.print(ChannelRecord(ended))
+            var record = ChannelRecord(ended)
+            record.access = keepHistory ? "left" : "none"
+            JSON.print(record)
         } else {
             Console.print("unsubscribed from \(ended.name.printable); erased \(what)")
         }

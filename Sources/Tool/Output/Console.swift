@@ -4,7 +4,14 @@ import Foundation
 enum Console {
     static func print(_ line: String) { write(line + "\n", to: .standardOutput) }
 
-    static func write(_ bytes: [UInt8]) throws { try FileHandle.standardOutput.write(contentsOf: bytes) }
+    /// - Throws: exit code 2 where standard output does not take it.
+    static func write(_ bytes: [UInt8]) throws {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: bytes)
+        } catch {
+            throw Diagnostic(.fileError, "cannot write to standard output")
+        }
+    }
 
     /// What a person wants to know, and a script does not.
     static func note(_ line: String) { write(line + "\n", to: .standardError) }

@@ -21,8 +21,8 @@ struct Diagnostic: Error {
         case let error as ImagingError: self.init(error)
         case let error as ExchangeError: self.init(refusal: Refusal(error))
         case let error as WireError: self.init(.usage, error.sentence)
-        case let error as ContentError: self.init(.usage, error.sentence)
-        default: self.init(.failed, "\(error)".escaped())
+        case let error as ContentError: self.init(.usage, "not that content: \(error.sentence)")
+        default: self.init(.failed, "something unforeseen: \(String(describing: error).escaped())")
         }
     }
 
@@ -69,8 +69,7 @@ struct Diagnostic: Error {
         case .tooLong(let characters, let limit):
             self.init(
                 .failed,
-                "too long for one symbol: the code has \(characters) characters, and \(limit) fit",
-                hints: ["shorten it, or allow a lower error correction with --level L"])
+                "too long for one symbol: the code has \(characters) characters, and \(limit) fit")
         case .notAlphanumeric: self.init(.failed, "the code is not alphanumeric")
         case .invalidScale(let scale): self.init(.usage, "no symbol is drawn at \(scale) pixels a module")
         case .invalidQuietZone(let modules):

@@ -63,7 +63,8 @@ extension Suite {
 extension Content {
     /// The content's lines, indented by two spaces.
     var printable: String {
-        text.escaped(keepingLines: true).split(separator: "\n", omittingEmptySubsequences: false)
+        text.trimmingCharacters(in: .newlines).replacing("\r\n", with: "\n").escaped(keepingLines: true)
+            .split(separator: "\n", omittingEmptySubsequences: false)
             .map { "  " + $0 }.joined(separator: "\n")
     }
 }

@@ -7,22 +7,22 @@ struct InspectReport {
 
     func tell(_ found: FoundCode, _ inspection: Inspection, _ session: Session?) -> ExitStatus {
         if case .refused(let refusal) = inspection { return fail(Diagnostic(refusal: refusal), found: found) }
-        let facts = facts(found, inspection, session)
         if format.json {
-            JSON.print(InspectRecord(file: file.path, kind: inspection.label, found: found, facts: facts))
+            JSON.print(InspectRecord(file: file.path, found, inspection))
         } else {
             Console.print("\(file.name): \(inspection.phrase)")
-            for (name, value) in facts { Console.print("  \(name.replacing("_", with: " ")): \(value)") }
+            for (name, value) in facts(found, inspection, session) {
+                Console.print("  \(name): \(value)")
+            }
         }
         return .done
     }
 
     func fail(_ diagnostic: Diagnostic, found: FoundCode?) -> ExitStatus {
         if format.json {
-            JSON.print(
-                InspectRecord(
-                    file: file.path, kind: found?.kindLabel ?? "none", found: found,
-                    facts: [("error", diagnostic.sentence)]))
+            var record = InspectRecord(file: file.path, kind: found?.kindLabel ?? "none")
+            record.error = diagnostic.sentence
+            JSON.print(record)
         } else {
             Console.diagnose(
                 Diagnostic(
@@ -40,7 +40,7 @@ struct InspectReport {
             return [
                 ("suite", party.card.suite.label), ("name", party.card.name.printable),
                 ("fingerprint", party.fingerprint.description),
-                ("picture_bytes", "\(party.card.picture.count)"),
+                ("picture bytes", "\(party.card.picture.count)"),
                 ("signature", "verifies"), size,
             ]
         case .share(let sealed, let offer):
@@ -58,7 +58,7 @@ struct InspectReport {
         case .message(let sealed, let channel, let message):
             let preamble = sealed.preamble
             let outside = [
-                ("suite", preamble.suite.label), size, ("metadata_bytes", "\(preamble.metadata.count)"),
+                ("suite", preamble.suite.label), size, ("metadata bytes", "\(preamble.metadata.count)"),
             ]
             guard let session, let channel, let message else {
                 return outside + [("channel", session == nil ? "unknown without a vault" : "none of yours")]
@@ -75,23 +75,8 @@ struct InspectReport {
     }
 }
 
-/// One inspected code as JSON.
-struct InspectRecord: Encodable {
-    var file: String
-    var kind: String
-    var corners: [[Int]]?
-    var facts: [String: String]
-
-    init(file: String, kind: String, found: FoundCode?, facts: [(String, String)]) {
-        self.file = file
-        self.kind = kind
-        corners = found?.corners.map { [$0.x, $0.y] }
-        self.facts = Dictionary(uniqueKeysWithValues: facts)
-    }
-}
-
 extension Inspection {
-    fileprivate var label: String {
+    var label: String {
         switch self {
         case .card: Code.Kind.publicKey.label
         case .share: Code.Kind.share.label

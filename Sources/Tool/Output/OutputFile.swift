@@ -18,17 +18,28 @@ struct OutputFile {
         }
         let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
         let folder = url.resolvingSymlinksInPath().deletingLastPathComponent().path
-        guard !isFolder, manager.isWritableFile(atPath: folder) else {
+        guard !isFolder, isSpecial || manager.isWritableFile(atPath: folder) else { throw unwritable }
+    }
+
+    func write(_ bytes: [UInt8]) throws {
+        let target = url.resolvingSymlinksInPath()
+        do {
+            if isSpecial {
+                try FileHandle(forWritingTo: target).write(contentsOf: Data(bytes))
+            } else {
+                try Data(bytes).write(to: target, options: .atomic)
+            }
+        } catch {
             throw unwritable
         }
     }
 
-    func write(_ bytes: [UInt8]) throws {
-        do {
-            try Data(bytes).write(to: url.resolvingSymlinksInPath(), options: .atomic)
-        } catch {
-            throw unwritable
-        }
+    /// A device or a pipe, which must not be replaced by a file.
+    private var isSpecial: Bool {
+        let attributes = try? FileManager.default.attributesOfItem(
+            atPath: url.resolvingSymlinksInPath().path)
+        guard let type = attributes?[.type] as? FileAttributeType else { return false }
+        return type != .typeRegular
     }
 
     private var unwritable: Diagnostic { Diagnostic(.fileError, "cannot write \(path.escaped())") }

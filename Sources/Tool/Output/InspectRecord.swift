@@ -1,0 +1,64 @@
+import Foundation
+import SeQRcast
+
+/// One inspected code, or one picture without any, as JSON.
+struct InspectRecord: Encodable {
+    var file: String
+    var kind: String
+    var corners: [[Int]]?
+    var characters: Int?
+    /// Whose keys can open it, or those on a card.
+    var suite: String?
+    var card: PersonRecord?
+    var pictureBytes: Int?
+    var metadataBytes: Int?
+    /// Whether this user, with the vault that was there, can open it.
+    var isForYou: Bool?
+    var channel: ChannelRecord?
+    var issued: String?
+    var number: UInt64?
+    var created: String?
+    var expires: String?
+    var type: String?
+    /// A message's content, or that of a code that is not private.
+    var text: String?
+    /// What a code that is not private holds, in base64, where it is no text.
+    var bytes: String?
+    var error: String?
+
+    init(file: String, kind: String) {
+        self.file = file
+        self.kind = kind
+    }
+
+    init(file: String, _ found: FoundCode, _ inspection: Inspection) {
+        self.init(file: file, kind: inspection.label)
+        corners = found.corners.map { [$0.x, $0.y] }
+        characters = found.text?.count
+        switch inspection {
+        case .card(let party):
+            suite = party.card.suite.label
+            card = PersonRecord(party)
+            pictureBytes = party.card.picture.count
+        case .share(let sealed, let offer):
+            suite = sealed.suite.label
+            isForYou = offer != nil
+            channel = offer.map { ChannelRecord($0) }
+            issued = offer?.subscription.issued.rfc3339
+        case .message(let sealed, let channel, let message):
+            suite = sealed.preamble.suite.label
+            metadataBytes = sealed.preamble.metadata.count
+            isForYou = message != nil
+            self.channel = channel.map { ChannelRecord($0) }
+            number = message?.number
+            created = message?.created.rfc3339
+            expires = message?.expiry?.rfc3339
+            type = message?.content.type.name
+            text = message?.content.text
+        case .plain:
+            text = found.text
+            bytes = found.text == nil ? Data(found.bytes).base64EncodedString() : nil
+        case .partial, .refused: break
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+/// A terminal session, written down: lines of `name$ command`, each with the output that follows it.
+///
+/// The command is run by a shell with `name`'s vault, in a folder of the transcript's own; standard output and standard
+/// error come as they would on a terminal. `[exit N]` closes the output of a command that did not exit with 0. In
+/// expected output `[..]` stands for any text within a line.
+struct Transcript: CustomTestStringConvertible {
+    let url: URL
+    let steps: [Step]
+
+    struct Step {
+        /// Comments and empty lines before the prompt.
+        var preface: [String] = []
+        var name: String
+        var command: String
+        var expected: [String] = []
+    }
+
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    static var all: [Transcript] {
+        let folder = root.appending(path: "Tests/Transcripts")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { $0.hasSuffix(".txt") }.sorted().map { Transcript(folder.appending(path: $0)) }
+    }
+
+    init(_ url: URL) {
+        self.url = url
+        var steps: [Step] = []
+        var preface: [String] = []
+        let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+            if let match = line.wholeMatch(of: /([a-z]+)\$ (.*)/) {
+                steps.append(Step(preface: preface, name: String(match.1), command: String(match.2)))
+                preface = []
+            } else if line.isEmpty || line.hasPrefix("# ") || steps.isEmpty {
+                preface.append(line)
+            } else {
+                steps[steps.count - 1].expected.append(line)
+            }
+        }
+        self.steps = steps
+    }
+
+    var testDescription: String { url.lastPathComponent }
+
+    /// Runs every step in `folder`, from which `samples` and `fixtures` can be seen.
+    ///
+    /// - Returns: the lines that each step printed.
+    func run(in folder: URL) throws -> [[String]] {
+        for name in ["samples", "fixtures"] {
+            try FileManager.default.createSymbolicLink(
+                at: folder.appending(path: name), withDestinationURL: Self.root.appending(path: name))
+        }
+        return try steps.map { try run($0, in: folder) }
+    }
+
+    private func run(_ step: Step, in folder: URL) throws -> [String] {
+        let output = Pipe()
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", step.command]
+        process.currentDirectoryURL = folder
+        process.environment = [
+            "PATH": "\(Self.root.path)/.build/debug:/usr/bin:/bin", "TZ": "UTC", "HOME": folder.path,
+            "LD_LIBRARY_PATH": ProcessInfo.processInfo.environment["LD_LIBRARY_PATH", default: ""],
+            "SEQRCAST_VAULT": "\(step.name).vault",
+        ]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        var lines = String(decoding: data, as: UTF8.self)
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if lines.last == "" { lines.removeLast() }
+        if process.terminationStatus != 0 { lines.append("[exit \(process.terminationStatus)]") }
+        return lines
+    }
+
+    /// Whether a printed line is what was expected, `[..]` standing for anything.
+    static func matches(_ printed: String, _ expected: String) -> Bool {
+        var rest = printed[...]
+        let parts = expected.components(separatedBy: "[..]")
+        for (index, part) in parts.enumerated() {
+            if index == 0 {
+                guard rest.hasPrefix(part) else { return false }
+                rest = rest.dropFirst(part.count)
+            } else if index == parts.count - 1 {
+                return rest.hasSuffix(part)
+            } else {
+                guard let range = rest.firstRange(of: part) else { return false }
+                rest = rest[range.upperBound...]
+            }
+        }
+        return rest.isEmpty
+    }
+
+    static func matches(_ printed: [String], _ expected: [String]) -> Bool {
+        printed.count == expected.count && zip(printed, expected).allSatisfy(matches)
+    }
+
+    /// Writes the file again with what was printed, where that is not what was expected.
+    func update(with printed: [[String]]) throws {
+        var lines: [String] = []
+        for (step, printed) in zip(steps, printed) {
+            lines += step.preface + ["\(step.name)$ \(step.command)"]
+            lines += Self.matches(printed, step.expected) ? step.expected : printed.map(Self.eliding)
+        }
+        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: url)
+    }
+
+    /// The line with fingerprints, times and codes elided.
+    private static func eliding(_ line: String) -> String {
+        line.replacing(/[0-9]{5}( [0-9]{5}){5}/, with: "[..]")
+            .replacing(/[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9:]{5,8}Z?/, with: "[..]")
+            .replacing(/SEQR1[A-Z]{2}:[0-9A-Z $%*+.\/:-]+/, with: "[..]")
+    }
+}
