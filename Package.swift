@@ -78,8 +78,14 @@ let package = Package(
             name: "ImagingTests", dependencies: ["Imaging", "CQrencode"],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
-            name: "StorageTests", dependencies: ["Wire", "Exchange", "Storage"], swiftSettings: strict),
-        .testTarget(name: "SeQRcastTests", dependencies: ["SeQRcast"], swiftSettings: strict),
-        .testTarget(name: "ToolTests", dependencies: ["Tool"], swiftSettings: strict),
+            name: "StorageTests",
+            dependencies: [
+                "Wire", "Primitives", "Exchange", "Storage", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SeQRcastTests", dependencies: ["Wire", "Exchange", "Imaging", "Storage", "SeQRcast"],
+            swiftSettings: strict),
+        .testTarget(name: "ToolTests", dependencies: ["SeQRcast", "Tool"], swiftSettings: strict),
     ]
 )

@@ -9,6 +9,12 @@ public struct FoundCode: Equatable, Sendable {
     /// A part of a structured append whose other parts are not all in the picture.
     public let isPartial: Bool
 
+    public init(bytes: [UInt8], corners: [Point], isPartial: Bool) {
+        self.bytes = bytes
+        self.corners = corners
+        self.isPartial = isPartial
+    }
+
     /// The bytes as text, nil where they are no UTF-8.
     public var text: String? { String(validating: bytes, as: UTF8.self) }
 }

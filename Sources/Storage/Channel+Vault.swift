@@ -59,10 +59,14 @@ extension VaultTransaction {
             ])
     }
 
-    /// Puts a newer share in the place of an older one, or of a channel that was left.
+    /// Puts a newer share in the place of an older one, or of a channel that was left. What could be missed before can
+    /// be missed still.
     public func replace(_ channel: Channel, with subscription: Subscription) throws {
         try db.execute(
-            sql: "UPDATE channel SET name = ?, secret = ?, issued = ?, next_number = ? WHERE id = ?",
+            sql: """
+                UPDATE channel SET name = ?, secret = ?, issued = ?, next_number = min(next_number, ?)
+                WHERE id = ?
+                """,
             arguments: [
                 seal(Array(subscription.name.text.utf8), "channel", channel.id, "name"),
                 seal(ChannelSecret.bytes(of: subscription), "channel", channel.id, "secret"),

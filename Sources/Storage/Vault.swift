@@ -13,11 +13,15 @@ public struct Vault: Sendable {
     /// Opens the vault at `url`.
     ///
     /// - Throws: `VaultError`, `.missing` among them.
-    public init(at url: URL) throws {
+    public init(at url: URL) throws { try self.init(at: url, busyTimeout: 10) }
+
+    /// - Parameter busyTimeout: seconds to wait for another process.
+    package init(at url: URL, busyTimeout: Double) throws {
         self.url = url
         try Self.checkHeader(of: url)
         (queue, sealer) = try Self.translating(url) {
-            let queue = try DatabaseQueue(path: url.path, configuration: Self.configuration(.wal))
+            let queue = try DatabaseQueue(
+                path: url.path, configuration: Self.configuration(.wal, busyTimeout: busyTimeout))
             // GRDB sets `synchronous=NORMAL` after its own preparation, so this has to come later.
             try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             let migrator = VaultSchema.migrator
@@ -55,10 +59,12 @@ public struct Vault: Sendable {
         guard isBusy == false else { throw VaultError.logNotEmptied }
     }
 
-    static func configuration(_ journalMode: Configuration.JournalModeConfiguration) -> Configuration {
+    static func configuration(
+        _ journalMode: Configuration.JournalModeConfiguration, busyTimeout: Double = 10
+    ) -> Configuration {
         var configuration = Configuration()
         configuration.journalMode = journalMode
-        configuration.busyMode = .timeout(10)
+        configuration.busyMode = .timeout(busyTimeout)
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY")
         }
@@ -68,11 +74,17 @@ public struct Vault: Sendable {
     /// Looks at the file before SQLite, which would switch another program's database to a write-ahead log.
     private static func checkHeader(of url: URL) throws {
         guard FileManager.default.fileExists(atPath: url.path) else { throw VaultError.missing }
-        guard let file = try? FileHandle(forReadingFrom: url), let header = try? file.read(upToCount: 72)
-        else { throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue) }
-        // A database file begins with this magic, and keeps its application id in four bytes at offset 68.
-        guard header.starts(with: "SQLite format 3\0".utf8), header.count == 72 else { return }
-        let applicationID = header.suffix(4).reduce(Int32(0)) { $0 << 8 | Int32($1) }
+        let header: Data
+        do {
+            header = try FileHandle(forReadingFrom: url).read(upToCount: 512) ?? Data()
+        } catch {
+            throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue)
+        }
+        // SQLite takes anything shorter than its smallest page for an empty database.
+        guard header.count == 512 else { throw VaultError.notAVault }
+        // A database begins with this magic, and keeps its application id in four bytes at offset 68.
+        guard header.starts(with: "SQLite format 3\0".utf8) else { return }
+        let applicationID = header[68..<72].reduce(Int32(0)) { $0 << 8 | Int32($1) }
         guard applicationID == VaultSchema.applicationID else { throw VaultError.notAVault }
     }
 }

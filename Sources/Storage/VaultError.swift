@@ -4,7 +4,7 @@ public enum VaultError: Error, Equatable, Sendable {
     case missing
     /// There is a file where a new vault was to be made; it was left alone.
     case alreadyThere
-    /// The file is a database of some other program; it was left alone.
+    /// The file is a database of some other program, or too short for one; it was left alone.
     case notAVault
     /// The vault was made by a newer version; it was left alone.
     case newer

@@ -44,7 +44,8 @@ struct Diagnostic: Error {
                 .failed, "there is a vault already; it was left as it is",
                 hints: ["`--vault FILE` or SEQRCAST_VAULT names another"])
         case .notAVault:
-            self.init(.fileError, "the vault file is another program's database; it was left as it is")
+            self.init(
+                .fileError, "the file is no vault, but another program's or cut short; it was left as it is")
         case .newer:
             self.init(.vaultBroken, "the vault was made by a newer version of seqrcast; it was left as it is")
         case .broken(let path):

@@ -1,0 +1,133 @@
+import Exchange
+import Foundation
+import Imaging
+import Storage
+import Testing
+import Wire
+
+@testable import SeQRcast
+
+/// Giving channels and taking them.
+struct ShareTests {
+    @Test func subscribingNeedsAYes() throws {
+        let two = try Two()
+        let share = try two.share()
+        guard case .refused(.unconfirmed(let offer)) = try two.bob.scan(share, answer: false) else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(offer.subscription.name.text == "chess")
+        #expect(try two.bob.channels().isEmpty)
+        #expect(try two.bob.contacts().isEmpty)
+        #expect(try two.bob.news(share) == .subscribed)
+        #expect(try two.bob.news(share) == .unchanged)
+        #expect(try two.bob.contacts().map(\.isVerified) == [false])
+    }
+
+    @Test func anOlderShareNeverReplacesANewer() throws {
+        let two = try Two()
+        let older = try two.share()
+        two.clock.advance(by: 10)
+        let newer = try two.share()
+        #expect(try two.bob.news(older) == .subscribed)
+        #expect(try two.bob.news(newer) == .renewed)
+        #expect(try two.bob.news(older) == .unchanged)
+        #expect(try two.bob.news(newer) == .unchanged)
+    }
+
+    /// Numbers that could have been read under the first share are missed under the second one too.
+    @Test func aRenewedShareForgetsNoMissedNumbers() throws {
+        let two = try Two()
+        _ = try two.bob.scan(two.share())
+        _ = try two.publish("missed")
+        two.clock.advance(by: 10)
+        #expect(try two.bob.news(two.share()) == .renewed)
+        #expect(try two.bob.receipt(two.publish("seen"))?.missed == 1...1)
+    }
+
+    @Test func aMemberKeepsTheirLeaf() throws {
+        let two = try Two()
+        let carol = try two.session("Carol")
+        let leaves = try [two.bob, carol, two.bob].map { session in
+            let code = try two.share(with: session)
+            return try Subscription(opening: SealedShare(body: code.body), with: session.identity).leaf.index
+        }
+        #expect(leaves == [0, 1, 0])
+        #expect(try two.alice.channels().map(\.memberCount) == [2])
+    }
+
+    @Test func onlyTheRecipientOpensIt() throws {
+        let two = try Two()
+        let carol = try two.session("Carol")
+        guard case .refused(.notForThisIdentity) = try carol.scan(two.share()) else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(try carol.contacts().isEmpty)
+    }
+
+    @Test func noShareToOneself() throws {
+        let two = try Two()
+        #expect(throws: SessionError.self) { try two.share(with: two.alice) }
+        #expect(try two.alice.channels().map(\.memberCount) == [0])
+    }
+
+    @Test func aRefusedShareKeepsNoContact() throws {
+        let two = try Two()
+        #expect(throws: SessionError.self) {
+            try two.alice.share("no such channel", toHolderOf: two.bob.identity.party)
+        }
+        #expect(try two.alice.contacts().isEmpty)
+    }
+
+    /// An owner under the name of somebody who is known already, with another key.
+    @Test func aNamesakeIsMarked() throws {
+        let two = try Two()
+        _ = try two.bob.scan(two.alice.identity.card.code)
+        let impostor = try Session.create(
+            vault: two.folder.appending(path: "impostor.vault"), name: Name("Alice"), suite: .compact)
+        _ = try impostor.createChannel(Name("chess"))
+        let share = try impostor.share("chess", toHolderOf: two.bob.identity.party).drawing.code
+        guard case .share(let scanned) = try two.bob.scan(share) else {
+            Issue.record("not taken")
+            return
+        }
+        #expect(scanned.offer.namesakes == [two.alice.identity.fingerprint])
+    }
+
+    @Test func cardsSharesAndMessagesOfOnePictureFindEachOther() throws {
+        let two = try Two()
+        let message = try two.publish("Tuesday")
+        let codes = try [message, two.share(), two.alice.identity.card.code].map {
+            FoundCode(bytes: Array($0.text.utf8), corners: [], isPartial: false)
+        }
+        let outcomes = try two.bob.scan(codes, confirm: { _ in true })
+        guard case .message(let receipt) = outcomes[0], case .share(let share) = outcomes[1],
+            case .contact(let contact) = outcomes[2]
+        else {
+            Issue.record("\(outcomes)")
+            return
+        }
+        #expect(receipt.channel.name.text == "chess")
+        #expect(share.news == .subscribed)
+        #expect(contact.isNew)
+    }
+
+    @Test func historyOutlivesASubscriptionOnRequest() throws {
+        let two = try Two()
+        let share = try two.share()
+        _ = try two.bob.scan(share)
+        let code = try two.publish("Tuesday")
+        _ = try two.bob.scan(code)
+        _ = try two.bob.unsubscribe("chess", keepingHistory: true)
+        guard case .refused(.notSubscribed) = try two.bob.scan(code) else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(try two.bob.message("chess#1").stored.code == code)
+        #expect(try two.bob.news(share) == .subscribed)
+        #expect(try two.bob.receipt(code)?.isNew == false)
+        _ = try two.bob.unsubscribe("chess", keepingHistory: false)
+        #expect(try two.bob.channels().isEmpty)
+    }
+}

@@ -1,0 +1,74 @@
+import Exchange
+import Foundation
+import Storage
+import Synchronization
+import Wire
+
+@testable import SeQRcast
+
+/// Alice, who owns the channel "chess", and Bob, in vaults of their own, with a clock that is set by hand.
+final class Two: Sendable {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let clock = Clock()
+    let alice: Session
+    let bob: Session
+
+    init(alice: Suite = .compact, bob: Suite = .compact) throws {
+        self.alice = try Two.session("Alice", alice, in: folder, clock)
+        self.bob = try Two.session("Bob", bob, in: folder, clock)
+        _ = try self.alice.createChannel(Name("chess"))
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func session(_ name: String) throws -> Session { try Two.session(name, .compact, in: folder, clock) }
+
+    private static func session(
+        _ name: String, _ suite: Suite, in folder: URL, _ clock: Clock
+    ) throws -> Session {
+        let url = folder.appending(path: "\(name).vault")
+        _ = try Session.create(vault: url, name: Name(name), suite: suite)
+        return try Session(vault: url, clock: { clock.now })
+    }
+
+    /// Another session on a copy of somebody's vault as it is now.
+    func copy(of session: Session, named name: String) throws -> Session {
+        let url = folder.appending(path: name)
+        try session.vault.emptyLog()
+        try FileManager.default.copyItem(at: session.vault.url, to: url)
+        return try Session(vault: url, clock: { [clock] in clock.now })
+    }
+
+    func share(with session: Session? = nil) throws -> Code {
+        try alice.share("chess", toHolderOf: (session ?? bob).identity.party).drawing.code
+    }
+
+    func publish(_ text: String, by session: Session? = nil, expiry: Timestamp? = nil) throws -> Code {
+        try (session ?? alice).publish(Content(type: .text, text: text), in: "chess", expiry: expiry)
+            .drawing.code
+    }
+
+    final class Clock: Sendable {
+        private let seconds = Mutex<UInt64>(1_793_534_400)
+
+        var now: Timestamp { seconds.withLock { Timestamp(uncheckedSeconds: $0) } }
+
+        func advance(by span: UInt64) { seconds.withLock { $0 += span } }
+    }
+}
+
+extension Session {
+    /// Scans one code, saying yes to everything.
+    func scan(_ code: Code, options: ScanOptions = ScanOptions(), answer: Bool = true) throws -> ScanOutcome {
+        let found = FoundCode(bytes: Array(code.text.utf8), corners: [], isPartial: false)
+        return try scan([found], options: options, confirm: { _ in answer })[0]
+    }
+
+    func receipt(_ code: Code) throws -> Receipt? {
+        if case .message(let receipt) = try scan(code) { receipt } else { nil }
+    }
+
+    func news(_ code: Code) throws -> ScannedShare.News? {
+        if case .share(let share) = try scan(code) { share.news } else { nil }
+    }
+}

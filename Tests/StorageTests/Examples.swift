@@ -1,0 +1,44 @@
+import Exchange
+import Foundation
+import Wire
+
+@testable import Storage
+
+let noon = Timestamp(uncheckedSeconds: 1_793_534_400)
+
+extension Vault {
+    /// A new vault of Alice's.
+    static func example(at url: URL) throws -> Vault {
+        try Vault.create(at: url, for: Identity(suite: .compact, name: Name("Alice")))
+        return try Vault(at: url)
+    }
+}
+
+extension VaultTransaction {
+    /// A channel of a new owner's, subscribed to.
+    func subscribe(to name: String) throws -> Channel {
+        let owner = Identity(suite: .compact, name: try Name("Owner of \(name)"))
+        let owned = OwnedChannel(name: try Name(name), owner: owner.party, created: noon)
+        let leaf = Leaf(tree: 0, height: 8, index: 3)
+        let code = owned.share(with: try identity().party, at: leaf, issued: noon, signedBy: owner)
+        let subscription = try Subscription(opening: SealedShare(body: code.body), with: identity())
+        try insert(subscription, owner: insertContact(owner.party, added: noon))
+        guard let channel = try channel(withID: owned.keys.id, of: identity()) else {
+            throw VaultError.sealBroken
+        }
+        return channel
+    }
+
+    @discardableResult
+    func insertMessage(
+        _ number: UInt64, text: String? = nil, created: UInt64? = nil, in channel: Channel
+    ) throws -> StoredMessage {
+        let created = try created.map { try Timestamp(seconds: $0) }
+        let message = Message(
+            content: try Content(type: .text, text: text ?? "Message \(number)"), number: number,
+            created: created ?? noon, expiry: nil)
+        let code = Code(kind: .message, body: Array("code \(channel.id) \(number)".utf8))
+        return try insert(
+            message, code: code, direction: .received, received: noon, inChannel: channel.id)
+    }
+}

@@ -1,0 +1,141 @@
+import Exchange
+import Foundation
+import GRDB
+import Primitives
+import Testing
+import Wire
+
+@testable import Storage
+
+/// What is sealed stays sealed, where it was sealed, and what is deleted is gone.
+struct SealingTests {
+    let folder: TemporaryFolder
+    let vault: Vault
+
+    init() throws {
+        folder = try TemporaryFolder()
+        vault = try Vault.example(at: folder.file("vault.sqlite"))
+    }
+
+    /// All bytes of the vault's files.
+    private func fileBytes() throws -> Data {
+        try folder.files.reduce(into: Data()) { $0 += try Data(contentsOf: folder.file($1)) }
+    }
+
+    @Test func namesKeysAndContentsAreSealed() throws {
+        let (identity, channel) = try vault.write { transaction in
+            let channel = try transaction.subscribe(to: "secret chess")
+            try transaction.insertMessage(1, text: "Tuesday, back room", in: channel)
+            _ = try transaction.insert(
+                OwnedChannel(name: Name("my own"), owner: transaction.identity().party, created: noon))
+            return (try transaction.identity(), channel)
+        }
+        let owned = try vault.read { try $0.channels(of: identity) }.compactMap { channel in
+            if case .owned(let owned) = channel.access { owned } else { nil }
+        }
+        let secrets =
+            [identity.keys.serialized.bytes, channel.keys?.key.bytes ?? [], identity.card.publicKeys]
+            + owned.flatMap { [$0.keys.key.bytes, $0.treeSecret.bytes] }
+        let names = ["Alice", "secret chess", "Owner of", "Tuesday", "my own", "code 1"].map {
+            Array($0.utf8)
+        }
+        let bytes = try fileBytes()
+        for secret in secrets + names {
+            #expect(!secret.isEmpty)
+            #expect(bytes.range(of: Data(secret)) == nil)
+        }
+    }
+
+    @Test(arguments: ["card", "name"])
+    func aFieldMovedToAnotherRowIsNoticed(_ column: String) throws {
+        try vault.write { transaction in
+            _ = try transaction.subscribe(to: "chess")
+            _ = try transaction.subscribe(to: "go")
+            try transaction.db.execute(
+                sql:
+                    "UPDATE contact SET \(column) = (SELECT \(column) FROM contact WHERE id = 1) WHERE id = 2"
+            )
+        }
+        #expect(throws: VaultError.sealBroken) { try vault.read { try $0.contacts() } }
+    }
+
+    @Test func aFieldMovedToAnotherColumnIsNoticed() throws {
+        try vault.write { transaction in
+            try transaction.insertMessage(1, in: transaction.subscribe(to: "chess"))
+            try transaction.db.execute(sql: "UPDATE message SET content = code")
+        }
+        #expect(throws: VaultError.sealBroken) { try vault.read { try $0.history(ofChannel: 1, limit: 1) } }
+    }
+
+    /// Two channels with messages in between each other; one goes.
+    @Test(arguments: [3, 2_000])
+    func whatIsDeletedIsGoneFromTheFile(_ count: UInt64) throws {
+        let (kept, gone) = try vault.write { transaction in
+            let kept = try transaction.subscribe(to: "chess")
+            let gone = try transaction.subscribe(to: "go")
+            for number in 1...count {
+                for channel in [kept, gone] {
+                    let stored = try transaction.insertMessage(number, in: channel)
+                    let place = Place(
+                        latitude: channel.id == gone.id ? 12.345678 : 1, longitude: 65.4321, altitude: nil,
+                        uncertainty: nil)
+                    try transaction.insert(Sighting(time: noon, place: place), of: stored)
+                }
+            }
+            return (kept, gone)
+        }
+        let traces = try vault.queue.read { db in
+            let messages = try Row.fetchAll(
+                db, sql: "SELECT content, code, lookup FROM message WHERE channel = ?", arguments: [gone.id])
+            let channel = try Row.fetchAll(
+                db, sql: "SELECT lookup, name, secret FROM channel WHERE id = ?", arguments: [gone.id])
+            return (messages + channel).flatMap { row in row.databaseValues.compactMap(Data.fromDatabaseValue)
+            }
+        }
+        #expect(traces.count == Int(count) * 3 + 3)
+        try vault.emptyLog()
+        let latitude = withoutEndianness(12.345678)
+        #expect(try fileBytes().range(of: latitude) != nil)
+
+        try vault.write { try $0.delete(gone) }
+        try vault.emptyLog()
+
+        let bytes = try fileBytes()
+        let windows = Set(traces.flatMap { [$0.prefix(16), $0.suffix(16)] }.map { Data($0) })
+        #expect(!bytes.contains(anyOf: windows))
+        #expect(bytes.range(of: latitude) == nil)
+        #expect(try vault.read { try $0.messageCount(inChannel: kept.id) } == Int(count))
+        #expect(try vault.read { try $0.history(ofChannel: kept.id, limit: 5) }.count == min(Int(count), 5))
+    }
+
+    @Test func keepingTheHistoryRemovesTheKey() throws {
+        let channel = try vault.write { transaction in
+            let channel = try transaction.subscribe(to: "chess")
+            try transaction.insertMessage(1, in: channel)
+            return channel
+        }
+        let secret = try vault.queue.read { try Data.fetchOne($0, sql: "SELECT secret FROM channel") }
+        try vault.write { try $0.removeKey(of: channel) }
+        try vault.emptyLog()
+        #expect(try fileBytes().range(of: #require(secret)) == nil)
+        #expect(try vault.read { try $0.history(ofChannel: channel.id, limit: 5) }.count == 1)
+        let left = try vault.read { try $0.channels(of: $0.identity()) }
+        #expect(left.map { $0.keys == nil } == [true])
+    }
+
+    /// As SQLite stores a REAL.
+    private func withoutEndianness(_ value: Double) -> Data {
+        Data((0..<8).map { UInt8(truncatingIfNeeded: value.bitPattern >> (56 - 8 * $0)) })
+    }
+}
+
+extension Data {
+    /// Whether any of these 16-byte strings occurs.
+    fileprivate func contains(anyOf windows: Set<Data>) -> Bool {
+        let firsts = Set(windows.compactMap(\.first))
+        let bytes = Array(self)
+        return bytes.indices.dropLast(15).contains { start in
+            firsts.contains(bytes[start]) && windows.contains(Data(bytes[start..<start + 16]))
+        }
+    }
+}

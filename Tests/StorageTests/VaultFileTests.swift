@@ -1,0 +1,147 @@
+import Exchange
+import Foundation
+import GRDB
+import Testing
+import Wire
+
+@testable import Storage
+
+/// The file itself: how it is made, kept, and refused.
+struct VaultFileTests {
+    let folder: TemporaryFolder
+    var url: URL { folder.file("vault.sqlite") }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func settingsHold() throws {
+        let vault = try Vault.example(at: url)
+        let settings = try vault.queue.read { db in
+            try ["journal_mode", "synchronous", "secure_delete", "foreign_keys"].map {
+                try String.fetchOne(db, sql: "PRAGMA \($0)")
+            }
+        }
+        #expect(settings == ["wal", "2", "1", "1"])
+    }
+
+    @Test func onlyTheOwnerMayReadIt() throws {
+        let nested = folder.file("a/b/vault.sqlite")
+        let vault = try Vault.example(at: nested)
+        try vault.write { _ = try $0.subscribe(to: "chess") }
+        let manager = FileManager.default
+        func mode(_ url: URL) throws -> Int? {
+            try manager.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
+        }
+        #expect(try mode(nested) == 0o600)
+        #expect(try mode(folder.file("a/b/vault.sqlite-wal")) == 0o600)
+        #expect(try mode(folder.file("a/b")) == 0o700)
+    }
+
+    @Test func anIdentityIsKept() throws {
+        let identity = Identity(suite: .classic, name: try Name("Alice"))
+        try Vault.create(at: url, for: identity)
+        let kept = try Vault(at: url).read { try $0.identity() }
+        #expect(kept.card == identity.card)
+        #expect(try folder.files.filter { $0.contains(".new") } == [])
+    }
+
+    @Test func whatIsThereIsNotReplaced() throws {
+        try Data("precious".utf8).write(to: url)
+        #expect(throws: VaultError.alreadyThere) { try Vault.example(at: url) }
+        #expect(try Data(contentsOf: url) == Data("precious".utf8))
+    }
+
+    @Test func aMissingVaultIsNotMade() throws {
+        #expect(throws: VaultError.missing) { try Vault(at: url) }
+        #expect(try folder.files == [])
+    }
+
+    @Test func whatIsNoDatabaseIsMovedAside() throws {
+        let bytes = Data((0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 7 + 1) })
+        try bytes.write(to: url)
+        #expect {
+            try Vault(at: url)
+        } throws: { error in
+            guard case .broken(let path) = error as? VaultError else { return false }
+            return (try? Data(contentsOf: URL(fileURLWithPath: path))) == bytes
+        }
+        #expect(try !folder.files.contains("vault.sqlite"))
+    }
+
+    /// SQLite would take it for an empty database, and fill it.
+    @Test(arguments: [0, 1, 100, 511])
+    func whatIsTooShortIsLeftAlone(_ count: Int) throws {
+        let bytes = Data(repeating: 7, count: count)
+        try bytes.write(to: url)
+        #expect(throws: VaultError.notAVault) { try Vault(at: url) }
+        #expect(try Data(contentsOf: url) == bytes)
+    }
+
+    @Test func aCorruptVaultIsMovedAsideWithItsLog() throws {
+        do {
+            let vault = try Vault.example(at: url)
+            try vault.write { transaction in
+                let channel = try transaction.subscribe(to: "chess")
+                for number in 1...200 { try transaction.insertMessage(UInt64(number), in: channel) }
+            }
+            try vault.emptyLog()
+        }
+        let handle = try FileHandle(forUpdating: url)
+        try handle.seek(toOffset: 4_096)
+        try handle.write(contentsOf: Data(repeating: 0x5A, count: 40_000))
+        try handle.close()
+        try Data("log".utf8).write(to: folder.file("vault.sqlite-wal"))
+
+        #expect {
+            let vault = try Vault(at: url)
+            _ = try vault.read { try $0.channels(of: $0.identity()) }
+        } throws: { error in
+            if case .broken = error as? VaultError { true } else { false }
+        }
+        let files = try folder.files
+        #expect(!files.contains("vault.sqlite"))
+        #expect(files.contains { $0.hasPrefix("vault.sqlite.broken-") })
+        #expect(throws: VaultError.missing) { try Vault(at: url) }
+    }
+
+    @Test func aLockedVaultIsLeftAlone() throws {
+        let vault = try Vault.example(at: url)
+        let other = try Vault(at: url, busyTimeout: 0)
+        try vault.queue.inDatabase { db in
+            try db.execute(sql: "BEGIN EXCLUSIVE")
+            #expect(throws: VaultError.busy) { try other.write { _ = try $0.subscribe(to: "chess") } }
+            try db.execute(sql: "ROLLBACK")
+        }
+        #expect(try folder.files.contains("vault.sqlite"))
+        #expect(try other.write { try $0.subscribe(to: "chess") }.name.text == "chess")
+    }
+
+    @Test func anotherProgramsDatabaseIsLeftAlone() throws {
+        do {
+            let queue = try DatabaseQueue(path: url.path)
+            try queue.write { try $0.execute(sql: "CREATE TABLE t (x)") }
+        }
+        let before = try Data(contentsOf: url)
+        #expect(throws: VaultError.notAVault) { try Vault(at: url) }
+        #expect(try Data(contentsOf: url) == before)
+        #expect(try folder.files == ["vault.sqlite"])
+    }
+
+    @Test func aNewerVaultIsLeftAlone() throws {
+        do {
+            let vault = try Vault.example(at: url)
+            try vault.queue.write {
+                try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('a later one')")
+            }
+        }
+        #expect(throws: VaultError.newer) { try Vault(at: url) }
+        #expect(try folder.files.contains("vault.sqlite"))
+    }
+
+    /// The vault of samples/ is of schema 1.
+    @Test func schema1Opens() throws {
+        let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "samples/bob.vault")
+        try FileManager.default.copyItem(at: samples, to: url)
+        #expect(try Vault(at: url).read { try $0.identity().card.name?.text } == "Bob")
+    }
+}
