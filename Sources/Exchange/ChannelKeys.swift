@@ -18,7 +18,7 @@ public struct ChannelKeys: Sendable {
         self.nonce = nonce
         self.key = key
         id = SHA256.hash(DomainTag.channel.bytes + owner.fingerprint.bytes + nonce)
-        hintKey = HKDFSHA256.derive(secret: key, salt: [], info: DomainTag.hint.bytes, count: 32)
+        hintKey = HKDFSHA256.derive(secret: key, salt: [], info: DomainTag.hint.bytes + id, count: 32)
     }
 
     /// Keys for a new channel of `owner`.
@@ -40,7 +40,7 @@ public struct ChannelKeys: Sendable {
     }
 
     package func encrypt(_ message: SignedMessage, under preamble: MessagePreamble) -> Code {
-        let cipher = MessageCipher(channelKey: key, preamble: preamble)
+        let cipher = MessageCipher(channel: self, preamble: preamble)
         return SealedMessage(preamble: preamble, ciphertext: cipher.seal(message.plaintext)).code
     }
 }

@@ -49,7 +49,7 @@ public struct Message: Equatable, Sendable {
         let preamble = sealed.preamble
         guard channel.fits(preamble) else { throw .notSubscribed }
         guard preamble.suite == channel.owner.card.suite else { throw .authenticationFailed }
-        let cipher = MessageCipher(channelKey: channel.key, preamble: preamble)
+        let cipher = MessageCipher(channel: channel, preamble: preamble)
         guard let plaintext = try? cipher.open(sealed.ciphertext),
             let signed = try? SignedMessage(plaintext: plaintext, suite: preamble.suite),
             channel.owner.keys.isValid(

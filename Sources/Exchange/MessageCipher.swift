@@ -1,12 +1,12 @@
 import Primitives
 import Wire
 
-/// A message's cipher under the key that its channel key and iv give (docs/format.md, "Message").
+/// A message's cipher under the key that its channel and iv give (docs/format.md, "Message").
 struct MessageCipher {
     private let preamble: MessagePreamble
     private let derived: SecretBytes
 
-    init(channelKey: SecretBytes, preamble: MessagePreamble) {
+    init(channel: ChannelKeys, preamble: MessagePreamble) {
         self.preamble = preamble
         let count =
             switch preamble.suite {
@@ -14,8 +14,9 @@ struct MessageCipher {
             case .compact: AESGCM.keyLength + AESGCM.nonceLength
             }
         derived = HKDFSHA256.derive(
-            secret: channelKey, salt: preamble.iv,
-            info: DomainTag.messageKey.bytes + [preamble.suite.rawValue] + Code.Kind.message.header,
+            secret: channel.key, salt: preamble.iv,
+            info: DomainTag.messageKey.bytes + [preamble.suite.rawValue] + Code.Kind.message.header
+                + channel.id,
             count: count)
     }
 

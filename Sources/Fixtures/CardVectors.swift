@@ -47,6 +47,10 @@ private struct CardVectors {
             success("success_no_name", "A card without a name.", name: ""),
             success("success_longest_name", "64 scalar values, 128 bytes.", name: longest),
             success("success_picture", "A card with a picture.", name: "Alice", picture: [1, 2, 3]),
+            success(
+                "success_largest_picture", "A picture of 16,384 bytes.", name: "Alice",
+                picture: [UInt8](repeating: 7, count: Card.pictureLimit)),
+            success("success_joiner", "A zero-width joiner between two scalars.", name: "a\u{200D}b"),
         ]
     }
 
@@ -59,6 +63,13 @@ private struct CardVectors {
             refused("name_control", "name not plain", "A line feed.", Array("Al\nice".utf8)),
             refused("name_separator", "name not plain", "U+2028.", Array("Al\u{2028}ice".utf8)),
             refused("name_space_first", "name not plain", "A space first.", Array(" Alice".utf8)),
+            refused("name_paragraph", "name not plain", "U+2029.", Array("Al\u{2029}ice".utf8)),
+            refused("name_bidi", "name not plain", "U+202E.", Array("Al\u{202E}ice".utf8)),
+            refused("name_isolate", "name not plain", "U+2066.", Array("Al\u{2066}ice".utf8)),
+            refused("name_invisible", "name not plain", "U+200B U+2060.", Array("\u{200B}\u{2060}".utf8)),
+            refused("name_ideographic_space", "name not plain", "U+3000 first.", Array("\u{3000}A".utf8)),
+            refused("name_next_line", "name not plain", "U+0085 last.", Array("A\u{85}".utf8)),
+            refused("name_overlong", "invalid utf-8", "An overlong A.", [0xC1, 0x81]),
             refused("name_space_last", "name not plain", "U+00A0 last.", Array("Alice\u{A0}".utf8)),
             refused("name_utf8", "invalid utf-8", "A lone continuation byte.", [0x41, 0x80]),
             refused("name_surrogate", "invalid utf-8", "An encoded surrogate.", [0xED, 0xA0, 0x80]),
@@ -76,6 +87,9 @@ private struct CardVectors {
             failure("truncated_signature", "truncated", "One byte short.", Array(body.dropLast())),
             failure("trailing_byte", "trailing bytes", "One byte too many.", body + [0]),
             failure(
+                "varint_eleven_bytes", "non-canonical integer", "A length of more than 64 bits.",
+                header + [UInt8](repeating: 0x80, count: 10) + [0]),
+            failure(
                 "varint_overlong", "non-canonical integer", "The name's length in two bytes.",
                 signed(header + [0x85, 0x00] + Array("Alice".utf8) + [0])),
         ]
@@ -88,6 +102,9 @@ private struct CardVectors {
         let wrongTag = keys.signature(for: DomainTag.share.bytes + plain)
         return [
             failure("signature_flipped", "authentication failed", "One bit.", body.flipping(-1)),
+            failure(
+                "signature_range", "authentication failed", "An integer in it is beyond its range.",
+                plain + beyondRange(Array(body.suffix(suite.signatureLength)))),
             failure("signature_other_key", "authentication failed", "By another key.", plain + other),
             failure("signature_other_tag", "authentication failed", "Under another tag.", plain + wrongTag),
             failure(
@@ -124,6 +141,7 @@ private struct CardVectors {
             ("order_8_other", "The other y of order 8.", edwards8b),
             ("p", "y = p, not canonical.", [0xED] + ones + [0x7F]),
             ("p_plus_one", "y = p + 1, not canonical.", [0xEE] + ones + [0x7F]),
+            ("p_plus_two", "y = p + 2, not canonical.", [0xEF] + ones + [0x7F]),
             ("largest", "y = 2^255 - 1, not canonical.", [0xFF] + ones + [0x7F]),
         ]
         let coordinates: [(String, String, [UInt8])] = [
@@ -133,15 +151,36 @@ private struct CardVectors {
             ("order_8", "Order 8.", montgomery8),
             ("order_8_other", "The other u of order 8.", montgomery8b),
             ("p", "u = p, not canonical.", [0xED] + ones + [0x7F]),
+            ("p_plus_one", "u = p + 1, not canonical.", [0xEE] + ones + [0x7F]),
+            ("p_plus_nine", "u = p + 9, not canonical.", [0xF6] + ones + [0x7F]),
             ("top_bit", "The unused top bit is set.", Array(good[32...]).flipping(-1, bit: 0x80)),
         ]
-        return points.map { refused("ed25519_\($0)", $1, $2 + good[32...]) }
+        let offCurve = [suite.rawValue, 2] + zeros + good[32...] + lengthPrefixed(Array("Alice".utf8)) + [0]
+        return [
+            failure(
+                "ed25519_off_curve", "authentication failed", "y = 2, on no point of the curve.",
+                signed(offCurve))
+        ]
+            + points.map { refused("ed25519_\($0)", $1, $2 + good[32...]) }
             + coordinates.map { refused("x25519_\($0)", $1, good[..<32] + $2) }
     }
 
     private var header: [UInt8] { [suite.rawValue] + keys.publicKeys }
 
     private var plain: [UInt8] { header + lengthPrefixed(Array("Alice".utf8)) + [0] }
+
+    /// Ed25519: S plus the group order L. RSA: an integer above every modulus.
+    private func beyondRange(_ signature: [UInt8]) -> [UInt8] {
+        guard suite == .compact else { return [UInt8](repeating: 0xFF, count: signature.count) }
+        let order = [UInt8](hex: "edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010")
+        var carry = 0
+        let sum = zip(signature[32...], order).map { byte, addend in
+            let value = Int(byte) + Int(addend) + carry
+            carry = value >> 8
+            return UInt8(value & 0xFF)
+        }
+        return signature[..<32] + sum
+    }
 
     private func signed(_ unsigned: [UInt8]) -> [UInt8] {
         unsigned + keys.signature(for: DomainTag.card.bytes + unsigned)

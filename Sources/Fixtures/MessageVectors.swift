@@ -54,6 +54,13 @@ private struct MessageVectors {
             success("success_first", "The first number.", .text, "Welcome", number: 1),
             success("success_last", "The largest number.", .text, "Farewell", number: messageNumberLimit),
             success("success_metadata", "With plain metadata.", .text, "Tuesday", metadata: [1, 2, 3]),
+            success(
+                "success_largest_metadata", "4,096 bytes of metadata.", .text, "Tuesday",
+                metadata: [UInt8](repeating: 9, count: MessagePreamble.metadataLimit)),
+            success("success_byte_order_mark", "A byte order mark is content.", .text, "\u{FEFF}Tuesday"),
+            success(
+                "success_last_second", "Expires with the year 9999.", .text, "Tuesday",
+                expiry: Timestamp.limit),
         ]
     }
 
@@ -181,6 +188,10 @@ private struct MessageVectors {
                 "expiry_same", "expires before created", "The same second.",
                 [1, 3] + created + created + [0] + text),
             refused("expiry_before", "expires before created", "1.", [1, 3] + created + [1, 0] + text),
+            refused(
+                "expiry_late", "out of range", "After the year 9999.",
+                [1, 3] + created + varint(Timestamp.limit + 1) + [0] + text),
+            refused("flags_high", "unknown flags", "Bit 7.", [1, 3] + created + [0, 0x80, 1] + text),
             refused("flags_unknown", "unknown flags", "Bit 1.", [1, 3] + created + [0, 2] + text),
             refused("flags_both", "unknown flags", "Bits 0 and 1.", [1, 3] + created + [0, 3] + text),
             refused("block_truncated", "truncated", "No flags.", [1, 3] + created + [0]),
@@ -213,23 +224,17 @@ private struct MessageVectors {
             refused("content_empty", "invalid content", "Nothing.", 1, []),
             invalid("content_blank", "White space alone.", .text, " \n\t"),
             invalid("content_nul", "A zero byte.", .text, "Tues\0day"),
-            invalid("url_javascript", "A scheme that is not the web's.", .url, "javascript:alert(1)"),
-            invalid("url_space", "A space.", .url, "https://example.org/a b"),
-            invalid("url_no_host", "No host.", .url, "https:///path"),
-            invalid("url_port", "Port 65536.", .url, "https://example.org:65536/"),
-            invalid("url_address", "An address with a part of 256.", .url, "http://256.0.0.1/"),
-            invalid("location_latitude", "Beyond the pole.", .location, "geo:90.5,0"),
-            invalid("location_exponent", "An exponent.", .location, "geo:1e1,0"),
-            invalid("location_crs", "Another reference system.", .location, "geo:1,1;crs=moon-2011"),
-            invalid("contact_no_name", "No FN.", .contact, "BEGIN:VCARD\r\nVERSION:4.0\r\nEND:VCARD\r\n"),
-            invalid(
-                "contact_two", "Two cards.", .contact,
-                String(repeating: "BEGIN:VCARD\nVERSION:3.0\nFN:A\nEND:VCARD\n", count: 2)),
-            invalid("event_no_start", "No DTSTART.", .event, "BEGIN:VEVENT\nSUMMARY:Chess\nEND:VEVENT\n"),
-            invalid(
-                "event_february", "The 30th of February.", .event,
-                "BEGIN:VEVENT\nDTSTART:20260230\nEND:VEVENT\n"),
+            invalid("content_next_line", "U+0085 alone.", .text, "\u{85}"),
+            invalid("content_ideographic_space", "U+3000 alone.", .text, "\u{3000}"),
         ]
+            + ContentRule.all.map { rule in
+                vector(
+                    rule.scenario, rule.isGood ? "success" : "invalid content", rule.comment,
+                    seal(
+                        [rule.type.rawValue, 3] + varint(fixtureTime.seconds) + [0, 0] + Array(rule.text.utf8)
+                    ),
+                    rule.isGood ? rule : nil)
+            }
     }
 
     private let iv = Random.bytes(count: MessagePreamble.ivLength)
@@ -251,9 +256,17 @@ private struct MessageVectors {
             metadata: metadata)
     }
 
-    private func vector(_ scenario: String, _ expect: String, _ comment: String, _ code: Code) -> Vector {
-        Vector("message", "\(owner.keys.suite)_\(scenario)", expect: expect, comment, code: code.text)
-            .with("owner card", owner.card.body).with("channel nonce", channel.nonce)
-            .with("channel key", channel.key.bytes)
+    private func vector(
+        _ scenario: String, _ expect: String, _ comment: String, _ code: Code, _ content: ContentRule? = nil
+    ) -> Vector {
+        let vector = Vector(
+            "message", "\(owner.keys.suite)_\(scenario)", expect: expect, comment, code: code.text
+        )
+        .with("owner card", owner.card.body).with("channel nonce", channel.nonce)
+        .with("channel key", channel.key.bytes)
+        guard let content else { return vector }
+        return vector.with("type", content.type.name).with("number", "3")
+            .with("created", "\(fixtureTime.seconds)").with("expiry", "0")
+            .with("metadata", []).with("text", json: content.text)
     }
 }

@@ -35,7 +35,8 @@ private struct ShareVectors {
     }
 
     var all: [Vector] {
-        owner.keys.suite == reader.keys.suite ? [success] + sealing + layouts + signatures : [success]
+        owner.keys.suite == reader.keys.suite
+            ? [success] + sealing + layouts + signatures + [invalidKey] : [success]
     }
 
     private var success: Vector {
@@ -116,6 +117,18 @@ private struct ShareVectors {
         ]
     }
 
+    /// The owner's keys are ones under which anything verifies.
+    private var invalidKey: Vector {
+        let suite = owner.keys.suite
+        let good = owner.card.publicKeys
+        let keys = suite == .compact ? [UInt8](repeating: 0, count: 32) + good[32...] : good.flipping(-1)
+        let card = Card(suite: suite, publicKeys: keys, name: nil, signedBy: owner.keys.signature)
+        let rest = share.plaintext.dropFirst(owner.card.body.count).dropLast(suite.signatureLength)
+        return vector(
+            "owner_key", "invalid public key", "The owner's key must be refused.",
+            reader.party.seal(share: signed(card.body + rest)))
+    }
+
     private var signatures: [Vector] {
         let plaintext = share.plaintext
         let cardLength = owner.card.body.count
@@ -126,7 +139,8 @@ private struct ShareVectors {
             refused("signature_flipped", "One bit of the signature.", plaintext.flipping(-1)),
             refused("key_changed", "Another channel key.", plaintext.flipping(cardLength + 32)),
             refused(
-                "card_unsigned", "The card's signature does not verify.", plaintext.flipping(cardLength - 1)),
+                "card_unsigned", "The card's signature does not verify; the share's does.",
+                signed(Array(plaintext.dropLast(owner.keys.suite.signatureLength)).flipping(cardLength - 1))),
             refused(
                 "forwarded", "Signed for somebody else, and sealed again.",
                 share(for: stranger.party).plaintext),

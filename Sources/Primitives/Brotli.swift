@@ -2,13 +2,21 @@ import CBrotli
 
 /// Brotli (RFC 7932), the one common compressor that helps texts of a line or two.
 public enum Brotli {
-    /// Nil where the stream would not be smaller than the bytes.
+    /// Trying costs more than the whole of signing and encrypting, so it is not tried where it cannot help.
+    private static let smallest = 40
+
+    /// The one window that a stream names in a single bit (RFC 7932, section 9.1), and the bytes that it spans.
+    private static let shortWindow: Int32 = 16
+    private static let shortWindowLimit = 1 << 16 - 16
+
+    /// Nil where the stream would not be smaller than the bytes, which it never is for texts of a few words.
     public static func compress(_ bytes: [UInt8]) -> [UInt8]? {
-        guard !bytes.isEmpty else { return nil }
+        guard bytes.count >= smallest else { return nil }
+        let window = bytes.count <= shortWindowLimit ? shortWindow : BROTLI_DEFAULT_WINDOW
         var output = [UInt8](repeating: 0, count: bytes.count)
         var count = output.count - 1
         let status = unsafe BrotliEncoderCompress(
-            BROTLI_MAX_QUALITY, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, bytes.count, bytes, &count, &output)
+            BROTLI_MAX_QUALITY, window, BROTLI_MODE_TEXT, bytes.count, bytes, &count, &output)
         return status == BROTLI_TRUE ? Array(output.prefix(count)) : nil
     }
 

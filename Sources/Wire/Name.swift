@@ -8,17 +8,18 @@ public struct Name: Hashable, Sendable, CustomStringConvertible {
     /// UTF-8 bytes: four for each character.
     static let byteLimit = 4 * characterLimit
 
-    /// - Throws: `.nameEmpty`, `.nameTooLong` beyond `characterLimit` scalars, or `.nameNotPlain` for control
-    ///   characters (Unicode category Cc), line and paragraph separators, and white space at either end.
+    /// - Throws: `.nameEmpty`, `.nameTooLong` beyond `characterLimit` scalars, or `.nameNotPlain` for a name with a
+    ///   control character (category Cc), a line or paragraph separator or a bidirectional control in it, with white
+    ///   space at an end, or with nothing to be seen.
     public init(_ text: String) throws(WireError) {
         let scalars = text.unicodeScalars
         guard let first = scalars.first, let last = scalars.last else { throw .nameEmpty }
         guard scalars.count <= Self.characterLimit else {
             throw .nameTooLong(characters: scalars.count, limit: Self.characterLimit)
         }
-        let barred: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]
         guard !first.properties.isWhitespace, !last.properties.isWhitespace,
-            !scalars.contains(where: { barred.contains($0.properties.generalCategory) })
+            !scalars.contains(where: \.isBarredFromNames),
+            scalars.contains(where: { !$0.properties.isDefaultIgnorableCodePoint })
         else { throw .nameNotPlain }
         self.text = text
     }
@@ -33,5 +34,14 @@ extension ByteReader {
     mutating func optionalName() throws(WireError) -> Name? {
         let text = try string(limit: Name.byteLimit)
         return text.isEmpty ? nil : try Name(text)
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isBarredFromNames: Bool {
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: properties.isBidiControl
+        }
     }
 }

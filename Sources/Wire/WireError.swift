@@ -22,7 +22,8 @@ public enum WireError: Error, Equatable, Sendable {
     case nameTooLong(characters: Int, limit: Int)
     /// A name that must not be empty is.
     case nameEmpty
-    /// A name holds a control character or a line separator, or begins or ends with white space.
+    /// A name holds a control character, a line separator or a bidirectional control, begins or ends with white space,
+    /// or shows nothing.
     case nameNotPlain
     /// The suite is neither 1 nor 2.
     case unknownSuite(UInt8)

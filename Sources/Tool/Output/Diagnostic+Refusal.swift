@@ -16,7 +16,7 @@ extension Diagnostic {
         case .tampered(let channel?):
             self.init(
                 .tampered,
-                "tampered: it says it is from \(channel.name.printable), and its signature does not verify")
+                "tampered: it bears the mark of \(channel.name.printable), and was damaged or altered")
         case .notForThisIdentity:
             self.init(.wrongKind, "a share made for somebody else, or altered since")
         case .unconfirmed(let offer):
@@ -46,7 +46,7 @@ extension WireError {
             "a name of \(characters) characters, and \(limit) are allowed"
         case .nameEmpty: "a name is empty"
         case .nameNotPlain:
-            "a name with a control character or line break in it, or white space at an end"
+            "a name with a control character in it, white space at an end, or nothing to be seen"
         case .unknownSuite(let suite): "its suite \(suite) is not known"
         case .unsupportedRevocation: "it revokes members in a way not known to this version"
         case .unknownFlags(let flags): "its flags \(flags) are not known"
