@@ -1,0 +1,8 @@
+import Foundation
+
+/// Standard error; the report alone goes to standard output.
+enum Console {
+    static func note(_ line: String) {
+        FileHandle.standardError.write(Data("\(line)\n".utf8))
+    }
+}

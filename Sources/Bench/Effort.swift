@@ -1,0 +1,14 @@
+/// How long a run may take.
+struct Effort {
+    /// Turns of each competitor, from which the median is taken.
+    let rounds: Int
+    /// Messages in the long channel of `History`.
+    let longHistory: Int
+    /// Messages in the short one.
+    let shortHistory = 1_000
+
+    /// About a minute.
+    static let full = Effort(rounds: 101, longHistory: 1_000_000)
+    /// A few seconds: shows that everything runs.
+    static let quick = Effort(rounds: 9, longHistory: 20_000)
+}

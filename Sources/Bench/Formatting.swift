@@ -1,0 +1,24 @@
+import Foundation
+
+private let english = Locale(identifier: "en_US")
+
+extension Int {
+    /// With commas between thousands.
+    var grouped: String { formatted(.number.locale(english)) }
+}
+
+extension Double {
+    /// How many times as much.
+    var times: String { formatted(.number.precision(.fractionLength(2)).locale(english)) }
+
+    var percent: String { formatted(.percent.precision(.fractionLength(1)).locale(english)) }
+}
+
+extension Duration {
+    /// In microseconds, without the unit; with one decimal below 100.
+    var microseconds: String {
+        let value = self / .microseconds(1)
+        return value.formatted(
+            .number.precision(.fractionLength(abs(value) < 100 ? 1 : 0)).locale(english))
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// Another program, to compare with.
+struct Program {
+    private let url: URL
+
+    /// - Returns: nil where no such program stands on the search path.
+    init?(_ name: String) {
+        let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+        guard
+            let url = folders.map({ URL(filePath: String($0)).appending(path: name) })
+                .first(where: { FileManager.default.isExecutableFile(atPath: $0.path) })
+        else { return nil }
+        self.url = url
+    }
+
+    struct Failure: Error {
+        let program: String
+        let status: Int32
+    }
+
+    /// What it writes to standard output.
+    ///
+    /// - Parameter input: for standard input; it must fit a pipe's buffer, 64 KiB.
+    /// - Throws: `Failure` for an exit status other than 0.
+    func run(_ arguments: [String], input: [UInt8] = []) throws -> [UInt8] {
+        let (source, sink) = (Pipe(), Pipe())
+        let process = Process()
+        process.executableURL = url
+        process.arguments = arguments
+        process.standardInput = source
+        process.standardOutput = sink
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        try source.fileHandleForWriting.write(contentsOf: Data(input))
+        try source.fileHandleForWriting.close()
+        let output = try sink.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw Failure(program: url.lastPathComponent, status: process.terminationStatus)
+        }
+        return Array(output)
+    }
+}

@@ -1,0 +1,124 @@
+import Exchange
+import Foundation
+import Primitives
+import SeQRcast
+import Storage
+import Wire
+
+/// What publishing a text of 40 characters takes, by step.
+enum Publishing {
+    enum Step {
+        case compress, sign, encrypt, seal, text, symbol, insert, publish, png, file, open
+    }
+
+    static func report(_ effort: Effort, in folder: URL) throws -> Report {
+        var race = Race<Entry<Step>>()
+        for suite in [Suite.compact, .classic] {
+            try enter(Pair(suite: suite, in: folder), in: folder, into: &race)
+        }
+        let times = try race.medians(rounds: effort.rounds)
+
+        var table = SuiteTable(times: times) { $0(.publish) + $0(.png) + $0(.file) }
+        table.row("compress (Brotli)", .compress)
+        table.row("sign", .sign)
+        table.row("hint, encrypt", .encrypt)
+        table.row("code text (Base45)", .text)
+        table.row("symbol", .symbol)
+        table.row("vault: look up, insert", .insert)
+        table.row("vault: commit to the disk (derived)", derivedBy: commit)
+        table.row("PNG, scale 8", .png)
+        table.row("write the file to the disk", .file)
+        table.wholeRow("whole")
+        table.row("of it without the disk (derived)") { $0(.publish) + $0(.png) - commit($0) }
+        table.row("of it `Message.seal`", .seal)
+        table.row("of it `Session.publish`", .publish)
+        table.row("opening the vault before", .open)
+        return Report(
+            title: "Publishing a text of 40 characters",
+            note: """
+                Medians of \(effort.rounds) rounds, in µs, good as ratios only; those that wait for the disk change \
+                from run to run. Derived: what remains of a larger step without the others. The whole is \
+                `Session.publish`, the PNG and the file; the last row is what each command pays before it begins.
+                """,
+            table: table.table)
+    }
+
+    /// What `Session.publish` takes beyond its parts: the transaction's end, which waits for the disk.
+    private static func commit(_ time: (Step) -> Duration) -> Duration {
+        time(.publish) - time(.seal) - time(.text) - time(.symbol) - time(.insert)
+    }
+
+    private static func enter(_ pair: Pair, in folder: URL, into race: inout Race<Entry<Step>>) throws {
+        let keys = pair.alice.identity.keys
+        let chess = try pair.alice.channel(Pair.channel)
+        guard case .owned(let owned) = chess.access else { return }
+        let channel = owned.keys
+        let content = try Content(type: .text, text: SampleText.characters40)
+        let plain = Array(content.text.utf8)
+        // A number that no other message in the vault has.
+        let message = Message(
+            content: content, number: messageNumberLimit, created: pair.alice.now, expiry: nil)
+        let iv = Random.bytes(count: MessagePreamble.ivLength)
+        let block = block(of: message)
+        let preamble = channel.preamble(suite: pair.suite, iv: iv)
+        let signedBytes = SignedMessage.signedBytes(
+            block, preamble: preamble, channelID: channel.id, owner: channel.owner.fingerprint)
+        let signed = SignedMessage(signature: keys.signature(for: signedBytes), block: block)
+        let code = message.seal(with: keys, in: channel)
+        let text = code.text
+        let symbol = try Drawing(code).symbol
+        let png = try symbol.png(scale: 8, quietZone: 4)
+        var files = (0...).lazy.map { folder.appending(path: "\(pair.suite)-\($0).png") }.makeIterator()
+
+        func enter(_ step: Step, repetitions: Int = 1, _ work: @escaping () throws -> Void) {
+            race.enter(Entry(suite: pair.suite, step: step), repetitions: repetitions, work)
+        }
+        enter(.compress, repetitions: 10) { keep(Brotli.compress(plain)) }
+        enter(.sign, repetitions: 10) { keep(keys.signature(for: signedBytes)) }
+        enter(.encrypt, repetitions: 50) {
+            keep(channel.encrypt(signed, under: channel.preamble(suite: pair.suite, iv: iv)))
+        }
+        enter(.seal, repetitions: 10) { keep(message.seal(with: keys, in: channel)) }
+        enter(.text, repetitions: 100) { keep(code.text) }
+        enter(.symbol, repetitions: 4) { keep(try Symbol(text: text)) }
+        enter(.insert, repetitions: 4) {
+            try pair.alice.vault.rollingBack { transaction in
+                keep(try transaction.channels(of: pair.alice.identity))
+                try transaction.updateCounters(owned, row: chess.id)
+                try transaction.insert(
+                    message, code: code, direction: .published, received: message.created,
+                    inChannel: chess.id)
+            }
+        }
+        // These three in the order in which a command does them: each flush waits for what came before.
+        enter(.publish) { keep(try pair.alice.publish(content, in: Pair.channel)) }
+        enter(.png) { keep(try symbol.png(scale: 8, quietZone: 4)) }
+        enter(.file) {
+            guard let file = files.next() else { return }
+            try Data(png).write(to: file, options: .atomic)
+        }
+        enter(.open) { keep(try Session(vault: pair.alice.vault.url)) }
+    }
+
+    /// The content block, not compressed.
+    private static func block(of message: Message) -> [UInt8] {
+        ContentBlock(
+            type: message.content.type, number: message.number, created: message.created,
+            expiry: message.expiry, isCompressed: false, payload: Array(message.content.text.utf8)
+        ).bytes
+    }
+}
+
+private struct RolledBack: Error {}
+
+extension Vault {
+    /// Runs `body` in a transaction of which nothing is kept, so that nothing waits for the disk.
+    fileprivate func rollingBack(_ body: (VaultTransaction) throws -> Void) throws {
+        do {
+            try write { transaction in
+                try body(transaction)
+                throw RolledBack()
+            }
+        } catch is RolledBack {}
+    }
+}
