@@ -1,0 +1,77 @@
+import Testing
+
+@testable import Primitives
+
+@Suite struct BrotliTests {
+    private static let text = Array(
+        "The chess club meets on Tuesday at 7 pm; bring your own board, and bring a friend.".utf8)
+
+    @Test(arguments: [
+        text, Array(repeatElement(text, count: 4_000).joined()), [UInt8](repeating: 0, count: 20),
+    ])
+    func whatIsCompressedComesBack(bytes: [UInt8]) throws {
+        let compressed = try #require(Brotli.compress(bytes))
+        #expect(compressed.count < bytes.count)
+        #expect(try Brotli.decompress(compressed, limit: bytes.count) == bytes)
+    }
+
+    @Test(arguments: [0, 1, 2, 100, 5_000])
+    func noiseIsNotCompressed(count: Int) {
+        #expect(Brotli.compress(Random.bytes(count: count)) == nil)
+    }
+
+    @Test func compressedIsSmallerOrNothing() {
+        for count in 0...Self.text.count {
+            let bytes = Array(Self.text.prefix(count))
+            #expect((Brotli.compress(bytes)?.count ?? -1) < count)
+        }
+    }
+
+    @Test func resultBeyondTheLimitIsRefused() throws {
+        let bomb = try #require(Brotli.compress([UInt8](repeating: 0, count: 1_000_000)))
+        #expect(bomb.count < 100)
+        #expect(try Brotli.decompress(bomb, limit: 1_000_000).count == 1_000_000)
+        for limit in [0, 1, 65_536, 999_999] {
+            #expect(throws: PrimitiveError.invalidCompression) { try Brotli.decompress(bomb, limit: limit) }
+        }
+    }
+
+    @Test func trailingBytesAreRefused() throws {
+        let compressed = try #require(Brotli.compress(Self.text))
+        for trailer: [UInt8] in [[0], [0xFF, 0xFF], compressed] {
+            #expect(throws: PrimitiveError.invalidCompression) {
+                try Brotli.decompress(compressed + trailer, limit: 10_000)
+            }
+        }
+    }
+
+    @Test func everyTruncationIsRefused() throws {
+        let compressed = try #require(Brotli.compress(Self.text))
+        for count in 0..<compressed.count {
+            #expect(throws: PrimitiveError.invalidCompression) {
+                try Brotli.decompress(Array(compressed.prefix(count)), limit: 10_000)
+            }
+        }
+    }
+
+    @Test func noInputIsNoStream() {
+        #expect(throws: PrimitiveError.invalidCompression) { try Brotli.decompress([], limit: 10) }
+    }
+
+    /// RFC 7932, section 9: a window size and a last, empty meta-block.
+    @Test func emptyStreamIsNoBytes() throws {
+        #expect(try Brotli.decompress([0x06], limit: 0) == [])
+    }
+
+    @Test func damageNeverTrapsAndNeverExceedsTheLimit() throws {
+        let compressed = try #require(Brotli.compress(Self.text))
+        for bit in 0..<compressed.count * 8 {
+            let result = try? Brotli.decompress(compressed.flipping(bit: bit), limit: 200)
+            #expect((result?.count ?? 0) <= 200)
+        }
+        for _ in 0..<2_000 {
+            let result = try? Brotli.decompress(Random.bytes(count: .random(in: 1...40)), limit: 200)
+            #expect((result?.count ?? 0) <= 200)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import Primitives
+
+@Suite struct CipherTests {
+    /// The two ciphers behind one shape: key and iv lengths differ.
+    enum Cipher: CaseIterable {
+        case aesGCM, aesCBCHMAC
+
+        var keyLength: Int { self == .aesGCM ? AESGCM.keyLength : AESCBCHMAC.keyLength }
+        var ivLength: Int { self == .aesGCM ? AESGCM.nonceLength : AESCBCHMAC.ivLength }
+
+        func seal(_ plaintext: [UInt8], key: [UInt8], iv: [UInt8], data: [UInt8]) -> [UInt8] {
+            switch self {
+            case .aesGCM:
+                AESGCM.seal(plaintext, key: SecretBytes(key), nonce: iv, authenticating: data)
+            case .aesCBCHMAC:
+                AESCBCHMAC.seal(plaintext, key: SecretBytes(key), iv: iv, authenticating: data)
+            }
+        }
+
+        func open(
+            _ sealed: [UInt8], key: [UInt8], iv: [UInt8], data: [UInt8]
+        ) throws(PrimitiveError) -> [UInt8] {
+            switch self {
+            case .aesGCM:
+                try AESGCM.open(sealed, key: SecretBytes(key), nonce: iv, authenticating: data)
+            case .aesCBCHMAC:
+                try AESCBCHMAC.open(sealed, key: SecretBytes(key), iv: iv, authenticating: data)
+            }
+        }
+    }
+
+    private let data = Array("to whom it may concern".utf8)
+    private let plaintext = Array("Tuesday, 7 pm".utf8)
+
+    @Test(arguments: Cipher.allCases)
+    func everyLengthComesBack(cipher: Cipher) throws {
+        let (key, iv) = (Random.bytes(count: cipher.keyLength), Random.bytes(count: cipher.ivLength))
+        for count in 0...50 {
+            let plaintext = Random.bytes(count: count)
+            let sealed = cipher.seal(plaintext, key: key, iv: iv, data: data)
+            let ciphertextLength = cipher == .aesGCM ? count : count / 16 * 16 + 16
+            #expect(sealed.count == ciphertextLength + 16)
+            #expect(try cipher.open(sealed, key: key, iv: iv, data: data) == plaintext)
+        }
+    }
+
+    @Test(arguments: Cipher.allCases)
+    func everyFlippedBitIsRefused(cipher: Cipher) {
+        let (key, iv) = (Random.bytes(count: cipher.keyLength), Random.bytes(count: cipher.ivLength))
+        let sealed = cipher.seal(plaintext, key: key, iv: iv, data: data)
+        for bit in 0..<sealed.count * 8 {
+            #expect(throws: PrimitiveError.authenticationFailed, "sealed, bit \(bit)") {
+                try cipher.open(sealed.flipping(bit: bit), key: key, iv: iv, data: data)
+            }
+        }
+        for bit in 0..<data.count * 8 {
+            #expect(throws: PrimitiveError.authenticationFailed, "data, bit \(bit)") {
+                try cipher.open(sealed, key: key, iv: iv, data: data.flipping(bit: bit))
+            }
+        }
+        // What CBC makes of a wrong cipher key or iv is not covered by its MAC: the caller has the iv in `data`.
+        for bit in 0..<key.count * 8 {
+            #expect(cipher.opens(sealed, key: key.flipping(bit: bit), iv: iv, data: data) != plaintext)
+        }
+        for bit in 0..<iv.count * 8 {
+            #expect(cipher.opens(sealed, key: key, iv: iv.flipping(bit: bit), data: data) != plaintext)
+        }
+    }
+
+    @Test(arguments: Cipher.allCases)
+    func truncatedAndEmptyAreRefused(cipher: Cipher) {
+        let (key, iv) = (Random.bytes(count: cipher.keyLength), Random.bytes(count: cipher.ivLength))
+        let sealed = cipher.seal(plaintext, key: key, iv: iv, data: data)
+        for count in 0..<sealed.count {
+            #expect(throws: PrimitiveError.authenticationFailed) {
+                try cipher.open(Array(sealed.prefix(count)), key: key, iv: iv, data: data)
+            }
+        }
+        #expect(throws: PrimitiveError.authenticationFailed) {
+            try cipher.open(sealed + [0], key: key, iv: iv, data: data)
+        }
+    }
+
+    @Test(arguments: Cipher.allCases)
+    func bytesDoNotMoveBetweenDataAndCiphertext(cipher: Cipher) {
+        let (key, iv) = (Random.bytes(count: cipher.keyLength), Random.bytes(count: cipher.ivLength))
+        let sealed = cipher.seal(plaintext, key: key, iv: iv, data: data)
+        #expect(throws: PrimitiveError.authenticationFailed) {
+            try cipher.open(Array(sealed.dropFirst()), key: key, iv: iv, data: data + sealed.prefix(1))
+        }
+        #expect(throws: PrimitiveError.authenticationFailed) {
+            try cipher.open(data.suffix(1) + sealed, key: key, iv: iv, data: data.dropLast())
+        }
+    }
+
+    /// A right tag over a wrong padding: only the holder of the key can make it.
+    @Test func wrongPaddingUnderARightTagIsRefused() throws {
+        let key = SecretBytes(Random.bytes(count: AESCBCHMAC.keyLength))
+        let iv = Random.bytes(count: AESCBCHMAC.ivLength)
+        let padded = AESCBCHMAC.encrypt([UInt8](repeating: 0, count: 16), key: key[0..<32], iv: iv)
+        let ciphertext = Array(padded.prefix(16))
+        let code = HMACSHA256.code(for: [UInt8](repeating: 0, count: 8) + ciphertext, key: key[32..<64])
+        #expect(throws: PrimitiveError.authenticationFailed) {
+            try AESCBCHMAC.open(ciphertext + code.prefix(16), key: key, iv: iv, authenticating: [])
+        }
+    }
+}
+
+extension CipherTests.Cipher {
+    fileprivate func opens(_ sealed: [UInt8], key: [UInt8], iv: [UInt8], data: [UInt8]) -> [UInt8]? {
+        try? open(sealed, key: key, iv: iv, data: data)
+    }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import Primitives
+
+@Suite struct HPKETests {
+    private let recipient = X25519.PrivateKey()
+    private let info = Array("SEQR1CS:".utf8)
+    private let plaintext = Array("Tuesday, 7 pm".utf8)
+
+    private func seal() throws -> (encapsulatedKey: [UInt8], ciphertext: [UInt8]) {
+        try HPKE.seal(plaintext, to: X25519.PublicKey(bytes: recipient.publicKey), info: info)
+    }
+
+    @Test func whatWasSealedOpens() throws {
+        let sealed = try seal()
+        #expect(sealed.encapsulatedKey.count == HPKE.encapsulationLength)
+        #expect(sealed.ciphertext.count == plaintext.count + AESGCM.tagLength)
+        let opened = try HPKE.open(
+            sealed.ciphertext, encapsulatedKey: sealed.encapsulatedKey, with: recipient, info: info)
+        #expect(opened == plaintext)
+    }
+
+    @Test func twoSealsDiffer() throws {
+        let (one, other) = (try seal(), try seal())
+        #expect(one.encapsulatedKey != other.encapsulatedKey)
+        #expect(one.ciphertext != other.ciphertext)
+    }
+
+    /// X25519 ignores the top bit of the encapsulated key; the key schedule does not.
+    @Test func everyFlippedBitIsRefused() throws {
+        let sealed = try seal()
+        for bit in 0..<sealed.encapsulatedKey.count * 8 {
+            #expect(throws: PrimitiveError.authenticationFailed, "encapsulated key, bit \(bit)") {
+                try HPKE.open(
+                    sealed.ciphertext, encapsulatedKey: sealed.encapsulatedKey.flipping(bit: bit),
+                    with: recipient, info: info)
+            }
+        }
+        for bit in 0..<sealed.ciphertext.count * 8 {
+            #expect(throws: PrimitiveError.authenticationFailed, "ciphertext, bit \(bit)") {
+                try HPKE.open(
+                    sealed.ciphertext.flipping(bit: bit), encapsulatedKey: sealed.encapsulatedKey,
+                    with: recipient, info: info)
+            }
+        }
+        for bit in 0..<info.count * 8 {
+            #expect(throws: PrimitiveError.authenticationFailed, "info, bit \(bit)") {
+                try HPKE.open(
+                    sealed.ciphertext, encapsulatedKey: sealed.encapsulatedKey, with: recipient,
+                    info: info.flipping(bit: bit))
+            }
+        }
+    }
+
+    @Test func truncatedIsRefused() throws {
+        let sealed = try seal()
+        for count in 0..<sealed.ciphertext.count {
+            #expect(throws: PrimitiveError.authenticationFailed) {
+                try HPKE.open(
+                    Array(sealed.ciphertext.prefix(count)), encapsulatedKey: sealed.encapsulatedKey,
+                    with: recipient, info: info)
+            }
+        }
+        for count in 0..<sealed.encapsulatedKey.count {
+            #expect(throws: PrimitiveError.authenticationFailed) {
+                try HPKE.open(
+                    sealed.ciphertext, encapsulatedKey: Array(sealed.encapsulatedKey.prefix(count)),
+                    with: recipient, info: info)
+            }
+        }
+    }
+
+    @Test func anotherKeyDoesNotOpen() throws {
+        let sealed = try seal()
+        #expect(throws: PrimitiveError.authenticationFailed) {
+            try HPKE.open(
+                sealed.ciphertext, encapsulatedKey: sealed.encapsulatedKey, with: X25519.PrivateKey(),
+                info: info)
+        }
+    }
+
+    /// Without the refusal, whoever seals to a point of low order knows the shared secret.
+    @Test func encapsulatedKeyOfLowOrderIsRefused() {
+        for encapsulatedKey in X25519KeyTests.lowOrder {
+            let known = HPKE.sharedSecret(
+                SecretBytes([UInt8](repeating: 0, count: 32)), encapsulatedKey: encapsulatedKey,
+                recipient: recipient.publicKey)
+            let context = HPKE.Context(sharedSecret: known, info: info)
+            let forged = AESGCM.seal(
+                plaintext, key: context.key, nonce: context.nonce(sequence: 0), authenticating: [])
+            #expect(throws: PrimitiveError.authenticationFailed) {
+                try HPKE.open(forged, encapsulatedKey: encapsulatedKey, with: recipient, info: info)
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+/// A file of Wycheproof's test vectors (C2SP/wycheproof).
+struct Wycheproof<Group: Decodable, Fields: Decodable>: Decodable {
+    enum Verdict: String, Decodable { case valid, invalid, acceptable }
+
+    struct Case: Decodable {
+        let id: Int
+        let verdict: Verdict
+        let flags: Set<String>
+        let fields: Fields
+
+        enum CodingKeys: String, CodingKey {
+            case id = "tcId"
+            case verdict = "result"
+            case flags
+        }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            id = try container.decode(Int.self, forKey: .id)
+            verdict = try container.decode(Verdict.self, forKey: .verdict)
+            flags = try container.decode(Set<String>.self, forKey: .flags)
+            fields = try Fields(from: decoder)
+        }
+    }
+
+    struct TestGroup: Decodable {
+        let group: Group
+        let tests: [Case]
+
+        enum CodingKeys: CodingKey { case tests }
+
+        init(from decoder: any Decoder) throws {
+            tests = try decoder.container(keyedBy: CodingKeys.self).decode([Case].self, forKey: .tests)
+            group = try Group(from: decoder)
+        }
+    }
+
+    let testGroups: [TestGroup]
+
+    /// Runs the cases of all groups that `applies` admits, and prints how many had which verdict.
+    ///
+    /// - Parameters:
+    ///   - acceptable: what is expected where the vectors leave it open.
+    ///   - accepts: whether the primitive takes the case, and gives the answer that stands there.
+    static func run(
+        _ file: String, where applies: (Group) -> Bool = { _ in true },
+        acceptable: (Case) -> Bool = { _ in false }, accepts: (Group, Case) throws -> Bool
+    ) throws {
+        var passed: [Verdict: Int] = [:]
+        var opened = 0
+        for testGroup in try Vectors.load(file, as: Self.self).testGroups where applies(testGroup.group) {
+            for test in testGroup.tests {
+                let expected =
+                    switch test.verdict {
+                    case .valid: true
+                    case .invalid: false
+                    case .acceptable: acceptable(test)
+                    }
+                let accepted = try accepts(testGroup.group, test)
+                #expect(accepted == expected, "\(file), tcId \(test.id), \(test.verdict)")
+                guard accepted == expected else { continue }
+                passed[test.verdict, default: 0] += 1
+                if test.verdict == .acceptable, accepted { opened += 1 }
+            }
+        }
+        let (valid, invalid) = (passed[.valid, default: 0], passed[.invalid, default: 0])
+        let acceptable = passed[.acceptable, default: 0]
+        #expect(valid > 0)
+        #expect(invalid + acceptable > 0)
+        print(
+            "\(file): \(valid) valid passed, \(invalid) invalid refused, "
+                + "\(acceptable) acceptable as expected (\(opened) passed, \(acceptable - opened) refused)")
+    }
+}
