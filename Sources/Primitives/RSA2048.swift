@@ -28,7 +28,10 @@ public enum RSA2048 {
             }
             guard let handle = unsafe handle else { throw .invalidPrivateKey }
             unsafe key = PKey(taking: handle)
-            guard unsafe EVP_PKEY_get_bits(handle) == 2_048 else { throw .invalidPrivateKey }
+            // libcrypto would also take PKCS#8, and bytes after the end.
+            guard unsafe EVP_PKEY_get_bits(handle) == 2_048, self.serialized == serialized else {
+                throw .invalidPrivateKey
+            }
         }
 
         /// RSAPrivateKey in DER (RFC 8017, appendix A.1.2).
