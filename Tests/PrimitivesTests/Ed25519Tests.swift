@@ -79,16 +79,6 @@ import Testing
         }
     }
 
-    /// Why low order matters: under the neutral point the empty signature is valid for every message.
-    @Test func lowOrderKeysWouldVerifyAnything() {
-        let neutral = Coordinate.small(1)
-        let signature = neutral + [UInt8](repeating: 0, count: 32)
-        #expect(throws: PrimitiveError.invalidPublicKey) {
-            let key = try Ed25519.PublicKey(bytes: neutral)
-            Issue.record("verifies: \(key.isValid(signature, for: [1]))")
-        }
-    }
-
     @Test(arguments: [0, 31, 33, 64])
     func keyOfAnotherLengthIsRefused(count: Int) {
         let bytes = [UInt8](repeating: 9, count: count)

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import Wire
+
+@Suite struct ContentBlockTests {
+    private func block(
+        type: UInt64 = 1, number: UInt64 = 1, created: UInt64 = 100, expiry: UInt64 = 0, flags: UInt64 = 0
+    ) -> [UInt8] {
+        var writer = ByteWriter()
+        for value in [type, number, created, expiry, flags] { writer.integer(value) }
+        return writer.bytes + Array("Hi".utf8)
+    }
+
+    private func refusal(_ bytes: [UInt8]) -> WireError? {
+        do throws(WireError) {
+            _ = try ContentBlock(bytes: bytes)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func fieldsComeBack() throws {
+        let bare = try ContentBlock(bytes: block())
+        #expect(bare.type == .text)
+        #expect(bare.number == 1)
+        #expect(bare.created.seconds == 100)
+        #expect(bare.expiry == nil)
+        #expect(!bare.isCompressed)
+        #expect(bare.payload == Array("Hi".utf8))
+        let full = try ContentBlock(
+            bytes: block(type: 5, number: messageNumberLimit, expiry: Timestamp.limit, flags: 1))
+        #expect(full.type == .event)
+        #expect(full.number == 1 << 53 - 1)
+        #expect(full.expiry?.seconds == Timestamp.limit)
+        #expect(full.isCompressed)
+    }
+
+    @Test(arguments: [0, 6, 255, 256, 257, .max] as [UInt64])
+    func otherTypesAreNewer(type: UInt64) {
+        #expect(refusal(block(type: type)) == .unknownContentType(type))
+    }
+
+    @Test func numberIsFrom1() {
+        #expect(refusal(block(number: 0)) == .numberIsZero)
+        #expect(refusal(block(number: 1 << 53)) == .outOfRange(value: 1 << 53, limit: 1 << 53 - 1))
+    }
+
+    @Test func expiryIsLaterThanCreation() {
+        #expect(refusal(block(created: 100, expiry: 101)) == nil)
+        #expect(refusal(block(created: 100, expiry: 100)) == .expiresBeforeCreated)
+        #expect(refusal(block(created: 100, expiry: 1)) == .expiresBeforeCreated)
+        #expect(refusal(block(created: 0, expiry: 1)) == nil)
+        #expect(refusal(block(created: 0, expiry: 0)) == nil)
+    }
+
+    @Test func timesHaveALimit() {
+        let late = Timestamp.limit + 1
+        #expect(refusal(block(created: late)) == .outOfRange(value: late, limit: Timestamp.limit))
+        #expect(refusal(block(expiry: late)) == .outOfRange(value: late, limit: Timestamp.limit))
+    }
+
+    @Test(arguments: [2, 3, 128, .max] as [UInt64])
+    func otherFlagsAreNewer(flags: UInt64) {
+        #expect(refusal(block(flags: flags)) == .unknownFlags(flags))
+    }
+
+    @Test func integersAreInTheirShortestForm() {
+        #expect(refusal([0x81, 0x00] + block().dropFirst()) == .nonCanonicalInteger)
+        #expect(refusal([1, 0x81, 0x00] + block().dropFirst(2)) == .nonCanonicalInteger)
+    }
+
+    @Test func payloadMayBeEmpty() throws {
+        #expect(try ContentBlock(bytes: block().dropLast(2)).payload == [])
+    }
+}

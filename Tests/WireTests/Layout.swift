@@ -1,0 +1,81 @@
+import Testing
+
+@testable import Wire
+
+/// Every structure of the format, with a sample and its way there and back.
+enum Layout: CaseIterable {
+    case card, bareCard, share, sealedShare, sealedMessage, signedMessage, contentBlock
+
+    static let recipient = Fingerprint(bytes: [UInt8](repeating: 0x77, count: 32))
+
+    static func card(_ suite: Suite, name: String? = "Ada", picture: [UInt8] = [1, 2, 3]) throws -> Card {
+        Card(
+            suite: suite, publicKeys: [UInt8](repeating: 0x11, count: suite.publicKeysLength),
+            name: try name.map { try Name($0) }, picture: picture,
+            signedBy: { _ in [UInt8](repeating: 0x22, count: suite.signatureLength) })
+    }
+
+    static func share(_ suite: Suite) throws -> Share {
+        let leaf = Leaf(tree: 300, height: 2, index: 3)
+        return Share(
+            owner: try card(suite), channelNonce: [UInt8](repeating: 0x33, count: 32),
+            channelKey: [UInt8](repeating: 0x44, count: 32), created: try Timestamp(seconds: 1_780_000_000),
+            name: try Name("Chess club"), issued: try Timestamp(seconds: 1_780_000_100), nextNumber: 200,
+            leaf: leaf, labels: (0..<leaf.labelCount).map { [UInt8](repeating: UInt8($0), count: 16) },
+            recipient: recipient, signedBy: { _ in [UInt8](repeating: 0x55, count: suite.signatureLength) })
+    }
+
+    static func preamble(_ suite: Suite, metadata: [UInt8] = [9, 9]) -> MessagePreamble {
+        MessagePreamble(
+            suite: suite, iv: [UInt8](repeating: 0x66, count: 16), metadata: metadata,
+            hintedBy: { _ in [UInt8](0xA0...0xA7) })
+    }
+
+    func sample(_ suite: Suite) throws -> [UInt8] {
+        switch self {
+        case .card: try Self.card(suite).body
+        case .bareCard: try Self.card(suite, name: nil, picture: []).body
+        case .share: try Self.share(suite).plaintext
+        case .sealedShare:
+            SealedShare(
+                suite: suite, encapsulatedKey: [UInt8](repeating: 0x88, count: suite.encapsulationLength),
+                ciphertext: [UInt8](repeating: 0x99, count: 40)
+            ).code.body
+        case .sealedMessage:
+            SealedMessage(
+                preamble: Self.preamble(suite),
+                ciphertext: [UInt8](repeating: 0x99, count: suite.signatureLength + 40)
+            ).code.body
+        case .signedMessage: [UInt8](repeating: 0x22, count: suite.signatureLength) + [1, 2, 3]
+        case .contentBlock:
+            ContentBlock(
+                type: .text, number: 300, created: try Timestamp(seconds: 1_780_000_000),
+                expiry: try Timestamp(seconds: 1_780_000_001), isCompressed: suite == .compact,
+                payload: Array("Hi".utf8)
+            ).bytes
+        }
+    }
+
+    /// Parses, and serialises what was parsed.
+    func again(_ bytes: [UInt8], suite: Suite) throws(WireError) -> [UInt8] {
+        switch self {
+        case .card, .bareCard: try Card(body: bytes).body
+        case .share: try Share(plaintext: bytes).plaintext
+        case .sealedShare: try SealedShare(body: bytes).code.body
+        case .sealedMessage: try SealedMessage(body: bytes).code.body
+        case .signedMessage: try SignedMessage(plaintext: bytes, suite: suite).plaintext
+        case .contentBlock: try ContentBlock(bytes: bytes).bytes
+        }
+    }
+
+    /// The fewest bytes that parse where the last field is "the rest"; nil where the end is fixed.
+    func shortest(_ suite: Suite) throws -> Int? {
+        switch self {
+        case .card, .bareCard, .share: nil
+        case .sealedShare: 1 + suite.encapsulationLength + 17
+        case .sealedMessage: 1 + 16 + 8 + 3 + 1 + suite.signatureLength + 17
+        case .signedMessage: suite.signatureLength
+        case .contentBlock: try sample(suite).count - 2
+        }
+    }
+}

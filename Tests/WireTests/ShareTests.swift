@@ -1,0 +1,99 @@
+import Testing
+
+@testable import Wire
+
+@Suite struct ShareTests {
+    /// The fields of a share that have rules, as numbers that need not obey them.
+    struct Fields {
+        var created: UInt64 = 1_780_000_000
+        var name = "Chess club"
+        var issued: UInt64 = 1_780_000_100
+        var nextNumber: UInt64 = 1
+        var tree: UInt64 = 0
+        var height: UInt64 = 1
+        var index: UInt64 = 0
+        var labels = 2
+
+        func refusal(owner: [UInt8]) -> WireError? {
+            var writer = ByteWriter()
+            writer.raw(owner)
+            writer.raw([UInt8](repeating: 0x33, count: 64))
+            writer.integer(created)
+            writer.string(name)
+            writer.integer(issued)
+            for value in [nextNumber, tree, height, index] { writer.integer(value) }
+            writer.raw([UInt8](repeating: 0x44, count: 16 * labels + 64))
+            do throws(WireError) {
+                _ = try Share(plaintext: writer.bytes)
+                return nil
+            } catch {
+                return error
+            }
+        }
+    }
+
+    private let owner: [UInt8]
+
+    init() throws { owner = try Layout.card(.compact).body }
+
+    private func refusal(_ change: (inout Fields) -> Void) -> WireError? {
+        var fields = Fields()
+        change(&fields)
+        return fields.refusal(owner: owner)
+    }
+
+    @Test(arguments: Suite.allCases)
+    func fieldsComeBack(suite: Suite) throws {
+        let share = try Layout.share(suite)
+        let again = try Share(plaintext: share.plaintext)
+        #expect(again == share)
+        #expect(try again.owner == Layout.card(suite))
+        #expect(again.channelNonce == [UInt8](repeating: 0x33, count: 32))
+        #expect(again.channelKey == [UInt8](repeating: 0x44, count: 32))
+        #expect(again.created.seconds == 1_780_000_000)
+        #expect(again.name.text == "Chess club")
+        #expect(again.issued.seconds == 1_780_000_100)
+        #expect(again.nextNumber == 200)
+        #expect(again.leaf == Leaf(tree: 300, height: 2, index: 3))
+        #expect(again.labels.map { $0[0] } == [0, 1, 2, 3])
+    }
+
+    @Test func signatureIsOverTagHeaderRecipientAndAllBefore() throws {
+        let share = try Layout.share(.compact)
+        #expect(
+            share.signedBytes(recipient: Layout.recipient)
+                == Array("SeQRcast/1 share\0SEQR1CS:".utf8) + Layout.recipient.bytes
+                + share.plaintext.dropLast(64))
+        #expect(
+            SealedShare.binding(recipient: Layout.recipient)
+                == Array("SEQR1CS:".utf8) + Layout.recipient.bytes)
+    }
+
+    @Test func limitsAreAccepted() {
+        #expect(refusal { _ in } == nil)
+        #expect(refusal { $0.created = Timestamp.limit } == nil)
+        #expect(refusal { $0.issued = Timestamp.limit } == nil)
+        #expect(refusal { $0.nextNumber = messageNumberLimit } == nil)
+        #expect(refusal { $0.tree = 65_535 } == nil)
+        #expect(refusal { ($0.height, $0.index, $0.labels) = (16, 65_535, 137) } == nil)
+    }
+
+    @Test func eachFieldHasItsRule() {
+        let late = Timestamp.limit + 1
+        #expect(refusal { $0.created = late } == .outOfRange(value: late, limit: Timestamp.limit))
+        #expect(refusal { $0.issued = late } == .outOfRange(value: late, limit: Timestamp.limit))
+        #expect(refusal { $0.name = "" } == .nameEmpty)
+        #expect(refusal { $0.name = "x " } == .nameNotPlain)
+        #expect(refusal { $0.nextNumber = 0 } == .numberIsZero)
+        #expect(
+            refusal { $0.nextNumber = 1 << 53 } == .outOfRange(value: 1 << 53, limit: 1 << 53 - 1))
+        #expect(refusal { $0.tree = 65_536 } == .outOfRange(value: 65_536, limit: 65_535))
+        #expect(refusal { $0.height = 0 } == .outOfRange(value: 0, limit: 16))
+        #expect(refusal { $0.height = 17 } == .outOfRange(value: 17, limit: 16))
+        #expect(refusal { $0.index = 2 } == .outOfRange(value: 2, limit: 1))
+        #expect(refusal { $0.index = .max } == .outOfRange(value: .max, limit: 1))
+        #expect(refusal { $0.labels = 1 } == .truncated)
+        #expect(refusal { $0.labels = 3 } == .trailingBytes(count: 16))
+        #expect(refusal { $0.height = 2 } == .truncated)
+    }
+}
