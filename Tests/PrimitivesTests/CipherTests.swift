@@ -83,15 +83,17 @@ import Testing
         }
     }
 
+    /// By whole blocks, so that it is the tag alone that can tell.
     @Test(arguments: Cipher.allCases)
     func bytesDoNotMoveBetweenDataAndCiphertext(cipher: Cipher) {
         let (key, iv) = (Random.bytes(count: cipher.keyLength), Random.bytes(count: cipher.ivLength))
+        let (data, plaintext) = (Random.bytes(count: 40), Random.bytes(count: 40))
         let sealed = cipher.seal(plaintext, key: key, iv: iv, data: data)
         #expect(throws: PrimitiveError.authenticationFailed) {
-            try cipher.open(Array(sealed.dropFirst()), key: key, iv: iv, data: data + sealed.prefix(1))
+            try cipher.open(Array(sealed.dropFirst(16)), key: key, iv: iv, data: data + sealed.prefix(16))
         }
         #expect(throws: PrimitiveError.authenticationFailed) {
-            try cipher.open(data.suffix(1) + sealed, key: key, iv: iv, data: data.dropLast())
+            try cipher.open(data.suffix(16) + sealed, key: key, iv: iv, data: data.dropLast(16))
         }
     }
 

@@ -1,0 +1,100 @@
+import Primitives
+import Testing
+import Wire
+
+@testable import Exchange
+
+@Suite struct CardTests {
+    private func refusal(_ body: [UInt8]) -> ExchangeError? {
+        do throws(ExchangeError) {
+            _ = try Party(body: body)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(arguments: Suite.allCases)
+    func ownCardVerifies(suite: Suite) throws {
+        let identity = People.owner(suite)
+        let party = try Party(body: Code(text: identity.card.code.text).body)
+        #expect(party.card == identity.card)
+        #expect(party.fingerprint == identity.fingerprint)
+        #expect(party.card.name?.text == "Ada")
+    }
+
+    @Test(arguments: Suite.allCases)
+    func everyFlippedBitIsRefused(suite: Suite) {
+        let body = People.owner(suite).card.body
+        for bit in 0..<body.count * 8 {
+            #expect(refusal(body.flipping(bit: bit)) != nil, "bit \(bit)")
+        }
+    }
+
+    @Test(arguments: Suite.allCases)
+    func nameAndPictureAreSigned(suite: Suite) throws {
+        let card = People.owner(suite).card
+        for (name, picture) in [(People.name("Bob"), []), (nil, []), (card.name, [1])] as [(Name?, [UInt8])] {
+            let forged = Card(
+                suite: suite, publicKeys: card.publicKeys, name: name, picture: picture,
+                signedBy: { _ in card.signature })
+            #expect(refusal(forged.body) == .authenticationFailed)
+        }
+    }
+
+    @Test(arguments: Suite.allCases)
+    func anothersSignatureIsRefused(suite: Suite) {
+        let card = People.owner(suite).card
+        let forged = Card(
+            suite: suite, publicKeys: card.publicKeys, name: card.name,
+            signedBy: People.reader(suite).keys.signature)
+        #expect(refusal(forged.body) == .authenticationFailed)
+    }
+
+    @Test(arguments: Suite.allCases)
+    func truncatedAndProlongedAreMalformed(suite: Suite) {
+        let body = People.owner(suite).card.body
+        for count in 0..<body.count {
+            #expect(refusal(Array(body.prefix(count))) == .malformed(.truncated))
+        }
+        #expect(refusal(body + [0]) == .malformed(.trailingBytes(count: 1)))
+    }
+
+    /// Self-signed, and refused before the signature matters.
+    @Test func badKeysAreRefused() {
+        let zero = [UInt8](repeating: 0, count: 32)
+        let compact = People.compactOwner
+        let good = compact.card.publicKeys
+        for publicKeys in [zero + good.suffix(32), good.prefix(32) + zero, good.flipping(bit: 511)] {
+            let card = Card(
+                suite: .compact, publicKeys: publicKeys, name: nil, signedBy: compact.keys.signature)
+            #expect(refusal(card.body) == .invalidPublicKey)
+        }
+        let classic = People.classicOwner
+        let even = classic.card.publicKeys.flipping(bit: 255 * 8)
+        let card = Card(suite: .classic, publicKeys: even, name: nil, signedBy: classic.keys.signature)
+        #expect(refusal(card.body) == .invalidPublicKey)
+    }
+
+    @Test(arguments: Suite.allCases)
+    func identityIsKept(suite: Suite) throws {
+        let identity = People.owner(suite)
+        let keys = try PrivateKeys(suite: suite, serialized: identity.keys.serialized)
+        let again = try Identity(card: identity.card, keys: keys)
+        #expect(again.fingerprint == identity.fingerprint)
+        for other in [People.reader(suite), People.owner(suite == .classic ? .compact : .classic)] {
+            #expect(throws: ExchangeError.authenticationFailed) {
+                try Identity(card: other.card, keys: keys)
+            }
+        }
+    }
+
+    @Test func fingerprintTellsSuitesAndKeysApart() {
+        let keys = [UInt8](0..<64)
+        let fingerprint = Fingerprint(suite: .compact, publicKeys: keys)
+        #expect(fingerprint != Fingerprint(suite: .classic, publicKeys: keys))
+        for bit in 0..<512 {
+            #expect(fingerprint != Fingerprint(suite: .compact, publicKeys: keys.flipping(bit: bit)))
+        }
+    }
+}

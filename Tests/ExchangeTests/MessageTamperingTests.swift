@@ -1,0 +1,135 @@
+import Primitives
+import Testing
+import Wire
+
+@testable import Exchange
+
+@Suite struct MessageTamperingTests {
+    /// docs/format.md, "Refusals": before the ciphertext the hint misfits, from there on the tag.
+    @Test(arguments: Suite.allCases)
+    func everyFlippedBitIsRefused(suite: Suite) throws {
+        let fixture = MessageFixture(suite)
+        let body = fixture.seal(try MessageFixture.message())
+        #expect(fixture.refusal(body) == nil)
+        for bit in 0..<body.count * 8 {
+            let error = fixture.refusal(body.flipping(bit: bit))
+            switch bit / 8 {
+            case 1..<25: #expect(error == .notSubscribed, "bit \(bit)")
+            case MessageFixture.preambleLength...:
+                #expect(error == .authenticationFailed, "bit \(bit)")
+            default:  // The suite, the length of the metadata, the revocation block.
+                switch error {
+                case .notSubscribed, .malformed: break
+                default: Issue.record("bit \(bit): \(String(describing: error))")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: Suite.allCases)
+    func everyTruncationIsRefused(suite: Suite) throws {
+        let fixture = MessageFixture(suite)
+        let body = fixture.seal(try MessageFixture.message())
+        let shortest = MessageFixture.preambleLength + suite.signatureLength + 17
+        for count in 0..<shortest {
+            #expect(fixture.refusal(Array(body.prefix(count))) == .malformed(.truncated))
+        }
+        for count in shortest..<body.count {
+            #expect(fixture.refusal(Array(body.prefix(count))) == .authenticationFailed)
+        }
+        #expect(fixture.refusal(body + [0]) == .authenticationFailed)
+    }
+
+    @Test(arguments: Suite.allCases)
+    func anotherChannelDoesNotFit(suite: Suite) throws {
+        let fixture = MessageFixture(suite)
+        let body = fixture.seal(try MessageFixture.message())
+        #expect(fixture.refusal(body, in: ChannelKeys(newFor: fixture.owner.party)) == .notSubscribed)
+        #expect(fixture.refusal(body, in: MessageFixture(.compact).channel) == .notSubscribed)
+    }
+
+    /// The same key under another channel's nonce, or another owner: the signature names both.
+    @Test(arguments: Suite.allCases)
+    func channelAndOwnerAreSigned(suite: Suite) throws {
+        let fixture = MessageFixture(suite)
+        let body = fixture.seal(try MessageFixture.message())
+        let renonced = ChannelKeys(
+            owner: fixture.owner.party, nonce: Random.bytes(count: 32), key: fixture.channel.key)
+        #expect(fixture.refusal(body, in: renonced) == .authenticationFailed)
+        for owner in [People.reader(suite), People.owner(suite == .classic ? .compact : .classic)] {
+            let disowned = ChannelKeys(
+                owner: owner.party, nonce: fixture.channel.nonce, key: fixture.channel.key)
+            #expect(fixture.refusal(body, in: disowned) == .authenticationFailed)
+        }
+    }
+
+    @Test(arguments: Suite.allCases)
+    func spliceIsRefused(suite: Suite) throws {
+        let fixture = MessageFixture(suite)
+        let one = fixture.seal(try MessageFixture.message("One"))
+        let two = fixture.seal(try MessageFixture.message("Two"))
+        #expect(one.count == two.count)
+        for cut in MessageFixture.preambleLength..<one.count {
+            #expect(fixture.refusal(Array(one[..<cut] + two[cut...])) == .authenticationFailed)
+        }
+        for cut in 2..<25 {
+            #expect(fixture.refusal(Array(one[..<cut] + two[cut...])) != nil)
+        }
+    }
+
+    /// A subscriber has the channel key, but not the owner's.
+    @Test(arguments: Suite.allCases, Suite.allCases)
+    func subscriberCannotWrite(suite: Suite, signer: Suite) {
+        let fixture = MessageFixture(suite)
+        let body = fixture.seal(block: MessageFixture.block(), by: People.reader(signer))
+        #expect(fixture.refusal(body) == .authenticationFailed)
+    }
+
+    /// A subscriber can decrypt, and can make hint and tag for anything; the signature covers all that precedes it.
+    @Test(arguments: Suite.allCases)
+    func subscriberCannotMoveTheOwnersWords(suite: Suite) throws {
+        let fixture = MessageFixture(suite)
+        let channel = fixture.channel
+        let sealed = try SealedMessage(
+            body: fixture.seal(block: MessageFixture.block(), metadata: Array("A".utf8)))
+        let plaintext = try MessageCipher(channelKey: channel.key, preamble: sealed.preamble)
+            .open(sealed.ciphertext)
+
+        func resealed(iv: [UInt8], metadata: [UInt8]) -> [UInt8] {
+            let preamble = MessagePreamble(suite: suite, iv: iv, metadata: metadata) {
+                Array(HMACSHA256.code(for: $0, key: channel.hintKey).prefix(8))
+            }
+            let ciphertext = MessageCipher(channelKey: channel.key, preamble: preamble).seal(plaintext)
+            return SealedMessage(preamble: preamble, ciphertext: ciphertext).code.body
+        }
+
+        let iv = sealed.preamble.iv
+        #expect(fixture.refusal(resealed(iv: iv, metadata: Array("A".utf8))) == nil)
+        for metadata in ["", "B", "AA"] {
+            #expect(
+                fixture.refusal(resealed(iv: iv, metadata: Array(metadata.utf8))) == .authenticationFailed)
+        }
+        #expect(
+            fixture.refusal(resealed(iv: Random.bytes(count: 16), metadata: Array("A".utf8)))
+                == .authenticationFailed)
+    }
+
+    @Test(arguments: Suite.allCases)
+    func metadataIsAuthenticated(suite: Suite) throws {
+        let fixture = MessageFixture(suite)
+        let metadata = Array("board 3".utf8)
+        let body = fixture.seal(block: MessageFixture.block(), metadata: metadata)
+        #expect(Array(body[26..<33]) == metadata)
+        for bit in 26 * 8..<33 * 8 {
+            #expect(fixture.refusal(body.flipping(bit: bit)) == .notSubscribed)
+        }
+        // With a hint that fits, the tag still does not.
+        let sealed = try SealedMessage(body: body)
+        let preamble = MessagePreamble(suite: suite, iv: sealed.preamble.iv, metadata: Array("board 4".utf8))
+        {
+            Array(HMACSHA256.code(for: $0, key: fixture.channel.hintKey).prefix(8))
+        }
+        let forged = SealedMessage(preamble: preamble, ciphertext: sealed.ciphertext)
+        #expect(fixture.refusal(forged.code.body) == .authenticationFailed)
+    }
+}

@@ -1,0 +1,52 @@
+import Primitives
+import Testing
+import Wire
+
+@testable import Exchange
+
+/// Identities for the tests, made once: an RSA key takes a good part of a second.
+enum People {
+    static let classicOwner = identity(.classic, "Ada")
+    static let classicReader = identity(.classic, "Bob")
+    static let compactOwner = identity(.compact, "Ada")
+    static let compactReader = identity(.compact, "Bob")
+    static let compactStranger = identity(.compact, "Eve")
+
+    static func owner(_ suite: Suite) -> Identity { suite == .classic ? classicOwner : compactOwner }
+
+    static func reader(_ suite: Suite) -> Identity { suite == .classic ? classicReader : compactReader }
+
+    /// Another identity of the suite than `reader`.
+    static func stranger(_ suite: Suite) -> Identity { suite == .classic ? classicOwner : compactStranger }
+
+    static let created = Timestamp(uncheckedSeconds: 1_780_000_000)
+    static let issued = Timestamp(uncheckedSeconds: 1_780_000_100)
+
+    static func name(_ text: String) -> Name {
+        guard let name = try? Name(text) else { preconditionFailure("not a name") }
+        return name
+    }
+
+    /// A channel with small trees, so that shares are short.
+    static func channel(of owner: Identity, treeHeight: Int = 1) -> OwnedChannel {
+        OwnedChannel(
+            name: name("Chess club"), created: created, keys: ChannelKeys(newFor: owner.party),
+            treeSecret: .random(count: 32), treeHeight: treeHeight, nextNumber: 7, leavesUsed: 0)
+    }
+
+    private static func identity(_ suite: Suite, _ text: String) -> Identity {
+        Identity(suite: suite, name: name(text))
+    }
+}
+
+/// Who owns the channel and who reads it: every pair of suites.
+struct Pair: CustomTestStringConvertible, Sendable {
+    let owner: Suite
+    let reader: Suite
+
+    static let all = Suite.allCases.flatMap { owner in
+        Suite.allCases.map { Pair(owner: owner, reader: $0) }
+    }
+
+    var testDescription: String { "\(owner) owner, \(reader) reader" }
+}

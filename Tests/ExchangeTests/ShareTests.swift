@@ -1,0 +1,164 @@
+import Primitives
+import Testing
+import Wire
+
+@testable import Exchange
+
+@Suite struct ShareTests {
+    private func refusal(_ body: [UInt8], _ reader: Identity) -> ExchangeError? {
+        do throws(ExchangeError) {
+            let sealed: SealedShare
+            do {
+                sealed = try SealedShare(body: body)
+            } catch {
+                throw .malformed(error)
+            }
+            _ = try Subscription(opening: sealed, with: reader)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// A share as the owner makes it, but for what is given.
+    private func share(
+        of channel: OwnedChannel, by owner: Identity, for recipient: Fingerprint, card: Card? = nil,
+        signedBy signer: Identity? = nil
+    ) -> Share {
+        let leaf = Leaf(tree: 0, height: 1, index: 0)
+        return Share(
+            owner: card ?? owner.card, channelNonce: channel.keys.nonce, channelKey: channel.keys.key.bytes,
+            created: channel.created, name: channel.name, issued: People.issued, nextNumber: 1, leaf: leaf,
+            labels: [[UInt8]](repeating: [UInt8](repeating: 1, count: 16), count: 2), recipient: recipient,
+            signedBy: (signer ?? owner).keys.signature)
+    }
+
+    private func share(
+        _ pair: Pair, height: Int = 1
+    ) throws -> (body: [UInt8], channel: OwnedChannel, reader: Identity) {
+        let owner = People.owner(pair.owner)
+        let reader = People.reader(pair.reader)
+        var channel = People.channel(of: owner, treeHeight: height)
+        _ = channel.takeLeaf()
+        let next = channel.takeLeaf()
+        let leaf = try #require(next)
+        let code = channel.share(with: reader.party, at: leaf, issued: People.issued, signedBy: owner)
+        return (code.body, channel, reader)
+    }
+
+    @Test(arguments: Pair.all)
+    func opensForTheRecipient(pair: Pair) throws {
+        let (body, channel, reader) = try share(pair, height: 8)
+        let subscription = try Subscription(opening: SealedShare(body: body), with: reader)
+        #expect(subscription.name == channel.name)
+        #expect(subscription.created == People.created)
+        #expect(subscription.issued == People.issued)
+        #expect(subscription.nextNumber == 7)
+        #expect(subscription.leaf == Leaf(tree: 0, height: 8, index: 1))
+        #expect(
+            subscription.labels
+                == MemberTree(secret: channel.treeSecret, tree: 0, height: 8).labels(of: subscription.leaf))
+        #expect(subscription.keys.id == channel.keys.id)
+        #expect(subscription.keys.key == channel.keys.key)
+        #expect(subscription.keys.owner.fingerprint == People.owner(pair.owner).fingerprint)
+    }
+
+    @Test(arguments: Pair.all)
+    func opensForNobodyElse(pair: Pair) throws {
+        let body = try share(pair).body
+        for suite in Suite.allCases {
+            #expect(refusal(body, People.stranger(suite)) == .notForThisIdentity)
+        }
+    }
+
+    /// In the classic suite one bit of each byte: each costs an operation with the private key.
+    @Test(arguments: Pair.all)
+    func everyFlippedBitIsRefused(pair: Pair) throws {
+        let (body, _, reader) = try share(pair)
+        let bits =
+            pair.reader == .compact
+            ? Array(0..<body.count * 8) : Array(0..<8) + (1..<body.count).map { $0 * 8 + $0 % 8 }
+        for bit in bits {
+            let error = refusal(body.flipping(bit: bit), reader)
+            if bit < 8 {
+                #expect(error != nil, "bit \(bit)")
+            } else {
+                #expect(error == .notForThisIdentity, "bit \(bit)")
+            }
+        }
+    }
+
+    @Test(arguments: Pair.all)
+    func truncatedIsRefused(pair: Pair) throws {
+        let (body, _, reader) = try share(pair)
+        let shortest = 1 + pair.reader.encapsulationLength + 17
+        for count in 0..<shortest {
+            #expect(refusal(Array(body.prefix(count)), reader) == .malformed(.truncated))
+        }
+        for count in stride(from: shortest, to: body.count, by: pair.reader == .compact ? 1 : 7) {
+            #expect(refusal(Array(body.prefix(count)), reader) == .notForThisIdentity)
+        }
+        #expect(refusal(body + [0], reader) == .notForThisIdentity)
+    }
+
+    /// The reader opens it, and seals what is inside to somebody else as it stands.
+    @Test(arguments: Pair.all)
+    func forwardedIsRefused(pair: Pair) {
+        let owner = People.owner(pair.owner)
+        let (reader, stranger) = (People.reader(pair.reader), People.compactStranger)
+        let share = share(of: People.channel(of: owner), by: owner, for: reader.fingerprint)
+        #expect(refusal(share.seal(to: reader.party).body, reader) == nil)
+        #expect(refusal(share.seal(to: stranger.party).body, stranger) == .authenticationFailed)
+    }
+
+    /// Not even the recipient's name on the sealing helps: the binding is part of the key.
+    @Test(arguments: Suite.allCases)
+    func sealingIsBoundToTheRecipient(suite: Suite) throws {
+        let owner = People.compactOwner
+        let reader = People.reader(suite)
+        let share = share(of: People.channel(of: owner), by: owner, for: reader.fingerprint)
+        for binding in [[], SealedShare.binding(recipient: owner.fingerprint)] {
+            let (key, ciphertext) = try reader.party.keys.seal(share.plaintext, binding: binding)
+            let sealed = SealedShare(suite: suite, encapsulatedKey: key, ciphertext: ciphertext)
+            #expect(refusal(sealed.code.body, reader) == .notForThisIdentity)
+        }
+    }
+
+    @Test(arguments: Pair.all)
+    func signedByAnotherThanItsCardIsRefused(pair: Pair) {
+        let owner = People.owner(pair.owner)
+        let reader = People.reader(pair.reader)
+        let signer = pair.owner == .classic ? People.classicReader : People.compactStranger
+        let share = share(
+            of: People.channel(of: owner), by: owner, for: reader.fingerprint, signedBy: signer)
+        #expect(refusal(share.seal(to: reader.party).body, reader) == .authenticationFailed)
+    }
+
+    @Test(arguments: Suite.allCases)
+    func cardInsideIsChecked(suite: Suite) {
+        let owner = People.owner(suite)
+        let reader = People.compactReader
+        let renamed = Card(
+            suite: suite, publicKeys: owner.card.publicKeys, name: People.name("Bob"),
+            signedBy: { _ in owner.card.signature })
+        let share = share(
+            of: People.channel(of: owner), by: owner, for: reader.fingerprint, card: renamed)
+        #expect(refusal(share.seal(to: reader.party).body, reader) == .authenticationFailed)
+    }
+
+    @Test(arguments: Suite.allCases)
+    func sealedNonsenseIsMalformed(suite: Suite) throws {
+        let reader = People.reader(suite)
+        let binding = SealedShare.binding(recipient: reader.fingerprint)
+        let share = share(
+            of: People.channel(of: People.compactOwner), by: People.compactOwner, for: reader.fingerprint)
+        for (plaintext, error) in [
+            ([9], .unknownSuite(9)), (share.plaintext.dropLast(), .truncated),
+            (share.plaintext + [0], .trailingBytes(count: 1)),
+        ] as [([UInt8], WireError)] {
+            let (key, ciphertext) = try reader.party.keys.seal(plaintext, binding: binding)
+            let sealed = SealedShare(suite: suite, encapsulatedKey: key, ciphertext: ciphertext)
+            #expect(refusal(sealed.code.body, reader) == .malformed(error))
+        }
+    }
+}
