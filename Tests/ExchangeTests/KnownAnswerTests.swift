@@ -10,12 +10,17 @@ import Wire
     private let channel: ChannelKeys
 
     init() throws {
+        identity = try Self.identity()
+        channel = ChannelKeys(
+            owner: identity.party, nonce: [UInt8](0xA0...0xBF), key: SecretBytes([UInt8](0x60...0x7F)))
+    }
+
+    /// Ada, whose Ed25519 seed and X25519 scalar are the bytes 00 to 3f.
+    static func identity() throws -> Identity {
         let keys = try PrivateKeys(suite: .compact, serialized: SecretBytes([UInt8](0..<64)))
         let card = Card(
             suite: .compact, publicKeys: keys.publicKeys, name: People.name("Ada"), signedBy: keys.signature)
-        identity = try Identity(card: card, keys: keys)
-        channel = ChannelKeys(
-            owner: identity.party, nonce: [UInt8](0xA0...0xBF), key: SecretBytes([UInt8](0x60...0x7F)))
+        return try Identity(card: card, keys: keys)
     }
 
     @Test func card() {
