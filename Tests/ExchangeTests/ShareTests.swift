@@ -120,6 +120,21 @@ import Wire
         }
     }
 
+    /// RSA-OAEP carries a key of exactly 32 bytes: whoever seals could put in anything, or nothing.
+    @Test(arguments: [0, 1, 31, 33, 190])
+    func carriedKeyOfAnotherLengthIsRefused(count: Int) throws {
+        let (owner, reader) = (People.compactOwner, People.classicReader)
+        let share = share(of: People.channel(of: owner), by: owner, for: reader.fingerprint)
+        let secret = SecretBytes([UInt8](repeating: 7, count: count))
+        let keys = ShareKeys(secret: secret)
+        let encapsulatedKey = try RSA2048.PublicKey(modulus: reader.card.publicKeys)
+            .encrypt(secret, label: SealedShare.binding(recipient: reader.fingerprint))
+        let sealed = SealedShare(
+            suite: .classic, encapsulatedKey: encapsulatedKey,
+            ciphertext: AESGCM.seal(share.plaintext, key: keys.key, nonce: keys.nonce, authenticating: []))
+        #expect(refusal(sealed.code.body, reader) == .notForThisIdentity)
+    }
+
     @Test(arguments: Pair.all)
     func signedByAnotherThanItsCardIsRefused(pair: Pair) {
         let owner = People.owner(pair.owner)
