@@ -32,7 +32,7 @@ enum PublicKeys {
     ) throws(PrimitiveError) -> (encapsulatedKey: [UInt8], ciphertext: [UInt8]) {
         switch self {
         case .classic(let key):
-            let secret = SecretBytes.random(count: 32)
+            let secret = SecretBytes.random(count: ShareKeys.secretLength)
             let keys = ShareKeys(secret: secret)
             let ciphertext = AESGCM.seal(plaintext, key: keys.key, nonce: keys.nonce, authenticating: [])
             return (key.encrypt(secret, label: binding), ciphertext)
@@ -46,6 +46,9 @@ enum PublicKeys {
 struct ShareKeys {
     let key: SecretBytes
     let nonce: [UInt8]
+
+    /// Bytes of the key that RSA-OAEP carries.
+    static let secretLength = 32
 
     init(secret: SecretBytes) {
         let derived = HKDFSHA256.derive(
