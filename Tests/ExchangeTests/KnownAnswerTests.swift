@@ -48,13 +48,13 @@ import Wire
     @Test func messageAndHint() throws {
         let body = try MessageFixture.message("Hi", number: 1)
             .seal(with: identity.keys, in: channel, iv: [UInt8](0x10...0x1F)).body
-        #expect(try SealedMessage(body: body).preamble.hint.hex == "3164df6164f74f61")
+        #expect(try SealedMessage(body: body).preamble.hint.hex == "3173b21f88565daf")
         #expect(
             body.hex
-                == "02101112131415161718191a1b1c1d1e1f3164df6164f74f610000"
-                + "5be314dcd7c0e7457ebee0c01f832391ea137a3b793709de0a4b53e75731f1d2"
-                + "7be7906ece72340108ef81d31d4d26b65d097b19429bcb00724f69a67ddc9d98"
-                + "0c6f6d6f62ac53f6d951dbb512a68ae158c4467f144b296bc818d1")
+                == "02101112131415161718191a1b1c1d1e1f3173b21f88565daf0000"
+                + "5096c07e0677bd33d171447a18b44618cda98052405c1c44ff3bdb54eb102673"
+                + "b027e354a089e0e7360e6dd1ee93f9175bd45619db87022f1f3d50e5e3f49b8f"
+                + "a995fb3052ed660aed3c334994de62bf6c32ee70b3b2645e3fc1b5")
     }
 
     @Test func labels() {

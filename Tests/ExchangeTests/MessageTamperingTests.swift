@@ -48,19 +48,39 @@ import Wire
         #expect(fixture.refusal(body, in: MessageFixture(.compact).channel) == .notSubscribed)
     }
 
-    /// The same key under another channel's nonce, or another owner: the signature names both.
+    /// The same key under another nonce or of another owner makes another channel id, which hint and key depend on.
     @Test(arguments: Suite.allCases)
-    func channelAndOwnerAreSigned(suite: Suite) throws {
+    func keyAloneIsNoChannel(suite: Suite) throws {
         let fixture = MessageFixture(suite)
         let body = fixture.seal(try MessageFixture.message())
-        let renonced = ChannelKeys(
-            owner: fixture.owner.party, nonce: Random.bytes(count: 32), key: fixture.channel.key)
-        #expect(fixture.refusal(body, in: renonced) == .authenticationFailed)
+        let (nonce, key) = (fixture.channel.nonce, fixture.channel.key)
+        let renonced = ChannelKeys(owner: fixture.owner.party, nonce: Random.bytes(count: 32), key: key)
+        #expect(fixture.refusal(body, in: renonced) == .notSubscribed)
         for owner in [People.reader(suite), People.owner(suite == .classic ? .compact : .classic)] {
-            let disowned = ChannelKeys(
-                owner: owner.party, nonce: fixture.channel.nonce, key: fixture.channel.key)
-            #expect(fixture.refusal(body, in: disowned) == .authenticationFailed)
+            let disowned = ChannelKeys(owner: owner.party, nonce: nonce, key: key)
+            #expect(fixture.refusal(body, in: disowned) == .notSubscribed)
         }
+    }
+
+    /// Hint and tag are right, and the signature is the owner's, for another channel or in another's name.
+    @Test(arguments: Suite.allCases)
+    func channelAndOwnerAreSigned(suite: Suite) {
+        let fixture = MessageFixture(suite)
+        let (channel, block) = (fixture.channel, MessageFixture.block())
+        let preamble = channel.preamble(suite: suite, iv: Random.bytes(count: 16))
+
+        func refusal(channelID: [UInt8], owner: Fingerprint) -> ExchangeError? {
+            let bytes = SignedMessage.signedBytes(
+                block, preamble: preamble, channelID: channelID, owner: owner)
+            let signed = SignedMessage(signature: fixture.owner.keys.signature(for: bytes), block: block)
+            return fixture.refusal(channel.encrypt(signed, under: preamble).body)
+        }
+
+        let owner = fixture.owner.fingerprint
+        #expect(refusal(channelID: channel.id, owner: owner) == nil)
+        #expect(refusal(channelID: MessageFixture(suite).channel.id, owner: owner) == .authenticationFailed)
+        let other = People.reader(suite).fingerprint
+        #expect(refusal(channelID: channel.id, owner: other) == .authenticationFailed)
     }
 
     @Test(arguments: Suite.allCases)
@@ -92,14 +112,14 @@ import Wire
         let channel = fixture.channel
         let sealed = try SealedMessage(
             body: fixture.seal(block: MessageFixture.block(), metadata: Array("A".utf8)))
-        let plaintext = try MessageCipher(channelKey: channel.key, preamble: sealed.preamble)
+        let plaintext = try MessageCipher(channel: channel, preamble: sealed.preamble)
             .open(sealed.ciphertext)
 
         func resealed(iv: [UInt8], metadata: [UInt8]) -> [UInt8] {
             let preamble = MessagePreamble(suite: suite, iv: iv, metadata: metadata) {
                 Array(HMACSHA256.code(for: $0, key: channel.hintKey).prefix(8))
             }
-            let ciphertext = MessageCipher(channelKey: channel.key, preamble: preamble).seal(plaintext)
+            let ciphertext = MessageCipher(channel: channel, preamble: preamble).seal(plaintext)
             return SealedMessage(preamble: preamble, ciphertext: ciphertext).code.body
         }
 

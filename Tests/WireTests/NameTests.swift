@@ -13,8 +13,8 @@ import Wire
     }
 
     @Test(arguments: [
-        "A", "Ada Lovelace", "Grüße ♞", "e\u{301}", "a\u{A0}b", "a\u{3000}b", "\u{200B}", "\u{202E}x", "👩🏽‍🚀",
-        "NAME@CONTACT", "#1", "\u{FEFF}", "\u{10FFFF}", "a\u{AD}",
+        "A", "Ada Lovelace", "Grüße ♞", "e\u{301}", "a\u{A0}b", "a\u{3000}b", "a\u{200B}", "👩🏽‍🚀",
+        "NAME@CONTACT", "#1", "\u{FEFF}x", "\u{10FFFF}", "a\u{AD}",
     ])
     func isAccepted(text: String) {
         #expect(refusal(text) == nil)
@@ -24,6 +24,8 @@ import Wire
         " ", " a", "a ", "\u{A0}a", "a\u{3000}", "\u{2003}a", "a\u{1680}", "a\tb", "a\nb", "a\r\nb", "\0",
         "a\u{1B}[1m",
         "a\u{7F}", "a\u{85}b", "a\u{9F}b", "a\u{2028}b", "a\u{2029}b", "\u{2028}",
+        "\u{202E}x", "a\u{200F}b", "\u{2066}a\u{2069}", "a\u{61C}", "\u{200B}", "\u{FEFF}", "\u{AD}\u{200D}",
+        "\u{3164}",
     ])
     func isNotPlain(text: String) {
         #expect(refusal(text) == .nameNotPlain)
