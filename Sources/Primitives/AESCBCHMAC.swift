@@ -1,5 +1,5 @@
 /// AES-256-CBC with PKCS#7 padding, then HMAC-SHA256 over it, cut to 16 bytes: encrypt-then-MAC in the manner
-/// of RFC 7518, section 5.2.
+/// of RFC 7518, section 5.2. The iv is authenticated only where the additional data holds it.
 public enum AESCBCHMAC {
     /// 32 bytes for the cipher, then 32 for the MAC.
     public static let keyLength = 64

@@ -20,7 +20,8 @@ public enum Brotli {
         return status == BROTLI_TRUE ? Array(output.prefix(count)) : nil
     }
 
-    /// - Parameter limit: bytes that the result may have at the most; no more memory than that is taken.
+    /// - Parameter limit: bytes that the result may have at the most; the decoder takes no more memory than that and its window,
+    ///   16 MiB at the most.
     /// - Throws: `.invalidCompression` for a damaged stream, bytes after its end, or a longer result.
     public static func decompress(_ bytes: [UInt8], limit: Int) throws(PrimitiveError) -> [UInt8] {
         let state = unsafe BrotliDecoderCreateInstance(nil, nil, nil)

@@ -14,7 +14,7 @@ public enum HMACSHA256 {
 
     /// Whether the first bytes of the code for `message` are `prefix`, in a time that does not tell where not.
     public static func verify(_ prefix: [UInt8], for message: [UInt8], key: SecretBytes) -> Bool {
-        precondition(prefix.count <= 32)
+        precondition((1...32).contains(prefix.count))
         let code = code(for: message, key: key)
         return unsafe CRYPTO_memcmp(prefix, code, prefix.count) == 0
     }

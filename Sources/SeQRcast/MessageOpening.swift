@@ -48,9 +48,9 @@ extension Session {
     ) throws -> [Fingerprint] {
         guard let name else { return [] }
         let contacts = try transaction.contacts().filter {
-            $0.fingerprint != fingerprint && ($0.name == name || $0.party.card.name == name)
+            $0.fingerprint != fingerprint && [$0.name, $0.party.card.name].contains { $0?.text == name.text }
         }
-        let own = identity.card.name == name ? [identity.fingerprint] : []
+        let own = identity.card.name?.text == name.text ? [identity.fingerprint] : []
         return contacts.map(\.fingerprint) + own
     }
 }

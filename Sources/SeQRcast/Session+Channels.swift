@@ -18,7 +18,7 @@ extension Session {
     public func createChannel(_ name: Name) throws -> Channel {
         try vault.write { transaction in
             let channels = try transaction.channels(of: identity)
-            guard !channels.contains(where: { $0.isOwned && $0.name == name }) else {
+            guard !channels.contains(where: { $0.isOwned && $0.name.text == name.text }) else {
                 throw SessionError.channelNameTaken
             }
             return try transaction.insert(OwnedChannel(name: name, owner: identity.party, created: now))

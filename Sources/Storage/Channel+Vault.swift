@@ -92,7 +92,7 @@ extension VaultTransaction {
         let created = try timestamp(row["created"])
         let owner = try (row["owner"] as Int64?).flatMap { try contact(id: $0) }
         let secret = try (row["secret"] as Data?).map { try open($0, "channel", id, "secret") }
-        let nextNumber = UInt64(row["next_number"] as Int64)
+        let nextNumber: UInt64 = try number(row["next_number"])
         do {
             let access: Channel.Access =
                 if let secret, let owner {
@@ -104,7 +104,7 @@ extension VaultTransaction {
                     .owned(
                         try ChannelSecret.owned(
                             secret, name: name, created: created, owner: identity.party,
-                            nextNumber: nextNumber, leavesUsed: row["leaves_used"]))
+                            nextNumber: nextNumber, leavesUsed: number(row["leaves_used"])))
                 } else {
                     .left
                 }

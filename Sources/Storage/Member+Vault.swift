@@ -47,7 +47,8 @@ extension VaultTransaction {
         do {
             let card = try Card(body: open(row["card"], "member", id, "card"))
             return Member(
-                party: try Party(kept: card), leafOrdinal: row["leaf"], since: try timestamp(row["since"]))
+                party: try Party(kept: card), leafOrdinal: try number(row["leaf"]),
+                since: try timestamp(row["since"]))
         } catch is WireError, is ExchangeError {
             throw VaultError.sealBroken
         }

@@ -31,7 +31,7 @@ extension VaultTransaction {
     public func lastNumber(before number: UInt64, inChannel row: Int64) throws -> UInt64? {
         let statement = try db.cachedStatement(
             sql: "SELECT max(number) FROM message WHERE channel = ? AND number < ?")
-        return try Int64.fetchOne(statement, arguments: [row, Int64(number)]).map(UInt64.init)
+        return try Int64.fetchOne(statement, arguments: [row, Int64(number)]).map { try self.number($0) }
     }
 
     /// Keeps a message that is not kept yet.
@@ -103,16 +103,17 @@ extension VaultTransaction {
     private func storedMessage(_ row: Row) throws -> StoredMessage {
         let id: Int64 = row["id"]
         let text = String(decoding: try open(row["content"], "message", id, "content"), as: UTF8.self)
-        guard let type = ContentType(rawValue: row["type"]),
+        guard let type = ContentType(rawValue: try number(row["type"])),
             let content = try? Content(type: type, text: text),
-            let direction = StoredMessage.Direction(rawValue: row["direction"])
+            let direction = StoredMessage.Direction(rawValue: try number(row["direction"]))
         else { throw VaultError.sealBroken }
         let message = Message(
-            content: content, number: UInt64(row["number"] as Int64), created: try timestamp(row["created"]),
+            content: content, number: try number(row["number"]), created: try timestamp(row["created"]),
             expiry: try (row["expiry"] as Int64?).map(timestamp))
         let code = Code(kind: .message, body: try open(row["code"], "message", id, "code"))
         return StoredMessage(
-            id: id, channel: row["channel"], direction: direction, message: message, claim: row["claim"],
+            id: id, channel: row["channel"], direction: direction, message: message,
+            claim: try number(row["claim"]),
             received: try timestamp(row["received"]), code: code, sightings: try sightings(ofMessage: id))
     }
 

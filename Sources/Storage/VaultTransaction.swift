@@ -34,6 +34,14 @@ public struct VaultTransaction {
         }
     }
 
+    /// A number that is not sealed, so that it may have been changed.
+    ///
+    /// - Throws: `VaultError.sealBroken` where it does not fit its type.
+    func number<Number: BinaryInteger>(_ column: Int64, as type: Number.Type = Number.self) throws -> Number {
+        guard column >= 0, let number = Number(exactly: column) else { throw VaultError.sealBroken }
+        return number
+    }
+
     func timestamp(_ seconds: Int64) throws -> Timestamp {
         guard let seconds = UInt64(exactly: seconds), let time = try? Timestamp(seconds: seconds) else {
             throw VaultError.sealBroken

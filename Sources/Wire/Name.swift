@@ -25,6 +25,11 @@ public struct Name: Hashable, Sendable, CustomStringConvertible {
     }
 
     public var description: String { text }
+
+    /// Byte by byte, as it is signed: Swift's own comparison takes composed and decomposed letters for equal.
+    public static func == (left: Name, right: Name) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(Array(text.utf8)) }
 }
 
 extension ByteReader {

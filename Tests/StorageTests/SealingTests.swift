@@ -67,6 +67,39 @@ struct SealingTests {
         #expect(throws: VaultError.sealBroken) { try vault.read { try $0.history(ofChannel: 1, limit: 1) } }
     }
 
+    /// Plain columns can be changed from outside; that must not end in a trap.
+    @Test(arguments: [
+        "message SET type = 300", "message SET type = -1", "message SET direction = 7",
+        "message SET number = -5", "message SET claim = -1", "message SET created = -1",
+        "message SET expiry = 999999999999999", "message SET received = -1", "sighting SET time = -1",
+        "channel SET next_number = -1 WHERE owner IS NOT NULL",
+        "channel SET leaves_used = -1 WHERE owner IS NULL",
+        "channel SET created = -1", "channel SET issued = -1 WHERE owner IS NOT NULL",
+        "channel SET owner = NULL WHERE owner IS NOT NULL", "contact SET added = -1", "member SET leaf = -1",
+    ])
+    func aNonsensicalColumnIsNoticed(_ change: String) throws {
+        let member = Identity(suite: .compact, name: nil).party
+        try vault.write { transaction in
+            let stored = try transaction.insertMessage(1, in: transaction.subscribe(to: "chess"))
+            try transaction.insert(Sighting(time: noon, place: nil), of: stored)
+            let owned = OwnedChannel(
+                name: try Name("own"), owner: try transaction.identity().party, created: noon)
+            let channel = try transaction.insert(owned)
+            try transaction.insert(
+                Member(party: member, leafOrdinal: 0, since: noon), ofChannel: channel.id)
+            try transaction.db.execute(sql: "UPDATE \(change)")
+        }
+        #expect(throws: VaultError.sealBroken) {
+            try vault.read { transaction in
+                for channel in try transaction.channels(of: transaction.identity()) {
+                    _ = try transaction.history(ofChannel: channel.id, limit: 5)
+                    _ = try transaction.lastNumber(before: 5, inChannel: channel.id)
+                    _ = try transaction.member(member.fingerprint, ofChannel: channel.id)
+                }
+            }
+        }
+    }
+
     /// Two channels with messages in between each other; one goes.
     @Test(arguments: [3, 2_000])
     func whatIsDeletedIsGoneFromTheFile(_ count: UInt64) throws {
