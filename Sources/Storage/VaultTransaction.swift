@@ -36,16 +36,18 @@ public struct VaultTransaction {
 
     /// A number that is not sealed, so that it may have been changed.
     ///
-    /// - Throws: `VaultError.sealBroken` where it does not fit its type.
-    func number<Number: BinaryInteger>(_ column: Int64, as type: Number.Type = Number.self) throws -> Number {
-        guard column >= 0, let number = Number(exactly: column) else { throw VaultError.sealBroken }
+    /// - Throws: `VaultError.sealBroken` where it is missing, or does not fit its type.
+    func number<Number: BinaryInteger>(_ column: Int64?, as type: Number.Type = Number.self) throws -> Number
+    {
+        guard let column, column >= 0, let number = Number(exactly: column) else {
+            throw VaultError.sealBroken
+        }
         return number
     }
 
-    func timestamp(_ seconds: Int64) throws -> Timestamp {
-        guard let seconds = UInt64(exactly: seconds), let time = try? Timestamp(seconds: seconds) else {
-            throw VaultError.sealBroken
-        }
+    /// - Throws: the same.
+    func timestamp(_ column: Int64?) throws -> Timestamp {
+        guard let time = try? Timestamp(seconds: number(column)) else { throw VaultError.sealBroken }
         return time
     }
 }
