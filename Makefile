@@ -45,4 +45,7 @@ samples: build
 dependencies:
 	Scripts/install-dependencies.sh
 
-ci: check test release
+ci: check test demo
+
+# One build at a time.
+.NOTPARALLEL:

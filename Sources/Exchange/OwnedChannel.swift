@@ -29,6 +29,7 @@ public struct OwnedChannel: Sendable {
         name: Name, created: Timestamp, keys: ChannelKeys, treeSecret: SecretBytes, treeHeight: Int,
         nextNumber: UInt64, leavesUsed: Int
     ) {
+        precondition((1...Leaf.heightLimit).contains(treeHeight) && nextNumber > 0 && leavesUsed >= 0)
         self.name = name
         self.created = created
         self.keys = keys

@@ -1,4 +1,4 @@
-import Primitives
+public import Primitives
 public import Wire
 
 /// A channel of somebody else's that a share gave to this user.
@@ -12,11 +12,12 @@ public struct Subscription: Sendable {
     public let nextNumber: UInt64
     public let keys: ChannelKeys
     public let leaf: Leaf
-    public let labels: [[UInt8]]
+    /// 16 bytes each, in the order of docs/format.md, "Member tree".
+    public let labels: [SecretBytes]
 
     public init(
         name: Name, created: Timestamp, issued: Timestamp, nextNumber: UInt64, keys: ChannelKeys, leaf: Leaf,
-        labels: [[UInt8]]
+        labels: [SecretBytes]
     ) {
         self.name = name
         self.created = created
@@ -50,6 +51,6 @@ public struct Subscription: Sendable {
         self.init(
             name: share.name, created: share.created, issued: share.issued, nextNumber: share.nextNumber,
             keys: ChannelKeys(owner: owner, nonce: share.channelNonce, key: SecretBytes(share.channelKey)),
-            leaf: share.leaf, labels: share.labels)
+            leaf: share.leaf, labels: share.labels.map { SecretBytes($0) })
     }
 }

@@ -25,8 +25,8 @@ public struct ScannedContact: Sendable {
     public let isNew: Bool
     /// Others known by the same name, with other keys.
     public let namesakes: [Fingerprint]
-    /// The card bears another name than the contact is known by.
-    public let isRenamed: Bool
+    /// The name on the card, which may be another than the contact is known by.
+    public let claimedName: Name?
 }
 
 public struct ScannedShare: Sendable {

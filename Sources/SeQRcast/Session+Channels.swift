@@ -46,49 +46,48 @@ extension Session {
 
     /// Deletes an own channel with its keys, members, messages and sightings, from the file itself.
     ///
-    /// - Throws: `.notOwned`, and the errors of `channel(_:)`.
-    public func deleteChannel(_ reference: String) throws -> Channel {
-        let channel = try vault.write { transaction in
-            let channel = try transaction.channel(reference, of: identity)
-            guard channel.isOwned else { throw SessionError.notOwned(channel) }
-            try transaction.delete(channel)
-            return channel
+    /// - Throws: `.notOwned`, or `.noSuchChannel` where it is gone.
+    public func delete(_ channel: Channel) throws {
+        guard channel.isOwned else { throw SessionError.notOwned(ChannelTitle(channel)) }
+        try erase { transaction in
+            try transaction.delete(transaction.current(channel, of: identity))
         }
-        try vault.emptyLog()
-        return channel
     }
 
     /// Ends a subscription: its key is gone from the file itself, and so are its messages and sightings.
     ///
     /// - Parameter keepingHistory: keeps the messages and sightings; the key goes all the same.
-    /// - Throws: `.owned`, and the errors of `channel(_:)`.
-    public func unsubscribe(_ reference: String, keepingHistory: Bool) throws -> Channel {
-        let channel = try vault.write { transaction in
-            let channel = try transaction.channel(reference, of: identity)
-            guard !channel.isOwned else { throw SessionError.owned(channel) }
+    /// - Throws: `.owned`, or `.noSuchChannel` where it is gone.
+    public func unsubscribe(_ channel: Channel, keepingHistory: Bool) throws {
+        guard !channel.isOwned else { throw SessionError.owned(ChannelTitle(channel)) }
+        try erase { transaction in
+            let current = try transaction.current(channel, of: identity)
             if keepingHistory {
-                try transaction.removeKey(of: channel)
+                try transaction.removeKey(of: current)
             } else {
-                try transaction.delete(channel)
+                try transaction.delete(current)
             }
-            return channel
         }
+    }
+
+    private func erase(_ body: (VaultTransaction) throws -> Void) throws {
+        try vault.write(body)
         try vault.emptyLog()
-        return channel
     }
 }
 
 extension VaultTransaction {
+    /// `NAME` and `NAME@CONTACT` are both tried, as a name may hold an @: it must not hide another channel.
     func channel(_ reference: String, of identity: Identity) throws -> Channel {
-        let all = try channels(of: identity)
-        var found = all.filter { $0.name.text == reference }
-        if found.isEmpty, let at = reference.lastIndex(of: "@") {
-            let name = String(reference[..<at])
-            let owner = String(reference[reference.index(after: at)...])
-            found = all.filter { $0.name.text == name && Self.isOwner(owner, of: $0, identity) }
+        let found = try channels(of: identity).filter { channel in
+            guard channel.name.text != reference, let at = reference.lastIndex(of: "@") else {
+                return channel.name.text == reference
+            }
+            return channel.name.text == reference[..<at]
+                && Self.isOwner(String(reference[reference.index(after: at)...]), of: channel, identity)
         }
         guard let channel = found.first else { throw SessionError.noSuchChannel }
-        guard found.count == 1 else { throw SessionError.ambiguousChannel(found) }
+        guard found.count == 1 else { throw SessionError.ambiguousChannel(found.map(ChannelTitle.init)) }
         return channel
     }
 
@@ -96,9 +95,17 @@ extension VaultTransaction {
     private static func isOwner(_ reference: String, of channel: Channel, _ identity: Identity) -> Bool {
         let fingerprint = channel.owner?.fingerprint ?? identity.fingerprint
         let name = channel.owner.map(\.name) ?? identity.card.name
-        let digits = fingerprint.description.filter { $0 != " " }
-        let given = reference.filter { $0 != " " }
-        return name?.text == reference || given.count >= 10 && digits.hasPrefix(given)
+        return fingerprint.begins(with: reference) || name?.text == reference
+    }
+
+    /// A channel as it is now.
+    ///
+    /// - Throws: `.noSuchChannel` where it is gone.
+    fileprivate func current(_ channel: Channel, of identity: Identity) throws -> Channel {
+        guard let current = try channels(of: identity).first(where: { $0.id == channel.id }) else {
+            throw SessionError.noSuchChannel
+        }
+        return current
     }
 
     /// An own channel.
@@ -108,7 +115,9 @@ extension VaultTransaction {
         _ reference: String, of identity: Identity
     ) throws -> (channel: Channel, owned: OwnedChannel) {
         let channel = try channel(reference, of: identity)
-        guard case .owned(let owned) = channel.access else { throw SessionError.notOwned(channel) }
+        guard case .owned(let owned) = channel.access else {
+            throw SessionError.notOwned(ChannelTitle(channel))
+        }
         return (channel, owned)
     }
 }

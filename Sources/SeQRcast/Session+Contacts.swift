@@ -17,58 +17,71 @@ extension Session {
     /// Marks a contact as verified: this user compared the fingerprint with the one its owner showed.
     ///
     /// - Parameter fingerprint: the digits that were shown, spaces aside; nil where the user compared them.
-    /// - Throws: `.fingerprintMismatch`, and the errors of `contact(_:)`.
+    /// - Throws: `.fingerprintMismatch`, or `.noSuchContact` where the contact is gone.
     @discardableResult
-    public func verify(contact reference: String, fingerprint: String?) throws -> Contact {
-        try vault.write { transaction in
-            let contact = try transaction.contact(reference)
-            if let fingerprint, fingerprint.digits != contact.fingerprint.description.digits {
-                throw SessionError.fingerprintMismatch(contact)
-            }
-            try transaction.setVerified(contact, at: now)
-            return try transaction.contact(contact.fingerprint) ?? contact
+    public func verify(_ contact: Contact, fingerprint: String? = nil) throws -> Contact {
+        if let fingerprint, fingerprint.digits != contact.fingerprint.digits {
+            throw SessionError.fingerprintMismatch(contact)
         }
+        return try change(contact) { try $0.setVerified($1, at: now) }
     }
 
     /// Gives a contact another name in this vault.
-    public func rename(contact reference: String, to name: Name) throws -> Contact {
-        try vault.write { transaction in
-            let contact = try transaction.contact(reference)
-            try transaction.rename(contact, to: name)
-            return try transaction.contact(contact.fingerprint) ?? contact
-        }
+    ///
+    /// - Throws: `.noSuchContact` where the contact is gone.
+    public func rename(_ contact: Contact, to name: Name) throws -> Contact {
+        try change(contact) { try $0.rename($1, to: name) }
     }
 
     /// Forgets a contact.
     ///
-    /// - Throws: `.contactOwnsChannel` while a channel of theirs is known, and the errors of `contact(_:)`.
-    public func remove(contact reference: String) throws -> Contact {
-        let contact = try vault.write { transaction in
-            let contact = try transaction.contact(reference)
-            if let channel = try transaction.channels(of: identity).first(where: {
-                $0.owner?.id == contact.id
-            }) {
-                throw SessionError.contactOwnsChannel(channel)
+    /// - Throws: `.contactOwnsChannel` while a channel of theirs is known, or `.noSuchContact` where the contact is gone.
+    public func remove(_ contact: Contact) throws {
+        try vault.write { transaction in
+            guard let contact = try transaction.contact(contact.fingerprint) else {
+                throw SessionError.noSuchContact
+            }
+            let channels = try transaction.channels(of: identity)
+            if let channel = channels.first(where: { $0.owner?.id == contact.id }) {
+                throw SessionError.contactOwnsChannel(ChannelTitle(channel))
             }
             try transaction.delete(contact)
-            return contact
         }
         try vault.emptyLog()
-        return contact
+    }
+
+    private func change(
+        _ contact: Contact, _ body: (VaultTransaction, Contact) throws -> Void
+    ) throws -> Contact {
+        try vault.write { transaction in
+            guard let current = try transaction.contact(contact.fingerprint) else {
+                throw SessionError.noSuchContact
+            }
+            try body(transaction, current)
+            return try transaction.contact(contact.fingerprint) ?? current
+        }
     }
 }
 
 extension VaultTransaction {
+    /// What looks like a fingerprint is one first: a name is chosen by whoever bears it.
     func contact(_ reference: String) throws -> Contact {
         let all = try contacts()
-        var found = all.filter { $0.name?.text == reference }
-        let digits = reference.digits
-        if found.isEmpty, digits.count >= 10, reference.allSatisfy({ $0.isNumber || $0 == " " }) {
-            found = all.filter { $0.fingerprint.description.digits.hasPrefix(digits) }
-        }
+        var found = all.filter { $0.fingerprint.begins(with: reference) }
+        if found.isEmpty { found = all.filter { $0.name?.text == reference } }
         guard let contact = found.first else { throw SessionError.noSuchContact }
         guard found.count == 1 else { throw SessionError.ambiguousContact(found) }
         return contact
+    }
+}
+
+extension Fingerprint {
+    fileprivate var digits: String { description.digits }
+
+    /// Whether `reference` is made of the first ten digits or more, spaces aside.
+    func begins(with reference: String) -> Bool {
+        let given = reference.digits
+        return given.count >= 10 && digits.hasPrefix(given)
     }
 }
 

@@ -23,6 +23,7 @@ extension Session {
                 let number = after.split(separator: "#", omittingEmptySubsequences: false).last ?? ""
                 return try transaction.message(String(number), in: channel)
             }
+            precondition(limit > 0 && limit < Int.max)
             let messages = try transaction.history(
                 ofChannel: channel.id, limit: limit + 1, after: previous)
             return HistoryPage(

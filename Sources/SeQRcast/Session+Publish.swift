@@ -23,7 +23,9 @@ extension Session {
         if let expiry, expiry <= now { throw SessionError.expiryNotInFuture }
         return try vault.write { transaction in
             var (channel, owned) = try transaction.ownedChannel(reference, of: identity)
-            guard owned.nextNumber <= messageNumberLimit else { throw SessionError.channelFull(channel) }
+            guard owned.nextNumber <= messageNumberLimit else {
+                throw SessionError.channelFull(ChannelTitle(channel))
+            }
             let message = Message(
                 content: content, number: owned.nextNumber, created: now, expiry: expiry)
             let drawing = try Drawing(message.seal(with: identity.keys, in: owned.keys), level: level)

@@ -60,7 +60,7 @@ extension Session {
                     contact: contact, isNew: known == nil,
                     namesakes: try namesakes(
                         of: contact.name, with: contact.fingerprint, in: transaction),
-                    isRenamed: contact.name != party.card.name))
+                    claimedName: party.card.name))
         }
     }
 
@@ -70,12 +70,13 @@ extension Session {
         guard offer.owner.fingerprint != identity.fingerprint else {
             return .share(ScannedShare(offer: offer, news: .ownChannel))
         }
-        let isKnown = try vault.read { try standing(of: subscription, in: $0) } != .new
-        guard try isKnown || confirm(offer) else { return .refused(.unconfirmed(offer)) }
+        let needsConsent = try vault.read { try standing(of: subscription, in: $0) } == .new
+        guard try !needsConsent || confirm(offer) else { return .refused(.unconfirmed(offer)) }
         return try vault.write { transaction in
             let known = try transaction.channel(withID: subscription.keys.id, of: identity)
             let news: ScannedShare.News
             switch (known, try standing(of: subscription, in: transaction)) {
+            case (_, .new) where !needsConsent: return .refused(.unconfirmed(offer))
             case (let known?, .new), (let known?, .newer):
                 try transaction.replace(known, with: subscription)
                 news = if case .left = known.access { .subscribed } else { .renewed }
@@ -108,7 +109,11 @@ extension Session {
             guard let (channel, opened) = try open(code, in: transaction) else {
                 return .refused(.notSubscribed)
             }
-            guard let message = try? opened.get() else { return .refused(opened.refusal(in: channel)) }
+            let message: Message
+            switch opened {
+            case .success(let verified): message = verified
+            case .failure(let error): return .refused(Refusal(error, in: channel))
+            }
             let isExpired = message.isExpired(at: now)
             if isExpired, options.isStrict { return .refused(.expired(channel, number: message.number)) }
             let known = try transaction.message(message, inChannel: channel.id)
@@ -117,14 +122,14 @@ extension Session {
                 try known
                 ?? transaction.insert(
                     message, code: code, direction: .received, received: now, inChannel: channel.id)
-            try transaction.insert(Sighting(time: now, place: options.place), of: stored)
+            let sighted = try transaction.insert(Sighting(time: now, place: options.place), of: stored)
             if case .owned(var owned) = channel.access, message.number >= owned.nextNumber {
                 owned.nextNumber = message.number + 1
                 try transaction.updateCounters(owned, row: channel.id)
             }
             return .message(
                 Receipt(
-                    channel: channel, stored: stored, isNew: known == nil, isExpired: isExpired,
+                    channel: channel, stored: sighted, isNew: known == nil, isExpired: isExpired,
                     missed: missed,
                     isNumberReused: try transaction.claims(on: message.number, inChannel: channel.id) > 1))
         }
@@ -183,11 +188,5 @@ extension Refusal {
             case .notForThisIdentity: .notForThisIdentity
             case .notSubscribed: .notSubscribed
             }
-    }
-}
-
-extension Result where Success == Message, Failure == ExchangeError {
-    fileprivate func refusal(in channel: Channel) -> Refusal {
-        if case .failure(let error) = self { Refusal(error, in: channel) } else { .notSubscribed }
     }
 }

@@ -45,7 +45,9 @@ extension Session {
             let known = try transaction.member(contact.fingerprint, ofChannel: channel.id)
             let ordinal = known?.leafOrdinal ?? owned.leavesUsed
             let leaf = known == nil ? owned.takeLeaf() : Leaf(ordinal: ordinal, height: owned.treeHeight)
-            guard let leaf else { throw SessionError.channelFull(channel) }
+            guard let leaf, owned.nextNumber <= messageNumberLimit else {
+                throw SessionError.channelFull(ChannelTitle(channel))
+            }
             let code = owned.share(with: contact.party, at: leaf, issued: now, signedBy: identity)
             let drawing = try Drawing(code, level: level)
             if known == nil {

@@ -10,14 +10,14 @@ public enum SessionError: Error, Sendable {
     /// The fingerprint given is not the contact's.
     case fingerprintMismatch(Contact)
     /// A channel that is subscribed to is the contact's.
-    case contactOwnsChannel(Channel)
+    case contactOwnsChannel(ChannelTitle)
     case noSuchChannel
     /// Several channels bear the name.
-    case ambiguousChannel([Channel])
+    case ambiguousChannel([ChannelTitle])
     /// Only its owner may do that in a channel.
-    case notOwned(Channel)
+    case notOwned(ChannelTitle)
     /// Deleting is for own channels; others' are unsubscribed from.
-    case owned(Channel)
+    case owned(ChannelTitle)
     case channelNameTaken
     /// A share to one's own card.
     case ownCard
@@ -27,11 +27,23 @@ public enum SessionError: Error, Sendable {
     /// The expiry is not in the future.
     case expiryNotInFuture
     /// The channel's message numbers, or its leaves, are used up.
-    case channelFull(Channel)
+    case channelFull(ChannelTitle)
     /// A picture holds no card.
     case noCard(kinds: Set<Code.Kind>)
     /// A picture holds cards of different people.
     case severalCards
     /// A code was refused.
     case refused(ExchangeError)
+}
+
+/// What an error says of a channel: nothing that is secret.
+public struct ChannelTitle: Sendable {
+    public let name: Name
+    /// Nil: this user.
+    public let owner: Contact?
+
+    public init(_ channel: Channel) {
+        name = channel.name
+        owner = channel.owner
+    }
 }

@@ -86,13 +86,13 @@ extension VaultTransaction {
 
     private func channel(_ row: Row, _ identity: Identity) throws -> Channel {
         let id: Int64 = row["id"]
-        guard let name = try name(open(row["name"], "channel", id, "name")) else {
+        guard let name = name(try open(row["name"], "channel", id, "name")) else {
             throw VaultError.sealBroken
         }
         let created = try timestamp(row["created"])
         let owner = try (row["owner"] as Int64?).flatMap { try contact(id: $0) }
         let secret = try (row["secret"] as Data?).map { try open($0, "channel", id, "secret") }
-        let nextNumber: UInt64 = try number(row["next_number"])
+        let nextNumber = try messageNumber(row["next_number"])
         do {
             let access: Channel.Access =
                 if let secret, let owner {

@@ -9,7 +9,7 @@ enum ChannelSecret {
     static func bytes(of channel: OwnedChannel) -> [UInt8] {
         var writer = ByteWriter()
         writer.raw(channel.keys.nonce + channel.keys.key.bytes + channel.treeSecret.bytes)
-        writer.byte(UInt8(channel.treeHeight))
+        writer.integer(UInt64(channel.treeHeight))
         return writer.bytes
     }
 
@@ -17,7 +17,7 @@ enum ChannelSecret {
         var writer = ByteWriter()
         writer.raw(subscription.keys.nonce + subscription.keys.key.bytes)
         writer.leaf(subscription.leaf)
-        for label in subscription.labels { writer.raw(label) }
+        for label in subscription.labels { writer.raw(label.bytes) }
         return writer.bytes
     }
 
@@ -27,7 +27,8 @@ enum ChannelSecret {
         var reader = ByteReader(bytes)
         let keys = try channelKeys(&reader, owner: owner)
         let treeSecret = SecretBytes(try reader.bytes(32))
-        let treeHeight = Int(try reader.byte())
+        let treeHeight = Int(try reader.integer(limit: UInt64(Leaf.heightLimit)))
+        guard treeHeight > 0 else { throw .outOfRange(value: 0, limit: UInt64(Leaf.heightLimit)) }
         try reader.end()
         return OwnedChannel(
             name: name, created: created, keys: keys, treeSecret: treeSecret, treeHeight: treeHeight,
@@ -41,8 +42,8 @@ enum ChannelSecret {
         var reader = ByteReader(bytes)
         let keys = try channelKeys(&reader, owner: owner)
         let leaf = try reader.leaf()
-        var labels: [[UInt8]] = []
-        for _ in 0..<leaf.labelCount { labels.append(try reader.bytes(Leaf.labelLength)) }
+        var labels: [SecretBytes] = []
+        for _ in 0..<leaf.labelCount { labels.append(SecretBytes(try reader.bytes(Leaf.labelLength))) }
         try reader.end()
         return Subscription(
             name: name, created: created, issued: issued, nextNumber: nextNumber, keys: keys, leaf: leaf,

@@ -54,7 +54,7 @@ extension VaultTransaction {
             let card = try Card(body: open(row["card"], "contact", id, "card"))
             return Contact(
                 id: id, party: try Party(kept: card),
-                name: try name(open(row["name"], "contact", id, "name")),
+                name: name(try open(row["name"], "contact", id, "name")),
                 added: try timestamp(row["added"]), verified: try (row["verified"] as Int64?).map(timestamp))
         } catch is WireError, is ExchangeError {
             throw VaultError.sealBroken

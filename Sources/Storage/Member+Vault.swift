@@ -21,7 +21,7 @@ extension VaultTransaction {
     /// The member of the own channel in `row` who has this fingerprint.
     public func member(_ fingerprint: Fingerprint, ofChannel row: Int64) throws -> Member? {
         let statement = try db.cachedStatement(
-            sql: "SELECT * FROM member WHERE channel = ? AND lookup = ?")
+            sql: "SELECT * FROM member WHERE channel = ? AND lookup = ? ORDER BY leaf DESC")
         return try Row.fetchOne(
             statement, arguments: [row, lookup(fingerprint.bytes, table: "member")]
         ).map(member)

@@ -60,7 +60,9 @@ extension VaultTransaction {
             code: code, sightings: [])
     }
 
-    public func insert(_ sighting: Sighting, of message: StoredMessage) throws {
+    /// - Returns: the message with this sighting among its own.
+    @discardableResult
+    public func insert(_ sighting: Sighting, of message: StoredMessage) throws -> StoredMessage {
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO sighting (message, time, latitude, longitude, altitude, uncertainty)
@@ -71,6 +73,9 @@ extension VaultTransaction {
             message.id, sighting.time.column, place?.latitude, place?.longitude, place?.altitude,
             place?.uncertainty,
         ])
+        var sighted = message
+        sighted.sightings.append(sighting)
+        return sighted
     }
 
     /// A channel's messages, newest first by the date their owner gave them, then by number.
@@ -104,12 +109,16 @@ extension VaultTransaction {
         let id: Int64 = row["id"]
         let text = String(decoding: try open(row["content"], "message", id, "content"), as: UTF8.self)
         guard let type = ContentType(rawValue: try number(row["type"])),
-            let content = try? Content(type: type, text: text),
             let direction = StoredMessage.Direction(rawValue: try number(row["direction"]))
         else { throw VaultError.sealBroken }
         let message = Message(
-            content: content, number: try number(row["number"]), created: try timestamp(row["created"]),
+            content: Content(kept: text, type: type), number: try messageNumber(row["number"]),
+            created: try timestamp(row["created"]),
             expiry: try (row["expiry"] as Int64?).map(timestamp))
+        // The plain columns are as they were kept: number, dates and type are in this hash.
+        guard row["lookup"] == lookup(of: message, inChannel: row["channel"]) else {
+            throw VaultError.sealBroken
+        }
         let code = Code(kind: .message, body: try open(row["code"], "message", id, "code"))
         return StoredMessage(
             id: id, channel: row["channel"], direction: direction, message: message,
@@ -121,14 +130,14 @@ extension VaultTransaction {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM sighting WHERE message = ? ORDER BY time, id")
         return try Row.fetchAll(statement, arguments: [id]).map { row in
-            let place: Place? =
-                if let latitude = row["latitude"] as Double?, let longitude = row["longitude"] as Double? {
-                    Place(
-                        latitude: latitude, longitude: longitude, altitude: row["altitude"],
-                        uncertainty: row["uncertainty"])
-                } else {
-                    nil
-                }
+            guard let latitude = row["latitude"] as Double?, let longitude = row["longitude"] as Double?
+            else {
+                return Sighting(time: try timestamp(row["time"]), place: nil)
+            }
+            let place = Place(
+                latitude: latitude, longitude: longitude, altitude: row["altitude"],
+                uncertainty: row["uncertainty"])
+            guard let place else { throw VaultError.sealBroken }
             return Sighting(time: try timestamp(row["time"]), place: place)
         }
     }

@@ -23,12 +23,17 @@ public struct Place: Equatable, Sendable {
     public let uncertainty: Double?
 
     public init(_ uri: GeoURI) {
-        self.init(
-            latitude: uri.latitude, longitude: uri.longitude, altitude: uri.altitude,
-            uncertainty: uri.uncertainty)
+        latitude = uri.latitude
+        longitude = uri.longitude
+        altitude = uri.altitude
+        uncertainty = uri.uncertainty
     }
 
-    init(latitude: Double, longitude: Double, altitude: Double?, uncertainty: Double?) {
+    /// - Returns: nil where a coordinate is out of range or not finite.
+    init?(latitude: Double, longitude: Double, altitude: Double?, uncertainty: Double?) {
+        guard -90...90 ~= latitude, -180...180 ~= longitude, altitude?.isFinite ?? true,
+            (uncertainty ?? 0).isFinite, (uncertainty ?? 0) >= 0
+        else { return nil }
         self.latitude = latitude
         self.longitude = longitude
         self.altitude = altitude

@@ -19,5 +19,6 @@ public struct StoredMessage: Sendable {
     public let received: Timestamp
     /// As it was drawn or scanned, to the byte.
     public let code: Code
-    public let sightings: [Sighting]
+    /// By time, then as they came.
+    public internal(set) var sightings: [Sighting]
 }

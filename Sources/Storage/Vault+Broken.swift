@@ -24,13 +24,13 @@ extension Vault {
 
     /// Renames the file, and its `-wal` and `-shm`, to `.broken-<time>`, so that they still belong together.
     private static func moveAside(_ url: URL) throws -> URL {
+        let manager = FileManager.default
         let time = Date.now.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
-        let target = URL(fileURLWithPath: "\(url.path).broken-\(time)")
-        for suffix in ["", "-wal", "-shm"] {
-            let from = url.path + suffix
-            guard FileManager.default.fileExists(atPath: from) else { continue }
-            try FileManager.default.moveItem(atPath: from, toPath: target.path + suffix)
+        var target = "\(url.path).broken-\(time)"
+        while manager.fileExists(atPath: target) { target += "-" }
+        for suffix in ["", "-wal", "-shm"] where manager.fileExists(atPath: url.path + suffix) {
+            try manager.moveItem(atPath: url.path + suffix, toPath: target + suffix)
         }
-        return target
+        return URL(fileURLWithPath: target)
     }
 }

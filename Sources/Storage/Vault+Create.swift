@@ -4,15 +4,14 @@ import GRDB
 import Primitives
 
 extension Vault {
-    /// Makes a vault for a new identity, whole or not at all: it is written beside `url` and then renamed.
+    /// Makes a vault for a new identity, whole or not at all: it is written beside `url` and then linked there.
     ///
     /// - Throws: `.alreadyThere` where `url` exists; it is left alone.
     public static func create(at url: URL, for identity: Identity) throws {
         let manager = FileManager.default
         guard !manager.fileExists(atPath: url.path) else { throw VaultError.alreadyThere }
         let folder = url.deletingLastPathComponent()
-        let unfinished = URL(
-            fileURLWithPath: "\(url.path).new-\(ProcessInfo.processInfo.processIdentifier)")
+        let unfinished = URL(fileURLWithPath: "\(url.path).new-\(UUID().uuidString)")
         defer { try? manager.removeItem(at: unfinished) }
         do {
             if !manager.fileExists(atPath: folder.path) {
@@ -28,7 +27,7 @@ extension Vault {
             throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue)
         }
         try translating(unfinished) {
-            let queue = try DatabaseQueue(path: unfinished.path, configuration: configuration(.default))
+            let queue = try DatabaseQueue(path: unfinished.path, configuration: configuration())
             try VaultSchema.migrator.migrate(queue)
             try queue.write { db in
                 guard let key = try Data.fetchOne(db, sql: "SELECT key FROM vault") else {
@@ -40,10 +39,17 @@ extension Vault {
             try queue.close()
         }
         do {
-            try manager.moveItem(at: unfinished, to: url)
+            do {
+                // Unlike renaming, this fails where somebody else was faster.
+                try manager.linkItem(at: unfinished, to: url)
+            } catch  where !manager.fileExists(atPath: url.path) {
+                // Some file systems have no links.
+                try manager.moveItem(at: unfinished, to: url)
+            }
             // The new name is on disk when the folder is.
             try FileHandle(forReadingFrom: folder).synchronize()
         } catch {
+            guard !manager.fileExists(atPath: url.path) else { throw VaultError.alreadyThere }
             throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue)
         }
     }

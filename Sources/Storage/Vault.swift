@@ -18,12 +18,16 @@ public struct Vault: Sendable {
     /// - Parameter busyTimeout: seconds to wait for another process.
     package init(at url: URL, busyTimeout: Double) throws {
         self.url = url
-        try Self.checkHeader(of: url)
+        try Self.checkSize(of: url)
         (queue, sealer) = try Self.translating(url) {
             let queue = try DatabaseQueue(
-                path: url.path, configuration: Self.configuration(.wal, busyTimeout: busyTimeout))
-            // GRDB sets `synchronous=NORMAL` after its own preparation, so this has to come later.
-            try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+                path: url.path, configuration: Self.configuration(busyTimeout: busyTimeout))
+            // Another program's database is refused before anything is set that would change its file.
+            let applicationID = try queue.read { try Int32.fetchOne($0, sql: "PRAGMA application_id") }
+            guard applicationID == VaultSchema.applicationID else { throw VaultError.notAVault }
+            try queue.writeWithoutTransaction {
+                try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+            }
             let migrator = VaultSchema.migrator
             guard try !queue.read(migrator.hasBeenSuperseded) else { throw VaultError.newer }
             if try !queue.read(migrator.hasCompletedMigrations) { try migrator.migrate(queue) }
@@ -59,11 +63,8 @@ public struct Vault: Sendable {
         guard isBusy == false else { throw VaultError.logNotEmptied }
     }
 
-    static func configuration(
-        _ journalMode: Configuration.JournalModeConfiguration, busyTimeout: Double = 10
-    ) -> Configuration {
+    static func configuration(busyTimeout: Double = 10) -> Configuration {
         var configuration = Configuration()
-        configuration.journalMode = journalMode
         configuration.busyMode = .timeout(busyTimeout)
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY")
@@ -71,20 +72,16 @@ public struct Vault: Sendable {
         return configuration
     }
 
-    /// Looks at the file before SQLite, which would switch another program's database to a write-ahead log.
-    private static func checkHeader(of url: URL) throws {
+    /// SQLite takes a file that is shorter than its smallest page, 512 bytes, for an empty database, and would fill it.
+    ///
+    /// The file is not opened for this: closing it again would drop all locks that this process holds on it.
+    private static func checkSize(of url: URL) throws {
         guard FileManager.default.fileExists(atPath: url.path) else { throw VaultError.missing }
-        let header: Data
-        do {
-            header = try FileHandle(forReadingFrom: url).read(upToCount: 512) ?? Data()
-        } catch {
+        let attributes = try? FileManager.default.attributesOfItem(
+            atPath: url.resolvingSymlinksInPath().path)
+        guard let size = attributes?[.size] as? Int else {
             throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue)
         }
-        // SQLite takes anything shorter than its smallest page for an empty database.
-        guard header.count == 512 else { throw VaultError.notAVault }
-        // A database begins with this magic, and keeps its application id in four bytes at offset 68.
-        guard header.starts(with: "SQLite format 3\0".utf8) else { return }
-        let applicationID = header[68..<72].reduce(Int32(0)) { $0 << 8 | Int32($1) }
-        guard applicationID == VaultSchema.applicationID else { throw VaultError.notAVault }
+        guard size >= 512 else { throw VaultError.notAVault }
     }
 }

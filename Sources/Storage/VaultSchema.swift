@@ -4,7 +4,8 @@ import Primitives
 
 /// The tables, by version. A released migration is never changed; new ones only add.
 ///
-/// Columns of type BLOB are sealed or keyed hashes (`lookup`); all others are plain and can be searched.
+/// Columns of type BLOB are sealed or keyed hashes (`lookup`), but for the vault's key; all others are plain and can be
+/// searched. No id is used twice, so that nothing that was sealed for a row fits a later one.
 enum VaultSchema {
     /// "SeQR" in ASCII: marks the file as a vault.
     static let applicationID: Int32 = 0x5365_5152
@@ -28,7 +29,7 @@ enum VaultSchema {
                     ) STRICT;
 
                     CREATE TABLE contact (
-                        id INTEGER PRIMARY KEY,
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
                         lookup BLOB NOT NULL UNIQUE,
                         card BLOB NOT NULL,
                         name BLOB NOT NULL,
@@ -37,7 +38,7 @@ enum VaultSchema {
                     ) STRICT;
 
                     CREATE TABLE channel (
-                        id INTEGER PRIMARY KEY,
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
                         lookup BLOB NOT NULL UNIQUE,
                         owner INTEGER REFERENCES contact (id),
                         name BLOB NOT NULL,
@@ -50,7 +51,7 @@ enum VaultSchema {
                     CREATE INDEX channel_by_owner ON channel (owner);
 
                     CREATE TABLE member (
-                        id INTEGER PRIMARY KEY,
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
                         channel INTEGER NOT NULL REFERENCES channel (id) ON DELETE CASCADE,
                         lookup BLOB NOT NULL,
                         card BLOB NOT NULL,
@@ -61,7 +62,7 @@ enum VaultSchema {
                     CREATE INDEX member_by_lookup ON member (channel, lookup);
 
                     CREATE TABLE message (
-                        id INTEGER PRIMARY KEY,
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
                         channel INTEGER NOT NULL REFERENCES channel (id) ON DELETE CASCADE,
                         lookup BLOB NOT NULL,
                         direction INTEGER NOT NULL,

@@ -21,17 +21,13 @@ public struct VaultTransaction {
 
     /// An id for a new row, which must be known before the row's fields can be sealed.
     func nextID(in table: String) throws -> Int64 {
-        try db.cachedStatement(sql: "SELECT coalesce(max(id), 0) + 1 FROM \(table)").fetchID()
+        let sql = "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = ?), 0) + 1"
+        return try number(Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [table]))
     }
 
-    /// A sealed name; empty bytes where there is none.
-    func name(_ bytes: [UInt8]) throws -> Name? {
-        guard !bytes.isEmpty else { return nil }
-        do {
-            return try Name(String(decoding: bytes, as: UTF8.self))
-        } catch {
-            throw VaultError.sealBroken
-        }
+    /// A sealed name, which was checked when it was sealed; empty bytes where there is none.
+    func name(_ bytes: [UInt8]) -> Name? {
+        bytes.isEmpty ? nil : Name(kept: String(decoding: bytes, as: UTF8.self))
     }
 
     /// A number that is not sealed, so that it may have been changed.
@@ -45,17 +41,19 @@ public struct VaultTransaction {
         return number
     }
 
-    /// - Throws: the same.
+    /// A message number, or the number after the last one.
+    ///
+    /// - Throws: `VaultError.sealBroken` outside 1...2^53.
+    func messageNumber(_ column: Int64?) throws -> UInt64 {
+        let number: UInt64 = try number(column)
+        guard 1...messageNumberLimit + 1 ~= number else { throw VaultError.sealBroken }
+        return number
+    }
+
+    /// - Throws: `VaultError.sealBroken` beyond the limit of a timestamp.
     func timestamp(_ column: Int64?) throws -> Timestamp {
         guard let time = try? Timestamp(seconds: number(column)) else { throw VaultError.sealBroken }
         return time
-    }
-}
-
-extension Statement {
-    fileprivate func fetchID() throws -> Int64 {
-        guard let id = try Int64.fetchOne(self) else { throw VaultError.sealBroken }
-        return id
     }
 }
 

@@ -2,7 +2,7 @@
 //
 // A file in `Commands` is options → validation → one call of the `SeQRcast` module → printing. What is printed on
 // standard output is data, all else goes to standard error. The sentences that users read when something fails
-// stand in `Output/Diagnostics*.swift`, the exit codes in `Output/ExitStatus.swift`; nothing else exits.
+// stand in `Output/Diagnostic*.swift`, the exit codes in `Output/ExitStatus.swift`; nothing else exits.
 
 import ArgumentParser
 import Foundation

@@ -19,7 +19,7 @@ public struct ContentBlock: Hashable, Sendable {
         type: ContentType, number: UInt64, created: Timestamp, expiry: Timestamp?, isCompressed: Bool,
         payload: [UInt8]
     ) {
-        precondition(number > 0 && expiry.map { $0 > created } != false)
+        precondition((1...messageNumberLimit).contains(number) && expiry.map { $0 > created } != false)
         self.type = type
         self.number = number
         self.created = created

@@ -24,6 +24,9 @@ public struct Name: Hashable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
+    /// A name that was checked when it was taken in, perhaps under the rules of an earlier version.
+    package init(kept text: String) { self.text = text }
+
     public var description: String { text }
 
     /// Byte by byte, as it is signed: Swift's own comparison takes composed and decomposed letters for equal.

@@ -31,7 +31,7 @@ public struct Share: Hashable, Sendable {
     ) {
         precondition(channelNonce.count == Self.channelNonceLength)
         precondition(channelKey.count == Self.channelKeyLength)
-        precondition(nextNumber > 0)
+        precondition((1...messageNumberLimit).contains(nextNumber))
         precondition(labels.count == leaf.labelCount && labels.allSatisfy { $0.count == Leaf.labelLength })
         self.owner = owner
         self.channelNonce = channelNonce

@@ -46,7 +46,7 @@ import Wire
             #expect(share.issued.seconds == 1_780_000_100)
             #expect(share.nextNumber == 7)
             #expect(share.leaf == Leaf(tree: 3, height: 1, index: 1))
-            #expect(share.labels == [0x41, 0x42].map { [UInt8](repeating: $0, count: 16) })
+            #expect(share.labels.map(\.bytes) == [0x41, 0x42].map { [UInt8](repeating: $0, count: 16) })
         }
     }
 

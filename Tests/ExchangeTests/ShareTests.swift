@@ -56,7 +56,7 @@ import Wire
         #expect(subscription.nextNumber == 7)
         #expect(subscription.leaf == Leaf(tree: 0, height: 8, index: 1))
         #expect(
-            subscription.labels
+            subscription.labels.map(\.bytes)
                 == MemberTree(secret: channel.treeSecret, tree: 0, height: 8).labels(of: subscription.leaf))
         #expect(subscription.keys.id == channel.keys.id)
         #expect(subscription.keys.key == channel.keys.key)

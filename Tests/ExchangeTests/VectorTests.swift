@@ -44,7 +44,7 @@ struct VectorTests {
         #expect("\(subscription.leaf.tree)" == file["tree"])
         #expect("\(subscription.leaf.height)" == file["height"])
         #expect("\(subscription.leaf.index)" == file["leaf"])
-        #expect(subscription.labels.flatMap { $0 } == file.bytes("labels"))
+        #expect(subscription.labels.flatMap(\.bytes) == file.bytes("labels"))
     }
 
     @Test(arguments: VectorFile.all(of: "tree"))

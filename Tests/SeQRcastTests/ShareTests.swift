@@ -119,7 +119,7 @@ struct ShareTests {
         _ = try two.bob.scan(share)
         let code = try two.publish("Tuesday")
         _ = try two.bob.scan(code)
-        _ = try two.bob.unsubscribe("chess", keepingHistory: true)
+        try two.bob.unsubscribe(two.bob.channel("chess"), keepingHistory: true)
         guard case .refused(.notSubscribed) = try two.bob.scan(code) else {
             Issue.record("not refused")
             return
@@ -127,7 +127,7 @@ struct ShareTests {
         #expect(try two.bob.message("chess#1").stored.code == code)
         #expect(try two.bob.news(share) == .subscribed)
         #expect(try two.bob.receipt(code)?.isNew == false)
-        _ = try two.bob.unsubscribe("chess", keepingHistory: false)
+        try two.bob.unsubscribe(two.bob.channel("chess"), keepingHistory: false)
         #expect(try two.bob.channels().isEmpty)
     }
 }

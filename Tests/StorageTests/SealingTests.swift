@@ -74,14 +74,18 @@ struct SealingTests {
         "message SET expiry = 999999999999999", "message SET received = -1", "sighting SET time = -1",
         "channel SET next_number = -1 WHERE owner IS NOT NULL",
         "channel SET leaves_used = -1 WHERE owner IS NULL",
-        "channel SET created = -1", "channel SET issued = -1 WHERE owner IS NOT NULL",
+        "channel SET created = -1", "channel SET next_number = 0",
+        "message SET created = created + 1", "message SET number = 2", "message SET expiry = 1793534401",
+        "message SET type = 2", "sighting SET latitude = 9e999", "sighting SET longitude = 181",
+        "channel SET issued = -1 WHERE owner IS NOT NULL",
         "channel SET owner = NULL WHERE owner IS NOT NULL", "contact SET added = -1", "member SET leaf = -1",
     ])
     func aNonsensicalColumnIsNoticed(_ change: String) throws {
         let member = Identity(suite: .compact, name: nil).party
         try vault.write { transaction in
             let stored = try transaction.insertMessage(1, in: transaction.subscribe(to: "chess"))
-            try transaction.insert(Sighting(time: noon, place: nil), of: stored)
+            let place = Place(try GeoURI("geo:1,2"))
+            try transaction.insert(Sighting(time: noon, place: place), of: stored)
             let owned = OwnedChannel(
                 name: try Name("own"), owner: try transaction.identity().party, created: noon)
             let channel = try transaction.insert(owned)

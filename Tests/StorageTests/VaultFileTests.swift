@@ -50,6 +50,27 @@ struct VaultFileTests {
         #expect(try Data(contentsOf: url) == Data("precious".utf8))
     }
 
+    @Test func ofManyWhoMakeItOneSucceeds() async throws {
+        let url = url
+        let made = await withTaskGroup(of: Fingerprint?.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    let identity = Identity(suite: .compact, name: nil)
+                    do {
+                        try Vault.create(at: url, for: identity)
+                        return identity.fingerprint
+                    } catch {
+                        return nil
+                    }
+                }
+            }
+            return await group.reduce(into: []) { made, fingerprint in made += fingerprint.map { [$0] } ?? []
+            }
+        }
+        #expect(try made == [Vault(at: url).read { try $0.identity().fingerprint }])
+        #expect(try folder.files.filter { $0.contains(".new") } == [])
+    }
+
     @Test func aMissingVaultIsNotMade() throws {
         #expect(throws: VaultError.missing) { try Vault(at: url) }
         #expect(try folder.files == [])
@@ -137,11 +158,12 @@ struct VaultFileTests {
         #expect(try folder.files.contains("vault.sqlite"))
     }
 
-    /// The vault of samples/ is of schema 1.
-    @Test func schema1Opens() throws {
-        let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "samples/bob.vault")
-        try FileManager.default.copyItem(at: samples, to: url)
+    @Test(arguments: ["schema-1"])
+    func everyReleasedSchemaOpens(_ name: String) throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let fixture = root.appending(path: "fixtures/vaults/\(name).sqlite")
+        try FileManager.default.copyItem(at: fixture, to: url)
         #expect(try Vault(at: url).read { try $0.identity().card.name?.text } == "Bob")
     }
 }

@@ -78,7 +78,9 @@ struct Transcript: CustomTestStringConvertible {
         var lines = String(decoding: data, as: UTF8.self)
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }
-        if process.terminationStatus != 0 { lines.append("[exit \(process.terminationStatus)]") }
+        let status = process.terminationStatus
+        if process.terminationReason == .uncaughtSignal { lines.append("[signal \(status)]") }
+        if process.terminationReason == .exit, status != 0 { lines.append("[exit \(status)]") }
         return lines
     }
 

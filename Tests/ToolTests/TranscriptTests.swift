@@ -5,6 +5,7 @@ import Testing
 struct TranscriptTests {
     @Test(arguments: Transcript.all)
     func transcript(_ transcript: Transcript) throws {
+        #expect(!transcript.steps.isEmpty)
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

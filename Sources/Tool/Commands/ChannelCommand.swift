@@ -20,9 +20,9 @@ struct ChannelCommand: ParsableCommand {
         func run() throws {
             let channel = try vault.session().createChannel(Name(name))
             if format.json {
-                JSON.print(ChannelRecord(channel))
+                try JSON.print(ChannelRecord(channel))
             } else {
-                Console.print("created channel \(channel.name.printable)")
+                try Console.print("created channel \(channel.name.printable)")
             }
         }
     }
@@ -37,9 +37,9 @@ struct ChannelCommand: ParsableCommand {
             let session = try vault.session()
             for summary in try session.channels() {
                 if format.json {
-                    JSON.print(ChannelRecord(summary))
+                    try JSON.print(ChannelRecord(summary))
                 } else {
-                    Console.print(summary.printable(for: session.identity))
+                    try Console.print(summary.printable(for: session.identity))
                 }
             }
         }
@@ -58,15 +58,15 @@ struct ChannelCommand: ParsableCommand {
         func run() throws {
             let session = try vault.session()
             let found = try session.channel(channel)
-            guard found.isOwned else { throw SessionError.notOwned(found) }
+            guard found.isOwned else { throw SessionError.notOwned(ChannelTitle(found)) }
             try confirmation.require("Delete \(found.name.printable) with its keys and messages, for good?")
-            let deleted = try session.deleteChannel(channel)
+            try session.delete(found)
             if format.json {
-                var record = ChannelRecord(deleted)
+                var record = ChannelRecord(found)
                 record.access = "none"
-                JSON.print(record)
+                try JSON.print(record)
             } else {
-                Console.print("deleted channel \(deleted.name.printable)")
+                try Console.print("deleted channel \(found.name.printable)")
             }
         }
     }

@@ -21,7 +21,7 @@ struct ContactCommand: ParsableCommand {
         @OptionGroup var format: JSONOption
 
         func run() throws {
-            for contact in try vault.session().contacts() { contact.print(format) }
+            for contact in try vault.session().contacts() { try contact.print(format) }
         }
     }
 
@@ -41,7 +41,7 @@ struct ContactCommand: ParsableCommand {
                 try picture.draw(
                     Drawing(contact.party.card.code, level: picture.errorCorrection).symbol)
             }
-            if !picture.isOutputPicture { contact.print(format) }
+            if !picture.isOutputPicture { try contact.print(format) }
         }
     }
 
@@ -58,13 +58,13 @@ struct ContactCommand: ParsableCommand {
 
         func run() throws {
             let session = try vault.session()
+            let found = try session.contact(contact)
             if fingerprint.isEmpty {
-                let found = try session.contact(contact)
                 try confirmation.require(
                     "\(found.printable): does their own device show this very fingerprint?")
             }
             let digits = fingerprint.isEmpty ? nil : fingerprint.joined()
-            try session.verify(contact: contact, fingerprint: digits).print(format)
+            try session.verify(found, fingerprint: digits).print(format)
         }
     }
 
@@ -77,7 +77,8 @@ struct ContactCommand: ParsableCommand {
         @OptionGroup var format: JSONOption
 
         func run() throws {
-            try vault.session().rename(contact: contact, to: Name(name)).print(format)
+            let session = try vault.session()
+            try session.rename(session.contact(contact), to: Name(name)).print(format)
         }
     }
 
@@ -94,18 +95,18 @@ struct ContactCommand: ParsableCommand {
             let session = try vault.session()
             let found = try session.contact(contact)
             try confirmation.require("Remove \(found.printable)?")
-            let removed = try session.remove(contact: found.fingerprint.description)
+            try session.remove(found)
             if format.json {
-                JSON.print(PersonRecord(removed))
+                try JSON.print(PersonRecord(found))
             } else {
-                Console.print("removed \(removed.printable)")
+                try Console.print("removed \(found.printable)")
             }
         }
     }
 }
 
 extension Contact {
-    fileprivate func print(_ format: JSONOption) {
-        if format.json { JSON.print(PersonRecord(self)) } else { Console.print(printable) }
+    fileprivate func print(_ format: JSONOption) throws {
+        if format.json { try JSON.print(PersonRecord(self)) } else { try Console.print(printable) }
     }
 }

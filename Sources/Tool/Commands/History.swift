@@ -27,9 +27,9 @@ struct History: ParsableCommand {
         let page = try session.history(of: channel, limit: limit, after: after)
         for stored in page.messages {
             if format.json {
-                JSON.print(MessageRecord(stored, in: page.channel, now: session.now))
+                try JSON.print(MessageRecord(stored, in: page.channel, now: session.now))
             } else {
-                print(stored, in: page.channel, now: session.now)
+                try print(stored, in: page.channel, now: session.now)
             }
         }
         if page.hasMore, let last = page.messages.last {
@@ -37,19 +37,19 @@ struct History: ParsableCommand {
         }
     }
 
-    private func print(_ stored: StoredMessage, in channel: Channel, now: Timestamp) {
+    private func print(_ stored: StoredMessage, in channel: Channel, now: Timestamp) throws {
         let message = stored.message
         let direction = stored.direction == .published ? "published" : "received"
         let expiry = message.expiry.map {
             " · \(message.isExpired(at: now) ? "expired" : "expires") \($0.local)"
         }
-        Console.print(
+        try Console.print(
             "\(channel.reference(stored)) · \(message.created.local) · \(message.content.type.name) · "
                 + "\(direction)\(expiry ?? "")")
-        Console.print(message.content.printable)
+        try Console.print(message.content.printable)
         for sighting in stored.sightings {
             let place = sighting.place.map { " at \($0.printable)" } ?? ""
-            Console.print("  seen \(sighting.time.local)\(place)")
+            try Console.print("  seen \(sighting.time.local)\(place)")
         }
     }
 }

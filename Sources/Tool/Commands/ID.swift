@@ -22,9 +22,9 @@ struct ID: ParsableCommand {
         if format.json {
             var record = DrawingRecord(drawing, file: picture.output)
             record.contact = PersonRecord(identity.party)
-            JSON.print(record)
+            try JSON.print(record)
         } else {
-            Console.print("\(identity.card.name.printable) · \(identity.fingerprint)")
+            try Console.print("\(identity.card.name.printable) · \(identity.fingerprint)")
         }
     }
 }

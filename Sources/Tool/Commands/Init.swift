@@ -22,9 +22,9 @@ struct Init: ParsableCommand {
         let session = try Session.create(
             vault: vault.url, name: name, suite: suite == .compact ? .compact : .classic)
         if format.json {
-            JSON.print(PersonRecord(session.identity.party))
+            try JSON.print(PersonRecord(session.identity.party))
         } else {
-            Console.print("\(name.printable) · \(session.identity.fingerprint)")
+            try Console.print("\(name.printable) · \(session.identity.fingerprint)")
             Console.note("This is your fingerprint: others compare it with what your card shows them.")
         }
     }

@@ -30,12 +30,13 @@ struct Inspect: ParsableCommand {
     private func inspect(_ report: InspectReport, _ session: Session?) throws -> ExitStatus {
         let codes: [FoundCode]
         do {
-            codes = try PictureReading.codes(in: report.file.read())
+            codes = try report.file.read(PictureReading.codes)
         } catch {
-            return report.fail(Diagnostic(error), found: nil)
+            return try report.fail(Diagnostic(error), found: nil)
         }
         guard !codes.isEmpty else {
-            return report.fail(Diagnostic(.noCode, "no QR code found"), found: nil)
+            return try report.fail(
+                Diagnostic(.noCode, "\(report.file.name): no QR code found"), found: nil)
         }
         return try codes.map { try report.tell($0, Session.inspect($0, with: session), session) }.max()
             ?? .done

@@ -56,7 +56,7 @@ struct Publish: ParsableCommand {
             var record = DrawingRecord(published.drawing, file: picture.output)
             record.channel = published.channel.name.text
             record.number = published.stored.message.number
-            JSON.print(record)
+            try JSON.print(record)
         } else if !format.json {
             let expiry = published.stored.message.expiry.map { ", expires \($0.local)" } ?? ""
             Console.note("published \(reference) (\(content.type.name)\(expiry))")
@@ -66,8 +66,11 @@ struct Publish: ParsableCommand {
     private func content() throws -> Content {
         var text = text
         if text == "-" {
-            guard let input = String(validating: try InputFile(path: "-").read(), as: UTF8.self) else {
-                throw Diagnostic(.usage, "standard input is not UTF-8")
+            let input = try InputFile(path: "-").read { bytes in
+                guard let input = String(validating: bytes, as: UTF8.self) else {
+                    throw Diagnostic(.usage, "not UTF-8")
+                }
+                return input
             }
             text = input.hasSuffix("\r\n") || input.hasSuffix("\n") ? String(input.dropLast()) : input
         }

@@ -44,15 +44,15 @@ struct Scan: ParsableCommand {
     private func scan(_ report: ScanReport, _ session: Session) throws -> ExitStatus {
         let codes: [FoundCode]
         do {
-            codes = try PictureReading.codes(in: report.file.read())
+            codes = try report.file.read(PictureReading.codes)
         } catch {
-            return report.unreadable(error)
+            return try report.unreadable(error)
         }
-        guard !codes.isEmpty else { return report.empty() }
+        guard !codes.isEmpty else { return try report.empty() }
         let outcomes = try session.scan(
             codes, options: ScanOptions(place: at, isStrict: strict),
             confirm: { confirmation.yes || Console.confirm($0.question) })
-        return zip(codes, outcomes).map(report.tell).max() ?? .done
+        return try zip(codes, outcomes).map(report.tell).max() ?? .done
     }
 }
 

@@ -26,7 +26,7 @@ struct ShareCommand: ParsableCommand {
         try picture.check(vault: vault, inputs: isFile ? [to] : [])
         let share: MadeShare
         if isFile {
-            let card = try PictureReading.card(in: InputFile(path: to).read())
+            let card = try InputFile(path: to).read(PictureReading.card)
             share = try session.share(channel, toHolderOf: card, level: picture.errorCorrection)
         } else {
             share = try session.share(channel, toContact: to, level: picture.errorCorrection)
@@ -36,7 +36,7 @@ struct ShareCommand: ParsableCommand {
             var record = DrawingRecord(share.drawing, file: picture.output)
             record.channel = share.channel.name.text
             record.contact = PersonRecord(share.contact)
-            JSON.print(record)
+            try JSON.print(record)
         } else if !format.json {
             Console.note("shared \(share.channel.name.printable) with \(share.contact.printable)")
         }

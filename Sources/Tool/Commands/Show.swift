@@ -21,7 +21,7 @@ struct Show: ParsableCommand {
             var record = DrawingRecord(drawing, file: picture.output)
             record.channel = channel.name.text
             record.number = stored.message.number
-            JSON.print(record)
+            try JSON.print(record)
         }
     }
 }

@@ -17,16 +17,16 @@ struct Unsubscribe: ParsableCommand {
     func run() throws {
         let session = try vault.session()
         let found = try session.channel(channel)
-        guard !found.isOwned else { throw SessionError.owned(found) }
+        guard !found.isOwned else { throw SessionError.owned(ChannelTitle(found)) }
         let what = keepHistory ? "its key" : "its key, messages and sightings"
         try confirmation.require("Unsubscribe from \(found.name.printable), and erase \(what) for good?")
-        let ended = try session.unsubscribe(channel, keepingHistory: keepHistory)
+        try session.unsubscribe(found, keepingHistory: keepHistory)
         if format.json {
-            var record = ChannelRecord(ended)
+            var record = ChannelRecord(found)
             record.access = keepHistory ? "left" : "none"
-            JSON.print(record)
+            try JSON.print(record)
         } else {
-            Console.print("unsubscribed from \(ended.name.printable); erased \(what)")
+            try Console.print("unsubscribed from \(found.name.printable); erased \(what)")
         }
     }
 }

@@ -7,21 +7,33 @@ struct InputFile {
     /// Bytes read at the most.
     static let limit = 256 << 20
 
-    /// - Throws: exit code 2 where it cannot be read, is a folder, or is larger than `limit`.
-    func read() throws -> [UInt8] {
-        let data: Data?
+    /// Reads the file, and does something with its bytes.
+    ///
+    /// - Throws: exit code 2 where it cannot be read, is a folder, or is larger than `limit`, and what `body` throws;
+    ///   each with the file's name before its sentence.
+    func read<Result>(_ body: ([UInt8]) throws -> Result) throws -> Result {
+        do {
+            return try body(bytes())
+        } catch {
+            let failure = Diagnostic(error)
+            throw Diagnostic(failure.status, "\(name): \(failure.sentence)", hints: failure.hints)
+        }
+    }
+
+    private func bytes() throws -> [UInt8] {
+        let data: Data
         do {
             let file =
                 path == "-"
                 ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-            data = try file.read(upToCount: Self.limit + 1)
+            data = try file.read(upToCount: Self.limit + 1) ?? Data()
         } catch {
-            throw Diagnostic(.fileError, "cannot read \(name)")
+            throw Diagnostic(.fileError, "cannot be read")
         }
-        guard (data?.count ?? 0) <= Self.limit else {
-            throw Diagnostic(.fileError, "\(name) is larger than \(Self.limit >> 20) MiB")
+        guard data.count <= Self.limit else {
+            throw Diagnostic(.fileError, "larger than \(Self.limit >> 20) MiB")
         }
-        return Array(data ?? Data())
+        return Array(data)
     }
 
     /// As it is printed.

@@ -77,7 +77,7 @@ struct PictureOptions: ParsableArguments {
     /// Writes or shows the symbol.
     func draw(_ symbol: Symbol) throws {
         switch output {
-        case nil: Console.print(symbol.terminalText(quietZone: quietZone, colored: Console.isColored))
+        case nil: try Console.print(symbol.terminalText(quietZone: quietZone, colored: Console.isColored))
         case "-": try Console.write(symbol.png(scale: scale, quietZone: quietZone))
         case let path?: try OutputFile(path: path).write(symbol.png(scale: scale, quietZone: quietZone))
         }

@@ -2,9 +2,10 @@ import Foundation
 
 /// Standard output for data, standard error for everything else.
 enum Console {
-    static func print(_ line: String) { write(line + "\n", to: .standardOutput) }
-
     /// - Throws: exit code 2 where standard output does not take it.
+    static func print(_ line: String) throws { try write(Array((line + "\n").utf8)) }
+
+    /// - Throws: the same.
     static func write(_ bytes: [UInt8]) throws {
         do {
             try FileHandle.standardOutput.write(contentsOf: bytes)
@@ -14,7 +15,7 @@ enum Console {
     }
 
     /// What a person wants to know, and a script does not.
-    static func note(_ line: String) { write(line + "\n", to: .standardError) }
+    static func note(_ line: String) { noteUnended(line + "\n") }
 
     static func warn(_ sentence: String) { note("warning: \(sentence)") }
 
@@ -35,12 +36,12 @@ enum Console {
     /// Asks a question on the terminal; where there is none the answer is no.
     static func confirm(_ question: String) -> Bool {
         guard isInputTerminal else { return false }
-        write("\(question) [y/N] ", to: .standardError)
+        noteUnended("\(question) [y/N] ")
         return ["y", "yes"].contains(readLine()?.lowercased())
     }
 
-    /// A reader that has gone away (`seqrcast history chess | head`) is no error.
-    private static func write(_ text: String, to file: FileHandle) {
-        try? file.write(contentsOf: Data(text.utf8))
+    /// Where standard error takes nothing there is nobody to tell.
+    private static func noteUnended(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 }

@@ -10,7 +10,8 @@ extension Diagnostic {
                 .newer, "code of a newer format: \(error.sentence)",
                 hints: ["a newer version of seqrcast may read it"])
         case .invalidPublicKey:
-            self.init(.tampered, "the public key is one under which anybody's signature could verify")
+            self.init(
+                .tampered, "the public key is malformed, or one under which anybody's signature could verify")
         case .notSubscribed: self.init(.notSubscribed, "a message of a channel you are not subscribed to")
         case .tampered(nil): self.init(.tampered, "tampered: the signature does not verify")
         case .tampered(let channel?):

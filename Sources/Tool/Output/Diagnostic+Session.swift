@@ -8,7 +8,7 @@ extension Diagnostic {
         case .ambiguousContact(let contacts):
             self.init(
                 .failed, "several contacts bear that name",
-                hints: contacts.map { "\($0.printable): name them by their fingerprint" })
+                hints: contacts.map { "`'\($0.fingerprint.description.prefix(11))'` is \($0.printable)" })
         case .fingerprintMismatch(let contact):
             self.init(
                 .tampered,
@@ -24,8 +24,9 @@ extension Diagnostic {
             self.init(
                 .failed, "several channels bear that name",
                 hints: channels.map { channel in
-                    let owner = channel.owner.map(\.printable) ?? "yourself"
-                    return "\(channel.name.printable) by \(owner): name it as NAME@CONTACT"
+                    guard let owner = channel.owner else { return "one is your own" }
+                    let reference = "\(channel.name.printable)@\(owner.fingerprint.description.prefix(11))"
+                    return "`'\(reference)'` is that of \(owner.printable)"
                 })
         case .notOwned(let channel):
             self.init(.failed, "the channel \(channel.name.printable) is not yours")

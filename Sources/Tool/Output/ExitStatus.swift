@@ -21,7 +21,7 @@ enum ExitStatus: Int32, CaseIterable, Error, Comparable {
         case .failed: "anything not below"
         case .fileError: "a file, or the vault, could not be found, read or written"
         case .noCode: "no code found, or none that could be read"
-        case .damaged: "a code or a picture is damaged"
+        case .damaged: "a code is damaged"
         case .notSubscribed: "not subscribed: no channel's hint fits"
         case .ended: "expired, under --strict"
         case .tampered: "tampered: a signature, tag or fingerprint does not verify"

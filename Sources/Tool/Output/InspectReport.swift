@@ -5,28 +5,31 @@ struct InspectReport {
     let file: InputFile
     let format: JSONOption
 
-    func tell(_ found: FoundCode, _ inspection: Inspection, _ session: Session?) -> ExitStatus {
-        if case .refused(let refusal) = inspection { return fail(Diagnostic(refusal: refusal), found: found) }
+    func tell(_ found: FoundCode, _ inspection: Inspection, _ session: Session?) throws -> ExitStatus {
+        if case .refused(let refusal) = inspection {
+            let refused = Diagnostic(refusal: refusal)
+            return try fail(
+                Diagnostic(refused.status, "\(file.name): \(refused.sentence)", hints: refused.hints),
+                found: found)
+        }
         if format.json {
-            JSON.print(InspectRecord(file: file.path, found, inspection))
+            try JSON.print(InspectRecord(file: file.path, found, inspection))
         } else {
-            Console.print("\(file.name): \(inspection.phrase)")
+            try Console.print("\(file.name): \(inspection.phrase)")
             for (name, value) in facts(found, inspection, session) {
-                Console.print("  \(name): \(value)")
+                try Console.print("  \(name): \(value)")
             }
         }
         return .done
     }
 
-    func fail(_ diagnostic: Diagnostic, found: FoundCode?) -> ExitStatus {
+    func fail(_ diagnostic: Diagnostic, found: FoundCode?) throws -> ExitStatus {
         if format.json {
             var record = InspectRecord(file: file.path, kind: found?.kindLabel ?? "none")
             record.error = diagnostic.sentence
-            JSON.print(record)
+            try JSON.print(record)
         } else {
-            Console.diagnose(
-                Diagnostic(
-                    diagnostic.status, "\(file.name): \(diagnostic.sentence)", hints: diagnostic.hints))
+            Console.diagnose(diagnostic)
         }
         return diagnostic.status
     }

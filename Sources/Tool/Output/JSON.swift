@@ -7,14 +7,14 @@ import SeQRcast
 enum JSON {
     static let schema = 1
 
-    static func print(_ value: some Encodable) {
+    static func print(_ value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.keyEncodingStrategy = .convertToSnakeCase
         guard let line = try? encoder.encode(Line(value: value)) else {
             preconditionFailure("every record can be encoded")
         }
-        Console.print(String(decoding: line, as: UTF8.self))
+        try Console.print(String(decoding: line, as: UTF8.self))
     }
 
     private struct Line<Value: Encodable>: Encodable {

@@ -27,6 +27,7 @@ struct ScanRecord: Encodable {
         self.init(file: file, outcome: outcome.label)
         corners = found.corners.map { [$0.x, $0.y] }
         kind = found.kindLabel
+        warnings = outcome.warnings.isEmpty ? nil : outcome.warnings
         switch outcome {
         case .contact(let scanned): contact = PersonRecord(scanned.contact)
         case .share(let share):
@@ -35,7 +36,6 @@ struct ScanRecord: Encodable {
         case .message(let receipt):
             message = MessageRecord(receipt.stored, in: receipt.channel, now: now)
             missed = receipt.missed.map { [$0.lowerBound, $0.upperBound] }
-            warnings = receipt.warnings
         case .plain:
             kind = "plain"
             text = found.text

@@ -8,49 +8,46 @@ struct ScanReport {
     let session: Session
     let format: JSONOption
 
-    func unreadable(_ error: any Error) -> ExitStatus {
-        let failure = Diagnostic(error)
-        let sentence =
-            failure.sentence.contains(file.name) ? failure.sentence : "\(file.name): \(failure.sentence)"
-        return fail(Diagnostic(failure.status, sentence), outcome: "unreadable", kind: nil, found: nil)
+    /// - Parameter error: with the file's name in it.
+    func unreadable(_ error: any Error) throws -> ExitStatus {
+        try fail(Diagnostic(error), outcome: "unreadable", kind: nil, found: nil)
     }
 
-    func empty() -> ExitStatus {
-        fail(
-            Diagnostic(.noCode, "no QR code found in \(file.name)"), outcome: "no_code", kind: nil,
-            found: nil)
+    func empty() throws -> ExitStatus {
+        try fail(
+            Diagnostic(.noCode, "\(file.name): no QR code found"), outcome: "no_code", kind: nil, found: nil)
     }
 
-    func tell(_ found: FoundCode, _ outcome: ScanOutcome) -> ExitStatus {
+    func tell(_ found: FoundCode, _ outcome: ScanOutcome) throws -> ExitStatus {
         if case .refused(let refusal) = outcome {
             let diagnostic = Diagnostic(refusal: refusal)
             let sentence = isNamed ? "\(file.name): \(diagnostic.sentence)" : diagnostic.sentence
-            return fail(
+            return try fail(
                 Diagnostic(diagnostic.status, sentence, hints: diagnostic.hints), outcome: refusal.label,
                 kind: found.kindLabel, found: found)
         }
         if format.json {
-            JSON.print(ScanRecord(file: file.path, found, outcome, now: session.now))
+            try JSON.print(ScanRecord(file: file.path, found, outcome, now: session.now))
         } else {
             let prefix = isNamed ? "\(file.name): " : ""
-            for line in lines(found, outcome) { Console.print(prefix + line) }
+            for line in lines(found, outcome) { try Console.print(prefix + line) }
             if case .message(let receipt) = outcome {
-                Console.print(receipt.stored.message.content.printable)
+                try Console.print(receipt.stored.message.content.printable)
             }
         }
-        for warning in warnings(outcome) { Console.warn(warning) }
+        for warning in outcome.warnings { Console.warn(warning) }
         return .done
     }
 
     private func fail(
         _ diagnostic: Diagnostic, outcome: String, kind: String?, found: FoundCode?
-    ) -> ExitStatus {
+    ) throws -> ExitStatus {
         if format.json {
             var record = ScanRecord(file: file.path, outcome: outcome)
             record.kind = kind
             record.corners = found?.corners.map { [$0.x, $0.y] }
             record.error = diagnostic.sentence
-            JSON.print(record)
+            try JSON.print(record)
         } else {
             Console.diagnose(diagnostic)
         }
@@ -82,42 +79,6 @@ struct ScanReport {
         case .partial: return ["one part of a code that spans several QR codes"]
         case .refused: return []
         }
-    }
-
-    private func warnings(_ outcome: ScanOutcome) -> [String] {
-        switch outcome {
-        case .contact(let scanned):
-            var warnings = namesakeWarnings(scanned.contact.name, scanned.namesakes)
-            if scanned.isRenamed {
-                warnings.append("the card says \(scanned.contact.party.card.name.printable)")
-            }
-            return warnings
-        case .share(let share): return namesakeWarnings(share.offer.ownerName, share.offer.namesakes)
-        case .message(let receipt): return receipt.warnings
-        default: return []
-        }
-    }
-
-    private func namesakeWarnings(_ name: Name?, _ fingerprints: [Fingerprint]) -> [String] {
-        fingerprints.map { "you know another \(name.printable), with the fingerprint \($0)" }
-    }
-}
-
-extension Receipt {
-    var warnings: [String] {
-        var warnings: [String] = []
-        if isExpired, let expiry = stored.message.expiry {
-            warnings.append("expired since \(expiry.local)")
-        }
-        if let missed {
-            let numbers =
-                missed.count == 1 ? "#\(missed.lowerBound)" : "#\(missed.lowerBound) to #\(missed.upperBound)"
-            warnings.append("you have missed \(numbers)")
-        }
-        if isNumberReused {
-            warnings.append("the number #\(stored.message.number) was used for different messages")
-        }
-        return warnings
     }
 }
 

@@ -24,6 +24,12 @@ public struct Content: Sendable {
         self.text = text
     }
 
+    /// Content that was checked when it was taken in, perhaps under the rules of an earlier version.
+    package init(kept text: String, type: ContentType) {
+        self.type = type
+        self.text = text
+    }
+
     /// Content of the type that `text` obviously is.
     ///
     /// Obvious is what obeys the whole rule of a type: "https://example.org is down" is text, and so is half a

@@ -1,0 +1,39 @@
+import SeQRcast
+
+extension ScanOutcome {
+    /// What the user should know before they trust what was scanned: a sentence each, escaped.
+    var warnings: [String] {
+        switch self {
+        case .contact(let scanned):
+            let claim =
+                scanned.claimedName == scanned.contact.name
+                ? [] : ["the card says \(scanned.claimedName.printable)"]
+            return Self.warnings(of: scanned.contact.name, scanned.namesakes) + claim
+        case .share(let share): return Self.warnings(of: share.offer.ownerName, share.offer.namesakes)
+        case .message(let receipt): return receipt.warnings
+        case .ownCard, .plain, .partial, .refused: return []
+        }
+    }
+
+    private static func warnings(of name: Name?, _ namesakes: [Fingerprint]) -> [String] {
+        namesakes.map { "you know another \(name.printable), with the fingerprint \($0)" }
+    }
+}
+
+extension Receipt {
+    fileprivate var warnings: [String] {
+        var warnings: [String] = []
+        if isExpired, let expiry = stored.message.expiry {
+            warnings.append("expired since \(expiry.local)")
+        }
+        if let missed {
+            let numbers =
+                missed.count == 1 ? "#\(missed.lowerBound)" : "#\(missed.lowerBound) to #\(missed.upperBound)"
+            warnings.append("you have missed \(numbers)")
+        }
+        if isNumberReused {
+            warnings.append("the number #\(stored.message.number) was used for different messages")
+        }
+        return warnings
+    }
+}
