@@ -120,6 +120,7 @@ struct Transcript: CustomTestStringConvertible {
     private static func eliding(_ line: String) -> String {
         line.replacing(/[0-9]{5}( [0-9]{5}){5}/, with: "[..]")
             .replacing(/[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9:]{5,8}Z?/, with: "[..]")
+            .replacing(/[0-9]{5} [0-9]{5}/, with: "[..]")
             .replacing(/SEQR1[A-Z]{2}:[0-9A-Z $%*+.\/:-]+/, with: "[..]")
     }
 }
