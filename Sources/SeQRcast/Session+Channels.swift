@@ -39,9 +39,10 @@ extension Session {
     /// The one channel that `reference` means.
     ///
     /// - Parameter reference: a name, or `NAME@CONTACT` where several channels share it.
+    /// - Parameter isOwned: looks among own channels first, or among others' first, where only such can be meant.
     /// - Throws: `.noSuchChannel` or `.ambiguousChannel`.
-    public func channel(_ reference: String) throws -> Channel {
-        try vault.read { try $0.channel(reference, of: identity) }
+    public func channel(_ reference: String, preferring isOwned: Bool? = nil) throws -> Channel {
+        try vault.read { try $0.channel(reference, of: identity, preferring: isOwned) }
     }
 
     /// Deletes an own channel with its keys, members, messages and sightings, from the file itself.
@@ -78,14 +79,18 @@ extension Session {
 
 extension VaultTransaction {
     /// `NAME` and `NAME@CONTACT` are both tried, as a name may hold an @: it must not hide another channel.
-    func channel(_ reference: String, of identity: Identity) throws -> Channel {
-        let found = try channels(of: identity).filter { channel in
+    func channel(
+        _ reference: String, of identity: Identity, preferring isOwned: Bool? = nil
+    ) throws -> Channel {
+        let named = try channels(of: identity).filter { channel in
             guard channel.name.text != reference, let at = reference.lastIndex(of: "@") else {
                 return channel.name.text == reference
             }
             return channel.name.text == reference[..<at]
                 && Self.isOwner(String(reference[reference.index(after: at)...]), of: channel, identity)
         }
+        let preferred = named.filter { $0.isOwned == isOwned }
+        let found = preferred.isEmpty ? named : preferred
         guard let channel = found.first else { throw SessionError.noSuchChannel }
         guard found.count == 1 else { throw SessionError.ambiguousChannel(found.map(ChannelTitle.init)) }
         return channel
@@ -114,7 +119,7 @@ extension VaultTransaction {
     func ownedChannel(
         _ reference: String, of identity: Identity
     ) throws -> (channel: Channel, owned: OwnedChannel) {
-        let channel = try channel(reference, of: identity)
+        let channel = try channel(reference, of: identity, preferring: true)
         guard case .owned(let owned) = channel.access else {
             throw SessionError.notOwned(ChannelTitle(channel))
         }

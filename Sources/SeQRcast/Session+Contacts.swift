@@ -16,12 +16,17 @@ extension Session {
 
     /// Marks a contact as verified: this user compared the fingerprint with the one its owner showed.
     ///
-    /// - Parameter fingerprint: the digits that were shown, spaces aside; nil where the user compared them.
-    /// - Throws: `.fingerprintMismatch`, or `.noSuchContact` where the contact is gone.
+    /// - Parameter fingerprint: the digits that were shown, spaces and hyphens aside; nil where the user compared them.
+    /// - Throws: `.notAFingerprint`, `.fingerprintMismatch`, or `.noSuchContact` where the contact is gone.
     @discardableResult
     public func verify(_ contact: Contact, fingerprint: String? = nil) throws -> Contact {
-        if let fingerprint, fingerprint.digits != contact.fingerprint.digits {
-            throw SessionError.fingerprintMismatch(contact)
+        if let digits = fingerprint?.digits {
+            guard digits.count == 30, digits.allSatisfy({ "0"..."9" ~= $0 }) else {
+                throw SessionError.notAFingerprint
+            }
+            guard digits == contact.fingerprint.digits else {
+                throw SessionError.fingerprintMismatch(contact)
+            }
         }
         return try change(contact) { try $0.setVerified($1, at: now) }
     }
@@ -86,6 +91,6 @@ extension Fingerprint {
 }
 
 extension String {
-    /// The string without its spaces.
-    fileprivate var digits: String { filter { $0 != " " } }
+    /// The string without spaces and hyphens.
+    fileprivate var digits: String { filter { $0 != " " && $0 != "-" } }
 }

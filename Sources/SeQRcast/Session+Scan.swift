@@ -92,6 +92,10 @@ extension Session {
         }
     }
 
+    /// Seconds by which an owner's clock may run ahead. A share from further ahead gives way to any other, lest one wrong
+    /// clock block all later shares.
+    private static let clockTolerance: UInt64 = 86_400
+
     private enum Standing { case new, newer, notNewer }
 
     /// How a share stands to what the vault holds of its channel.
@@ -100,7 +104,9 @@ extension Session {
     ) throws -> Standing {
         let known = try transaction.channel(withID: subscription.keys.id, of: identity)
         guard case .subscribed(let held) = known?.access else { return .new }
-        return subscription.issued > held.issued ? .newer : .notNewer
+        guard subscription.issued <= held.issued else { return .newer }
+        let isFromTheFuture = held.issued.seconds > now.seconds + Self.clockTolerance
+        return isFromTheFuture && subscription.issued != held.issued ? .newer : .notNewer
     }
 
     private func takeMessage(_ code: Code, _ options: ScanOptions) throws -> ScanOutcome {

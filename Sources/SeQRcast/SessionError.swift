@@ -7,6 +7,8 @@ public enum SessionError: Error, Sendable {
     case noSuchContact
     /// Several contacts bear the name.
     case ambiguousContact([Contact])
+    /// A fingerprint is 30 digits.
+    case notAFingerprint
     /// The fingerprint given is not the contact's.
     case fingerprintMismatch(Contact)
     /// A channel that is subscribed to is the contact's.

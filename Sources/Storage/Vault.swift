@@ -18,7 +18,7 @@ public struct Vault: Sendable {
     /// - Parameter busyTimeout: seconds to wait for another process.
     package init(at url: URL, busyTimeout: Double) throws {
         self.url = url
-        try Self.checkSize(of: url)
+        try Self.checkFile(at: url)
         (queue, sealer) = try Self.translating(url) {
             let queue = try DatabaseQueue(
                 path: url.path, configuration: Self.configuration(busyTimeout: busyTimeout))
@@ -72,16 +72,20 @@ public struct Vault: Sendable {
         return configuration
     }
 
-    /// SQLite takes a file that is shorter than its smallest page, 512 bytes, for an empty database, and would fill it.
+    /// Refuses what SQLite would misuse, and takes the file from others who may read it.
     ///
-    /// The file is not opened for this: closing it again would drop all locks that this process holds on it.
-    private static func checkSize(of url: URL) throws {
-        guard FileManager.default.fileExists(atPath: url.path) else { throw VaultError.missing }
-        let attributes = try? FileManager.default.attributesOfItem(
-            atPath: url.resolvingSymlinksInPath().path)
-        guard let size = attributes?[.size] as? Int else {
-            throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue)
+    /// SQLite takes a file that is shorter than its smallest page, 512 bytes, for an empty database, and would fill it. The
+    /// file is not opened here: closing it again would drop all locks that this process holds on it.
+    private static func checkFile(at url: URL) throws {
+        let manager = FileManager.default
+        guard manager.fileExists(atPath: url.path) else { throw VaultError.missing }
+        let path = url.resolvingSymlinksInPath().path
+        guard let attributes = try? manager.attributesOfItem(atPath: path),
+            let size = attributes[.size] as? Int, let mode = attributes[.posixPermissions] as? Int
+        else { throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue) }
+        guard attributes[.type] as? FileAttributeType == .typeRegular, size >= 512 else {
+            throw VaultError.notAVault
         }
-        guard size >= 512 else { throw VaultError.notAVault }
+        if mode & 0o077 != 0 { try? manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path) }
     }
 }

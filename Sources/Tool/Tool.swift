@@ -27,6 +27,10 @@ struct Tool: ParsableCommand {
 
     static func main() {
         do {
+            // Swift puts U+FFFD where an argument is not UTF-8: it would be published, or name another file.
+            guard !CommandLine.arguments.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else {
+                throw Diagnostic(.usage, "an argument is not UTF-8")
+            }
             var command = try parseAsRoot()
             try command.run()
         } catch let status as ExitStatus {

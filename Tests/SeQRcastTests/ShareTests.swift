@@ -35,6 +35,15 @@ struct ShareTests {
         #expect(try two.bob.news(newer) == .unchanged)
     }
 
+    @Test func aShareFromTheFutureGivesWay() throws {
+        let two = try Two()
+        two.clock.advance(by: 10_000_000)
+        let future = try two.share()
+        two.clock.advance(by: UInt64(bitPattern: -10_000_000))
+        #expect(try two.bob.news(future) == .subscribed)
+        #expect(try two.bob.news(two.share()) == .renewed)
+    }
+
     /// Numbers that could have been read under the first share are missed under the second one too.
     @Test func aRenewedShareForgetsNoMissedNumbers() throws {
         let two = try Two()

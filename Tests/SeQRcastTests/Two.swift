@@ -53,7 +53,7 @@ final class Two: Sendable {
 
         var now: Timestamp { seconds.withLock { Timestamp(uncheckedSeconds: $0) } }
 
-        func advance(by span: UInt64) { seconds.withLock { $0 += span } }
+        func advance(by span: UInt64) { seconds.withLock { $0 &+= span } }
     }
 }
 

@@ -36,6 +36,18 @@ struct VaultFileTests {
         #expect(try mode(folder.file("a/b")) == 0o700)
     }
 
+    @Test func aCopyThatOthersMayReadIsTakenFromThem() throws {
+        try Vault.create(at: url, for: Identity(suite: .compact, name: nil))
+        let manager = FileManager.default
+        try manager.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
+        _ = try Vault(at: url)
+        #expect(try manager.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test func aFolderIsNoVault() throws {
+        #expect(throws: VaultError.notAVault) { try Vault(at: folder.url) }
+    }
+
     @Test func anIdentityIsKept() throws {
         let identity = Identity(suite: .classic, name: try Name("Alice"))
         try Vault.create(at: url, for: identity)

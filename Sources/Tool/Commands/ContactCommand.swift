@@ -36,11 +36,8 @@ struct ContactCommand: ParsableCommand {
 
         func run() throws {
             let contact = try vault.session().contact(contact)
-            if picture.output != nil {
-                try picture.check(vault: vault)
-                try picture.draw(
-                    Drawing(contact.party.card.code, level: picture.errorCorrection).symbol)
-            }
+            let drawing = try Drawing(contact.party.card.code, level: picture.errorCorrection)
+            try picture.drawIfWanted(drawing.symbol, vault: vault, format)
             if !picture.isOutputPicture { try contact.print(format) }
         }
     }
@@ -84,7 +81,8 @@ struct ContactCommand: ParsableCommand {
 
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Forget a contact. Those whose channels you know cannot be removed.")
+            abstract: "Forget a contact.",
+            discussion: "Those whose channels you know cannot be removed; members of yours stay members.")
 
         @Argument(help: "A name or fingerprint.") var contact: String
         @OptionGroup var confirmation: ConfirmOption

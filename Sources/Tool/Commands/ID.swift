@@ -14,10 +14,7 @@ struct ID: ParsableCommand {
     func run() throws {
         let identity = try vault.session().identity
         let drawing = try Drawing(identity.card.code, level: picture.errorCorrection)
-        if picture.output != nil { try picture.check(vault: vault) }
-        if picture.output != nil || Console.isOutputTerminal && !format.json {
-            try picture.draw(drawing.symbol)
-        }
+        try picture.drawIfWanted(drawing.symbol, vault: vault, format)
         guard !picture.isOutputPicture else { return }
         if format.json {
             var record = DrawingRecord(drawing, file: picture.output)

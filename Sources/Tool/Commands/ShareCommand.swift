@@ -22,7 +22,8 @@ struct ShareCommand: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
-        let isFile = to == "-" || FileManager.default.fileExists(atPath: to)
+        let isFolder = try? URL(fileURLWithPath: to).resourceValues(forKeys: [.isDirectoryKey]).isDirectory
+        let isFile = to == "-" || isFolder == false
         try picture.check(vault: vault, inputs: isFile ? [to] : [])
         let share: MadeShare
         if isFile {

@@ -74,6 +74,13 @@ struct PictureOptions: ParsableArguments {
         try file.check(against: inputs + log)
     }
 
+    /// The same where the symbol is not all that is asked for: into the file that was named, or onto a terminal.
+    func drawIfWanted(_ symbol: Symbol, vault: VaultOptions, _ format: JSONOption) throws {
+        guard output != nil || Console.isOutputTerminal && !format.json else { return }
+        try check(vault: vault)
+        try draw(symbol)
+    }
+
     /// Writes or shows the symbol.
     func draw(_ symbol: Symbol) throws {
         switch output {

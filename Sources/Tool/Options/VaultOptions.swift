@@ -9,16 +9,22 @@ struct VaultOptions: ParsableArguments {
             valueName: "file"))
     var vault: String?
 
+    func validate() throws {
+        guard vault != "" else { throw ValidationError("--vault needs the name of a file") }
+    }
+
     var url: URL {
         let environment = ProcessInfo.processInfo.environment
         if let path = vault ?? environment["SEQRCAST_VAULT"], !path.isEmpty {
             return URL(fileURLWithPath: path)
         }
-        let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        let folder =
-            data.map { URL(fileURLWithPath: $0) }
-            ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share")
-        return folder.appending(path: "seqrcast/vault.sqlite")
+        // The XDG Base Directory Specification has relative paths ignored.
+        func folder(_ name: String) -> URL? {
+            environment[name].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
+        }
+        let home = folder("HOME") ?? FileManager.default.homeDirectoryForCurrentUser
+        let data = folder("XDG_DATA_HOME") ?? home.appending(path: ".local/share")
+        return data.appending(path: "seqrcast/vault.sqlite")
     }
 
     func session() throws -> Session { try Session(vault: url) }

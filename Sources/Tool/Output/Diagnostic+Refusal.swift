@@ -17,7 +17,7 @@ extension Diagnostic {
         case .tampered(let channel?):
             self.init(
                 .tampered,
-                "tampered: it bears the mark of \(channel.name.printable), and was damaged or altered")
+                "tampered: it claims to be of \(channel.name.printable), but was damaged or altered")
         case .notForThisIdentity:
             self.init(.wrongKind, "a share made for somebody else, or altered since")
         case .unconfirmed(let offer):

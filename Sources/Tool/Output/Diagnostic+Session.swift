@@ -9,6 +9,7 @@ extension Diagnostic {
             self.init(
                 .failed, "several contacts bear that name",
                 hints: contacts.map { "`'\($0.fingerprint.description.prefix(11))'` is \($0.printable)" })
+        case .notAFingerprint: self.init(.usage, "a fingerprint is 30 digits, in six groups of five")
         case .fingerprintMismatch(let contact):
             self.init(
                 .tampered,

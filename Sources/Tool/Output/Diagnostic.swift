@@ -21,7 +21,7 @@ struct Diagnostic: Error {
         case let error as ImagingError: self.init(error)
         case let error as ExchangeError: self.init(refusal: Refusal(error))
         case let error as WireError: self.init(.usage, error.sentence)
-        case let error as ContentError: self.init(.usage, "not that content: \(error.sentence)")
+        case let error as ContentError: self.init(.usage, "the content is refused: \(error.sentence)")
         default: self.init(.failed, "something unforeseen: \(String(describing: error).escaped())")
         }
     }
@@ -57,10 +57,20 @@ struct Diagnostic: Error {
                 .vaultBroken, "a sealed entry of the vault was changed from outside; nothing was done")
         case .busy: self.init(.locked, "another process holds the vault", hints: ["try again"])
         case .failed(let code):
-            self.init(.fileError, "the vault could not be read or written (SQLite result \(code))")
+            // The low byte is the primary result code (https://sqlite.org/rescode.html).
+            let reason =
+                switch code & 0xFF {
+                case 13: "the disk is full"
+                case 8: "it is read-only"
+                case 3, 14, 23: "it, or its folder, cannot be opened for writing"
+                case 10: "the disk has failed"
+                default: "SQLite refused"
+                }
+            self.init(
+                .fileError, "the vault could not be used: \(reason)", hints: ["SQLite's result is \(code)"])
         case .logNotEmptied:
             self.init(
-                .locked, "deleted, but traces remain in the vault's log while another process reads it",
+                .failed, "deleted, but traces remain in the vault's log while another process reads it",
                 hints: ["they go when the next command ends after that process has"])
         }
     }

@@ -14,7 +14,8 @@ struct InspectRecord: Encodable {
     var metadataBytes: Int?
     /// Whether this user, with the vault that was there, can open it.
     var isForYou: Bool?
-    var channel: ChannelRecord?
+    var channel: String?
+    var owner: PersonRecord?
     var issued: String?
     var number: UInt64?
     var created: String?
@@ -43,13 +44,15 @@ struct InspectRecord: Encodable {
         case .share(let sealed, let offer):
             suite = sealed.suite.label
             isForYou = offer != nil
-            channel = offer.map { ChannelRecord($0) }
+            channel = offer?.subscription.name.text
+            owner = offer.map { PersonRecord($0) }
             issued = offer?.subscription.issued.rfc3339
         case .message(let sealed, let channel, let message):
             suite = sealed.preamble.suite.label
             metadataBytes = sealed.preamble.metadata.count
             isForYou = message != nil
-            self.channel = channel.map { ChannelRecord($0) }
+            self.channel = channel?.name.text
+            owner = channel?.owner.map { PersonRecord($0) }
             number = message?.number
             created = message?.created.rfc3339
             expires = message?.expiry?.rfc3339

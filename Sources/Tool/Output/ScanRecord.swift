@@ -12,7 +12,7 @@ struct ScanRecord: Encodable {
     var text: String?
     var bytes: String?
     var contact: PersonRecord?
-    var channel: ChannelRecord?
+    var channel: String?
     var message: MessageRecord?
     var missed: [UInt64]?
     var warnings: [String]?
@@ -32,7 +32,7 @@ struct ScanRecord: Encodable {
         case .contact(let scanned): contact = PersonRecord(scanned.contact)
         case .share(let share):
             contact = PersonRecord(share.offer)
-            channel = ChannelRecord(share.offer)
+            channel = share.offer.subscription.name.text
         case .message(let receipt):
             message = MessageRecord(receipt.stored, in: receipt.channel, now: now)
             missed = receipt.missed.map { [$0.lowerBound, $0.upperBound] }
@@ -42,15 +42,6 @@ struct ScanRecord: Encodable {
             bytes = found.text == nil ? Data(found.bytes).base64EncodedString() : nil
         case .ownCard, .partial, .refused: break
         }
-    }
-}
-
-extension ChannelRecord {
-    init(_ offer: ShareOffer) {
-        channel = offer.subscription.name.text
-        access = "subscribed"
-        created = offer.subscription.created.rfc3339
-        owner = PersonRecord(offer)
     }
 }
 

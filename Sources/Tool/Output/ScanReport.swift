@@ -10,12 +10,13 @@ struct ScanReport {
 
     /// - Parameter error: with the file's name in it.
     func unreadable(_ error: any Error) throws -> ExitStatus {
-        try fail(Diagnostic(error), outcome: "unreadable", kind: nil, found: nil)
+        try fail(Diagnostic(error), outcome: "unreadable", kind: "none", found: nil)
     }
 
     func empty() throws -> ExitStatus {
         try fail(
-            Diagnostic(.noCode, "\(file.name): no QR code found"), outcome: "no_code", kind: nil, found: nil)
+            Diagnostic(.noCode, "\(file.name): no QR code found"), outcome: "no_code", kind: "none",
+            found: nil)
     }
 
     func tell(_ found: FoundCode, _ outcome: ScanOutcome) throws -> ExitStatus {
@@ -26,16 +27,16 @@ struct ScanReport {
                 Diagnostic(diagnostic.status, sentence, hints: diagnostic.hints), outcome: refusal.label,
                 kind: found.kindLabel, found: found)
         }
+        let prefix = isNamed ? "\(file.name): " : ""
         if format.json {
             try JSON.print(ScanRecord(file: file.path, found, outcome, now: session.now))
         } else {
-            let prefix = isNamed ? "\(file.name): " : ""
             for line in lines(found, outcome) { try Console.print(prefix + line) }
             if case .message(let receipt) = outcome {
                 try Console.print(receipt.stored.message.content.printable)
             }
         }
-        for warning in outcome.warnings { Console.warn(warning) }
+        for warning in outcome.warnings { Console.warn(prefix + warning) }
         return .done
     }
 
@@ -69,7 +70,8 @@ struct ScanReport {
             }
         case .message(let receipt):
             let stored = receipt.stored
-            let expiry = stored.message.expiry.map { " · expires \($0.local)" } ?? ""
+            let verb = receipt.isExpired ? "expired" : "expires"
+            let expiry = stored.message.expiry.map { " · \(verb) \($0.local)" } ?? ""
             let again = receipt.isNew ? "" : " · seen before"
             return [
                 "\(receipt.channel.printable(for: session.identity)) · \(stored.reference) · "
