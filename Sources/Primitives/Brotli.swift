@@ -3,7 +3,7 @@ import CBrotli
 /// Brotli (RFC 7932), the one common compressor that helps texts of a line or two.
 public enum Brotli {
     /// Trying costs more than the whole of signing and encrypting, so it is not tried where it cannot help.
-    private static let smallest = 40
+    private static let smallest = 48
 
     /// The one window that a stream names in a single bit (RFC 7932, section 9.1), and the bytes that it spans.
     private static let shortWindow: Int32 = 16

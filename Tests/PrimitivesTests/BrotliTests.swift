@@ -7,7 +7,7 @@ import Testing
         "The chess club meets on Tuesday at 7 pm; bring your own board, and bring a friend.".utf8)
 
     @Test(arguments: [
-        text, Array(repeatElement(text, count: 4_000).joined()), [UInt8](repeating: 0, count: 40),
+        text, Array(repeatElement(text, count: 4_000).joined()), [UInt8](repeating: 0, count: 60),
     ])
     func whatIsCompressedComesBack(bytes: [UInt8]) throws {
         let compressed = try #require(Brotli.compress(bytes))
