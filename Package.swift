@@ -63,17 +63,20 @@ let package = Package(
             swiftSettings: strict),
 
         .executableTarget(
-            name: "Fixtures", dependencies: ["Wire", "Primitives", "Exchange", "SeQRcast"],
+            name: "Fixtures",
+            dependencies: ["Hex", "Wire", "Primitives", "Exchange", "Imaging", "Storage", "SeQRcast"],
             swiftSettings: strict),
         .executableTarget(
             name: "Bench",
             dependencies: ["Wire", "Primitives", "Exchange", "Imaging", "Storage", "SeQRcast"],
             swiftSettings: strict),
 
-        .testTarget(name: "WireTests", dependencies: ["Wire"], swiftSettings: strict),
-        .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"], swiftSettings: strict),
+        .target(name: "Hex", path: "Tests/Hex", swiftSettings: strict),
+        .testTarget(name: "WireTests", dependencies: ["Hex", "Wire"], swiftSettings: strict),
+        .testTarget(name: "PrimitivesTests", dependencies: ["Hex", "Primitives"], swiftSettings: strict),
         .testTarget(
-            name: "ExchangeTests", dependencies: ["Wire", "Primitives", "Exchange"], swiftSettings: strict),
+            name: "ExchangeTests", dependencies: ["Hex", "Wire", "Primitives", "Exchange"],
+            swiftSettings: strict),
         .testTarget(
             name: "ImagingTests", dependencies: ["Imaging", "CQrencode"],
             resources: [.copy("Fixtures")], swiftSettings: strict),

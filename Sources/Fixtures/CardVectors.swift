@@ -1,4 +1,5 @@
 import Exchange
+import Hex
 import Wire
 
 /// Texts that are no code, or a damaged one, before any body is looked at.

@@ -1,4 +1,5 @@
 import Foundation
+import Hex
 import Wire
 
 /// One file of `fixtures/vectors`: a scenario, what is expected of it, and its inputs and outputs.
@@ -43,15 +44,6 @@ struct Vector {
 }
 
 extension [UInt8] {
-    var hex: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
-
-    init(hex: String) {
-        self = stride(from: 0, to: hex.count, by: 2).map { offset in
-            let start = hex.index(hex.startIndex, offsetBy: offset)
-            return UInt8(hex[start..<hex.index(start, offsetBy: 2)], radix: 16) ?? 0
-        }
-    }
-
     /// With one bit of the byte at `offset` flipped; negative offsets count from the end.
     func flipping(_ offset: Int, bit: UInt8 = 1) -> [UInt8] {
         var copy = self

@@ -62,22 +62,3 @@ public struct Receipt: Sendable {
     /// Whether another message was seen under its number.
     public let isNumberReused: Bool
 }
-
-public enum Refusal: Sendable {
-    /// Not well formed, and no version of this software could read it.
-    case damaged(WireError)
-    /// Of a newer format, or of a kind that this version does not know.
-    case newer(WireError)
-    /// A key on a card that no signature can be trusted under.
-    case invalidPublicKey
-    /// No known channel's hint fits.
-    case notSubscribed
-    /// A signature or tag does not verify. With the channel, where the hint fits one.
-    case tampered(Channel?)
-    /// A share for somebody else, or an altered one.
-    case notForThisIdentity
-    /// A share that was not confirmed.
-    case unconfirmed(ShareOffer)
-    /// A message past its expiry, where only valid ones were asked for.
-    case expired(Channel, number: UInt64)
-}

@@ -1,4 +1,4 @@
-public import Exchange
+import Exchange
 public import Imaging
 public import Storage
 import Wire
@@ -149,50 +149,5 @@ extension Session {
         let last = try transaction.lastNumber(before: message.number, inChannel: channel.id) ?? 0
         let first = max(last + 1, subscription.nextNumber)
         return first < message.number ? first...message.number - 1 : nil
-    }
-}
-
-/// The text of a symbol, told apart.
-enum ParsedCode {
-    case code(Code)
-    case other(ScanOutcome)
-
-    init(_ found: FoundCode) {
-        guard !found.isPartial else {
-            self = .other(.partial)
-            return
-        }
-        guard let text = found.text else {
-            self = .other(.plain)
-            return
-        }
-        do {
-            self = .code(try Code(text: text))
-        } catch {
-            self = .other(error == .notACode ? .plain : .refused(Refusal(error)))
-        }
-    }
-
-    /// What a code that needs no vault comes to; others are replaced.
-    fileprivate var outcome: ScanOutcome {
-        switch self {
-        case .code: .plain
-        case .other(let outcome): outcome
-        }
-    }
-}
-
-extension Refusal {
-    init(_ error: WireError) { self = error.isNewer ? .newer(error) : .damaged(error) }
-
-    public init(_ error: ExchangeError, in channel: Channel? = nil) {
-        self =
-            switch error {
-            case .malformed(let error): Refusal(error)
-            case .invalidPublicKey: .invalidPublicKey
-            case .authenticationFailed: .tampered(channel)
-            case .notForThisIdentity: .notForThisIdentity
-            case .notSubscribed: .notSubscribed
-            }
     }
 }

@@ -1,5 +1,6 @@
 import Exchange
 import Foundation
+import Hex
 import Primitives
 import Testing
 import Wire
@@ -132,15 +133,7 @@ struct VectorFile: CustomTestStringConvertible {
         (try? JSONDecoder().decode(String.self, from: Data(self[field].utf8))) ?? "not JSON"
     }
 
-    func bytes(_ field: String) -> [UInt8] {
-        var digits = Array(self[field])[...]
-        var bytes: [UInt8] = []
-        while let byte = UInt8(String(digits.prefix(2)), radix: 16) {
-            bytes.append(byte)
-            digits = digits.dropFirst(2)
-        }
-        return bytes
-    }
+    func bytes(_ field: String) -> [UInt8] { [UInt8](hex: self[field]) }
 }
 
 extension Result where Failure == any Error {

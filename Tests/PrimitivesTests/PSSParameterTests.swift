@@ -1,3 +1,4 @@
+import Hex
 import Testing
 
 @testable import Primitives

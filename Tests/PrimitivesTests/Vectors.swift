@@ -1,4 +1,5 @@
 import Foundation
+import Hex
 import Testing
 
 /// Published test vectors, read from the folder that the environment variable `VECTORS` names.

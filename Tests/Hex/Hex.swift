@@ -1,17 +1,19 @@
+// Hexadecimal, and flipped bits: what tests and fixtures of several modules need.
+
 extension [UInt8] {
     /// The bytes that an even number of hexadecimal digits stand for.
-    init(hex: String) {
+    package init(hex: String) {
         let digits = hex.compactMap { $0.hexDigitValue }
         precondition(digits.count == hex.count && digits.count % 2 == 0, "not hexadecimal")
         self = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
     }
 
-    var hex: String {
+    package var hex: String {
         map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     /// This array with one bit changed, counted from the lowest of the first byte.
-    func flipping(bit: Int) -> [UInt8] {
+    package func flipping(bit: Int) -> [UInt8] {
         var changed = self
         changed[bit / 8] ^= 1 << (bit % 8)
         return changed

@@ -1,0 +1,32 @@
+import Imaging
+import Wire
+
+/// The text of a symbol, told apart.
+enum ParsedCode {
+    case code(Code)
+    case other(ScanOutcome)
+
+    init(_ found: FoundCode) {
+        guard !found.isPartial else {
+            self = .other(.partial)
+            return
+        }
+        guard let text = found.text else {
+            self = .other(.plain)
+            return
+        }
+        do {
+            self = .code(try Code(text: text))
+        } catch {
+            self = .other(error == .notACode ? .plain : .refused(Refusal(error)))
+        }
+    }
+
+    /// What a code that needs no vault comes to; others are replaced.
+    var outcome: ScanOutcome {
+        switch self {
+        case .code: .plain
+        case .other(let outcome): outcome
+        }
+    }
+}

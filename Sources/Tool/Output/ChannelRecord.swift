@@ -1,0 +1,29 @@
+import SeQRcast
+
+/// A channel, as JSON.
+struct ChannelRecord: Encodable {
+    var channel: String
+    var access: String
+    var created: String
+    var owner: PersonRecord?
+    var messages: Int?
+    var members: Int?
+
+    init(_ channel: Channel) {
+        self.channel = channel.name.text
+        access =
+            switch channel.access {
+            case .owned: "owned"
+            case .subscribed: "subscribed"
+            case .left: "left"
+            }
+        created = channel.created.rfc3339
+        owner = channel.owner.map { PersonRecord($0) }
+    }
+
+    init(_ summary: ChannelSummary) {
+        self.init(summary.channel)
+        messages = summary.messageCount
+        members = summary.channel.isOwned ? summary.memberCount : nil
+    }
+}

@@ -1,0 +1,50 @@
+import SeQRcast
+
+/// A message in the vault, as JSON.
+struct MessageRecord: Encodable {
+    var channel: String
+    var owner: PersonRecord?
+    var number: UInt64
+    var claim: Int
+    var direction: String
+    var type: String
+    var created: String
+    var expires: String?
+    var isExpired: Bool
+    var received: String
+    var text: String
+    var sightings: [SightingRecord]
+
+    init(_ stored: StoredMessage, in channel: Channel, now: Timestamp) {
+        let message = stored.message
+        self.channel = channel.name.text
+        owner = channel.owner.map { PersonRecord($0) }
+        number = message.number
+        claim = stored.claim
+        direction = stored.direction == .published ? "published" : "received"
+        type = message.content.type.name
+        created = message.created.rfc3339
+        expires = message.expiry?.rfc3339
+        isExpired = message.isExpired(at: now)
+        received = stored.received.rfc3339
+        text = message.content.text
+        sightings = stored.sightings.map(SightingRecord.init)
+    }
+}
+
+/// One scan of a message, as JSON.
+struct SightingRecord: Encodable {
+    var time: String
+    var latitude: Double?
+    var longitude: Double?
+    var altitude: Double?
+    var uncertainty: Double?
+
+    init(_ sighting: Sighting) {
+        time = sighting.time.rfc3339
+        latitude = sighting.place?.latitude
+        longitude = sighting.place?.longitude
+        altitude = sighting.place?.altitude
+        uncertainty = sighting.place?.uncertainty
+    }
+}

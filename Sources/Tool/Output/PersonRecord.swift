@@ -1,0 +1,31 @@
+import SeQRcast
+
+/// Somebody, as JSON: contact, owner or self.
+struct PersonRecord: Encodable {
+    var name: String?
+    var fingerprint: String
+    var suite: String
+    var isVerified: Bool?
+    var added: String?
+    var verified: String?
+
+    init(_ contact: Contact) {
+        name = contact.name?.text
+        fingerprint = contact.fingerprint.description
+        suite = contact.party.card.suite.label
+        isVerified = contact.isVerified
+        added = contact.added.rfc3339
+        verified = contact.verified?.rfc3339
+    }
+
+    init(_ party: Party) {
+        name = party.card.name?.text
+        fingerprint = party.fingerprint.description
+        suite = party.card.suite.label
+    }
+
+    init(_ offer: ShareOffer) {
+        self = offer.contact.map { PersonRecord($0) } ?? PersonRecord(offer.owner)
+        isVerified = offer.isVerified
+    }
+}
