@@ -3,7 +3,7 @@ public import Wire
 
 /// This user's key pairs and the card made from them.
 public struct Identity: Sendable {
-    public let keys: PrivateKeys
+    package let keys: PrivateKeys
     public let party: Party
 
     public var card: Card { party.card }
@@ -28,7 +28,7 @@ public struct Identity: Sendable {
     /// An identity that was kept.
     ///
     /// - Throws: `.invalidPublicKey` or `.authenticationFailed` where card and keys are not of one making.
-    public init(card: Card, keys: PrivateKeys) throws(ExchangeError) {
+    package init(card: Card, keys: PrivateKeys) throws(ExchangeError) {
         guard card.suite == keys.suite, card.publicKeys == keys.publicKeys else {
             throw .authenticationFailed
         }

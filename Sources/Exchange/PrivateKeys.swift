@@ -15,7 +15,7 @@ public enum PrivateKeys: Sendable {
     }
 
     /// - Throws: `.invalidPrivateKey` unless the bytes are what `serialized` gave.
-    public init(suite: Suite, serialized: SecretBytes) throws(PrimitiveError) {
+    package init(suite: Suite, serialized: SecretBytes) throws(PrimitiveError) {
         switch suite {
         case .classic: self = .classic(try RSA2048.PrivateKey(serialized: serialized))
         case .compact:
@@ -27,7 +27,7 @@ public enum PrivateKeys: Sendable {
     }
 
     /// RSAPrivateKey in DER, or Ed25519 seed ‖ X25519 scalar.
-    public var serialized: SecretBytes {
+    package var serialized: SecretBytes {
         switch self {
         case .classic(let key): key.serialized
         case .compact(let signing, let agreement):

@@ -1,4 +1,4 @@
-public import Exchange
+package import Exchange
 import Foundation
 import GRDB
 import Primitives
@@ -8,19 +8,19 @@ extension VaultTransaction {
     /// All channels, own and others', in the order they came to be known.
     ///
     /// - Parameter identity: the owner of the own ones.
-    public func channels(of identity: Identity) throws -> [Channel] {
+    package func channels(of identity: Identity) throws -> [Channel] {
         let statement = try db.cachedStatement(sql: "SELECT * FROM channel ORDER BY id")
         return try Row.fetchAll(statement).map { try channel($0, identity) }
     }
 
     /// - Parameter id: the channel's 32-byte id.
-    public func channel(withID id: [UInt8], of identity: Identity) throws -> Channel? {
+    package func channel(withID id: [UInt8], of identity: Identity) throws -> Channel? {
         let statement = try db.cachedStatement(sql: "SELECT * FROM channel WHERE lookup = ?")
         return try Row.fetchOne(statement, arguments: [lookup(id, table: "channel")])
             .map { try channel($0, identity) }
     }
 
-    public func insert(_ channel: OwnedChannel) throws -> Channel {
+    package func insert(_ channel: OwnedChannel) throws -> Channel {
         let id = try nextID(in: "channel")
         try db.execute(
             sql: """
@@ -38,13 +38,13 @@ extension VaultTransaction {
     }
 
     /// Keeps the counters of an own channel: its next number and the leaves it has given out.
-    public func updateCounters(_ channel: OwnedChannel, row: Int64) throws {
+    package func updateCounters(_ channel: OwnedChannel, row: Int64) throws {
         let statement = try db.cachedStatement(
             sql: "UPDATE channel SET next_number = ?, leaves_used = ? WHERE id = ?")
         try statement.execute(arguments: [Int64(channel.nextNumber), channel.leavesUsed, row])
     }
 
-    public func insert(_ subscription: Subscription, owner: Contact) throws {
+    package func insert(_ subscription: Subscription, owner: Contact) throws {
         let id = try nextID(in: "channel")
         try db.execute(
             sql: """
@@ -61,7 +61,7 @@ extension VaultTransaction {
 
     /// Puts a newer share in the place of an older one, or of a channel that was left. What could be missed before can
     /// be missed still.
-    public func replace(_ channel: Channel, with subscription: Subscription) throws {
+    package func replace(_ channel: Channel, with subscription: Subscription) throws {
         try db.execute(
             sql: """
                 UPDATE channel SET name = ?, secret = ?, issued = ?, next_number = min(next_number, ?)
@@ -75,12 +75,12 @@ extension VaultTransaction {
     }
 
     /// Removes a channel's key and keeps its messages.
-    public func removeKey(of channel: Channel) throws {
+    package func removeKey(of channel: Channel) throws {
         try db.execute(sql: "UPDATE channel SET secret = NULL WHERE id = ?", arguments: [channel.id])
     }
 
     /// Removes a channel with its key, members, messages and sightings.
-    public func delete(_ channel: Channel) throws {
+    package func delete(_ channel: Channel) throws {
         try db.execute(sql: "DELETE FROM channel WHERE id = ?", arguments: [channel.id])
     }
 

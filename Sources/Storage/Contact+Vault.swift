@@ -1,27 +1,27 @@
-public import Exchange
+package import Exchange
 import Foundation
 import GRDB
-public import Wire
+package import Wire
 
 extension VaultTransaction {
     /// All contacts, in the order they were added.
-    public func contacts() throws -> [Contact] {
+    package func contacts() throws -> [Contact] {
         try Row.fetchAll(db.cachedStatement(sql: "SELECT * FROM contact ORDER BY id")).map(contact)
     }
 
-    public func contact(_ fingerprint: Fingerprint) throws -> Contact? {
+    package func contact(_ fingerprint: Fingerprint) throws -> Contact? {
         let statement = try db.cachedStatement(sql: "SELECT * FROM contact WHERE lookup = ?")
         return try Row.fetchOne(statement, arguments: [lookup(fingerprint.bytes, table: "contact")])
             .map(contact)
     }
 
-    public func contact(id: Int64) throws -> Contact? {
+    package func contact(id: Int64) throws -> Contact? {
         let statement = try db.cachedStatement(sql: "SELECT * FROM contact WHERE id = ?")
         return try Row.fetchOne(statement, arguments: [id]).map(contact)
     }
 
     /// Keeps a card that is not kept yet, unverified, under the name it bears.
-    public func insertContact(_ party: Party, added: Timestamp) throws -> Contact {
+    package func insertContact(_ party: Party, added: Timestamp) throws -> Contact {
         let id = try nextID(in: "contact")
         try db.execute(
             sql: "INSERT INTO contact (id, lookup, card, name, added) VALUES (?, ?, ?, ?, ?)",
@@ -33,18 +33,18 @@ extension VaultTransaction {
         return Contact(id: id, party: party, name: party.card.name, added: added, verified: nil)
     }
 
-    public func setVerified(_ contact: Contact, at time: Timestamp) throws {
+    package func setVerified(_ contact: Contact, at time: Timestamp) throws {
         try db.execute(
             sql: "UPDATE contact SET verified = ? WHERE id = ?", arguments: [time.column, contact.id])
     }
 
-    public func rename(_ contact: Contact, to name: Name) throws {
+    package func rename(_ contact: Contact, to name: Name) throws {
         try db.execute(
             sql: "UPDATE contact SET name = ? WHERE id = ?",
             arguments: [seal(Array(name.text.utf8), "contact", contact.id, "name"), contact.id])
     }
 
-    public func delete(_ contact: Contact) throws {
+    package func delete(_ contact: Contact) throws {
         try db.execute(sql: "DELETE FROM contact WHERE id = ?", arguments: [contact.id])
     }
 

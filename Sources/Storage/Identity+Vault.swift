@@ -1,4 +1,4 @@
-public import Exchange
+package import Exchange
 import Foundation
 import GRDB
 import Primitives
@@ -15,7 +15,7 @@ extension VaultTransaction {
     }
 
     /// - Throws: `VaultError.sealBroken` where the keys do not open or do not fit the card.
-    public func identity() throws -> Identity {
+    package func identity() throws -> Identity {
         guard let row = try Row.fetchOne(db, sql: "SELECT card, keys FROM identity") else {
             throw VaultError.sealBroken
         }

@@ -1,11 +1,11 @@
 import Exchange
 import Foundation
 import GRDB
-public import Wire
+package import Wire
 
 extension VaultTransaction {
     /// The member of the own channel in `row` who has this fingerprint.
-    public func member(_ fingerprint: Fingerprint, ofChannel row: Int64) throws -> Member? {
+    package func member(_ fingerprint: Fingerprint, ofChannel row: Int64) throws -> Member? {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM member WHERE channel = ? AND lookup = ? ORDER BY leaf DESC")
         return try Row.fetchOne(
@@ -13,12 +13,12 @@ extension VaultTransaction {
         ).map(member)
     }
 
-    public func memberCount(ofChannel row: Int64) throws -> Int {
+    package func memberCount(ofChannel row: Int64) throws -> Int {
         let statement = try db.cachedStatement(sql: "SELECT count(*) FROM member WHERE channel = ?")
         return try Int.fetchOne(statement, arguments: [row]) ?? 0
     }
 
-    public func insert(_ member: Member, ofChannel row: Int64) throws {
+    package func insert(_ member: Member, ofChannel row: Int64) throws {
         let id = try nextID(in: "member")
         try db.execute(
             sql: "INSERT INTO member (id, channel, lookup, card, leaf, since) VALUES (?, ?, ?, ?, ?, ?)",

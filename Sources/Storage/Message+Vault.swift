@@ -1,11 +1,11 @@
-public import Exchange
+package import Exchange
 import Foundation
 import GRDB
-public import Wire
+package import Wire
 
 extension VaultTransaction {
     /// The message with this very content block (number, dates and text) in the channel, if it was seen before.
-    public func message(_ message: Message, inChannel row: Int64) throws -> StoredMessage? {
+    package func message(_ message: Message, inChannel row: Int64) throws -> StoredMessage? {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM message WHERE channel = ? AND lookup = ?")
         return try Row.fetchOne(statement, arguments: [row, lookup(of: message, inChannel: row)])
@@ -13,7 +13,7 @@ extension VaultTransaction {
     }
 
     /// - Parameter claim: see `StoredMessage.claim`.
-    public func message(number: UInt64, claim: Int, inChannel row: Int64) throws -> StoredMessage? {
+    package func message(number: UInt64, claim: Int, inChannel row: Int64) throws -> StoredMessage? {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM message WHERE channel = ? AND number = ? AND claim = ?")
         guard let number = Int64(exactly: number) else { return nil }
@@ -21,14 +21,14 @@ extension VaultTransaction {
     }
 
     /// How many different messages were seen under one number.
-    public func claims(on number: UInt64, inChannel row: Int64) throws -> Int {
+    package func claims(on number: UInt64, inChannel row: Int64) throws -> Int {
         let statement = try db.cachedStatement(
             sql: "SELECT count(*) FROM message WHERE channel = ? AND number = ?")
         return try Int.fetchOne(statement, arguments: [row, Int64(number)]) ?? 0
     }
 
     /// The largest number seen in the channel below `number`.
-    public func lastNumber(before number: UInt64, inChannel row: Int64) throws -> UInt64? {
+    package func lastNumber(before number: UInt64, inChannel row: Int64) throws -> UInt64? {
         let statement = try db.cachedStatement(
             sql: "SELECT max(number) FROM message WHERE channel = ? AND number < ?")
         return try Int64.fetchOne(statement, arguments: [row, Int64(number)]).map { try self.number($0) }
@@ -36,7 +36,7 @@ extension VaultTransaction {
 
     /// Keeps a message that is not kept yet.
     @discardableResult
-    public func insert(
+    package func insert(
         _ message: Message, code: Code, direction: StoredMessage.Direction, received: Timestamp,
         inChannel row: Int64
     ) throws -> StoredMessage {
@@ -62,7 +62,7 @@ extension VaultTransaction {
 
     /// - Returns: the message with this sighting among its own.
     @discardableResult
-    public func insert(_ sighting: Sighting, of message: StoredMessage) throws -> StoredMessage {
+    package func insert(_ sighting: Sighting, of message: StoredMessage) throws -> StoredMessage {
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO sighting (message, time, latitude, longitude, altitude, uncertainty)
@@ -83,7 +83,7 @@ extension VaultTransaction {
     /// - Parameters:
     ///   - limit: how many at the most.
     ///   - after: a message of the channel; only those that come after it in this order are given.
-    public func history(
+    package func history(
         ofChannel row: Int64, limit: Int, after: StoredMessage? = nil
     ) throws -> [StoredMessage] {
         let statement = try db.cachedStatement(
@@ -100,7 +100,7 @@ extension VaultTransaction {
         ).map(storedMessage)
     }
 
-    public func messageCount(inChannel row: Int64) throws -> Int {
+    package func messageCount(inChannel row: Int64) throws -> Int {
         let statement = try db.cachedStatement(sql: "SELECT count(*) FROM message WHERE channel = ?")
         return try Int.fetchOne(statement, arguments: [row]) ?? 0
     }

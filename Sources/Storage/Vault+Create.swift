@@ -1,5 +1,5 @@
-public import Exchange
-public import Foundation
+package import Exchange
+package import Foundation
 import GRDB
 import Primitives
 
@@ -7,7 +7,7 @@ extension Vault {
     /// Makes a vault for a new identity, whole or not at all: it is written beside `url` and then linked there.
     ///
     /// - Throws: `.alreadyThere` where `url` exists; it is left alone.
-    public static func create(at url: URL, for identity: Identity) throws {
+    package static func create(at url: URL, for identity: Identity) throws {
         let manager = FileManager.default
         guard !manager.fileExists(atPath: url.path) else { throw VaultError.alreadyThere }
         let folder = url.deletingLastPathComponent()

@@ -13,7 +13,7 @@ public struct Vault: Sendable {
     /// Opens the vault at `url`.
     ///
     /// - Throws: `VaultError`, `.missing` among them.
-    public init(at url: URL) throws { try self.init(at: url, busyTimeout: 10) }
+    package init(at url: URL) throws { try self.init(at: url, busyTimeout: 10) }
 
     /// - Parameter busyTimeout: seconds to wait for another process.
     package init(at url: URL, busyTimeout: Double) throws {
@@ -38,14 +38,14 @@ public struct Vault: Sendable {
     }
 
     /// Runs `body` on one consistent state of the vault, which it cannot change.
-    public func read<Result>(_ body: (VaultTransaction) throws -> Result) throws -> Result {
+    package func read<Result>(_ body: (VaultTransaction) throws -> Result) throws -> Result {
         try Self.translating(url, closing: queue) {
             try queue.read { try body(VaultTransaction(db: $0, sealer: sealer)) }
         }
     }
 
     /// Runs `body` in a transaction: all of it is on disk on return, or none of it where `body` throws.
-    public func write<Result>(_ body: (VaultTransaction) throws -> Result) throws -> Result {
+    package func write<Result>(_ body: (VaultTransaction) throws -> Result) throws -> Result {
         try Self.translating(url, closing: queue) {
             try queue.write { try body(VaultTransaction(db: $0, sealer: sealer)) }
         }
@@ -54,7 +54,7 @@ public struct Vault: Sendable {
     /// Empties the write-ahead log into the file, so that what was deleted is in neither.
     ///
     /// - Throws: `.logNotEmptied` while another process reads.
-    public func emptyLog() throws {
+    package func emptyLog() throws {
         let isBusy = try Self.translating(url, closing: queue) {
             try queue.writeWithoutTransaction { db in
                 try Bool.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")

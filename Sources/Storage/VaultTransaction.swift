@@ -4,7 +4,7 @@ import Wire
 
 /// The vault, inside one transaction. What it holds is read and changed by the extensions of this type, one file
 /// a kind of thing.
-public struct VaultTransaction {
+package struct VaultTransaction {
     let db: Database
     let sealer: Sealer
 
