@@ -14,6 +14,7 @@ guard CommandLine.arguments.count == 3 else {
 let folder = URL(fileURLWithPath: CommandLine.arguments[2])
 switch CommandLine.arguments[1] {
 case "vectors":
+    try? FileManager.default.removeItem(at: folder)
     for vector in cardVectors() + codeVectors() + shareVectors() + treeVectors() + messageVectors() {
         try vector.write(below: folder)
     }

@@ -22,6 +22,10 @@ enum ParsedCode {
         }
     }
 
+    var code: Code? {
+        if case .code(let code) = self { code } else { nil }
+    }
+
     /// What a code that needs no vault comes to; others are replaced.
     var outcome: ScanOutcome {
         switch self {

@@ -17,32 +17,22 @@ public enum PictureReading {
     ///
     /// - Throws: `ImagingError`, `SessionError.noCard`, `.severalCards`, or `.refused` where the card does not verify.
     public static func card(in file: [UInt8]) throws -> Party {
-        let codes = try codes(in: file).compactMap(\.text).map { text in Result { try Code(text: text) } }
-        let parsed = codes.compactMap { try? $0.get() }
-        var cards: [Party] = []
-        for code in parsed where code.kind == .publicKey {
+        let parsed = try codes(in: file).map(ParsedCode.init)
+        let codes = parsed.compactMap(\.code)
+        let cards = try codes.filter { $0.kind == .publicKey }.map { code in
             do {
-                cards.append(try Party(body: code.body))
-            } catch {
-                throw SessionError.refused(error)
+                return try Party(body: code.body)
+            } catch let error as ExchangeError {
+                throw SessionError.refused(Refusal(error))
             }
         }
         guard let card = cards.first else {
-            if case .failure(let error as WireError) = codes.first(where: { $0.isDamaged }) {
-                throw SessionError.refused(.malformed(error))
-            }
-            throw SessionError.noCard(kinds: Set(parsed.map(\.kind)))
+            for case .refused(let refusal) in parsed.map(\.outcome) { throw SessionError.refused(refusal) }
+            throw SessionError.noCard(kinds: Set(codes.map(\.kind)))
         }
         guard cards.allSatisfy({ $0.fingerprint == card.fingerprint }) else {
             throw SessionError.severalCards
         }
         return card
-    }
-}
-
-extension Result where Success == Code, Failure == any Error {
-    /// Whether it was a SeQRcast code, and not a good one.
-    fileprivate var isDamaged: Bool {
-        if case .failure(let error as WireError) = self { error != .notACode } else { false }
     }
 }

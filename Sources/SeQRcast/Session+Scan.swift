@@ -28,7 +28,7 @@ extension Session {
         var outcomes: [ScanOutcome] = parsed.map(\.outcome)
         for kind in [Code.Kind.publicKey, .share, .message] {
             for (index, code) in parsed.enumerated() {
-                guard case .code(let code) = code, code.kind == kind else { continue }
+                guard let code = code.code, code.kind == kind else { continue }
                 outcomes[index] = try take(code, options, confirm)
             }
         }

@@ -1,4 +1,3 @@
-public import Exchange
 public import Storage
 public import Wire
 
@@ -35,7 +34,7 @@ public enum SessionError: Error, Sendable {
     /// A picture holds cards of different people.
     case severalCards
     /// A code was refused.
-    case refused(ExchangeError)
+    case refused(Refusal)
 }
 
 /// What an error says of a channel: nothing that is secret.

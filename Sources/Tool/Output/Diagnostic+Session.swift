@@ -54,7 +54,7 @@ extension Diagnostic {
             }
         case .severalCards:
             self.init(.failed, "the picture holds public keys of different people")
-        case .refused(let error): self.init(refusal: Refusal(error))
+        case .refused(let refusal): self.init(refusal: refusal)
         }
     }
 }
