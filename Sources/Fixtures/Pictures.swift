@@ -18,7 +18,7 @@ struct Pictures {
         try write("newer-version", "SEQR2MS:00")
         try write("unknown-kind", "SEQR1ZZ:00")
         try write("not-base45", "SEQR1MS:ZZZ")
-        try write("cut-off-code", String(alice.card.code.text.prefix(60)))
+        try write("cut-off-code", String(alice.card.code.text.prefix(62)))
         try write("plain-url", "HTTPS://EXAMPLE.ORG/")
         try write("forged-card", Code(kind: .publicKey, body: alice.card.body.flipping(66)).text)
         try write("low-order-card", lowOrderCard.code.text)
