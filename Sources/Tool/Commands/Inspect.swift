@@ -22,7 +22,9 @@ struct Inspect: ParsableCommand {
         var worst = ExitStatus.done
         for image in images {
             worst = max(
-                worst, try inspect(InspectReport(file: InputFile(path: image), format: format), session))
+                worst,
+                try inspect(
+                    InspectReport(file: InputFile(path: image, vault: vault), format: format), session))
         }
         if worst != .done { throw worst }
     }

@@ -66,7 +66,7 @@ struct Publish: ParsableCommand {
     private func content() throws -> Content {
         var text = text
         if text == "-" {
-            let input = try InputFile(path: "-").read { bytes in
+            let input = try InputFile(path: "-", vault: vault).read { bytes in
                 guard let input = String(validating: bytes, as: UTF8.self) else {
                     throw Diagnostic(.usage, "not UTF-8")
                 }

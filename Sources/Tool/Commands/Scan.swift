@@ -35,7 +35,8 @@ struct Scan: ParsableCommand {
         var worst = ExitStatus.done
         for image in images {
             let report = ScanReport(
-                file: InputFile(path: image), isNamed: images.count > 1, session: session, format: format)
+                file: InputFile(path: image, vault: vault), isNamed: images.count > 1, session: session,
+                format: format)
             worst = max(worst, try scan(report, session))
         }
         if worst != .done { throw worst }

@@ -3,6 +3,7 @@ import Foundation
 /// A file named on the command line; `-` is standard input.
 struct InputFile {
     let path: String
+    let vault: VaultOptions
 
     /// Bytes read at the most.
     static let limit = 256 << 20
@@ -21,6 +22,10 @@ struct InputFile {
     }
 
     private func bytes() throws -> [UInt8] {
+        // Closing it again would drop the locks that SQLite holds on it.
+        let isVault =
+            FileIdentity(path: path).map { vault.files.compactMap(FileIdentity.init).contains($0) } ?? false
+        guard !isVault else { throw Diagnostic(.fileError, "that is the vault") }
         let data: Data
         do {
             let file =

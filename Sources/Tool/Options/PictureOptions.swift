@@ -69,9 +69,7 @@ struct PictureOptions: ParsableArguments {
             }
             return
         }
-        let file = OutputFile(path: output)
-        let log = ["", "-wal", "-shm"].map { vault.url.path + $0 }
-        try file.check(against: inputs + log)
+        try OutputFile(path: output).check(against: inputs + vault.files)
     }
 
     /// The same where the symbol is not all that is asked for: into the file that was named, or onto a terminal.

@@ -27,5 +27,8 @@ struct VaultOptions: ParsableArguments {
         return data.appending(path: "seqrcast/vault.sqlite")
     }
 
+    /// The vault's file and those that SQLite keeps beside it.
+    var files: [String] { ["", "-wal", "-shm"].map { url.path + $0 } }
+
     func session() throws -> Session { try Session(vault: url) }
 }

@@ -9,11 +9,9 @@ struct OutputFile {
     /// - Throws: exit code 64 where the file is one of `inputs`, 2 where it cannot be written.
     func check(against inputs: [String]) throws {
         let manager = FileManager.default
-        let target = url.resolvingSymlinksInPath().path
-        for input in inputs
-        where URL(fileURLWithPath: input).resolvingSymlinksInPath().path == target
-            || Self.identity(of: input).map({ $0 == Self.identity(of: path) }) == true
-        {
+        let isInput =
+            FileIdentity(path: path).map(Set(inputs.compactMap(FileIdentity.init)).contains) ?? false
+        guard !isInput else {
             throw Diagnostic(.usage, "\(path.escaped()) is an input; it is not written over")
         }
         let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
@@ -43,12 +41,4 @@ struct OutputFile {
     }
 
     private var unwritable: Diagnostic { Diagnostic(.fileError, "cannot write \(path.escaped())") }
-
-    /// Device and inode: the same for every name of one file.
-    private static func identity(of path: String) -> [Int]? {
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-            let device = attributes[.systemNumber] as? Int, let file = attributes[.systemFileNumber] as? Int
-        else { return nil }
-        return [device, file]
-    }
 }
