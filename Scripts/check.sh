@@ -13,7 +13,7 @@ swift format lint --strict --recursive Package.swift Sources Tests || fail "form
 
 # sole MODULE FOLDER: nothing outside FOLDER imports MODULE.
 sole() {
-    others=$(grep -rlE "^(@[a-z_]+ )?((public|package|internal) )?import $1\$" Sources --include='*.swift' | grep -v "^$2" || true)
+    others=$(grep -rlE "^(@[a-z_]+ )?((public|package|internal|fileprivate|private) )?import $1\$" Sources --include='*.swift' | grep -v "^$2" || true)
     [ -z "$others" ] || fail "$1 may be imported in $2 alone, not in: $others"
 }
 
@@ -28,7 +28,7 @@ sole ArgumentParser Sources/Tool/
 
 # pure MODULE WORDS: MODULE imports nothing but WORDS.
 pure() {
-    others=$(grep -rhoE '^(@[a-z_]+ )?((public|package|internal) )?import [A-Za-z]+' "Sources/$1" --include='*.swift' |
+    others=$(grep -rhoE '^(@[a-z_]+ )?((public|package|internal|fileprivate|private) )?import [A-Za-z]+' "Sources/$1" --include='*.swift' |
         sed 's/.* //' | sort -u | grep -vxE "$2" || true)
     [ -z "$others" ] || fail "$1 imports $others"
 }

@@ -58,7 +58,7 @@ public struct Receipt: Sendable {
     public let isNew: Bool
     public let isExpired: Bool
     /// Numbers before it that were never seen.
-    public let missed: ClosedRange<UInt64>?
+    public internal(set) var missed: ClosedRange<UInt64>?
     /// Whether another message was seen under its number.
     public let isNumberReused: Bool
 }

@@ -23,6 +23,9 @@ extension Session {
         if let expiry, expiry <= now { throw SessionError.expiryNotInFuture }
         return try vault.write { transaction in
             var (channel, owned) = try transaction.ownedChannel(reference, of: identity)
+            // The counter is not sealed; what was published is.
+            let last = try transaction.lastNumber(before: messageNumberLimit + 1, inChannel: channel.id) ?? 0
+            owned.nextNumber = max(owned.nextNumber, last + 1)
             guard owned.nextNumber <= messageNumberLimit else {
                 throw SessionError.channelFull(ChannelTitle(channel))
             }

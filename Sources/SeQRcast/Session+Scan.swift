@@ -32,7 +32,13 @@ extension Session {
                 outcomes[index] = try take(code, options, confirm)
             }
         }
-        return outcomes
+        return try vault.read { transaction in
+            try outcomes.map { outcome in
+                guard case .message(var receipt) = outcome, receipt.isNew else { return outcome }
+                receipt.missed = try missed(before: receipt, transaction)
+                return .message(receipt)
+            }
+        }
     }
 
     private func take(
@@ -123,7 +129,6 @@ extension Session {
             let isExpired = message.isExpired(at: now)
             if isExpired, options.isStrict { return .refused(.expired(channel, number: message.number)) }
             let known = try transaction.message(message, inChannel: channel.id)
-            let missed = try known == nil ? missed(before: message, in: channel, transaction) : nil
             let stored =
                 try known
                 ?? transaction.insert(
@@ -136,18 +141,20 @@ extension Session {
             return .message(
                 Receipt(
                     channel: channel, stored: sighted, isNew: known == nil, isExpired: isExpired,
-                    missed: missed,
+                    missed: nil,
                     isNumberReused: try transaction.claims(on: message.number, inChannel: channel.id) > 1))
         }
     }
 
-    /// The numbers directly before a new message's that were never seen, as far as this user could have read them.
+    /// The numbers directly before a new message's that were never seen, as far as this user could have read them. They are
+    /// told once the whole picture was taken in, whose codes stand in any order.
     private func missed(
-        before message: Message, in channel: Channel, _ transaction: VaultTransaction
+        before receipt: Receipt, _ transaction: VaultTransaction
     ) throws -> ClosedRange<UInt64>? {
-        guard case .subscribed(let subscription) = channel.access else { return nil }
-        let last = try transaction.lastNumber(before: message.number, inChannel: channel.id) ?? 0
+        guard case .subscribed(let subscription) = receipt.channel.access else { return nil }
+        let number = receipt.stored.message.number
+        let last = try transaction.lastNumber(before: number, inChannel: receipt.channel.id) ?? 0
         let first = max(last + 1, subscription.nextNumber)
-        return first < message.number ? first...message.number - 1 : nil
+        return first < number ? first...number - 1 : nil
     }
 }

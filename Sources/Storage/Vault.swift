@@ -22,14 +22,14 @@ public struct Vault: Sendable {
         (queue, sealer) = try Self.translating(url) {
             let queue = try DatabaseQueue(
                 path: url.path, configuration: Self.configuration(busyTimeout: busyTimeout))
-            // Another program's database is refused before anything is set that would change its file.
+            // What is another program's, or newer, is refused before anything is set that would change its file.
             let applicationID = try queue.read { try Int32.fetchOne($0, sql: "PRAGMA application_id") }
             guard applicationID == VaultSchema.applicationID else { throw VaultError.notAVault }
+            let migrator = VaultSchema.migrator
+            guard try !queue.read(migrator.hasBeenSuperseded) else { throw VaultError.newer }
             try queue.writeWithoutTransaction {
                 try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
             }
-            let migrator = VaultSchema.migrator
-            guard try !queue.read(migrator.hasBeenSuperseded) else { throw VaultError.newer }
             if try !queue.read(migrator.hasCompletedMigrations) { try migrator.migrate(queue) }
             let key = try queue.read { try Data.fetchOne($0, sql: "SELECT key FROM vault") }
             guard let key else { throw VaultError.sealBroken }

@@ -52,6 +52,33 @@ struct MessageTests {
         #expect(try two.bob.receipt(codes[6])?.missed == nil)
     }
 
+    @Test func nothingOfTheSamePictureIsMissed() throws {
+        let two = try Two()
+        _ = try two.bob.scan(two.share())
+        let codes = try (1...5).map { try two.publish("Message \($0)") }
+        let found = [codes[4], codes[1], codes[3]].map {
+            FoundCode(bytes: Array($0.text.utf8), corners: [], isPartial: false)
+        }
+        let missed = try two.bob.scan(found, confirm: { _ in false }).map { outcome -> ClosedRange<UInt64>? in
+            if case .message(let receipt) = outcome { receipt.missed } else { nil }
+        }
+        #expect(missed == [nil, 1...1, 3...3])
+    }
+
+    @Test func aCounterThatWasSetBackUsesNoNumberTwice() throws {
+        let two = try Two()
+        for text in ["one", "two"] { _ = try two.publish(text) }
+        let channel = try two.alice.channel("chess")
+        guard case .owned(var owned) = channel.access else {
+            Issue.record("not an own channel")
+            return
+        }
+        owned.nextNumber = 1
+        try two.alice.vault.write { try $0.updateCounters(owned, row: channel.id) }
+        _ = try two.publish("three")
+        #expect(try two.alice.history(of: "chess", limit: 9).messages.map(\.message.number) == [3, 2, 1])
+    }
+
     @Test func expiryIsByTheReadersClock() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())

@@ -10,7 +10,7 @@ struct ExpiryTests {
     private let now = Timestamp(clamping: Date(timeIntervalSince1970: 1_000_000_000))
 
     private func seconds(_ text: String) -> UInt64? {
-        Expiry(text, timeZone: Self.berlin)?.timestamp(now: now).seconds
+        Expiry(text, timeZone: Self.berlin)?.timestamp(now: now)?.seconds
     }
 
     @Test(arguments: [

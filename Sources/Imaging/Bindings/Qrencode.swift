@@ -7,12 +7,14 @@ enum Qrencode {
     /// - Parameter characters: of QR's alphabet, no more than version and level hold.
     static func modules(alphanumeric characters: [UInt8], version: Int, level: ErrorCorrection) -> [Bool] {
         guard let input = unsafe QRinput_new2(Int32(version), QRecLevel(UInt32(level.rawValue))) else {
-            fatalError("libqrencode has no memory")
+            preconditionFailure("libqrencode has no memory")
         }
         defer { unsafe QRinput_free(input) }
         let status = unsafe QRinput_append(input, QR_MODE_AN, Int32(characters.count), characters)
         precondition(status == 0, "not alphanumeric")
-        guard let code = unsafe QRcode_encodeInput(input) else { fatalError("libqrencode has no memory") }
+        guard let code = unsafe QRcode_encodeInput(input) else {
+            preconditionFailure("libqrencode has no memory")
+        }
         defer { unsafe QRcode_free(code) }
         precondition(unsafe code.pointee.version == version, "the text does not fit the version")
 

@@ -7,7 +7,9 @@ enum TurboJPEG {
 
     /// - Throws: `.tooManyPixels` or `.damagedPicture`.
     static func decode(_ file: [UInt8]) throws(ImagingError) -> Picture {
-        guard let handle = unsafe tjInitDecompress() else { fatalError("libturbojpeg has no memory") }
+        guard let handle = unsafe tjInitDecompress() else {
+            preconditionFailure("libturbojpeg has no memory")
+        }
         defer { unsafe tjDestroy(handle) }
 
         var (fullWidth, fullHeight, subsampling, colorSpace): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)

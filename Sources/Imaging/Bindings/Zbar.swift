@@ -5,7 +5,9 @@ import CZbar
     private let scanner: OpaquePointer
 
     init() {
-        guard let scanner = unsafe zbar_image_scanner_create() else { fatalError("zbar has no memory") }
+        guard let scanner = unsafe zbar_image_scanner_create() else {
+            preconditionFailure("zbar has no memory")
+        }
         unsafe self.scanner = unsafe scanner
         configure(ZBAR_NONE, ZBAR_CFG_ENABLE, 0)
         configure(ZBAR_QRCODE, ZBAR_CFG_ENABLE, 1)
@@ -23,7 +25,7 @@ import CZbar
     func scan(_ picture: Picture, density: Int) -> [FoundCode] {
         configure(ZBAR_NONE, ZBAR_CFG_X_DENSITY, density)
         configure(ZBAR_NONE, ZBAR_CFG_Y_DENSITY, density)
-        guard let image = unsafe zbar_image_create() else { fatalError("zbar has no memory") }
+        guard let image = unsafe zbar_image_create() else { preconditionFailure("zbar has no memory") }
         defer { unsafe zbar_image_destroy(image) }
         unsafe zbar_image_set_format(image, ZbarScanner.gray)
         unsafe zbar_image_set_size(image, UInt32(picture.width), UInt32(picture.height))

@@ -40,9 +40,14 @@ struct Publish: ParsableCommand {
         let session = try vault.session()
         let content = try content()
         try picture.check(vault: vault)
+        let expiry = try expires.map { expires in
+            guard let expiry = expires.timestamp(now: session.now) else {
+                throw Diagnostic(.usage, "the expiry is after the year 9999")
+            }
+            return expiry
+        }
         let published = try session.publish(
-            content, in: channel, expiry: expires?.timestamp(now: session.now),
-            level: picture.errorCorrection)
+            content, in: channel, expiry: expiry, level: picture.errorCorrection)
         let reference = published.channel.reference(published.stored)
         do {
             try picture.draw(published.drawing.symbol)

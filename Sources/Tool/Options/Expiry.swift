@@ -47,10 +47,14 @@ enum Expiry: Equatable {
     }
 
     /// The first second at which the message is expired.
-    func timestamp(now: Timestamp) -> Timestamp {
-        switch self {
-        case .after(let seconds): Timestamp(clamping: now.date.addingTimeInterval(seconds))
-        case .at(let date): Timestamp(clamping: date)
-        }
+    ///
+    /// - Returns: nil after the year 9999.
+    func timestamp(now: Timestamp) -> Timestamp? {
+        let date =
+            switch self {
+            case .after(let seconds): now.date.addingTimeInterval(seconds)
+            case .at(let date): date
+            }
+        return date.timeIntervalSince1970 <= Double(Timestamp.limit) ? Timestamp(clamping: date) : nil
     }
 }

@@ -47,7 +47,7 @@ extension WireError {
             "a name of \(characters) characters, and \(limit) are allowed"
         case .nameEmpty: "a name is empty"
         case .nameNotPlain:
-            "a name with a control character in it, white space at an end, or nothing to be seen"
+            "a name with a control or direction character in it, white space at an end, or nothing to be seen"
         case .unknownSuite(let suite): "its suite \(suite) is not known"
         case .unsupportedRevocation: "it revokes members in a way not known to this version"
         case .unknownFlags(let flags): "its flags \(flags) are not known"

@@ -32,8 +32,8 @@ extension Receipt {
             warnings.append("you have missed \(numbers)")
         }
         if isNumberReused {
-            warnings.append("the number #\(stored.message.number) was used for different messages")
+            warnings.append("its number was used for different messages")
         }
-        return warnings
+        return warnings.map { "\(channel.reference(stored)): \($0)" }
     }
 }
