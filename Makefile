@@ -3,7 +3,7 @@
 SWIFT ?= swift
 BUILD_FLAGS = --explicit-target-dependency-import-check error
 
-.PHONY: all demo build release test check format bench fixtures samples ci dependencies
+.PHONY: all demo build release test check format bench docs fuzz fixtures samples ci dependencies
 
 all: build
 
@@ -26,12 +26,20 @@ check:
 	Scripts/check.sh
 
 format:
-	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Fuzz
 
 # Ratios, measured side by side in one run; age and qrencode are compared with where they are installed.
 bench: dependencies
 	$(SWIFT) build -c release --product Bench $(BUILD_FLAGS)
 	"$$($(SWIFT) build -c release --show-bin-path)/Bench"
+
+# The modules' API documentation, in .build/docs.
+docs: dependencies
+	Scripts/docs.sh .build/docs
+
+# Runs each fuzz driver for a minute, or FUZZ_SECONDS.
+fuzz: dependencies
+	Scripts/fuzz.sh
 
 # Writes fixtures/ anew, with new keys.
 fixtures: build

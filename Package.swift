@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 
+import Foundation
 import PackageDescription
 
 let strict: [SwiftSetting] = [
@@ -92,3 +93,16 @@ let package = Package(
         .testTarget(name: "ToolTests", dependencies: ["SeQRcast", "Tool"], swiftSettings: strict),
     ]
 )
+
+// The fuzzer needs a runtime that only instrumented builds link: `make fuzz`.
+if ProcessInfo.processInfo.environment["FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "Fuzz", dependencies: ["Wire", "Exchange", "Imaging"], path: "Fuzz",
+            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
+    for target in package.targets
+    where ["Wire", "Exchange", "Imaging", "Primitives", "Fuzz"].contains(target.name) {
+        target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer,address"]))
+    }
+}

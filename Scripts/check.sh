@@ -9,7 +9,7 @@ fail() {
     failed=1
 }
 
-swift format lint --strict --recursive Package.swift Sources Tests || fail "formatting: run make format"
+swift format lint --strict --recursive Package.swift Sources Tests Fuzz || fail "formatting: run make format"
 
 # sole MODULE FOLDER: nothing outside FOLDER imports MODULE.
 sole() {

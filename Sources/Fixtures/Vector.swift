@@ -43,6 +43,22 @@ struct Vector {
     }
 }
 
+extension Vector {
+    /// The code, and its body, for the fuzzer to begin with.
+    func writeSeeds(below folder: URL) throws {
+        guard let text = fields.first(where: { $0.name == "code" })?.value else { return }
+        try write(Array(text.utf8), to: folder.appending(path: "code/\(kind)-\(scenario)"))
+        guard let code = try? Code(text: text) else { return }
+        try write(code.body, to: folder.appending(path: "body/\(kind)-\(scenario)"))
+    }
+
+    private func write(_ bytes: [UInt8], to file: URL) throws {
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
+    }
+}
+
 extension [UInt8] {
     /// With one bit of the byte at `offset` flipped; negative offsets count from the end.
     func flipping(_ offset: Int, bit: UInt8 = 1) -> [UInt8] {

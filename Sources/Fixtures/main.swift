@@ -2,13 +2,14 @@
 // samples.
 //
 //     Fixtures vectors FOLDER
+//     Fixtures corpus FOLDER
 //     Fixtures pictures FOLDER
 //     Fixtures samples FOLDER
 
 import Foundation
 
 guard CommandLine.arguments.count == 3 else {
-    FileHandle.standardError.write(Data("usage: Fixtures vectors|pictures|samples FOLDER\n".utf8))
+    FileHandle.standardError.write(Data("usage: Fixtures vectors|corpus|pictures|samples FOLDER\n".utf8))
     exit(64)
 }
 let folder = URL(fileURLWithPath: CommandLine.arguments[2])
@@ -17,6 +18,10 @@ case "vectors":
     try? FileManager.default.removeItem(at: folder)
     for vector in cardVectors() + codeVectors() + shareVectors() + treeVectors() + messageVectors() {
         try vector.write(below: folder)
+    }
+case "corpus":
+    for vector in cardVectors() + codeVectors() + shareVectors() + messageVectors() {
+        try vector.writeSeeds(below: folder)
     }
 case "pictures": try Pictures(folder: folder).write()
 case "samples":

@@ -1,0 +1,71 @@
+// One driver for each untrusted input, for libFuzzer:
+//
+//     FUZZ_DRIVER=code|body|picture Fuzz CORPUS… [-max_total_time=60]
+//
+// A finding is a trap, an address error, a hang, or a code that parses and does not serialise to itself.
+
+import Exchange
+import Foundation
+import Imaging
+import Wire
+
+/// The text of a symbol: what parses is the identical text again.
+@Sendable private func code(_ input: [UInt8]) {
+    guard let text = String(validating: input, as: UTF8.self), let code = try? Code(text: text) else {
+        return
+    }
+    precondition(Array(code.text.utf8) == input)
+    body(input)
+}
+
+/// The bodies of all kinds, and what stands inside them.
+@Sendable private func body(_ input: [UInt8]) {
+    if let card = try? Card(body: input) {
+        precondition(card.body == input)
+        _ = try? Party(verifying: card)
+    }
+    if let share = try? Share(plaintext: input) { precondition(share.plaintext == input) }
+    if let share = try? SealedShare(body: input) { precondition(share.code.body == input) }
+    if let message = try? SealedMessage(body: input) { precondition(message.code.body == input) }
+    if let block = try? ContentBlock(bytes: input) { precondition(block.bytes == input) }
+    if let text = String(validating: input, as: UTF8.self) {
+        for type in ContentType.allCases { _ = try? Content(type: type, text: text) }
+    }
+}
+
+/// An image file: decoded, and searched for codes where it is not large.
+@Sendable private func picture(_ input: [UInt8]) {
+    guard let picture = try? Picture(decoding: input), picture.width * picture.height <= 250_000 else {
+        return
+    }
+    _ = CodeReader().codes(in: picture)
+}
+
+private let driver: @Sendable ([UInt8]) -> Void =
+    switch ProcessInfo.processInfo.environment["FUZZ_DRIVER"] {
+    case "body": body
+    case "picture": picture
+    default: code
+    }
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+    unsafe driver(Array(UnsafeBufferPointer(start: start, count: count)))
+    return 0
+}
+
+@_silgen_name("LLVMFuzzerRunDriver")
+private func runDriver(
+    _ count: UnsafeMutablePointer<Int32>,
+    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+    _ callback: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
+) -> Int32
+
+/// The package manager names a program's entry point after its target.
+@_cdecl("Fuzz_main")
+public func main(
+    _ count: Int32, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+) -> Int32 {
+    var (count, arguments) = unsafe (count, arguments)
+    return unsafe runDriver(&count, &arguments) { unsafe testOneInput($0, $1) }
+}

@@ -1,0 +1,28 @@
+#!/bin/sh
+# Runs each driver of Fuzz/ for FUZZ_SECONDS, 60 by default. The corpus, made from the test vectors, grows in .build/fuzz-corpus.
+set -eu
+cd "$(dirname "$0")/.."
+corpus=.build/fuzz-corpus
+
+if [ ! -d "$corpus" ]; then
+    swift build --product Fixtures
+    "$(swift build --show-bin-path)/Fixtures" corpus "$corpus"
+    mkdir -p "$corpus/picture"
+    cp samples/*.png Tests/ImagingTests/Fixtures/*.png Tests/ImagingTests/Fixtures/*.jpg "$corpus/picture/"
+fi
+
+export FUZZ=1
+swift build --scratch-path .build/fuzz --product Fuzz
+fuzz="$(swift build --scratch-path .build/fuzz --show-bin-path)/Fuzz"
+
+# A crash would otherwise wait for the backtracer, which cannot follow the sanitizer.
+export SWIFT_BACKTRACE=enable=no
+for driver in code body picture; do
+    echo "fuzzing $driver"
+    FUZZ_DRIVER=$driver "$fuzz" "$corpus/$driver" -max_total_time="${FUZZ_SECONDS:-60}" -timeout=10 -rss_limit_mb=2048 \
+        -max_len=65536 -artifact_prefix=.build/fuzz-"$driver"- -print_final_stats=1 2>&1 | grep -E '^(==|SUMMARY|stat::number|stat::peak|artifact|#[0-9]+.DONE)|ERROR|Fatal|Precondition' || true
+    if ls .build/fuzz-"$driver"-* >/dev/null 2>&1; then
+        echo "fuzz: findings in .build/fuzz-$driver-*" >&2
+        exit 1
+    fi
+done
