@@ -59,7 +59,7 @@ import CZbar
     }
 
     /// The symbols of an incomplete structured append. Each begins in the whole's bytes where its own data points,
-    /// and goes on to the next one, which may be a placeholder; the length that zbar gives can be one too short.
+    /// and goes on to the next one, which may stand for one that is missing; the length that zbar gives can be one too short.
     private static func parts(of whole: OpaquePointer, bytes: [UInt8]) -> [FoundCode] {
         var parts: [FoundCode] = []
         var component = unsafe zbar_symbol_first_component(whole)
