@@ -15,7 +15,7 @@ import Wire
         return
     }
     precondition(Array(code.text.utf8) == input)
-    body(input)
+    body(code.body)
 }
 
 /// The bodies of all kinds, and what stands inside them.

@@ -19,10 +19,14 @@ fuzz="$(swift build --scratch-path .build/fuzz --show-bin-path)/Fuzz"
 export SWIFT_BACKTRACE=enable=no
 for driver in code body picture; do
     echo "fuzzing $driver"
-    FUZZ_DRIVER=$driver "$fuzz" "$corpus/$driver" -max_total_time="${FUZZ_SECONDS:-60}" -timeout=10 -rss_limit_mb=2048 \
-        -max_len=65536 -artifact_prefix=.build/fuzz-"$driver"- -print_final_stats=1 2>&1 | grep -E '^(==|SUMMARY|stat::number|stat::peak|artifact|#[0-9]+.DONE)|ERROR|Fatal|Precondition' || true
-    if ls .build/fuzz-"$driver"-* >/dev/null 2>&1; then
-        echo "fuzz: findings in .build/fuzz-$driver-*" >&2
+    log=.build/fuzz-log-$driver
+    status=0
+    FUZZ_DRIVER=$driver "$fuzz" "$corpus/$driver" -max_total_time="${FUZZ_SECONDS:-60}" -timeout=10 \
+        -rss_limit_mb=2048 -max_len=65536 -artifact_prefix=.build/fuzz-finding-"$driver"- \
+        -print_final_stats=1 >"$log" 2>&1 || status=$?
+    grep -E '^(SUMMARY|stat::number|stat::peak|#[0-9]+.DONE)|ERROR|Fatal|Precondition' "$log" || true
+    if [ "$status" -ne 0 ]; then
+        echo "fuzz: $driver ended with $status; see $log and .build/fuzz-finding-$driver-*" >&2
         exit 1
     fi
 done

@@ -14,16 +14,14 @@ extension Session {
     ///
     /// - Parameters:
     ///   - limit: how many at the most; 1 or more.
-    ///   - after: `NUMBER` or `CHANNEL#NUMBER` of a message; only those that come after it in this order are given.
-    /// - Throws: `.noSuchMessage`, and the errors of `channel(_:)`.
+    ///   - after: the `NUMBER` of a message of the channel, or `NUMBER.2`; only those that come after it in this order are
+    ///     given.
+    /// - Throws: `.notAMessageReference`, `.noSuchMessage`, and the errors of `channel(_:)`.
     public func history(of reference: String, limit: Int, after: String? = nil) throws -> HistoryPage {
-        try vault.read { transaction in
+        precondition(limit > 0 && limit < Int.max)
+        return try vault.read { transaction in
             let channel = try transaction.channel(reference, of: identity)
-            let previous = try after.map { after in
-                let number = after.split(separator: "#", omittingEmptySubsequences: false).last ?? ""
-                return try transaction.message(String(number), in: channel)
-            }
-            precondition(limit > 0 && limit < Int.max)
+            let previous = try after.map { try transaction.message($0, in: channel) }
             let messages = try transaction.history(
                 ofChannel: channel.id, limit: limit + 1, after: previous)
             return HistoryPage(

@@ -7,8 +7,6 @@ import Wire
 public struct MadeShare: Sendable {
     public let channel: Channel
     public let contact: Contact
-    /// Whether the contact was not in the vault before.
-    public let isNewContact: Bool
     public let drawing: Drawing
 }
 
@@ -19,7 +17,7 @@ extension Session {
     public func share(
         _ reference: String, toContact contact: String, level: ErrorCorrection? = nil
     ) throws -> MadeShare {
-        try share(reference, level: level) { try ($0.contact(contact), false) }
+        try share(reference, level: level) { try $0.contact(contact) }
     }
 
     /// Makes the code that gives an own channel to the holder of a card, who becomes an unverified contact.
@@ -30,18 +28,17 @@ extension Session {
     ) throws -> MadeShare {
         guard card.fingerprint != identity.fingerprint else { throw SessionError.ownCard }
         return try share(reference, level: level) { transaction in
-            if let known = try transaction.contact(card.fingerprint) { return (known, false) }
-            return (try transaction.insertContact(card, added: now), true)
+            try transaction.contact(card.fingerprint) ?? transaction.insertContact(card, added: now)
         }
     }
 
     private func share(
         _ reference: String, level: ErrorCorrection?,
-        recipient: (VaultTransaction) throws -> (Contact, isNew: Bool)
+        recipient: (VaultTransaction) throws -> Contact
     ) throws -> MadeShare {
         try vault.write { transaction in
             var (channel, owned) = try transaction.ownedChannel(reference, of: identity)
-            let (contact, isNew) = try recipient(transaction)
+            let contact = try recipient(transaction)
             let known = try transaction.member(contact.fingerprint, ofChannel: channel.id)
             let ordinal = known?.leafOrdinal ?? owned.leavesUsed
             let leaf = known == nil ? owned.takeLeaf() : Leaf(ordinal: ordinal, height: owned.treeHeight)
@@ -55,7 +52,7 @@ extension Session {
                 try transaction.insert(member, ofChannel: channel.id)
                 try transaction.updateCounters(owned, row: channel.id)
             }
-            return MadeShare(channel: channel, contact: contact, isNewContact: isNew, drawing: drawing)
+            return MadeShare(channel: channel, contact: contact, drawing: drawing)
         }
     }
 }

@@ -46,11 +46,11 @@ extension Vault {
                 // Some file systems have no links.
                 try manager.moveItem(at: unfinished, to: url)
             }
-            // The new name is on disk when the folder is.
-            try FileHandle(forReadingFrom: folder).synchronize()
         } catch {
             guard !manager.fileExists(atPath: url.path) else { throw VaultError.alreadyThere }
             throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue)
         }
+        // The new name is on disk when the folder is. Like SQLite, go on where a file system cannot do that.
+        try? FileHandle(forReadingFrom: folder).synchronize()
     }
 }

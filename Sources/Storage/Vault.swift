@@ -4,7 +4,7 @@ import Primitives
 
 /// The SQLite file that holds an identity, its contacts and channels, and all messages.
 ///
-/// The file has mode 0600 in a folder of mode 0700, write-ahead log, `synchronous=FULL` and `secure_delete`.
+/// The file has mode 0600 (a folder that is made for it 0700), a write-ahead log, `synchronous=FULL` and `secure_delete`.
 public struct Vault: Sendable {
     public let url: URL
     let queue: DatabaseQueue

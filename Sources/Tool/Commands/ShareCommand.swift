@@ -7,8 +7,8 @@ struct ShareCommand: ParsableCommand {
         commandName: "share",
         abstract: "Give a channel of yours to somebody: draws a code that only they can open.",
         discussion: """
-            Whoever scans it subscribes, and reads all that you publish from then on and before. Sharing again to \
-            the same contact renews their share.
+            Whoever it is for can read all messages of the channel that they see, earlier ones too. Sharing again \
+            with the same contact renews their share.
             """)
 
     @Argument(help: "A channel of your own.") var channel: String

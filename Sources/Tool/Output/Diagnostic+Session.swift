@@ -38,7 +38,8 @@ extension Diagnostic {
         case .channelNameTaken: self.init(.failed, "you have a channel of that name already")
         case .ownCard: self.init(.wrongKind, "that is your own card")
         case .notAMessageReference:
-            self.init(.usage, "a message is named as CHANNEL#NUMBER")
+            self.init(
+                .usage, "a message is named as CHANNEL#NUMBER, and by its NUMBER alone after --after")
         case .noSuchMessage: self.init(.failed, "there is no such message in the channel")
         case .expiryNotInFuture: self.init(.usage, "the expiry has to be in the future")
         case .channelFull(let channel):

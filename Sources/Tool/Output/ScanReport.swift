@@ -41,7 +41,7 @@ struct ScanReport {
     }
 
     private func fail(
-        _ diagnostic: Diagnostic, outcome: String, kind: String?, found: FoundCode?
+        _ diagnostic: Diagnostic, outcome: String, kind: String, found: FoundCode?
     ) throws -> ExitStatus {
         if format.json {
             var record = ScanRecord(file: file.path, outcome: outcome)
