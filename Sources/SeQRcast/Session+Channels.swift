@@ -50,7 +50,7 @@ extension Session {
     /// - Throws: `.notOwned`, or `.noSuchChannel` where it is gone.
     public func delete(_ channel: Channel) throws {
         guard channel.isOwned else { throw SessionError.notOwned(ChannelTitle(channel)) }
-        try erase { transaction in
+        try vault.erase { transaction in
             try transaction.delete(transaction.current(channel, of: identity))
         }
     }
@@ -61,7 +61,7 @@ extension Session {
     /// - Throws: `.owned`, or `.noSuchChannel` where it is gone.
     public func unsubscribe(_ channel: Channel, keepingHistory: Bool) throws {
         guard !channel.isOwned else { throw SessionError.owned(ChannelTitle(channel)) }
-        try erase { transaction in
+        try vault.erase { transaction in
             let current = try transaction.current(channel, of: identity)
             if keepingHistory {
                 try transaction.removeKey(of: current)
@@ -69,11 +69,6 @@ extension Session {
                 try transaction.delete(current)
             }
         }
-    }
-
-    private func erase(_ body: (VaultTransaction) throws -> Void) throws {
-        try vault.write(body)
-        try vault.emptyLog()
     }
 }
 

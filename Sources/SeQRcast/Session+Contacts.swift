@@ -42,7 +42,7 @@ extension Session {
     ///
     /// - Throws: `.contactOwnsChannel` while a channel of theirs is known, or `.noSuchContact` where the contact is gone.
     public func remove(_ contact: Contact) throws {
-        try vault.write { transaction in
+        try vault.erase { transaction in
             guard let contact = try transaction.contact(contact.fingerprint) else {
                 throw SessionError.noSuchContact
             }
@@ -52,7 +52,6 @@ extension Session {
             }
             try transaction.delete(contact)
         }
-        try vault.emptyLog()
     }
 
     private func change(

@@ -35,6 +35,8 @@ public struct Vault: Sendable {
             guard let key else { throw VaultError.sealBroken }
             return (queue, Sealer(vaultKey: SecretBytes(Array(key))))
         }
+        // An erasure that was interrupted is ended now, or by a later command.
+        if try read({ try Int.fetchOne($0.db, sql: "PRAGMA user_version") }) != 0 { try? removeTraces() }
     }
 
     /// Runs `body` on one consistent state of the vault, which it cannot change.
@@ -51,16 +53,39 @@ public struct Vault: Sendable {
         }
     }
 
-    /// Empties the write-ahead log into the file, so that what was deleted is in neither.
+    /// Runs `body`, which deletes, in a transaction, and leaves no trace of what it deleted in the file or its log.
     ///
-    /// - Throws: `.logNotEmptied` while another process reads.
+    /// - Throws: `.tracesRemain` where it is deleted and traces are left; opening the vault again tries to remove them.
+    package func erase(_ body: (VaultTransaction) throws -> Void) throws {
+        try write { transaction in
+            try body(transaction)
+            try transaction.db.execute(sql: "PRAGMA user_version = 1")
+        }
+        do {
+            try removeTraces()
+        } catch {
+            throw VaultError.tracesRemain
+        }
+    }
+
+    /// Writes the file anew: `secure_delete` overwrites deleted entries, but not the copies of them that moving entries
+    /// between pages leaves in their unused parts. The database's `user_version` is 1 while this has to be done.
+    private func removeTraces() throws {
+        try queue.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
+        try emptyLog()
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 0") }
+    }
+
+    /// Empties the write-ahead log into the file.
+    ///
+    /// - Throws: `.busy` while another process reads.
     package func emptyLog() throws {
         let isBusy = try Self.translating(url, closing: queue) {
             try queue.writeWithoutTransaction { db in
                 try Bool.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
             }
         }
-        guard isBusy == false else { throw VaultError.logNotEmptied }
+        guard isBusy == false else { throw VaultError.busy }
     }
 
     static func configuration(busyTimeout: Double = 10) -> Configuration {

@@ -16,6 +16,6 @@ public enum VaultError: Error, Equatable, Sendable {
     case busy
     /// The operating system or SQLite refused; SQLite's extended result code.
     case failed(code: Int32)
-    /// What was deleted is deleted, but the write-ahead log could not be emptied while another process reads.
-    case logNotEmptied
+    /// What was deleted is deleted, but the file could not be written anew: another process reads it, or the disk is full.
+    case tracesRemain
 }

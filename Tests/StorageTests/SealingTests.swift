@@ -105,7 +105,7 @@ struct SealingTests {
     }
 
     /// Two channels with messages in between each other; one goes.
-    @Test(arguments: [3, 2_000])
+    @Test(arguments: [3, 1_000, 1_500, 2_000, 2_500])
     func whatIsDeletedIsGoneFromTheFile(_ count: UInt64) throws {
         let (kept, gone) = try vault.write { transaction in
             let kept = try transaction.subscribe(to: "chess")
@@ -134,8 +134,7 @@ struct SealingTests {
         let latitude = withoutEndianness(12.345678)
         #expect(try fileBytes().range(of: latitude) != nil)
 
-        try vault.write { try $0.delete(gone) }
-        try vault.emptyLog()
+        try vault.erase { try $0.delete(gone) }
 
         let bytes = try fileBytes()
         let windows = Set(traces.flatMap { [$0.prefix(16), $0.suffix(16)] }.map { Data($0) })
@@ -145,6 +144,31 @@ struct SealingTests {
         #expect(try vault.read { try $0.history(ofChannel: kept.id, limit: 5) }.count == min(Int(count), 5))
     }
 
+    /// While another connection reads, what was deleted is deleted, and the next one to open the vault ends the work.
+    @Test func anInterruptedErasureIsEndedLater() throws {
+        let url = folder.file("vault.sqlite")
+        let channel = try vault.write { transaction in
+            let channel = try transaction.subscribe(to: "chess")
+            try transaction.insertMessage(1, in: channel)
+            return channel
+        }
+        let code = try #require(
+            try vault.queue.read { try Data.fetchOne($0, sql: "SELECT code FROM message") })
+        try vault.emptyLog()
+        let impatient = try Vault(at: url, busyTimeout: 0)
+        let reader = try DatabaseQueue(path: url.path)
+        try reader.inDatabase { db in
+            try db.execute(sql: "BEGIN; SELECT count(*) FROM message")
+            #expect(throws: VaultError.tracesRemain) { try impatient.erase { try $0.delete(channel) } }
+            try db.execute(sql: "COMMIT")
+        }
+        #expect(try vault.read { try $0.channels(of: $0.identity()) }.isEmpty)
+        #expect(try fileBytes().range(of: code) != nil)
+        _ = try Vault(at: url)
+        #expect(try fileBytes().range(of: code) == nil)
+        #expect(try vault.queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 0)
+    }
+
     @Test func keepingTheHistoryRemovesTheKey() throws {
         let channel = try vault.write { transaction in
             let channel = try transaction.subscribe(to: "chess")
@@ -152,8 +176,7 @@ struct SealingTests {
             return channel
         }
         let secret = try vault.queue.read { try Data.fetchOne($0, sql: "SELECT secret FROM channel") }
-        try vault.write { try $0.removeKey(of: channel) }
-        try vault.emptyLog()
+        try vault.erase { try $0.removeKey(of: channel) }
         #expect(try fileBytes().range(of: #require(secret)) == nil)
         #expect(try vault.read { try $0.history(ofChannel: channel.id, limit: 5) }.count == 1)
         let left = try vault.read { try $0.channels(of: $0.identity()) }

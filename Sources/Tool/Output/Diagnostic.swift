@@ -68,10 +68,11 @@ struct Diagnostic: Error {
                 }
             self.init(
                 .fileError, "the vault could not be used: \(reason)", hints: ["SQLite's result is \(code)"])
-        case .logNotEmptied:
+        case .tracesRemain:
             self.init(
-                .failed, "deleted, but traces remain in the vault's log while another process reads it",
-                hints: ["they go when the next command ends after that process has"])
+                .failed,
+                "deleted, but traces remain in the file: another process reads it, or the disk is full",
+                hints: ["the next command that can removes them"])
         }
     }
 
