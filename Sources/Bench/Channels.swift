@@ -15,7 +15,7 @@ enum Channels {
                 for number in 1..<count { try pair.subscribeBob(to: "channel \(number)") }
                 // The last channel is the last to be tried.
                 let channel = count == 1 ? Pair.channel : "channel \(count - 1)"
-                let found = try PictureReading.codes(in: pair.notice(in: channel))
+                let found = try PictureReading(pair.notice(in: channel)).codes
                 race.enter(Entry(suite: suite, step: count), repetitions: 4) {
                     for code in found { keep(try Session.inspect(code, with: pair.bob)) }
                 }

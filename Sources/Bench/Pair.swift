@@ -24,7 +24,7 @@ struct Pair {
     func shareWithBob(_ channel: String) throws {
         let share = try alice.share(channel, toHolderOf: bob.identity.party)
         let picture = try share.drawing.symbol.png(scale: 4, quietZone: 4)
-        _ = try bob.scan(PictureReading.codes(in: picture)) { _ in true }
+        _ = try bob.scan(PictureReading(picture).codes) { _ in true }
     }
 
     /// Publishes a message and draws it.

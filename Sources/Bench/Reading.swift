@@ -48,18 +48,18 @@ enum Reading {
         guard let keys = try pair.bob.channel(Pair.channel).keys else { return }
         let notice = notices[0]
         let picture = try Picture(decoding: notice)
-        let found = try PictureReading.codes(in: notice)
+        let found = PictureReading(notice).codes
         let texts = found.compactMap(\.text)
         let codes = try texts.map { try Code(text: $0) }
         var fresh = notices[1...].makeIterator()
-        var freshCodes = try notices.suffix(notices.count / 2).map { try PictureReading.codes(in: $0) }
+        var freshCodes = notices.suffix(notices.count / 2).map { PictureReading($0).codes }
             .makeIterator()
 
         func enter(_ step: Step, repetitions: Int = 1, _ work: @escaping () throws -> Void) {
             race.enter(Entry(suite: pair.suite, step: step), repetitions: repetitions, work)
         }
         enter(.decode, repetitions: 4) { keep(try Picture(decoding: notice)) }
-        enter(.find) { keep(CodeReader().codes(in: picture)) }
+        enter(.find) { keep(CodeReader().read(picture)) }
         enter(.parse, repetitions: 50) { keep(try texts.map { try Code(text: $0) }) }
         enter(.open, repetitions: 4) {
             keep(try codes.map { try Message(opening: SealedMessage(body: $0.body), in: keys) })
@@ -69,7 +69,7 @@ enum Reading {
         }
         enter(.scan) { try freshCodes.next().map { try scan($0, pair.bob) } }
         enter(.whole) {
-            try fresh.next().map { try scan(PictureReading.codes(in: $0), pair.bob) }
+            try fresh.next().map { try scan(PictureReading($0).codes, pair.bob) }
         }
         enter(.scanAgain) { _ = try pair.bob.scan(found) { _ in false } }
         enter(.openVault) { keep(try Session(vault: pair.bob.vault.url)) }

@@ -8,9 +8,10 @@ public final class CodeReader {
 
     public init() {}
 
-    /// Every QR code that was found, in reading order: rows from the top, each from the left. Of two finds with equal
-    /// bytes at one place there is one.
-    public func codes(in picture: Picture) -> [FoundCode] {
+    /// Every QR code that was found. Of two finds with equal bytes at one place there is one.
+    ///
+    /// - Parameter deadline: nothing more is tried after it.
+    public func read(_ picture: Picture, until deadline: ContinuousClock.Instant? = nil) -> Findings {
         var found: [FoundCode] = []
         for pass in ScanPass.passes(for: picture) {
             let density = found.isEmpty ? pass.density : max(pass.density, CodeReader.densityOnceFound)
@@ -19,7 +20,7 @@ public final class CodeReader {
                 found.append(code)
             }
         }
-        return CodeReader.inReadingOrder(found)
+        return Findings(codes: CodeReader.inReadingOrder(found), nearMisses: [], isCutShort: false)
     }
 
     /// A row is all codes whose centres lie above the lower border of its topmost code.

@@ -1,5 +1,5 @@
 /// A QR code that was found in a picture.
-public struct FoundCode: Equatable, Sendable {
+public struct FoundCode: Equatable, Sendable, Codable {
     /// Exactly what the symbol holds; where it names a character set of its own (ECI), converted to UTF-8 by zbar.
     public let bytes: [UInt8]
     /// Top left, bottom left, bottom right and top right as the symbol stands when upright, in pixels of the picture

@@ -1,5 +1,5 @@
 /// Why a text could not be drawn or a picture could not be read.
-public enum ImagingError: Error, Equatable, Sendable {
+public enum ImagingError: Error, Equatable, Sendable, Codable {
     /// The text does not fit one symbol: `limit` is what version 40 holds at the lowest level allowed.
     case tooLong(characters: Int, limit: Int)
     /// The text is empty, or has a character outside QR's 45-character alphabet.

@@ -18,9 +18,9 @@ extension Picture {
     }
 
     /// ISO/IEC 15948, 5.2
-    private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     /// A start-of-image marker and the first byte of the next marker (ISO/IEC 10918-1, B.2.1).
-    private static let jpegSignature: [UInt8] = [0xFF, 0xD8, 0xFF]
+    static let jpegSignature: [UInt8] = [0xFF, 0xD8, 0xFF]
 
     /// - Throws: `.tooManyPixels`
     static func checkSize(width: Int, height: Int) throws(ImagingError) {

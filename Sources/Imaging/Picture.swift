@@ -6,15 +6,18 @@ public struct Picture: Sendable, Equatable {
     public let height: Int
     /// Row by row from the top left, width × height of them, no padding.
     public let pixels: [UInt8]
+    /// How many pixels of the file one here stands for, on each axis: 1, 2, 4 or 8.
+    public let reduction: Int
 
     /// The most pixels that a file may have to be decoded: 64 Mi.
     public static let pixelLimit = 64 << 20
 
-    public init(width: Int, height: Int, pixels: [UInt8]) {
+    public init(width: Int, height: Int, pixels: [UInt8], reduction: Int = 1) {
         precondition(width > 0 && height > 0, "a picture has pixels")
         precondition(pixels.count == width * height, "width times height pixels")
         self.width = width
         self.height = height
         self.pixels = pixels
+        self.reduction = reduction
     }
 }

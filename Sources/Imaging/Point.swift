@@ -1,5 +1,5 @@
 /// A place in a picture, in pixels from its top left corner.
-public struct Point: Equatable, Hashable, Sendable {
+public struct Point: Equatable, Hashable, Sendable, Codable {
     public let x: Int
     public let y: Int
 

@@ -2,22 +2,46 @@ public import Exchange
 public import Imaging
 import Wire
 
-/// Reads QR codes out of image files.
-public enum PictureReading {
-    /// Every code in an image file, in reading order; the same text twice in one picture is one code.
-    ///
-    /// - Parameter file: the bytes of a PNG or JPEG file.
-    /// - Throws: `ImagingError` where it is no such file, damaged, or too large.
-    public static func codes(in file: [UInt8]) throws(ImagingError) -> [FoundCode] {
-        var seen: Set<[UInt8]> = []
-        return try CodeReader().codes(in: Picture(decoding: file)).filter { seen.insert($0.bytes).inserted }
+/// What was read out of one image file.
+public struct PictureReading: Sendable, Codable {
+    /// Where and when it was taken, unchecked.
+    public private(set) var origin = PictureOrigin()
+    /// What was found in each of the file's pictures; the same text twice in one picture is one code.
+    public private(set) var pages: [Findings] = []
+    /// Why it was not read to its end.
+    public private(set) var failure: ImagingError?
+
+    /// - Parameters:
+    ///   - file: the bytes of an image file.
+    ///   - deadline: nothing more is tried after it.
+    public init(_ file: [UInt8], until deadline: ContinuousClock.Instant? = nil) {
+        do throws(ImagingError) {
+            let file = try PictureFile(file)
+            origin = file.origin
+            let reader = CodeReader()
+            try file.forEachPicture { picture in
+                let findings = reader.read(picture, until: deadline)
+                var seen: Set<[UInt8]> = []
+                pages.append(
+                    Findings(
+                        codes: findings.codes.filter { seen.insert($0.bytes).inserted },
+                        nearMisses: findings.nearMisses, isCutShort: findings.isCutShort))
+                return !findings.isCutShort
+            }
+        } catch {
+            failure = error
+        }
     }
 
-    /// The one card in an image file; other codes beside it do not matter.
+    /// All of the pages' codes.
+    public var codes: [FoundCode] { pages.flatMap(\.codes) }
+
+    /// The one card in the file; other codes beside it do not matter.
     ///
-    /// - Throws: `ImagingError`, `SessionError.noCard`, `.severalCards`, or `.refused` where the card does not verify.
-    public static func card(in file: [UInt8]) throws -> Party {
-        let parsed = try codes(in: file).map(ParsedCode.init)
+    /// - Throws: the failure, `SessionError.noCard`, `.severalCards`, or `.refused` where the card does not verify.
+    public func card() throws -> Party {
+        if let failure { throw failure }
+        let parsed = codes.map(ParsedCode.init)
         let codes = parsed.compactMap(\.code)
         let cards = try codes.filter { $0.kind == .publicKey }.map { code in
             do {

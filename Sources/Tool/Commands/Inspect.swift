@@ -32,7 +32,11 @@ struct Inspect: ParsableCommand {
     private func inspect(_ report: InspectReport, _ session: Session?) throws -> ExitStatus {
         let codes: [FoundCode]
         do {
-            codes = try report.file.read(PictureReading.codes)
+            codes = try report.file.read { bytes in
+                let reading = PictureReading(bytes)
+                if let failure = reading.failure { throw failure }
+                return reading.codes
+            }
         } catch {
             return try report.fail(Diagnostic(error), found: nil)
         }

@@ -45,7 +45,11 @@ struct Scan: ParsableCommand {
     private func scan(_ report: ScanReport, _ session: Session) throws -> ExitStatus {
         let codes: [FoundCode]
         do {
-            codes = try report.file.read(PictureReading.codes)
+            codes = try report.file.read { bytes in
+                let reading = PictureReading(bytes)
+                if let failure = reading.failure { throw failure }
+                return reading.codes
+            }
         } catch {
             return try report.unreadable(error)
         }

@@ -27,7 +27,7 @@ struct ShareCommand: ParsableCommand {
         try picture.check(vault: vault, inputs: isFile ? [to] : [])
         let share: MadeShare
         if isFile {
-            let card = try InputFile(path: to, vault: vault).read(PictureReading.card)
+            let card = try InputFile(path: to, vault: vault).read { try PictureReading($0).card() }
             share = try session.share(channel, toHolderOf: card, level: picture.errorCorrection)
         } else {
             share = try session.share(channel, toContact: to, level: picture.errorCorrection)
