@@ -37,6 +37,9 @@ let package = Package(
         .systemLibrary(
             name: "CTurboJPEG", path: "Sources/C/CTurboJPEG", pkgConfig: "libturbojpeg",
             providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(
+            name: "CLeptonica", path: "Sources/C/CLeptonica", pkgConfig: "lept",
+            providers: [.apt(["libleptonica-dev"])]),
         .target(
             name: "CPNG", path: "Sources/C/CPNG",
             linkerSettings: [.linkedLibrary("png")]),
@@ -45,7 +48,7 @@ let package = Package(
         .target(name: "Primitives", dependencies: ["CCrypto", "CBrotli"], swiftSettings: strict),
         .target(name: "Exchange", dependencies: ["Wire", "Primitives"], swiftSettings: strict),
         .target(
-            name: "Imaging", dependencies: ["CQrencode", "CZbar", "CTurboJPEG", "CPNG"],
+            name: "Imaging", dependencies: ["CQrencode", "CZbar", "CTurboJPEG", "CLeptonica", "CPNG"],
             swiftSettings: strict),
         .target(
             name: "Storage",

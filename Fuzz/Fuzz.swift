@@ -38,7 +38,7 @@ import Wire
     guard let picture = try? Picture(decoding: input), picture.width * picture.height <= 250_000 else {
         return
     }
-    _ = CodeReader().read(picture)
+    _ = CodeReader.read(picture)
 }
 
 private let driver: @Sendable ([UInt8]) -> Void =

@@ -22,6 +22,7 @@ sole CBrotli Sources/Primitives/
 sole CQrencode Sources/Imaging/Bindings/
 sole CZbar Sources/Imaging/Bindings/
 sole CTurboJPEG Sources/Imaging/Bindings/
+sole CLeptonica Sources/Imaging/Bindings/
 sole CPNG Sources/Imaging/Bindings/
 sole GRDB Sources/Storage/
 sole ArgumentParser Sources/Tool/
@@ -36,14 +37,14 @@ pure() {
 pure Wire ''
 pure Primitives 'CCrypto|CBrotli'
 pure Exchange 'Wire|Primitives'
-pure Imaging 'CQrencode|CZbar|CTurboJPEG|CPNG'
+pure Imaging 'CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG'
 pure Storage 'Wire|Primitives|Exchange|GRDB|Foundation'
 pure SeQRcast 'Wire|Exchange|Imaging|Storage|Foundation'
 pure Tool 'SeQRcast|ArgumentParser|Foundation'
 
 # `unsafe` stands in the files that bind a C library, and in no others.
 for file in $(grep -rlw unsafe Sources --include='*.swift'); do
-    grep -qE '^import (CCrypto|CBrotli|CQrencode|CZbar|CTurboJPEG|CPNG)$' "$file" ||
+    grep -qE '^import (CCrypto|CBrotli|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG)$' "$file" ||
         fail "$file is no binding file, and uses unsafe"
 done
 

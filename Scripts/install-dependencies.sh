@@ -2,7 +2,7 @@
 # Installs what is missing of the C libraries, on Debian and its relatives.
 set -eu
 
-packages="libqrencode-dev libzbar-dev libpng-dev libturbojpeg0-dev libssl-dev libsqlite3-dev libbrotli-dev pkg-config"
+packages="libqrencode-dev libzbar-dev libleptonica-dev libpng-dev libturbojpeg0-dev libssl-dev libsqlite3-dev libbrotli-dev pkg-config"
 
 missing=""
 for package in $packages; do

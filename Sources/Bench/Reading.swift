@@ -59,7 +59,7 @@ enum Reading {
             race.enter(Entry(suite: pair.suite, step: step), repetitions: repetitions, work)
         }
         enter(.decode, repetitions: 4) { keep(try Picture(decoding: notice)) }
-        enter(.find) { keep(CodeReader().read(picture)) }
+        enter(.find) { keep(CodeReader.read(picture)) }
         enter(.parse, repetitions: 50) { keep(try texts.map { try Code(text: $0) }) }
         enter(.open, repetitions: 4) {
             keep(try codes.map { try Message(opening: SealedMessage(body: $0.body), in: keys) })

@@ -18,9 +18,8 @@ public struct PictureReading: Sendable, Codable {
         do throws(ImagingError) {
             let file = try PictureFile(file)
             origin = file.origin
-            let reader = CodeReader()
             try file.forEachPicture { picture in
-                let findings = reader.read(picture, until: deadline)
+                let findings = CodeReader.read(picture, until: deadline)
                 var seen: Set<[UInt8]> = []
                 pages.append(
                     Findings(

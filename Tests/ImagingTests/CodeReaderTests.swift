@@ -2,7 +2,6 @@ import Imaging
 import Testing
 
 @Suite struct CodeReaderTests {
-    private let reader = CodeReader()
 
     @Test(arguments: [2, 4, 8])
     func `codes come in reading order`(scale: Int) throws {
@@ -12,14 +11,14 @@ import Testing
         let page = Picture.white(width: 3 * side, height: 3 * side)
             .pasting(codes[0], x: 0, y: 5 * scale).pasting(codes[1], x: side * 2, y: 0)
             .pasting(codes[2], x: 3, y: side * 2).pasting(codes[3], x: side + 9, y: side * 2)
-        #expect(reader.read(page).codes.map(\.text) == ["FIRST", "SECOND", "THIRD", "FOURTH"])
+        #expect(CodeReader.read(page).codes.map(\.text) == ["FIRST", "SECOND", "THIRD", "FOURTH"])
     }
 
     @Test func `one code twice in a picture is two codes`() throws {
         let code = try Picture(drawing: "TWICE", scale: 4)
         let page = Picture.white(width: 2 * code.width, height: code.height)
             .pasting(code, x: 0, y: 0).pasting(code, x: code.width, y: 0)
-        let found = reader.read(page).codes
+        let found = CodeReader.read(page).codes
         #expect(found.map(\.text) == ["TWICE", "TWICE"])
         #expect(found[0].corners != found[1].corners)
     }
@@ -30,7 +29,7 @@ import Testing
         let module = side / 50
         let (x, y) = (side - code.width, side / 3)
         let page = Picture.white(width: side, height: side).pasting(code, x: x, y: y)
-        let found = reader.read(page).codes
+        let found = CodeReader.read(page).codes
         #expect(found.map(\.text) == ["CORNERS"])
         let (near, far) = (4 * module, 25 * module)
         let expected = [(near, near), (near, far), (far, far), (far, near)].map {
@@ -44,18 +43,19 @@ import Testing
     }
 
     @Test func `bytes come back as they are`() throws {
-        let found = reader.read(try Picture(decoding: Fixtures.bytes("binary.png"))).codes
+        let found = CodeReader.read(try Picture(decoding: Fixtures.bytes("binary.png"))).codes
         #expect(found.map(\.bytes) == [Array(stride(from: 0, to: 256, by: 3).map { UInt8($0) })])
         #expect(found.map(\.text) == [nil])
     }
 
     @Test func `a structured append is put together, and a lone part of it is marked`() throws {
-        let whole = reader.read(try Picture(decoding: Fixtures.bytes("structured-append.png"))).codes
+        let whole = CodeReader.read(try Picture(decoding: Fixtures.bytes("structured-append.png"))).codes
         let text = "STRUCTURED APPEND IN TWO PARTS: 0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ ENDS HERE."
         #expect(whole.map(\.text) == [text])
         #expect(whole.map(\.isPartial) == [false])
 
-        let part = reader.read(try Picture(decoding: Fixtures.bytes("structured-append-partial.png"))).codes
+        let part = CodeReader.read(try Picture(decoding: Fixtures.bytes("structured-append-partial.png")))
+            .codes
         #expect(part.map(\.text) == [String(text.prefix(43))])
         #expect(part.map(\.isPartial) == [true])
         #expect(part.map(\.corners.count) == [4])
@@ -65,7 +65,7 @@ import Testing
     func `pictures of any shape are scanned`(width: Int, height: Int) {
         let stripes = Picture(
             width: width, height: height, pixels: (0..<(width * height)).map { $0 / 3 % 2 == 0 ? 0 : 255 })
-        #expect(reader.read(stripes).codes.isEmpty)
-        #expect(reader.read(.white(width: width, height: height)).codes.isEmpty)
+        #expect(CodeReader.read(stripes).codes.isEmpty)
+        #expect(CodeReader.read(.white(width: width, height: height)).codes.isEmpty)
     }
 }

@@ -8,7 +8,7 @@ import Testing
     ])
     func `every variety is decoded and read`(name: String) throws {
         let picture = try Picture(decoding: Fixtures.bytes(name))
-        #expect(CodeReader().read(picture).codes.map(\.text) == [Fixtures.text])
+        #expect(CodeReader.read(picture).codes.map(\.text) == [Fixtures.text])
     }
 
     @Test func `transparent pixels are white`() throws {

@@ -7,7 +7,7 @@ import Testing
     func `what is drawn is read`(version: Int, level: ErrorCorrection) throws {
         let text = sampleText(count: Symbol.capacity(version: version, level: level))
         for scale in [1, 2, 3, 8] {
-            let found = CodeReader().read(try Picture(drawing: text, scale: scale, level: level)).codes
+            let found = CodeReader.read(try Picture(drawing: text, scale: scale, level: level)).codes
             #expect(found.map(\.text) == [text], "scale \(scale)")
         }
     }
@@ -15,9 +15,8 @@ import Testing
     @Test func `a symbol is read in every quarter turn`() throws {
         let text = sampleText(count: 200)
         var picture = try Picture(drawing: text, scale: 5)
-        let reader = CodeReader()
         for _ in 0..<4 {
-            #expect(reader.read(picture).codes.map(\.text) == [text])
+            #expect(CodeReader.read(picture).codes.map(\.text) == [text])
             picture = picture.turned()
         }
     }

@@ -1,0 +1,51 @@
+/// The small marks within a symbol: a dark ring of one module around a light one around a dark module
+/// (ISO/IEC 18004:2015, 6.3.6 and annex E).
+enum AlignmentPattern {
+    /// The rows and the columns on which they stand, as the middle of a module: none in version 1, up to seven in
+    /// version 40.
+    static func lines(dimension: Int) -> [Double] {
+        let version = (dimension - 17) / 4
+        guard version > 1 else { return [] }
+        let count = version / 7 + 2
+        let step = version == 32 ? 26 : (version * 4 + count * 2 + 1) / (count * 2 - 2) * 2
+        return (0..<count).map { $0 == 0 ? 6.5 : Double(dimension - 7 - (count - 1 - $0) * step) + 0.5 }
+    }
+
+    /// Where one shows, next to where it is to be expected.
+    ///
+    /// - Parameters:
+    ///   - reach: how far it may be off, in modules
+    ///   - place: from modules to pixels
+    /// - Returns: nil where none does.
+    static func find(near middle: Spot, reach: Double, in raster: Raster, place: (Spot) -> Spot) -> Spot? {
+        // Most often it is just there, with half a module to spare on all sides.
+        let spares = [
+            Spot(x: 0, y: 0), Spot(x: 0.25, y: 0), Spot(x: -0.25, y: 0), Spot(x: 0, y: 0.25),
+            Spot(x: 0, y: -0.25),
+        ]
+        if spares.allSatisfy({ agreement(at: middle + $0, raster, place) == 25 }) { return middle }
+        var best: (spot: Spot, score: Double) = (middle, 0)
+        for y in stride(from: -reach, through: reach, by: 0.25) {
+            for x in stride(from: -reach, through: reach, by: 0.25) {
+                let spot = middle + Spot(x: x, y: y)
+                let score = Double(agreement(at: spot, raster, place)) - 0.02 * (abs(x) + abs(y))
+                if score > best.score { best = (spot, score) }
+            }
+        }
+        return best.score > 20.5 ? best.spot : nil
+    }
+
+    /// How many of its 25 modules have the right colour.
+    private static func agreement(at middle: Spot, _ raster: Raster, _ place: (Spot) -> Spot) -> Int {
+        var agreeing = 0
+        for y in -2...2 {
+            for x in -2...2 {
+                let isDark = max(abs(x), abs(y)) != 1
+                if raster.isDark(place(middle + Spot(x: Double(x), y: Double(y)))) == isDark { agreeing += 1 }
+            }
+            // Five of them wrong are too many already.
+            if agreeing < 5 * (y + 3) - 4 { return 0 }
+        }
+        return agreeing
+    }
+}

@@ -1,0 +1,156 @@
+/// The search for codes in one picture: what was found so far, and what is still to be looked for.
+struct CodeSearch {
+    private let sizes: PictureSizes
+    /// zbar draws lots, anew with each scanner: with one for each picture, what is read does not depend on other pictures.
+    private let scanner = ZbarScanner()
+    private let deadline: ContinuousClock.Instant?
+    private var codes: [FoundCode] = []
+    private var unread: [UnreadSymbol] = []
+    /// Finder patterns outside of all codes.
+    private var strayPatterns = 0
+    private var isCutShort = false
+
+    init(_ picture: Picture, deadline: ContinuousClock.Instant?) {
+        sizes = PictureSizes(picture)
+        self.deadline = deadline
+    }
+
+    private var isOver: Bool { deadline.map { ContinuousClock.now >= $0 } ?? false }
+
+    var findings: Findings {
+        Findings(codes: codes.inReadingOrder(), nearMisses: nearMisses, isCutShort: isCutShort)
+    }
+
+    /// One for each place, told from the outline that shows best.
+    private var nearMisses: [NearMiss] {
+        var misses: [NearMiss] = []
+        for symbol in unread.sorted(by: { $0.timing > $1.timing }) where symbol.timing >= Self.certainTiming {
+            guard !misses.contains(where: { $0.overlaps(symbol) }) else { continue }
+            misses.append(NearMiss(symbol, in: sizes.full))
+        }
+        return misses
+    }
+
+    /// From here on the timing patterns leave no doubt that there is a symbol.
+    private static let certainTiming = 0.9
+
+    /// Whether something seems to be left unread.
+    private var isIncomplete: Bool {
+        codes.isEmpty || !unread.isEmpty || strayPatterns > 1 || codes.contains(where: \.isPartial)
+    }
+
+    func needs(_ pass: ReadingPass) -> Bool {
+        switch pass.occasion {
+        case .always: true
+        case .largerThan(let side): sizes.full.longerSide > side
+        case .unreadLargerThan(let side): sizes.full.longerSide > side && isIncomplete
+        case .unread: isIncomplete
+        case .nothingFound: codes.isEmpty
+        }
+    }
+
+    mutating func make(_ pass: ReadingPass) {
+        guard !isOver else {
+            isCutShort = true
+            return
+        }
+        let gray = pass.gray(sizes)
+        let bits = pass.bits(gray)
+        switch pass.method {
+        case .rectify: rectify(gray, bits)
+        case .scan: scan(bits)
+        }
+    }
+
+    private mutating func scan(_ view: View) {
+        for code in scanner.scan(view.picture, density: 1) {
+            add(
+                FoundCode(
+                    bytes: code.bytes, corners: code.corners.map { view.toPicture(Spot($0)).point },
+                    isPartial: code.isPartial))
+        }
+    }
+
+    /// A structured append that is complete takes the place of its parts.
+    private mutating func add(_ code: FoundCode) {
+        guard !codes.contains(where: code.isSame) else { return }
+        if code.isPartial {
+            guard !codes.contains(where: { code.isPart(of: $0) }) else { return }
+        } else {
+            codes.removeAll { $0.isPart(of: code) }
+        }
+        codes.append(code)
+    }
+
+    /// Looks for symbols by their finder patterns, and reads each from its modules.
+    private mutating func rectify(_ gray: View, _ bits: View) {
+        let images = (gray: Raster(gray.image), bits: Raster(bits.image))
+        let patterns = FinderSearch(images.bits).patterns()
+        read(FinderTriple.all(among: patterns), images, gray)
+        let strays = patterns.filter { pattern in
+            !codes.contains { $0.surrounds(gray.toPicture(pattern.center)) }
+        }
+        strayPatterns = max(strayPatterns, strays.count)
+        if strays.count <= Self.strayLimit {
+            read(FinderTriple.completing(strays), images, gray, timing: 0.85)
+        }
+    }
+
+    /// - Parameter timing: which share of the timing patterns' modules must be right, at the least.
+    private mutating func read(
+        _ triples: [FinderTriple], _ images: (gray: Raster, bits: Raster), _ view: View, timing: Double = 0.7
+    ) {
+        var used: Set<Int> = []
+        // In modules that were looked at in vain.
+        var effort = 0
+        for triple in triples.prefix(Self.triplesLimit) {
+            guard effort < Self.effortLimit, used.isDisjoint(with: triple.indices) else { continue }
+            guard !isOver else {
+                isCutShort = true
+                return
+            }
+            guard let outline = SymbolOutline(triple.finders, in: images.bits), outline.timing >= timing
+            else {
+                continue
+            }
+            let corners = outline.corners.map { view.toPicture($0) }
+            if codes.contains(where: { $0.isAt(corners) }) {
+                used.formUnion(triple.indices)
+            } else if let code = read(outline, images.gray, images.bits, view) {
+                add(code)
+                used.formUnion(triple.indices)
+            } else {
+                effort += outline.dimension * outline.dimension
+                unread.append(
+                    UnreadSymbol(
+                        corners: corners, finders: triple.finders.map { view.toPicture($0.center) },
+                        dimension: outline.dimension, timing: outline.timing))
+            }
+        }
+        unread.removeAll { symbol in
+            symbol.finders.contains { finder in codes.contains { $0.surrounds(finder) } }
+        }
+    }
+
+    private static let strayLimit = 16
+    private static let triplesLimit = 3000
+    private static let effortLimit = 100_000
+
+    private func read(_ outline: SymbolOutline, _ gray: Raster, _ bits: Raster, _ view: View) -> FoundCode? {
+        let flat = ModuleMesh(outline.aligned(in: bits)).anchored(in: bits)
+        lazy var fitted = flat.fitted(to: gray)
+        lazy var grid = ModuleGrid(fitted, in: gray)
+        let attempts: [() -> ModuleGrid] = [
+            { ModuleGrid(flat, in: gray) }, { grid }, { grid.deblurred() }, { ModuleGrid(fitted, in: bits) },
+        ]
+        for attempt in attempts {
+            guard let code = scanner.scan(attempt().drawn(scale: 3, quietZone: 4), density: 1).first else {
+                continue
+            }
+            return FoundCode(
+                bytes: code.bytes, corners: outline.corners.map { view.toPicture($0).point },
+                isPartial: code.isPartial)
+        }
+        return nil
+    }
+}

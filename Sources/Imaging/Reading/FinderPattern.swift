@@ -1,0 +1,15 @@
+/// One of a symbol's three eyes: a dark ring of one module around a light one around a dark square of three
+/// (ISO/IEC 18004:2015, 6.3.3).
+struct FinderPattern {
+    let center: Spot
+    /// The ring's outer corners, clockwise.
+    let corners: [Spot]
+
+    /// A module's side, in pixels: a seventh of that of the square with the ring's area.
+    var module: Double {
+        let area = corners.indices.reduce(0) { sum, index in
+            sum + corners[index].cross(corners[(index + 1) % corners.count])
+        }
+        return (abs(area) / 2).squareRoot() / 7
+    }
+}

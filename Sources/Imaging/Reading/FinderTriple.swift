@@ -1,0 +1,70 @@
+/// Three finder patterns that could be of one symbol.
+struct FinderTriple {
+    /// Top left, top right and bottom left, as the symbol stands upright.
+    let finders: [FinderPattern]
+    /// Their indices among the patterns, in no particular order.
+    let indices: Set<Int>
+    /// How far they are from those of an upright square; 0 is perfect.
+    let distortion: Double
+
+    /// Of the symbol.
+    var middle: Spot { (finders[1].center + finders[2].center) * 0.5 }
+
+    /// Those among the patterns, the most regular first.
+    static func all(among patterns: [FinderPattern]) -> [FinderTriple] {
+        patterns.indices.flatMap { corner in
+            let near = patterns.indices
+                .filter { $0 != corner && isPair(patterns[corner], patterns[$0]) }
+                .map { (index: $0, distance: (patterns[$0].center - patterns[corner].center).length) }
+                .sorted { $0.distance < $1.distance }.prefix(neighbors).map(\.index)
+            return near.indices.flatMap { one in
+                near.indices.dropFirst(one + 1).compactMap { other in
+                    FinderTriple(patterns, corner, near[one], near[other])
+                }
+            }
+        }.sorted { $0.distortion < $1.distortion }
+    }
+
+    /// On a board with many symbols those of one lie among each other's nearest.
+    private static let neighbors = 12
+
+    /// A symbol has 21 to 177 modules a side.
+    static func isPair(_ one: FinderPattern, _ other: FinderPattern) -> Bool {
+        let (small, large) = (min(one.module, other.module), max(one.module, other.module))
+        return large < 3 * small && 10 * small...250 * large ~= (one.center - other.center).length
+    }
+
+    /// - Parameter corner: the pattern at the top left, between the other two.
+    private init?(_ patterns: [FinderPattern], _ corner: Int, _ one: Int, _ other: Int) {
+        let (a, b) = (
+            patterns[one].center - patterns[corner].center, patterns[other].center - patterns[corner].center
+        )
+        let ordered = a.cross(b) > 0 ? [corner, one, other] : [corner, other, one]
+        self.init(ordered.map { patterns[$0] }, indices: [corner, one, other])
+    }
+
+    /// - Parameter finders: top left, top right and bottom left.
+    /// - Returns: nil where no camera could see a symbol so.
+    init?(_ finders: [FinderPattern], indices: Set<Int>) {
+        self.finders = finders
+        self.indices = indices
+        let (right, down) = (finders[1].center - finders[0].center, finders[2].center - finders[0].center)
+        let ratio = max(right.length, down.length) / min(right.length, down.length)
+        let cosine = abs(right.dot(down)) / (right.length * down.length)
+        guard ratio < 3, cosine < 0.85 else { return nil }
+        // The sides of the patterns run along those of the symbol.
+        var skew = 0.0
+        for finder in finders {
+            let corners = finder.oriented(right: right, down: down)
+            for (edge, axis) in [
+                (corners[1] - corners[0], right), (corners[2] - corners[3], right),
+                (corners[3] - corners[0], down), (corners[2] - corners[1], down),
+            ] {
+                skew += 1 - edge.dot(axis) / (edge.length * axis.length)
+            }
+        }
+        let modules = finders.map(\.module)
+        let spread = (modules.max() ?? 1) / (modules.min() ?? 1) - 1
+        distortion = skew / 3 + cosine + (ratio - 1) / 2 + spread / 2
+    }
+}

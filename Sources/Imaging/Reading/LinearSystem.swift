@@ -1,0 +1,41 @@
+/// Linear equations.
+enum LinearSystem {
+    /// Gaussian elimination with pivots.
+    ///
+    /// - Parameter system: rows of as many coefficients as there are rows, and the right side.
+    /// - Returns: nil where the rows do not determine one solution.
+    static func solve(_ system: [[Double]]) -> [Double]? {
+        var rows = system
+        for column in rows.indices {
+            guard
+                let pivot = (column..<rows.count).max(by: { abs(rows[$0][column]) < abs(rows[$1][column]) }),
+                abs(rows[pivot][column]) > 1e-12
+            else { return nil }
+            rows.swapAt(column, pivot)
+            let pivotRow = rows[column]
+            for row in rows.indices where row != column {
+                let factor = rows[row][column] / pivotRow[column]
+                for index in column..<pivotRow.count { rows[row][index] -= factor * pivotRow[index] }
+            }
+        }
+        return rows.indices.map { rows[$0][rows.count] / rows[$0][$0] }
+    }
+
+    /// The weights with which the features add up to the targets best (least squares).
+    ///
+    /// - Parameter ridge: how dear large weights are.
+    /// - Returns: nil where the examples do not determine them.
+    static func weights(features: [[Double]], targets: [Double], ridge: Double = 0) -> [Double]? {
+        guard let count = features.first?.count else { return nil }
+        // The normal equations, with their right side in the last column.
+        var system = [[Double]](repeating: [Double](repeating: 0, count: count + 1), count: count)
+        for (feature, target) in zip(features, targets) {
+            let row = feature + [target]
+            for index in 0..<count where row[index] != 0 {
+                for column in 0...count { system[index][column] += row[index] * row[column] }
+            }
+        }
+        for index in 0..<count { system[index][index] += ridge }
+        return solve(system)
+    }
+}

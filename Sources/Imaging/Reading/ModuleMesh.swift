@@ -1,0 +1,125 @@
+/// Where a symbol's modules lie in an image that does not show it flat: on cloth, a bottle, a curled page.
+struct ModuleMesh {
+    let dimension: Int
+    private let outline: SymbolOutline
+    /// By how many modules each knot of a square lattice over the symbol is off, row by row.
+    private var shifts: [Spot]
+    /// Knots a side, and modules between two of them.
+    private let knots: Int
+    private let spacing: Double
+
+    /// Flat.
+    init(_ outline: SymbolOutline) {
+        self.outline = outline
+        dimension = outline.dimension
+        knots = max(4, outline.dimension / 5)
+        spacing = Double(outline.dimension) / Double(knots - 1)
+        shifts = [Spot](repeating: Spot(x: 0, y: 0), count: knots * knots)
+    }
+
+    /// In the image, from modules.
+    func place(of spot: Spot) -> Spot { outline.toImage(spot + shift(at: spot)) }
+
+    /// Between the knots around, linearly.
+    private func shift(at spot: Spot) -> Spot {
+        let (u, v) = (spot.x / spacing, spot.y / spacing)
+        let (x, y) = (min(knots - 2, max(0, Int(u))), min(knots - 2, max(0, Int(v))))
+        let (p, q) = (u - Double(x), v - Double(y))
+        let index = y * knots + x
+        return shifts[index] * ((1 - p) * (1 - q)) + shifts[index + 1] * (p * (1 - q))
+            + shifts[index + knots] * ((1 - p) * q) + shifts[index + knots + 1] * (p * q)
+    }
+
+    /// Each knot moved by as much as the alignment patterns around it are off. From version 7 on there are several in
+    /// each direction, each looked for where those before it let it be expected.
+    func anchored(in raster: Raster) -> ModuleMesh {
+        let lines = AlignmentPattern.lines(dimension: dimension)
+        guard lines.count > 2 else { return self }
+        let last = lines.count - 1
+        var anchors = [Spot](repeating: Spot(x: 0, y: 0), count: lines.count * lines.count)
+        for row in lines.indices {
+            for column in lines.indices {
+                // There the finder patterns are.
+                if [(0, 0), (0, last), (last, 0)].contains(where: { $0 == (row, column) }) { continue }
+                let index = row * lines.count + column
+                let expected =
+                    switch (row, column) {
+                    case (0, _): anchors[index - 1]
+                    case (_, 0): anchors[index - lines.count]
+                    default:
+                        anchors[index - 1] + anchors[index - lines.count] - anchors[index - lines.count - 1]
+                    }
+                let middle = Spot(x: lines[column], y: lines[row])
+                let found = AlignmentPattern.find(near: middle + expected, reach: 2.5, in: raster) {
+                    outline.toImage($0)
+                }
+                anchors[index] = found.map { $0 - middle } ?? expected
+            }
+        }
+        var mesh = self
+        for index in mesh.shifts.indices {
+            let knot = Spot(x: Double(index % knots) * spacing, y: Double(index / knots) * spacing)
+            mesh.shifts[index] = Self.between(anchors, lines, at: knot)
+        }
+        return mesh
+    }
+
+    /// Linearly between the anchors around, and beyond the outer ones.
+    private static func between(_ anchors: [Spot], _ lines: [Double], at spot: Spot) -> Spot {
+        func place(_ value: Double) -> (index: Int, share: Double) {
+            let index = lines.indices.dropFirst().dropLast().last { lines[$0] <= value } ?? 0
+            return (index, (value - lines[index]) / (lines[index + 1] - lines[index]))
+        }
+        let (x, p) = place(spot.x)
+        let (y, q) = place(spot.y)
+        let index = y * lines.count + x
+        return anchors[index] * ((1 - p) * (1 - q)) + anchors[index + 1] * (p * (1 - q))
+            + anchors[index + lines.count] * ((1 - p) * q) + anchors[index + lines.count + 1] * (p * q)
+    }
+
+    /// Each knot moved to where the modules around it stand out most from each other, and then towards its neighbours.
+    func fitted(to raster: Raster) -> ModuleMesh {
+        var mesh = self
+        for step in [0.3, 0.3, 0.15] {
+            var moved = mesh.shifts
+            for index in moved.indices {
+                let knot = Spot(x: Double(index % knots) * spacing, y: Double(index / knots) * spacing)
+                var best = (score: -1.0, shift: mesh.shifts[index])
+                for (dx, dy) in [
+                    (0, 0), (-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1),
+                ] {
+                    let shift = mesh.shifts[index] + Spot(x: Double(dx) * step, y: Double(dy) * step)
+                    let score = contrast(around: knot, shift, raster)
+                    if score > best.score * 1.01 { best = (score, shift) }
+                }
+                moved[index] = best.shift
+            }
+            mesh.shifts = moved.indices.map { index in
+                let (x, y) = (index % knots, index / knots)
+                var (sum, weight) = (moved[index] * 2, 2.0)
+                for (nx, ny) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
+                where 0..<knots ~= nx && 0..<knots ~= ny {
+                    sum = sum + moved[ny * knots + nx]
+                    weight += 1
+                }
+                return sum * (1 / weight)
+            }
+        }
+        return mesh
+    }
+
+    /// Mean difference from their mean of the modules around a knot that is off by so much.
+    private func contrast(around knot: Spot, _ shift: Spot, _ raster: Raster) -> Double {
+        let reach = Int(spacing.rounded(.up))
+        let (x, y) = (Int(knot.x), Int(knot.y))
+        var grays: [Double] = []
+        for row in max(0, y - reach)..<min(dimension, y + reach) {
+            for column in max(0, x - reach)..<min(dimension, x + reach) {
+                let module = Spot(x: Double(column) + 0.5, y: Double(row) + 0.5)
+                grays.append(Double(raster[outline.toImage(module + shift)]))
+            }
+        }
+        let mean = grays.reduce(0, +) / Double(grays.count)
+        return grays.reduce(0) { $0 + abs($1 - mean) } / Double(grays.count)
+    }
+}

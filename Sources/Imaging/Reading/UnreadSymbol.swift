@@ -1,0 +1,17 @@
+/// A symbol whose outline was found, and that could not be read.
+struct UnreadSymbol {
+    /// In pixels of the upright picture at its full size.
+    let corners: [Spot]
+    /// The middles of its finder patterns.
+    let finders: [Spot]
+    /// Modules a side.
+    let dimension: Int
+    /// As `SymbolOutline.timing`.
+    let timing: Double
+
+    /// A module's side, in pixels of the picture.
+    var module: Double {
+        let area = (corners[2] - corners[0]).cross(corners[3] - corners[1])
+        return (abs(area) / 2).squareRoot() / Double(dimension)
+    }
+}

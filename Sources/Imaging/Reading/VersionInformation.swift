@@ -1,0 +1,40 @@
+/// A symbol's version, which symbols of version 7 and above say themselves beside two of their finder patterns
+/// (ISO/IEC 18004:2015, 7.10 and annex D).
+enum VersionInformation {
+    /// - Parameters:
+    ///   - finders: top left, top right and bottom left
+    /// - Returns: 7...40, or nil where they do not say one clearly.
+    static func version(beside finders: [FinderPattern], in raster: Raster) -> Int? {
+        let (right, down) = (finders[1].center - finders[0].center, finders[2].center - finders[0].center)
+        let square = [Spot(x: 0, y: 0), Spot(x: 7, y: 0), Spot(x: 7, y: 7), Spot(x: 0, y: 7)]
+        let words = [(1, false), (2, true)].compactMap { index, isTransposed -> Int? in
+            guard let map = Homography(from: square, to: finders[index].oriented(right: right, down: down))
+            else {
+                return nil
+            }
+            return (0..<18).reduce(0) { word, bit in
+                let (along, across) = (Double(bit % 3) - 3.5, Double(bit / 3) + 0.5)
+                let spot = isTransposed ? Spot(x: across, y: along) : Spot(x: along, y: across)
+                return raster.isDark(map(spot)) ? word | 1 << bit : word
+            }
+        }
+        let nearest = (7...40).map { version in
+            (version: version, errors: words.map { ($0 ^ word(of: version)).nonzeroBitCount })
+        }.min { $0.errors.reduce(0, +) < $1.errors.reduce(0, +) }
+        // Words differ in eight bits at the least. Three errors in one could be corrected, but any eighth bit pattern is
+        // that near to some word.
+        guard let nearest, nearest.errors.count == 2,
+            nearest.errors.reduce(0, +) <= 5 || nearest.errors.contains(where: { $0 <= 1 })
+        else { return nil }
+        return nearest.version
+    }
+
+    /// The version's six bits, and twelve of its remainder by the generator polynomial.
+    private static func word(of version: Int) -> Int {
+        var remainder = version << 12
+        for bit in stride(from: 17, through: 12, by: -1) where remainder & 1 << bit != 0 {
+            remainder ^= 0b1_1111_0010_0101 << (bit - 12)
+        }
+        return version << 12 | remainder
+    }
+}
