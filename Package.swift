@@ -40,6 +40,20 @@ let package = Package(
         .systemLibrary(
             name: "CLeptonica", path: "Sources/C/CLeptonica", pkgConfig: "lept",
             providers: [.apt(["libleptonica-dev"])]),
+        .systemLibrary(
+            name: "CWebP", path: "Sources/C/CWebP", pkgConfig: "libwebpdemux",
+            providers: [.apt(["libwebp-dev"])]),
+        .systemLibrary(name: "CGIF", path: "Sources/C/CGIF", providers: [.apt(["libgif-dev"])]),
+        .systemLibrary(
+            name: "CExif", path: "Sources/C/CExif", pkgConfig: "libexif",
+            providers: [.apt(["libexif-dev"])]),
+        .target(
+            name: "CTIFF", path: "Sources/C/CTIFF",
+            linkerSettings: [.linkedLibrary("tiff")]),
+        .target(
+            name: "CHEIF", path: "Sources/C/CHEIF",
+            linkerSettings: [.linkedLibrary("heif")]),
+        .target(name: "CPDF", path: "Sources/C/CPDF"),
         .target(
             name: "CPNG", path: "Sources/C/CPNG",
             linkerSettings: [.linkedLibrary("png")]),
@@ -48,7 +62,12 @@ let package = Package(
         .target(name: "Primitives", dependencies: ["CCrypto", "CBrotli"], swiftSettings: strict),
         .target(name: "Exchange", dependencies: ["Wire", "Primitives"], swiftSettings: strict),
         .target(
-            name: "Imaging", dependencies: ["CQrencode", "CZbar", "CTurboJPEG", "CLeptonica", "CPNG"],
+            name: "Imaging",
+            dependencies: [
+                "CQrencode", "CZbar", "CTurboJPEG", "CLeptonica", "CPNG", "CWebP", "CGIF", "CTIFF", "CHEIF",
+                "CPDF",
+                "CExif",
+            ],
             swiftSettings: strict),
         .target(
             name: "Storage",

@@ -33,12 +33,16 @@ import Wire
     }
 }
 
-/// An image file: decoded, and searched for codes where it is not large.
+/// An image file: its origin, and its pictures, searched for codes where they are not large. HEIF and PDF are left out,
+/// since other processes decode them.
 @Sendable private func picture(_ input: [UInt8]) {
-    guard let picture = try? Picture(decoding: input), picture.width * picture.height <= 250_000 else {
-        return
+    let isHEIF = input.dropFirst(4).starts(with: "ftyp".utf8)
+    guard !isHEIF, let file = try? PictureFile(input), file.format != .pdf else { return }
+    try? file.forEachPicture { picture in
+        guard picture.width * picture.height <= 250_000 else { return false }
+        _ = CodeReader.read(picture)
+        return true
     }
-    _ = CodeReader.read(picture)
 }
 
 private let driver: @Sendable ([UInt8]) -> Void =

@@ -24,6 +24,12 @@ sole CZbar Sources/Imaging/Bindings/
 sole CTurboJPEG Sources/Imaging/Bindings/
 sole CLeptonica Sources/Imaging/Bindings/
 sole CPNG Sources/Imaging/Bindings/
+sole CWebP Sources/Imaging/Bindings/
+sole CGIF Sources/Imaging/Bindings/
+sole CTIFF Sources/Imaging/Bindings/
+sole CHEIF Sources/Imaging/Bindings/
+sole CPDF Sources/Imaging/Bindings/
+sole CExif Sources/Imaging/Bindings/
 sole GRDB Sources/Storage/
 sole ArgumentParser Sources/Tool/
 
@@ -37,14 +43,14 @@ pure() {
 pure Wire ''
 pure Primitives 'CCrypto|CBrotli'
 pure Exchange 'Wire|Primitives'
-pure Imaging 'CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG'
+pure Imaging 'CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CExif|Glibc'
 pure Storage 'Wire|Primitives|Exchange|GRDB|Foundation'
 pure SeQRcast 'Wire|Exchange|Imaging|Storage|Foundation'
 pure Tool 'SeQRcast|ArgumentParser|Foundation'
 
 # `unsafe` stands in the files that bind a C library, and in no others.
 for file in $(grep -rlw unsafe Sources --include='*.swift'); do
-    grep -qE '^import (CCrypto|CBrotli|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG)$' "$file" ||
+    grep -qE '^import (CCrypto|CBrotli|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CExif|Glibc)$' "$file" ||
         fail "$file is no binding file, and uses unsafe"
 done
 

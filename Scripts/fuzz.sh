@@ -8,7 +8,10 @@ if [ ! -d "$corpus" ]; then
     swift build --product Fixtures
     "$(swift build --show-bin-path)/Fixtures" corpus "$corpus"
     mkdir -p "$corpus/picture"
-    cp samples/*.png Tests/ImagingTests/Fixtures/*.png Tests/ImagingTests/Fixtures/*.jpg "$corpus/picture/"
+    cp samples/*.png "$corpus/picture/"
+    for kind in png jpg webp gif tiff; do
+        cp Tests/ImagingTests/Fixtures/*."$kind" "$corpus/picture/"
+    done
 fi
 
 export FUZZ=1

@@ -2,7 +2,8 @@
 # Installs what is missing of the C libraries, on Debian and its relatives.
 set -eu
 
-packages="libqrencode-dev libzbar-dev libleptonica-dev libpng-dev libturbojpeg0-dev libssl-dev libsqlite3-dev libbrotli-dev pkg-config"
+packages="libqrencode-dev libzbar-dev libleptonica-dev libpng-dev libturbojpeg0-dev libwebp-dev libgif-dev libtiff-dev libheif-dev libexif-dev
+poppler-utils libssl-dev libsqlite3-dev libbrotli-dev pkg-config"
 
 missing=""
 for package in $packages; do

@@ -42,12 +42,22 @@ enum Reading {
             table: table.table)
     }
 
+    private static func decode(_ file: [UInt8]) throws -> Picture? {
+        var picture: Picture?
+        try PictureFile(file).forEachPicture {
+            picture = $0
+            return false
+        }
+        return picture
+    }
+
     private static func enter(
         _ pair: Pair, _ notices: [[UInt8]], into race: inout Race<Entry<Step>>
     ) throws {
-        guard let keys = try pair.bob.channel(Pair.channel).keys else { return }
         let notice = notices[0]
-        let picture = try Picture(decoding: notice)
+        guard let keys = try pair.bob.channel(Pair.channel).keys, let picture = try decode(notice) else {
+            return
+        }
         let found = PictureReading(notice).codes
         let texts = found.compactMap(\.text)
         let codes = try texts.map { try Code(text: $0) }
@@ -58,7 +68,7 @@ enum Reading {
         func enter(_ step: Step, repetitions: Int = 1, _ work: @escaping () throws -> Void) {
             race.enter(Entry(suite: pair.suite, step: step), repetitions: repetitions, work)
         }
-        enter(.decode, repetitions: 4) { keep(try Picture(decoding: notice)) }
+        enter(.decode, repetitions: 4) { keep(try decode(notice)) }
         enter(.find) { keep(CodeReader.read(picture)) }
         enter(.parse, repetitions: 50) { keep(try texts.map { try Code(text: $0) }) }
         enter(.open, repetitions: 4) {

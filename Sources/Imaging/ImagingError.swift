@@ -8,10 +8,19 @@ public enum ImagingError: Error, Equatable, Sendable, Codable {
     case invalidScale(Int)
     /// A quiet zone outside 0...64 modules.
     case invalidQuietZone(Int)
-    /// Neither PNG nor JPEG by content.
+    /// By content none of `PictureFile.Format`.
     case unknownFormat
-    /// A PNG or JPEG that is truncated, corrupt, or of a variety that its library does not read.
+    /// An image file that is truncated, corrupt, encrypted, or of a variety that its library does not read.
     case damagedPicture
-    /// The header announces more pixels than `Picture.pixelLimit`.
+    /// The header announces more pixels than are read: `Picture.pixelLimit`, or less where the decoder takes several
+    /// bytes for each.
     case tooManyPixels(width: Int, height: Int, limit: Int)
+    /// A file of more pages than `PictureFile.pictureLimit`.
+    case tooManyPictures(limit: Int)
+    /// A PDF, and the program that draws its pages, poppler's `pdftoppm`, is not installed.
+    case noPDFReader
+    /// The deadline passed while a picture was decoded.
+    case outOfTime
+    /// The system refused to start a process that decodes.
+    case noProcess
 }

@@ -1,39 +1,60 @@
-/// An image file, told apart by content. One file can hold several pictures.
+/// An image file, told apart by content. One file can hold several pictures: the pages of a TIFF or a PDF.
 public struct PictureFile: Sendable {
     public enum Format: String, CaseIterable, Sendable, Codable {
-        case png, jpeg
+        case png, jpeg, webp, gif, tiff
+        /// HEIC and AVIF.
+        case heif
+        case pdf
     }
 
     public let format: Format
     /// Where and when it was taken.
     public let origin: PictureOrigin
     private let bytes: [UInt8]
+    private let orientation: Orientation
+
+    /// The most pictures that are read of one file.
+    public static let pictureLimit = 200
 
     /// - Throws: `ImagingError.unknownFormat`.
     public init(_ bytes: [UInt8]) throws(ImagingError) {
-        guard let format = Format.allCases.first(where: { bytes.starts(with: $0.signature) }) else {
-            throw .unknownFormat
-        }
+        guard let format = Format(of: bytes) else { throw .unknownFormat }
         self.format = format
         self.bytes = bytes
-        origin = PictureOrigin()
+        guard let block = format.exif(in: bytes) else {
+            origin = PictureOrigin()
+            orientation = .topLeft
+            return
+        }
+        let exif = ExifBlock(block)
+        origin = PictureOrigin(exif)
+        orientation = exif.short(.orientation).flatMap(Orientation.init) ?? .topLeft
     }
 
-    /// Decodes the pictures one after the other.
+    /// Decodes the pictures one after the other: upright, as the orientation tag says, with what is transparent over
+    /// white, at the largest size that is not dear to have. Of an animation there is the first frame.
     ///
-    /// - Parameter body: returns whether to go on.
-    /// - Throws: `.tooManyPixels` before memory for pixels is taken, or `.damagedPicture`, also for a file that ends
-    ///   before its last pixel.
-    public func forEachPicture(_ body: (Picture) -> Bool) throws(ImagingError) {
-        _ = body(try Picture(decoding: bytes))
-    }
-}
-
-extension PictureFile.Format {
-    var signature: [UInt8] {
-        switch self {
-        case .png: Picture.pngSignature
-        case .jpeg: Picture.jpegSignature
+    /// A JPEG whose longer side is over 4,096 pixels is decoded at the largest of 1/2, 1/4 and 1/8 that stays within
+    /// that, else at 1/8; limits are for the full size. A page of a PDF is drawn with a longer side of 4,096 pixels. What
+    /// follows a picture's end is ignored.
+    ///
+    /// - Parameters:
+    ///   - deadline: what runs beside this process is ended then.
+    ///   - body: returns whether to go on.
+    /// - Throws: `.tooManyPixels` before memory for pixels is taken, `.damagedPicture`, also for a file that ends before
+    ///   its last pixel, `.tooManyPictures` after the last that is read, `.noPDFReader`,
+    ///   `.outOfTime`, or `.noProcess`.
+    public func forEachPicture(
+        until deadline: ContinuousClock.Instant? = nil, _ body: (Picture) -> Bool
+    ) throws(ImagingError) {
+        switch format {
+        case .png: _ = body(try PNG.decode(bytes).upright(from: orientation))
+        case .jpeg: _ = body(try TurboJPEG.decode(bytes).upright(from: orientation))
+        case .webp: _ = body(try WebP.decode(bytes).upright(from: orientation))
+        case .gif: _ = body(try GIF.decode(bytes))
+        case .tiff: try TIFF(bytes).forEachPicture(body)
+        case .heif: _ = body(try HEIF.decode(bytes, until: deadline))
+        case .pdf: try PDF(bytes).forEachPicture(until: deadline, body)
         }
     }
 }

@@ -11,3 +11,8 @@ enum Fixtures {
         return [UInt8](try Data(contentsOf: url))
     }
 }
+
+/// The file with other bytes from this place on.
+func replacing(_ file: [UInt8], at index: Int, with bytes: [UInt8]) -> [UInt8] {
+    Array(file[..<index]) + bytes + Array(file[(index + bytes.count)...])
+}

@@ -1,6 +1,17 @@
 import Imaging
+import Testing
 
 extension Picture {
+    /// The first picture of an image file.
+    init(decoding file: [UInt8]) throws {
+        var first: Picture?
+        try PictureFile(file).forEachPicture { picture in
+            first = picture
+            return false
+        }
+        self = try #require(first)
+    }
+
     init(drawing text: String, scale: Int, quietZone: Int = 4, level: ErrorCorrection? = nil) throws {
         let symbol = try Symbol(text: text, level: level)
         try self.init(decoding: symbol.png(scale: scale, quietZone: quietZone))

@@ -30,7 +30,7 @@ import Testing
 
     @Test func `what is no picture is told from a damaged one`() throws {
         for bytes: [UInt8] in [
-            [], [0x89], [0xFF, 0xD8], Array("GIF89a".utf8), Array(repeating: 0, count: 999),
+            [], [0x89], [0xFF, 0xD8], Array("GIF88a".utf8), Array(repeating: 0, count: 999),
         ] {
             #expect(throws: ImagingError.unknownFormat) { try Picture(decoding: bytes) }
         }
@@ -86,11 +86,13 @@ import Testing
             (4096, 4096, 330), (4097, 2049, 165), (8193, 2049, 83), (16_385, 2049, 42), (40_000, 5000, 42),
         ]
         for (fullWidth, width, height) in sizes {
+            let reduction = [1, 2, 4].first { fullWidth <= 4096 * $0 } ?? 8
             // Few of the lines' pixels are in the file; what matters here is how many are decoded.
             let bytes = [UInt8(fullWidth >> 8), UInt8(fullWidth & 0xFF)]
             let picture = try Picture(decoding: replacing(photo, at: frame + 7, with: bytes))
             #expect(picture.width == width)
             #expect(picture.height == height)
+            #expect(picture.reduction == reduction)
         }
     }
 
@@ -104,9 +106,5 @@ import Testing
             let picture = try? Picture(decoding: replacing(file, at: index, with: [file[index] ^ 0x10]))
             #expect((picture?.pixels.count ?? 0) <= Picture.pixelLimit)
         }
-    }
-
-    private func replacing(_ file: [UInt8], at index: Int, with bytes: [UInt8]) -> [UInt8] {
-        Array(file[..<index]) + bytes + Array(file[(index + bytes.count)...])
     }
 }

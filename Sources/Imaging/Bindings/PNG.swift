@@ -21,11 +21,13 @@ package enum PNG {
         }
     }
 
+    /// As stored: the orientation is not applied.
+    ///
     /// - Throws: `.tooManyPixels` or `.damagedPicture`.
     static func decode(_ file: [UInt8]) throws(ImagingError) -> Picture {
         var (width, height): (UInt32, UInt32) = (0, 0)
         guard unsafe png_shim_read_size(file, file.count, &width, &height) else { throw .damagedPicture }
-        try Picture.checkSize(width: Int(width), height: Int(height))
+        try DecodingLimit.check(width: Int(width), height: Int(height), bytesPerPixel: 1)
 
         var isRead = false
         let pixelCount = Int(width) * Int(height)

@@ -5,8 +5,12 @@ enum TurboJPEG {
     /// Larger pictures are decoded at a half, a quarter or an eighth.
     private static let longestSide = 4096
 
+    /// At the largest of 1, 1/2, 1/4 and 1/8 whose longer side stays within 4,096 pixels, else at 1/8. As stored: the
+    /// orientation is not applied.
+    ///
     /// - Throws: `.tooManyPixels` or `.damagedPicture`.
     static func decode(_ file: [UInt8]) throws(ImagingError) -> Picture {
+        guard let header = JPEGHeader(file) else { throw .damagedPicture }
         guard let handle = unsafe tjInitDecompress() else {
             preconditionFailure("libturbojpeg has no memory")
         }
@@ -16,10 +20,17 @@ enum TurboJPEG {
         let status = unsafe tjDecompressHeader3(
             handle, file, UInt(file.count), &fullWidth, &fullHeight, &subsampling, &colorSpace)
         guard status == 0, fullWidth > 0, fullHeight > 0 else { throw .damagedPicture }
-        try Picture.checkSize(width: Int(fullWidth), height: Int(fullHeight))
-
-        let (width, height) = scaled(Int(fullWidth), Int(fullHeight))
+        let reduction = reduction(Int(fullWidth), Int(fullHeight))
         let isInk = [TJCS_CMYK.rawValue, TJCS_YCCK.rawValue].contains(UInt32(colorSpace))
+        // Inks take four bytes beside the gray that is made of them.
+        let bytesPerPixel = Double(isInk ? 5 : 1) / Double(reduction * reduction)
+        try DecodingLimit.check(
+            width: Int(fullWidth), height: Int(fullHeight),
+            bytesPerPixel: bytesPerPixel + header.coefficientBytesPerPixel, passes: header.scanCount)
+
+        // Rounded up, as libturbojpeg does.
+        let width = (Int(fullWidth) + reduction - 1) / reduction
+        let height = (Int(fullHeight) + reduction - 1) / reduction
         let format = isInk ? TJPF_CMYK : TJPF_GRAY
         // White, not uninitialized: after a warning the library cannot tell a fatal error, which leaves rows out.
         var bytes = [UInt8](repeating: 255, count: width * height * (isInk ? 4 : 1))
@@ -31,13 +42,12 @@ enum TurboJPEG {
         guard unsafe isClean || tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue) else {
             throw .damagedPicture
         }
-        return Picture(width: width, height: height, pixels: isInk ? gray(ofInk: bytes) : bytes)
+        return Picture(
+            width: width, height: height, pixels: isInk ? gray(ofInk: bytes) : bytes, reduction: reduction)
     }
 
-    /// Rounded up, as libturbojpeg does.
-    private static func scaled(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
-        let divisor = [1, 2, 4].first { max(width, height) <= longestSide * $0 } ?? 8
-        return ((width + divisor - 1) / divisor, (height + divisor - 1) / divisor)
+    private static func reduction(_ width: Int, _ height: Int) -> Int {
+        [1, 2, 4].first { max(width, height) <= longestSide * $0 } ?? 8
     }
 
     /// Cyan, magenta, yellow and black as Adobe stores them, 255 for no ink, in the weights of ITU-R BT.601.

@@ -86,12 +86,20 @@ struct Diagnostic: Error {
         case .invalidScale(let scale): self.init(.usage, "no symbol is drawn at \(scale) pixels a module")
         case .invalidQuietZone(let modules):
             self.init(.usage, "no symbol is drawn with \(modules) modules around it")
-        case .unknownFormat: self.init(.fileError, "it is neither a PNG nor a JPEG picture")
+        case .unknownFormat: self.init(.fileError, "it is no picture of a kind that is read")
         case .damagedPicture: self.init(.fileError, "the picture is damaged or incomplete")
         case .tooManyPixels(let width, let height, let limit):
             self.init(
                 .fileError,
                 "the picture is too large: \(width) × \(height) pixels, and at most \(limit) are read")
+        case .tooManyPictures(let limit):
+            self.init(.fileError, "it has more than \(limit) pages; the first \(limit) were read")
+        case .noPDFReader:
+            self.init(
+                .fileError, "a PDF is drawn by pdftoppm, which is not installed",
+                hints: ["`apt-get install poppler-utils` installs it"])
+        case .outOfTime: self.init(.fileError, "the picture took too long to decode")
+        case .noProcess: self.init(.fileError, "the system has no room for a process to decode the picture")
         }
     }
 }

@@ -1,0 +1,193 @@
+#define _GNU_SOURCE
+#include "heif_shim.h"
+
+#include <fcntl.h>
+#include <libheif/heif.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const rlim_t seconds_limit = 60;
+static const size_t exif_limit = 1 << 16;
+
+// The file descriptor of the pipe, in the child.
+enum { sink = 3 };
+
+static void write_all(const void *bytes, size_t count) {
+    const uint8_t *next = bytes;
+    while (count > 0) {
+        ssize_t written = write(sink, next, count);
+        if (written < 0) _exit(1);
+        next += written;
+        count -= (size_t)written;
+    }
+}
+
+static void succeed(struct heif_error error) {
+    if (error.code != heif_error_Ok) _exit(1);
+}
+
+// Bytes of writable memory of this process, as RLIMIT_DATA counts them.
+static uint64_t data_size(void) {
+    char text[256];
+    int file = open("/proc/self/statm", O_RDONLY);
+    ssize_t count = file < 0 ? 0 : read(file, text, sizeof text - 1);
+    if (count <= 0) _exit(1);
+    close(file);
+    text[count] = 0;
+    unsigned long long pages = 0;
+    if (sscanf(text, "%*u %*u %*u %*u %*u %llu", &pages) != 1) _exit(1);
+    return (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+static void limit(int resource, rlim_t soft) {
+    struct rlimit limits;
+    if (getrlimit(resource, &limits) != 0) _exit(1);
+    limits.rlim_cur = soft < limits.rlim_max ? soft : limits.rlim_max;
+    if (setrlimit(resource, &limits) != 0) _exit(1);
+}
+
+// Leaves nothing of the parent to a child that may be made to crash: handlers, open files, the terminal.
+static void isolate(int output, pid_t parent) {
+    for (int signal_number = 1; signal_number < NSIG; signal_number++) signal(signal_number, SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(1);
+    int null = open("/dev/null", O_RDWR);
+    if (null < 0 || dup2(output, sink) < 0) _exit(1);
+    for (int file = 0; file < sink; file++)
+        if (dup2(null, file) < 0) _exit(1);
+    // Where the kernel does not know the call, pipes of others at least, which are among the first, are not kept open.
+    if (close_range(sink + 1, ~0U, 0) != 0)
+        for (int file = sink + 1; file < 1024; file++) close(file);
+    limit(RLIMIT_CORE, 0);
+    limit(RLIMIT_CPU, seconds_limit);
+}
+
+// dav1d starts a thread for each processor that it may use, and takes a picture's memory for each.
+static void use_one_processor(void) {
+    cpu_set_t processors;
+    CPU_ZERO(&processors);
+    int current = sched_getcpu();
+    CPU_SET(current < 0 ? 0 : current, &processors);
+    sched_setaffinity(0, sizeof processors, &processors);
+}
+
+static void write_header(const struct heif_image_handle *handle, heif_shim_header header) {
+    heif_item_id item;
+    uint8_t *exif = NULL;
+    if (heif_image_handle_get_list_of_metadata_block_IDs(handle, "Exif", &item, 1) == 1) {
+        size_t count = heif_image_handle_get_metadata_size(handle, item);
+        exif = count <= exif_limit ? malloc(count + 1) : NULL;
+        if (exif && heif_image_handle_get_metadata(handle, item, exif).code == heif_error_Ok)
+            header.exif_count = (uint32_t)count;
+    }
+    write_all(&header, sizeof header);
+    write_all(exif, header.exif_count);
+}
+
+// Luma goes from 16 to 235 where the picture says so, in 8 bits.
+static bool is_full_range(const struct heif_image *image) {
+    struct heif_color_profile_nclx *profile = NULL;
+    if (heif_image_get_nclx_color_profile(image, &profile).code != heif_error_Ok || !profile) return true;
+    return profile->full_range_flag != 0;
+}
+
+typedef struct {
+    const uint8_t *bytes;
+    int stride;
+    int shift;
+} plane;
+
+static plane plane_of(const struct heif_image *image, enum heif_channel channel, const heif_shim_header *header) {
+    plane plane = {NULL, 0, 0};
+    if (!heif_image_has_channel(image, channel)) return plane;
+    if (heif_image_get_width(image, channel) != (int)header->width ||
+        heif_image_get_height(image, channel) != (int)header->height)
+        _exit(1);
+    plane.bytes = heif_image_get_plane_readonly(image, channel, &plane.stride);
+    plane.shift = heif_image_get_bits_per_pixel_range(image, channel) - 8;
+    if (plane.shift < 0 || plane.shift > 8) _exit(1);
+    return plane;
+}
+
+static int sample(const plane *plane, uint32_t x, uint32_t y) {
+    const uint8_t *row = plane->bytes + (size_t)y * (size_t)plane->stride;
+    if (plane->shift == 0) return row[x];
+    uint16_t wide;
+    memcpy(&wide, row + 2 * (size_t)x, sizeof wide);
+    int value = wide >> plane->shift;
+    return value < 255 ? value : 255;
+}
+
+static void write_pixels(const struct heif_image *image, const heif_shim_header *header) {
+    plane luma = plane_of(image, heif_channel_Y, header);
+    plane alpha = plane_of(image, heif_channel_Alpha, header);
+    uint8_t *row = malloc(header->width);
+    if (!luma.bytes || !row) _exit(1);
+    bool is_full = is_full_range(image);
+    for (uint32_t y = 0; y < header->height; y++) {
+        for (uint32_t x = 0; x < header->width; x++) {
+            int gray = sample(&luma, x, y);
+            if (!is_full) gray = gray < 16 ? 0 : gray > 235 ? 255 : ((gray - 16) * 255 + 109) / 219;
+            if (alpha.bytes) {
+                int opacity = sample(&alpha, x, y);
+                gray = (gray * opacity + 255 * (255 - opacity) + 127) / 255;
+            }
+            row[x] = (uint8_t)gray;
+        }
+        write_all(row, header->width);
+    }
+}
+
+static void read_picture(const uint8_t *bytes, size_t count, bool wants_pixels, uint64_t memory_limit) {
+    uint64_t base = data_size();
+    limit(RLIMIT_DATA, base + memory_limit);
+    struct heif_context *context = heif_context_alloc();
+    if (!context) _exit(1);
+    heif_context_set_max_decoding_threads(context, 1);
+    succeed(heif_context_read_from_memory_without_copy(context, bytes, count, NULL));
+    struct heif_image_handle *handle;
+    succeed(heif_context_get_primary_image_handle(context, &handle));
+    int width = heif_image_handle_get_width(handle), height = heif_image_handle_get_height(handle);
+    int bits = heif_image_handle_get_luma_bits_per_pixel(handle);
+    if (width <= 0 || height <= 0 || bits <= 0) _exit(1);
+    heif_shim_header header = {(uint32_t)width, (uint32_t)height, (uint32_t)bits, 0};
+    write_header(handle, header);
+    if (!wants_pixels) return;
+
+    use_one_processor();
+    struct heif_decoding_options *options = heif_decoding_options_alloc();
+    if (!options) _exit(1);
+    options->strict_decoding = 1;
+    struct heif_image *image;
+    succeed(heif_decode_image(handle, &image, heif_colorspace_YCbCr, heif_chroma_420, options));
+    // The decoder's memory is free again; what the parent takes from here on counts too.
+    if (data_size() + (uint64_t)width * (uint64_t)height > base + memory_limit) _exit(1);
+    write_pixels(image, &header);
+}
+
+bool heif_shim_start(
+    const uint8_t *bytes, size_t count, bool wants_pixels, uint64_t memory_limit, heif_shim_child *child) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) return false;
+    pid_t parent = getpid();
+    pid_t process = fork();
+    if (process == 0) {
+        isolate(ends[1], parent);
+        read_picture(bytes, count, wants_pixels, memory_limit);
+        _exit(0);
+    }
+    close(ends[1]);
+    if (process < 0) close(ends[0]);
+    *child = (heif_shim_child){process, ends[0]};
+    return process > 0;
+}

@@ -1,0 +1,206 @@
+#include "tiff_shim.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <tiffio.h>
+
+typedef struct {
+    const uint8_t *bytes;
+    uint64_t count;
+    uint64_t position;
+} input;
+
+static tmsize_t take(thandle_t handle, void *buffer, tmsize_t count) {
+    input *source = handle;
+    if (count <= 0 || source->position >= source->count) return 0;
+    uint64_t left = source->count - source->position;
+    uint64_t taken = (uint64_t)count < left ? (uint64_t)count : left;
+    memcpy(buffer, source->bytes + source->position, taken);
+    source->position += taken;
+    return (tmsize_t)taken;
+}
+
+static tmsize_t refuse(thandle_t handle, void *buffer, tmsize_t count) {
+    (void)handle, (void)buffer, (void)count;
+    return 0;
+}
+
+static toff_t seek(thandle_t handle, toff_t offset, int from) {
+    input *source = handle;
+    if (from == SEEK_CUR) offset += source->position;
+    if (from == SEEK_END) offset += source->count;
+    return source->position = offset;
+}
+
+static int leave(thandle_t handle) {
+    (void)handle;
+    return 0;
+}
+
+static toff_t size(thandle_t handle) {
+    return ((input *)handle)->count;
+}
+
+// libtiff reads where it stands what is mapped, without a copy of its own.
+static int map(thandle_t handle, void **base, toff_t *count) {
+    input *source = handle;
+    *base = (void *)source->bytes;
+    *count = source->count;
+    return 1;
+}
+
+static void unmap(thandle_t handle, void *base, toff_t count) {
+    (void)handle, (void)base, (void)count;
+}
+
+static int ignore(TIFF *tiff, void *data, const char *module, const char *format, va_list arguments) {
+    (void)tiff, (void)data, (void)module, (void)format, (void)arguments;
+    return 1;
+}
+
+// For a table of where the strips are: two million.
+static const tmsize_t table_limit = 16 << 20;
+
+// The picture at this index, or NULL. No single piece of memory is larger than the limit, if that is not 0.
+static TIFF *open_picture(input *source, uint16_t index, tmsize_t memory_limit) {
+    TIFFOpenOptions *options = TIFFOpenOptionsAlloc();
+    if (!options) return NULL;
+    TIFFOpenOptionsSetMaxSingleMemAlloc(options, memory_limit);
+    TIFFOpenOptionsSetErrorHandlerExtR(options, ignore, NULL);
+    TIFFOpenOptionsSetWarningHandlerExtR(options, ignore, NULL);
+    TIFF *tiff =
+        TIFFClientOpenExt("", "r", source, take, refuse, seek, leave, size, map, unmap, options);
+    TIFFOpenOptionsFree(options);
+    if (tiff && index > 0 && !TIFFSetDirectory(tiff, index)) {
+        TIFFClose(tiff);
+        return NULL;
+    }
+    return tiff;
+}
+
+// Rows are read a band at a time: a strip, or a row of tiles.
+typedef struct {
+    uint32_t rows;
+    uint64_t bytes;
+} band;
+
+static band band_of(TIFF *tiff, uint32_t width, uint32_t height) {
+    uint32_t rows = height;
+    uint64_t block;
+    if (TIFFIsTiled(tiff)) {
+        TIFFGetField(tiff, TIFFTAG_TILELENGTH, &rows);
+        block = TIFFTileSize64(tiff);
+    } else {
+        TIFFGetFieldDefaulted(tiff, TIFFTAG_ROWSPERSTRIP, &rows);
+        block = TIFFStripSize64(tiff);
+    }
+    uint16_t planes = PLANARCONFIG_CONTIG, samples = 1, compression = COMPRESSION_NONE;
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_PLANARCONFIG, &planes);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLESPERPIXEL, &samples);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_COMPRESSION, &compression);
+    // So much is refused in any case; the products below stay exact.
+    if (block > UINT32_MAX) block = UINT32_MAX;
+    if (planes == PLANARCONFIG_SEPARATE) block *= samples;
+    // A progressive JPEG is held as coefficients of two bytes.
+    if (compression == COMPRESSION_JPEG) block *= 3;
+    if (rows == 0 || rows > height) rows = height;
+    return (band){rows, block + (uint64_t)width * rows * sizeof(uint32_t)};
+}
+
+// Some codecs take memory that the picture's size does not tell.
+static bool is_known(uint16_t compression) {
+    switch (compression) {
+    case COMPRESSION_NONE:
+    case COMPRESSION_CCITTRLE:
+    case COMPRESSION_CCITTRLEW:
+    case COMPRESSION_CCITTFAX3:
+    case COMPRESSION_CCITTFAX4:
+    case COMPRESSION_LZW:
+    case COMPRESSION_PACKBITS:
+    case COMPRESSION_DEFLATE:
+    case COMPRESSION_ADOBE_DEFLATE:
+    case COMPRESSION_JPEG: return true;
+    default: return false;
+    }
+}
+
+// Whether the directory is there to its end, the offset of the next one; libtiff takes a file that is cut off before that
+// to end with this picture.
+static bool is_whole(TIFF *tiff, const input *source) {
+    uint64_t start = TIFFCurrentDirOffset(tiff);
+    bool is_big = TIFFIsBigTIFF(tiff);
+    unsigned number_size = is_big ? 8 : 2;
+    if (start > source->count || source->count - start < number_size) return false;
+    uint64_t entries = 0;
+    for (unsigned index = 0; index < number_size; index++) {
+        unsigned place = TIFFIsBigEndian(tiff) ? index : number_size - 1 - index;
+        entries = entries << 8 | source->bytes[start + place];
+    }
+    uint64_t left = source->count - start - number_size;
+    return entries < left && left >= entries * (is_big ? 20 : 12) + (is_big ? 8 : 4);
+}
+
+bool tiff_shim_read_header(const uint8_t *bytes, size_t count, uint16_t index, tiff_shim_header *header) {
+    input source = {bytes, count, 0};
+    TIFF *tiff = open_picture(&source, index, table_limit);
+    if (!tiff) return false;
+    uint32_t width = 0, height = 0, kind = 0;
+    uint16_t orientation = ORIENTATION_TOPLEFT, compression = COMPRESSION_NONE;
+    TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &width);
+    TIFFGetField(tiff, TIFFTAG_IMAGELENGTH, &height);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_COMPRESSION, &compression);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_ORIENTATION, &orientation);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_SUBFILETYPE, &kind);
+    bool is_sound = width > 0 && height > 0 && is_known(compression) && is_whole(tiff, &source);
+    if (is_sound)
+        *header = (tiff_shim_header){
+            .width = width,
+            .height = height,
+            .orientation = orientation,
+            .is_secondary = (kind & (FILETYPE_REDUCEDIMAGE | FILETYPE_MASK)) != 0,
+            .is_last = TIFFLastDirectory(tiff) != 0,
+            .working_bytes = band_of(tiff, width, height).bytes,
+        };
+    TIFFClose(tiff);
+    return is_sound;
+}
+
+// In the weights of ITU-R BT.601. The colours are multiplied by their alpha already.
+static uint8_t gray_over_white(uint32_t color) {
+    uint32_t sum = 77 * TIFFGetR(color) + 150 * TIFFGetG(color) + 29 * TIFFGetB(color);
+    uint32_t gray = (sum >> 8) + (255 - TIFFGetA(color));
+    return gray < 255 ? (uint8_t)gray : 255;
+}
+
+static bool read_bands(TIFF *tiff, TIFFRGBAImage *image, uint8_t *pixels) {
+    band band = band_of(tiff, image->width, image->height);
+    uint32_t *colors = malloc((size_t)image->width * band.rows * sizeof(uint32_t));
+    bool is_read = colors != NULL;
+    image->req_orientation = image->orientation;
+    for (uint32_t top = 0; is_read && top < image->height; top += band.rows) {
+        uint32_t left = image->height - top;
+        uint32_t rows = left < band.rows ? left : band.rows;
+        image->row_offset = (int)top;
+        is_read = TIFFRGBAImageGet(image, colors, image->width, rows) != 0;
+        size_t pixel_count = is_read ? (size_t)image->width * rows : 0;
+        uint8_t *target = pixels + (size_t)top * image->width;
+        for (size_t index = 0; index < pixel_count; index++) target[index] = gray_over_white(colors[index]);
+    }
+    free(colors);
+    return is_read;
+}
+
+bool tiff_shim_read_gray(const uint8_t *bytes, size_t count, uint16_t index, uint8_t *pixels) {
+    input source = {bytes, count, 0};
+    TIFF *tiff = open_picture(&source, index, 0);
+    if (!tiff) return false;
+    char message[1024];
+    TIFFRGBAImage image;
+    bool is_read = false;
+    if (TIFFRGBAImageBegin(&image, tiff, 1, message)) {
+        is_read = read_bands(tiff, &image, pixels);
+        TIFFRGBAImageEnd(&image);
+    }
+    TIFFClose(tiff);
+    return is_read;
+}

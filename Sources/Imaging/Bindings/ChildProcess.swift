@@ -1,0 +1,66 @@
+import Glibc
+
+/// A process that writes what is read here. It is ended when this value is.
+final class ChildProcess {
+    private let process: pid_t
+    private let output: Int32
+    private let deadline: ContinuousClock.Instant?
+    private var hasEnded = false
+
+    /// - Parameters:
+    ///   - process: a child of this process.
+    ///   - output: the read end of a pipe to which it writes.
+    init(process: Int32, output: Int32, until deadline: ContinuousClock.Instant?) {
+        self.process = process
+        self.output = output
+        self.deadline = deadline
+    }
+
+    deinit {
+        close(output)
+        guard !hasEnded else { return }
+        kill(process, SIGKILL)
+        _ = waitpid(process, nil, 0)
+    }
+
+    /// The next bytes, fewer where the process has ended.
+    ///
+    /// - Throws: `.outOfTime`
+    func read(_ count: Int) throws(ImagingError) -> [UInt8] {
+        var isInTime = true
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                isInTime = waitForOutput()
+                guard isInTime else { return }
+                let taken = unsafe Glibc.read(
+                    output, buffer.baseAddress?.advanced(by: filled), count - filled)
+                guard taken > 0 || (taken < 0 && errno == EINTR) else { return }
+                filled += max(0, taken)
+            }
+        }
+        guard isInTime else { throw .outOfTime }
+        return bytes
+    }
+
+    /// Waits for the process to end by itself; to be called once its output has ended.
+    ///
+    /// - Returns: whether it says that it has succeeded.
+    func succeeds() -> Bool {
+        var status: Int32 = 0
+        hasEnded = true
+        return unsafe waitpid(process, &status, 0) == process && status == 0
+    }
+
+    /// - Returns: whether something can be read, before the deadline.
+    private func waitForOutput() -> Bool {
+        guard let deadline else { return true }
+        var query = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+        while true {
+            let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
+            guard left > 0 else { return false }
+            let ready = unsafe poll(&query, 1, Int32(min(left.rounded(.up), 60_000)))
+            if ready > 0 { return true }
+            guard ready == 0 || errno == EINTR else { return true }
+        }
+    }
+}

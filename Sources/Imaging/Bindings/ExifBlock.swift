@@ -1,0 +1,69 @@
+import CExif
+
+/// libexif: one Exif block's entries.
+@safe struct ExifBlock: ~Copyable {
+    /// What stands before the TIFF structure in a JPEG's segment, and in some other files.
+    static let identifier: [UInt8] = Array("Exif\0\0".utf8)
+
+    private let data: UnsafeMutablePointer<ExifData>
+
+    /// - Parameter block: a TIFF structure, with or without the identifier before it. libexif reads 64 KiB of it; what is
+    ///   damaged has no entries.
+    init(_ block: ArraySlice<UInt8>) {
+        guard let data = unsafe exif_data_new() else { preconditionFailure("libexif has no memory") }
+        unsafe self.data = data
+        // Entries are taken as they stand, none added.
+        unsafe exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
+        unsafe exif_data_unset_option(data, EXIF_DATA_OPTION_IGNORE_UNKNOWN_TAGS)
+        let head = block.prefix(1 << 16)
+        let bytes =
+            head.starts(with: ExifBlock.identifier) ? Array(head) : ExifBlock.identifier + head
+        unsafe exif_data_load_data(data, bytes, UInt32(bytes.count))
+    }
+
+    deinit { unsafe exif_data_unref(data) }
+
+    /// A text without its ending NUL; nil where there is no such entry.
+    func text(_ entry: ExifEntry) -> [UInt8]? {
+        bytes(entry, as: EXIF_FORMAT_ASCII).map { Array($0.prefix { $0 != 0 }) }
+    }
+
+    /// The first byte.
+    func byte(_ entry: ExifEntry) -> UInt8? {
+        bytes(entry, as: EXIF_FORMAT_BYTE)?.first
+    }
+
+    /// The first number of 16 bits.
+    func short(_ entry: ExifEntry) -> UInt16? {
+        guard let bytes = bytes(entry, as: EXIF_FORMAT_SHORT), bytes.count >= 2 else { return nil }
+        return unsafe exif_get_short(bytes, exif_data_get_byte_order(data))
+    }
+
+    /// Unsigned fractions; not a number where one divides by zero.
+    func fractions(_ entry: ExifEntry) -> [Double] {
+        let size = 8
+        guard let bytes = bytes(entry, as: EXIF_FORMAT_RATIONAL) else { return [] }
+        let order = unsafe exif_data_get_byte_order(data)
+        return (0..<(bytes.count / size)).map { index in
+            let fraction = unsafe exif_get_rational(
+                Array(bytes[(index * size)..<((index + 1) * size)]), order)
+            return fraction.denominator == 0
+                ? .nan : Double(fraction.numerator) / Double(fraction.denominator)
+        }
+    }
+
+    private func bytes(_ entry: ExifEntry, as format: ExifFormat) -> [UInt8]? {
+        let contents = unsafe data.pointee.ifd
+        let content =
+            switch entry.directory {
+            case .picture: unsafe contents.0
+            case .camera: unsafe contents.2
+            case .position: unsafe contents.3
+            }
+        guard let content = unsafe content,
+            let found = unsafe exif_content_get_entry(content, ExifTag(rawValue: entry.tag)),
+            unsafe found.pointee.format == format, let start = unsafe found.pointee.data
+        else { return nil }
+        return unsafe Array(UnsafeBufferPointer(start: start, count: Int(found.pointee.size)))
+    }
+}

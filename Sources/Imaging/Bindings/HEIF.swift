@@ -1,0 +1,53 @@
+import CHEIF
+
+/// libheif: the primary picture of a HEIC or AVIF file, upright as its properties say, decoded in a child process.
+enum HEIF {
+    /// Of the child, and of the picture here.
+    private static let memoryLimit: UInt64 = 256 << 20
+
+    /// - Throws: `.tooManyPixels`, `.damagedPicture` or `.outOfTime`.
+    static func decode(
+        _ file: [UInt8], until deadline: ContinuousClock.Instant?
+    ) throws(ImagingError) -> Picture {
+        let child = try start(file, wantsPixels: true, until: deadline)
+        let header = try header(from: child)
+        let (width, height) = (Int(header.width), Int(header.height))
+        try DecodingLimit.check(
+            width: width, height: height, bytesPerPixel: bytesPerPixel(bits: header.bits))
+        let exifCount = Int(header.exif_count)
+        guard try child.read(exifCount).count == exifCount else { throw .damagedPicture }
+        let pixels = try child.read(width * height)
+        guard pixels.count == width * height else { throw .damagedPicture }
+        return Picture(width: width, height: height, pixels: pixels)
+    }
+
+    /// The Exif block, if there is one.
+    static func exif(in file: [UInt8]) -> ArraySlice<UInt8>? {
+        guard let child = try? start(file, wantsPixels: false, until: nil),
+            let header = try? header(from: child),
+            let item = try? child.read(Int(header.exif_count)), item.count == Int(header.exif_count)
+        else { return nil }
+        // How many bytes lie between this number and the TIFF structure (ISO/IEC 23008-12, A.2.1).
+        let distance = item.prefix(4).reduce(0) { $0 << 8 + Int($1) }
+        return item.dropFirst(4).dropFirst(distance)
+    }
+
+    /// What was measured: luma and half as much chroma in the decoder and again in libheif, and the decoder's own notes.
+    private static func bytesPerPixel(bits: UInt32) -> Double { bits > 8 ? 8 : 4 }
+
+    private static func start(
+        _ file: [UInt8], wantsPixels: Bool, until deadline: ContinuousClock.Instant?
+    ) throws(ImagingError) -> ChildProcess {
+        var child = heif_shim_child()
+        guard unsafe heif_shim_start(file, file.count, wantsPixels, memoryLimit, &child) else {
+            throw .noProcess
+        }
+        return ChildProcess(process: child.process, output: child.output, until: deadline)
+    }
+
+    private static func header(from child: ChildProcess) throws(ImagingError) -> heif_shim_header {
+        let bytes = try child.read(MemoryLayout<heif_shim_header>.size)
+        guard bytes.count == MemoryLayout<heif_shim_header>.size else { throw .damagedPicture }
+        return unsafe bytes.withUnsafeBytes { unsafe $0.loadUnaligned(as: heif_shim_header.self) }
+    }
+}

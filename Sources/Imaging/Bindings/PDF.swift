@@ -1,0 +1,55 @@
+import CPDF
+
+/// poppler's pdftoppm: the pages of a PDF, each drawn in gray.
+struct PDF {
+    private let file: [UInt8]
+    private let program: String
+
+    /// Pixels of a page's longer side: some 350 to the inch on A4, so that a dense symbol of 25 mm has three to a module.
+    private static let side: UInt32 = 4096
+    private static let memoryLimit: UInt64 = 224 << 20
+
+    /// - Parameter program: the name by which pdftoppm is looked up.
+    init(_ file: [UInt8], program: String = "pdftoppm") {
+        self.file = file
+        self.program = program
+    }
+
+    /// - Parameter body: returns whether to go on.
+    /// - Throws: `.noPDFReader`, `.damagedPicture`, `.tooManyPictures`, `.outOfTime` or `.noProcess`.
+    func forEachPicture(
+        until deadline: ContinuousClock.Instant?, _ body: (Picture) -> Bool
+    ) throws(ImagingError) {
+        guard hasEnd else { throw .damagedPicture }
+        let child = try start(until: deadline)
+        var pageCount = 0
+        while let page = try PortableGraymap.read(from: child) {
+            pageCount += 1
+            guard pageCount <= PictureFile.pictureLimit else {
+                throw .tooManyPictures(limit: PictureFile.pictureLimit)
+            }
+            guard body(page) else { return }
+        }
+        guard child.succeeds(), pageCount > 0 else { throw .damagedPicture }
+    }
+
+    /// poppler makes what it can of a file that was cut off. The marker is within the last 1,024 bytes (ISO 32000-1, annex
+    /// H, note 18).
+    private var hasEnd: Bool {
+        let tail = file.suffix(1024)
+        return tail.indices.contains { tail[$0...].starts(with: "%%EOF".utf8) }
+    }
+
+    private func start(until deadline: ContinuousClock.Instant?) throws(ImagingError) -> ChildProcess {
+        var child = pdf_shim_child()
+        let status = unsafe pdf_shim_start(
+            program, file, file.count, UInt32(PictureFile.pictureLimit) + 1, PDF.side, PDF.memoryLimit,
+            &child)
+        switch status {
+        case pdf_shim_started:
+            return ChildProcess(process: child.process, output: child.output, until: deadline)
+        case pdf_shim_no_program: throw .noPDFReader
+        default: throw .noProcess
+        }
+    }
+}

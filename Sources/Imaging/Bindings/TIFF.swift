@@ -1,0 +1,46 @@
+import CTIFF
+
+/// libtiff: each picture of a file, in gray.
+struct TIFF {
+    private let file: [UInt8]
+
+    init(_ file: [UInt8]) { self.file = file }
+
+    /// The pictures upright, one after the other, without smaller versions and masks of them.
+    ///
+    /// - Parameter body: returns whether to go on.
+    /// - Throws: `.tooManyPixels`, `.tooManyPictures` or `.damagedPicture`.
+    func forEachPicture(_ body: (Picture) -> Bool) throws(ImagingError) {
+        for index in 0..<PictureFile.pictureLimit {
+            let header = try header(at: UInt16(index))
+            if index == 0 || !header.is_secondary {
+                guard body(try picture(at: UInt16(index), header)) else { return }
+            }
+            if header.is_last { return }
+        }
+        throw .tooManyPictures(limit: PictureFile.pictureLimit)
+    }
+
+    private func header(at index: UInt16) throws(ImagingError) -> tiff_shim_header {
+        var header = tiff_shim_header()
+        guard unsafe tiff_shim_read_header(file, file.count, index, &header) else { throw .damagedPicture }
+        return header
+    }
+
+    private func picture(at index: UInt16, _ header: tiff_shim_header) throws(ImagingError) -> Picture {
+        let (width, height) = (Int(header.width), Int(header.height))
+        try DecodingLimit.check(width: width, height: height, bytesPerPixel: 1)
+        let pixelCount = width * height
+        let bytesPerPixel = 1 + Double(header.working_bytes) / Double(pixelCount)
+        try DecodingLimit.check(width: width, height: height, bytesPerPixel: bytesPerPixel)
+
+        var isRead = false
+        let pixels = unsafe [UInt8](unsafeUninitializedCapacity: pixelCount) { buffer, count in
+            isRead = unsafe tiff_shim_read_gray(file, file.count, index, buffer.baseAddress)
+            count = isRead ? pixelCount : 0
+        }
+        guard isRead else { throw .damagedPicture }
+        return Picture(width: width, height: height, pixels: pixels)
+            .upright(from: Orientation(rawValue: header.orientation) ?? .topLeft)
+    }
+}

@@ -1,0 +1,74 @@
+/// What the segments of a JPEG file before its coded data say (ISO/IEC 10918-1, B.1 and B.2).
+struct JPEGHeader {
+    /// Where the Exif block's TIFF structure is, behind its identifier.
+    private(set) var exif: Range<Int>?
+    /// Bytes that libjpeg takes for coefficients a pixel: none where each block is decoded once.
+    private(set) var coefficientBytesPerPixel = 0.0
+    /// How often the coded data goes through the picture, at the most.
+    private(set) var scanCount = 1
+
+    private static let startOfScan: UInt8 = 0xDA
+    private static let endOfImage: UInt8 = 0xD9
+    private static let firstApplication: UInt8 = 0xE1
+    /// Start of frame, Huffman and arithmetic coding.
+    private static let sequentialFrames: [UInt8] = [0xC0, 0xC1, 0xC9]
+    private static let progressiveFrames: [UInt8] = [0xC2, 0xCA]
+
+    /// - Returns: nil where the header is damaged, or no end-of-image marker follows it. libjpeg paints what is missing
+    ///   gray and gives no more than a warning, as it does for harmless oddities. Segments are stepped over, since an
+    ///   embedded thumbnail ends with that marker too; within coded data it cannot occur.
+    init?(_ file: [UInt8]) {
+        var index = 2
+        var frame: (isProgressive: Bool, content: ArraySlice<UInt8>)?
+        while index + 3 < file.count {
+            guard file[index] == 0xFF else { return nil }
+            let marker = file[index + 1]
+            if marker == 0xFF {
+                index += 1
+                continue
+            }
+            let length = Int(file[index + 2]) << 8 + Int(file[index + 3])
+            guard length >= 2, index + 2 + length <= file.count else { return nil }
+            let content = (index + 4)..<(index + 2 + length)
+            index = content.upperBound
+            switch marker {
+            case Self.firstApplication where exif == nil:
+                if file[content].starts(with: ExifBlock.identifier) {
+                    exif = content.dropFirst(ExifBlock.identifier.count)
+                }
+            case let marker where Self.sequentialFrames.contains(marker): frame = (false, file[content])
+            case let marker where Self.progressiveFrames.contains(marker): frame = (true, file[content])
+            case Self.startOfScan:
+                guard let frame, Self.hasEndOfImage(file[index...]) else {
+                    return nil
+                }
+                let components = frame.content.dropFirst(5).first ?? 0
+                if frame.isProgressive || file[content].first ?? 0 < components {
+                    coefficientBytesPerPixel = Self.coefficientBytes(Int(components), of: frame.content)
+                    scanCount += Self.scanCount(in: file[index...])
+                }
+                return
+            default: break
+            }
+        }
+        return nil
+    }
+
+    /// A picture that comes in several scans is held as coefficients of two bytes for each sample.
+    private static func coefficientBytes(_ components: Int, of frame: ArraySlice<UInt8>) -> Double {
+        let factors = (0..<components).compactMap { frame.dropFirst(7 + 3 * $0).first }
+        let (horizontal, vertical) = (factors.map { Int($0 >> 4) }, factors.map { Int($0 & 15) })
+        let block = (horizontal.max() ?? 1) * (vertical.max() ?? 1)
+        let samples = zip(horizontal, vertical).reduce(0) { $0 + $1.0 * $1.1 }
+        return 2 * Double(samples) / Double(max(block, 1))
+    }
+
+    private static func hasEndOfImage(_ data: ArraySlice<UInt8>) -> Bool {
+        data.indices.dropLast().reversed().contains { data[$0] == 0xFF && data[$0 + 1] == endOfImage }
+    }
+
+    /// Also those of pictures that follow this one, as some phones write them.
+    private static func scanCount(in data: ArraySlice<UInt8>) -> Int {
+        data.indices.dropLast().count { data[$0] == 0xFF && data[$0 + 1] == startOfScan }
+    }
+}

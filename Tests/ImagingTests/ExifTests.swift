@@ -1,0 +1,130 @@
+import Testing
+
+@testable import Imaging
+
+/// What single entries mean, and what nonsense leaves out.
+@Suite struct ExifTests {
+    private typealias Entry = (tag: UInt16, type: UInt16, count: Int, data: [UInt8])
+
+    @Test func `south, west and below the sea are negative`() {
+        let origin = read(position: [
+            text(1, "S"), fractions(2, [(33, 1), (51, 1), (2925, 100)]), text(3, "W"),
+            fractions(4, [(151, 1), (12, 1), (54, 1)]), (5, 1, 1, [1]), fractions(6, [(125, 10)]),
+        ])
+        #expect(abs((origin.position?.latitude ?? 0) + 33.858125) < 1e-9)
+        #expect(abs((origin.position?.longitude ?? 0) + 151.215) < 1e-9)
+        #expect(origin.position?.altitude == -12.5)
+        #expect(origin.position?.uncertainty == nil)
+    }
+
+    @Test func `half a position is none`() {
+        let (north, east) = (text(1, "N"), text(3, "E"))
+        let (latitude, longitude) = (
+            fractions(2, [(1, 1), (2, 1), (3, 1)]), fractions(4, [(4, 1), (5, 1), (6, 1)])
+        )
+        #expect(read(position: [north, latitude, east, longitude]).position != nil)
+        for entries: [Entry] in [
+            [latitude, longitude], [north, latitude, longitude], [north, latitude], [north, latitude, east],
+            [north, fractions(2, [(1, 1), (2, 1)]), east, longitude],
+            [text(1, "E"), latitude, east, longitude], [text(1, ""), latitude, east, longitude],
+            [north, latitude, east, (4, 2, 24, Array(repeating: 0x31, count: 24))],
+        ] {
+            #expect(read(position: entries).position == nil)
+        }
+    }
+
+    @Test func `a division by zero is no number`() throws {
+        let origin = read(position: [
+            text(1, "N"), fractions(2, [(1, 1), (2, 0), (0, 0)]), text(3, "E"),
+            fractions(4, [(4, 1), (5, 1), (6, 1)]), fractions(6, [(1, 0)]),
+        ])
+        let position = try #require(origin.position)
+        #expect(position.latitude.isNaN)
+        #expect(position.altitude?.isNaN == true)
+    }
+
+    @Test func `the camera's time needs a zone, the satellites' has one`() {
+        let camera = text(0x9003, "2026:11:21 18:30:05")
+        let date = text(0x1D, "2026:11:20")
+        let clock = fractions(7, [(23, 1), (59, 1), (599, 10)])
+        typealias Time = PictureOrigin.Time
+        let local = Time(year: 2026, month: 11, day: 21, hour: 18, minute: 30, second: 5)
+        let satellites = Time(
+            year: 2026, month: 11, day: 20, hour: 23, minute: 59, second: 59, offset: 0)
+        var zoned = local
+        zoned.offset = -(3 * 3600 + 1800)
+
+        #expect(read(camera: [camera]).time == local)
+        #expect(read(camera: [camera], position: [date, clock]).time == satellites)
+        #expect(read(camera: [camera, text(0x9011, "-03:30")], position: [date, clock]).time == zoned)
+        #expect(read(camera: [camera, text(0x9010, "-03:30")]).time == zoned)
+        #expect(read(camera: [camera, text(0x9011, "Z")]).time == local)
+        #expect(read(position: [date, clock]).time == satellites)
+    }
+
+    @Test(arguments: ["", "2026-11-21 18:30:05", "2026:11:21", "    :  :     :  :  ", "2026:11:21 18:30:0x"])
+    func `what is no time is none`(value: String) {
+        #expect(read(camera: [text(0x9003, value)]).time == nil)
+        #expect(read(position: [text(0x1D, value)]).time == nil)
+    }
+
+    @Test func `numbers that are none of a clock are left out`() {
+        for part: (Int, Int) in [(0xFFFF_FFFF, 1), (1, 0)] {
+            let clock = fractions(7, [(1, 1), part, (2, 1)])
+            #expect(read(position: [text(0x1D, "2026:11:20"), clock]).time == nil)
+        }
+    }
+
+    @Test func `every altered byte gives an origin or none`() throws {
+        let file = try Fixtures.bytes("located.jpg")
+        let range = try #require(JPEGHeader(file)?.exif)
+        for index in range {
+            for bits: UInt8 in [0xFF, 0x80, 0x01] {
+                _ = PictureOrigin(ExifBlock(replacing(file, at: index, with: [file[index] ^ bits])[range]))
+            }
+        }
+        for end in range { _ = PictureOrigin(ExifBlock(file[range.lowerBound..<end])) }
+    }
+
+    private func read(camera: [Entry] = [], position: [Entry] = []) -> PictureOrigin {
+        PictureOrigin(ExifBlock(block(camera: camera, position: position)[...]))
+    }
+
+    private func text(_ tag: UInt16, _ value: String) -> Entry {
+        (tag, 2, value.utf8.count + 1, Array(value.utf8) + [0])
+    }
+
+    private func fractions(_ tag: UInt16, _ values: [(Int, Int)]) -> Entry {
+        (tag, 5, values.count, values.flatMap { number($0.0, 4) + number($0.1, 4) })
+    }
+
+    private func number(_ value: Int, _ size: Int) -> [UInt8] {
+        (0..<size).reversed().map { UInt8(value >> (8 * $0) & 0xFF) }
+    }
+
+    /// A big-endian TIFF structure: a first directory that leads to these two.
+    private func block(camera: [Entry], position: [Entry]) -> [UInt8] {
+        let start = 8 + 2 + 2 * 12 + 4
+        let cameraDirectory = directory(camera, at: start)
+        let head: [Entry] = [
+            (0x8769, 4, 1, number(start, 4)), (0x8825, 4, 1, number(start + cameraDirectory.count, 4)),
+        ]
+        return Array("MM".utf8) + number(42, 2) + number(8, 4) + directory(head, at: 8) + cameraDirectory
+            + directory(position, at: start + cameraDirectory.count)
+    }
+
+    private func directory(_ entries: [Entry], at start: Int) -> [UInt8] {
+        var (table, data) = (number(entries.count, 2), [UInt8]())
+        let dataStart = start + 2 + 12 * entries.count + 4
+        for entry in entries {
+            table += number(Int(entry.tag), 2) + number(Int(entry.type), 2) + number(entry.count, 4)
+            if entry.data.count <= 4 {
+                table += entry.data + Array(repeating: 0, count: 4 - entry.data.count)
+            } else {
+                table += number(dataStart + data.count, 4)
+                data += entry.data
+            }
+        }
+        return table + number(0, 4) + data
+    }
+}

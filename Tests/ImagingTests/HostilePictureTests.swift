@@ -1,0 +1,179 @@
+import Testing
+
+@testable import Imaging
+
+/// Files that are cut off, altered, or announce more than they hold.
+@Suite struct HostilePictureTests {
+    /// With how many bytes lie between one try and the next: small where a try is cheap.
+    static let files = [
+        ("transparent.png", 1), ("located.png", 1), ("located.jpg", 3), ("photo-progressive.jpg", 97),
+        ("photo.webp", 11), ("alpha.webp", 1), ("located.webp", 1), ("animated.webp", 1),
+        ("transparent.gif", 1), ("interlaced.gif", 17), ("animated.gif", 1), ("fax.tiff", 1),
+        ("lzw.tiff", 5), ("tiled.tiff", 3), ("planes.tiff", 3), ("jpeg.tiff", 29), ("pages.tiff", 3),
+        ("located.tiff", 1), ("located.heic", 13), ("located.avif", 7), ("turned.heic", 11),
+        ("alpha.avif", 7), ("pages.pdf", 997),
+    ]
+
+    @Test(arguments: files)
+    func `a file that is cut off is refused, or nothing of it is missing`(name: String, step: Int) throws {
+        let file = try Fixtures.bytes(name)
+        let whole = try pictures(file)
+        for count in stride(from: 0, to: file.count, by: step) {
+            guard let rest = try? pictures(Array(file.prefix(count))) else { continue }
+            let isWhole = rest == whole
+            #expect(isWhole, "\(count) bytes")
+        }
+    }
+
+    /// Any answer will do, as long as there is one.
+    @Test(arguments: files)
+    func `an altered file gives pictures or an error`(name: String, step: Int) throws {
+        let file = try Fixtures.bytes(name)
+        for index in stride(from: 0, to: file.count, by: step) {
+            for bits: UInt8 in [0xFF, 0x10, 0x01].prefix(step == 1 ? 3 : 1) {
+                let altered = replacing(file, at: index, with: [file[index] ^ bits])
+                for picture in (try? pictures(altered)) ?? [] {
+                    #expect(picture.pixels.count <= Picture.pixelLimit)
+                }
+                _ = try? PictureFile(altered).origin
+            }
+        }
+    }
+
+    @Test func `pixels are counted before memory is taken for them`() throws {
+        // Little-endian width and height.
+        let gif = replacing(try Fixtures.bytes("drawing.gif"), at: 6, with: [0xFF, 0xFF, 0xFF, 0xFF])
+        #expect(throws: tooMany(65_535, 65_535, Picture.pixelLimit)) { _ = try pictures(gif) }
+
+        // Fourteen bits for each side, less one, after the signature byte.
+        let webp = try Fixtures.bytes("lossless.webp")
+        let side: [UInt8] = [0xFF, 0xFF, 0xFF, webp[24] | 0x0F]
+        let lossless = replacing(webp, at: 21, with: side)
+        #expect(throws: tooMany(16_384, 16_384, Picture.pixelLimit)) { _ = try pictures(lossless) }
+
+        let tiff = try Fixtures.bytes("fax.tiff")
+        let wide = try replacing(tiff, at: entry(0x0100, in: tiff), with: [0xFF, 0xFF])
+        let huge = try replacing(wide, at: entry(0x0101, in: tiff), with: [0xFF, 0xFF])
+        #expect(throws: tooMany(65_535, 65_535, Picture.pixelLimit)) { _ = try pictures(huge) }
+
+        let avif = try Fixtures.bytes("photo.avif")
+        let extent = try #require(avif.indices.first { avif[$0...].starts(with: "ispe".utf8) })
+        let large = replacing(avif, at: extent + 8, with: [0, 0, 0x40, 0, 0, 0, 0x40, 0])
+        #expect(throws: tooMany(16_384, 16_384, 48 << 20)) { _ = try pictures(large) }
+    }
+
+    @Test func `a picture whose decoder takes more for each pixel has a lower limit`() throws {
+        // 8,000 x 8,000 pixels are within the limit for a JPEG, unless it is progressive.
+        let photo = try Fixtures.bytes("photo-progressive.jpg")
+        let frame = try #require(photo.indices.first { photo[$0] == 0xFF && photo[$0 + 1] == 0xC2 })
+        let progressive = replacing(photo, at: frame + 5, with: [0x1F, 0x40, 0x1F, 0x40])
+        let error = #expect(throws: ImagingError.self) { _ = try pictures(progressive) }
+        guard case .tooManyPixels(8000, 8000, let limit) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(limit < Picture.pixelLimit)
+    }
+
+    @Test func `a JPEG that goes through its pixels again and again has a lower limit`() throws {
+        let photo = try Fixtures.bytes("photo-progressive.jpg")
+        let last = try #require(photo.indices.dropLast().last { photo[$0] == 0xFF && photo[$0 + 1] == 0xDA })
+        let scan = Array(photo[last...].dropLast(2))
+        var long = Array(photo.dropLast(2))
+        for _ in 0..<400 { long += scan }
+        long += [0xFF, 0xD9]
+        #expect(try Picture(decoding: long).width == 360)
+
+        let frame = try #require(long.indices.first { long[$0] == 0xFF && long[$0 + 1] == 0xC2 })
+        let large = replacing(long, at: frame + 5, with: [0x0F, 0xA0, 0x0F, 0xA0])
+        let scans = long.indices.dropLast().count { long[$0] == 0xFF && long[$0 + 1] == 0xDA }
+        #expect(throws: tooMany(4000, 4000, (1 << 30) / scans)) { _ = try pictures(large) }
+    }
+
+    @Test func `a TIFF whose one strip is large is refused by what it takes`() throws {
+        let tiff = try Fixtures.bytes("gray16.tiff")
+        var huge = try replacing(tiff, at: entry(0x0100, in: tiff), with: [0, 0x20])
+        huge = try replacing(huge, at: entry(0x0101, in: tiff), with: [0, 0x20])
+        huge = try replacing(huge, at: entry(0x0116, in: tiff), with: [0, 0x20])
+        #expect(throws: tooMany(8192, 8192, (192 << 20) / 7)) { _ = try pictures(huge) }
+    }
+
+    @Test func `coded data larger than the header says is refused`() throws {
+        let avif = try Fixtures.bytes("photo.avif")
+        let extent = try #require(avif.indices.first { avif[$0...].starts(with: "ispe".utf8) })
+        let small = replacing(avif, at: extent + 8, with: [0, 0, 0, 64, 0, 0, 0, 64])
+        #expect(throws: ImagingError.damagedPicture) { _ = try pictures(small) }
+    }
+
+    @Test func `a TIFF that leads back to its first picture is refused`() throws {
+        // The offset of the next directory stands at the end of the file, after the last one.
+        let tiff = try Fixtures.bytes("fax.tiff")
+        let count = Int(tiff[Int(tiff[4]) + Int(tiff[5]) << 8])
+        let next = Int(tiff[4]) + Int(tiff[5]) << 8 + 2 + 12 * count
+        let loop = replacing(tiff, at: next, with: Array(tiff[4..<8]))
+        #expect(throws: ImagingError.damagedPicture) { _ = try pictures(loop) }
+    }
+
+    @Test func `more pages than are read are an error after the last one`() throws {
+        let tiff = try Fixtures.bytes("fax.tiff")
+        let file = chaining(tiff, copies: PictureFile.pictureLimit + 1)
+        var count = 0
+        #expect(throws: ImagingError.tooManyPictures(limit: PictureFile.pictureLimit)) {
+            try PictureFile(file).forEachPicture { _ in
+                count += 1
+                return true
+            }
+        }
+        #expect(count == PictureFile.pictureLimit)
+    }
+
+    @Test func `without pdftoppm a PDF is refused for that reason`() throws {
+        let pdf = PDF(try Fixtures.bytes("pages.pdf"), program: "pdftoppm-that-nobody-has")
+        #expect(throws: ImagingError.noPDFReader) { try pdf.forEachPicture(until: nil) { _ in true } }
+    }
+
+    @Test(arguments: ["pages.pdf", "photo.heic"])
+    func `what runs beside this process is ended at the deadline`(name: String) throws {
+        let file = try PictureFile(Fixtures.bytes(name))
+        #expect(throws: ImagingError.outOfTime) {
+            try file.forEachPicture(until: .now - .seconds(1)) { _ in true }
+        }
+    }
+
+    private func pictures(_ file: [UInt8]) throws -> [Picture] {
+        var pictures: [Picture] = []
+        try PictureFile(file).forEachPicture { picture in
+            pictures.append(picture)
+            return true
+        }
+        return pictures
+    }
+
+    private func tooMany(_ width: Int, _ height: Int, _ limit: Int) -> ImagingError {
+        .tooManyPixels(width: width, height: height, limit: limit)
+    }
+
+    /// Where the value of this tag's entry stands in the first directory of a little-endian TIFF.
+    private func entry(_ tag: Int, in tiff: [UInt8]) throws -> Int {
+        func number(at index: Int) -> Int { Int(tiff[index]) + Int(tiff[index + 1]) << 8 }
+        let directory = number(at: 4)
+        let entries = (0..<number(at: directory)).map { directory + 2 + 12 * $0 }
+        return try #require(entries.first { number(at: $0) == tag }) + 8
+    }
+
+    /// The one directory of a little-endian TIFF again and again, each leading to the next.
+    private func chaining(_ tiff: [UInt8], copies: Int) -> [UInt8] {
+        func bytes(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (8 * $0) & 0xFF) } }
+        let start = Int(tiff[4]) + Int(tiff[5]) << 8
+        let size = 2 + 12 * Int(tiff[start])
+        var file = tiff
+        var link = start + size
+        for _ in 1..<copies {
+            file.replaceSubrange(link..<(link + 4), with: bytes(file.count))
+            file += tiff[start..<(start + size)]
+            link = file.count
+            file += bytes(0)
+        }
+        return file
+    }
+}
