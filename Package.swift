@@ -54,6 +54,7 @@ let package = Package(
             name: "CHEIF", path: "Sources/C/CHEIF",
             linkerSettings: [.linkedLibrary("heif")]),
         .target(name: "CPDF", path: "Sources/C/CPDF"),
+        .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
         .target(
             name: "CPNG", path: "Sources/C/CPNG",
             linkerSettings: [.linkedLibrary("png")]),
@@ -81,7 +82,7 @@ let package = Package(
         .executableTarget(
             name: "Tool",
             dependencies: [
-                "SeQRcast", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "SeQRcast", "CLinux", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
 
@@ -112,7 +113,10 @@ let package = Package(
         .testTarget(
             name: "SeQRcastTests", dependencies: ["Wire", "Exchange", "Imaging", "Storage", "SeQRcast"],
             swiftSettings: strict),
-        .testTarget(name: "ToolTests", dependencies: ["SeQRcast", "Tool"], swiftSettings: strict),
+        .testTarget(
+            name: "ToolTests",
+            dependencies: ["SeQRcast", "Tool", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict),
     ]
 )
 

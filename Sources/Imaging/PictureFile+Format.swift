@@ -1,6 +1,6 @@
 extension PictureFile.Format {
-    /// The format of these bytes, by the signature that its standard gives.
-    init?(of file: [UInt8]) {
+    /// The format of these bytes, by the signature that its standard gives, within the first 1,024 of them.
+    public init?(of file: [UInt8]) {
         if file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
             self = .png
         } else if file.starts(with: [0xFF, 0xD8, 0xFF]) {

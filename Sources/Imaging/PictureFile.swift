@@ -39,13 +39,13 @@ public struct PictureFile: Sendable {
     /// follows a picture's end is ignored.
     ///
     /// - Parameters:
-    ///   - deadline: what runs beside this process is ended then.
+    ///   - limit: for each picture; what runs beside this process is ended then.
     ///   - body: returns whether to go on.
     /// - Throws: `.tooManyPixels` before memory for pixels is taken, `.damagedPicture`, also for a file that ends before
     ///   its last pixel, `.tooManyPictures` after the last that is read, `.noPDFReader`,
     ///   `.outOfTime`, or `.noProcess`.
     public func forEachPicture(
-        until deadline: ContinuousClock.Instant? = nil, _ body: (Picture) -> Bool
+        within limit: Duration? = nil, _ body: (Picture) -> Bool
     ) throws(ImagingError) {
         switch format {
         case .png: _ = body(try PNG.decode(bytes).upright(from: orientation))
@@ -53,8 +53,8 @@ public struct PictureFile: Sendable {
         case .webp: _ = body(try WebP.decode(bytes).upright(from: orientation))
         case .gif: _ = body(try GIF.decode(bytes))
         case .tiff: try TIFF(bytes).forEachPicture(body)
-        case .heif: _ = body(try HEIF.decode(bytes, until: deadline))
-        case .pdf: try PDF(bytes).forEachPicture(until: deadline, body)
+        case .heif: _ = body(try HEIF.decode(bytes, within: limit))
+        case .pdf: try PDF(bytes).forEachPicture(within: limit, body)
         }
     }
 }

@@ -3,7 +3,14 @@ public import Imaging
 import Wire
 
 /// What was read out of one image file.
-public struct PictureReading: Sendable, Codable {
+public struct PictureReading: Equatable, Sendable {
+    /// What is learned of a file, bit by bit: its origin, then its pictures in order, then perhaps a failure.
+    public enum Step: Equatable, Sendable, Codable {
+        case origin(PictureOrigin)
+        case page(Findings)
+        case failure(ImagingError)
+    }
+
     /// Where and when it was taken, unchecked.
     public private(set) var origin = PictureOrigin()
     /// What was found in each of the file's pictures; the same text twice in one picture is one code.
@@ -11,24 +18,38 @@ public struct PictureReading: Sendable, Codable {
     /// Why it was not read to its end.
     public private(set) var failure: ImagingError?
 
+    /// A file of which nothing is read yet.
+    public init() {}
+
     /// - Parameters:
     ///   - file: the bytes of an image file.
-    ///   - deadline: nothing more is tried after it.
-    public init(_ file: [UInt8], until deadline: ContinuousClock.Instant? = nil) {
+    ///   - limit: for each of the file's pictures; no further way to read it is tried after it.
+    public init(_ file: [UInt8], within limit: Duration? = nil) {
+        PictureReading.read(file, within: limit) { append($0) }
+    }
+
+    public mutating func append(_ step: Step) {
+        switch step {
+        case .origin(let origin): self.origin = origin
+        case .page(let findings): pages.append(findings)
+        case .failure(let failure): self.failure = failure
+        }
+    }
+
+    /// Reads a file and tells each step as soon as it is known.
+    public static func read(_ file: [UInt8], within limit: Duration?, _ tell: (Step) -> Void) {
         do throws(ImagingError) {
+            // A picture's time begins where that of the one before ends: decoding counts.
+            var deadline = limit.map { .now + $0 } as ContinuousClock.Instant?
             let file = try PictureFile(file)
-            origin = file.origin
-            try file.forEachPicture { picture in
-                let findings = CodeReader.read(picture, until: deadline)
-                var seen: Set<[UInt8]> = []
-                pages.append(
-                    Findings(
-                        codes: findings.codes.filter { seen.insert($0.bytes).inserted },
-                        nearMisses: findings.nearMisses, isCutShort: findings.isCutShort))
-                return !findings.isCutShort
+            tell(.origin(file.origin))
+            try file.forEachPicture(within: limit) { picture in
+                tell(.page(CodeReader.read(picture, until: deadline).withoutRepeats))
+                deadline = limit.map { .now + $0 }
+                return true
             }
         } catch {
-            failure = error
+            tell(.failure(error))
         }
     }
 
@@ -57,5 +78,14 @@ public struct PictureReading: Sendable, Codable {
             throw SessionError.severalCards
         }
         return card
+    }
+}
+
+extension Findings {
+    fileprivate var withoutRepeats: Findings {
+        var seen: Set<[UInt8]> = []
+        return Findings(
+            codes: codes.filter { seen.insert($0.bytes).inserted }, nearMisses: nearMisses,
+            isCutShort: isCutShort)
     }
 }

@@ -1,16 +1,19 @@
 import Exchange
 public import Imaging
 public import Storage
-import Wire
+public import Wire
 
 /// How codes are taken in.
 public struct ScanOptions: Sendable {
-    /// Where the picture was taken: kept with each message in it.
+    /// When the picture was taken; nil: now. Kept with each message in it.
+    public var time: Timestamp?
+    /// Where the picture was taken: kept as well.
     public var place: Place?
     /// Refuses expired messages.
     public var isStrict: Bool
 
-    public init(place: Place? = nil, isStrict: Bool = false) {
+    public init(time: Timestamp? = nil, place: Place? = nil, isStrict: Bool = false) {
+        self.time = time
         self.place = place
         self.isStrict = isStrict
     }
@@ -35,7 +38,8 @@ extension Session {
         return try vault.read { transaction in
             try outcomes.map { outcome in
                 guard case .message(var receipt) = outcome, receipt.isNew else { return outcome }
-                receipt.missed = try missed(before: receipt, transaction)
+                receipt.missed = try transaction.missed(
+                    before: receipt.stored.message.number, in: receipt.channel)
                 return .message(receipt)
             }
         }
@@ -133,7 +137,8 @@ extension Session {
                 try known
                 ?? transaction.insert(
                     message, code: code, direction: .received, received: now, inChannel: channel.id)
-            let sighted = try transaction.insert(Sighting(time: now, place: options.place), of: stored)
+            let sighted = try transaction.insert(
+                Sighting(time: options.time ?? now, place: options.place), of: stored)
             if case .owned(var owned) = channel.access, message.number >= owned.nextNumber {
                 owned.nextNumber = message.number + 1
                 try transaction.updateCounters(owned, row: channel.id)
@@ -144,17 +149,5 @@ extension Session {
                     missed: nil,
                     isNumberReused: try transaction.claims(on: message.number, inChannel: channel.id) > 1))
         }
-    }
-
-    /// The numbers directly before a new message's that were never seen, as far as this user could have read them. They are
-    /// told once the whole picture was taken in, whose codes stand in any order.
-    private func missed(
-        before receipt: Receipt, _ transaction: VaultTransaction
-    ) throws -> ClosedRange<UInt64>? {
-        guard case .subscribed(let subscription) = receipt.channel.access else { return nil }
-        let number = receipt.stored.message.number
-        let last = try transaction.lastNumber(before: number, inChannel: receipt.channel.id) ?? 0
-        let first = max(last + 1, subscription.nextNumber)
-        return first < number ? first...number - 1 : nil
     }
 }

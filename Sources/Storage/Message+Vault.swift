@@ -60,9 +60,12 @@ extension VaultTransaction {
             code: code, sightings: [])
     }
 
+    /// Keeps a sighting, once: scanning one photograph again is no other sighting.
+    ///
     /// - Returns: the message with this sighting among its own.
     @discardableResult
     package func insert(_ sighting: Sighting, of message: StoredMessage) throws -> StoredMessage {
+        guard !message.sightings.contains(sighting) else { return message }
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO sighting (message, time, latitude, longitude, altitude, uncertainty)
@@ -74,7 +77,8 @@ extension VaultTransaction {
             place?.uncertainty,
         ])
         var sighted = message
-        sighted.sightings.append(sighting)
+        let index = sighted.sightings.firstIndex { $0.time > sighting.time }
+        sighted.sightings.insert(sighting, at: index ?? sighted.sightings.endIndex)
         return sighted
     }
 

@@ -1,6 +1,6 @@
 public import Wire
 
-/// One scan of a message: when, and where if that was told.
+/// A message was seen: when the picture was taken, or else scanned, and where if that is known.
 public struct Sighting: Equatable, Sendable {
     public let time: Timestamp
     public let place: Place?
@@ -30,7 +30,7 @@ public struct Place: Equatable, Sendable {
     }
 
     /// - Returns: nil where a coordinate is out of range or not finite.
-    init?(latitude: Double, longitude: Double, altitude: Double?, uncertainty: Double?) {
+    public init?(latitude: Double, longitude: Double, altitude: Double?, uncertainty: Double?) {
         guard -90...90 ~= latitude, -180...180 ~= longitude, altitude?.isFinite ?? true,
             (uncertainty ?? 0).isFinite, (uncertainty ?? 0) >= 0
         else { return nil }

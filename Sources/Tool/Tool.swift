@@ -2,7 +2,8 @@
 //
 // A file in `Commands` is options → validation → one call of the `SeQRcast` module → printing. What is printed on
 // standard output is data, all else goes to standard error. The sentences that users read when something fails
-// stand in `Output/Diagnostic*.swift`, the exit codes in `Output/ExitStatus.swift`; nothing else exits.
+// stand in `Output/Diagnostic*.swift`, the exit codes in `Output/ExitStatus.swift`; nothing else exits. `Reading` has pictures
+// read by processes of their own; `Bindings` is what of Linux needs pointers.
 
 import ArgumentParser
 import Foundation
@@ -22,7 +23,7 @@ struct Tool: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             Init.self, ID.self, ContactCommand.self, ChannelCommand.self, ShareCommand.self, Publish.self,
-            Scan.self, Inspect.self, History.self, Show.self, Unsubscribe.self,
+            Scan.self, Inspect.self, History.self, Show.self, Unsubscribe.self, ReaderCommand.self,
         ])
 
     static func main() {

@@ -129,14 +129,14 @@ import Testing
 
     @Test func `without pdftoppm a PDF is refused for that reason`() throws {
         let pdf = PDF(try Fixtures.bytes("pages.pdf"), program: "pdftoppm-that-nobody-has")
-        #expect(throws: ImagingError.noPDFReader) { try pdf.forEachPicture(until: nil) { _ in true } }
+        #expect(throws: ImagingError.noPDFReader) { try pdf.forEachPicture(within: nil) { _ in true } }
     }
 
     @Test(arguments: ["pages.pdf", "photo.heic"])
     func `what runs beside this process is ended at the deadline`(name: String) throws {
         let file = try PictureFile(Fixtures.bytes(name))
         #expect(throws: ImagingError.outOfTime) {
-            try file.forEachPicture(until: .now - .seconds(1)) { _ in true }
+            try file.forEachPicture(within: .seconds(-1)) { _ in true }
         }
     }
 

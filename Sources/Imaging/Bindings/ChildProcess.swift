@@ -4,16 +4,24 @@ import Glibc
 final class ChildProcess {
     private let process: pid_t
     private let output: Int32
-    private let deadline: ContinuousClock.Instant?
+    private let limit: Duration?
+    private var deadline: ContinuousClock.Instant?
     private var hasEnded = false
 
     /// - Parameters:
     ///   - process: a child of this process.
     ///   - output: the read end of a pipe to which it writes.
-    init(process: Int32, output: Int32, until deadline: ContinuousClock.Instant?) {
+    ///   - limit: how long it may take for each picture.
+    init(process: Int32, output: Int32, within limit: Duration?) {
         self.process = process
         self.output = output
-        self.deadline = deadline
+        self.limit = limit
+        beginPicture()
+    }
+
+    /// The time begins anew.
+    func beginPicture() {
+        deadline = limit.map { .now + $0 }
     }
 
     deinit {

@@ -7,9 +7,9 @@ enum HEIF {
 
     /// - Throws: `.tooManyPixels`, `.damagedPicture` or `.outOfTime`.
     static func decode(
-        _ file: [UInt8], until deadline: ContinuousClock.Instant?
+        _ file: [UInt8], within limit: Duration?
     ) throws(ImagingError) -> Picture {
-        let child = try start(file, wantsPixels: true, until: deadline)
+        let child = try start(file, wantsPixels: true, within: limit)
         let header = try header(from: child)
         let (width, height) = (Int(header.width), Int(header.height))
         try DecodingLimit.check(
@@ -23,7 +23,7 @@ enum HEIF {
 
     /// The Exif block, if there is one.
     static func exif(in file: [UInt8]) -> ArraySlice<UInt8>? {
-        guard let child = try? start(file, wantsPixels: false, until: nil),
+        guard let child = try? start(file, wantsPixels: false, within: nil),
             let header = try? header(from: child),
             let item = try? child.read(Int(header.exif_count)), item.count == Int(header.exif_count)
         else { return nil }
@@ -36,13 +36,13 @@ enum HEIF {
     private static func bytesPerPixel(bits: UInt32) -> Double { bits > 8 ? 8 : 4 }
 
     private static func start(
-        _ file: [UInt8], wantsPixels: Bool, until deadline: ContinuousClock.Instant?
+        _ file: [UInt8], wantsPixels: Bool, within limit: Duration?
     ) throws(ImagingError) -> ChildProcess {
         var child = heif_shim_child()
         guard unsafe heif_shim_start(file, file.count, wantsPixels, memoryLimit, &child) else {
             throw .noProcess
         }
-        return ChildProcess(process: child.process, output: child.output, until: deadline)
+        return ChildProcess(process: child.process, output: child.output, within: limit)
     }
 
     private static func header(from child: ChildProcess) throws(ImagingError) -> heif_shim_header {

@@ -18,10 +18,10 @@ struct PDF {
     /// - Parameter body: returns whether to go on.
     /// - Throws: `.noPDFReader`, `.damagedPicture`, `.tooManyPictures`, `.outOfTime` or `.noProcess`.
     func forEachPicture(
-        until deadline: ContinuousClock.Instant?, _ body: (Picture) -> Bool
+        within limit: Duration?, _ body: (Picture) -> Bool
     ) throws(ImagingError) {
         guard hasEnd else { throw .damagedPicture }
-        let child = try start(until: deadline)
+        let child = try start(within: limit)
         var pageCount = 0
         while let page = try PortableGraymap.read(from: child) {
             pageCount += 1
@@ -29,6 +29,7 @@ struct PDF {
                 throw .tooManyPictures(limit: PictureFile.pictureLimit)
             }
             guard body(page) else { return }
+            child.beginPicture()
         }
         guard child.succeeds(), pageCount > 0 else { throw .damagedPicture }
     }
@@ -40,14 +41,14 @@ struct PDF {
         return tail.indices.contains { tail[$0...].starts(with: "%%EOF".utf8) }
     }
 
-    private func start(until deadline: ContinuousClock.Instant?) throws(ImagingError) -> ChildProcess {
+    private func start(within limit: Duration?) throws(ImagingError) -> ChildProcess {
         var child = pdf_shim_child()
         let status = unsafe pdf_shim_start(
             program, file, file.count, UInt32(PictureFile.pictureLimit) + 1, PDF.side, PDF.memoryLimit,
             &child)
         switch status {
         case pdf_shim_started:
-            return ChildProcess(process: child.process, output: child.output, until: deadline)
+            return ChildProcess(process: child.process, output: child.output, within: limit)
         case pdf_shim_no_program: throw .noPDFReader
         default: throw .noProcess
         }

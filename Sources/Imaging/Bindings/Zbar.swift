@@ -43,7 +43,7 @@ import CZbar
     }
 
     /// The four-character code Y800: 8-bit gray without padding.
-    private static let gray: UInt = 0x3030_3859
+    static let gray: UInt = 0x3030_3859
 
     private func configure(_ symbology: zbar_symbol_type_t, _ setting: zbar_config_t, _ value: Int) {
         let status = unsafe zbar_image_scanner_set_config(scanner, symbology, setting, Int32(value))

@@ -18,12 +18,7 @@ enum AlignmentPattern {
     ///   - place: from modules to pixels
     /// - Returns: nil where none does.
     static func find(near middle: Spot, reach: Double, in raster: Raster, place: (Spot) -> Spot) -> Spot? {
-        // Most often it is just there, with half a module to spare on all sides.
-        let spares = [
-            Spot(x: 0, y: 0), Spot(x: 0.25, y: 0), Spot(x: -0.25, y: 0), Spot(x: 0, y: 0.25),
-            Spot(x: 0, y: -0.25),
-        ]
-        if spares.allSatisfy({ agreement(at: middle + $0, raster, place) == 25 }) { return middle }
+        if agreement(at: middle, raster, place) == 25 { return centered(middle, raster, place) }
         var best: (spot: Spot, score: Double) = (middle, 0)
         for y in stride(from: -reach, through: reach, by: 0.25) {
             for x in stride(from: -reach, through: reach, by: 0.25) {
@@ -32,7 +27,22 @@ enum AlignmentPattern {
                 if score > best.score { best = (spot, score) }
             }
         }
-        return best.score > 20.5 ? best.spot : nil
+        return best.score > 20.5 ? centered(best.spot, raster, place) : nil
+    }
+
+    /// The middle of all places around that agree as well.
+    private static func centered(_ spot: Spot, _ raster: Raster, _ place: (Spot) -> Spot) -> Spot {
+        let score = agreement(at: spot, raster, place)
+        var (sum, count) = (Spot(x: 0, y: 0), 0.0)
+        for y in stride(from: -0.75, through: 0.75, by: 0.25) {
+            for x in stride(from: -0.75, through: 0.75, by: 0.25) {
+                let near = spot + Spot(x: x, y: y)
+                guard agreement(at: near, raster, place) >= score else { continue }
+                sum = sum + near
+                count += 1
+            }
+        }
+        return sum * (1 / count)
     }
 
     /// How many of its 25 modules have the right colour.

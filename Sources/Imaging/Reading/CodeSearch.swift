@@ -137,7 +137,8 @@ struct CodeSearch {
     private static let effortLimit = 100_000
 
     private func read(_ outline: SymbolOutline, _ gray: Raster, _ bits: Raster, _ view: View) -> FoundCode? {
-        let flat = ModuleMesh(outline.aligned(in: bits)).anchored(in: bits)
+        let outline = outline.aligned(in: bits)
+        let flat = ModuleMesh(outline).anchored(in: bits)
         lazy var fitted = flat.fitted(to: gray)
         lazy var grid = ModuleGrid(fitted, in: gray)
         let attempts: [() -> ModuleGrid] = [

@@ -153,6 +153,7 @@ struct FinderSearch {
     private func leaving(_ center: Spot, _ direction: Spot, limit: Double) -> Spot? {
         var changes = 0
         var dark = true
+        let step = 0.5
         var distance = 0.0
         while distance < limit {
             let spot = center + direction * distance
@@ -161,9 +162,9 @@ struct FinderSearch {
             if isDark(x, y) != dark {
                 dark.toggle()
                 changes += 1
-                if changes == 3 { return spot }
+                if changes == 3 { return center + direction * (distance - step / 2) }
             }
-            distance += 0.5
+            distance += step
         }
         return nil
     }

@@ -13,7 +13,7 @@ struct Spot: Equatable {
         self.init(x: Double(point.x) + 0.5, y: Double(point.y) + 0.5)
     }
 
-    /// The pixel it lies in.
+    /// In whole pixels.
     var point: Point { Point(x: Int(x.clamped), y: Int(y.clamped)) }
 
     static func + (left: Spot, right: Spot) -> Spot { Spot(x: left.x + right.x, y: left.y + right.y) }
@@ -28,5 +28,5 @@ struct Spot: Equatable {
 
 extension Double {
     /// Within what the sides of pictures can be; nothing in place of what is no number.
-    fileprivate var clamped: Double { isNaN ? 0 : min(max(self.rounded(.down), -1e6), 1e6) }
+    fileprivate var clamped: Double { isNaN ? 0 : min(max(self.rounded(), -1e6), 1e6) }
 }

@@ -6,11 +6,14 @@ struct Inspect: ParsableCommand {
         abstract: "Tell what the codes in pictures are, without changing anything.",
         discussion: "With a vault it also says what they hold for you; without one, what anybody can see.")
 
-    @Argument(help: ArgumentHelp("PNG or JPEG files; - is standard input.", valueName: "image"))
+    @Argument(help: ArgumentHelp("Pictures, or folders of them; - is standard input.", valueName: "image"))
     var images: [String]
 
+    @OptionGroup var reading: ReadingOptions
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
+
+    func validate() throws { try PictureList.validate(images) }
 
     func run() throws {
         let session: Session?
@@ -19,32 +22,18 @@ struct Inspect: ParsableCommand {
         } catch VaultError.missing {
             session = nil
         }
-        var worst = ExitStatus.done
-        for image in images {
-            worst = max(
-                worst,
-                try inspect(
-                    InspectReport(file: InputFile(path: image, vault: vault), format: format), session))
-        }
-        if worst != .done { throw worst }
-    }
-
-    private func inspect(_ report: InspectReport, _ session: Session?) throws -> ExitStatus {
-        let codes: [FoundCode]
-        do {
-            codes = try report.file.read { bytes in
-                let reading = PictureReading(bytes)
-                if let failure = reading.failure { throw failure }
-                return reading.codes
+        let run = PictureRun(reading)
+        let files = PictureList(images, isRecursive: reading.recursive, vaultFiles: vault.files).files
+        try run.read(files) { file, result in
+            let report = InspectReport(file: file, session: session, format: format)
+            let statuses =
+                try result.codes(in: file).map { try report.tell($0.code, on: $0.page) }
+                + PictureProblem.all(of: result, in: file, limit: run.limits.time).map(report.tell)
+            if let warning = PictureProblem.warningOfTime(result, limit: run.limits.time) {
+                Console.warn("\(file.name): \(warning)")
             }
-        } catch {
-            return try report.fail(Diagnostic(error), found: nil)
+            return statuses.max() ?? .done
         }
-        guard !codes.isEmpty else {
-            return try report.fail(
-                Diagnostic(.noCode, "\(report.file.name): no QR code found"), found: nil)
-        }
-        return try codes.map { try report.tell($0, Session.inspect($0, with: session), session) }.max()
-            ?? .done
+        try run.finish()
     }
 }

@@ -71,11 +71,9 @@ struct Publish: ParsableCommand {
     private func content() throws -> Content {
         var text = text
         if text == "-" {
-            let input = try InputFile(path: "-", vault: vault).read { bytes in
-                guard let input = String(validating: bytes, as: UTF8.self) else {
-                    throw Diagnostic(.usage, "not UTF-8")
-                }
-                return input
+            let file = InputFile(path: "-", vaultFiles: vault.files)
+            guard let input = String(validating: try file.bytes(), as: UTF8.self) else {
+                throw Diagnostic(.usage, "not UTF-8").of(PageName(file: file))
             }
             text = input.hasSuffix("\r\n") || input.hasSuffix("\n") ? String(input.dropLast()) : input
         }

@@ -6,11 +6,26 @@ struct Scan: ParsableCommand {
         abstract: "Read every code in pictures, and keep what is for you.",
         discussion: """
             A public key becomes an unverified contact. A share asks whether to subscribe. A message is opened, \
-            verified and kept with the time and place of the scan. Any other QR code is shown as it is.
+            verified and kept with the time and place at which the picture was taken, as its file says, or else \
+            with the time of the scan. Any other QR code is shown as it is.
+
+            Scanning a picture again changes nothing. What was told is stored: Ctrl-C loses nothing of it.
             """)
 
-    @Argument(help: ArgumentHelp("PNG or JPEG files; - is standard input.", valueName: "image"))
-    var images: [String]
+    @Argument(help: ArgumentHelp("Pictures, or folders of them; - is standard input.", valueName: "image"))
+    var images: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Read each picture that is put into this folder from now on, once it is written, until Ctrl-C.",
+            valueName: "folder"))
+    var watch: String?
+
+    @Option(
+        defaultAsFlag: "/dev/video0",
+        help: ArgumentHelp(
+            "Read what a camera sees, until Ctrl-C; without a device, /dev/video0.", valueName: "device"))
+    var camera: String?
 
     @Option(
         help: ArgumentHelp("Where the pictures were taken: geo:37.77,-122.42", valueName: "geo-uri"),
@@ -23,47 +38,50 @@ struct Scan: ParsableCommand {
         })
     var at: Place?
 
+    @Flag(help: "Keep no place, also where the pictures tell one.")
+    var noLocation = false
+
     @Flag(help: "Refuse expired messages.")
     var strict = false
 
+    @OptionGroup var reading: ReadingOptions
     @OptionGroup var confirmation: ConfirmOption
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
+    func validate() throws {
+        guard !images.isEmpty || watch != nil || camera != nil else {
+            throw ValidationError("name the pictures to read, a folder to --watch, or a --camera")
+        }
+        guard camera == nil || images.isEmpty && watch == nil else {
+            throw ValidationError("--camera is read alone")
+        }
+        guard at == nil || !noLocation else {
+            throw ValidationError("--at gives a place, and --no-location keeps none")
+        }
+        try PictureList.validate(images)
+    }
+
     func run() throws {
         let session = try vault.session()
-        var worst = ExitStatus.done
-        for image in images {
-            let report = ScanReport(
-                file: InputFile(path: image, vault: vault), isNamed: images.count > 1, session: session,
-                format: format)
-            worst = max(worst, try scan(report, session))
+        if let camera {
+            try CameraScan(device: camera).run(PictureScan(self, session, isNamed: false))
         }
-        if worst != .done { throw worst }
-    }
-
-    private func scan(_ report: ScanReport, _ session: Session) throws -> ExitStatus {
-        let codes: [FoundCode]
-        do {
-            codes = try report.file.read { bytes in
-                let reading = PictureReading(bytes)
-                if let failure = reading.failure { throw failure }
-                return reading.codes
+        // What comes while the pictures are read is not lost.
+        let watch = try watch.map { try FolderWatch($0, vaultFiles: vault.files) }
+        let run = PictureRun(reading)
+        let files = PictureList(images, isRecursive: reading.recursive, vaultFiles: vault.files).files
+        let isNamed = images.count > 1 || reading.recursive || watch != nil
+        let scan = PictureScan(self, session, isNamed: isNamed)
+        try run.read(files, scan.take)
+        try scan.tellMissed()
+        if let watch {
+            Console.note("watching \(watch.name); Ctrl-C ends it")
+            while true {
+                try run.read(watch.next(), scan.take)
+                try scan.tellMissed()
             }
-        } catch {
-            return try report.unreadable(error)
         }
-        guard !codes.isEmpty else { return try report.empty() }
-        let outcomes = try session.scan(
-            codes, options: ScanOptions(place: at, isStrict: strict),
-            confirm: { confirmation.yes || Console.confirm($0.question) })
-        return try zip(codes, outcomes).map(report.tell).max() ?? .done
-    }
-}
-
-extension ShareOffer {
-    fileprivate var question: String {
-        let warning = namesakes.isEmpty ? "" : " Somebody else you know bears that name."
-        return "Subscribe to \(subscription.name.printable) by \(ownerPrintable)?\(warning)"
+        try run.finish()
     }
 }

@@ -22,12 +22,11 @@ struct ShareCommand: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
-        let isFolder = try? URL(fileURLWithPath: to).resourceValues(forKeys: [.isDirectoryKey]).isDirectory
-        let isFile = to == "-" || isFolder == false
+        let isFile = to == "-" || FileManager.default.fileExists(atPath: to) && !PictureList.isFolder(to)
         try picture.check(vault: vault, inputs: isFile ? [to] : [])
         let share: MadeShare
         if isFile {
-            let card = try InputFile(path: to, vault: vault).read { try PictureReading($0).card() }
+            let card = try InputFile(path: to, vaultFiles: vault.files).card()
             share = try session.share(channel, toHolderOf: card, level: picture.errorCorrection)
         } else {
             share = try session.share(channel, toContact: to, level: picture.errorCorrection)

@@ -1,46 +1,58 @@
 import Foundation
+import SeQRcast
 
-/// A file named on the command line; `-` is standard input.
-struct InputFile {
+/// A picture named on the command line, or found in a folder that was; `-` is standard input.
+struct InputFile: Sendable {
     let path: String
-    let vault: VaultOptions
+    /// Files that are not opened: those of the vault.
+    let vaultFiles: [String]
+    /// Found in a folder: then it need not be a picture.
+    var isListed = false
+    /// Why it cannot be read, where that is known before.
+    var problem: Diagnostic?
 
     /// Bytes read at the most.
     static let limit = 256 << 20
 
-    /// Reads the file, and does something with its bytes.
-    ///
-    /// - Throws: exit code 2 where it cannot be read, is a folder, or is larger than `limit`, and what `body` throws;
-    ///   each with the file's name before its sentence.
-    func read<Result>(_ body: ([UInt8]) throws -> Result) throws -> Result {
-        do {
-            return try body(bytes())
-        } catch {
-            let failure = Diagnostic(error)
-            throw Diagnostic(failure.status, "\(name): \(failure.sentence)", hints: failure.hints)
-        }
-    }
-
-    private func bytes() throws -> [UInt8] {
-        // Closing it again would drop the locks that SQLite holds on it.
-        let isVault =
-            FileIdentity(path: path).map { vault.files.compactMap(FileIdentity.init).contains($0) } ?? false
-        guard !isVault else { throw Diagnostic(.fileError, "that is the vault") }
-        let data: Data
-        do {
-            let file =
-                path == "-"
-                ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-            data = try file.read(upToCount: Self.limit + 1) ?? Data()
-        } catch {
-            throw Diagnostic(.fileError, "cannot be read")
-        }
-        guard data.count <= Self.limit else {
-            throw Diagnostic(.fileError, "larger than \(Self.limit >> 20) MiB")
-        }
-        return Array(data)
-    }
-
     /// As it is printed.
     var name: String { path == "-" ? "standard input" : path.escaped() }
+
+    /// - Throws: exit code 2 where it cannot be read, is a folder, or is larger than `limit`; `ImagingError.unknownFormat` where
+    ///   it is too large and no picture, and need not be one.
+    func open() throws -> OpenFile {
+        if let problem { throw problem }
+        guard path != "-" else { return OpenFile(.standardInput, expectedSize: 0) }
+        // Closing it again would drop the locks that SQLite holds on it.
+        guard !isVault else { throw Diagnostic(.fileError, "that is the vault") }
+        let url = URL(fileURLWithPath: path)
+        guard let handle = try? FileHandle(forReadingFrom: url),
+            let values = try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.fileSizeKey])
+        else { throw Diagnostic(.fileError, "cannot be read") }
+        let size = values.fileSize ?? 0
+        guard size <= Self.limit else {
+            // A film among the pictures of a folder is no failure.
+            if isListed, let head = try handle.read(upToCount: 1024),
+                PictureFile.Format(of: Array(head)) == nil
+            {
+                throw ImagingError.unknownFormat
+            }
+            throw OpenFile.tooLarge
+        }
+        return OpenFile(handle, expectedSize: size)
+    }
+
+    /// All of it.
+    ///
+    /// - Throws: the same, with the file's name before the sentence.
+    func bytes() throws -> [UInt8] {
+        do {
+            return try open().bytes()
+        } catch {
+            throw Diagnostic(error).of(PageName(file: self))
+        }
+    }
+
+    var isVault: Bool {
+        FileIdentity(path: path).map { vaultFiles.compactMap(FileIdentity.init).contains($0) } ?? false
+    }
 }

@@ -33,6 +33,11 @@ enum Console {
         isOutputTerminal && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
     }
 
+    /// Whether standard error is a terminal on which a line can be written over.
+    static var isErrorMovable: Bool {
+        isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM", default: "dumb"] != "dumb"
+    }
+
     /// Asks a question on the terminal; where there is none the answer is no.
     static func confirm(_ question: String) -> Bool {
         guard isInputTerminal else { return false }
@@ -41,7 +46,7 @@ enum Console {
     }
 
     /// Where standard error takes nothing there is nobody to tell.
-    private static func noteUnended(_ text: String) {
+    static func noteUnended(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 }

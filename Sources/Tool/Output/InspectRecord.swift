@@ -5,6 +5,8 @@ import SeQRcast
 struct InspectRecord: Encodable {
     var file: String
     var kind: String
+    /// From 1, in a file with several pictures.
+    var page: Int?
     var corners: [[Int]]?
     var characters: Int?
     /// Whose keys can open it, or those on a card.
@@ -23,7 +25,7 @@ struct InspectRecord: Encodable {
     var type: String?
     /// A message's content, or that of a code that is not private.
     var text: String?
-    /// What a code that is not private holds, in base64, where it is no text.
+    /// What a code that is not private holds, in base64, where it is not UTF-8.
     var bytes: String?
     var error: String?
 
@@ -60,7 +62,7 @@ struct InspectRecord: Encodable {
             text = message?.content.text
         case .plain:
             text = found.text
-            bytes = found.text == nil ? Data(found.bytes).base64EncodedString() : nil
+            bytes = found.base64UnlessUTF8
         case .partial, .refused: break
         }
     }

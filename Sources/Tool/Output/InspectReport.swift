@@ -1,31 +1,45 @@
 import SeQRcast
 
-/// Tells what the codes in one picture are.
+/// Tells what the codes in one picture file are.
 struct InspectReport {
     let file: InputFile
+    let session: Session?
     let format: JSONOption
 
-    func tell(_ found: FoundCode, _ inspection: Inspection, _ session: Session?) throws -> ExitStatus {
+    func tell(_ found: FoundCode, on page: PageName) throws -> ExitStatus {
+        let inspection = try Session.inspect(found, with: session)
         if case .refused(let refusal) = inspection {
-            let refused = Diagnostic(refusal: refusal)
-            return try fail(
-                Diagnostic(refused.status, "\(file.name): \(refused.sentence)", hints: refused.hints),
-                found: found)
+            let diagnostic = Diagnostic(refusal: refusal).of(page)
+            return try fail(diagnostic, kind: found.kindLabel, page: page.page, corners: nil)
         }
         if format.json {
-            try JSON.print(InspectRecord(file: file.path, found, inspection))
+            var record = InspectRecord(file: file.path, found, inspection)
+            record.page = page.page
+            try JSON.print(record)
         } else {
-            try Console.print("\(file.name): \(inspection.phrase)")
-            for (name, value) in facts(found, inspection, session) {
-                try Console.print("  \(name): \(value)")
-            }
+            try Console.print("\(page.printable): \(inspection.phrase)")
+            for (name, value) in facts(found, inspection) { try Console.print("  \(name): \(value)") }
         }
         return .done
     }
 
-    func fail(_ diagnostic: Diagnostic, found: FoundCode?) throws -> ExitStatus {
+    /// Tells what there is beside the codes.
+    func tell(_ problem: PictureProblem) throws -> ExitStatus {
+        guard problem.isWarning else {
+            return try fail(
+                problem.diagnostic, kind: problem.kind, page: problem.page, corners: problem.corners)
+        }
+        Console.warn(problem.diagnostic.sentence)
+        return .done
+    }
+
+    private func fail(
+        _ diagnostic: Diagnostic, kind: String, page: Int?, corners: [Point]?
+    ) throws -> ExitStatus {
         if format.json {
-            var record = InspectRecord(file: file.path, kind: found?.kindLabel ?? "none")
+            var record = InspectRecord(file: file.path, kind: kind)
+            record.page = page
+            record.corners = corners?.map { [$0.x, $0.y] }
             record.error = diagnostic.sentence
             try JSON.print(record)
         } else {
@@ -34,9 +48,7 @@ struct InspectReport {
         return diagnostic.status
     }
 
-    private func facts(
-        _ found: FoundCode, _ inspection: Inspection, _ session: Session?
-    ) -> [(String, String)] {
+    private func facts(_ found: FoundCode, _ inspection: Inspection) -> [(String, String)] {
         let size = ("characters", "\(found.bytes.count)")
         switch inspection {
         case .card(let party):

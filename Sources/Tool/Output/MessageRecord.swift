@@ -32,19 +32,22 @@ struct MessageRecord: Encodable {
     }
 }
 
-/// One scan of a message, as JSON.
+/// A sighting of a message, as JSON.
 struct SightingRecord: Encodable {
     var time: String
-    var latitude: Double?
-    var longitude: Double?
-    var altitude: Double?
-    var uncertainty: Double?
+    var place: PlaceRecord?
 
     init(_ sighting: Sighting) {
         time = sighting.time.rfc3339
-        latitude = sighting.place?.latitude
-        longitude = sighting.place?.longitude
-        altitude = sighting.place?.altitude
-        uncertainty = sighting.place?.uncertainty
+        place = sighting.place.map { PlaceRecord($0) }
     }
+
+    /// The place's keys stand beside the time.
+    func encode(to encoder: any Encoder) throws {
+        try place?.encode(to: encoder)
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(time, forKey: .time)
+    }
+
+    private enum Key: CodingKey { case time }
 }

@@ -26,11 +26,6 @@ extension Receipt {
         if isExpired, let expiry = stored.message.expiry {
             warnings.append("expired since \(expiry.local)")
         }
-        if let missed {
-            let numbers =
-                missed.count == 1 ? "#\(missed.lowerBound)" : "#\(missed.lowerBound) to #\(missed.upperBound)"
-            warnings.append("you have missed \(numbers)")
-        }
         if isNumberReused {
             warnings.append("its number was used for different messages")
         }

@@ -6,9 +6,14 @@ struct ScanRecord: Encodable {
     var file: String
     var outcome: String
     var kind: String?
+    /// From 1, in a file with several pictures.
+    var page: Int?
     /// The symbol's corners in pixels of the picture.
     var corners: [[Int]]?
-    /// Of a code that is not SeQRcast's: its text, or its bytes in base64.
+    /// When and where the picture was taken, as it is kept with a message.
+    var time: String?
+    var place: PlaceRecord?
+    /// Of a code that is not SeQRcast's: its text; its bytes in base64, where these are not UTF-8.
     var text: String?
     var bytes: String?
     var contact: PersonRecord?
@@ -23,11 +28,12 @@ struct ScanRecord: Encodable {
         self.outcome = outcome
     }
 
-    init(file: String, _ found: FoundCode, _ outcome: ScanOutcome, now: Timestamp) {
+    init(file: String, _ found: FoundCode, _ outcome: ScanOutcome, _ sighting: Sighting, now: Timestamp) {
         self.init(file: file, outcome: outcome.label)
+        time = sighting.time.rfc3339
+        place = sighting.place.map { PlaceRecord($0) }
         corners = found.corners.map { [$0.x, $0.y] }
         kind = found.kindLabel
-        warnings = outcome.warnings.isEmpty ? nil : outcome.warnings
         switch outcome {
         case .contact(let scanned): contact = PersonRecord(scanned.contact)
         case .share(let share):
@@ -39,9 +45,16 @@ struct ScanRecord: Encodable {
         case .plain:
             kind = "plain"
             text = found.text
-            bytes = found.text == nil ? Data(found.bytes).base64EncodedString() : nil
+            bytes = found.base64UnlessUTF8
         case .ownCard, .partial, .refused: break
         }
+    }
+}
+
+extension FoundCode {
+    /// The bytes in base64, where they are not UTF-8 and so cannot be told by a text.
+    var base64UnlessUTF8: String? {
+        String(validating: bytes, as: UTF8.self) == nil ? Data(bytes).base64EncodedString() : nil
     }
 }
 

@@ -1,85 +1,96 @@
 import SeQRcast
 
-/// Tells what became of the codes in one picture.
+/// Tells what became of the codes in one picture file.
 struct ScanReport {
     let file: InputFile
-    /// Whether lines name the file: where there are several.
+    /// Whether lines name the file.
     let isNamed: Bool
     let session: Session
     let format: JSONOption
+    /// What is kept with each message.
+    let sighting: Sighting
+    /// About the file as a whole: a sentence each.
+    let warnings: [String]
 
-    /// - Parameter error: with the file's name in it.
-    func unreadable(_ error: any Error) throws -> ExitStatus {
-        try fail(Diagnostic(error), outcome: "unreadable", kind: "none", found: nil)
+    /// Tells all codes of the file, with what became of each.
+    func tell(_ codes: [(page: PageName, code: FoundCode)], _ outcomes: [ScanOutcome]) throws -> [ExitStatus]
+    {
+        let statuses = try zip(codes, outcomes).map { try tell($0.code, $1, on: $0.page) }
+        for warning in warnings { Console.warn("\(file.name): \(warning)") }
+        return statuses
     }
 
-    func empty() throws -> ExitStatus {
-        try fail(
-            Diagnostic(.noCode, "\(file.name): no QR code found"), outcome: "no_code", kind: "none",
-            found: nil)
-    }
-
-    func tell(_ found: FoundCode, _ outcome: ScanOutcome) throws -> ExitStatus {
-        if case .refused(let refusal) = outcome {
-            let diagnostic = Diagnostic(refusal: refusal)
-            let sentence = isNamed ? "\(file.name): \(diagnostic.sentence)" : diagnostic.sentence
-            return try fail(
-                Diagnostic(diagnostic.status, sentence, hints: diagnostic.hints), outcome: refusal.label,
-                kind: found.kindLabel, found: found)
-        }
-        let prefix = isNamed ? "\(file.name): " : ""
+    /// Tells what there is beside the codes.
+    func tell(_ problem: PictureProblem) throws -> ExitStatus {
         if format.json {
-            try JSON.print(ScanRecord(file: file.path, found, outcome, now: session.now))
+            var record = ScanRecord(file: file.path, outcome: problem.outcome)
+            record.kind = problem.kind
+            record.page = problem.page
+            record.corners = problem.corners?.map { [$0.x, $0.y] }
+            record.error = problem.diagnostic.sentence
+            try JSON.print(record)
+        } else if problem.isWarning {
+            Console.warn(problem.diagnostic.sentence)
         } else {
-            for line in lines(found, outcome) { try Console.print(prefix + line) }
+            Console.diagnose(problem.diagnostic)
+        }
+        return problem.isWarning ? .done : problem.diagnostic.status
+    }
+
+    private func tell(
+        _ found: FoundCode, _ outcome: ScanOutcome, on page: PageName
+    ) throws -> ExitStatus {
+        var status = ExitStatus.done
+        let isNamed = isNamed || page.page != nil
+        let prefix = isNamed ? "\(page.printable): " : ""
+        if format.json {
+            var record = ScanRecord(file: file.path, found, outcome, sighting, now: session.now)
+            record.page = page.page
+            let sentences = outcome.warnings + warnings
+            record.warnings = sentences.isEmpty ? nil : sentences
+            if case .refused(let refusal) = outcome {
+                let diagnostic = Diagnostic(refusal: refusal)
+                record.error = prefix + diagnostic.sentence
+                status = diagnostic.status
+            }
+            try JSON.print(record)
+        } else if case .refused(let refusal) = outcome {
+            let diagnostic = Diagnostic(refusal: refusal)
+            Console.diagnose(isNamed ? diagnostic.of(page) : diagnostic)
+            status = diagnostic.status
+        } else {
+            try Console.print(prefix + line(found, outcome))
             if case .message(let receipt) = outcome {
                 try Console.print(receipt.stored.message.content.printable)
             }
         }
         for warning in outcome.warnings { Console.warn(prefix + warning) }
-        return .done
+        return status
     }
 
-    private func fail(
-        _ diagnostic: Diagnostic, outcome: String, kind: String, found: FoundCode?
-    ) throws -> ExitStatus {
-        if format.json {
-            var record = ScanRecord(file: file.path, outcome: outcome)
-            record.kind = kind
-            record.corners = found?.corners.map { [$0.x, $0.y] }
-            record.error = diagnostic.sentence
-            try JSON.print(record)
-        } else {
-            Console.diagnose(diagnostic)
-        }
-        return diagnostic.status
-    }
-
-    private func lines(_ found: FoundCode, _ outcome: ScanOutcome) -> [String] {
+    private func line(_ found: FoundCode, _ outcome: ScanOutcome) -> String {
         switch outcome {
-        case .ownCard: return ["your own card"]
+        case .ownCard: return "your own card"
         case .contact(let scanned):
-            return ["\(scanned.isNew ? "new contact" : "known contact"): \(scanned.contact.printable)"]
+            return "\(scanned.isNew ? "new contact" : "known contact"): \(scanned.contact.printable)"
         case .share(let share):
             let channel = "\(share.offer.subscription.name.printable) by \(share.offer.ownerPrintable)"
             return switch share.news {
-            case .subscribed: ["subscribed to \(channel)"]
-            case .renewed: ["renewed the share of \(channel)"]
-            case .unchanged: ["already subscribed to \(channel)"]
-            case .ownChannel: ["a share of your own channel \(share.offer.subscription.name.printable)"]
+            case .subscribed: "subscribed to \(channel)"
+            case .renewed: "renewed the share of \(channel)"
+            case .unchanged: "already subscribed to \(channel)"
+            case .ownChannel: "a share of your own channel \(share.offer.subscription.name.printable)"
             }
         case .message(let receipt):
             let stored = receipt.stored
             let verb = receipt.isExpired ? "expired" : "expires"
             let expiry = stored.message.expiry.map { " · \(verb) \($0.local)" } ?? ""
             let again = receipt.isNew ? "" : " · seen before"
-            return [
-                "\(receipt.channel.printable(for: session.identity)) · \(stored.reference) · "
-                    + "\(stored.message.created.local) · \(stored.message.content.type.name)\(expiry)\(again)"
-            ]
-        case .plain: return ["not private: \(found.printable)"]
-        case .partial: return ["one part of a code that spans several QR codes"]
-        case .refused: return []
+            return "\(receipt.channel.printable(for: session.identity)) · \(stored.reference) · "
+                + "\(stored.message.created.local) · \(stored.message.content.type.name)\(expiry)\(again)"
+        case .plain: return "not private: \(found.printable)"
+        case .partial: return "one part of a code that spans several QR codes"
+        case .refused: preconditionFailure("a refusal is an error")
         }
     }
 }

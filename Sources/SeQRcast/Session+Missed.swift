@@ -1,0 +1,51 @@
+public import Storage
+
+/// The messages that were new in one go of scanning.
+public struct Arrivals: Sendable {
+    /// By the channel's row.
+    fileprivate var numbers: [Int64: (channel: Channel, numbers: Set<UInt64>)] = [:]
+
+    public init() {}
+
+    public mutating func note(_ outcomes: [ScanOutcome]) {
+        for case .message(let receipt) in outcomes where receipt.isNew {
+            let known = numbers[receipt.channel.id]?.numbers ?? []
+            numbers[receipt.channel.id] = (
+                receipt.channel, known.union([receipt.stored.message.number])
+            )
+        }
+    }
+}
+
+/// Messages of one channel that were never seen, though later ones were.
+public struct MissedMessages: Sendable {
+    public let channel: Channel
+    /// Ascending, and apart from each other.
+    public let numbers: [ClosedRange<UInt64>]
+}
+
+extension Session {
+    /// The messages directly before those that arrived which were never seen, as far as this user could have read them. To be
+    /// told once everything is scanned, since pictures come in any order.
+    public func missed(before arrivals: Arrivals) throws -> [MissedMessages] {
+        try vault.read { transaction in
+            try arrivals.numbers.values.sorted { $0.channel.id < $1.channel.id }
+                .compactMap { channel, numbers in
+                    let gaps = try numbers.sorted().compactMap {
+                        try transaction.missed(before: $0, in: channel)
+                    }
+                    return gaps.isEmpty ? nil : MissedMessages(channel: channel, numbers: gaps)
+                }
+        }
+    }
+}
+
+extension VaultTransaction {
+    /// The numbers directly before `number` that were never seen, as far as this user could have read them.
+    func missed(before number: UInt64, in channel: Channel) throws -> ClosedRange<UInt64>? {
+        guard case .subscribed(let subscription) = channel.access else { return nil }
+        let last = try lastNumber(before: number, inChannel: channel.id) ?? 0
+        let first = max(last + 1, subscription.nextNumber)
+        return first < number ? first...number - 1 : nil
+    }
+}

@@ -1,0 +1,93 @@
+public import Foundation
+public import Imaging
+public import Storage
+public import Wire
+
+/// When and where a picture was taken, as far as what its file says can be true.
+public struct TakenPicture: Equatable, Sendable {
+    /// Something in the file that cannot be true, and is not kept.
+    public enum Doubt: Equatable, Sendable {
+        /// No such date or time of day.
+        case impossibleTime(PictureOrigin.Time)
+        /// Before the first digital cameras' clocks begin.
+        case timeTooEarly(PictureOrigin.Time)
+        /// More than a day ahead of this machine's clock.
+        case timeInFuture(PictureOrigin.Time)
+        /// Off the globe, or not a number.
+        case impossiblePlace(PictureOrigin.Position)
+        /// 0° north, 0° east to the last digit: what devices write that do not know where they are.
+        case noFix
+    }
+
+    public private(set) var time: Timestamp?
+    public private(set) var place: Place?
+    public private(set) var doubtOfTime: Doubt?
+    public private(set) var doubtOfPlace: Doubt?
+
+    /// - Parameters:
+    ///   - now: a picture from more than a day later has a wrong clock.
+    ///   - timeZone: of a time without an offset.
+    public init(_ origin: PictureOrigin, now: Timestamp, timeZone: TimeZone = .current) {
+        if let time = origin.time {
+            do throws(Rejection) {
+                self.time = try TakenPicture.timestamp(time, now: now, timeZone)
+            } catch {
+                doubtOfTime = error.doubt
+            }
+        }
+        if let position = origin.position {
+            do throws(Rejection) {
+                place = try TakenPicture.place(position)
+            } catch {
+                doubtOfPlace = error.doubt
+            }
+        }
+    }
+
+    private struct Rejection: Error { let doubt: Doubt }
+
+    private static let earliestYear = 1980
+    private static let clockTolerance: UInt64 = 86_400
+
+    private static func timestamp(
+        _ time: PictureOrigin.Time, now: Timestamp, _ timeZone: TimeZone
+    ) throws(Rejection) -> Timestamp {
+        var components = DateComponents(
+            year: time.year, month: time.month, day: time.day, hour: time.hour, minute: time.minute,
+            second: time.second)
+        var calendar = Calendar(identifier: .gregorian)
+        // Checked in UTC: an hour that summer time leaves out is one that a camera, whose clock nobody set, still shows.
+        calendar.timeZone = .gmt
+        guard time.isWithinRanges, components.isValidDate(in: calendar),
+            let zone = time.offset.map({ TimeZone(secondsFromGMT: $0) }) ?? timeZone
+        else { throw Rejection(doubt: .impossibleTime(time)) }
+        guard time.year >= earliestYear else { throw Rejection(doubt: .timeTooEarly(time)) }
+        calendar.timeZone = zone
+        components.timeZone = zone
+        guard let date = calendar.date(from: components) else {
+            throw Rejection(doubt: .impossibleTime(time))
+        }
+        let taken = Timestamp(clamping: date)
+        guard taken.seconds <= now.seconds + clockTolerance else {
+            throw Rejection(doubt: .timeInFuture(time))
+        }
+        return taken
+    }
+
+    private static func place(_ position: PictureOrigin.Position) throws(Rejection) -> Place {
+        guard position.latitude != 0 || position.longitude != 0 else { throw Rejection(doubt: .noFix) }
+        let place = Place(
+            latitude: position.latitude, longitude: position.longitude, altitude: position.altitude,
+            uncertainty: position.uncertainty)
+        guard let place else { throw Rejection(doubt: .impossiblePlace(position)) }
+        return place
+    }
+}
+
+extension PictureOrigin.Time {
+    /// What a calendar can be asked about: it traps on numbers that are far off.
+    fileprivate var isWithinRanges: Bool {
+        1...9999 ~= year && 1...12 ~= month && 1...31 ~= day && 0...23 ~= hour && 0...59 ~= minute
+            && 0...59 ~= second && -64_800...64_800 ~= offset ?? 0
+    }
+}

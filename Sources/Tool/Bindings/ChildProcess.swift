@@ -1,0 +1,107 @@
+import CLinux
+import Foundation
+
+/// A program that this one has started, with pipes for its standard input and output and none of this one's other
+/// files. It leads a process group of its own, so that what it starts in turn can be ended with it.
+@safe final class ChildProcess {
+    /// How it ended.
+    enum Ending: Equatable {
+        case exit(Int32)
+        case signal(Int32)
+    }
+
+    /// To its standard input.
+    let input: FileHandle
+    /// From its standard output.
+    let output: FileHandle
+    private let id: pid_t
+    private var ending: Ending?
+
+    /// Its standard error is nobody's: what a library prints there would stand between this program's lines.
+    ///
+    /// - Returns: nil where the system has no room for another process.
+    init?(executable: String, arguments: [String]) {
+        let (toChild, fromChild) = (Pipe(), Pipe())
+        guard
+            let id = ChildProcess.spawn(
+                executable, arguments, input: toChild.fileHandleForReading.fileDescriptor,
+                output: fromChild.fileHandleForWriting.fileDescriptor)
+        else { return nil }
+        self.id = id
+        input = toChild.fileHandleForWriting
+        output = fromChild.fileHandleForReading
+        // Only the child's own copies are left, so that its end can be seen.
+        try? toChild.fileHandleForReading.close()
+        try? fromChild.fileHandleForWriting.close()
+    }
+
+    deinit { kill() }
+
+    /// Ends it, and all that it started, at once.
+    func kill() {
+        guard ending == nil else { return }
+        CLinux.kill(-id, SIGKILL)
+        wait()
+    }
+
+    /// Waits for its end.
+    @discardableResult
+    func wait() -> Ending {
+        if let ending { return ending }
+        var status: Int32 = 0
+        while unsafe waitpid(id, &status, 0) == -1, errno == EINTR {}
+        // The macros of <sys/wait.h>: the low seven bits are the signal, the next byte is the exit status.
+        let signal = status & 0x7F
+        let ending = signal == 0 ? Ending.exit(status >> 8 & 0xFF) : .signal(signal)
+        self.ending = ending
+        return ending
+    }
+
+    /// Waits until there is output to read, or none will come any more.
+    ///
+    /// - Parameter deadline: by a clock that stands still while the machine sleeps.
+    /// - Returns: false where there is none by the deadline.
+    func awaitOutput(until deadline: SuspendingClock.Instant) -> Bool {
+        while true {
+            let rest = max(.zero, deadline - .now).components
+            let milliseconds = rest.seconds * 1000 + rest.attoseconds / 1_000_000_000_000_000 + 1
+            var descriptor = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            switch unsafe poll(&descriptor, 1, Int32(clamping: milliseconds)) {
+            case 0: return false
+            case 1: return true
+            default: precondition(errno == EINTR, "poll refuses a pipe")
+            }
+        }
+    }
+
+    private static func spawn(
+        _ executable: String, _ arguments: [String], input: Int32, output: Int32
+    ) -> pid_t? {
+        var actions = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+        unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+        unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        unsafe posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
+
+        // Signals are as a program expects them: none blocked, none ignored.
+        var (none, all) = (sigset_t(), sigset_t())
+        unsafe sigemptyset(&none)
+        unsafe sigfillset(&all)
+        var attributes = posix_spawnattr_t()
+        unsafe posix_spawnattr_init(&attributes)
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+        unsafe posix_spawnattr_setpgroup(&attributes, 0)
+        unsafe posix_spawnattr_setsigmask(&attributes, &none)
+        unsafe posix_spawnattr_setsigdefault(&attributes, &all)
+
+        var strings = unsafe ([executable] + arguments).map { unsafe strdup($0) } + [nil]
+        defer { _ = unsafe strings.map { unsafe free($0) } }
+        var id: pid_t = 0
+        let status = unsafe posix_spawn(&id, executable, &actions, &attributes, &strings, environ)
+        return status == 0 ? id : nil
+    }
+}

@@ -1,0 +1,24 @@
+import CLinux
+import Foundation
+
+/// Signals that a thread takes, or does not.
+enum SignalMask {
+    /// Ends this process by a signal, as if nothing had ever handled it.
+    static func end(by number: Int32) {
+        signal(number, SIG_DFL)
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe sigaddset(&signals, number)
+        precondition(unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil) == 0, "a signal")
+        raise(number)
+    }
+
+    /// Writing to a process that has ended is then an error, where it would end this one. Other threads keep the signal, for
+    /// a standard output that nobody reads any more.
+    static func blockBrokenPipe() {
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe sigaddset(&signals, SIGPIPE)
+        precondition(unsafe pthread_sigmask(SIG_BLOCK, &signals, nil) == 0, "SIGPIPE is a signal")
+    }
+}

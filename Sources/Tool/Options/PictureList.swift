@@ -1,0 +1,78 @@
+import ArgumentParser
+import Foundation
+
+/// The pictures that a command line names, folders resolved.
+struct PictureList {
+    private(set) var files: [InputFile] = []
+    private let vaultFiles: [String]
+
+    /// Lists files in the order of the arguments, those of a folder sorted by name. What cannot be read becomes a file with a
+    /// problem, so that it is told in its turn.
+    ///
+    /// - Parameter isRecursive: whether folders are read.
+    init(_ paths: [String], isRecursive: Bool, vaultFiles: [String]) {
+        self.vaultFiles = vaultFiles
+        for path in paths {
+            if path == "-" || !PictureList.isFolder(path) {
+                append(path)
+            } else if isRecursive {
+                let count = files.count
+                appendContents(of: path)
+                if files.count == count { append(path, problem: Self.emptyFolder) }
+            } else {
+                append(path, problem: Self.folder)
+            }
+        }
+    }
+
+    /// - Throws: usage.
+    static func validate(_ paths: [String]) throws {
+        guard paths.count(where: { $0 == "-" }) <= 1 else {
+            throw ValidationError("standard input can be read once")
+        }
+    }
+
+    private mutating func append(_ path: String, problem: Diagnostic? = nil) {
+        files.append(InputFile(path: path, vaultFiles: vaultFiles, problem: problem))
+    }
+
+    /// Hidden files, the vault, and all that is neither file nor folder are left out. A symbolic link to a folder is not
+    /// followed: it could lead around in a circle.
+    private mutating func appendContents(of folder: String) {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            append(folder, problem: Self.unreadableFolder)
+            return
+        }
+        for name in names.sorted() where !name.hasPrefix(".") {
+            let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+            if PictureList.type(of: path) == .typeDirectory {
+                appendContents(of: path)
+            } else if let file = PictureList.listedFile(path, vaultFiles: vaultFiles) {
+                files.append(file)
+            }
+        }
+    }
+
+    /// A file that was found in a folder.
+    ///
+    /// - Returns: nil for the vault, and for what is no file: reading a pipe or a device might never end.
+    static func listedFile(_ path: String, vaultFiles: [String]) -> InputFile? {
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let file = InputFile(path: path, vaultFiles: vaultFiles, isListed: true)
+        return type(of: target) == .typeRegular && !file.isVault ? file : nil
+    }
+
+    static func isFolder(_ path: String) -> Bool {
+        type(of: URL(fileURLWithPath: path).resolvingSymlinksInPath().path) == .typeDirectory
+    }
+
+    /// Of the link itself, where it is one.
+    private static func type(of path: String) -> FileAttributeType? {
+        (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+    }
+
+    private static let folder = Diagnostic(
+        .fileError, "is a folder", hints: ["`--recursive` reads the pictures in it"])
+    private static let unreadableFolder = Diagnostic(.fileError, "the folder cannot be read")
+    private static let emptyFolder = Diagnostic(.noCode, "there are no files in the folder")
+}

@@ -1,0 +1,28 @@
+import SeQRcast
+
+/// What was missed in a channel, as JSON.
+struct MissedRecord: Encodable {
+    let outcome = "missed"
+    var channel: String
+    var owner: PersonRecord?
+    var numbers: [[UInt64]]
+
+    init(_ missed: MissedMessages) {
+        channel = missed.channel.name.text
+        owner = missed.channel.owner.map { PersonRecord($0) }
+        numbers = missed.numbers.map { [$0.lowerBound, $0.upperBound] }
+    }
+}
+
+extension MissedMessages {
+    /// `chess: you have missed #1 to #3, and #7`
+    var sentence: String {
+        let ranges = numbers.map { range in
+            range.count == 1 ? "#\(range.lowerBound)" : "#\(range.lowerBound) to #\(range.upperBound)"
+        }
+        let list =
+            ranges.count == 1
+            ? ranges[0] : "\(ranges.dropLast().joined(separator: ", ")), and \(ranges.last ?? "")"
+        return "\(channel.name.printable): you have missed \(list)"
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// How far a command with many pictures is, on the last line of a terminal. It stands there only while nothing else is
+/// printed.
+struct ProgressBar {
+    private let total: Int
+    private let isShown: Bool
+    private let start = ContinuousClock.now
+
+    private static let erasure = "\r\u{1B}[K"
+
+    init(total: Int) {
+        self.total = total
+        isShown = total > 1 && Console.isErrorMovable
+        if isShown { InterruptSignal.whenItComes { Console.noteUnended(ProgressBar.erasure) } }
+    }
+
+    /// Before other lines are printed, and at the end.
+    func clear() {
+        if isShown { Console.noteUnended(Self.erasure) }
+    }
+
+    /// - Parameter count: pictures that are done.
+    func draw(_ count: Int) {
+        guard isShown, count < total else { return }
+        Console.noteUnended(Self.erasure + Self.text(count, of: total, after: .now - start))
+    }
+
+    /// `120 of 1000 pictures · 35 a second · 25 s left`
+    static func text(_ count: Int, of total: Int, after time: Duration) -> String {
+        let seconds = time / .seconds(1)
+        let start = "\(count) of \(total) pictures"
+        guard count > 0, seconds > 0 else { return start }
+        let rate = Double(count) / seconds
+        let rest = Int((Double(total - count) / rate).rounded(.up))
+        let left = rest < 60 ? "\(rest) s" : "\(rest / 60) min \(rest % 60) s"
+        let shown = rate < 10 ? "\((rate * 10).rounded() / 10)" : "\(Int(rate))"
+        return "\(start) · \(shown) a second · \(left) left"
+    }
+}

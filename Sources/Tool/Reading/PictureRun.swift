@@ -1,0 +1,45 @@
+import SeQRcast
+
+/// The pictures of one command: read ahead, and told one after the other.
+final class PictureRun {
+    let limits: ReaderLimits
+    private let pool: ReaderPool
+    private var worst = ExitStatus.done
+    /// Files found in folders that are no pictures.
+    private var passedOver = 0
+
+    init(_ options: ReadingOptions) {
+        limits = options.limits
+        pool = ReaderPool(limits, processCount: options.jobs)
+    }
+
+    /// - Parameter tell: what to do with each file, pictures or not; those in folders are pictures.
+    func read(
+        _ files: [InputFile], _ tell: (InputFile, PictureResult) throws -> ExitStatus
+    ) rethrows {
+        let progress = ProgressBar(total: files.count)
+        progress.draw(0)
+        var count = 0
+        defer { progress.clear() }
+        try pool.read(files) { file, result in
+            progress.clear()
+            if file.isListed, result.failure as? ImagingError == .unknownFormat {
+                passedOver += 1
+            } else {
+                worst = max(worst, try tell(file, result))
+            }
+            count += 1
+            progress.draw(count)
+        }
+    }
+
+    /// - Throws: the highest exit code that occurred, where that is not 0.
+    func finish() throws {
+        if passedOver > 0 {
+            Console.note(
+                "passed over \(passedOver) \(passedOver == 1 ? "file that is no picture" : "files that are no pictures")"
+            )
+        }
+        if worst != .done { throw worst }
+    }
+}

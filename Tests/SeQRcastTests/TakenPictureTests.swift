@@ -1,0 +1,125 @@
+import Foundation
+import Imaging
+import Storage
+import Testing
+import Wire
+
+@testable import SeQRcast
+
+/// What a picture's file says about time and place.
+struct TakenPictureTests {
+    private static let berlin = TimeZone(identifier: "Europe/Berlin")!
+    /// 2026-11-01T12:00:00Z
+    private static let now = Timestamp(uncheckedSeconds: 1_793_534_400)
+
+    private func taken(_ origin: PictureOrigin) -> TakenPicture {
+        TakenPicture(origin, now: Self.now, timeZone: Self.berlin)
+    }
+
+    private static func time(
+        _ date: (Int, Int, Int), _ clock: (Int, Int, Int) = (10, 0, 0), offset: Int? = nil
+    ) -> PictureOrigin.Time {
+        PictureOrigin.Time(
+            year: date.0, month: date.1, day: date.2, hour: clock.0, minute: clock.1, second: clock.2,
+            offset: offset)
+    }
+
+    @Test(
+        arguments: [
+            // With an offset it is an instant; without, the machine's zone counts, in summer time where that holds.
+            (time((2026, 11, 1), offset: 0), 1_793_527_200),
+            (time((2026, 11, 1), offset: -12_600), 1_793_539_800),
+            (time((2026, 11, 1)), 1_793_523_600), (time((2026, 7, 1)), 1_782_892_800),
+            (time((2024, 2, 29), (23, 59, 59)), 1_709_247_599), (time((1980, 1, 1), offset: 0), 315_568_800),
+            // An hour that summer time leaves out is one that a camera still shows.
+            (time((2026, 3, 29), (2, 30, 0)), 1_774_747_800),
+            // A day ahead of this machine's clock, and no more.
+            (time((2026, 11, 2), (12, 0, 0), offset: 0), 1_793_620_800),
+        ] as [(PictureOrigin.Time, UInt64)])
+    func timesAreKept(_ time: PictureOrigin.Time, _ seconds: UInt64) {
+        let taken = taken(PictureOrigin(time: time))
+        #expect(taken.time?.seconds == seconds)
+        #expect(taken.doubtOfTime == nil)
+    }
+
+    @Test(arguments: [
+        time((2026, 2, 29)), time((2026, 13, 1)), time((2026, 0, 1)), time((2026, 1, 0)), time((0, 0, 0)),
+        time((2026, 1, 1), (24, 0, 0)), time((2026, 1, 1), (0, 60, 0)), time((2026, 1, 1), (0, 0, -1)),
+        time((-5, 1, 1)), time((10_000, 1, 1)), time((2026, 1, 1), offset: 90_000),
+        time((.max, .max, .max)), time((.min, .min, .min), offset: .min),
+    ])
+    func whatIsNoTimeIsNotKept(_ time: PictureOrigin.Time) {
+        let taken = taken(PictureOrigin(time: time))
+        #expect(taken.time == nil)
+        #expect(taken.doubtOfTime == .impossibleTime(time))
+    }
+
+    @Test func timesOutsideOfWhatCanBeAreNotKept() {
+        let early = Self.time((1979, 12, 31), (23, 59, 59))
+        #expect(taken(PictureOrigin(time: early)).doubtOfTime == .timeTooEarly(early))
+        let late = Self.time((2026, 11, 2), (12, 0, 1), offset: 0)
+        #expect(taken(PictureOrigin(time: late)).doubtOfTime == .timeInFuture(late))
+        #expect(taken(PictureOrigin(time: late)).time == nil)
+    }
+
+    @Test(arguments: [
+        PictureOrigin.Position(latitude: 37.77, longitude: -122.42),
+        PictureOrigin.Position(latitude: -90, longitude: 180, altitude: -12, uncertainty: 0),
+        PictureOrigin.Position(latitude: 0, longitude: 12.5),
+        PictureOrigin.Position(latitude: 1e-9, longitude: 0),
+    ])
+    func placesAreKept(_ position: PictureOrigin.Position) {
+        let taken = taken(PictureOrigin(position: position))
+        #expect(taken.place?.latitude == position.latitude)
+        #expect(taken.place?.longitude == position.longitude)
+        #expect(taken.place?.altitude == position.altitude)
+        #expect(taken.place?.uncertainty == position.uncertainty)
+        #expect(taken.doubtOfPlace == nil)
+    }
+
+    @Test(arguments: [
+        PictureOrigin.Position(latitude: 90.0001, longitude: 0),
+        PictureOrigin.Position(latitude: 0, longitude: -180.1),
+        PictureOrigin.Position(latitude: .infinity, longitude: 0),
+        PictureOrigin.Position(latitude: 1, longitude: 1, altitude: .infinity),
+        PictureOrigin.Position(latitude: 1, longitude: 1, uncertainty: -1),
+    ])
+    func whatIsNoPlaceIsNotKept(_ position: PictureOrigin.Position) {
+        let taken = taken(PictureOrigin(position: position))
+        #expect(taken.place == nil)
+        #expect(taken.doubtOfPlace == .impossiblePlace(position))
+    }
+
+    @Test func aDeviceWithoutAFixIsNowhere() {
+        let nowhere = PictureOrigin.Position(latitude: 0, longitude: -0.0, altitude: 0)
+        #expect(taken(PictureOrigin(position: nowhere)).doubtOfPlace == .noFix)
+        #expect(taken(PictureOrigin(position: nowhere)).place == nil)
+    }
+
+    @Test func nothingIsNothing() { #expect(taken(PictureOrigin()) == taken(PictureOrigin(time: nil))) }
+
+    @Test func onePhotographIsOneSighting() throws {
+        let two = try Two()
+        _ = try two.bob.scan(two.share())
+        let code = try two.publish("Tuesday")
+        let photograph = ScanOptions(
+            time: Timestamp(uncheckedSeconds: two.clock.now.seconds - 3_600),
+            place: Place(latitude: 1, longitude: 2, altitude: nil, uncertainty: nil))
+        func sightings() throws -> [Sighting] {
+            try two.bob.history(of: "chess", limit: 1).messages[0].sightings
+        }
+        _ = try two.bob.scan(code)
+        for _ in 0..<2 {
+            guard case .message(let receipt) = try two.bob.scan(code, options: photograph) else {
+                Issue.record("no message")
+                return
+            }
+            #expect(try receipt.stored.sightings == sightings())
+            two.clock.advance(by: 60)
+        }
+        #expect(try sightings().map(\.place) == [photograph.place, nil])
+        #expect(try sightings().map(\.time).first == photograph.time)
+        _ = try two.bob.scan(code)
+        #expect(try sightings().count == 3)
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import GRDB
+import SeQRcast
+import Testing
+
+@testable import Tool
+
+/// Ctrl-C in the middle of many pictures. The last of them is a pipe that nobody writes to, so that no scan ends by itself.
+final class InterruptTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    private let pictures = ["text", "url", "contact", "location"].map { "samples/message-\($0).png" }
+
+    init() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            at: folder.appending(path: "samples"),
+            withDestinationURL: Transcript.root.appending(path: "samples"))
+        try run("/usr/bin/mkfifo", ["pipe"]).process.waitUntilExit()
+        try run("/bin/cp", ["samples/bob.vault", "bob.vault"]).process.waitUntilExit()
+        try run(Self.tool, ["scan", "samples/share.png", "--yes"]).process.waitUntilExit()
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// A shell has what it starts in the background ignore Ctrl-C, and this program may be.
+    private static let (env, options) = ("/usr/bin/env", ["--default-signal=INT"])
+    private static let tool = Transcript.root.path + "/.build/debug/seqrcast"
+
+    private func run(_ program: String, _ arguments: [String]) throws -> (
+        process: Process, output: FileHandle
+    ) {
+        let output = Pipe()
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["SEQRCAST_VAULT": "bob.vault", "TERM": "xterm", "TZ": "UTC"]) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return (process, output.fileHandleForReading)
+    }
+
+    /// Reads on until a text was read.
+    private func read(_ output: FileHandle, through text: String) throws -> String {
+        var bytes: [UInt8] = []
+        while !bytes.reversed().starts(with: text.utf8.reversed()), let next = try output.read(upToCount: 1) {
+            bytes += next
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func children(of id: Int32) -> [Int32] {
+        let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task")) ?? []
+        return tasks.flatMap { task in
+            let list = FileManager.default.contents(atPath: "/proc/\(id)/task/\(task)/children") ?? Data()
+            return String(decoding: list, as: UTF8.self).split(separator: " ").compactMap { Int32($0) }
+        }
+    }
+
+    /// Whether a process runs; one that has ended is kept by Linux until its parent asks.
+    private func isRunning(_ id: Int32) -> Bool {
+        let stat = FileManager.default.contents(atPath: "/proc/\(id)/stat") ?? Data()
+        let state = String(decoding: stat, as: UTF8.self).split(separator: ") ").last?.first
+        return state != nil && state != "Z" && state != "X"
+    }
+
+    @Test func whatWasToldIsStored() throws {
+        let (scan, output) = try run(
+            Self.env, Self.options + [Self.tool, "scan", "--jobs", "2", "--json"] + pictures + ["pipe"])
+        let told = try (0..<pictures.count).map { _ in try read(output, through: "\n") }
+        #expect(told.allSatisfy { $0.contains(#""outcome":"stored""#) })
+        let readers = children(of: scan.processIdentifier)
+        #expect(!readers.isEmpty)
+        scan.interrupt()
+        scan.waitUntilExit()
+        #expect(scan.terminationReason == .uncaughtSignal)
+        #expect(scan.terminationStatus == SIGINT)
+        while readers.contains(where: isRunning) { sched_yield() }
+
+        let vault = folder.appending(path: "bob.vault")
+        let queue = try DatabaseQueue(path: vault.path)
+        #expect(try queue.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
+        try queue.close()
+        func messages() throws -> [StoredMessage] {
+            try Session(vault: vault).history(of: "chess", limit: 100).messages
+        }
+        #expect(try Set(messages().map(\.message.number)) == [1, 2, 3, 4])
+        #expect(try messages().allSatisfy { $0.sightings.count == 1 })
+
+        let (again, lines) = try run(Self.tool, ["scan"] + pictures)
+        let text = String(decoding: try lines.readToEnd() ?? Data(), as: UTF8.self)
+        again.waitUntilExit()
+        #expect(again.terminationStatus == 0)
+        #expect(text.components(separatedBy: "seen before").count == pictures.count + 1)
+    }
+
+    @Test func theProgressLineIsCleared() throws {
+        let command =
+            "exec env \(Self.options[0]) '\(Self.tool)' scan \(pictures.joined(separator: " ")) pipe"
+        let (terminal, output) = try run("/usr/bin/script", ["-E", "never", "-qec", command, "/dev/null"])
+        _ = try read(output, through: "4 of 5 pictures")
+        _ = try read(output, through: " left")
+        let scan = try #require(children(of: terminal.processIdentifier).first)
+        kill(scan, SIGINT)
+        let rest = String(decoding: try output.readToEnd() ?? Data(), as: UTF8.self)
+        terminal.waitUntilExit()
+        #expect(rest.hasPrefix("\r\u{1B}[K"))
+        #expect(terminal.terminationStatus == 128 + SIGINT)
+    }
+}
