@@ -14,9 +14,6 @@ public struct FoundCode: Equatable, Sendable, Codable {
         self.corners = corners
         self.isPartial = isPartial
     }
-
-    /// The bytes as text, nil where they are no UTF-8.
-    public var text: String? { String(validating: bytes, as: UTF8.self) }
 }
 
 extension FoundCode {
