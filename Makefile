@@ -30,8 +30,10 @@ check:
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Fuzz
 
-# Ratios, measured side by side in one run; age and qrencode are compared with where they are installed.
+# Ratios, measured side by side in one run; other programs are compared with where they are installed. PHOTOS=FOLDER adds
+# photographs, told in its list.tsv and counts.tsv.
 bench: dependencies
+	$(SWIFT) build -c release --product seqrcast $(BUILD_FLAGS)
 	$(SWIFT) build -c release --product Bench $(BUILD_FLAGS)
 	"$$($(SWIFT) build -c release --show-bin-path)/Bench"
 

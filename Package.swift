@@ -50,9 +50,7 @@ let package = Package(
         .target(
             name: "CTIFF", path: "Sources/C/CTIFF",
             linkerSettings: [.linkedLibrary("tiff")]),
-        .target(
-            name: "CHEIF", path: "Sources/C/CHEIF",
-            linkerSettings: [.linkedLibrary("heif")]),
+        .target(name: "CHEIF", path: "Sources/C/CHEIF"),
         .target(name: "CPDF", path: "Sources/C/CPDF"),
         .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
         .target(

@@ -1,6 +1,7 @@
 // Bench: what `make bench` runs.
 //
-// A section is a question with its table, one file each: publishing, reading, channels, history, symbols. What is
+// A section is a question with its table, one file each: publishing, reading, channels, history, symbols, many
+// pictures, large ones, photographs (where PHOTOS names a folder of them). What is
 // compared is measured in turns within one run, and the medians are given (`Race`). Times are good as ratios alone:
 // another machine has others. What the project promises is checked on the way (`Bound`); the exit status is 1 where
 // one of those does not hold.
@@ -24,11 +25,18 @@ struct Bench {
     private static func run(_ effort: Effort) throws -> [Bound] {
         let sections: [(Effort, URL) throws -> Report] = [
             Publishing.report, Reading.report, Channels.report, History.report, SymbolSizes.report,
+            ManyPictures.report, LargePictures.report,
         ]
-        let bounds = try sections.flatMap { section in
+        var bounds = try sections.flatMap { section in
             let report = try TemporaryFolder.with { try section(effort, $0) }
             print(report)
             return report.bounds
+        }
+        if let folder = ProcessInfo.processInfo.environment["PHOTOS"] {
+            for report in try Photographs.reports(PhotoSet(URL(filePath: folder))) {
+                print(report)
+                bounds += report.bounds
+            }
         }
         return bounds
     }

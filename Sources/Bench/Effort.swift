@@ -7,8 +7,11 @@ struct Effort {
     /// Messages in the short one.
     let shortHistory = 1_000
 
-    /// About a minute.
-    static let full = Effort(rounds: 101, longHistory: 1_000_000)
+    /// Pictures that are scanned in one run.
+    let manyPictures: Int
+
+    /// About two minutes.
+    static let full = Effort(rounds: 101, longHistory: 1_000_000, manyPictures: 1_000)
     /// A few seconds: shows that everything runs.
-    static let quick = Effort(rounds: 9, longHistory: 20_000)
+    static let quick = Effort(rounds: 9, longHistory: 20_000, manyPictures: 50)
 }

@@ -22,3 +22,10 @@ extension Duration {
             .number.precision(.fractionLength(abs(value) < 100 ? 1 : 0)).locale(english))
     }
 }
+
+/// With one decimal, without the unit.
+func milliseconds(_ duration: Duration) -> String {
+    (duration / .milliseconds(1)).formatted(.number.precision(.fractionLength(1)).locale(english))
+}
+
+func ratio(_ one: Duration, _ other: Duration) -> String { (one / other).times }

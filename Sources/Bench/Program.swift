@@ -1,7 +1,7 @@
 import Foundation
 
 /// Another program, to compare with.
-struct Program {
+struct Program: Sendable {
     private let url: URL
 
     /// - Returns: nil where no such program stands on the search path.
@@ -14,6 +14,11 @@ struct Program {
         self.url = url
     }
 
+    /// One at a known place.
+    init(at url: URL) {
+        self.url = url
+    }
+
     struct Failure: Error {
         let program: String
         let status: Int32
@@ -22,12 +27,17 @@ struct Program {
     /// What it writes to standard output.
     ///
     /// - Parameter input: for standard input; it must fit a pipe's buffer, 64 KiB.
-    /// - Throws: `Failure` for an exit status other than 0.
-    func run(_ arguments: [String], input: [UInt8] = []) throws -> [UInt8] {
+    /// - Throws: `Failure` for an exit status that is not `accepted`.
+    @discardableResult
+    func run(
+        _ arguments: [String], input: [UInt8] = [], accepted: ClosedRange<Int32> = 0...0,
+        environment: [String: String] = [:]
+    ) throws -> [UInt8] {
         let (source, sink) = (Pipe(), Pipe())
         let process = Process()
         process.executableURL = url
         process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = source
         process.standardOutput = sink
         process.standardError = FileHandle.nullDevice
@@ -36,7 +46,7 @@ struct Program {
         try source.fileHandleForWriting.close()
         let output = try sink.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
+        guard accepted ~= process.terminationStatus else {
             throw Failure(program: url.lastPathComponent, status: process.terminationStatus)
         }
         return Array(output)

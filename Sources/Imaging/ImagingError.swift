@@ -19,6 +19,8 @@ public enum ImagingError: Error, Equatable, Sendable, Codable {
     case tooManyPictures(limit: Int)
     /// A PDF, and the program that draws its pages, poppler's `pdftoppm`, is not installed.
     case noPDFReader
+    /// A HEIC or AVIF file, and libheif is not installed.
+    case noHEIFReader
     /// The deadline passed while a picture was decoded.
     case outOfTime
     /// The system refused to start a process that decodes.

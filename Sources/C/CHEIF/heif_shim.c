@@ -1,8 +1,10 @@
 #define _GNU_SOURCE
 #include "heif_shim.h"
 
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <libheif/heif.h>
+#include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
@@ -12,6 +14,45 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+// libheif brings five decoders and encoders with it, which take longer to link than most commands to run: it is loaded
+// when the first such file comes.
+#define FUNCTIONS(each) \
+    each(heif_context_alloc) \
+    each(heif_context_get_primary_image_handle) \
+    each(heif_context_read_from_memory_without_copy) \
+    each(heif_context_set_max_decoding_threads) \
+    each(heif_decode_image) \
+    each(heif_decoding_options_alloc) \
+    each(heif_image_get_bits_per_pixel_range) \
+    each(heif_image_get_height) \
+    each(heif_image_get_nclx_color_profile) \
+    each(heif_image_get_plane_readonly) \
+    each(heif_image_get_width) \
+    each(heif_image_handle_get_height) \
+    each(heif_image_handle_get_list_of_metadata_block_IDs) \
+    each(heif_image_handle_get_luma_bits_per_pixel) \
+    each(heif_image_handle_get_metadata) \
+    each(heif_image_handle_get_metadata_size) \
+    each(heif_image_handle_get_width) \
+    each(heif_image_has_channel)
+
+static struct {
+#define DECLARE(name) __typeof__(name) *name;
+    FUNCTIONS(DECLARE)
+} api;
+
+static bool is_loaded;
+
+static void load(void) {
+    void *library = dlopen("libheif.so.1", RTLD_LAZY | RTLD_LOCAL);
+    if (!library) return;
+    is_loaded = true;
+#define FIND(name) \
+    api.name = (__typeof__(name) *)dlsym(library, #name); \
+    is_loaded = is_loaded && api.name;
+    FUNCTIONS(FIND)
+}
 
 static const rlim_t seconds_limit = 60;
 static const size_t exif_limit = 1 << 16;
@@ -84,10 +125,10 @@ static void use_one_processor(void) {
 static void write_header(const struct heif_image_handle *handle, heif_shim_header header) {
     heif_item_id item;
     uint8_t *exif = NULL;
-    if (heif_image_handle_get_list_of_metadata_block_IDs(handle, "Exif", &item, 1) == 1) {
-        size_t count = heif_image_handle_get_metadata_size(handle, item);
+    if (api.heif_image_handle_get_list_of_metadata_block_IDs(handle, "Exif", &item, 1) == 1) {
+        size_t count = api.heif_image_handle_get_metadata_size(handle, item);
         exif = count <= exif_limit ? malloc(count + 1) : NULL;
-        if (exif && heif_image_handle_get_metadata(handle, item, exif).code == heif_error_Ok)
+        if (exif && api.heif_image_handle_get_metadata(handle, item, exif).code == heif_error_Ok)
             header.exif_count = (uint32_t)count;
     }
     write_all(&header, sizeof header);
@@ -97,7 +138,7 @@ static void write_header(const struct heif_image_handle *handle, heif_shim_heade
 // Luma goes from 16 to 235 where the picture says so, in 8 bits.
 static bool is_full_range(const struct heif_image *image) {
     struct heif_color_profile_nclx *profile = NULL;
-    if (heif_image_get_nclx_color_profile(image, &profile).code != heif_error_Ok || !profile) return true;
+    if (api.heif_image_get_nclx_color_profile(image, &profile).code != heif_error_Ok || !profile) return true;
     return profile->full_range_flag != 0;
 }
 
@@ -109,12 +150,12 @@ typedef struct {
 
 static plane plane_of(const struct heif_image *image, enum heif_channel channel, const heif_shim_header *header) {
     plane plane = {NULL, 0, 0};
-    if (!heif_image_has_channel(image, channel)) return plane;
-    if (heif_image_get_width(image, channel) != (int)header->width ||
-        heif_image_get_height(image, channel) != (int)header->height)
+    if (!api.heif_image_has_channel(image, channel)) return plane;
+    if (api.heif_image_get_width(image, channel) != (int)header->width ||
+        api.heif_image_get_height(image, channel) != (int)header->height)
         _exit(1);
-    plane.bytes = heif_image_get_plane_readonly(image, channel, &plane.stride);
-    plane.shift = heif_image_get_bits_per_pixel_range(image, channel) - 8;
+    plane.bytes = api.heif_image_get_plane_readonly(image, channel, &plane.stride);
+    plane.shift = api.heif_image_get_bits_per_pixel_range(image, channel) - 8;
     if (plane.shift < 0 || plane.shift > 8) _exit(1);
     return plane;
 }
@@ -151,34 +192,37 @@ static void write_pixels(const struct heif_image *image, const heif_shim_header 
 static void read_picture(const uint8_t *bytes, size_t count, bool wants_pixels, uint64_t memory_limit) {
     uint64_t base = data_size();
     limit(RLIMIT_DATA, base + memory_limit);
-    struct heif_context *context = heif_context_alloc();
+    struct heif_context *context = api.heif_context_alloc();
     if (!context) _exit(1);
-    heif_context_set_max_decoding_threads(context, 1);
-    succeed(heif_context_read_from_memory_without_copy(context, bytes, count, NULL));
+    api.heif_context_set_max_decoding_threads(context, 1);
+    succeed(api.heif_context_read_from_memory_without_copy(context, bytes, count, NULL));
     struct heif_image_handle *handle;
-    succeed(heif_context_get_primary_image_handle(context, &handle));
-    int width = heif_image_handle_get_width(handle), height = heif_image_handle_get_height(handle);
-    int bits = heif_image_handle_get_luma_bits_per_pixel(handle);
+    succeed(api.heif_context_get_primary_image_handle(context, &handle));
+    int width = api.heif_image_handle_get_width(handle), height = api.heif_image_handle_get_height(handle);
+    int bits = api.heif_image_handle_get_luma_bits_per_pixel(handle);
     if (width <= 0 || height <= 0 || bits <= 0) _exit(1);
     heif_shim_header header = {(uint32_t)width, (uint32_t)height, (uint32_t)bits, 0};
     write_header(handle, header);
     if (!wants_pixels) return;
 
     use_one_processor();
-    struct heif_decoding_options *options = heif_decoding_options_alloc();
+    struct heif_decoding_options *options = api.heif_decoding_options_alloc();
     if (!options) _exit(1);
     options->strict_decoding = 1;
     struct heif_image *image;
-    succeed(heif_decode_image(handle, &image, heif_colorspace_YCbCr, heif_chroma_420, options));
+    succeed(api.heif_decode_image(handle, &image, heif_colorspace_YCbCr, heif_chroma_420, options));
     // The decoder's memory is free again; what the parent takes from here on counts too.
     if (data_size() + (uint64_t)width * (uint64_t)height > base + memory_limit) _exit(1);
     write_pixels(image, &header);
 }
 
-bool heif_shim_start(
+heif_shim_status heif_shim_start(
     const uint8_t *bytes, size_t count, bool wants_pixels, uint64_t memory_limit, heif_shim_child *child) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, load);
+    if (!is_loaded) return heif_shim_no_library;
     int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) return false;
+    if (pipe2(ends, O_CLOEXEC) != 0) return heif_shim_failed;
     pid_t parent = getpid();
     pid_t process = fork();
     if (process == 0) {
@@ -189,5 +233,5 @@ bool heif_shim_start(
     close(ends[1]);
     if (process < 0) close(ends[0]);
     *child = (heif_shim_child){process, ends[0]};
-    return process > 0;
+    return process > 0 ? heif_shim_started : heif_shim_failed;
 }

@@ -5,7 +5,7 @@ enum HEIF {
     /// Of the child, and of the picture here.
     private static let memoryLimit: UInt64 = 256 << 20
 
-    /// - Throws: `.tooManyPixels`, `.damagedPicture` or `.outOfTime`.
+    /// - Throws: `.tooManyPixels`, `.damagedPicture`, `.noHEIFReader`, `.noProcess` or `.outOfTime`.
     static func decode(
         _ file: [UInt8], within limit: Duration?
     ) throws(ImagingError) -> Picture {
@@ -39,10 +39,12 @@ enum HEIF {
         _ file: [UInt8], wantsPixels: Bool, within limit: Duration?
     ) throws(ImagingError) -> ChildProcess {
         var child = heif_shim_child()
-        guard unsafe heif_shim_start(file, file.count, wantsPixels, memoryLimit, &child) else {
-            throw .noProcess
+        switch unsafe heif_shim_start(file, file.count, wantsPixels, memoryLimit, &child) {
+        case heif_shim_started:
+            return ChildProcess(process: child.process, output: child.output, within: limit)
+        case heif_shim_no_library: throw .noHEIFReader
+        default: throw .noProcess
         }
-        return ChildProcess(process: child.process, output: child.output, within: limit)
     }
 
     private static func header(from child: ChildProcess) throws(ImagingError) -> heif_shim_header {

@@ -44,6 +44,7 @@ struct CodeSearch {
         case .always: true
         case .largerThan(let side): sizes.full.longerSide > side
         case .unreadLargerThan(let side): sizes.full.longerSide > side && isIncomplete
+        case .unreadSmallerThan(let side): sizes.full.longerSide < side && isIncomplete
         case .unread: isIncomplete
         case .nothingFound: codes.isEmpty
         }
@@ -145,7 +146,7 @@ struct CodeSearch {
             { ModuleGrid(flat, in: gray) }, { grid }, { grid.deblurred() }, { ModuleGrid(fitted, in: bits) },
         ]
         for attempt in attempts {
-            guard let code = scanner.scan(attempt().drawn(scale: 3, quietZone: 4), density: 1).first else {
+            guard let code = scanner.scan(attempt().drawn(scale: 2, quietZone: 4), density: 1).first else {
                 continue
             }
             return FoundCode(

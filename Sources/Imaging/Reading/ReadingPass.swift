@@ -1,5 +1,5 @@
 /// One way of looking at a picture. What each adds, and takes, is in docs/scanning.md.
-struct ReadingPass: Sendable {
+package struct ReadingPass: Sendable {
     /// When it is worth its time.
     enum Occasion: Sendable {
         case always
@@ -7,6 +7,8 @@ struct ReadingPass: Sendable {
         case largerThan(Int)
         /// The same, and something seems to be left unread.
         case unreadLargerThan(Int)
+        /// When the picture has fewer, and something seems to be left unread.
+        case unreadSmallerThan(Int)
         /// When something seems to be left unread.
         case unread
         /// When nothing was found.
@@ -20,7 +22,7 @@ struct ReadingPass: Sendable {
         case scan
     }
 
-    let name: String
+    package let name: String
     let occasion: Occasion
     let method: Method
     /// What is looked at, in gray.
@@ -29,7 +31,7 @@ struct ReadingPass: Sendable {
     let bits: @Sendable (View) -> View
 
     /// In the order in which they are tried.
-    static let all = [
+    package static let all = [
         ReadingPass(
             name: "finders, 1,200", occasion: .always, method: .rectify, gray: { $0.small },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
@@ -41,40 +43,44 @@ struct ReadingPass: Sendable {
             gray: { $0.full },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
         ReadingPass(
-            name: "zbar, 1,200", occasion: .unread, method: .scan, gray: { $0.small },
+            name: "finders, enlarged", occasion: .unreadSmallerThan(600), method: .rectify,
+            gray: { $0.enlarged },
+            bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
+        ReadingPass(
+            name: "zbar, 1,200", occasion: .unread, method: .scan, gray: { $0.enlarged },
             bits: { $0.thresholded(fraction: 0.1, offset: 5) }),
         ReadingPass(
             name: "finders, 1,200, inverted", occasion: .unread, method: .rectify,
-            gray: { $0.small.inverted() },
+            gray: { $0.enlarged.inverted() },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
         ReadingPass(
             name: "finders, 2,400, local", occasion: .unread, method: .rectify, gray: { $0.large },
             bits: { $0.thresholded(fraction: 0.05, offset: 2) }),
         ReadingPass(
             name: "finders, 800, sharpened", occasion: .unread, method: .rectify,
-            gray: { $0.small.fitted(to: 800) },
+            gray: { $0.enlarged.fitted(to: 800) },
             bits: { $0.sharpened().thresholded(fraction: 0.1, offset: 5) }),
         ReadingPass(
-            name: "finders, 800", occasion: .unread, method: .rectify, gray: { $0.small.fitted(to: 800) },
+            name: "finders, 800", occasion: .unread, method: .rectify, gray: { $0.enlarged.fitted(to: 800) },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
         ReadingPass(
             name: "zbar, 900, opened", occasion: .nothingFound, method: .scan,
-            gray: { $0.small.fitted(to: 900) },
+            gray: { $0.enlarged.fitted(to: 900) },
             bits: { $0.thresholded(fraction: 0.1, offset: 5).opened(side: 5) }),
         ReadingPass(
             name: "zbar, 500, turned", occasion: .nothingFound, method: .scan,
-            gray: { $0.small.fitted(to: 500) },
+            gray: { $0.enlarged.fitted(to: 500) },
             bits: { $0.turned() }),
         ReadingPass(
-            name: "zbar, 400", occasion: .nothingFound, method: .scan, gray: { $0.small.fitted(to: 400) },
+            name: "zbar, 400", occasion: .nothingFound, method: .scan, gray: { $0.enlarged.fitted(to: 400) },
             bits: { $0.thresholded(fraction: 0.1, offset: 5) }),
         ReadingPass(
             name: "zbar, 400, local", occasion: .nothingFound, method: .scan,
-            gray: { $0.small.fitted(to: 400) },
+            gray: { $0.enlarged.fitted(to: 400) },
             bits: { $0.thresholded(fraction: 0.03, offset: 5) }),
         ReadingPass(
             name: "zbar, 900, sharpened", occasion: .nothingFound, method: .scan,
-            gray: { $0.small.fitted(to: 900) },
+            gray: { $0.enlarged.fitted(to: 900) },
             bits: { $0.sharpened().bordered() }),
         ReadingPass(
             name: "zbar, 2,400, gray", occasion: .nothingFound, method: .scan, gray: { $0.large },

@@ -96,6 +96,10 @@ struct Diagnostic: Error {
                 "the picture is too large: \(width) × \(height) pixels, and at most \(limit) are read")
         case .tooManyPictures(let limit):
             self.init(.fileError, "it has more than \(limit) pages; the first \(limit) were read")
+        case .noHEIFReader:
+            self.init(
+                .fileError, "HEIC and AVIF are decoded by libheif, which is not installed",
+                hints: ["`apt-get install libheif1` installs it"])
         case .noPDFReader:
             self.init(
                 .fileError, "a PDF is drawn by pdftoppm, which is not installed",

@@ -20,7 +20,15 @@ typedef struct {
     uint32_t exif_count;
 } heif_shim_header;
 
+typedef enum {
+    heif_shim_started,
+    // libheif is not installed.
+    heif_shim_no_library,
+    // No process can be made.
+    heif_shim_failed,
+} heif_shim_status;
+
 // Starts reading the primary picture. The child may take `memory_limit` bytes more than there are now; that includes the
-// pixels that it passes on. False where no process can be made.
-bool heif_shim_start(
+// pixels that it passes on.
+heif_shim_status heif_shim_start(
     const uint8_t *bytes, size_t count, bool wants_pixels, uint64_t memory_limit, heif_shim_child *child);
