@@ -18,10 +18,11 @@ struct Raster {
     func isDark(_ spot: Spot) -> Bool { self[spot] < 128 }
 
     subscript(spot: Spot) -> UInt8 {
-        // Far outside, or nowhere: a map can take a point to infinity.
-        guard 0..<Double(width) ~= spot.x, 0..<Double(height) ~= spot.y else { return 255 }
-        return self[Int(spot.x), Int(spot.y)]
+        contains(spot) ? self[Int(spot.x), Int(spot.y)] : 255
     }
+
+    /// False far outside, and nowhere: a map can take a point to infinity.
+    func contains(_ spot: Spot) -> Bool { 0..<Double(width) ~= spot.x && 0..<Double(height) ~= spot.y }
 
     /// Row by row.
     func row(_ y: Int) -> ArraySlice<UInt8> { pixels[(y * width)..<((y + 1) * width)] }

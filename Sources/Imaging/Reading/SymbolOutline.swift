@@ -6,7 +6,8 @@ struct SymbolOutline {
     let dimension: Int
     /// From modules, with (0, 0) the symbol's top left corner, to pixels of the image.
     let toImage: Homography
-    /// Which share of the modules of both timing patterns has the colour it should, in [0, 1].
+    /// Which share of the modules of both timing patterns, as far as they lie within the image, has the colour it should,
+    /// in [0, 1].
     let timing: Double
 
     /// Pixels a module, on an average.
@@ -56,15 +57,20 @@ struct SymbolOutline {
         // Of a large symbol that is not flat only what is next to the finder patterns lies where it is looked for.
         let reach = isStated ? 12 : dimension
         let indices = (7..<(dimension - 7)).filter { min($0 - 7, dimension - 8 - $0) < reach }
-        let agreeing = indices.reduce(0) { sum, index in
+        var (visible, agreeing) = (0, 0)
+        for index in indices {
             let along = Double(index) + 0.5
-            return [Spot(x: along, y: 6.5), Spot(x: 6.5, y: along)].reduce(sum) {
-                raster.isDark(map($1)) == (index % 2 == 0) ? $0 + 1 : $0
+            for module in [Spot(x: along, y: 6.5), Spot(x: 6.5, y: along)] {
+                let place = map(module)
+                guard raster.contains(place) else { continue }
+                visible += 1
+                if raster.isDark(place) == (index % 2 == 0) { agreeing += 1 }
             }
         }
+        guard visible >= indices.count else { return nil }
         self.init(
             finders: finders, dimension: dimension, toImage: map,
-            timing: Double(agreeing) / Double(2 * indices.count))
+            timing: Double(agreeing) / Double(visible))
     }
 
     private init(finders: [FinderPattern], dimension: Int, toImage: Homography, timing: Double) {

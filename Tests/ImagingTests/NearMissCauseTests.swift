@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Imaging
+
+/// The cause that is told, by where the outline lies and how large it is.
+@Suite struct NearMissCauseTests {
+    private let view = View(Picture.white(width: 400, height: 300))
+
+    /// A symbol of 25 modules a side, each of so many pixels.
+    private func miss(module: Double, x: Double = 100, y: Double = 100, in view: View? = nil) -> NearMiss {
+        let far = 25 * module
+        let corners = [(0, 0), (0, far), (far, far), (far, 0)].map { Spot(x: x + $0, y: y + $1) }
+        let symbol = UnreadSymbol(corners: corners, finders: [], dimension: 25, timing: 1)
+        return NearMiss(symbol, in: view ?? self.view)
+    }
+
+    @Test func `fewer than two pixels a module are too few`() {
+        #expect(miss(module: 1.2).cause == .tooSmall(pixelsPerModule: 1.2))
+        #expect(miss(module: 1.94).cause == .tooSmall(pixelsPerModule: 1.9))
+        #expect(miss(module: 2.1).cause == .unclear)
+        #expect(miss(module: 7).cause == .unclear)
+    }
+
+    @Test(arguments: [(-20, 100), (100, -20), (320, 100), (100, 220)] as [(Double, Double)])
+    func `an outline that leaves the picture is cut off, small or large`(x: Double, y: Double) {
+        #expect(miss(module: 4, x: x, y: y).cause == .cutOff)
+    }
+
+    @Test(arguments: [(-3, 100), (100, -3), (302, 100), (100, 202)] as [(Double, Double)])
+    func `an outline that is off by less than a module is not`(x: Double, y: Double) {
+        #expect(miss(module: 4, x: x, y: y).cause == .unclear)
+    }
+
+    @Test func `the picture counts as it is in the file`() {
+        let reduced = View(
+            Picture(width: 100, height: 75, pixels: Array(repeating: 255, count: 7500), reduction: 4))
+        #expect(miss(module: 4, x: 200, y: 100, in: reduced).cause == .unclear)
+    }
+
+    @Test func `corners are in whole pixels`() {
+        let expected = [(100, 100), (100, 138), (138, 138), (138, 100)].map { Point(x: $0, y: $1) }
+        #expect(miss(module: 1.5).corners == expected)
+    }
+}

@@ -1,0 +1,112 @@
+import Testing
+
+@testable import Imaging
+
+/// What is told of symbols that are there and cannot be read.
+@Suite struct NearMissTests {
+    private let text = sampleText(count: 100)
+
+    /// The only thing that was found.
+    private func onlyMiss(in picture: Picture) throws -> NearMiss {
+        let findings = CodeReader.read(picture)
+        #expect(findings.codes.isEmpty)
+        #expect(findings.nearMisses.count == 1)
+        return try #require(findings.nearMisses.first)
+    }
+
+    @Test(arguments: [(3, 1.4), (3, 1.5), (7, 1.4)])
+    func `of a symbol with too few pixels the size of its modules is told`(version: Int, module: Double)
+        throws
+    {
+        let text = sampleText(count: Symbol.capacity(version: version, level: .low))
+        let side = module * Double(17 + 4 * version)
+        let pose = Pose(middle: Spot(x: 300, y: 300), side: side, turn: 5)
+        let picture = try Picture(showing: text, in: pose, width: 600, height: 600, scale: 3, level: .low)
+            .noisy(amplitude: 90)
+        let miss = try onlyMiss(in: picture)
+        guard case .tooSmall(let pixels) = miss.cause else {
+            Issue.record("\(miss.cause)")
+            return
+        }
+        #expect(abs(pixels - module) < 0.15)
+        for (corner, place) in zip(miss.corners, pose.corners) { #expect((Spot(corner) - place).length < 3) }
+    }
+
+    /// Two finder patterns are left.
+    @Test(arguments: [
+        (2, 10, 0), (2, 270, 1), (6, 30, 2), (6, -30, 3), (20, 0, 0), (20, 30, 1), (40, 270, 2),
+    ])
+    func `of a symbol with a quarter outside of the picture it is told that it is cut off`(
+        version: Int, turn: Int, quarters: Int
+    ) throws {
+        let text = sampleText(count: Symbol.capacity(version: version, level: .low))
+        let side = Double(17 + 4 * version) * 5
+        let edge = Int(side * 1.4)
+        let pose = Pose(
+            middle: Spot(x: Double(edge) - side / 4, y: Double(edge) / 2), side: side, turn: Double(turn))
+        var picture = try Picture(showing: text, in: pose, width: edge, height: edge, scale: 5, level: .low)
+        for _ in 0..<quarters { picture = picture.turned() }
+        let miss = try onlyMiss(in: picture)
+        #expect(miss.cause == .cutOff)
+        #expect(miss.corners.count == 4)
+    }
+
+    @Test func `of a symbol whose data is damaged it is told that it is unclear`() throws {
+        let pose = Pose(middle: Spot(x: 300, y: 300), side: 400, turn: 10)
+        let picture = try Picture(showing: text, in: pose, width: 600, height: 600, level: .low)
+            .covered(around: Spot(x: 320, y: 310), radius: 110, gray: 100)
+        #expect(try onlyMiss(in: picture).cause == .unclear)
+    }
+
+    @Test func `a symbol that was read is none, and one beside it is one`() throws {
+        let good = try Picture(drawing: "GOOD", scale: 6)
+        let bad = try Picture(drawing: text, scale: 6, level: .low)
+        let hidden = bad.covered(
+            around: Spot(x: Double(bad.width / 2), y: Double(bad.width / 2)), radius: 50, gray: 255)
+        let page = Picture.white(width: 800, height: 500)
+            .pasting(good, x: 10, y: 10).pasting(hidden, x: 400, y: 100)
+        let findings = CodeReader.read(page)
+        #expect(findings.codes.map(\.text) == ["GOOD"])
+        #expect(findings.nearMisses.map(\.cause) == [.unclear])
+        #expect(findings.nearMisses.allSatisfy { Box(around: $0.corners).center.x > 400 })
+    }
+
+    @Test(arguments: [500, 1250])
+    func `what is no symbol is no near miss`(side: Int) {
+        var noise = Noise(seed: 3)
+        func plain(_ gray: (Int, Int) -> Bool) -> Picture {
+            Picture(width: side, height: side) { gray($0, $1) ? 0 : 255 }
+        }
+        var lines = Picture.white(width: side, height: side)
+        // Words of strokes, line by line.
+        for y in stride(from: 20, to: side - 40, by: 30) {
+            var x = 20
+            while x < side - 40 {
+                let stroke = Picture(
+                    width: noise.next(in: 2..<9), height: noise.next(in: 3..<20), gray: { _, _ in 20 })
+                lines = lines.pasting(stroke, x: x, y: y + noise.next(in: 0..<6))
+                x += stroke.width + noise.next(in: 2..<12)
+            }
+        }
+        let pictures = [
+            "white": .white(width: side, height: side),
+            "noise": Picture.white(width: side, height: side).noisy(amplitude: 255),
+            "coarse noise": Picture.white(width: side / 6, height: side / 6).noisy(amplitude: 255)
+                .mapped(width: side, height: side) { $0 * (1.0 / 6) },
+            "stripes": plain { x, _ in x / 7 % 2 == 0 },
+            "checkerboard": plain { x, y in (x / 9 + y / 9) % 2 == 0 },
+            "squares in squares": plain { x, y in
+                let (module, pitch) = (side / 40, side / 4)
+                let reach = max(abs(x % pitch - pitch / 2), abs(y % pitch - pitch / 2)) / module
+                return [0, 1, 3].contains(reach)
+            },
+            "text": lines,
+        ]
+        for (name, picture) in pictures {
+            let findings = CodeReader.read(picture)
+            #expect(findings.codes.isEmpty, "\(name)")
+            #expect(findings.nearMisses.isEmpty, "\(name)")
+            #expect(!findings.isCutShort, "\(name)")
+        }
+    }
+}
