@@ -71,6 +71,36 @@ import Testing
         #expect(findings.nearMisses.allSatisfy { Box(around: $0.corners).center.x > 400 })
     }
 
+    @Test(arguments: [0.7, 0.9, 1.2, 2])
+    func `a symbol that is blurred is neither cut off nor too small`(modules: Double) throws {
+        let symbol = try Symbol(text: text)
+        let pose = Pose(middle: Spot(x: 300, y: 300), side: 400, turn: 10)
+        let picture = try Picture(showing: text, in: pose, width: 600, height: 600)
+            .blurred(sigma: modules * 400 / Double(symbol.size))
+        let findings = CodeReader.read(picture)
+        #expect(findings.codes.isEmpty)
+        #expect(findings.nearMisses.allSatisfy { $0.cause == .unclear })
+    }
+
+    /// The third pattern would lie outside.
+    @Test(arguments: [14, 18, 38, 58])
+    func `two finder patterns at the picture's edge are no symbol`(distance: Int) {
+        var page = Picture(width: 600, height: 600) { x, y in
+            // Something printed over the whole page.
+            y % 31 < 9 && (x / 5 * 7 + y / 31 * 13) % 11 < 4 ? 30 : 250
+        }
+        let pattern = Picture(width: 54, height: 54) { x, y in
+            [2, 4].contains(max(abs(x / 6 - 4), abs(y / 6 - 4))) ? 255 : 0
+        }
+        for row in [60, 60 + distance * 6] { page = page.pasting(pattern, x: 0, y: row) }
+        for _ in 0..<4 {
+            let findings = CodeReader.read(page)
+            #expect(findings.codes.isEmpty)
+            #expect(findings.nearMisses.isEmpty)
+            page = page.turned()
+        }
+    }
+
     @Test(arguments: [500, 1250])
     func `what is no symbol is no near miss`(side: Int) {
         var noise = Noise(seed: 3)
