@@ -10,7 +10,7 @@ import Testing
     private func miss(module: Double, x: Double = 100, y: Double = 100, in view: View? = nil) -> NearMiss {
         let far = 25 * module
         let corners = [(0, 0), (0, far), (far, far), (far, 0)].map { Spot(x: x + $0, y: y + $1) }
-        let symbol = UnreadSymbol(corners: corners, finders: [], dimension: 25, timing: 1)
+        let symbol = UnreadSymbol(corners: corners, finders: [], dimension: 25, timing: 1, isRegular: false)
         return NearMiss(symbol, in: view ?? self.view)
     }
 

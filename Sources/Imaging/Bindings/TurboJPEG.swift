@@ -4,6 +4,9 @@ import CTurboJPEG
 enum TurboJPEG {
     /// Larger pictures are decoded at a half, a quarter or an eighth.
     private static let longestSide = 4096
+    /// The most pixels of a picture that is decoded at less than its full size: the largest sensors of telephones have
+    /// 200 million.
+    private static let reducedPixelLimit = 4 * Picture.pixelLimit
 
     /// At the largest of 1, 1/2, 1/4 and 1/8 whose longer side stays within 4,096 pixels, else at 1/8. As stored: the
     /// orientation is not applied.
@@ -26,7 +29,8 @@ enum TurboJPEG {
         let bytesPerPixel = Double(isInk ? 5 : 1) / Double(reduction * reduction)
         try DecodingLimit.check(
             width: Int(fullWidth), height: Int(fullHeight),
-            bytesPerPixel: bytesPerPixel + header.coefficientBytesPerPixel, passes: header.scanCount)
+            bytesPerPixel: bytesPerPixel + header.coefficientBytesPerPixel, passes: header.scanCount,
+            largest: reduction == 1 ? Picture.pixelLimit : reducedPixelLimit)
 
         // Rounded up, as libturbojpeg does.
         let width = (Int(fullWidth) + reduction - 1) / reduction

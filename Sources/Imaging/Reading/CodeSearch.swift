@@ -8,6 +8,8 @@ struct CodeSearch {
     private var unread: [UnreadSymbol] = []
     /// Finder patterns outside of all codes.
     private var strayPatterns = 0
+    /// In modules that were looked at in vain.
+    private var effort = 0
     private var isCutShort = false
 
     init(_ picture: Picture, deadline: ContinuousClock.Instant?) {
@@ -21,10 +23,12 @@ struct CodeSearch {
         Findings(codes: codes.inReadingOrder(), nearMisses: nearMisses, isCutShort: isCutShort)
     }
 
-    /// One for each place, told from the outline that shows best.
+    /// One for each place, told from the outline that shows best; none where finder patterns seem to be everywhere.
     private var nearMisses: [NearMiss] {
+        guard strayPatterns <= Self.crowd else { return [] }
         var misses: [NearMiss] = []
-        for symbol in unread.sorted(by: { $0.timing > $1.timing }) where symbol.timing >= Self.certainTiming {
+        for symbol in unread.sorted(by: { $0.timing > $1.timing })
+        where symbol.isRegular || symbol.timing >= Self.certainTiming {
             guard !misses.contains(where: { $0.overlaps(symbol) }) else { continue }
             misses.append(NearMiss(symbol, in: sizes.full))
         }
@@ -33,6 +37,7 @@ struct CodeSearch {
 
     /// From here on the timing patterns leave no doubt that there is a symbol.
     private static let certainTiming = 0.9
+    private static let crowd = 60
 
     /// Whether something seems to be left unread.
     private var isIncomplete: Bool {
@@ -40,7 +45,8 @@ struct CodeSearch {
     }
 
     func needs(_ pass: ReadingPass) -> Bool {
-        switch pass.occasion {
+        guard !sizes.isBlank else { return false }
+        return switch pass.occasion {
         case .always: true
         case .largerThan(let side): sizes.full.longerSide > side
         case .unreadLargerThan(let side): sizes.full.longerSide > side && isIncomplete
@@ -87,7 +93,9 @@ struct CodeSearch {
     private mutating func rectify(_ gray: View, _ bits: View) {
         let images = (gray: Raster(gray.image), bits: Raster(bits.image))
         let patterns = FinderSearch(images.bits).patterns()
-        read(FinderTriple.all(among: patterns), images, gray)
+        let triples = FinderTriple.all(among: patterns)
+        read(triples, images, gray)
+        if patterns.count <= Self.fewPatterns { noteRegular(triples, images.bits, gray) }
         let strays = patterns.filter { pattern in
             !codes.contains { $0.surrounds(gray.toPicture(pattern.center)) }
         }
@@ -102,10 +110,9 @@ struct CodeSearch {
         _ triples: [FinderTriple], _ images: (gray: Raster, bits: Raster), _ view: View, timing: Double = 0.7
     ) {
         var used: Set<Int> = []
-        // In modules that were looked at in vain.
-        var effort = 0
+        let effortLimit = min(effort + Self.passEffortLimit, Self.effortLimit)
         for triple in triples.prefix(Self.triplesLimit) {
-            guard effort < Self.effortLimit, used.isDisjoint(with: triple.indices) else { continue }
+            guard effort < effortLimit, used.isDisjoint(with: triple.indices) else { continue }
             guard !isOver else {
                 isCutShort = true
                 return
@@ -122,10 +129,7 @@ struct CodeSearch {
                 used.formUnion(triple.indices)
             } else {
                 effort += outline.dimension * outline.dimension
-                unread.append(
-                    UnreadSymbol(
-                        corners: corners, finders: triple.finders.map { view.toPicture($0.center) },
-                        dimension: outline.dimension, timing: outline.timing))
+                unread.append(UnreadSymbol(outline, in: view, isRegular: false))
             }
         }
         unread.removeAll { symbol in
@@ -133,9 +137,23 @@ struct CodeSearch {
         }
     }
 
+    /// Blur leaves finder patterns longer than timing patterns: three that lie as on a flat board are a symbol's all the same.
+    private mutating func noteRegular(_ triples: [FinderTriple], _ bits: Raster, _ view: View) {
+        for triple in triples where triple.distortion < Self.regularDistortion {
+            guard let outline = SymbolOutline(triple.finders, in: bits) else { continue }
+            let symbol = UnreadSymbol(outline, in: view, isRegular: true)
+            if !symbol.finders.contains(where: { finder in codes.contains { $0.surrounds(finder) } }) {
+                unread.append(symbol)
+            }
+        }
+    }
+
     private static let strayLimit = 16
     private static let triplesLimit = 3000
-    private static let effortLimit = 100_000
+    private static let passEffortLimit = 60_000
+    private static let effortLimit = 200_000
+    private static let fewPatterns = 6
+    private static let regularDistortion = 0.12
 
     private func read(_ outline: SymbolOutline, _ gray: Raster, _ bits: Raster, _ view: View) -> FoundCode? {
         let outline = outline.aligned(in: bits)

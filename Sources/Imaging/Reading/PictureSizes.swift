@@ -1,5 +1,6 @@
 /// A picture in the sizes in which it is looked at.
 struct PictureSizes {
+    /// The longer side at most 4,096 pixels.
     let full: View
     /// The longer side at most 2,400 pixels.
     let large: View
@@ -8,9 +9,18 @@ struct PictureSizes {
     /// The same, but enlarged to 600 pixels, and no more than four times, where the picture has less.
     var enlarged: View { small.fitted(to: 1200, least: 600) }
 
+    /// Twice as large as `large`, and no larger than `full` can be.
+    var doubled: View { large.fitted(to: 4096, least: min(4096, 2 * large.longerSide)) }
+    /// Whether it is one gray, about: then there is nothing to be found, and that takes longest.
+    let isBlank: Bool
+
+    private static let leastContrast = 12
+
     init(_ picture: Picture) {
-        full = View(picture)
+        full = View(picture).fitted(to: 4096)
         large = full.fitted(to: 2400)
         small = large.fitted(to: 1200)
+        let grays = small.image.pixels
+        isBlank = Int(grays.max() ?? 0) - Int(grays.min() ?? 0) < Self.leastContrast
     }
 }

@@ -39,7 +39,7 @@ package struct ReadingPass: Sendable {
             name: "finders, 2,400", occasion: .largerThan(1600), method: .rectify, gray: { $0.large },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
         ReadingPass(
-            name: "finders, full size", occasion: .unreadLargerThan(3200), method: .rectify,
+            name: "finders, 4,096", occasion: .unreadLargerThan(2400), method: .rectify,
             gray: { $0.full },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
         ReadingPass(
@@ -62,6 +62,9 @@ package struct ReadingPass: Sendable {
             bits: { $0.sharpened().thresholded(fraction: 0.1, offset: 5) }),
         ReadingPass(
             name: "finders, 800", occasion: .unread, method: .rectify, gray: { $0.enlarged.fitted(to: 800) },
+            bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
+        ReadingPass(
+            name: "finders, doubled", occasion: .nothingFound, method: .rectify, gray: { $0.doubled },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
         ReadingPass(
             name: "zbar, 900, opened", occasion: .nothingFound, method: .scan,

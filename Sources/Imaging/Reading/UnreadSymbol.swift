@@ -8,10 +8,21 @@ struct UnreadSymbol {
     let dimension: Int
     /// As `SymbolOutline.timing`.
     let timing: Double
+    /// Whether its finder patterns lie as on a flat board.
+    let isRegular: Bool
 
     /// A module's side, in pixels of the picture.
     var module: Double {
         let area = (corners[2] - corners[0]).cross(corners[3] - corners[1])
         return (abs(area) / 2).squareRoot() / Double(dimension)
+    }
+}
+
+extension UnreadSymbol {
+    init(_ outline: SymbolOutline, in view: View, isRegular: Bool) {
+        self.init(
+            corners: outline.corners.map { view.toPicture($0) },
+            finders: outline.finders.map { view.toPicture($0.center) }, dimension: outline.dimension,
+            timing: outline.timing, isRegular: isRegular)
     }
 }
