@@ -45,12 +45,9 @@ struct CodeSearch {
     }
 
     func needs(_ pass: ReadingPass) -> Bool {
-        guard !sizes.isBlank else { return false }
+        guard !sizes.isBlank, pass.sides.contains(sizes.full.longerSide) else { return false }
         return switch pass.occasion {
         case .always: true
-        case .largerThan(let side): sizes.full.longerSide > side
-        case .unreadLargerThan(let side): sizes.full.longerSide > side && isIncomplete
-        case .unreadSmallerThan(let side): sizes.full.longerSide < side && isIncomplete
         case .unread: isIncomplete
         case .nothingFound: codes.isEmpty
         }

@@ -9,8 +9,8 @@ struct PictureSizes {
     /// The same, but enlarged to 600 pixels, and no more than four times, where the picture has less.
     var enlarged: View { small.fitted(to: 1200, least: 600) }
 
-    /// Twice as large as `large`, and no larger than `full` can be.
-    var doubled: View { large.fitted(to: 4096, least: min(4096, 2 * large.longerSide)) }
+    /// Twice as large, but no larger than 4,096 pixels; for pictures of less than that.
+    var doubled: View { full.fitted(to: 4096, least: min(4096, 2 * full.longerSide)) }
     /// Whether it is one gray, about: then there is nothing to be found, and that takes longest.
     let isBlank: Bool
 

@@ -1,17 +1,10 @@
 /// One way of looking at a picture. What each adds, and takes, is in docs/scanning.md.
 package struct ReadingPass: Sendable {
-    /// When it is worth its time.
+    /// What makes it worth its time.
     enum Occasion: Sendable {
         case always
-        /// When the picture's longer side has more pixels than this: symbols can have been too small before.
-        case largerThan(Int)
-        /// The same, and something seems to be left unread.
-        case unreadLargerThan(Int)
-        /// When the picture has fewer, and something seems to be left unread.
-        case unreadSmallerThan(Int)
-        /// When something seems to be left unread.
+        /// Something seems to be left unread.
         case unread
-        /// When nothing was found.
         case nothingFound
     }
 
@@ -24,11 +17,25 @@ package struct ReadingPass: Sendable {
 
     package let name: String
     let occasion: Occasion
+    /// The longer sides of pictures for which it is made, in pixels.
+    let sides: ClosedRange<Int>
     let method: Method
     /// What is looked at, in gray.
     let gray: @Sendable (PictureSizes) -> View
     /// The same made black and white.
     let bits: @Sendable (View) -> View
+
+    private init(
+        name: String, occasion: Occasion, sides: ClosedRange<Int> = 1...Int.max, method: Method,
+        gray: @escaping @Sendable (PictureSizes) -> View, bits: @escaping @Sendable (View) -> View
+    ) {
+        self.name = name
+        self.occasion = occasion
+        self.sides = sides
+        self.method = method
+        self.gray = gray
+        self.bits = bits
+    }
 
     /// In the order in which they are tried.
     package static let all = [
@@ -36,14 +43,15 @@ package struct ReadingPass: Sendable {
             name: "finders, 1,200", occasion: .always, method: .rectify, gray: { $0.small },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
         ReadingPass(
-            name: "finders, 2,400", occasion: .largerThan(1600), method: .rectify, gray: { $0.large },
+            name: "finders, 2,400", occasion: .always, sides: 1601...Int.max, method: .rectify,
+            gray: { $0.large },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
         ReadingPass(
-            name: "finders, 4,096", occasion: .unreadLargerThan(2400), method: .rectify,
+            name: "finders, 4,096", occasion: .unread, sides: 2401...Int.max, method: .rectify,
             gray: { $0.full },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
         ReadingPass(
-            name: "finders, enlarged", occasion: .unreadSmallerThan(600), method: .rectify,
+            name: "finders, enlarged", occasion: .unread, sides: 1...599, method: .rectify,
             gray: { $0.enlarged },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
         ReadingPass(
@@ -64,7 +72,8 @@ package struct ReadingPass: Sendable {
             name: "finders, 800", occasion: .unread, method: .rectify, gray: { $0.enlarged.fitted(to: 800) },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
         ReadingPass(
-            name: "finders, doubled", occasion: .nothingFound, method: .rectify, gray: { $0.doubled },
+            name: "finders, doubled", occasion: .nothingFound, sides: 1...2400, method: .rectify,
+            gray: { $0.doubled },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
         ReadingPass(
             name: "zbar, 900, opened", occasion: .nothingFound, method: .scan,
