@@ -12,32 +12,37 @@ import Foundation
 
 @main
 struct Bench {
+    private static let sections: [(name: String, report: @Sendable (Effort, URL) throws -> [Report])] = [
+        ("publishing", { [try Publishing.report($0, in: $1)] }),
+        ("reading", { [try Reading.report($0, in: $1)] }),
+        ("channels", { [try Channels.report($0, in: $1)] }),
+        ("history", { [try History.report($0, in: $1)] }),
+        ("symbols", { [try SymbolSizes.report($0, in: $1)] }),
+        ("many-pictures", { [try ManyPictures.report($0, in: $1)] }),
+        ("large-pictures", { [try LargePictures.report($0, in: $1)] }),
+        ("photographs", { _, _ in try photographs() }),
+    ]
+
     static func main() throws {
         let arguments = CommandLine.arguments.dropFirst()
-        guard arguments.allSatisfy({ $0 == "--quick" }) else {
-            Console.note("usage: Bench [--quick]")
+        let names = arguments.filter { $0 != "--quick" }
+        guard names.allSatisfy({ name in sections.contains { $0.name == name } }) else {
+            Console.note("usage: Bench [--quick] [\(sections.map(\.name).joined(separator: "|"))]...")
             exit(64)
         }
-        let bounds = try run(arguments.isEmpty ? .full : .quick)
-        exit(bounds.allSatisfy(\.holds) ? 0 : 1)
-    }
-
-    private static func run(_ effort: Effort) throws -> [Bound] {
-        let sections: [(Effort, URL) throws -> Report] = [
-            Publishing.report, Reading.report, Channels.report, History.report, SymbolSizes.report,
-            ManyPictures.report, LargePictures.report,
-        ]
-        var bounds = try sections.flatMap { section in
-            let report = try TemporaryFolder.with { try section(effort, $0) }
-            print(report)
-            return report.bounds
-        }
-        if let folder = ProcessInfo.processInfo.environment["PHOTOS"] {
-            for report in try Photographs.reports(PhotoSet(URL(filePath: folder))) {
+        let effort = arguments.contains("--quick") ? Effort.quick : .full
+        var bounds: [Bound] = []
+        for section in sections where names.isEmpty || names.contains(section.name) {
+            for report in try TemporaryFolder.with({ try section.report(effort, $0) }) {
                 print(report)
                 bounds += report.bounds
             }
         }
-        return bounds
+        exit(bounds.allSatisfy(\.holds) ? 0 : 1)
+    }
+
+    private static func photographs() throws -> [Report] {
+        guard let folder = ProcessInfo.processInfo.environment["PHOTOS"] else { return [] }
+        return try Photographs.reports(PhotoSet(URL(filePath: folder)))
     }
 }

@@ -10,7 +10,7 @@ struct PictureSizes {
     var enlarged: View { small.fitted(to: 1200, least: 600) }
 
     /// Twice as large, but no larger than 4,096 pixels; for pictures of less than that.
-    var doubled: View { full.fitted(to: 4096, least: min(4096, 2 * full.longerSide)) }
+    var doubled: View { full.fitted(to: 4096, least: min(4096, max(1000, 2 * full.longerSide))) }
     /// Whether it is one gray, about: then there is nothing to be found, and that takes longest.
     let isBlank: Bool
 

@@ -69,7 +69,8 @@ package struct ReadingPass: Sendable {
             gray: { $0.enlarged.fitted(to: 800) },
             bits: { $0.sharpened().thresholded(fraction: 0.1, offset: 5) }),
         ReadingPass(
-            name: "finders, 800", occasion: .unread, method: .rectify, gray: { $0.enlarged.fitted(to: 800) },
+            name: "finders, 800", occasion: .unread, method: .rectify,
+            gray: { $0.small.fitted(to: 800, least: 800) },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
         ReadingPass(
             name: "finders, doubled", occasion: .nothingFound, sides: 1...2400, method: .rectify,
