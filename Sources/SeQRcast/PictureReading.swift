@@ -18,12 +18,16 @@ public struct PictureReading: Equatable, Sendable {
     /// Why it was not read to its end.
     public private(set) var failure: ImagingError?
 
+    /// How many times the limit of one picture a file of several may take in all.
+    public static let fileLimitFactor = 10
+
     /// A file of which nothing is read yet.
     public init() {}
 
     /// - Parameters:
     ///   - file: the bytes of an image file.
-    ///   - limit: for each of the file's pictures; no further way to read it is tried after it.
+    ///   - limit: for each of the file's pictures; no further way to read it is tried after it. No further picture is
+    ///     begun after `fileLimitFactor` times as much.
     public init(_ file: [UInt8], within limit: Duration? = nil) {
         PictureReading.read(file, within: limit) { append($0) }
     }
@@ -41,13 +45,20 @@ public struct PictureReading: Equatable, Sendable {
         do throws(ImagingError) {
             // A picture's time begins where that of the one before ends: decoding counts.
             var deadline = limit.map { .now + $0 } as ContinuousClock.Instant?
+            let fileDeadline = limit.map { .now + $0 * fileLimitFactor } as ContinuousClock.Instant?
+            var (isFirst, isOutOfTime) = (true, false)
             let file = try PictureFile(file)
             tell(.origin(file.origin))
             try file.forEachPicture(within: limit) { picture in
+                // Only where there is a further picture is anything left unread.
+                isOutOfTime = !isFirst && fileDeadline.map { $0 <= .now } ?? false
+                guard !isOutOfTime else { return false }
                 tell(.page(CodeReader.read(picture, until: deadline).withoutRepeats))
+                isFirst = false
                 deadline = limit.map { .now + $0 }
                 return true
             }
+            if isOutOfTime { throw .outOfTime }
         } catch {
             tell(.failure(error))
         }

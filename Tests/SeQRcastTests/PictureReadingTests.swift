@@ -1,0 +1,31 @@
+import Foundation
+import Imaging
+import Testing
+
+@testable import SeQRcast
+
+/// What time does to the reading of a file.
+struct PictureReadingTests {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    private func bytes(_ path: String) throws -> [UInt8] {
+        try Array(Data(contentsOf: Self.root.appending(path: path)))
+    }
+
+    @Test func noFurtherPictureIsBegunWhenTheFilesTimeIsOver() throws {
+        let file = try bytes("Tests/ImagingTests/Fixtures/pages.tiff")
+        let whole = PictureReading(file)
+        #expect(whole.pages.count > 1)
+        #expect(whole.failure == nil)
+        let begun = PictureReading(file, within: .zero)
+        #expect(begun.pages.count == 1)
+        #expect(begun.failure == .outOfTime)
+    }
+
+    @Test func onePictureIsReadHoweverShortItsTime() throws {
+        let reading = PictureReading(try bytes("samples/message-text.png"), within: .zero)
+        #expect(reading.pages.count == 1)
+        #expect(reading.failure == nil)
+    }
+}
