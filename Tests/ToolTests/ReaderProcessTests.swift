@@ -8,13 +8,15 @@ import Testing
 /// What a reading process may do to the one that started it: nothing. Other programs play one that went wrong.
 struct ReaderProcessTests {
     /// What reading comes to, in a thread of its own, whose signals are those of the pool's threads.
-    private func failure(of script: String, limit: Duration = .seconds(600)) -> ReaderFailure? {
+    private func failure(
+        of script: String, limit: Duration = .seconds(600), fileSize: Int? = nil
+    ) -> ReaderFailure? {
         let failure = Mutex<ReaderFailure?>(nil)
         let isDone = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
             SignalMask.blockBrokenPipe()
             do {
-                try Self.read(by: script, limit)
+                try Self.read(by: script, limit, fileSize)
             } catch {
                 failure.withLock { $0 = error as? ReaderFailure }
             }
@@ -24,10 +26,16 @@ struct ReaderProcessTests {
         return failure.withLock { $0 }
     }
 
-    private static func read(by script: String, _ limit: Duration) throws {
+    /// - Parameter fileSize: bytes of the file, all zero; nil: a picture.
+    private static func read(by script: String, _ limit: Duration, _ fileSize: Int?) throws {
         let process = try ReaderProcess(
             ReaderLimits(time: limit), executable: "/bin/sh", arguments: ["-c", script])
-        let picture = Transcript.root.appending(path: "samples/message-text.png")
+        var picture = Transcript.root.appending(path: "samples/message-text.png")
+        if let fileSize {
+            picture = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+            try Data(count: fileSize).write(to: picture)
+        }
+        defer { if fileSize != nil { try? FileManager.default.removeItem(at: picture) } }
         var reading = PictureReading()
         try process.read(OpenFile(FileHandle(forReadingFrom: picture), expectedSize: 0), into: &reading)
     }
@@ -38,6 +46,18 @@ struct ReaderProcessTests {
         #expect(
             failure(of: "trap '' TERM INT HUP; while :; do :; done", limit: limit)
                 == .tooSlow(limit: limit))
+    }
+
+    /// Each would wait for ever for what does not come: room in a pipe, the rest of an answer, the end.
+    @Test(arguments: [
+        "exec sleep 1000", "printf '\\000\\000'; exec sleep 1000",
+        "cat > /dev/null <&0 & printf '\\000\\000\\000\\011{'; exec sleep 1000", "exec <&-; exec sleep 1000",
+        "exec >&-; cat > /dev/null; exec sleep 1000",
+    ])
+    func whatHangsInTheMiddleIsEnded(_ script: String) {
+        let limit = Duration.milliseconds(500)
+        #expect(failure(of: script, limit: limit, fileSize: 1 << 20) == .tooSlow(limit: limit))
+        #expect(failure(of: script, limit: limit) == .tooSlow(limit: limit))
     }
 
     @Test(arguments: [

@@ -10,7 +10,7 @@ import Foundation
         case signal(Int32)
     }
 
-    /// To its standard input.
+    /// To its standard input; does not block.
     let input: FileHandle
     /// From its standard output.
     let output: FileHandle
@@ -30,6 +30,7 @@ import Foundation
         self.id = id
         input = toChild.fileHandleForWriting
         output = fromChild.fileHandleForReading
+        input.stopBlocking()
         // Only the child's own copies are left, so that its end can be seen.
         try? toChild.fileHandleForReading.close()
         try? fromChild.fileHandleForWriting.close()
@@ -47,31 +48,33 @@ import Foundation
     /// Waits for its end.
     @discardableResult
     func wait() -> Ending {
-        if let ending { return ending }
-        var status: Int32 = 0
-        while unsafe waitpid(id, &status, 0) == -1, errno == EINTR {}
-        // The macros of <sys/wait.h>: the low seven bits are the signal, the next byte is the exit status.
-        let signal = status & 0x7F
-        let ending = signal == 0 ? Ending.exit(status >> 8 & 0xFF) : .signal(signal)
-        self.ending = ending
-        return ending
+        while true {
+            if let ending = reap(0) { return ending }
+        }
     }
 
-    /// Waits until there is output to read, or none will come any more.
+    /// Waits for its end no longer than until a deadline.
     ///
-    /// - Parameter deadline: by a clock that stands still while the machine sleeps.
-    /// - Returns: false where there is none by the deadline.
-    func awaitOutput(until deadline: SuspendingClock.Instant) -> Bool {
+    /// - Returns: nil where it goes on.
+    func wait(until deadline: SuspendingClock.Instant) -> Ending? {
         while true {
-            let rest = max(.zero, deadline - .now).components
-            let milliseconds = rest.seconds * 1000 + rest.attoseconds / 1_000_000_000_000_000 + 1
-            var descriptor = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
-            switch unsafe poll(&descriptor, 1, Int32(clamping: milliseconds)) {
-            case 0: return false
-            case 1: return true
-            default: precondition(errno == EINTR, "poll refuses a pipe")
-            }
+            if let ending = reap(WNOHANG) { return ending }
+            guard .now < deadline else { return nil }
+            // Linux has no such call; and who has closed a pipe is about to end.
+            usleep(1000)
         }
+    }
+
+    private func reap(_ options: Int32) -> Ending? {
+        if let ending { return ending }
+        var status: Int32 = 0
+        let result = unsafe waitpid(id, &status, options)
+        // Who ignores SIGCHLD is not told how it ended: the status stays 0.
+        guard result == id || result == -1 && errno != EINTR else { return nil }
+        // The macros of <sys/wait.h>: the low seven bits are the signal, the next byte is the exit status.
+        let signal = status & 0x7F
+        ending = signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+        return ending
     }
 
     private static func spawn(

@@ -24,42 +24,58 @@ final class ReaderProcess {
 
     /// Has a file read.
     ///
+    /// Taking the file, and each step of reading it, may take as long as the limit says.
+    ///
     /// - Parameter reading: is given each step as soon as it is known, and keeps what was read where the rest fails.
     /// - Throws: what the file throws, or `ReaderFailure`; the process is of no further use then.
     func read(_ file: OpenFile, into reading: inout PictureReading) throws {
         try send(file)
-        let answers = FrameChannel(pipe: child.output)
-        while true {
-            guard child.awaitOutput(until: .now + limits.time) else {
-                child.kill()
-                throw ReaderFailure.tooSlow(limit: limits.time)
-            }
-            let step: PictureReading.Step
-            do {
-                guard let answer = try answers.receive() else { throw ReaderFailure(child.wait()) }
-                guard !answer.isEmpty else { return }
-                step = try JSONDecoder().decode(PictureReading.Step.self, from: answer)
-            } catch let failure as ReaderFailure {
-                throw failure
-            } catch {
-                child.kill()
-                throw ReaderFailure.crashed
-            }
-            reading.append(step)
+        while let step = try receive() { reading.append(step) }
+    }
+
+    /// - Returns: nil after the last step.
+    private func receive() throws(ReaderFailure) -> PictureReading.Step? {
+        let answers = FrameChannel(pipe: child.output, deadline: .now + limits.time)
+        do {
+            guard let answer = try answers.receive() else { throw failureOfEnding() }
+            guard !answer.isEmpty else { return nil }
+            return try JSONDecoder().decode(PictureReading.Step.self, from: answer)
+        } catch let failure as ReaderFailure {
+            throw failure
+        } catch is FileHandle.DeadlinePassed {
+            throw tooSlow()
+        } catch {
+            child.kill()
+            throw .crashed
         }
     }
 
     private func send(_ file: OpenFile) throws {
-        let requests = FrameChannel(pipe: child.input)
-        func send(_ frame: Data) throws {
+        // Waiting for the file itself, which may be a pipe that somebody types into, does not count.
+        var rest = limits.time
+        func send(_ frame: Data) throws(ReaderFailure) {
+            let start = SuspendingClock.now
             do {
-                try requests.send(frame)
+                try FrameChannel(pipe: child.input, deadline: start + rest).send(frame)
+            } catch is FileHandle.DeadlinePassed {
+                throw tooSlow()
             } catch {
-                throw ReaderFailure(child.wait())
+                throw failureOfEnding()
             }
+            rest -= SuspendingClock.now - start
         }
         try send(Data("\(file.expectedSize)".utf8))
         while let piece = try file.next() { try send(piece) }
         try send(Data())
+    }
+
+    private func tooSlow() -> ReaderFailure {
+        child.kill()
+        return .tooSlow(limit: limits.time)
+    }
+
+    /// Why it neither reads nor writes any more; it need not have ended.
+    private func failureOfEnding() -> ReaderFailure {
+        child.wait(until: .now + limits.time).map(ReaderFailure.init) ?? tooSlow()
     }
 }
