@@ -13,9 +13,9 @@ public struct TakenPicture: Equatable, Sendable {
         case timeTooEarly(PictureOrigin.Time)
         /// More than a day ahead of this machine's clock.
         case timeInFuture(PictureOrigin.Time)
-        /// Off the globe, or not a number.
+        /// Off the globe, not a number, or so high, deep or uncertain that it is nonsense.
         case impossiblePlace(PictureOrigin.Position)
-        /// 0° north, 0° east to the last digit: what devices write that do not know where they are.
+        /// 0° north, 0° east to a centimetre: what devices write that do not know where they are.
         case noFix
     }
 
@@ -74,13 +74,24 @@ public struct TakenPicture: Equatable, Sendable {
         return taken
     }
 
+    /// Metres: from below the deepest trench to where aircraft and balloons end.
+    private static let altitudes = -12_000.0...100_000
+    /// Metres: who knows no more knows nothing.
+    private static let uncertaintyLimit = 1_000_000.0
+
     private static func place(_ position: PictureOrigin.Position) throws(Rejection) -> Place {
-        guard position.latitude != 0 || position.longitude != 0 else { throw Rejection(doubt: .noFix) }
-        let place = Place(
-            latitude: position.latitude, longitude: position.longitude, altitude: position.altitude,
-            uncertainty: position.uncertainty)
-        guard let place else { throw Rejection(doubt: .impossiblePlace(position)) }
-        return place
+        // What a file has as fractions of degrees, minutes and seconds ends in digits that nobody measured.
+        let rounded = Place(
+            latitude: position.latitude.rounded(decimals: 7),
+            longitude: position.longitude.rounded(decimals: 7),
+            altitude: position.altitude?.rounded(decimals: 2),
+            uncertainty: position.uncertainty?.rounded(decimals: 2))
+        guard -90...90 ~= position.latitude, -180...180 ~= position.longitude,
+            altitudes ~= position.altitude ?? 0, 0...uncertaintyLimit ~= position.uncertainty ?? 0,
+            let rounded
+        else { throw Rejection(doubt: .impossiblePlace(position)) }
+        guard rounded.latitude != 0 || rounded.longitude != 0 else { throw Rejection(doubt: .noFix) }
+        return rounded
     }
 }
 
@@ -89,5 +100,13 @@ extension PictureOrigin.Time {
     fileprivate var isWithinRanges: Bool {
         1...9999 ~= year && 1...12 ~= month && 1...31 ~= day && 0...23 ~= hour && 0...59 ~= minute
             && 0...59 ~= second && -64_800...64_800 ~= offset ?? 0
+    }
+}
+
+extension Double {
+    /// The nearest number of so many decimals, and no negative zero.
+    fileprivate func rounded(decimals: Int) -> Double {
+        let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+        return (self * scale).rounded() / scale + 0
     }
 }

@@ -66,7 +66,9 @@ struct TakenPictureTests {
         PictureOrigin.Position(latitude: 37.77, longitude: -122.42),
         PictureOrigin.Position(latitude: -90, longitude: 180, altitude: -12, uncertainty: 0),
         PictureOrigin.Position(latitude: 0, longitude: 12.5),
-        PictureOrigin.Position(latitude: 1e-9, longitude: 0),
+        PictureOrigin.Position(latitude: 1e-7, longitude: 0),
+        PictureOrigin.Position(latitude: 1, longitude: 1, altitude: -12_000, uncertainty: 1_000_000),
+        PictureOrigin.Position(latitude: 1, longitude: 1, altitude: 100_000),
     ])
     func placesAreKept(_ position: PictureOrigin.Position) {
         let taken = taken(PictureOrigin(position: position))
@@ -82,12 +84,26 @@ struct TakenPictureTests {
         PictureOrigin.Position(latitude: 0, longitude: -180.1),
         PictureOrigin.Position(latitude: .infinity, longitude: 0),
         PictureOrigin.Position(latitude: 1, longitude: 1, altitude: .infinity),
+        PictureOrigin.Position(latitude: 1, longitude: 1, altitude: 99_999_999),
+        PictureOrigin.Position(latitude: 1, longitude: 1, altitude: 100_000.001),
+        PictureOrigin.Position(latitude: 1, longitude: 1, altitude: -12_001),
         PictureOrigin.Position(latitude: 1, longitude: 1, uncertainty: -1),
+        PictureOrigin.Position(latitude: 1, longitude: 1, uncertainty: 1e12),
+        PictureOrigin.Position(latitude: 90.000_000_01, longitude: 1),
     ])
     func whatIsNoPlaceIsNotKept(_ position: PictureOrigin.Position) {
         let taken = taken(PictureOrigin(position: position))
         #expect(taken.place == nil)
         #expect(taken.doubtOfPlace == .impossiblePlace(position))
+    }
+
+    /// Degrees, minutes and seconds give digits that nobody measured.
+    @Test func placesAreRounded() {
+        let position = PictureOrigin.Position(
+            latitude: 37.774_929_999_999_996, longitude: -122.419_400_000_000_01, altitude: 16.666_666,
+            uncertainty: 4.999)
+        let place = taken(PictureOrigin(position: position)).place
+        #expect(place == Place(latitude: 37.77493, longitude: -122.4194, altitude: 16.67, uncertainty: 5))
     }
 
     @Test func aDeviceWithoutAFixIsNowhere() {
