@@ -9,7 +9,8 @@ struct Scan: ParsableCommand {
             verified and kept with the time and place at which the picture was taken, as its file says, or else \
             with the time of the scan. Any other QR code is shown as it is.
 
-            Scanning a picture again changes nothing. What was told is stored: Ctrl-C loses nothing of it.
+            Scanning a picture again changes nothing, but for one more sighting where the picture does not say when it \
+            was taken. What was told is stored: Ctrl-C loses nothing of it.
             """)
 
     @Argument(help: ArgumentHelp("Pictures, or folders of them; - is standard input.", valueName: "image"))
