@@ -91,9 +91,12 @@ struct Diagnostic: Error {
         case .unknownFormat: self.init(.fileError, "it is no picture of a kind that is read")
         case .damagedPicture: self.init(.fileError, "the picture is damaged or incomplete")
         case .tooManyPixels(let width, let height, let limit):
-            self.init(
-                .fileError,
-                "the picture is too large: \(width) × \(height) pixels, and at most \(limit) are read")
+            // A lower limit is that of the decoder's memory or work: the number of pixels is not to blame alone.
+            let sentence =
+                limit == Picture.pixelLimit
+                ? "the picture is too large: \(width) × \(height) pixels, and at most \(limit) are read"
+                : "the picture takes more memory or time to decode than is allowed (\(width) × \(height) pixels)"
+            self.init(.fileError, sentence)
         case .tooManyPictures(let limit):
             self.init(.fileError, "it has more than \(limit) pages; the first \(limit) were read")
         case .noHEIFReader:
@@ -104,7 +107,10 @@ struct Diagnostic: Error {
             self.init(
                 .fileError, "a PDF is drawn by pdftoppm, which is not installed",
                 hints: ["`apt-get install poppler-utils` installs it"])
-        case .outOfTime: self.init(.fileError, "the picture took too long to decode")
+        case .outOfTime:
+            self.init(
+                .fileError, "it takes too long; the rest of it was not read",
+                hints: ["`--time-limit SECONDS` allows more"])
         case .noProcess: self.init(.fileError, "the system has no room for a process to decode the picture")
         }
     }
