@@ -27,6 +27,7 @@ struct PictureList {
 
     /// - Throws: usage.
     static func validate(_ paths: [String]) throws {
+        guard !paths.contains("") else { throw ValidationError("a picture's name is empty") }
         guard paths.count(where: { $0 == "-" }) <= 1 else {
             throw ValidationError("standard input can be read once")
         }
