@@ -1,4 +1,5 @@
 import Foundation
+import SeQRcast
 
 /// A file that is being read.
 final class OpenFile {
@@ -6,6 +7,8 @@ final class OpenFile {
     let expectedSize: Int
     private let handle: FileHandle
     private var count = 0
+    /// The first piece, where it was looked at and not yet given out.
+    private var head: Data?
 
     static let tooLarge = Diagnostic(.fileError, "larger than \(InputFile.limit >> 20) MiB")
 
@@ -18,6 +21,10 @@ final class OpenFile {
     ///
     /// - Throws: exit code 2 where it cannot be read, or turns out larger than `InputFile.limit`.
     func next() throws -> Data? {
+        if let head {
+            self.head = nil
+            return head
+        }
         let piece: Data?
         do {
             piece = try handle.read(upToCount: 1 << 20)
@@ -28,6 +35,14 @@ final class OpenFile {
         count += piece.count
         guard count <= InputFile.limit else { throw Self.tooLarge }
         return piece
+    }
+
+    /// By its first bytes; before any is given out. What goes on without an end is told so as well.
+    ///
+    /// - Throws: the same.
+    func isPicture() throws -> Bool {
+        head = try next()
+        return PictureFile.Format(of: Array((head ?? Data()).prefix(1024))) != nil
     }
 
     /// All of it.
@@ -42,6 +57,7 @@ final class OpenFile {
     /// - Returns: whether it can be read from its beginning again; a pipe cannot.
     func rewind() -> Bool {
         count = 0
+        head = nil
         return (try? handle.seek(toOffset: 0)) != nil
     }
 }

@@ -11,7 +11,9 @@ final class PictureReader {
     func read(_ file: InputFile) -> PictureResult {
         var result = PictureResult()
         do {
-            try read(file.open(), into: &result.reading)
+            let file = try file.open()
+            guard try file.isPicture() else { throw ImagingError.unknownFormat }
+            try read(file, into: &result.reading)
             result.failure = result.reading.failure
         } catch {
             result.failure = error
