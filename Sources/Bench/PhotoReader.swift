@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import SeQRcast
 
 /// A program that reads codes out of an image file.
 struct PhotoReader: Sendable {
@@ -15,6 +16,12 @@ struct PhotoReader: Sendable {
             try JSONSerialization.jsonObject(with: Data($0)) as? [String: Any]
         }
         return Set(records.filter { $0["kind"] as? String != "partial" }.compactMap { $0["text"] as? String })
+    }
+
+    /// This package, within a program that has started.
+    static let library = PhotoReader(name: "the same, in a running program") { file in
+        let codes = PictureReading(Array(try Data(contentsOf: file))).codes
+        return Set(codes.filter { !$0.isPartial }.compactMap(\.text))
     }
 
     /// zbar's own tool, for QR codes alone.

@@ -27,7 +27,8 @@ enum Photographs {
     }
 
     private static func readers(_ set: PhotoSet) throws -> Report {
-        let readers = [PhotoReader.seqrcast, PhotoReader.zbarimg, PhotoReader.zxing].compactMap(\.self)
+        let programs: [PhotoReader?] = [.seqrcast, .library, .zbarimg, .zxing]
+        let readers = programs.compactMap(\.self)
         var scores = readers.map { _ in Score() }
         // Of the photographs that the first reader can read.
         var readable: [URL] = []
@@ -54,7 +55,7 @@ enum Photographs {
             note: """
                 \(set.listed.count) pictures whose texts are known, each read where all of its texts came back; \
                 \(set.counted.reduce(0) { $0 + $1.count }) codes in \(set.counted.count) pictures of which only the \
-                number is known, where different texts count. Each picture is given to each reader in a process \
+                number is known, where different texts count. Each picture is given to each program in a process \
                 of its own. Times in those of the first; the median is over the pictures in which the first reads \
                 anything.
                 """,

@@ -88,14 +88,6 @@ package struct ReadingPass: Sendable {
             name: "zbar, 400", occasion: .nothingFound, method: .scan, gray: { $0.enlarged.fitted(to: 400) },
             bits: { $0.thresholded(fraction: 0.1, offset: 5) }),
         ReadingPass(
-            name: "zbar, 400, local", occasion: .nothingFound, method: .scan,
-            gray: { $0.enlarged.fitted(to: 400) },
-            bits: { $0.thresholded(fraction: 0.03, offset: 5) }),
-        ReadingPass(
-            name: "zbar, 900, sharpened", occasion: .nothingFound, method: .scan,
-            gray: { $0.enlarged.fitted(to: 900) },
-            bits: { $0.sharpened().bordered() }),
-        ReadingPass(
             name: "zbar, 2,400, gray", occasion: .nothingFound, method: .scan, gray: { $0.large },
             bits: { $0 }),
     ]

@@ -50,13 +50,6 @@ struct View {
 
     func opened(side: Int) -> View { View(image.opened(side: side), toPicture) }
 
-    /// With a white margin, where a symbol reaches to the edge.
-    func bordered() -> View {
-        let border = longerSide / 10
-        return View(
-            image.bordered(by: border), Homography.shift(-Double(border), -Double(border)).then(toPicture))
-    }
-
     /// By an eighth of a turn, with room for the corners.
     func turned() -> View {
         let border = longerSide / 5
