@@ -9,7 +9,7 @@ public struct Picture: Sendable, Equatable {
     /// How many pixels of the file one here stands for, on each axis: 1, 2, 4 or 8.
     public let reduction: Int
 
-    /// The most pixels that a file may have to be decoded: 64 Mi.
+    /// The most pixels that a file may have to be decoded at its full size: 64 Mi.
     public static let pixelLimit = 64 << 20
 
     public init(width: Int, height: Int, pixels: [UInt8], reduction: Int = 1) {

@@ -64,6 +64,10 @@ struct CodeSearch {
         case .rectify: rectify(gray, bits)
         case .scan: scan(bits)
         }
+        // What one pass could not read another may have read.
+        unread.removeAll { symbol in
+            symbol.finders.contains { finder in codes.contains { $0.surrounds(finder) } }
+        }
     }
 
     private mutating func scan(_ view: View) {
@@ -129,19 +133,13 @@ struct CodeSearch {
                 unread.append(UnreadSymbol(outline, in: view, isRegular: false))
             }
         }
-        unread.removeAll { symbol in
-            symbol.finders.contains { finder in codes.contains { $0.surrounds(finder) } }
-        }
     }
 
     /// Blur leaves finder patterns longer than timing patterns: three that lie as on a flat board are a symbol's all the same.
     private mutating func noteRegular(_ triples: [FinderTriple], _ bits: Raster, _ view: View) {
         for triple in triples where triple.distortion < Self.regularDistortion {
             guard let outline = SymbolOutline(triple.finders, in: bits) else { continue }
-            let symbol = UnreadSymbol(outline, in: view, isRegular: true)
-            if !symbol.finders.contains(where: { finder in codes.contains { $0.surrounds(finder) } }) {
-                unread.append(symbol)
-            }
+            unread.append(UnreadSymbol(outline, in: view, isRegular: true))
         }
     }
 
