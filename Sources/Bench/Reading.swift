@@ -55,7 +55,8 @@ enum Reading {
         _ pair: Pair, _ notices: [[UInt8]], into race: inout Race<Entry<Step>>
     ) throws {
         let notice = notices[0]
-        guard let keys = try pair.bob.channel(Pair.channel).keys, let picture = try decode(notice) else {
+        let channel = try pair.bob.channel(Pair.channel)
+        guard let keys = channel.keys, let labels = channel.labels, let picture = try decode(notice) else {
             return
         }
         let found = PictureReading(notice).codes
@@ -72,7 +73,7 @@ enum Reading {
         enter(.find) { keep(CodeReader.read(picture)) }
         enter(.parse, repetitions: 50) { keep(try texts.map { try Code(text: $0) }) }
         enter(.open, repetitions: 4) {
-            keep(try codes.map { try Message(opening: SealedMessage(body: $0.body), in: keys) })
+            keep(try codes.map { try Message(opening: SealedMessage(body: $0.body), in: keys, with: labels) })
         }
         enter(.inspect, repetitions: 4) {
             for code in found { keep(try Session.inspect(code, with: pair.bob)) }

@@ -33,14 +33,19 @@ public struct ChannelKeys: Sendable {
         HMACSHA256.verify(preamble.hint, for: preamble.hintInput, key: hintKey)
     }
 
-    package func preamble(suite: Suite, iv: [UInt8], metadata: [UInt8] = []) -> MessagePreamble {
-        MessagePreamble(suite: suite, iv: iv, metadata: metadata) { input in
+    package func preamble(
+        suite: Suite, iv: [UInt8], metadata: [UInt8] = [], revocation: [UInt8] = []
+    ) -> MessagePreamble {
+        MessagePreamble(suite: suite, iv: iv, metadata: metadata, revocation: revocation) { input in
             Array(HMACSHA256.code(for: input, key: hintKey).prefix(MessagePreamble.hintLength))
         }
     }
 
-    package func encrypt(_ message: SignedMessage, under preamble: MessagePreamble) -> Code {
-        let cipher = MessageCipher(channel: self, preamble: preamble)
+    /// - Parameter broadcastSecret: the one that the preamble's revocation block wraps.
+    package func encrypt(
+        _ message: SignedMessage, under preamble: MessagePreamble, broadcastSecret: SecretBytes? = nil
+    ) -> Code {
+        let cipher = MessageCipher(channel: self, preamble: preamble, broadcastSecret: broadcastSecret)
         return SealedMessage(preamble: preamble, ciphertext: cipher.seal(message.plaintext)).code
     }
 }

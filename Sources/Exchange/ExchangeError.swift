@@ -12,4 +12,9 @@ public enum ExchangeError: Error, Equatable, Sendable {
     case notForThisIdentity
     /// No known channel's hint fits the message.
     case notSubscribed
+    /// The message leaves this member out: access appears to have ended. Whoever holds the channel's key can say so, so nothing
+    /// may be changed for it.
+    case accessEnded
+    /// The message leaves members out, and this member's tree is younger.
+    case beforeMembership
 }

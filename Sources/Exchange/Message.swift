@@ -21,35 +21,57 @@ public struct Message: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - keys: the owner's, those of `channel.owner`.
-    public func seal(with keys: PrivateKeys, in channel: ChannelKeys) -> Code {
-        seal(with: keys, in: channel, iv: Random.bytes(count: MessagePreamble.ivLength))
+    ///   - revocation: whom it leaves out; nil: nobody.
+    public func seal(
+        with keys: PrivateKeys, in channel: ChannelKeys, leavingOut revocation: Revocation? = nil
+    ) -> Code {
+        seal(
+            with: keys, in: channel, iv: Random.bytes(count: MessagePreamble.ivLength),
+            leavingOut: revocation)
     }
 
-    package func seal(with keys: PrivateKeys, in channel: ChannelKeys, iv: [UInt8]) -> Code {
-        Self.seal(block.bytes, with: keys, in: channel, iv: iv, metadata: [])
+    package func seal(
+        with keys: PrivateKeys, in channel: ChannelKeys, iv: [UInt8],
+        leavingOut revocation: Revocation? = nil
+    ) -> Code {
+        Self.seal(block.bytes, with: keys, in: channel, iv: iv, leavingOut: revocation)
     }
 
     /// - Parameter block: a content block, which is not looked at.
     package static func seal(
-        _ block: [UInt8], with keys: PrivateKeys, in channel: ChannelKeys, iv: [UInt8], metadata: [UInt8]
+        _ block: [UInt8], with keys: PrivateKeys, in channel: ChannelKeys, iv: [UInt8],
+        metadata: [UInt8] = [], leavingOut revocation: Revocation? = nil
     ) -> Code {
-        let preamble = channel.preamble(suite: keys.suite, iv: iv, metadata: metadata)
+        let broadcast = revocation.map { RevocationBlock($0, channel: channel, iv: iv) }
+        let preamble = channel.preamble(
+            suite: keys.suite, iv: iv, metadata: metadata, revocation: broadcast?.bytes ?? [])
         let signature = keys.signature(
             for: SignedMessage.signedBytes(
                 block, preamble: preamble, channelID: channel.id, owner: channel.owner.fingerprint))
-        return channel.encrypt(SignedMessage(signature: signature, block: block), under: preamble)
+        return channel.encrypt(
+            SignedMessage(signature: signature, block: block), under: preamble,
+            broadcastSecret: broadcast?.secret)
     }
 
     /// Decrypts and verifies a message whose hint fits `channel`. The signature is checked before anything is parsed
     /// or expanded.
     ///
-    /// - Throws: `.notSubscribed` where the hint does not fit, `.authenticationFailed`, or `.malformed` for what the
-    ///   owner signed but should not have.
-    public init(opening sealed: SealedMessage, in channel: ChannelKeys) throws(ExchangeError) {
+    /// - Parameter labels: the reader's, for messages that leave members out.
+    /// - Throws: `.notSubscribed` where the hint does not fit, `.accessEnded` or `.beforeMembership` where the reader is left
+    ///   out, `.authenticationFailed`, or `.malformed` for what the owner signed but should not have.
+    public init(
+        opening sealed: SealedMessage, in channel: ChannelKeys, with labels: LabelSource
+    ) throws(ExchangeError) {
         let preamble = sealed.preamble
         guard channel.fits(preamble) else { throw .notSubscribed }
         guard preamble.suite == channel.owner.card.suite else { throw .authenticationFailed }
-        let cipher = MessageCipher(channel: channel, preamble: preamble)
+        let broadcast =
+            preamble.revocation.isEmpty
+            ? nil
+            : try RevocationBlock(
+                opening: preamble.revocation, channel: channel, iv: preamble.iv, with: labels)
+        let cipher = MessageCipher(
+            channel: channel, preamble: preamble, broadcastSecret: broadcast?.secret)
         guard let plaintext = try? cipher.open(sealed.ciphertext),
             let signed = try? SignedMessage(plaintext: plaintext, suite: preamble.suite),
             channel.owner.keys.isValid(

@@ -6,7 +6,8 @@ struct MessageCipher {
     private let preamble: MessagePreamble
     private let derived: SecretBytes
 
-    init(channel: ChannelKeys, preamble: MessagePreamble) {
+    /// - Parameter broadcastSecret: where the message leaves members out.
+    init(channel: ChannelKeys, preamble: MessagePreamble, broadcastSecret: SecretBytes?) {
         self.preamble = preamble
         let count =
             switch preamble.suite {
@@ -14,7 +15,7 @@ struct MessageCipher {
             case .compact: AESGCM.keyLength + AESGCM.nonceLength
             }
         derived = HKDFSHA256.derive(
-            secret: channel.key, salt: preamble.iv,
+            secret: SecretBytes(channel.key.bytes + (broadcastSecret?.bytes ?? [])), salt: preamble.iv,
             info: DomainTag.messageKey.bytes + [preamble.suite.rawValue] + Code.Kind.message.header
                 + channel.id,
             count: count)

@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 public import Wire
 
 /// A channel of this user's own: its keys, the secret of its member trees, and its counters.
@@ -6,10 +6,7 @@ public struct OwnedChannel: Sendable {
     public let name: Name
     public let created: Timestamp
     public let keys: ChannelKeys
-    /// 32 bytes, from which every member's labels come.
-    public let treeSecret: SecretBytes
-    /// In [1, 16]: every tree of the channel has 2^height leaves.
-    public let treeHeight: Int
+    public let trees: MemberTrees
     /// The number of the next message, at least 1.
     public var nextNumber: UInt64
     /// Leaves given out so far; none is ever given twice.
@@ -18,23 +15,26 @@ public struct OwnedChannel: Sendable {
     public static let defaultTreeHeight = 8
 
     /// A new channel.
-    public init(name: Name, owner: Party, created: Timestamp) {
+    ///
+    /// - Parameter treeHeight: in [1, 16]; where the 2^treeHeight leaves of a tree are given out, another tree begins.
+    public init(
+        name: Name, owner: Party, created: Timestamp, treeHeight: Int = Self.defaultTreeHeight
+    ) {
         self.init(
-            name: name, created: created, keys: ChannelKeys(newFor: owner), treeSecret: .random(count: 32),
-            treeHeight: Self.defaultTreeHeight, nextNumber: 1, leavesUsed: 0)
+            name: name, created: created, keys: ChannelKeys(newFor: owner),
+            trees: MemberTrees(secret: .random(count: 32), height: treeHeight), nextNumber: 1, leavesUsed: 0)
     }
 
     /// A channel that was kept.
     public init(
-        name: Name, created: Timestamp, keys: ChannelKeys, treeSecret: SecretBytes, treeHeight: Int,
-        nextNumber: UInt64, leavesUsed: Int
+        name: Name, created: Timestamp, keys: ChannelKeys, trees: MemberTrees, nextNumber: UInt64,
+        leavesUsed: Int
     ) {
-        precondition((1...Leaf.heightLimit).contains(treeHeight) && nextNumber > 0 && leavesUsed >= 0)
+        precondition(nextNumber > 0 && leavesUsed >= 0)
         self.name = name
         self.created = created
         self.keys = keys
-        self.treeSecret = treeSecret
-        self.treeHeight = treeHeight
+        self.trees = trees
         self.nextNumber = nextNumber
         self.leavesUsed = leavesUsed
     }
@@ -43,9 +43,23 @@ public struct OwnedChannel: Sendable {
     ///
     /// - Returns: nil where 65,536 trees are full.
     public mutating func takeLeaf() -> Leaf? {
-        guard let leaf = Leaf(ordinal: leavesUsed, height: treeHeight) else { return nil }
+        guard let leaf = Leaf(ordinal: leavesUsed, height: trees.height) else { return nil }
         leavesUsed += 1
         return leaf
+    }
+
+    /// What leaves the holders of these leaves out of a message.
+    ///
+    /// - Parameter revoked: ordinals of leaves that were given out, each once, at least one.
+    /// - Returns: nil where they are more than a message can name: some thousands.
+    public func revocation(of revoked: [Int]) -> Revocation? {
+        // Where nobody is left, there is a tree more, lest the message be for nobody at all.
+        let leaves = revoked.count == leavesUsed ? leavesUsed + 1 : leavesUsed
+        let treeCount = (leaves - 1) >> trees.height + 1
+        guard treeCount <= Leaf.treeLimit + 1,
+            let list = RevokedLeaves(revoked, treeCount: treeCount, height: trees.height)
+        else { return nil }
+        return Revocation(trees: trees, revoked: list)
     }
 
     /// The share code that gives this channel to `recipient` as the member at `leaf`.
@@ -55,7 +69,7 @@ public struct OwnedChannel: Sendable {
         let share = Share(
             owner: identity.card, channelNonce: keys.nonce, channelKey: keys.key.bytes, created: created,
             name: name, issued: issued, nextNumber: nextNumber, leaf: leaf,
-            labels: MemberTree(secret: treeSecret, tree: leaf.tree, height: treeHeight).labels(of: leaf),
+            labels: trees.labels(of: leaf),
             recipient: recipient.fingerprint, signedBy: identity.keys.signature)
         return share.seal(to: recipient)
     }

@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 public import Wire
 
 /// A channel of somebody else's that a share gave to this user.
@@ -11,20 +11,17 @@ public struct Subscription: Sendable {
     /// Lower numbers are not missed.
     public let nextNumber: UInt64
     public let keys: ChannelKeys
-    public let leaf: Leaf
-    /// 16 bytes each, in the order of docs/format.md, "Member tree".
-    public let labels: [SecretBytes]
+    public let labels: MemberLabels
 
     public init(
-        name: Name, created: Timestamp, issued: Timestamp, nextNumber: UInt64, keys: ChannelKeys, leaf: Leaf,
-        labels: [SecretBytes]
+        name: Name, created: Timestamp, issued: Timestamp, nextNumber: UInt64, keys: ChannelKeys,
+        labels: MemberLabels
     ) {
         self.name = name
         self.created = created
         self.issued = issued
         self.nextNumber = nextNumber
         self.keys = keys
-        self.leaf = leaf
         self.labels = labels
     }
 
@@ -51,6 +48,6 @@ public struct Subscription: Sendable {
         self.init(
             name: share.name, created: share.created, issued: share.issued, nextNumber: share.nextNumber,
             keys: ChannelKeys(owner: owner, nonce: share.channelNonce, key: SecretBytes(share.channelKey)),
-            leaf: share.leaf, labels: share.labels.map { SecretBytes($0) })
+            labels: MemberLabels(leaf: share.leaf, labels: share.labels.map { SecretBytes($0) }))
     }
 }

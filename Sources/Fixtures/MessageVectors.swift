@@ -90,8 +90,11 @@ private struct MessageVectors {
             altered(
                 "metadata_large", "out of range", "4,097 bytes.", body.replacing(25..<26, with: metadata)),
             altered(
-                "revoked", "unsupported revocation", "One member revoked.", body.replacing(26..<27, with: [1])
-            ),
+                "revocation_added", "not subscribed", "A revocation block put in.",
+                body.replacing(26..<27, with: [1, 0])),
+            altered(
+                "revocation_large", "out of range", "1,048,577 bytes.",
+                body.replacing(26..<27, with: varint(1_048_577))),
             altered(
                 "revoked_overlong", "non-canonical integer", "80 00.",
                 body.replacing(26..<27, with: [0x80, 0])),

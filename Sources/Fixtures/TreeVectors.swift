@@ -12,9 +12,9 @@ func treeVectors() -> [Vector] {
         ("last_tree", "The first leaf of the last tree.", Leaf(tree: 65_535, height: 2, index: 0)),
     ]
     return leaves.map { scenario, comment, leaf in
-        let tree = MemberTree(secret: SecretBytes(secret), tree: leaf.tree, height: leaf.height)
+        let trees = MemberTrees(secret: SecretBytes(secret), height: leaf.height)
         return Vector("tree", scenario, comment)
             .with("tree secret", secret).with("tree", "\(leaf.tree)").with("height", "\(leaf.height)")
-            .with("leaf", "\(leaf.index)").with("labels", tree.labels(of: leaf).flatMap { $0 })
+            .with("leaf", "\(leaf.index)").with("labels", trees.labels(of: leaf).flatMap { $0 })
     }
 }

@@ -18,6 +18,10 @@ public enum Refusal: Sendable {
     case notForThisIdentity
     /// A share that was not confirmed.
     case unconfirmed(ShareOffer)
+    /// A message that leaves this user out: access appears to have ended. Any member can say so.
+    case accessEnded(Channel?)
+    /// A message that leaves members out, from before this user's share.
+    case beforeMembership(Channel?)
     /// A message past its expiry, where only valid ones were asked for.
     case expired(Channel, number: UInt64)
 }
@@ -33,6 +37,8 @@ extension Refusal {
             case .authenticationFailed: .tampered(channel)
             case .notForThisIdentity: .notForThisIdentity
             case .notSubscribed: .notSubscribed
+            case .accessEnded: .accessEnded(channel)
+            case .beforeMembership: .beforeMembership(channel)
             }
     }
 }

@@ -17,8 +17,13 @@ extension Session {
             throw ExchangeError.malformed(error)
         }
         for channel in try transaction.channels(of: identity) {
-            guard let keys = channel.keys, keys.fits(sealed.preamble) else { continue }
-            return (channel, Result { () throws(ExchangeError) in try Message(opening: sealed, in: keys) })
+            guard let keys = channel.keys, let labels = channel.labels, keys.fits(sealed.preamble) else {
+                continue
+            }
+            let message = Result { () throws(ExchangeError) in
+                try Message(opening: sealed, in: keys, with: labels)
+            }
+            return (channel, message)
         }
         return nil
     }

@@ -41,7 +41,7 @@ extension Session {
             let contact = try recipient(transaction)
             let known = try transaction.member(contact.fingerprint, ofChannel: channel.id)
             let ordinal = known?.leafOrdinal ?? owned.leavesUsed
-            let leaf = known == nil ? owned.takeLeaf() : Leaf(ordinal: ordinal, height: owned.treeHeight)
+            let leaf = known == nil ? owned.takeLeaf() : Leaf(ordinal: ordinal, height: owned.trees.height)
             guard let leaf, owned.nextNumber <= messageNumberLimit else {
                 throw SessionError.channelFull(ChannelTitle(channel))
             }

@@ -27,5 +27,14 @@ public struct Channel: Sendable {
         }
     }
 
+    /// What opens messages that leave members out; nil after leaving.
+    public var labels: LabelSource? {
+        switch access {
+        case .owned(let channel): .owner(channel.trees)
+        case .subscribed(let subscription): .member(subscription.labels)
+        case .left: nil
+        }
+    }
+
     public var isOwned: Bool { owner == nil }
 }

@@ -8,16 +8,16 @@ import Wire
 enum ChannelSecret {
     static func bytes(of channel: OwnedChannel) -> [UInt8] {
         var writer = ByteWriter()
-        writer.raw(channel.keys.nonce + channel.keys.key.bytes + channel.treeSecret.bytes)
-        writer.integer(UInt64(channel.treeHeight))
+        writer.raw(channel.keys.nonce + channel.keys.key.bytes + channel.trees.secret.bytes)
+        writer.integer(UInt64(channel.trees.height))
         return writer.bytes
     }
 
     static func bytes(of subscription: Subscription) -> [UInt8] {
         var writer = ByteWriter()
         writer.raw(subscription.keys.nonce + subscription.keys.key.bytes)
-        writer.leaf(subscription.leaf)
-        for label in subscription.labels { writer.raw(label.bytes) }
+        writer.leaf(subscription.labels.leaf)
+        for label in subscription.labels.labels { writer.raw(label.bytes) }
         return writer.bytes
     }
 
@@ -31,8 +31,9 @@ enum ChannelSecret {
         guard treeHeight > 0 else { throw .outOfRange(value: 0, limit: UInt64(Leaf.heightLimit)) }
         try reader.end()
         return OwnedChannel(
-            name: name, created: created, keys: keys, treeSecret: treeSecret, treeHeight: treeHeight,
-            nextNumber: nextNumber, leavesUsed: leavesUsed)
+            name: name, created: created, keys: keys,
+            trees: MemberTrees(secret: treeSecret, height: treeHeight), nextNumber: nextNumber,
+            leavesUsed: leavesUsed)
     }
 
     static func subscription(
@@ -46,8 +47,8 @@ enum ChannelSecret {
         for _ in 0..<leaf.labelCount { labels.append(SecretBytes(try reader.bytes(Leaf.labelLength))) }
         try reader.end()
         return Subscription(
-            name: name, created: created, issued: issued, nextNumber: nextNumber, keys: keys, leaf: leaf,
-            labels: labels)
+            name: name, created: created, issued: issued, nextNumber: nextNumber, keys: keys,
+            labels: MemberLabels(leaf: leaf, labels: labels))
     }
 
     private static func channelKeys(

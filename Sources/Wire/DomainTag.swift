@@ -9,6 +9,8 @@ public enum DomainTag: String, CaseIterable, Sendable {
     case message = "SeQRcast/1 message"
     case messageKey = "SeQRcast/1 message key"
     case hint = "SeQRcast/1 hint"
+    case revoked = "SeQRcast/1 revoked"
+    case wrap = "SeQRcast/1 wrap"
     case treeNode = "SeQRcast/1 tree node"
     case treeAll = "SeQRcast/1 tree all"
     case treeLeft = "SeQRcast/1 tree left"

@@ -28,6 +28,9 @@ public struct Leaf: Hashable, Sendable {
         self.init(tree: ordinal >> height, height: height, index: ordinal & (1 << height - 1))
     }
 
+    /// Counted from 0 over all trees of the channel.
+    public var ordinal: Int { tree << height + index }
+
     /// Labels that a leaf holds: one for each node beside its path under each of its ancestors, and one for
     /// the whole tree; 37 at height 8.
     public var labelCount: Int { height * (height + 1) / 2 + 1 }

@@ -11,16 +11,26 @@ public struct MessagePreamble: Hashable, Sendable {
     /// Readable by anybody and authenticated for those with the key; at most `metadataLimit` bytes.
     public let metadata: [UInt8]
 
+    /// Whom the message leaves out, and a secret wrapped for all others; empty: nobody. At most `revocationLimit` bytes.
+    public let revocation: [UInt8]
+
     public static let ivLength = 16
     public static let hintLength = 8
     /// Bytes.
     public static let metadataLimit = 4_096
+    /// Bytes.
+    public static let revocationLimit = 1_048_576
 
-    public init(suite: Suite, iv: [UInt8], metadata: [UInt8] = [], hintedBy hint: ([UInt8]) -> [UInt8]) {
+    public init(
+        suite: Suite, iv: [UInt8], metadata: [UInt8] = [], revocation: [UInt8] = [],
+        hintedBy hint: ([UInt8]) -> [UInt8]
+    ) {
         precondition(iv.count == Self.ivLength && metadata.count <= Self.metadataLimit)
+        precondition(revocation.count <= Self.revocationLimit)
         self.suite = suite
         self.iv = iv
         self.metadata = metadata
+        self.revocation = revocation
         self.hint = []
         self.hint = hint(hintInput)
         precondition(self.hint.count == Self.hintLength)
@@ -31,7 +41,7 @@ public struct MessagePreamble: Hashable, Sendable {
         iv = try reader.bytes(Self.ivLength)
         hint = try reader.bytes(Self.hintLength)
         metadata = try reader.lengthPrefixed(limit: Self.metadataLimit)
-        guard try reader.integer(limit: .max) == 0 else { throw .unsupportedRevocation }
+        revocation = try reader.lengthPrefixed(limit: Self.revocationLimit)
     }
 
     /// The header and every byte before the ciphertext except the hint itself.
@@ -47,7 +57,7 @@ public struct MessagePreamble: Hashable, Sendable {
         writer.raw(iv)
         writer.raw(hint)
         writer.lengthPrefixed(metadata)
-        writer.integer(0)
+        writer.lengthPrefixed(revocation)
         return writer.bytes
     }
 }

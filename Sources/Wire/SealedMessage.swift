@@ -9,7 +9,7 @@ public struct SealedMessage: Hashable, Sendable {
         self.ciphertext = ciphertext
     }
 
-    /// - Throws: any `WireError` of layout, `.unsupportedRevocation` among them.
+    /// - Throws: any `WireError` of layout.
     public init(body: [UInt8]) throws(WireError) {
         var reader = ByteReader(body)
         preamble = try MessagePreamble(from: &reader)

@@ -27,8 +27,6 @@ public enum WireError: Error, Equatable, Sendable {
     case nameNotPlain
     /// The suite is neither 1 nor 2.
     case unknownSuite(UInt8)
-    /// A message revokes members in a way that this version cannot follow.
-    case unsupportedRevocation
     /// A flag is set that this version does not know.
     case unknownFlags(UInt64)
     /// The type of a message's content is not known to this version.
@@ -45,9 +43,7 @@ public enum WireError: Error, Equatable, Sendable {
     /// Whether a newer version of this software might understand the code.
     public var isNewer: Bool {
         switch self {
-        case .unsupportedVersion, .unknownKind, .unknownSuite, .unsupportedRevocation, .unknownFlags,
-            .unknownContentType:
-            true
+        case .unsupportedVersion, .unknownKind, .unknownSuite, .unknownFlags, .unknownContentType: true
         default: false
         }
     }

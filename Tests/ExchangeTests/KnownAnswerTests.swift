@@ -59,9 +59,9 @@ import Wire
     }
 
     @Test func labels() {
-        let tree = MemberTree(secret: SecretBytes([UInt8](0..<32)), tree: 3, height: 2)
+        let trees = MemberTrees(secret: SecretBytes([UInt8](0..<32)), height: 2)
         #expect(
-            tree.labels(of: Leaf(tree: 3, height: 2, index: 1)).map(\.hex) == [
+            trees.labels(of: Leaf(tree: 3, height: 2, index: 1)).map(\.hex) == [
                 "3178dbb607ca480ac50a7cefbc5db6f2", "dd47346c9d0886427e00e76608f72cd8",
                 "5af8ebfcb80fe51254c665065f8020ab", "04b12e8ee544900cef23ad44120eed34",
             ])

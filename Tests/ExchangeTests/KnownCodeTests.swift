@@ -28,7 +28,7 @@ import Wire
         let sealed = try SealedMessage(body: [UInt8](hex: Self.classicMessage))
         #expect(sealed.preamble.hint.hex == "6476ea78c1b963e1")
         #expect(sealed.preamble.metadata == Array("board 3".utf8))
-        let message = try Message(opening: sealed, in: channel)
+        let message = try Message(opening: sealed, in: channel, with: .nobody)
         #expect(message.content == (try Content(type: .text, text: "Hi")))
         #expect(message.number == 1)
         #expect(message.created.seconds == 1_780_000_000)
@@ -46,8 +46,9 @@ import Wire
             #expect(share.created.seconds == 1_780_000_000)
             #expect(share.issued.seconds == 1_780_000_100)
             #expect(share.nextNumber == 7)
-            #expect(share.leaf == Leaf(tree: 3, height: 1, index: 1))
-            #expect(share.labels.map(\.bytes) == [0x41, 0x42].map { [UInt8](repeating: $0, count: 16) })
+            #expect(share.labels.leaf == Leaf(tree: 3, height: 1, index: 1))
+            #expect(
+                share.labels.labels.map(\.bytes) == [0x41, 0x42].map { [UInt8](repeating: $0, count: 16) })
         }
     }
 

@@ -40,7 +40,7 @@ struct MessageFixture {
         } catch {
             throw .malformed(error)
         }
-        return try Message(opening: sealed, in: channel ?? self.channel)
+        return try Message(opening: sealed, in: channel ?? self.channel, with: .nobody)
     }
 
     /// Why the body does not open; nil where it does.

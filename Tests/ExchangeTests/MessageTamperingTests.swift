@@ -113,14 +113,15 @@ import Wire
         let channel = fixture.channel
         let sealed = try SealedMessage(
             body: fixture.seal(block: MessageFixture.block(), metadata: Array("A".utf8)))
-        let plaintext = try MessageCipher(channel: channel, preamble: sealed.preamble)
+        let plaintext = try MessageCipher(channel: channel, preamble: sealed.preamble, broadcastSecret: nil)
             .open(sealed.ciphertext)
 
         func resealed(iv: [UInt8], metadata: [UInt8]) -> [UInt8] {
             let preamble = MessagePreamble(suite: suite, iv: iv, metadata: metadata) {
                 Array(HMACSHA256.code(for: $0, key: channel.hintKey).prefix(8))
             }
-            let ciphertext = MessageCipher(channel: channel, preamble: preamble).seal(plaintext)
+            let ciphertext = MessageCipher(channel: channel, preamble: preamble, broadcastSecret: nil).seal(
+                plaintext)
             return SealedMessage(preamble: preamble, ciphertext: ciphertext).code.body
         }
 

@@ -31,12 +31,17 @@ enum People {
     static func channel(of owner: Identity, treeHeight: Int = 1) -> OwnedChannel {
         OwnedChannel(
             name: name("Chess club"), created: created, keys: ChannelKeys(newFor: owner.party),
-            treeSecret: .random(count: 32), treeHeight: treeHeight, nextNumber: 7, leavesUsed: 0)
+            trees: MemberTrees(secret: .random(count: 32), height: treeHeight), nextNumber: 7, leavesUsed: 0)
     }
 
     private static func identity(_ suite: Suite, _ text: String) -> Identity {
         Identity(suite: suite, name: name(text))
     }
+}
+
+extension LabelSource {
+    /// Somebody who has labels of no channel here.
+    static var nobody: LabelSource { .owner(MemberTrees(secret: .random(count: 32), height: 8)) }
 }
 
 /// Who owns the channel and who reads it: every pair of suites.

@@ -55,10 +55,10 @@ import Wire
         #expect(subscription.created == People.created)
         #expect(subscription.issued == People.issued)
         #expect(subscription.nextNumber == 7)
-        #expect(subscription.leaf == Leaf(tree: 0, height: 8, index: 1))
+        #expect(subscription.labels.leaf == Leaf(tree: 0, height: 8, index: 1))
         #expect(
-            subscription.labels.map(\.bytes)
-                == MemberTree(secret: channel.treeSecret, tree: 0, height: 8).labels(of: subscription.leaf))
+            subscription.labels.labels.map(\.bytes)
+                == channel.trees.labels(of: subscription.labels.leaf))
         #expect(subscription.keys.id == channel.keys.id)
         #expect(subscription.keys.key == channel.keys.key)
         #expect(subscription.keys.owner.fingerprint == People.owner(pair.owner).fingerprint)

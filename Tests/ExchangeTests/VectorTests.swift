@@ -42,20 +42,19 @@ struct VectorTests {
         #expect("\(subscription.created.seconds)" == file["created"])
         #expect("\(subscription.issued.seconds)" == file["issued"])
         #expect("\(subscription.nextNumber)" == file["next"])
-        #expect("\(subscription.leaf.tree)" == file["tree"])
-        #expect("\(subscription.leaf.height)" == file["height"])
-        #expect("\(subscription.leaf.index)" == file["leaf"])
-        #expect(subscription.labels.flatMap(\.bytes) == file.bytes("labels"))
+        #expect("\(subscription.labels.leaf.tree)" == file["tree"])
+        #expect("\(subscription.labels.leaf.height)" == file["height"])
+        #expect("\(subscription.labels.leaf.index)" == file["leaf"])
+        #expect(subscription.labels.labels.flatMap(\.bytes) == file.bytes("labels"))
     }
 
     @Test(arguments: VectorFile.all(of: "tree"))
     func tree(_ file: VectorFile) throws {
         let numbers = ["tree", "height", "leaf"].compactMap { Int(file[$0]) }
-        let tree = MemberTree(
-            secret: SecretBytes(file.bytes("tree secret")), tree: numbers[0], height: numbers[1])
+        let trees = MemberTrees(secret: SecretBytes(file.bytes("tree secret")), height: numbers[1])
         let leaf = Leaf(tree: numbers[0], height: numbers[1], index: numbers[2])
         #expect(file.expect == "success")
-        #expect(tree.labels(of: leaf).flatMap { $0 } == file.bytes("labels"))
+        #expect(trees.labels(of: leaf).flatMap { $0 } == file.bytes("labels"))
     }
 
     @Test(arguments: VectorFile.all(of: "message"))
@@ -66,7 +65,7 @@ struct VectorTests {
         let outcome = outcome { () throws in
             let code = try Code(text: file["code"])
             let sealed = try SealedMessage(body: code.body)
-            return (sealed, try Message(opening: sealed, in: channel))
+            return (sealed, try Message(opening: sealed, in: channel, with: .nobody))
         }
         #expect(outcome.label == file.expect)
         guard case .success(let (sealed, message)) = outcome else { return }
@@ -85,7 +84,7 @@ struct VectorTests {
         let refusals = [
             "success", "not a code", "unsupported version", "unknown kind", "invalid base45", "truncated",
             "trailing bytes", "non-canonical integer", "out of range", "invalid utf-8", "name too long",
-            "name empty", "name not plain", "unknown suite", "unsupported revocation", "unknown flags",
+            "name empty", "name not plain", "unknown suite", "unknown flags",
             "unknown content type", "number is zero", "expires before created", "invalid compression",
             "invalid content", "invalid public key", "authentication failed", "not for this identity",
             "not subscribed",
@@ -156,6 +155,8 @@ extension ExchangeError {
         case .authenticationFailed: "authentication failed"
         case .notForThisIdentity: "not for this identity"
         case .notSubscribed: "not subscribed"
+        case .accessEnded: "access ended"
+        case .beforeMembership: "before membership"
         }
     }
 }
@@ -176,7 +177,6 @@ extension WireError {
         case .nameEmpty: "name empty"
         case .nameNotPlain: "name not plain"
         case .unknownSuite: "unknown suite"
-        case .unsupportedRevocation: "unsupported revocation"
         case .unknownFlags: "unknown flags"
         case .unknownContentType: "unknown content type"
         case .numberIsZero: "number is zero"

@@ -59,7 +59,8 @@ struct ShareTests {
         let carol = try two.session("Carol")
         let leaves = try [two.bob, carol, two.bob].map { session in
             let code = try two.share(with: session)
-            return try Subscription(opening: SealedShare(body: code.body), with: session.identity).leaf.index
+            let subscription = try Subscription(opening: SealedShare(body: code.body), with: session.identity)
+            return subscription.labels.leaf.index
         }
         #expect(leaves == [0, 1, 0])
         #expect(try two.alice.channels().map(\.memberCount) == [2])

@@ -35,7 +35,7 @@ struct SealingTests {
         }
         let secrets =
             [identity.keys.serialized.bytes, channel.keys?.key.bytes ?? [], identity.card.publicKeys]
-            + owned.flatMap { [$0.keys.key.bytes, $0.treeSecret.bytes] }
+            + owned.flatMap { [$0.keys.key.bytes, $0.trees.secret.bytes] }
         let names = ["Alice", "secret chess", "Owner of", "Tuesday", "my own", "code 1"].map {
             Array($0.utf8)
         }

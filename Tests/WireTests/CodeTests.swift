@@ -40,8 +40,7 @@ import Wire
 
     @Test func newerIsToldFromDamaged() {
         let newer: [WireError] = [
-            .unsupportedVersion, .unknownKind, .unknownSuite(3), .unsupportedRevocation, .unknownFlags(2),
-            .unknownContentType(6),
+            .unsupportedVersion, .unknownKind, .unknownSuite(3), .unknownFlags(2), .unknownContentType(6),
         ]
         let damaged: [WireError] = [
             .notACode, .invalidBase45(offset: 0), .truncated, .trailingBytes(count: 1), .nonCanonicalInteger,

@@ -60,11 +60,17 @@ import Testing
         #expect(seen == preamble.hintInput)
     }
 
-    @Test func revokedMembersAreNewer() {
+    @Test func revocationHasItsLength() throws {
         #expect(refusal(body(metadata: [0], revocation: [0])) == nil)
-        #expect(refusal(body(metadata: [0], revocation: [1])) == .unsupportedRevocation)
-        #expect(refusal(body(metadata: [0], revocation: [0xFF, 0x7F])) == .unsupportedRevocation)
+        #expect(refusal(body(metadata: [0], revocation: [3, 7, 8, 9])) == nil)
+        #expect(
+            try SealedMessage(body: body(metadata: [0], revocation: [3, 7, 8, 9])).preamble.revocation
+                == [7, 8, 9])
+        #expect(refusal(body(metadata: [0], revocation: [0xFF, 0x7F])) == .truncated)
         #expect(refusal(body(metadata: [0], revocation: [0x80, 0])) == .nonCanonicalInteger)
+        #expect(
+            refusal(body(metadata: [0], revocation: [0x81, 0x80, 0x40]))
+                == .outOfRange(value: 1_048_577, limit: 1_048_576))
     }
 
     @Test func metadataHasALimit() {

@@ -18,6 +18,18 @@ extension Diagnostic {
             self.init(
                 .tampered,
                 "tampered: it claims to be of \(channel.name.printable), but was damaged or altered")
+        case .accessEnded(let channel):
+            self.init(
+                .ended,
+                "your access to \(channel?.name.printable ?? "the channel") appears to have ended: the message leaves you out",
+                hints: [
+                    "what you have read stays readable; ask its owner, as any member could have written this"
+                ])
+        case .beforeMembership(let channel):
+            self.init(
+                .ended,
+                "a message of \(channel?.name.printable ?? "a channel") from before your time: it was not written for you"
+            )
         case .notForThisIdentity:
             self.init(.wrongKind, "a share made for somebody else, or altered since")
         case .unconfirmed(let offer):
@@ -49,7 +61,6 @@ extension WireError {
         case .nameNotPlain:
             "a name with a control or direction character in it, white space at an end, or nothing to be seen"
         case .unknownSuite(let suite): "its suite \(suite) is not known"
-        case .unsupportedRevocation: "it revokes members in a way not known to this version"
         case .unknownFlags(let flags): "its flags \(flags) are not known"
         case .unknownContentType(let type): "its content type \(type) is not known"
         case .numberIsZero: "its message number is zero"

@@ -23,7 +23,7 @@ enum ExitStatus: Int32, CaseIterable, Error, Comparable {
         case .noCode: "no code found, or none that could be read"
         case .damaged: "a code is damaged"
         case .notSubscribed: "not subscribed: no channel's hint fits"
-        case .ended: "expired, under --strict"
+        case .ended: "no access: it appears to have ended, or begins later; or expired, under --strict"
         case .tampered: "tampered: a signature, tag or fingerprint does not verify"
         case .unconfirmed: "needs a confirmation that was not given"
         case .locked: "the vault is locked by another process"

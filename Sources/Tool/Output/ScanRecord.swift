@@ -89,6 +89,8 @@ extension Refusal {
         case .notForThisIdentity: "not_for_you"
         case .unconfirmed: "unconfirmed"
         case .expired: "expired"
+        case .accessEnded: "access_ended"
+        case .beforeMembership: "before_membership"
         }
     }
 }

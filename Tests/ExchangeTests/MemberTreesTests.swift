@@ -4,23 +4,25 @@ import Wire
 
 @testable import Exchange
 
-@Suite struct MemberTreeTests {
+@Suite struct MemberTreesTests {
     private static let secret = SecretBytes([UInt8](0..<32))
 
     private struct Tree {
-        let members: MemberTree
+        let trees: MemberTrees
+        let tree: Int
         let height: Int
 
         init(height: Int, tree: Int = 0) {
             self.height = height
-            members = MemberTree(secret: MemberTreeTests.secret, tree: tree, height: height)
+            self.tree = tree
+            trees = MemberTrees(secret: MemberTreesTests.secret, height: height)
         }
 
         var nodes: Range<Int> { 1..<2 << height }
         var leaves: Range<Int> { 0..<1 << height }
 
         func labels(_ leaf: Int) -> [[UInt8]] {
-            members.labels(of: Leaf(tree: members.tree, height: height, index: leaf))
+            trees.labels(of: Leaf(tree: tree, height: height, index: leaf))
         }
 
         /// The nodes from just below `top` down to `bottom`.
@@ -36,12 +38,12 @@ import Wire
         func isAtOrBelow(_ bottom: Int, _ top: Int) -> Bool { bottom == top || isBelow(bottom, top) }
 
         func walk(_ label: [UInt8], from top: Int, to bottom: Int) -> [UInt8] {
-            path(from: top, to: bottom).reduce(label) { MemberTree.child(of: $0, right: $1 % 2 == 1) }
+            path(from: top, to: bottom).reduce(label) { MemberTrees.child(of: $0, right: $1 % 2 == 1) }
         }
 
         /// The label of (i, j) as the owner makes it.
         func label(_ i: Int, _ j: Int) -> [UInt8] {
-            walk(members.ownLabel(.treeNode, node: i), from: i, to: j)
+            walk(trees.ownLabel(.treeNode, tree: tree, node: i), from: i, to: j)
         }
 
         /// The pairs whose labels a leaf holds, in the documented order, but for the whole tree.
@@ -59,7 +61,7 @@ import Wire
         for leaf in tree.leaves {
             let labels = tree.labels(leaf)
             #expect(labels.count == height * (height + 1) / 2 + 1)
-            #expect(labels.first == tree.members.ownLabel(.treeAll, node: 1))
+            #expect(labels.first == tree.trees.ownLabel(.treeAll, tree: tree.tree, node: 1))
             #expect(Array(labels.dropFirst()) == tree.heldPairs(leaf).map { tree.label($0.i, $0.j) })
         }
     }
@@ -99,13 +101,13 @@ import Wire
             for _ in 0..<height {
                 edge = Set(
                     edge.flatMap { label in
-                        [false, true].map { MemberTree.child(of: label, right: $0) }
+                        [false, true].map { MemberTrees.child(of: label, right: $0) }
                     })
                 reachable.formUnion(edge)
             }
             let node = 1 << height + leaf
             for i in tree.nodes {
-                #expect(!reachable.contains(tree.members.ownLabel(.treeNode, node: i)))
+                #expect(!reachable.contains(tree.trees.ownLabel(.treeNode, tree: tree.tree, node: i)))
                 for j in tree.nodes where tree.isBelow(j, i) {
                     let isMember = tree.isAtOrBelow(node, i) && !tree.isAtOrBelow(node, j)
                     #expect(reachable.contains(tree.label(i, j)) == isMember)
@@ -115,16 +117,16 @@ import Wire
     }
 
     @Test func labelsOfTreesAndSecretsDiffer() {
-        func all(_ tree: MemberTree) -> Set<[UInt8]> {
+        func all(_ trees: MemberTrees, _ tree: Int) -> Set<[UInt8]> {
             Set(
                 (0..<8).flatMap {
-                    tree.labels(of: Leaf(tree: tree.tree, height: 3, index: $0))
+                    trees.labels(of: Leaf(tree: tree, height: 3, index: $0))
                 })
         }
         var seen: Set<[UInt8]> = []
         for tree in [0, 1, 255, 256, 65_535] {
             for secret in [Self.secret, SecretBytes([UInt8](1...32))] {
-                let labels = all(MemberTree(secret: secret, tree: tree, height: 3))
+                let labels = all(MemberTrees(secret: secret, height: 3), tree)
                 // The whole tree, and each of the pairs that hang off a path: a node's sibling and its ancestors.
                 #expect(labels.count == 1 + 2 + 4 * 2 + 8 * 3)
                 #expect(seen.isDisjoint(with: labels))

@@ -1,0 +1,170 @@
+import Primitives
+import Testing
+import Wire
+
+@testable import Exchange
+
+/// Messages that leave members out.
+struct RevocationTests {
+    /// A channel, and the labels of all its leaves.
+    private struct Club {
+        let fixture: MessageFixture
+        var channel: OwnedChannel
+
+        init(_ suite: Suite, height: Int, leavesUsed: Int? = nil) {
+            fixture = MessageFixture(suite)
+            channel = OwnedChannel(
+                name: People.name("Chess club"), created: People.created, keys: fixture.channel,
+                trees: MemberTrees(secret: .random(count: 32), height: height), nextNumber: 1,
+                leavesUsed: leavesUsed ?? 1 << height)
+        }
+
+        func body(leavingOut revoked: [Int]) throws -> [UInt8] {
+            let revocation = try #require(channel.revocation(of: revoked))
+            let message = try MessageFixture.message()
+            return message.seal(with: fixture.owner.keys, in: channel.keys, leavingOut: revocation).body
+        }
+
+        func member(_ ordinal: Int) throws -> LabelSource {
+            let leaf = try #require(Leaf(ordinal: ordinal, height: channel.trees.height))
+            return .member(channel.trees.member(leaf))
+        }
+
+        func open(_ body: [UInt8], as labels: LabelSource) throws -> Message {
+            try Message(opening: SealedMessage(body: body), in: channel.keys, with: labels)
+        }
+    }
+
+    @Test(arguments: Suite.allCases)
+    func exactlyTheMembersLeftCanRead(suite: Suite) throws {
+        for (height, revokedSets) in [
+            (1, [[0], [1], [0, 1]]), (3, [[0], [2, 3], [1, 4, 6], Array(0..<8)]),
+        ] {
+            let club = Club(suite, height: height)
+            for revoked in revokedSets {
+                let body = try club.body(leavingOut: revoked)
+                let message = try MessageFixture.message()
+                #expect(try club.open(body, as: .owner(club.channel.trees)) == message)
+                for ordinal in 0..<1 << height {
+                    let labels = try club.member(ordinal)
+                    if revoked.contains(ordinal) {
+                        #expect(throws: ExchangeError.accessEnded) { try club.open(body, as: labels) }
+                    } else {
+                        #expect(try club.open(body, as: labels) == message)
+                    }
+                }
+            }
+        }
+    }
+
+    /// A message for nobody would be one that not even its owner could open.
+    @Test func whereAllAreRevokedTheOwnerCanRead() throws {
+        let club = Club(.compact, height: 2)
+        let body = try club.body(leavingOut: Array(0..<4))
+        #expect(try club.open(body, as: .owner(club.channel.trees)).number == 3)
+        #expect(try club.open(body, as: club.member(4)).number == 3)
+    }
+
+    @Test func aYoungerTreeIsToldSo() throws {
+        let club = Club(.compact, height: 2, leavesUsed: 6)
+        let body = try club.body(leavingOut: [5])
+        #expect(try club.open(body, as: club.member(0)).number == 3)
+        #expect(try club.open(body, as: club.member(7)).number == 3)
+        #expect(throws: ExchangeError.beforeMembership) { try club.open(body, as: club.member(8)) }
+    }
+
+    @Test func oneRevokedMemberTakesNineteenBytes() throws {
+        let club = Club(.compact, height: 8)
+        let one = try #require(club.channel.revocation(of: [77]))
+        #expect(one.length == 19)
+        let plain = try MessageFixture.message().seal(with: club.fixture.owner.keys, in: club.channel.keys)
+        #expect(try club.body(leavingOut: [77]).count == plain.body.count + 19)
+    }
+
+    @Test func thousandsCannotBeNamed() {
+        let club = Club(.compact, height: 16)
+        #expect(club.channel.revocation(of: Array(stride(from: 0, to: 65_536, by: 16))) != nil)
+        #expect(club.channel.revocation(of: Array(0..<9_000)) == nil)
+    }
+
+    /// Whoever kept the labels of all who are revoked reaches none that a message is wrapped for, by any walk through the trees.
+    @Test(arguments: [[0], [1, 2], [0, 3, 5], [0, 1, 2, 4, 5, 6, 7]])
+    func aCoalitionOfTheRevokedReachesNoLabel(revoked: [Int]) throws {
+        let trees = MemberTrees(secret: .random(count: 32), height: 3)
+        var reachable = Set(revoked.flatMap { trees.labels(of: Leaf(tree: 0, height: 3, index: $0)) })
+        for _ in 0..<6 {
+            reachable.formUnion(
+                reachable.flatMap { label in
+                    [false, true].map { MemberTrees.child(of: label, right: $0) }
+                })
+        }
+        let list = try #require(RevokedLeaves(revoked, treeCount: 1, height: 3))
+        for subset in list.cover { #expect(!reachable.contains(trees.label(of: subset).bytes)) }
+    }
+
+    /// The revoked hold the channel key. With it the list can be read, and nothing else.
+    @Test(arguments: Suite.allCases)
+    func aRevokedMembersLabelsOpenNoWrap(suite: Suite) throws {
+        let club = Club(suite, height: 4)
+        let revoked = [3, 9]
+        let body = try club.body(leavingOut: revoked)
+        let sealed = try SealedMessage(body: body)
+        let list = try #require(RevokedLeaves(revoked, treeCount: 1, height: 4))
+        // They pretend to hold another leaf, with the labels that are theirs.
+        for own in revoked {
+            let labels = club.channel.trees.member(Leaf(tree: 0, height: 4, index: own)).labels
+            for other in 0..<16 where !list.ordinals.contains(other) {
+                let disguise = MemberLabels(leaf: Leaf(tree: 0, height: 4, index: other), labels: labels)
+                #expect(throws: ExchangeError.authenticationFailed) {
+                    try Message(opening: sealed, in: club.channel.keys, with: .member(disguise))
+                }
+            }
+        }
+    }
+
+    /// Any subscriber can make a hint that fits, so the list has to be held by the signature.
+    @Test(arguments: Suite.allCases)
+    func aListThatWasChangedIsRefused(suite: Suite) throws {
+        let club = Club(suite, height: 3)
+        let sealed = try SealedMessage(body: club.body(leavingOut: [2, 5]))
+        let reader = try club.member(0)
+        let block = sealed.preamble.revocation
+        func refusal(_ block: [UInt8]) -> ExchangeError? {
+            let preamble = club.channel.keys.preamble(
+                suite: suite, iv: sealed.preamble.iv, revocation: block)
+            let forged = SealedMessage(preamble: preamble, ciphertext: sealed.ciphertext)
+            do throws(ExchangeError) {
+                _ = try Message(opening: forged, in: club.channel.keys, with: reader)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        #expect(refusal(block) == nil)
+        #expect(refusal([]) == .authenticationFailed)
+        #expect(refusal(Array(block.dropLast(16))) == .authenticationFailed)
+        #expect(refusal(Array(block.dropFirst())) == .authenticationFailed)
+        #expect(refusal(block + [UInt8](repeating: 0, count: 16)) == .authenticationFailed)
+        for offset in block.indices {
+            for bit in 0..<8 {
+                var changed = block
+                changed[offset] ^= 1 << bit
+                let refusal = refusal(changed)
+                // A list may come out that names the reader, or that ends before the reader's tree.
+                #expect(
+                    refusal == .authenticationFailed || refusal == .accessEnded
+                        || refusal == .beforeMembership)
+            }
+        }
+    }
+
+    @Test func whoDoesNotHoldTheKeySeesNoList() throws {
+        let club = Club(.compact, height: 8)
+        let list = try #require(RevokedLeaves([77], treeCount: 1, height: 8)).bytes
+        let blocks = try (0..<64).map { _ in
+            try SealedMessage(body: club.body(leavingOut: [77])).preamble.revocation
+        }
+        for index in list.indices { #expect(Set(blocks.map { $0[index] }).count > 16) }
+        #expect(Set(blocks.map { $0.suffix(16) }).count == 64)
+    }
+}
