@@ -25,7 +25,16 @@ import Wire
         _ = try? Party(verifying: card)
     }
     if let share = try? Share(plaintext: input) { precondition(share.plaintext == input) }
-    if let share = try? SealedShare(body: input) { precondition(share.code.body == input) }
+    if let sealed = try? SealedCode(Code(kind: .share, body: input)) {
+        precondition(sealed.code.body == input)
+    }
+    if let request = try? FollowRequest(plaintext: input) { precondition(request.plaintext == input) }
+    if let authorization = try? Authorization(plaintext: input) {
+        precondition(authorization.plaintext == input)
+    }
+    if let endorsement = try? Endorsement(plaintext: input) { precondition(endorsement.plaintext == input) }
+    var reader = ByteReader(input)
+    if let list = try? RevokedLeaves(from: &reader, height: 16) { _ = list.cover }
     if let message = try? SealedMessage(body: input) { precondition(message.code.body == input) }
     if let block = try? ContentBlock(bytes: input) { precondition(block.bytes == input) }
     if let text = String(validating: input, as: UTF8.self) {

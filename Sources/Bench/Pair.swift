@@ -22,7 +22,7 @@ struct Pair {
 
     /// Makes a share of Alice's channel, and has Bob scan it.
     func shareWithBob(_ channel: String) throws {
-        let share = try alice.share(channel, toHolderOf: bob.identity.party)
+        let share = try alice.share(channel, to: .holder(of: bob.identity.party))
         let picture = try share.drawing.symbol.png(scale: 4, quietZone: 4)
         _ = try bob.scan(PictureReading(picture).codes) { _ in true }
     }

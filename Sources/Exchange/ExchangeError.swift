@@ -8,7 +8,7 @@ public enum ExchangeError: Error, Equatable, Sendable {
     case invalidPublicKey
     /// A signature, a tag or a padding does not verify.
     case authenticationFailed
-    /// A share is sealed to another key, or was altered: which of the two cannot be told.
+    /// It is sealed to another key, or was altered: which of the two cannot be told. Or it asks somebody else.
     case notForThisIdentity
     /// No known channel's hint fits the message.
     case notSubscribed
@@ -17,4 +17,6 @@ public enum ExchangeError: Error, Equatable, Sendable {
     case accessEnded
     /// The message leaves members out, and this member's tree is younger.
     case beforeMembership
+    /// An endorsement that lets nobody in.
+    case notAuthorized(AuthorizationFault)
 }

@@ -71,6 +71,6 @@ public struct OwnedChannel: Sendable {
             name: name, issued: issued, nextNumber: nextNumber, leaf: leaf,
             labels: trees.labels(of: leaf),
             recipient: recipient.fingerprint, signedBy: identity.keys.signature)
-        return share.seal(to: recipient)
+        return recipient.seal(share.plaintext, as: .share)
     }
 }

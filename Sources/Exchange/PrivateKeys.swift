@@ -64,8 +64,8 @@ public enum PrivateKeys: Sendable {
         switch self {
         case .classic(let key):
             let secret = try key.decrypt(encapsulatedKey, label: binding)
-            guard secret.count == ShareKeys.secretLength else { throw .authenticationFailed }
-            let keys = ShareKeys(secret: secret)
+            guard secret.count == SealingKeys.secretLength else { throw .authenticationFailed }
+            let keys = SealingKeys(secret: secret)
             return try AESGCM.open(ciphertext, key: keys.key, nonce: keys.nonce, authenticating: [])
         case .compact(_, let agreement):
             return try HPKE.open(

@@ -32,8 +32,8 @@ enum PublicKeys {
     ) throws(PrimitiveError) -> (encapsulatedKey: [UInt8], ciphertext: [UInt8]) {
         switch self {
         case .classic(let key):
-            let secret = SecretBytes.random(count: ShareKeys.secretLength)
-            let keys = ShareKeys(secret: secret)
+            let secret = SecretBytes.random(count: SealingKeys.secretLength)
+            let keys = SealingKeys(secret: secret)
             let ciphertext = AESGCM.seal(plaintext, key: keys.key, nonce: keys.nonce, authenticating: [])
             return (key.encrypt(secret, label: binding), ciphertext)
         case .compact(_, let agreement):

@@ -28,12 +28,8 @@ public struct Subscription: Sendable {
     /// Opens a share with the identity it was made for, and verifies the owner's card and signature inside.
     ///
     /// - Throws: `.notForThisIdentity`, `.malformed`, `.invalidPublicKey`, or `.authenticationFailed`.
-    public init(opening sealed: SealedShare, with identity: Identity) throws(ExchangeError) {
-        guard sealed.suite == identity.card.suite,
-            let plaintext = try? identity.keys.open(
-                sealed.ciphertext, encapsulatedKey: sealed.encapsulatedKey,
-                binding: SealedShare.binding(recipient: identity.fingerprint))
-        else { throw .notForThisIdentity }
+    public init(opening sealed: SealedCode, with identity: Identity) throws(ExchangeError) {
+        let plaintext = try identity.open(sealed)
         let share: Share
         do {
             share = try Share(plaintext: plaintext)

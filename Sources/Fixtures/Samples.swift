@@ -26,7 +26,7 @@ struct Samples {
         }
         _ = try alice.createChannel(fixtureName("chess"))
         _ = try carol.createChannel(fixtureName("go"))
-        try draw(alice.share("chess", toHolderOf: bob.identity.party).drawing, as: "share")
+        try draw(alice.share("chess", to: .holder(of: bob.identity.party)).drawing, as: "share")
         let messages: [(String, String)] = [
             ("text", "Tuesday, 7 pm, back room. Bring a clock."),
             ("url", "https://example.org/openings"),

@@ -41,17 +41,19 @@ private struct ShareVectors {
 
     private var success: Vector {
         let share = share
-        return vector("success", "success", "A share that opens.", share.seal(to: reader.party))
-            .with("owner", owner.fingerprint.bytes).with("channel nonce", share.channelNonce)
-            .with("channel id", channel.keys.id)
-            .with("channel key", share.channelKey).with("name", json: "chess")
-            .with("created", "\(created.seconds)").with("issued", "\(created.seconds)").with("next", "7")
-            .with("tree", "1").with("height", "3").with("leaf", "5")
-            .with("labels", share.labels.flatMap { $0 })
+        return vector(
+            "success", "success", "A share that opens.", reader.party.seal(share.plaintext, as: .share)
+        )
+        .with("owner", owner.fingerprint.bytes).with("channel nonce", share.channelNonce)
+        .with("channel id", channel.keys.id)
+        .with("channel key", share.channelKey).with("name", json: "chess")
+        .with("created", "\(created.seconds)").with("issued", "\(created.seconds)").with("next", "7")
+        .with("tree", "1").with("height", "3").with("leaf", "5")
+        .with("labels", share.labels.flatMap { $0 })
     }
 
     private var sealing: [Vector] {
-        let body = share.seal(to: reader.party).body
+        let body = reader.party.seal(share.plaintext, as: .share).body
         let ciphertext = 1 + reader.keys.suite.encapsulationLength
         func altered(_ scenario: String, _ comment: String, _ body: [UInt8]) -> Vector {
             vector(scenario, "not for this identity", comment, Code(kind: .share, body: body))
@@ -59,7 +61,7 @@ private struct ShareVectors {
         return [
             vector(
                 "other_recipient", "not for this identity", "Sealed to somebody else.",
-                share(for: stranger.party).seal(to: stranger.party)),
+                stranger.party.seal(share(for: stranger.party).plaintext, as: .share)),
             altered("encapsulation_flipped", "One bit of the encapsulated key.", body.flipping(1)),
             altered("ciphertext_flipped", "One bit of the ciphertext.", body.flipping(ciphertext)),
             altered("tag_flipped", "One bit of the tag.", body.flipping(-1)),
@@ -86,7 +88,7 @@ private struct ShareVectors {
         let labels = share.labels.flatMap { $0 }
         let end = created + [7, 1, 3, 5] + labels
         func refused(_ scenario: String, _ expect: String, _ comment: String, _ unsigned: [UInt8]) -> Vector {
-            vector(scenario, expect, comment, reader.party.seal(share: signed(unsigned)))
+            vector(scenario, expect, comment, reader.party.seal(signed(unsigned), as: .share))
         }
         let good = front + created + name
         let late = varint(Timestamp.limit + 1)
@@ -110,10 +112,10 @@ private struct ShareVectors {
                 good + created + [7, 1, 3, 0x85, 0] + labels),
             vector(
                 "label_missing", "truncated", "Ends within the labels.",
-                reader.party.seal(share: good + end.dropLast(16))),
+                reader.party.seal(good + end.dropLast(16), as: .share)),
             vector(
                 "byte_after", "trailing bytes", "A byte after the signature.",
-                reader.party.seal(share: share.plaintext + [0])),
+                reader.party.seal(share.plaintext + [0], as: .share)),
         ]
     }
 
@@ -126,14 +128,14 @@ private struct ShareVectors {
         let rest = share.plaintext.dropFirst(owner.card.body.count).dropLast(suite.signatureLength)
         return vector(
             "owner_key", "invalid public key", "The owner's key must be refused.",
-            reader.party.seal(share: signed(card.body + rest)))
+            reader.party.seal(signed(card.body + rest), as: .share))
     }
 
     private var signatures: [Vector] {
         let plaintext = share.plaintext
         let cardLength = owner.card.body.count
         func refused(_ scenario: String, _ comment: String, _ plaintext: [UInt8]) -> Vector {
-            vector(scenario, "authentication failed", comment, reader.party.seal(share: plaintext))
+            vector(scenario, "authentication failed", comment, reader.party.seal(plaintext, as: .share))
         }
         return [
             refused("signature_flipped", "One bit of the signature.", plaintext.flipping(-1)),

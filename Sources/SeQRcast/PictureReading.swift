@@ -69,26 +69,39 @@ public struct PictureReading: Equatable, Sendable {
 
     /// The one card in the file; other codes beside it do not matter.
     ///
-    /// - Throws: the failure, `SessionError.noCard`, `.severalCards`, or `.refused` where the card does not verify.
+    /// - Throws: the failure, `SessionError.noCode`, `.severalCards`, or `.refused` where the card does not verify.
     public func card() throws -> Party {
-        if let failure { throw failure }
-        let parsed = codes.map(ParsedCode.init)
-        let codes = parsed.compactMap(\.code)
-        let cards = try codes.filter { $0.kind == .publicKey }.map { code in
+        let cards = try codes(of: .publicKey).map { code in
             do {
                 return try Party(body: code.body)
             } catch let error as ExchangeError {
                 throw SessionError.refused(Refusal(error))
             }
         }
-        guard let card = cards.first else {
-            for case .refused(let refusal) in parsed.map(\.outcome) { throw SessionError.refused(refusal) }
-            throw SessionError.noCard(kinds: Set(codes.map(\.kind)))
-        }
-        guard cards.allSatisfy({ $0.fingerprint == card.fingerprint }) else {
+        guard cards.allSatisfy({ $0.fingerprint == cards[0].fingerprint }) else {
             throw SessionError.severalCards
         }
-        return card
+        return cards[0]
+    }
+
+    /// The one request in the file; other codes beside it do not matter.
+    ///
+    /// - Throws: the failure, `SessionError.noCode`, or `.severalRequests`.
+    public func request() throws -> Code {
+        let requests = try codes(of: .request)
+        guard requests.count == 1 else { throw SessionError.severalRequests }
+        return requests[0]
+    }
+
+    /// At least one.
+    private func codes(of kind: Code.Kind) throws -> [Code] {
+        if let failure { throw failure }
+        let parsed = codes.map(ParsedCode.init)
+        let codes = parsed.compactMap(\.code)
+        let found = codes.filter { $0.kind == kind }
+        guard found.isEmpty else { return found }
+        for case .refused(let refusal) in parsed.map(\.outcome) { throw SessionError.refused(refusal) }
+        throw SessionError.noCode(kind, found: Set(codes.map(\.kind)))
     }
 }
 

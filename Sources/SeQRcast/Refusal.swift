@@ -14,8 +14,10 @@ public enum Refusal: Sendable {
     case notSubscribed
     /// A signature or tag does not verify. With the channel, where the hint fits one.
     case tampered(Channel?)
-    /// A share for somebody else, or an altered one.
+    /// Sealed to somebody else, or altered.
     case notForThisIdentity
+    /// An endorsement, or a request to endorse, that no authorization stands behind.
+    case notAuthorized(AuthorizationFault)
     /// A share that was not confirmed.
     case unconfirmed(ShareOffer)
     /// A message that leaves this user out: access appears to have ended. Any member can say so.
@@ -37,6 +39,7 @@ extension Refusal {
             case .authenticationFailed: .tampered(channel)
             case .notForThisIdentity: .notForThisIdentity
             case .notSubscribed: .notSubscribed
+            case .notAuthorized(let fault): .notAuthorized(fault)
             case .accessEnded: .accessEnded(channel)
             case .beforeMembership: .beforeMembership(channel)
             }

@@ -10,6 +10,14 @@ public enum ScanOutcome: Sendable {
     case contact(ScannedContact)
     /// A share: subscribed to, renewed, or nothing new.
     case share(ScannedShare)
+    /// A request to follow a channel of this user's.
+    case request(ScannedRequest)
+    /// A request to follow somebody else's channel, which this user may endorse; nothing was changed.
+    case endorsable(EndorsableRequest)
+    /// An authorization to endorse requests for somebody else's channel.
+    case authorization(ScannedAuthorization)
+    /// A request that somebody endorsed whom this user authorized.
+    case endorsement(ScannedEndorsement)
     /// A message that was opened, verified and stored.
     case message(Receipt)
     /// Not a SeQRcast code: a text or a URL, or other bytes, for all to read.
@@ -39,15 +47,47 @@ public struct ScannedShare: Sendable {
 /// A share that verified, before anything is done with it.
 public struct ShareOffer: Sendable {
     public let subscription: Subscription
-    public let owner: Party
-    /// The owner, where already known.
-    public let contact: Contact?
-    /// Others known by the owner's name, with other keys.
-    public let namesakes: [Fingerprint]
+    public let owner: Person
+}
 
-    public var isVerified: Bool { contact?.isVerified ?? false }
-    /// The name this user knows the owner by, or else the card's.
-    public var ownerName: Name? { contact.map(\.name) ?? owner.card.name }
+public struct ScannedRequest: Sendable {
+    public enum News: Sendable {
+        case new
+        /// In the place of an earlier one.
+        case renewed
+        /// Waits already.
+        case known
+        /// By somebody who is a member; it waits all the same.
+        case member
+        case accepted
+        case rejected
+    }
+
+    public let request: ReceivedRequest
+    public let news: News
+}
+
+public struct ScannedAuthorization: Sendable {
+    public enum News: Sendable { case new, renewed, unchanged }
+
+    public let authorization: ReceivedAuthorization
+    public let news: News
+}
+
+public struct ScannedEndorsement: Sendable {
+    public enum News: Sendable {
+        /// A member now.
+        case admitted(MadeShare)
+        /// Waits to be accepted, under this number.
+        case pending(Int64)
+        /// Is a member already; there is nothing to do.
+        case member
+    }
+
+    public let requester: Person
+    public let channel: Channel
+    public let endorser: Person
+    public let news: News
 }
 
 /// A message that was stored, or had been before.

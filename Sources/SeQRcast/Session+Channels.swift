@@ -7,21 +7,25 @@ public struct ChannelSummary: Sendable {
     public let channel: Channel
     /// Published and received.
     public let messageCount: Int
-    /// To whom an own channel was shared; 0 for others' channels.
+    /// To whom an own channel was shared, but for those who were revoked; 0 for others' channels.
     public let memberCount: Int
 }
 
 extension Session {
     /// Creates a channel of this user's own.
     ///
+    /// - Parameter members: for how many its member trees are to be, in [1, 65536]; a channel with more has several.
     /// - Throws: `.channelNameTaken` where an own channel bears the name.
-    public func createChannel(_ name: Name) throws -> Channel {
+    public func createChannel(_ name: Name, members: Int = 256) throws -> Channel {
         try vault.write { transaction in
             let channels = try transaction.channels(of: identity)
             guard !channels.contains(where: { $0.isOwned && $0.name.text == name.text }) else {
                 throw SessionError.channelNameTaken
             }
-            return try transaction.insert(OwnedChannel(name: name, owner: identity.party, created: now))
+            return try transaction.insert(
+                OwnedChannel(
+                    name: name, owner: identity.party, created: now,
+                    treeHeight: MemberTrees.height(forMembers: members)))
         }
     }
 

@@ -7,7 +7,13 @@ public import Wire
 public enum Inspection: Sendable {
     case card(Party)
     /// Sealed to the holder of a key of this suite; with what is inside, where that is this user.
-    case share(SealedShare, offer: ShareOffer?)
+    case share(SealedCode, offer: ShareOffer?)
+    /// Sealed to the owner, or to somebody who is to endorse it; with who makes it, where that is this user.
+    case request(SealedCode, request: VerifiedRequest?, requester: Person?)
+    /// Sealed to the authorizer; with what is inside, where that is this user.
+    case authorization(SealedCode, authorization: VerifiedAuthorization?, owner: Person?)
+    /// Sealed to the owner; with what is inside, where that is this user. Whether it stands is for `scan` to say.
+    case endorsement(SealedCode, endorsement: VerifiedEndorsement?, requester: Person?)
     /// With its channel and what it says, where this user subscribes to it.
     case message(SealedMessage, channel: Channel?, message: Message?)
     case plain
@@ -40,12 +46,28 @@ extension Session {
         switch code.kind {
         case .publicKey: return .card(try Party(body: code.body))
         case .share:
-            let sealed = try SealedShare(body: code.body)
-            do {
-                return .share(sealed, offer: try session?.shareOffer(code))
-            } catch ExchangeError.notForThisIdentity {
-                return .share(sealed, offer: nil)
+            return .share(try SealedCode(code), offer: try ifForUs { try session?.shareOffer(code) })
+        case .request:
+            let sealed = try SealedCode(code)
+            let request = try ifForUs {
+                try session.map { try VerifiedRequest(opening: sealed, with: $0.identity) }
             }
+            return .request(sealed, request: request, requester: try person(request?.requester, session))
+        case .authorization:
+            let sealed = try SealedCode(code)
+            let authorization = try ifForUs {
+                try session.map { try VerifiedAuthorization(opening: sealed, with: $0.identity) }
+            }
+            return .authorization(
+                sealed, authorization: authorization, owner: try person(authorization?.owner, session))
+        case .endorsement:
+            let sealed = try SealedCode(code)
+            let endorsement = try ifForUs {
+                try session.map { try VerifiedEndorsement(opening: sealed, with: $0.identity) }
+            }
+            return .endorsement(
+                sealed, endorsement: endorsement,
+                requester: try person(endorsement?.request.requester, session))
         case .message:
             let sealed = try SealedMessage(body: code.body)
             guard let session,
@@ -56,6 +78,20 @@ extension Session {
             } catch {
                 return .refused(Refusal(error, in: channel))
             }
+        }
+    }
+
+    private static func person(_ party: Party?, _ session: Session?) throws -> Person? {
+        guard let party, let session else { return nil }
+        return try session.vault.read { try session.person(party, in: $0) }
+    }
+
+    /// - Returns: nil where `body` finds that something is for somebody else.
+    private static func ifForUs<Opened>(_ body: () throws -> Opened?) throws -> Opened? {
+        do {
+            return try body()
+        } catch ExchangeError.notForThisIdentity {
+            return nil
         }
     }
 }

@@ -30,20 +30,11 @@ extension Session {
 
     /// Opens a share code with this user's keys, and looks up who it comes from.
     func shareOffer(_ code: Code) throws -> ShareOffer {
-        let sealed: SealedShare
-        do {
-            sealed = try SealedShare(body: code.body)
-        } catch {
-            throw ExchangeError.malformed(error)
-        }
-        let subscription = try Subscription(opening: sealed, with: identity)
-        let owner = subscription.keys.owner
+        let subscription = try Subscription(opening: sealed(code), with: identity)
         return try vault.read { transaction in
-            let contact = try transaction.contact(owner.fingerprint)
-            return ShareOffer(
-                subscription: subscription, owner: owner, contact: contact,
-                namesakes: try namesakes(
-                    of: contact.map(\.name) ?? owner.card.name, with: owner.fingerprint, in: transaction))
+            ShareOffer(
+                subscription: subscription,
+                owner: try person(subscription.keys.owner, in: transaction))
         }
     }
 }

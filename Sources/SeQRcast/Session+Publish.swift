@@ -11,7 +11,7 @@ public struct PublishedMessage: Sendable {
 }
 
 extension Session {
-    /// Signs and encrypts a message under the channel's next number, and keeps it.
+    /// Signs and encrypts a message under the channel's next number, for all members who are not revoked, and keeps it.
     ///
     /// - Parameter expiry: the first second at which it is expired; nil: never.
     /// - Throws: `.expiryNotInFuture`, `.notOwned`, the errors of `channel(_:)`, or `ImagingError.tooLong`. The number
@@ -23,20 +23,29 @@ extension Session {
         if let expiry, expiry <= now { throw SessionError.expiryNotInFuture }
         return try vault.write { transaction in
             var (channel, owned) = try transaction.ownedChannel(reference, of: identity)
-            // The counter is not sealed; what was published is.
-            let last = try transaction.lastNumber(before: messageNumberLimit + 1, inChannel: channel.id) ?? 0
-            owned.nextNumber = max(owned.nextNumber, last + 1)
+            owned.nextNumber = try nextNumber(in: channel, owned, transaction)
             guard owned.nextNumber <= messageNumberLimit else {
                 throw SessionError.channelFull(ChannelTitle(channel))
             }
             let message = Message(
                 content: content, number: owned.nextNumber, created: now, expiry: expiry)
-            let drawing = try Drawing(message.seal(with: identity.keys, in: owned.keys), level: level)
+            let revoked = try transaction.revokedLeaves(ofChannel: channel.id)
+            let code = message.seal(
+                with: identity.keys, in: owned.keys, leavingOut: try revocation(of: revoked, in: owned))
+            let drawing = try Drawing(code, level: level)
             owned.nextNumber += 1
             try transaction.updateCounters(owned, row: channel.id)
             let stored = try transaction.insert(
                 message, code: drawing.code, direction: .published, received: now, inChannel: channel.id)
             return PublishedMessage(channel: channel, stored: stored, drawing: drawing)
         }
+    }
+
+    /// The number of an own channel's next message. Its counter is not sealed; what was published is.
+    func nextNumber(
+        in channel: Channel, _ owned: OwnedChannel, _ transaction: VaultTransaction
+    ) throws -> UInt64 {
+        let last = try transaction.lastNumber(before: messageNumberLimit + 1, inChannel: channel.id) ?? 0
+        return max(owned.nextNumber, last + 1)
     }
 }

@@ -11,16 +11,22 @@ public struct ScanOptions: Sendable {
     public var place: Place?
     /// Refuses expired messages.
     public var isStrict: Bool
+    /// Makes shares for endorsed requests; else they wait to be accepted.
+    public var isIssuingShares: Bool
 
-    public init(time: Timestamp? = nil, place: Place? = nil, isStrict: Bool = false) {
+    public init(
+        time: Timestamp? = nil, place: Place? = nil, isStrict: Bool = false, isIssuingShares: Bool = false
+    ) {
         self.time = time
         self.place = place
         self.isStrict = isStrict
+        self.isIssuingShares = isIssuingShares
     }
 }
 
 extension Session {
-    /// Takes in every code of one picture: cards first, then shares, then messages, so that each finds what it needs.
+    /// Takes in every code of one picture: cards first, then shares, authorizations and requests, then messages, so that each
+    /// finds what it needs.
     ///
     /// - Parameter confirm: asked before a channel is subscribed to.
     /// - Returns: an outcome for each code, in the order given.
@@ -29,7 +35,7 @@ extension Session {
     ) throws -> [ScanOutcome] {
         let parsed = codes.map(ParsedCode.init)
         var outcomes: [ScanOutcome] = parsed.map(\.outcome)
-        for kind in [Code.Kind.publicKey, .share, .message] {
+        for kind in [Code.Kind.publicKey, .share, .authorization, .request, .endorsement, .message] {
             for (index, code) in parsed.enumerated() {
                 guard let code = code.code, code.kind == kind else { continue }
                 outcomes[index] = try take(code, options, confirm)
@@ -53,6 +59,9 @@ extension Session {
             case .publicKey: try takeCard(code)
             case .share: try takeShare(code, confirm)
             case .message: try takeMessage(code, options)
+            case .request: try takeRequest(code)
+            case .authorization: try takeAuthorization(code)
+            case .endorsement: try takeEndorsement(code, options)
             }
         } catch let error as ExchangeError {
             return .refused(Refusal(error))
@@ -68,8 +77,7 @@ extension Session {
             return .contact(
                 ScannedContact(
                     contact: contact, isNew: known == nil,
-                    namesakes: try namesakes(
-                        of: contact.name, with: contact.fingerprint, in: transaction),
+                    namesakes: try person(party, in: transaction).namesakes,
                     claimedName: party.card.name))
         }
     }
@@ -80,12 +88,12 @@ extension Session {
         guard offer.owner.fingerprint != identity.fingerprint else {
             return .share(ScannedShare(offer: offer, news: .ownChannel))
         }
-        let needsConsent = try vault.read { try standing(of: subscription, in: $0) } == .new
+        let needsConsent = try vault.read { try freshness(of: subscription, in: $0) } == .new
         guard try !needsConsent || confirm(offer) else { return .refused(.unconfirmed(offer)) }
         return try vault.write { transaction in
             let known = try transaction.channel(withID: subscription.keys.id, of: identity)
             let news: ScannedShare.News
-            switch (known, try standing(of: subscription, in: transaction)) {
+            switch (known, try freshness(of: subscription, in: transaction)) {
             case (_, .new) where !needsConsent: return .refused(.unconfirmed(offer))
             case (let known?, .new), (let known?, .newer):
                 try transaction.replace(known, with: subscription)
@@ -94,10 +102,11 @@ extension Session {
             case (nil, _):
                 let owner =
                     try transaction.contact(offer.owner.fingerprint)
-                    ?? transaction.insertContact(offer.owner, added: now)
+                    ?? transaction.insertContact(offer.owner.party, added: now)
                 try transaction.insert(subscription, owner: owner)
                 news = .subscribed
             }
+            if news == .subscribed || news == .renewed { try noteAnswer(subscription, in: transaction) }
             return .share(ScannedShare(offer: offer, news: news))
         }
     }
@@ -106,12 +115,12 @@ extension Session {
     /// clock block all later shares.
     private static let clockTolerance: UInt64 = 86_400
 
-    private enum Standing { case new, newer, notNewer }
+    private enum Freshness { case new, newer, notNewer }
 
-    /// How a share stands to what the vault holds of its channel.
-    private func standing(
+    /// How a share compares with what the vault holds of its channel.
+    private func freshness(
         of subscription: Subscription, in transaction: VaultTransaction
-    ) throws -> Standing {
+    ) throws -> Freshness {
         let known = try transaction.channel(withID: subscription.keys.id, of: identity)
         guard case .subscribed(let held) = known?.access else { return .new }
         guard subscription.issued <= held.issued else { return .newer }

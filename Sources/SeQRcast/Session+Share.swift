@@ -1,4 +1,4 @@
-public import Exchange
+import Exchange
 public import Imaging
 public import Storage
 import Wire
@@ -11,48 +11,47 @@ public struct MadeShare: Sendable {
 }
 
 extension Session {
-    /// Makes the code that gives an own channel to a contact.
+    /// Makes the code that gives an own channel to somebody.
     ///
-    /// - Throws: `.notOwned`, the errors of `channel(_:)` and `contact(_:)`, or `ImagingError.tooLong`.
+    /// - Parameter readmitting: gives a new leaf to somebody who was revoked.
+    /// - Throws: `.revokedMember` unless `readmitting`, `.ownCard`, `.notOwned`, `.channelFull`, the errors of `channel(_:)` and
+    ///   `contact(_:)`, or `ImagingError.tooLong`.
     public func share(
-        _ reference: String, toContact contact: String, level: ErrorCorrection? = nil
-    ) throws -> MadeShare {
-        try share(reference, level: level) { try $0.contact(contact) }
-    }
-
-    /// Makes the code that gives an own channel to the holder of a card, who becomes an unverified contact.
-    ///
-    /// - Throws: `.ownCard`, `.notOwned`, the errors of `channel(_:)`, or `ImagingError.tooLong`.
-    public func share(
-        _ reference: String, toHolderOf card: Party, level: ErrorCorrection? = nil
-    ) throws -> MadeShare {
-        guard card.fingerprint != identity.fingerprint else { throw SessionError.ownCard }
-        return try share(reference, level: level) { transaction in
-            try transaction.contact(card.fingerprint) ?? transaction.insertContact(card, added: now)
-        }
-    }
-
-    private func share(
-        _ reference: String, level: ErrorCorrection?,
-        recipient: (VaultTransaction) throws -> Contact
+        _ reference: String, to recipient: Recipient, readmitting: Bool = false,
+        level: ErrorCorrection? = nil
     ) throws -> MadeShare {
         try vault.write { transaction in
-            var (channel, owned) = try transaction.ownedChannel(reference, of: identity)
-            let contact = try recipient(transaction)
-            let known = try transaction.member(contact.fingerprint, ofChannel: channel.id)
-            let ordinal = known?.leafOrdinal ?? owned.leavesUsed
-            let leaf = known == nil ? owned.takeLeaf() : Leaf(ordinal: ordinal, height: owned.trees.height)
-            guard let leaf, owned.nextNumber <= messageNumberLimit else {
-                throw SessionError.channelFull(ChannelTitle(channel))
-            }
-            let code = owned.share(with: contact.party, at: leaf, issued: now, signedBy: identity)
-            let drawing = try Drawing(code, level: level)
-            if known == nil {
-                let member = Member(party: contact.party, leafOrdinal: ordinal, since: now)
-                try transaction.insert(member, ofChannel: channel.id)
-                try transaction.updateCounters(owned, row: channel.id)
-            }
-            return MadeShare(channel: channel, contact: contact, drawing: drawing)
+            let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
+            return try share(
+                owned, in: channel, with: contact(for: recipient, in: transaction), readmitting: readmitting,
+                level: level, transaction)
         }
+    }
+
+    /// - Parameter authorization: under which the contact was endorsed.
+    func share(
+        _ owned: OwnedChannel, in channel: Channel, with contact: Contact, readmitting: Bool,
+        authorization: StoredAuthorization? = nil, level: ErrorCorrection?, _ transaction: VaultTransaction
+    ) throws -> MadeShare {
+        var owned = owned
+        let known = try transaction.member(contact.fingerprint, ofChannel: channel.id)
+        if let revoked = known?.revoked, !readmitting {
+            throw SessionError.revokedMember(try person(contact.party, in: transaction), since: revoked)
+        }
+        let member = known?.revoked == nil ? known : nil
+        let leaf =
+            member.map { Leaf(ordinal: $0.leafOrdinal, height: owned.trees.height) } ?? owned.takeLeaf()
+        guard let leaf, owned.nextNumber <= messageNumberLimit else {
+            throw SessionError.channelFull(ChannelTitle(channel))
+        }
+        let code = owned.share(with: contact.party, at: leaf, issued: now, signedBy: identity)
+        let drawing = try Drawing(code, level: level)
+        if member == nil {
+            _ = try transaction.insertMember(
+                contact.party, leafOrdinal: leaf.ordinal, since: now, authorization: authorization,
+                ofChannel: channel.id)
+            try transaction.updateCounters(owned, row: channel.id)
+        }
+        return MadeShare(channel: channel, contact: contact, drawing: drawing)
     }
 }

@@ -22,17 +22,38 @@ public enum SessionError: Error, Sendable {
     case channelNameTaken
     /// A share to one's own card.
     case ownCard
+    /// Somebody who was revoked is not let in again by mistake.
+    case revokedMember(Person, since: Timestamp)
+    case noSuchMember
+    /// Several people bear the name.
+    case ambiguousMember([Person])
+    case alreadyRevoked(Person, since: Timestamp)
+    /// More members would be revoked than a message can name.
+    case tooManyRevoked
+    case alreadyMember(Person)
+    case noSuchRequest
+    /// Several people who asked bear the name, or one asked for several channels.
+    case ambiguousRequest([ReceivedRequest])
+    /// A request does not say for which own channel it is, or names none of them.
+    case noChannelForRequest(Name?)
+    /// A note has more than `FollowRequest.noteLimit` bytes.
+    case noteTooLong(bytes: Int)
+    /// A request goes to the owner by way of somebody else.
+    case authorizerIsOwner
+    case noSuchAuthorization
     /// A message is named as CHANNEL#NUMBER.
     case notAMessageReference
     case noSuchMessage
-    /// The expiry is not in the future.
+    /// An expiry is not in the future.
     case expiryNotInFuture
     /// The channel's message numbers, or its leaves, are used up.
     case channelFull(ChannelTitle)
-    /// A picture holds no card.
-    case noCard(kinds: Set<Code.Kind>)
+    /// A picture holds no code of the kind that is wanted.
+    case noCode(Code.Kind, found: Set<Code.Kind>)
     /// A picture holds cards of different people.
     case severalCards
+    /// A picture holds different requests.
+    case severalRequests
     /// A code was refused.
     case refused(Refusal)
 }

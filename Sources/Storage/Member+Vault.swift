@@ -1,10 +1,16 @@
-import Exchange
+package import Exchange
 import Foundation
 import GRDB
 package import Wire
 
 extension VaultTransaction {
-    /// The member of the own channel in `row` who has this fingerprint.
+    /// Everybody who ever was a member of the own channel in `row`, in the order of their leaves.
+    package func members(ofChannel row: Int64) throws -> [Member] {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM member WHERE channel = ? ORDER BY leaf")
+        return try Row.fetchAll(statement, arguments: [row]).map(member)
+    }
+
+    /// The member of the own channel in `row` who has this fingerprint: as they are now, where they were revoked and came back.
     package func member(_ fingerprint: Fingerprint, ofChannel row: Int64) throws -> Member? {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM member WHERE channel = ? AND lookup = ? ORDER BY leaf DESC")
@@ -13,19 +19,43 @@ extension VaultTransaction {
         ).map(member)
     }
 
+    /// Members who are not revoked.
     package func memberCount(ofChannel row: Int64) throws -> Int {
-        let statement = try db.cachedStatement(sql: "SELECT count(*) FROM member WHERE channel = ?")
+        let statement = try db.cachedStatement(
+            sql: "SELECT count(*) FROM member WHERE channel = ? AND revoked IS NULL")
         return try Int.fetchOne(statement, arguments: [row]) ?? 0
     }
 
-    package func insert(_ member: Member, ofChannel row: Int64) throws {
+    /// The leaves of those who are revoked, counted from 0 over all trees of the channel, ascending.
+    package func revokedLeaves(ofChannel row: Int64) throws -> [Int] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT leaf FROM member WHERE channel = ? AND revoked IS NOT NULL ORDER BY leaf")
+        return try Int64.fetchAll(statement, arguments: [row]).map { try number($0) }
+    }
+
+    /// - Parameter authorization: by which they become a member.
+    package func insertMember(
+        _ party: Party, leafOrdinal: Int, since: Timestamp, authorization: StoredAuthorization?,
+        ofChannel row: Int64
+    ) throws -> Member {
         let id = try nextID(in: "member")
         try db.execute(
-            sql: "INSERT INTO member (id, channel, lookup, card, leaf, since) VALUES (?, ?, ?, ?, ?, ?)",
+            sql: """
+                INSERT INTO member (id, channel, lookup, card, leaf, since, authorization)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
             arguments: [
-                id, row, lookup(member.party.fingerprint.bytes, table: "member"),
-                seal(member.party.card.body, "member", id, "card"), member.leafOrdinal, member.since.column,
+                id, row, lookup(party.fingerprint.bytes, table: "member"),
+                seal(party.card.body, "member", id, "card"), leafOrdinal, since.column, authorization?.id,
             ])
+        return Member(
+            id: id, party: party, leafOrdinal: leafOrdinal, since: since, revoked: nil,
+            authorization: authorization?.id)
+    }
+
+    package func setRevoked(_ member: Member, at time: Timestamp) throws {
+        try db.execute(
+            sql: "UPDATE member SET revoked = ? WHERE id = ?", arguments: [time.column, member.id])
     }
 
     private func member(_ row: Row) throws -> Member {
@@ -33,8 +63,9 @@ extension VaultTransaction {
         do {
             let card = try Card(body: open(row["card"], "member", id, "card"))
             return Member(
-                party: try Party(kept: card), leafOrdinal: try number(row["leaf"]),
-                since: try timestamp(row["since"]))
+                id: id, party: try Party(kept: card), leafOrdinal: try number(row["leaf"]),
+                since: try timestamp(row["since"]), revoked: try (row["revoked"] as Int64?).map(timestamp),
+                authorization: row["authorization"])
         } catch is WireError, is ExchangeError {
             throw VaultError.sealBroken
         }

@@ -3,14 +3,15 @@ public import Wire
 
 /// Somebody to whom an own channel was shared.
 public struct Member: Sendable {
+    public let id: Int64
     public let party: Party
     /// Which of the channel's leaves, counted from 0 over all its trees.
     public let leafOrdinal: Int
     public let since: Timestamp
+    /// When they were left out of what was published from then on. Nil: they are not.
+    public let revoked: Timestamp?
+    /// The authorization by which they became a member.
+    let authorization: Int64?
 
-    public init(party: Party, leafOrdinal: Int, since: Timestamp) {
-        self.party = party
-        self.leafOrdinal = leafOrdinal
-        self.since = since
-    }
+    public var fingerprint: Fingerprint { party.fingerprint }
 }

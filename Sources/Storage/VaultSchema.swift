@@ -94,6 +94,61 @@ enum VaultSchema {
                 sql: "INSERT INTO vault (id, key) VALUES (1, ?)",
                 arguments: [Data(SecretBytes.random(count: 32).bytes)])
         }
+        migrator.registerMigration("2") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE authorization (
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        channel INTEGER NOT NULL REFERENCES channel (id) ON DELETE CASCADE,
+                        lookup BLOB NOT NULL UNIQUE,
+                        digest BLOB NOT NULL,
+                        authorizer BLOB NOT NULL,
+                        issued INTEGER NOT NULL,
+                        until INTEGER,
+                        people INTEGER NOT NULL,
+                        withdrawn INTEGER
+                    ) STRICT;
+                    CREATE INDEX authorization_by_channel ON authorization (channel);
+
+                    CREATE TABLE held_authorization (
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        lookup BLOB NOT NULL UNIQUE,
+                        content BLOB NOT NULL,
+                        received INTEGER NOT NULL
+                    ) STRICT;
+
+                    ALTER TABLE member ADD COLUMN revoked INTEGER;
+                    ALTER TABLE member ADD COLUMN authorization INTEGER
+                        REFERENCES authorization (id) ON DELETE SET NULL;
+                    CREATE INDEX member_revoked ON member (channel, leaf) WHERE revoked IS NOT NULL;
+                    CREATE INDEX member_by_authorization ON member (authorization);
+
+                    CREATE TABLE request (
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        lookup BLOB NOT NULL UNIQUE,
+                        requester BLOB NOT NULL,
+                        content BLOB NOT NULL,
+                        channel INTEGER REFERENCES channel (id) ON DELETE CASCADE,
+                        authorization INTEGER REFERENCES authorization (id) ON DELETE SET NULL,
+                        received INTEGER NOT NULL,
+                        state INTEGER NOT NULL,
+                        decided INTEGER
+                    ) STRICT;
+                    CREATE INDEX request_by_requester ON request (requester);
+                    CREATE INDEX request_by_channel ON request (channel);
+                    CREATE INDEX request_by_authorization ON request (authorization);
+
+                    CREATE TABLE sent_request (
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        content BLOB NOT NULL,
+                        owner INTEGER NOT NULL REFERENCES contact (id) ON DELETE CASCADE,
+                        via INTEGER REFERENCES contact (id) ON DELETE SET NULL,
+                        answered INTEGER
+                    ) STRICT;
+                    CREATE INDEX sent_request_by_owner ON sent_request (owner);
+                    CREATE INDEX sent_request_by_via ON sent_request (via);
+                    """)
+        }
         return migrator
     }
 }

@@ -22,8 +22,10 @@ struct Tool: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Init.self, ID.self, ContactCommand.self, ChannelCommand.self, ShareCommand.self, Publish.self,
-            Scan.self, Inspect.self, History.self, Show.self, Unsubscribe.self, ReaderCommand.self,
+            Init.self, ID.self, ContactCommand.self, ChannelCommand.self, ShareCommand.self,
+            RequestCommand.self, Requests.self, Authorize.self, Endorse.self, Members.self, Revoke.self,
+            Publish.self, Scan.self, Inspect.self, History.self, Show.self, Unsubscribe.self,
+            ReaderCommand.self,
         ])
 
     static func main() {

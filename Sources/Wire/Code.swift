@@ -10,6 +10,9 @@ public struct Code: Hashable, Sendable {
         case publicKey = "PK"
         case share = "CS"
         case message = "MS"
+        case request = "FR"
+        case authorization = "AU"
+        case endorsement = "EN"
 
         /// The header's eight ASCII characters, as they are authenticated too.
         public var header: [UInt8] { Array("SEQR1\(rawValue):".utf8) }

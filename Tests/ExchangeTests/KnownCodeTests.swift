@@ -38,7 +38,8 @@ import Wire
     /// From Ada to herself by HPKE, and to Bob by RSA-OAEP.
     @Test func sharesOpen() throws {
         for (hex, reader) in [(Self.compactShare, ada), (Self.classicShare, bob)] {
-            let share = try Subscription(opening: SealedShare(body: [UInt8](hex: hex)), with: reader)
+            let share = try Subscription(
+                opening: SealedCode(Code(kind: .share, body: [UInt8](hex: hex))), with: reader)
             #expect(share.keys.owner.fingerprint == ada.fingerprint)
             #expect(share.keys.nonce == [UInt8](0xA0...0xBF))
             #expect(share.keys.key.bytes == [UInt8](0x60...0x7F))

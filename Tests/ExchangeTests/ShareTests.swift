@@ -8,9 +8,9 @@ import Wire
 @Suite struct ShareTests {
     private func refusal(_ body: [UInt8], _ reader: Identity) -> ExchangeError? {
         do throws(ExchangeError) {
-            let sealed: SealedShare
+            let sealed: SealedCode
             do {
-                sealed = try SealedShare(body: body)
+                sealed = try SealedCode(Code(kind: .share, body: body))
             } catch {
                 throw .malformed(error)
             }
@@ -50,7 +50,7 @@ import Wire
     @Test(arguments: Pair.all)
     func opensForTheRecipient(pair: Pair) throws {
         let (body, channel, reader) = try share(pair, height: 8)
-        let subscription = try Subscription(opening: SealedShare(body: body), with: reader)
+        let subscription = try Subscription(opening: SealedCode(Code(kind: .share, body: body)), with: reader)
         #expect(subscription.name == channel.name)
         #expect(subscription.created == People.created)
         #expect(subscription.issued == People.issued)
@@ -104,8 +104,9 @@ import Wire
         let owner = People.owner(pair.owner)
         let (reader, stranger) = (People.reader(pair.reader), People.compactStranger)
         let share = share(of: People.channel(of: owner), by: owner, for: reader.fingerprint)
-        #expect(refusal(share.seal(to: reader.party).body, reader) == nil)
-        #expect(refusal(share.seal(to: stranger.party).body, stranger) == .authenticationFailed)
+        #expect(refusal(reader.party.seal(share.plaintext, as: .share).body, reader) == nil)
+        #expect(
+            refusal(stranger.party.seal(share.plaintext, as: .share).body, stranger) == .authenticationFailed)
     }
 
     /// Not even the recipient's name on the sealing helps: the binding is part of the key.
@@ -114,9 +115,9 @@ import Wire
         let owner = People.compactOwner
         let reader = People.reader(suite)
         let share = share(of: People.channel(of: owner), by: owner, for: reader.fingerprint)
-        for binding in [[], SealedShare.binding(recipient: owner.fingerprint)] {
+        for binding in [[], Code.Kind.share.binding(recipient: owner.fingerprint)] {
             let (key, ciphertext) = try reader.party.keys.seal(share.plaintext, binding: binding)
-            let sealed = SealedShare(suite: suite, encapsulatedKey: key, ciphertext: ciphertext)
+            let sealed = SealedCode(kind: .share, suite: suite, encapsulatedKey: key, ciphertext: ciphertext)
             #expect(refusal(sealed.code.body, reader) == .notForThisIdentity)
         }
     }
@@ -127,11 +128,11 @@ import Wire
         let (owner, reader) = (People.compactOwner, People.classicReader)
         let share = share(of: People.channel(of: owner), by: owner, for: reader.fingerprint)
         let secret = SecretBytes([UInt8](repeating: 7, count: count))
-        let keys = ShareKeys(secret: secret)
+        let keys = SealingKeys(secret: secret)
         let encapsulatedKey = try RSA2048.PublicKey(modulus: reader.card.publicKeys)
-            .encrypt(secret, label: SealedShare.binding(recipient: reader.fingerprint))
-        let sealed = SealedShare(
-            suite: .classic, encapsulatedKey: encapsulatedKey,
+            .encrypt(secret, label: Code.Kind.share.binding(recipient: reader.fingerprint))
+        let sealed = SealedCode(
+            kind: .share, suite: .classic, encapsulatedKey: encapsulatedKey,
             ciphertext: AESGCM.seal(share.plaintext, key: keys.key, nonce: keys.nonce, authenticating: []))
         #expect(refusal(sealed.code.body, reader) == .notForThisIdentity)
     }
@@ -143,7 +144,7 @@ import Wire
         let signer = pair.owner == .classic ? People.classicReader : People.compactStranger
         let share = share(
             of: People.channel(of: owner), by: owner, for: reader.fingerprint, signedBy: signer)
-        #expect(refusal(share.seal(to: reader.party).body, reader) == .authenticationFailed)
+        #expect(refusal(reader.party.seal(share.plaintext, as: .share).body, reader) == .authenticationFailed)
     }
 
     @Test(arguments: Suite.allCases)
@@ -155,13 +156,13 @@ import Wire
             signedBy: { _ in owner.card.signature })
         let share = share(
             of: People.channel(of: owner), by: owner, for: reader.fingerprint, card: renamed)
-        #expect(refusal(share.seal(to: reader.party).body, reader) == .authenticationFailed)
+        #expect(refusal(reader.party.seal(share.plaintext, as: .share).body, reader) == .authenticationFailed)
     }
 
     @Test(arguments: Suite.allCases)
     func sealedNonsenseIsMalformed(suite: Suite) throws {
         let reader = People.reader(suite)
-        let binding = SealedShare.binding(recipient: reader.fingerprint)
+        let binding = Code.Kind.share.binding(recipient: reader.fingerprint)
         let share = share(
             of: People.channel(of: People.compactOwner), by: People.compactOwner, for: reader.fingerprint)
         for (plaintext, error) in [
@@ -169,7 +170,7 @@ import Wire
             (share.plaintext + [0], .trailingBytes(count: 1)),
         ] as [([UInt8], WireError)] {
             let (key, ciphertext) = try reader.party.keys.seal(plaintext, binding: binding)
-            let sealed = SealedShare(suite: suite, encapsulatedKey: key, ciphertext: ciphertext)
+            let sealed = SealedCode(kind: .share, suite: suite, encapsulatedKey: key, ciphertext: ciphertext)
             #expect(refusal(sealed.code.body, reader) == .malformed(error))
         }
     }

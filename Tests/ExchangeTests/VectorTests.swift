@@ -30,7 +30,7 @@ struct VectorTests {
         let identity = Identity(keys: keys, name: nil)
         let outcome = outcome { () throws in
             let code = try Code(text: file["code"])
-            return try Subscription(opening: SealedShare(body: code.body), with: identity)
+            return try Subscription(opening: SealedCode(code), with: identity)
         }
         #expect(outcome.label == file.expect)
         guard case .success(let subscription) = outcome else { return }
@@ -157,6 +157,7 @@ extension ExchangeError {
         case .notSubscribed: "not subscribed"
         case .accessEnded: "access ended"
         case .beforeMembership: "before membership"
+        case .notAuthorized(let fault): "not authorized: \(fault)"
         }
     }
 }

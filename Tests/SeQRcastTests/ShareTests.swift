@@ -59,7 +59,7 @@ struct ShareTests {
         let carol = try two.session("Carol")
         let leaves = try [two.bob, carol, two.bob].map { session in
             let code = try two.share(with: session)
-            let subscription = try Subscription(opening: SealedShare(body: code.body), with: session.identity)
+            let subscription = try Subscription(opening: SealedCode(code), with: session.identity)
             return subscription.labels.leaf.index
         }
         #expect(leaves == [0, 1, 0])
@@ -85,7 +85,7 @@ struct ShareTests {
     @Test func aRefusedShareKeepsNoContact() throws {
         let two = try Two()
         #expect(throws: SessionError.self) {
-            try two.alice.share("no such channel", toHolderOf: two.bob.identity.party)
+            try two.alice.share("no such channel", to: .holder(of: two.bob.identity.party))
         }
         #expect(try two.alice.contacts().isEmpty)
     }
@@ -97,12 +97,12 @@ struct ShareTests {
         let impostor = try Session.create(
             vault: two.folder.appending(path: "impostor.vault"), name: Name("Alice"), suite: .compact)
         _ = try impostor.createChannel(Name("chess"))
-        let share = try impostor.share("chess", toHolderOf: two.bob.identity.party).drawing.code
+        let share = try impostor.share("chess", to: .holder(of: two.bob.identity.party)).drawing.code
         guard case .share(let scanned) = try two.bob.scan(share) else {
             Issue.record("not taken")
             return
         }
-        #expect(scanned.offer.namesakes == [two.alice.identity.fingerprint])
+        #expect(scanned.offer.owner.namesakes == [two.alice.identity.fingerprint])
     }
 
     @Test func cardsSharesAndMessagesOfOnePictureFindEachOther() throws {

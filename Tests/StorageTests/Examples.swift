@@ -21,7 +21,7 @@ extension VaultTransaction {
         let owned = OwnedChannel(name: try Name(name), owner: owner.party, created: noon)
         let leaf = Leaf(tree: 0, height: 8, index: 3)
         let code = owned.share(with: try identity().party, at: leaf, issued: noon, signedBy: owner)
-        let subscription = try Subscription(opening: SealedShare(body: code.body), with: identity())
+        let subscription = try Subscription(opening: SealedCode(code), with: identity())
         try insert(subscription, owner: insertContact(owner.party, added: noon))
         guard let channel = try channel(withID: owned.keys.id, of: identity()) else {
             throw VaultError.sealBroken

@@ -79,6 +79,7 @@ struct SealingTests {
         "message SET type = 2", "sighting SET latitude = 9e999", "sighting SET longitude = 181",
         "channel SET issued = -1 WHERE owner IS NOT NULL",
         "channel SET owner = NULL WHERE owner IS NOT NULL", "contact SET added = -1", "member SET leaf = -1",
+        "member SET revoked = -1",
     ])
     func aNonsensicalColumnIsNoticed(_ change: String) throws {
         let member = Identity(suite: .compact, name: nil).party
@@ -89,8 +90,8 @@ struct SealingTests {
             let owned = OwnedChannel(
                 name: try Name("own"), owner: try transaction.identity().party, created: noon)
             let channel = try transaction.insert(owned)
-            try transaction.insert(
-                Member(party: member, leafOrdinal: 0, since: noon), ofChannel: channel.id)
+            _ = try transaction.insertMember(
+                member, leafOrdinal: 0, since: noon, authorization: nil, ofChannel: channel.id)
             try transaction.db.execute(sql: "UPDATE \(change)")
         }
         #expect(throws: VaultError.sealBroken) {

@@ -80,6 +80,6 @@ struct PictureProblemTests {
         (1, 1, "1 of 200 pictures · 1.0 a second · 3 min 19 s left"),
     ])
     func progress(_ count: Int, _ seconds: Int, _ text: String) {
-        #expect(ProgressBar.text(count, of: 200, after: .seconds(seconds)) == text)
+        #expect(ProgressBar.text(count, of: 200, "pictures", after: .seconds(seconds)) == text)
     }
 }

@@ -4,7 +4,8 @@ import Testing
 
 /// Every structure of the format, with a sample and its way there and back.
 enum Layout: CaseIterable {
-    case card, bareCard, share, sealedShare, sealedMessage, signedMessage, contentBlock
+    case card, bareCard, share, request, authorization, endorsement, sealedShare, sealedMessage,
+        signedMessage, contentBlock
 
     static let recipient = Fingerprint(bytes: [UInt8](repeating: 0x77, count: 32))
 
@@ -25,6 +26,29 @@ enum Layout: CaseIterable {
             recipient: recipient, signedBy: { _ in [UInt8](repeating: 0x55, count: suite.signatureLength) })
     }
 
+    static func request(_ suite: Suite) throws -> FollowRequest {
+        FollowRequest(
+            requester: try card(suite), owner: recipient, channel: try Name("Chess club"), note: "It is me",
+            created: try Timestamp(seconds: 1_780_000_000),
+            signedBy: { _ in [UInt8](repeating: 0x55, count: suite.signatureLength) })
+    }
+
+    static func authorization(_ suite: Suite) throws -> Authorization {
+        Authorization(
+            owner: try card(suite), nonce: [UInt8](repeating: 0x33, count: 16),
+            channelID: [UInt8](repeating: 0x44, count: 32), channel: try Name("Chess club"),
+            issued: try Timestamp(seconds: 1_780_000_000), until: try Timestamp(seconds: 1_780_000_001),
+            people: 300, authorizer: recipient,
+            signedBy: { _ in [UInt8](repeating: 0x55, count: suite.signatureLength) })
+    }
+
+    static func endorsement(_ suite: Suite) throws -> Endorsement {
+        Endorsement(
+            of: try request(suite), channelID: [UInt8](repeating: 0x44, count: 32),
+            authorizationDigest: [UInt8](repeating: 0x66, count: 32), suite: suite,
+            signedBy: { _ in [UInt8](repeating: 0x55, count: suite.signatureLength) })
+    }
+
     static func preamble(_ suite: Suite, metadata: [UInt8] = [9, 9]) -> MessagePreamble {
         MessagePreamble(
             suite: suite, iv: [UInt8](repeating: 0x66, count: 16), metadata: metadata,
@@ -36,9 +60,13 @@ enum Layout: CaseIterable {
         case .card: try Self.card(suite).body
         case .bareCard: try Self.card(suite, name: nil, picture: []).body
         case .share: try Self.share(suite).plaintext
+        case .request: try Self.request(suite).plaintext
+        case .authorization: try Self.authorization(suite).plaintext
+        case .endorsement: try Self.endorsement(suite).plaintext
         case .sealedShare:
-            SealedShare(
-                suite: suite, encapsulatedKey: [UInt8](repeating: 0x88, count: suite.encapsulationLength),
+            SealedCode(
+                kind: .share, suite: suite,
+                encapsulatedKey: [UInt8](repeating: 0x88, count: suite.encapsulationLength),
                 ciphertext: [UInt8](repeating: 0x99, count: 40)
             ).code.body
         case .sealedMessage:
@@ -61,7 +89,10 @@ enum Layout: CaseIterable {
         switch self {
         case .card, .bareCard: try Card(body: bytes).body
         case .share: try Share(plaintext: bytes).plaintext
-        case .sealedShare: try SealedShare(body: bytes).code.body
+        case .request: try FollowRequest(plaintext: bytes).plaintext
+        case .authorization: try Authorization(plaintext: bytes).plaintext
+        case .endorsement: try Endorsement(plaintext: bytes).plaintext
+        case .sealedShare: try SealedCode(Code(kind: .share, body: bytes)).code.body
         case .sealedMessage: try SealedMessage(body: bytes).code.body
         case .signedMessage: try SignedMessage(plaintext: bytes, suite: suite).plaintext
         case .contentBlock: try ContentBlock(bytes: bytes).bytes
@@ -71,7 +102,7 @@ enum Layout: CaseIterable {
     /// The fewest bytes that parse where the last field is "the rest"; nil where the end is fixed.
     func shortest(_ suite: Suite) throws -> Int? {
         switch self {
-        case .card, .bareCard, .share: nil
+        case .card, .bareCard, .share, .request, .authorization, .endorsement: nil
         case .sealedShare: 1 + suite.encapsulationLength + 17
         case .sealedMessage: 1 + 16 + 8 + 3 + 1 + suite.signatureLength + 17
         case .signedMessage: suite.signatureLength

@@ -29,7 +29,8 @@ import Testing
         if let shortest { #expect(refusal(layout, Array(sample.prefix(shortest)), suite) == nil) }
     }
 
-    @Test(arguments: [Layout.card, .bareCard, .share], Suite.allCases)
+    @Test(
+        arguments: [Layout.card, .bareCard, .share, .request, .authorization, .endorsement], Suite.allCases)
     func trailingBytesAreRefused(layout: Layout, suite: Suite) throws {
         let sample = try layout.sample(suite)
         for count in [1, 2, 300] {

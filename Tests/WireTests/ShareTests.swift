@@ -65,7 +65,7 @@ import Testing
                 == Array("SeQRcast/1 share\0SEQR1CS:".utf8) + Layout.recipient.bytes
                 + share.plaintext.dropLast(64))
         #expect(
-            SealedShare.binding(recipient: Layout.recipient)
+            Code.Kind.share.binding(recipient: Layout.recipient)
                 == Array("SEQR1CS:".utf8) + Layout.recipient.bytes)
     }
 

@@ -14,11 +14,23 @@ struct ChannelCommand: ParsableCommand {
         @Argument(help: "Its name: 1 to 64 characters, not that of another channel of yours.")
         var name: String
 
+        @Option(
+            help: ArgumentHelp(
+                "For how many members, in 1...65536; with more, messages that leave members out grow a little. Shares grow with it.",
+                valueName: "count"))
+        var members = 256
+
         @OptionGroup var vault: VaultOptions
         @OptionGroup var format: JSONOption
 
+        func validate() throws {
+            guard (1...65_536).contains(members) else {
+                throw ValidationError("--members is a number in 1...65536")
+            }
+        }
+
         func run() throws {
-            let channel = try vault.session().createChannel(Name(name))
+            let channel = try vault.session().createChannel(Name(name), members: members)
             if format.json {
                 try JSON.print(ChannelRecord(channel))
             } else {

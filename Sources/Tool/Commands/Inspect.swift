@@ -22,7 +22,7 @@ struct Inspect: ParsableCommand {
         } catch VaultError.missing {
             session = nil
         }
-        let run = PictureRun(reading)
+        let run = PictureRun(reading.limits, processCount: reading.jobs)
         let files = PictureList(images, isRecursive: reading.recursive, vaultFiles: vault.files).files
         try run.read(files) { file, result in
             let report = InspectReport(file: file, session: session, format: format)

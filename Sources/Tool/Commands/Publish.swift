@@ -19,13 +19,7 @@ struct Publish: ParsableCommand {
         help: ArgumentHelp(
             "When it expires: 2026-12-01, 2026-12-01T19:00 (or with Z or +01:00), or a span such as 90m, 12h, 3d, 2w.",
             valueName: "when"),
-        transform: { text in
-            guard let expiry = Expiry(text) else {
-                throw ValidationError(
-                    "write the expiry as 2026-12-01, as 2026-12-01T19:00, or as a span such as 3d")
-            }
-            return expiry
-        })
+        transform: Expiry.parse)
     var expires: Expiry?
 
     @OptionGroup var picture: PictureOptions
@@ -40,14 +34,8 @@ struct Publish: ParsableCommand {
         let session = try vault.session()
         let content = try content()
         try picture.check(vault: vault)
-        let expiry = try expires.map { expires in
-            guard let expiry = expires.timestamp(now: session.now) else {
-                throw Diagnostic(.usage, "the expiry is after the year 9999")
-            }
-            return expiry
-        }
         let published = try session.publish(
-            content, in: channel, expiry: expiry, level: picture.errorCorrection)
+            content, in: channel, expiry: expires?.checked(now: session.now), level: picture.errorCorrection)
         let reference = published.channel.reference(published.stored)
         do {
             try picture.draw(published.drawing.symbol)
@@ -69,14 +57,7 @@ struct Publish: ParsableCommand {
     }
 
     private func content() throws -> Content {
-        var text = text
-        if text == "-" {
-            let file = InputFile(path: "-", vaultFiles: vault.files)
-            guard let input = String(validating: try file.bytes(), as: UTF8.self) else {
-                throw Diagnostic(.usage, "not UTF-8").of(PageName(file: file))
-            }
-            text = input.hasSuffix("\r\n") || input.hasSuffix("\n") ? String(input.dropLast()) : input
-        }
+        let text = text == "-" ? try StandardInput.text(vault) : text
         guard let type, let chosen = ContentType(name: type.rawValue) else {
             return try Content(inferring: text)
         }

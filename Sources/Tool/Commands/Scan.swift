@@ -5,7 +5,8 @@ struct Scan: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Read every code in pictures, and keep what is for you.",
         discussion: """
-            A public key becomes an unverified contact. A share asks whether to subscribe. A message is opened, \
+            A public key becomes an unverified contact. A share asks whether to subscribe. A request waits in `requests`; one that \
+            somebody endorsed whom you authorized makes a member, whose share is drawn, where -o names a folder. A message is opened, \
             verified and kept with the time and place at which the picture was taken, as its file says, or else \
             with the time of the scan. Any other QR code is shown as it is.
 
@@ -45,6 +46,13 @@ struct Scan: ParsableCommand {
     @Flag(help: "Refuse expired messages.")
     var strict = false
 
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "The folder for the shares of endorsed requests; without it these wait to be accepted.",
+            valueName: "folder"))
+    var output: String?
+
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var confirmation: ConfirmOption
     @OptionGroup var vault: VaultOptions
@@ -57,6 +65,7 @@ struct Scan: ParsableCommand {
         guard camera == nil || images.isEmpty && watch == nil else {
             throw ValidationError("--camera is read alone")
         }
+        guard output != "", output != "-" else { throw ValidationError("-o needs the name of a folder") }
         guard at == nil || !noLocation else {
             throw ValidationError("--at gives a place, and --no-location keeps none")
         }
@@ -65,15 +74,16 @@ struct Scan: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
+        let folder = try output.map { try OutputFolder($0) }
         if let camera {
-            try CameraScan(device: camera).run(PictureScan(self, session, isNamed: false))
+            try CameraScan(device: camera).run(PictureScan(self, session, isNamed: false, folder))
         }
         // What comes while the pictures are read is not lost.
         let watch = try watch.map { try FolderWatch($0, vaultFiles: vault.files) }
-        let run = PictureRun(reading)
+        let run = PictureRun(reading.limits, processCount: reading.jobs)
         let files = PictureList(images, isRecursive: reading.recursive, vaultFiles: vault.files).files
         let isNamed = images.count > 1 || reading.recursive || watch != nil
-        let scan = PictureScan(self, session, isNamed: isNamed)
+        let scan = PictureScan(self, session, isNamed: isNamed, folder)
         try run.read(files, scan.take)
         try scan.tellMissed()
         if let watch {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import SeQRcast
 
 struct ShareCommand: ParsableCommand {
@@ -9,40 +8,122 @@ struct ShareCommand: ParsableCommand {
         discussion: """
             Whoever it is for can read all messages of the channel that they see, earlier ones too. Sharing again \
             with the same contact renews their share.
+
+            With several pictures, contacts or a folder after --to, each gets a share of their own, in the folder after -o.
             """)
 
     @Argument(help: "A channel of your own.") var channel: String
 
-    @Option(help: "A picture of their public-key code, or a contact; a file of that name wins.")
-    var to: String
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Pictures of public-key codes, folders of them, or contacts; a file of that name wins.",
+            valueName: "whom"))
+    var to: [String]
+
+    @Flag(help: "Also to somebody who was revoked: they get a new place, and can read what lay between.")
+    var readmit = false
 
     @OptionGroup var picture: PictureOptions
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
+    func validate() throws {
+        guard !to.isEmpty, !to.contains("") else { throw ValidationError("say whom --to share it with") }
+    }
+
     func run() throws {
         let session = try vault.session()
-        let isFile = to == "-" || FileManager.default.fileExists(atPath: to) && !PictureList.isFolder(to)
-        try picture.check(vault: vault, inputs: isFile ? [to] : [])
-        let share: MadeShare
-        if isFile {
-            let card = try InputFile(path: to, vaultFiles: vault.files).card()
-            share = try session.share(channel, toHolderOf: card, level: picture.errorCorrection)
+        if to.count == 1, !PictureList.isFolder(to[0]) {
+            try shareWithOne(RecipientOption(to[0], vault), session)
         } else {
-            share = try session.share(channel, toContact: to, level: picture.errorCorrection)
+            try ShareRun(self, session).run()
         }
+    }
+
+    private func shareWithOne(_ recipient: RecipientOption, _ session: Session) throws {
+        try picture.check(vault: vault, inputs: recipient.inputs)
+        let share = try session.share(
+            channel, to: recipient.resolve(), readmitting: readmit, level: picture.errorCorrection)
         try picture.draw(share.drawing.symbol)
         if format.json, !picture.isOutputPicture {
-            var record = DrawingRecord(share.drawing, file: picture.output)
-            record.channel = share.channel.name.text
-            record.contact = PersonRecord(share.contact)
-            try JSON.print(record)
+            try JSON.print(DrawingRecord(share, file: picture.output))
         } else if !format.json {
             Console.note("shared \(share.channel.name.printable) with \(share.contact.printable)")
         }
-        if !share.contact.isVerified {
-            Console.warn(
-                "you have not verified that this is \(share.contact.name.printable): compare fingerprints")
+        share.warnUnlessVerified()
+    }
+}
+
+/// One pass over many people.
+private struct ShareRun {
+    let command: ShareCommand
+    let session: Session
+    let folder: OutputFolder
+
+    /// - Throws: exit code 64 where no folder is named, 1 where the channel is no own one.
+    init(_ command: ShareCommand, _ session: Session) throws {
+        self.command = command
+        self.session = session
+        let channel = try session.channel(command.channel, preferring: true)
+        guard channel.isOwned else { throw SessionError.notOwned(ChannelTitle(channel)) }
+        folder = try command.picture.folder()
+    }
+
+    func run() throws {
+        let run = PictureRun(ReaderLimits())
+        let isContact = { (reference: String) in
+            !RecipientOption(reference, command.vault).isFile && !PictureList.isFolder(reference)
         }
+        for contact in command.to.filter(isContact) {
+            run.note(tell(contact.escaped()) { try share(with: .contact(contact)) })
+        }
+        let paths = command.to.filter { !isContact($0) }
+        let files = PictureList(paths, isRecursive: true, vaultFiles: command.vault.files).files
+        run.read(files) { file, result in
+            tell(file.name) { try share(with: .holder(of: result.card())) }
+        }
+        try run.finish()
+    }
+
+    private func share(with recipient: Recipient) throws {
+        let share = try session.share(
+            command.channel, to: recipient, readmitting: command.readmit,
+            level: command.picture.errorCorrection)
+        let file = try folder.write(share.drawing, for: share.contact.party)
+        if command.format.json {
+            try JSON.print(DrawingRecord(share, file: file))
+        } else {
+            Console.note(
+                "shared \(share.channel.name.printable) with \(share.contact.printable): \(file.escaped())")
+        }
+    }
+
+    /// One who cannot be shared with does not stop the others.
+    private func tell(_ name: String, _ body: () throws -> Void) -> ExitStatus {
+        do {
+            try body()
+            return .done
+        } catch {
+            let diagnostic = Diagnostic(error)
+            Console.diagnose(
+                Diagnostic(diagnostic.status, "\(name): \(diagnostic.sentence)", hints: diagnostic.hints))
+            return diagnostic.status
+        }
+    }
+}
+
+extension MadeShare {
+    func warnUnlessVerified() {
+        guard !contact.isVerified else { return }
+        Console.warn("you have not verified that this is \(contact.name.printable): compare fingerprints")
+    }
+}
+
+extension DrawingRecord {
+    init(_ share: MadeShare, file: String?) {
+        self.init(share.drawing, file: file)
+        channel = share.channel.name.text
+        contact = PersonRecord(share.contact)
     }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import SeQRcast
 
-/// When a message expires, as written on the command line.
+/// When something expires, as written on the command line.
 enum Expiry: Equatable {
     /// Seconds from now: `90m`, `12h`, `3d`, `2w`.
     case after(seconds: Double)
@@ -44,6 +44,23 @@ enum Expiry: Equatable {
         guard let hours = Int(digits.prefix(2)), let minutes = Int(digits.suffix(2)), hours < 24, minutes < 60
         else { return nil }
         return TimeZone(secondsFromGMT: (text.hasPrefix("-") ? -1 : 1) * (hours * 3_600 + minutes * 60))
+    }
+
+    /// - Throws: usage.
+    static func parse(_ text: String) throws -> Expiry {
+        guard let expiry = Expiry(text) else {
+            throw ValidationError(
+                "write the date as 2026-12-01, as 2026-12-01T19:00, or as a span such as 3d")
+        }
+        return expiry
+    }
+
+    /// - Throws: exit code 64 after the year 9999.
+    func checked(now: Timestamp) throws -> Timestamp {
+        guard let timestamp = timestamp(now: now) else {
+            throw Diagnostic(.usage, "the expiry is after the year 9999")
+        }
+        return timestamp
     }
 
     /// The first second at which the message is expired.

@@ -72,6 +72,16 @@ struct PictureOptions: ParsableArguments {
         try OutputFile(path: output).check(against: inputs + vault.files)
     }
 
+    /// The folder that the pictures go to, where there can be several.
+    ///
+    /// - Throws: exit code 64 where none is named, 2 where nothing can be written there.
+    func folder() throws -> OutputFolder {
+        guard let output, output != "-" else {
+            throw Diagnostic(.usage, "say which folder the shares go to: -o FOLDER")
+        }
+        return try OutputFolder(output, scale: scale, quietZone: quietZone)
+    }
+
     /// The same where the symbol is not all that is asked for: into the file that was named, or onto a terminal.
     func drawIfWanted(_ symbol: Symbol, vault: VaultOptions, _ format: JSONOption) throws {
         guard output != nil || Console.isOutputTerminal && !format.json else { return }

@@ -28,10 +28,11 @@ extension Diagnostic {
         case .beforeMembership(let channel):
             self.init(
                 .ended,
-                "a message of \(channel?.name.printable ?? "a channel") from before your time: it was not written for you"
+                "a message of \(channel?.name.printable ?? "a channel") that appears to be from before your time: it is not for you"
             )
         case .notForThisIdentity:
-            self.init(.wrongKind, "a share made for somebody else, or altered since")
+            self.init(.wrongKind, "sealed to somebody else, or altered since")
+        case .notAuthorized(let fault): self.init(.notAuthorized, fault.sentence)
         case .unconfirmed(let offer):
             self.init(
                 .unconfirmed,
@@ -39,6 +40,21 @@ extension Diagnostic {
                 hints: ["`--yes` confirms"])
         case .expired(let channel, let number):
             self.init(.ended, "\(channel.name.printable)#\(number) has expired")
+        }
+    }
+}
+
+extension AuthorizationFault {
+    var sentence: String {
+        switch self {
+        case .unknown: "no authorization stands behind it"
+        case .otherChannel: "the authorization is for another channel"
+        case .endorsedThemselves: "nobody can endorse their own request"
+        case .withdrawn: "the authorization behind it was withdrawn"
+        case .expired: "the authorization behind it has ended"
+        case .usedUp: "the authorization behind it has let in as many people as it is good for"
+        case .requesterRevoked: "it endorses somebody who was revoked in this channel"
+        case .requesterRejected: "it endorses somebody whose request was rejected"
         }
     }
 }

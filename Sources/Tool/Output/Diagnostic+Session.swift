@@ -44,17 +44,56 @@ extension Diagnostic {
         case .expiryNotInFuture: self.init(.usage, "the expiry has to be in the future")
         case .channelFull(let channel):
             self.init(.failed, "the channel \(channel.name.printable) is full")
-        case .noCard(let kinds):
+        case .noCode(let kind, let kinds):
             if kinds.isEmpty {
-                self.init(.noCode, "no public-key code found in the picture")
+                self.init(.noCode, "no code found in the picture that is \(kind.phrase)")
             } else {
-                self.init(
-                    .wrongKind,
-                    "the picture holds \(kinds.map(\.phrase).sorted().joined(separator: " and ")), no public key"
-                )
+                let found = kinds.map(\.phrase).sorted().joined(separator: " and ")
+                self.init(.wrongKind, "the picture holds \(found), not \(kind.phrase)")
             }
         case .severalCards:
             self.init(.failed, "the picture holds public keys of different people")
+        case .severalRequests: self.init(.failed, "the picture holds different requests")
+        case .revokedMember(let person, let since):
+            self.init(
+                .unconfirmed, "\(person.printable) was revoked on \(since.local)",
+                hints: ["`--readmit` lets them in again: they can then read what lay between, too"])
+        case .noSuchMember:
+            self.init(.failed, "there is no such member", hints: ["`seqrcast members CHANNEL` lists them"])
+        case .ambiguousMember(let people):
+            self.init(
+                .failed, "several people bear that name",
+                hints: people.map { "`'\($0.fingerprint.description.prefix(11))'` is \($0.printable)" })
+        case .alreadyRevoked(let person, let since):
+            self.init(.failed, "\(person.printable) was revoked already, on \(since.local)")
+        case .tooManyRevoked:
+            self.init(
+                .failed, "no message can leave out so many members",
+                hints: ["make a new channel, and share it with those who stay"])
+        case .alreadyMember(let person):
+            self.init(
+                .failed, "\(person.printable) is a member", hints: ["`seqrcast revoke` leaves them out"])
+        case .noSuchRequest:
+            self.init(.failed, "there is no such request", hints: ["`seqrcast requests --all` lists them"])
+        case .ambiguousRequest(let requests):
+            self.init(
+                .failed, "several requests are meant by that; name one by its number",
+                hints: requests.map(\.printable))
+        case .noChannelForRequest(let name):
+            self.init(
+                .failed,
+                name.map { "you have no channel of the name \($0.printable)" }
+                    ?? "the request leaves open which channel is meant",
+                hints: ["`--channel NAME` says which one to share"])
+        case .noteTooLong(let bytes):
+            self.init(
+                .usage, "the note has \(bytes) bytes, and \(FollowRequest.noteLimit) are allowed")
+        case .authorizerIsOwner:
+            self.init(.usage, "a request to the owner needs nobody to endorse it: leave out --via")
+        case .noSuchAuthorization:
+            self.init(
+                .failed, "they have no authorization for that channel",
+                hints: ["`seqrcast authorize --list` lists them"])
         case .refused(let refusal): self.init(refusal: refusal)
         }
     }
@@ -67,6 +106,9 @@ extension Code.Kind {
         case .publicKey: "a public key"
         case .share: "a channel share"
         case .message: "a message"
+        case .request: "a request to follow a channel"
+        case .authorization: "an authorization to endorse requests"
+        case .endorsement: "an endorsed request to follow a channel"
         }
     }
 }

@@ -26,6 +26,9 @@ extension Code.Kind {
         case .publicKey: "public_key"
         case .share: "share"
         case .message: "message"
+        case .request: "request"
+        case .authorization: "authorization"
+        case .endorsement: "endorsed_request"
         }
     }
 }

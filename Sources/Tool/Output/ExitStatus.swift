@@ -13,6 +13,7 @@ enum ExitStatus: Int32, CaseIterable, Error, Comparable {
     case vaultBroken = 10
     case newer = 11
     case wrongKind = 12
+    case notAuthorized = 13
     case usage = 64
 
     var meaning: String {
@@ -30,6 +31,7 @@ enum ExitStatus: Int32, CaseIterable, Error, Comparable {
         case .vaultBroken: "the vault is damaged, or newer than the tool"
         case .newer: "a code is of a newer format, or of a kind not known to this version"
         case .wrongKind: "a code of another kind than asked for, or for somebody else"
+        case .notAuthorized: "an endorsement that lets nobody in: no authorization stands behind it"
         case .usage: "usage"
         }
     }

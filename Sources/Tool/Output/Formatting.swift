@@ -29,9 +29,15 @@ extension Contact {
     }
 }
 
-extension ShareOffer {
-    var ownerPrintable: String {
-        "\(ownerName.printable) [\(owner.fingerprint), \(isVerified ? "verified" : "unverified")]"
+extension Person {
+    /// The same.
+    var printable: String {
+        "\(name.printable) [\(fingerprint), \(isVerified ? "verified" : "unverified")]"
+    }
+
+    /// Others who bear the name: a sentence each, escaped.
+    var warnings: [String] {
+        namesakes.map { "you know another \(name.printable), with the fingerprint \($0)" }
     }
 }
 

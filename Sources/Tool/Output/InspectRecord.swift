@@ -47,8 +47,29 @@ struct InspectRecord: Encodable {
             suite = sealed.suite.label
             isForYou = offer != nil
             channel = offer?.subscription.name.text
-            owner = offer.map { PersonRecord($0) }
+            owner = offer.map { PersonRecord($0.owner) }
             issued = offer?.subscription.issued.rfc3339
+        case .request(let sealed, let request, let requester):
+            suite = sealed.suite.label
+            isForYou = request != nil
+            card = requester.map { PersonRecord($0) }
+            channel = request?.request.channel?.text
+            text = request?.request.note
+            created = request?.request.created.rfc3339
+        case .authorization(let sealed, let authorization, let owner):
+            suite = sealed.suite.label
+            isForYou = authorization != nil
+            channel = authorization?.authorization.channel.text
+            self.owner = owner.map { PersonRecord($0) }
+            issued = authorization?.authorization.issued.rfc3339
+            expires = authorization?.authorization.until?.rfc3339
+        case .endorsement(let sealed, let endorsement, let requester):
+            suite = sealed.suite.label
+            isForYou = endorsement != nil
+            card = requester.map { PersonRecord($0) }
+            channel = endorsement?.request.request.channel?.text
+            text = endorsement?.request.request.note
+            created = endorsement?.request.request.created.rfc3339
         case .message(let sealed, let channel, let message):
             suite = sealed.preamble.suite.label
             metadataBytes = sealed.preamble.metadata.count

@@ -63,13 +63,28 @@ struct InspectReport {
                 if let offer {
                     [
                         ("for", "you"), ("channel", offer.subscription.name.printable),
-                        ("owner", offer.ownerPrintable), ("issued", offer.subscription.issued.rfc3339),
+                        ("owner", offer.owner.printable), ("issued", offer.subscription.issued.rfc3339),
                         ("signature", "verifies"),
                     ]
                 } else {
-                    [("for", session == nil ? "unknown without a vault" : "somebody else, or altered")]
+                    [somebodyElse]
                 }
             return [("suite", sealed.suite.label), size] + inside
+        case .request(let sealed, let request, let requester):
+            return [("suite", sealed.suite.label), size] + facts(request, requester)
+        case .endorsement(let sealed, let endorsement, let requester):
+            return [("suite", sealed.suite.label), size] + facts(endorsement?.request, requester)
+        case .authorization(let sealed, let verified, let owner):
+            guard let authorization = verified?.authorization, let owner else {
+                return [("suite", sealed.suite.label), size, somebodyElse]
+            }
+            return [
+                ("suite", sealed.suite.label), size, ("for", "you"),
+                ("channel", authorization.channel.printable), ("owner", owner.printable),
+                ("issued", authorization.issued.rfc3339),
+                ("until", authorization.until?.rfc3339 ?? "it is withdrawn"),
+                ("people", "\(authorization.people)"), ("signature", "verifies"),
+            ]
         case .message(let sealed, let channel, let message):
             let preamble = sealed.preamble
             let outside = [
@@ -88,6 +103,19 @@ struct InspectReport {
         case .partial, .refused: return [size]
         }
     }
+
+    private func facts(_ verified: VerifiedRequest?, _ requester: Person?) -> [(String, String)] {
+        guard let request = verified?.request, let requester else { return [somebodyElse] }
+        return [
+            ("for", "you"), ("from", requester.printable),
+            ("channel", request.channel?.printable ?? "left open"), ("note", request.note.escaped()),
+            ("created", request.created.rfc3339), ("signature", "verifies"),
+        ]
+    }
+
+    private var somebodyElse: (String, String) {
+        ("for", session == nil ? "unknown without a vault" : "somebody else, or altered")
+    }
 }
 
 extension Inspection {
@@ -96,6 +124,9 @@ extension Inspection {
         case .card: Code.Kind.publicKey.label
         case .share: Code.Kind.share.label
         case .message: Code.Kind.message.label
+        case .request: Code.Kind.request.label
+        case .authorization: Code.Kind.authorization.label
+        case .endorsement: Code.Kind.endorsement.label
         case .plain: "plain"
         case .partial: "partial"
         case .refused: "refused"
@@ -107,6 +138,9 @@ extension Inspection {
         case .card: Code.Kind.publicKey.phrase
         case .share: Code.Kind.share.phrase
         case .message: Code.Kind.message.phrase
+        case .request: Code.Kind.request.phrase
+        case .authorization: Code.Kind.authorization.phrase
+        case .endorsement: Code.Kind.endorsement.phrase
         case .plain: "a QR code that is not private"
         case .partial: "one part of a code that spans several QR codes"
         case .refused: "a code that was refused"

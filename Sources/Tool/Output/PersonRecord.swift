@@ -24,8 +24,8 @@ struct PersonRecord: Encodable {
         suite = party.card.suite.label
     }
 
-    init(_ offer: ShareOffer) {
-        self = offer.contact.map { PersonRecord($0) } ?? PersonRecord(offer.owner)
-        isVerified = offer.isVerified
+    init(_ person: Person) {
+        self = person.contact.map { PersonRecord($0) } ?? PersonRecord(person.party)
+        isVerified = person.isVerified
     }
 }

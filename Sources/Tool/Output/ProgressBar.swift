@@ -1,16 +1,19 @@
 import Foundation
 
-/// How far a command with many pictures is, on the last line of a terminal. It stands there only while nothing else is
+/// How far a command with many pictures, or requests, is, on the last line of a terminal. It stands there only while nothing else is
 /// printed.
 struct ProgressBar {
     private let total: Int
+    /// What is counted.
+    private let noun: String
     private let isShown: Bool
     private let start = ContinuousClock.now
 
     private static let erasure = "\r\u{1B}[K"
 
-    init(total: Int) {
+    init(total: Int, of noun: String = "pictures") {
         self.total = total
+        self.noun = noun
         isShown = total > 1 && Console.isErrorMovable
         if isShown { InterruptSignal.whenItComes { Console.noteUnended(ProgressBar.erasure) } }
     }
@@ -20,16 +23,16 @@ struct ProgressBar {
         if isShown { Console.noteUnended(Self.erasure) }
     }
 
-    /// - Parameter count: pictures that are done.
+    /// - Parameter count: how many are done.
     func draw(_ count: Int) {
         guard isShown, count < total else { return }
-        Console.noteUnended(Self.erasure + Self.text(count, of: total, after: .now - start))
+        Console.noteUnended(Self.erasure + Self.text(count, of: total, noun, after: .now - start))
     }
 
     /// `120 of 1000 pictures · 35 a second · 25 s left`
-    static func text(_ count: Int, of total: Int, after time: Duration) -> String {
+    static func text(_ count: Int, of total: Int, _ noun: String, after time: Duration) -> String {
         let seconds = time / .seconds(1)
-        let start = "\(count) of \(total) pictures"
+        let start = "\(count) of \(total) \(noun)"
         guard count > 0, seconds > 0 else { return start }
         let rate = Double(count) / seconds
         let rest = Int((Double(total - count) / rate).rounded(.up))

@@ -9,8 +9,12 @@ extension ScanOutcome {
                 scanned.claimedName == scanned.contact.name
                 ? [] : ["the card says \(scanned.claimedName.printable)"]
             return Self.warnings(of: scanned.contact.name, scanned.namesakes) + claim
-        case .share(let share): return Self.warnings(of: share.offer.ownerName, share.offer.namesakes)
+        case .share(let share): return share.offer.owner.warnings
         case .message(let receipt): return receipt.warnings
+        case .request(let scanned): return scanned.request.warnings
+        case .endorsable(let request): return request.requester.warnings
+        case .authorization(let scanned): return scanned.authorization.owner.warnings
+        case .endorsement(let scanned): return scanned.requester.warnings
         case .ownCard, .plain, .partial, .refused: return []
         }
     }

@@ -20,6 +20,11 @@ struct ScanRecord: Encodable {
     var channel: String?
     var message: MessageRecord?
     var missed: [UInt64]?
+    var request: RequestRecord?
+    var authorization: AuthorizationRecord?
+    var endorser: PersonRecord?
+    /// The picture of a share that was made.
+    var share: String?
     var warnings: [String]?
     var error: String?
 
@@ -37,8 +42,18 @@ struct ScanRecord: Encodable {
         switch outcome {
         case .contact(let scanned): contact = PersonRecord(scanned.contact)
         case .share(let share):
-            contact = PersonRecord(share.offer)
+            contact = PersonRecord(share.offer.owner)
             channel = share.offer.subscription.name.text
+        case .request(let scanned): request = RequestRecord(scanned.request)
+        case .endorsable(let endorsable):
+            contact = PersonRecord(endorsable.requester)
+            channel = endorsable.request.request.channel?.text
+        case .authorization(let scanned):
+            authorization = AuthorizationRecord(scanned.authorization, now: now)
+        case .endorsement(let scanned):
+            contact = PersonRecord(scanned.requester)
+            channel = scanned.channel.name.text
+            endorser = PersonRecord(scanned.endorser)
         case .message(let receipt):
             message = MessageRecord(receipt.stored, in: receipt.channel, now: now)
             missed = receipt.missed.map { [$0.lowerBound, $0.upperBound] }
@@ -71,6 +86,27 @@ extension ScanOutcome {
             case .ownChannel: "own_channel"
             }
         case .message(let receipt): receipt.isNew ? "stored" : "seen_before"
+        case .request(let scanned):
+            switch scanned.news {
+            case .new, .member: "new_request"
+            case .renewed: "renewed_request"
+            case .known: "known_request"
+            case .accepted: "accepted_request"
+            case .rejected: "rejected_request"
+            }
+        case .endorsable: "endorsable_request"
+        case .authorization(let scanned):
+            switch scanned.news {
+            case .new: "new_authorization"
+            case .renewed: "renewed_authorization"
+            case .unchanged: "known_authorization"
+            }
+        case .endorsement(let scanned):
+            switch scanned.news {
+            case .admitted: "admitted"
+            case .pending: "endorsed_request"
+            case .member: "already_member"
+            }
         case .plain: "plain"
         case .partial: "partial"
         case .refused(let refusal): refusal.label
@@ -87,6 +123,7 @@ extension Refusal {
         case .notSubscribed: "not_subscribed"
         case .tampered: "tampered"
         case .notForThisIdentity: "not_for_you"
+        case .notAuthorized: "not_authorized"
         case .unconfirmed: "unconfirmed"
         case .expired: "expired"
         case .accessEnded: "access_ended"

@@ -9,6 +9,8 @@ struct ScanReport {
     let format: JSONOption
     /// What is kept with each message.
     let sighting: Sighting
+    /// Where shares for endorsed requests go.
+    let folder: OutputFolder?
     /// About the file as a whole: a sentence each.
     let warnings: [String]
 
@@ -43,9 +45,13 @@ struct ScanReport {
         var status = ExitStatus.done
         let isNamed = isNamed || page.page != nil
         let prefix = isNamed ? "\(page.printable): " : ""
+        let share = writeShare(outcome)
+        if let failure = share?.failure { status = failure.status }
         if format.json {
             var record = ScanRecord(file: file.path, found, outcome, sighting, now: session.now)
             record.page = page.page
+            record.share = share?.file
+            record.error = share?.failure?.sentence
             let sentences = outcome.warnings + warnings
             record.warnings = sentences.isEmpty ? nil : sentences
             if case .refused(let refusal) = outcome {
@@ -59,7 +65,8 @@ struct ScanReport {
             Console.diagnose(isNamed ? diagnostic.of(page) : diagnostic)
             status = diagnostic.status
         } else {
-            try Console.print(prefix + line(found, outcome))
+            try Console.print(prefix + line(found, outcome) + (share?.file.map { ": \($0.escaped())" } ?? ""))
+            if let failure = share?.failure { Console.diagnose(isNamed ? failure.of(page) : failure) }
             if case .message(let receipt) = outcome {
                 try Console.print(receipt.stored.message.content.printable)
             }
@@ -68,18 +75,66 @@ struct ScanReport {
         return status
     }
 
+    /// Draws the share of somebody who was let in, and is a member whatever becomes of the picture.
+    private func writeShare(_ outcome: ScanOutcome) -> (file: String?, failure: Diagnostic?)? {
+        guard case .endorsement(let scanned) = outcome, case .admitted(let share) = scanned.news, let folder
+        else { return nil }
+        do {
+            return (try folder.write(share.drawing, for: share.contact.party), nil)
+        } catch {
+            let failure = Diagnostic(error)
+            let member = share.contact.fingerprint.description.prefix(11)
+            return (
+                nil,
+                Diagnostic(
+                    failure.status, "they are a member, but \(failure.sentence)",
+                    hints: [
+                        "draw their share with `seqrcast share \(share.channel.name.printable) --to '\(member)' -o FILE`"
+                    ])
+            )
+        }
+    }
+
     private func line(_ found: FoundCode, _ outcome: ScanOutcome) -> String {
         switch outcome {
         case .ownCard: return "your own card"
         case .contact(let scanned):
             return "\(scanned.isNew ? "new contact" : "known contact"): \(scanned.contact.printable)"
         case .share(let share):
-            let channel = "\(share.offer.subscription.name.printable) by \(share.offer.ownerPrintable)"
+            let channel = "\(share.offer.subscription.name.printable) by \(share.offer.owner.printable)"
             return switch share.news {
             case .subscribed: "subscribed to \(channel)"
             case .renewed: "renewed the share of \(channel)"
             case .unchanged: "already subscribed to \(channel)"
             case .ownChannel: "a share of your own channel \(share.offer.subscription.name.printable)"
+            }
+        case .request(let scanned):
+            let request = scanned.request
+            return switch scanned.news {
+            case .new: "new request \(request.printable)"
+            case .renewed: "renewed request \(request.printable)"
+            case .member: "new request by a member \(request.printable)"
+            case .known, .accepted, .rejected: "known request \(request.printable)"
+            }
+        case .endorsable(let request):
+            let channel = request.request.request.channel?.printable ?? "a channel"
+            let owner = request.authorizations.first?.owner.printable ?? ""
+            return
+                "a request for you to endorse: \(request.requester.printable) asks for \(channel) by \(owner)"
+        case .authorization(let scanned):
+            let held = scanned.authorization.held.authorization.authorization
+            let channel = "\(held.channel.printable) by \(scanned.authorization.owner.printable)"
+            return switch scanned.news {
+            case .new: "you may endorse requests for \(channel)"
+            case .renewed: "you may endorse requests for \(channel), under new terms"
+            case .unchanged: "you knew that you may endorse requests for \(channel)"
+            }
+        case .endorsement(let scanned):
+            let who = "\(scanned.requester.printable), endorsed by \(scanned.endorser.printable)"
+            return switch scanned.news {
+            case .admitted: "new member of \(scanned.channel.name.printable): \(who)"
+            case .pending(let id): "request \(id) for \(scanned.channel.name.printable): \(who)"
+            case .member: "already a member of \(scanned.channel.name.printable): \(who)"
             }
         case .message(let receipt):
             let stored = receipt.stored

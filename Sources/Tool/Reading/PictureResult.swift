@@ -6,6 +6,18 @@ struct PictureResult: Sendable {
     /// Why it was not read, or not to its end.
     var failure: (any Error)?
 
+    /// - Throws: the failure, or what `PictureReading.card` throws.
+    func card() throws -> Party {
+        if let failure { throw failure }
+        return try reading.card()
+    }
+
+    /// - Throws: the failure, or what `PictureReading.request` throws.
+    func request() throws -> Code {
+        if let failure { throw failure }
+        return try reading.request()
+    }
+
     /// All codes, each with the picture of the file that it stands in.
     func codes(in file: InputFile) -> [(page: PageName, code: FoundCode)] {
         reading.pages.enumerated().flatMap { index, findings in
@@ -19,11 +31,16 @@ extension InputFile {
     /// The one card in the picture.
     ///
     /// - Throws: exit codes for what cannot be read, or is no card, each with the file's name before its sentence.
-    func card() throws -> Party {
-        let result = ReaderPool(ReaderLimits(), processCount: 1).read(self)
+    func card() throws -> Party { try read { try $0.card() } }
+
+    /// The one request in the picture.
+    ///
+    /// - Throws: the same.
+    func request() throws -> Code { try read { try $0.request() } }
+
+    private func read<Wanted>(_ body: (PictureResult) throws -> Wanted) throws -> Wanted {
         do {
-            if let failure = result.failure { throw failure }
-            return try result.reading.card()
+            return try body(ReaderPool(ReaderLimits(), processCount: 1).read(self))
         } catch {
             throw Diagnostic(error).of(PageName(file: self))
         }

@@ -8,9 +8,10 @@ final class PictureRun {
     /// Files found in folders that are no pictures.
     private var passedOver = 0
 
-    init(_ options: ReadingOptions) {
-        limits = options.limits
-        pool = ReaderPool(limits, processCount: options.jobs)
+    /// - Parameter processCount: how many read at once; nil: as many as the machine has processors.
+    init(_ limits: ReaderLimits, processCount: Int? = nil) {
+        self.limits = limits
+        pool = ReaderPool(limits, processCount: processCount)
     }
 
     /// - Parameter tell: what to do with each file, pictures or not; those in folders are pictures.
@@ -32,6 +33,9 @@ final class PictureRun {
             progress.draw(count)
         }
     }
+
+    /// Takes what became of something else than a picture into account.
+    func note(_ status: ExitStatus) { worst = max(worst, status) }
 
     /// - Throws: the highest exit code that occurred, where that is not 0.
     func finish() throws {

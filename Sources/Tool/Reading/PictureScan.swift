@@ -6,9 +6,12 @@ final class PictureScan {
     private let command: Scan
     /// Whether lines name the file: where there can be several.
     private let isNamed: Bool
+    /// Where shares for endorsed requests go.
+    private let folder: OutputFolder?
     private var arrivals = Arrivals()
 
-    init(_ command: Scan, _ session: Session, isNamed: Bool) {
+    init(_ command: Scan, _ session: Session, isNamed: Bool, _ folder: OutputFolder?) {
+        self.folder = folder
         self.session = session
         self.command = command
         self.isNamed = isNamed
@@ -25,11 +28,12 @@ final class PictureScan {
         let place = command.at ?? (command.noLocation ? nil : taken.place)
         let report = ScanReport(
             file: file, isNamed: isNamed, session: session, format: command.format,
-            sighting: Sighting(time: taken.time ?? session.now, place: place),
+            sighting: Sighting(time: taken.time ?? session.now, place: place), folder: folder,
             warnings: codes.isEmpty ? [] : warnings(taken, result, limit))
         let statuses: [ExitStatus]
         do {
-            let options = ScanOptions(time: taken.time, place: place, isStrict: command.strict)
+            let options = ScanOptions(
+                time: taken.time, place: place, isStrict: command.strict, isIssuingShares: folder != nil)
             let outcomes = try session.scan(codes.map(\.code), options: options, confirm: confirm)
             arrivals.note(outcomes)
             statuses = try report.tell(codes, outcomes)
@@ -66,7 +70,7 @@ final class PictureScan {
 
 extension ShareOffer {
     fileprivate var question: String {
-        let warning = namesakes.isEmpty ? "" : " Somebody else you know bears that name."
-        return "Subscribe to \(subscription.name.printable) by \(ownerPrintable)?\(warning)"
+        let warning = owner.namesakes.isEmpty ? "" : " Somebody else you know bears that name."
+        return "Subscribe to \(subscription.name.printable) by \(owner.printable)?\(warning)"
     }
 }

@@ -2,7 +2,7 @@ import Primitives
 import Wire
 
 /// What the classic suite derives from the key that RSA-OAEP carries (docs/format.md, "Sealing").
-struct ShareKeys {
+struct SealingKeys {
     let key: SecretBytes
     let nonce: [UInt8]
 

@@ -1,0 +1,87 @@
+public import Wire
+
+/// What an owner remembers of an authorization they gave.
+public struct GrantedAuthorization: Sendable {
+    /// 32 bytes: SHA-256 over what was signed.
+    public let digest: [UInt8]
+    public let authorizer: Party
+    public let issued: Timestamp
+    /// The first second at which it has ended. Nil: when it is withdrawn.
+    public let until: Timestamp?
+    /// How many may become members by it.
+    public let people: Int
+    public let withdrawn: Timestamp?
+
+    package init(
+        digest: [UInt8], authorizer: Party, issued: Timestamp, until: Timestamp?, people: Int,
+        withdrawn: Timestamp?
+    ) {
+        self.digest = digest
+        self.authorizer = authorizer
+        self.issued = issued
+        self.until = until
+        self.people = people
+        self.withdrawn = withdrawn
+    }
+
+    /// Checks what somebody endorsed under this authorization.
+    ///
+    /// - Parameters:
+    ///   - channel: the one it was given for.
+    ///   - used: how many became members by it.
+    ///   - standing: the requester's in the channel.
+    ///   - now: by the owner's clock.
+    /// - Throws: `.authenticationFailed` where the endorsement is not the authorizer's, or `.notAuthorized`.
+    package func check(
+        _ endorsement: VerifiedEndorsement, in channel: OwnedChannel, used: Int, standing: Standing,
+        now: Timestamp
+    ) throws(ExchangeError) {
+        let endorsed = endorsement.endorsement
+        guard endorsed.authorizationDigest == digest else { throw .notAuthorized(.unknown) }
+        guard endorsed.suite == authorizer.card.suite,
+            authorizer.keys.isValid(endorsed.signature, for: endorsed.signedBytes)
+        else { throw .authenticationFailed }
+        guard endorsed.channelID == channel.keys.id,
+            endorsed.request.channel.map({ $0 == channel.name }) != false
+        else { throw .notAuthorized(.otherChannel) }
+        guard endorsement.request.requester.fingerprint != authorizer.fingerprint else {
+            throw .notAuthorized(.endorsedThemselves)
+        }
+        guard withdrawn == nil else { throw .notAuthorized(.withdrawn) }
+        guard until.map({ now < $0 }) != false else { throw .notAuthorized(.expired) }
+        switch standing {
+        case .revoked: throw .notAuthorized(.requesterRevoked)
+        case .rejected: throw .notAuthorized(.requesterRejected)
+        case .member: return
+        case .stranger: guard used < people else { throw .notAuthorized(.usedUp) }
+        }
+    }
+}
+
+/// How somebody stands to a channel, to its owner.
+public enum Standing: Sendable {
+    case stranger
+    case member
+    /// Was a member, and was revoked.
+    case revoked
+    /// Asked, and was rejected.
+    case rejected
+}
+
+/// Why an endorsement lets nobody in.
+public enum AuthorizationFault: Error, Equatable, CaseIterable, Sendable {
+    /// There is no such authorization.
+    case unknown
+    /// The authorization, or the request, is for another channel.
+    case otherChannel
+    /// The authorizer endorsed their own request.
+    case endorsedThemselves
+    case withdrawn
+    case expired
+    /// As many people as it is good for have become members.
+    case usedUp
+    /// The requester was revoked in the channel.
+    case requesterRevoked
+    /// The requester was rejected in the channel.
+    case requesterRejected
+}

@@ -1,0 +1,49 @@
+import Primitives
+public import Wire
+
+/// A follow request whose maker signed it.
+public struct VerifiedRequest: Sendable {
+    public let request: FollowRequest
+    public let requester: Party
+
+    /// Opens a request that is sealed to `identity`: to the owner whom it asks, or to somebody who is to endorse it.
+    ///
+    /// - Throws: `.notForThisIdentity`, `.malformed`, `.invalidPublicKey`, or `.authenticationFailed`.
+    public init(opening sealed: SealedCode, with identity: Identity) throws(ExchangeError) {
+        try self.init(plaintext: identity.open(sealed))
+    }
+
+    /// - Throws: `.malformed`, `.invalidPublicKey`, or `.authenticationFailed`.
+    package init(plaintext: [UInt8]) throws(ExchangeError) {
+        let request: FollowRequest
+        do {
+            request = try FollowRequest(plaintext: plaintext)
+        } catch {
+            throw .malformed(error)
+        }
+        try self.init(verifying: request)
+    }
+
+    init(verifying request: FollowRequest) throws(ExchangeError) {
+        self.request = request
+        requester = try Party(verifying: request.requester)
+        guard requester.keys.isValid(request.signature, for: request.signedBytes) else {
+            throw .authenticationFailed
+        }
+    }
+}
+
+extension Identity {
+    /// A request to follow a channel.
+    ///
+    /// - Parameters:
+    ///   - owner: whose channel it is.
+    ///   - note: at most `FollowRequest.noteLimit` bytes.
+    package func request(
+        to owner: Party, channel: Name?, note: String, created: Timestamp
+    ) -> FollowRequest {
+        FollowRequest(
+            requester: card, owner: owner.fingerprint, channel: channel, note: note, created: created,
+            signedBy: keys.signature)
+    }
+}

@@ -1,0 +1,124 @@
+package import Exchange
+import Foundation
+import GRDB
+package import Wire
+
+extension VaultTransaction {
+    /// All that were received, in the order they came.
+    package func requests() throws -> [StoredRequest] {
+        try Row.fetchAll(db.cachedStatement(sql: "SELECT * FROM request ORDER BY id")).map(request)
+    }
+
+    package func requests(by requester: Fingerprint) throws -> [StoredRequest] {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM request WHERE requester = ? ORDER BY id")
+        return try Row.fetchAll(statement, arguments: [lookup(requester.bytes, table: "requester")])
+            .map(request)
+    }
+
+    /// What the same person asked for before: the same channel, by name.
+    package func request(like request: VerifiedRequest) throws -> StoredRequest? {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM request WHERE lookup = ?")
+        return try Row.fetchOne(statement, arguments: [lookup(of: request)]).map(self.request)
+    }
+
+    /// Keeps a request as pending, in the place of what the same person asked before.
+    ///
+    /// - Parameters:
+    ///   - channel: the row of the own channel that it is for, where that is known.
+    ///   - authorization: under which it was endorsed.
+    package func keep(
+        _ verified: VerifiedRequest, channel: Int64?, authorization: StoredAuthorization?,
+        received: Timestamp
+    ) throws -> StoredRequest {
+        let known = try request(like: verified)
+        let id = try known?.id ?? nextID(in: "request")
+        try db.execute(
+            sql: """
+                INSERT INTO request
+                    (id, lookup, requester, content, channel, authorization, received, state)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (lookup) DO UPDATE SET content = excluded.content, channel = excluded.channel,
+                    authorization = excluded.authorization, received = excluded.received,
+                    state = excluded.state, decided = NULL
+                """,
+            arguments: [
+                id, lookup(of: verified), lookup(verified.requester.fingerprint.bytes, table: "requester"),
+                seal(verified.request.plaintext, "request", id, "content"), channel, authorization?.id,
+                received.column, StoredRequest.State.pending.rawValue,
+            ])
+        return StoredRequest(
+            id: id, request: verified, channel: channel, authorization: authorization?.id, received: received,
+            state: .pending, decided: nil)
+    }
+
+    /// - Parameter channel: the row of the own channel that was decided about; nil: of whichever it was for.
+    package func decide(
+        _ request: StoredRequest, _ state: StoredRequest.State, channel: Int64?, at time: Timestamp
+    ) throws -> StoredRequest {
+        let channel = channel ?? request.channel
+        try db.execute(
+            sql: "UPDATE request SET state = ?, decided = ?, channel = ? WHERE id = ?",
+            arguments: [state.rawValue, time.column, channel, request.id])
+        return StoredRequest(
+            id: request.id, request: request.request, channel: channel, authorization: request.authorization,
+            received: request.received, state: state, decided: time)
+    }
+
+    /// The authorization under which a request was endorsed.
+    package func authorization(of request: StoredRequest) throws -> StoredAuthorization? {
+        try request.authorization.flatMap { try authorization(id: $0) }
+    }
+
+    /// All that were made, in their order.
+    package func sentRequests() throws -> [SentRequest] {
+        try Row.fetchAll(db.cachedStatement(sql: "SELECT * FROM sent_request ORDER BY id")).map(sentRequest)
+    }
+
+    package func insert(_ request: FollowRequest, to owner: Contact, via: Contact?) throws -> SentRequest {
+        let id = try nextID(in: "sent_request")
+        try db.execute(
+            sql: "INSERT INTO sent_request (id, content, owner, via) VALUES (?, ?, ?, ?)",
+            arguments: [
+                id, seal(request.plaintext, "sent_request", id, "content"), owner.id, via?.id,
+            ])
+        return SentRequest(id: id, request: request, owner: owner, via: via, answered: nil)
+    }
+
+    package func setAnswered(_ request: SentRequest, at time: Timestamp) throws {
+        try db.execute(
+            sql: "UPDATE sent_request SET answered = ? WHERE id = ?", arguments: [time.column, request.id])
+    }
+
+    private func lookup(of request: VerifiedRequest) -> Data {
+        lookup(
+            request.requester.fingerprint.bytes + Array((request.request.channel?.text ?? "").utf8),
+            table: "request")
+    }
+
+    private func request(_ row: Row) throws -> StoredRequest {
+        let id: Int64 = row["id"]
+        let content = try open(row["content"], "request", id, "content")
+        guard let state = StoredRequest.State(rawValue: try number(row["state"])) else {
+            throw VaultError.sealBroken
+        }
+        do {
+            return StoredRequest(
+                id: id, request: try VerifiedRequest(plaintext: content), channel: row["channel"],
+                authorization: row["authorization"], received: try timestamp(row["received"]), state: state,
+                decided: try (row["decided"] as Int64?).map(timestamp))
+        } catch is ExchangeError {
+            throw VaultError.sealBroken
+        }
+    }
+
+    private func sentRequest(_ row: Row) throws -> SentRequest {
+        let id: Int64 = row["id"]
+        let content = try open(row["content"], "sent_request", id, "content")
+        guard let request = try? FollowRequest(plaintext: content), let owner = try contact(id: row["owner"])
+        else { throw VaultError.sealBroken }
+        return SentRequest(
+            id: id, request: request, owner: owner,
+            via: try (row["via"] as Int64?).flatMap { try contact(id: $0) },
+            answered: try (row["answered"] as Int64?).map(timestamp))
+    }
+}

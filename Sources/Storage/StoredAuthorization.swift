@@ -1,0 +1,20 @@
+public import Exchange
+public import Wire
+
+/// An authorization that this user gave.
+public struct StoredAuthorization: Sendable {
+    let id: Int64
+    /// The own channel's row.
+    package let channel: Int64
+    public let granted: GrantedAuthorization
+    /// How many became members by it.
+    public let used: Int
+}
+
+/// An authorization that somebody gave this user.
+public struct HeldAuthorization: Sendable {
+    let id: Int64
+    public let authorization: VerifiedAuthorization
+    /// When it was scanned.
+    public let received: Timestamp
+}

@@ -1,0 +1,36 @@
+public import Exchange
+public import Wire
+
+/// A follow request that this user received.
+public struct StoredRequest: Sendable {
+    public enum State: Int, Sendable {
+        case pending = 0
+        case accepted = 1
+        case rejected = 2
+    }
+
+    /// What it is named by.
+    public let id: Int64
+    public let request: VerifiedRequest
+    /// The row of the own channel that it is for, where that is known.
+    package let channel: Int64?
+    let authorization: Int64?
+    /// When it was scanned.
+    public let received: Timestamp
+    public let state: State
+    /// When it was accepted or rejected.
+    public let decided: Timestamp?
+
+    public var fingerprint: Fingerprint { request.requester.fingerprint }
+}
+
+/// A follow request that this user made.
+public struct SentRequest: Sendable {
+    let id: Int64
+    public let request: FollowRequest
+    public let owner: Contact
+    /// Who is to endorse it.
+    public let via: Contact?
+    /// When a share came for it.
+    public let answered: Timestamp?
+}

@@ -1,0 +1,89 @@
+import SeQRcast
+
+/// A request that was received, as JSON.
+struct RequestRecord: Encodable {
+    /// What it is named by.
+    var request: Int64
+    var state: String
+    var requester: PersonRecord
+    /// The channel that was asked for.
+    var channel: String?
+    var note: String
+    var created: String
+    var received: String
+    var decided: String?
+    var endorser: PersonRecord?
+    var warnings: [String]?
+
+    init(_ received: ReceivedRequest) {
+        let stored = received.stored
+        let wanted = stored.request.request
+        request = stored.id
+        state =
+            switch stored.state {
+            case .pending: "pending"
+            case .accepted: "accepted"
+            case .rejected: "rejected"
+            }
+        requester = PersonRecord(received.requester)
+        channel = wanted.channel?.text
+        note = wanted.note
+        created = wanted.created.rfc3339
+        self.received = stored.received.rfc3339
+        decided = stored.decided?.rfc3339
+        endorser = received.endorser.map { PersonRecord($0) }
+        warnings = received.warnings.isEmpty ? nil : received.warnings
+    }
+}
+
+/// A request that was made, as JSON.
+struct SentRequestRecord: Encodable {
+    var owner: PersonRecord
+    var via: PersonRecord?
+    var channel: String?
+    var note: String
+    var created: String
+    /// When the share came.
+    var answered: String?
+
+    init(_ sent: SentRequest) {
+        owner = PersonRecord(sent.owner)
+        via = sent.via.map { PersonRecord($0) }
+        channel = sent.request.channel?.text
+        note = sent.request.note
+        created = sent.request.created.rfc3339
+        answered = sent.answered?.rfc3339
+    }
+}
+
+extension ReceivedRequest {
+    var printableChannel: String { stored.request.request.channel?.printable ?? "a channel" }
+
+    /// `3 · Bob [12345 … 67890, unverified] asks for chess · 2026-12-01 19:00 · endorsed by Carol [12345 …, verified]`
+    var printable: String {
+        let endorser = endorser.map { " · endorsed by \($0.printable)" } ?? ""
+        let state =
+            switch stored.state {
+            case .pending: ""
+            case .accepted: " · accepted \(stored.decided?.local ?? "")"
+            case .rejected: " · rejected \(stored.decided?.local ?? "")"
+            }
+        return "\(id) · \(requester.printable) asks for \(printableChannel) · "
+            + "\(stored.request.request.created.local)\(endorser)\(state)"
+    }
+
+    /// What the owner should know before they accept: a sentence each, escaped.
+    var warnings: [String] {
+        let isMissing = stored.request.request.channel != nil && channel == nil
+        return requester.warnings + (isMissing ? ["you have no channel of the name \(printableChannel)"] : [])
+    }
+}
+
+extension SentRequest {
+    /// `chess by Alice [12345 … 67890, verified] · asked 2026-12-01 19:00 · waits`
+    var printable: String {
+        let via = via.map { " · by way of \($0.printable)" } ?? ""
+        let state = answered.map { "shared \($0.local)" } ?? "waits"
+        return "\(printableChannel) by \(owner.printable)\(via) · asked \(request.created.local) · \(state)"
+    }
+}

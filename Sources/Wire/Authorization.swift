@@ -1,0 +1,80 @@
+/// An owner's word that somebody may endorse requests for a channel, as it stands inside its sealing (docs/format.md,
+/// "Authorization"). It holds no key.
+///
+/// `owner's card ‖ nonce ‖ channel id ‖ channel's name ‖ issued ‖ until ‖ people ‖ signature`
+public struct Authorization: Hashable, Sendable {
+    public let owner: Card
+    /// 16 random bytes: no authorization is another again.
+    public let nonce: [UInt8]
+    /// 32 bytes.
+    public let channelID: [UInt8]
+    public let channel: Name
+    public let issued: Timestamp
+    /// The first second at which it has ended, by the owner's clock; later than `issued`. Nil: when it is withdrawn.
+    public let until: Timestamp?
+    /// How many may become members by it, in [1, `peopleLimit`].
+    public let people: Int
+    /// By the owner over `signedBytes(authorizer:)`.
+    public private(set) var signature: [UInt8]
+
+    public static let nonceLength = 16
+    public static let peopleLimit = 65_536
+
+    public init(
+        owner: Card, nonce: [UInt8], channelID: [UInt8], channel: Name, issued: Timestamp, until: Timestamp?,
+        people: Int, authorizer: Fingerprint, signedBy sign: ([UInt8]) -> [UInt8]
+    ) {
+        precondition(nonce.count == Self.nonceLength && channelID.count == channelIDLength)
+        precondition((1...Self.peopleLimit).contains(people) && until.map { $0 > issued } != false)
+        self.owner = owner
+        self.nonce = nonce
+        self.channelID = channelID
+        self.channel = channel
+        self.issued = issued
+        self.until = until
+        self.people = people
+        signature = []
+        signature = sign(signedBytes(authorizer: authorizer))
+        precondition(signature.count == owner.suite.signatureLength)
+    }
+
+    /// - Throws: any `WireError` of layout, `.expiresBeforeCreated` and `.numberIsZero` among them.
+    public init(plaintext: [UInt8]) throws(WireError) {
+        var reader = ByteReader(plaintext)
+        owner = try Card(from: &reader)
+        nonce = try reader.bytes(Self.nonceLength)
+        channelID = try reader.bytes(channelIDLength)
+        channel = try reader.name()
+        issued = try reader.timestamp()
+        let until = try reader.timestamp()
+        guard until.seconds == 0 || until > issued else { throw .expiresBeforeCreated }
+        self.until = until.seconds == 0 ? nil : until
+        people = Int(try reader.integer(limit: UInt64(Self.peopleLimit)))
+        guard people > 0 else { throw .numberIsZero }
+        signature = try reader.bytes(owner.suite.signatureLength)
+        try reader.end()
+    }
+
+    /// The bytes that `init(plaintext:)` reads.
+    public var plaintext: [UInt8] { unsigned + signature }
+
+    /// Domain tag, header, authorizer's fingerprint, and every byte before the signature.
+    public func signedBytes(authorizer: Fingerprint) -> [UInt8] {
+        DomainTag.authorization.bytes + Code.Kind.authorization.header + authorizer.bytes + unsigned
+    }
+
+    private var unsigned: [UInt8] {
+        var writer = ByteWriter()
+        writer.raw(owner.body)
+        writer.raw(nonce)
+        writer.raw(channelID)
+        writer.string(channel.text)
+        writer.integer(issued.seconds)
+        writer.integer(until?.seconds ?? 0)
+        writer.integer(UInt64(people))
+        return writer.bytes
+    }
+}
+
+/// Bytes of a channel's id.
+public let channelIDLength = 32

@@ -1,0 +1,67 @@
+/// What somebody asks the owner of a channel for, as it stands inside its sealing (docs/format.md, "Follow request").
+///
+/// `requester's card ‖ owner's fingerprint ‖ channel's name ‖ note ‖ created ‖ signature`
+public struct FollowRequest: Hashable, Sendable {
+    public let requester: Card
+    public let owner: Fingerprint
+    /// The channel wanted. Nil: the owner knows which.
+    public let channel: Name?
+    /// To the owner; at most `noteLimit` bytes of UTF-8, perhaps none.
+    public let note: String
+    /// By the requester's clock.
+    public let created: Timestamp
+    /// By the requester over `signedBytes`.
+    public private(set) var signature: [UInt8]
+
+    /// Bytes.
+    public static let noteLimit = 1_024
+
+    public init(
+        requester: Card, owner: Fingerprint, channel: Name?, note: String, created: Timestamp,
+        signedBy sign: ([UInt8]) -> [UInt8]
+    ) {
+        precondition(note.utf8.count <= Self.noteLimit)
+        self.requester = requester
+        self.owner = owner
+        self.channel = channel
+        self.note = note
+        self.created = created
+        signature = []
+        signature = sign(signedBytes)
+        precondition(signature.count == requester.suite.signatureLength)
+    }
+
+    /// - Throws: any `WireError` of layout.
+    public init(plaintext: [UInt8]) throws(WireError) {
+        var reader = ByteReader(plaintext)
+        requester = try Card(from: &reader)
+        owner = try reader.fingerprint()
+        channel = try reader.optionalName()
+        note = try reader.string(limit: Self.noteLimit)
+        created = try reader.timestamp()
+        signature = try reader.bytes(requester.suite.signatureLength)
+        try reader.end()
+    }
+
+    /// The bytes that `init(plaintext:)` reads.
+    public var plaintext: [UInt8] { unsigned + signature }
+
+    /// Domain tag, header, and every byte before the signature.
+    public var signedBytes: [UInt8] { DomainTag.request.bytes + Code.Kind.request.header + unsigned }
+
+    private var unsigned: [UInt8] {
+        var writer = ByteWriter()
+        writer.raw(requester.body)
+        writer.raw(owner.bytes)
+        writer.string(channel?.text ?? "")
+        writer.string(note)
+        writer.integer(created.seconds)
+        return writer.bytes
+    }
+}
+
+extension ByteReader {
+    mutating func fingerprint() throws(WireError) -> Fingerprint {
+        Fingerprint(bytes: try bytes(Fingerprint.length))
+    }
+}
