@@ -51,7 +51,7 @@ public struct OwnedChannel: Sendable {
     /// What leaves the holders of these leaves out of a message.
     ///
     /// - Parameter revoked: ordinals of leaves that were given out, each once, at least one.
-    /// - Returns: nil where they are more than a message can name: some thousands.
+    /// - Returns: nil where they are more than a message can name, some thousands, or the trees more than it can wrap for.
     public func revocation(of revoked: [Int]) -> Revocation? {
         // Where nobody is left, there is a tree more, lest the message be for nobody at all.
         let leaves = revoked.count == leavesUsed ? leavesUsed + 1 : leavesUsed
@@ -59,7 +59,8 @@ public struct OwnedChannel: Sendable {
         guard treeCount <= Leaf.treeLimit + 1,
             let list = RevokedLeaves(revoked, treeCount: treeCount, height: trees.height)
         else { return nil }
-        return Revocation(trees: trees, revoked: list)
+        let revocation = Revocation(trees: trees, revoked: list)
+        return revocation.length <= MessagePreamble.revocationLimit ? revocation : nil
     }
 
     /// The share code that gives this channel to `recipient` as the member at `leaf`.

@@ -87,6 +87,18 @@ struct RevocationTests {
         #expect(club.channel.revocation(of: Array(0..<9_000)) == nil)
     }
 
+    /// A message has room for 65,535 wraps.
+    @Test func tooManyTreesCannotBeWrappedFor() throws {
+        for (trees, isPossible) in [(65_535, true), (65_536, false)] {
+            let club = Club(.compact, height: 1, leavesUsed: trees << 1)
+            let revocation = club.channel.revocation(of: [0])
+            #expect((revocation != nil) == isPossible)
+            guard revocation != nil else { continue }
+            let body = try club.body(leavingOut: [0])
+            #expect(try club.open(body, as: club.member(1)).number == 3)
+        }
+    }
+
     /// Whoever kept the labels of all who are revoked reaches none that a message is wrapped for, by any walk through the trees.
     @Test(arguments: [[0], [1, 2], [0, 3, 5], [0, 1, 2, 4, 5, 6, 7]])
     func aCoalitionOfTheRevokedReachesNoLabel(revoked: [Int]) throws {
