@@ -1,3 +1,4 @@
+import Hex
 import Primitives
 import Testing
 import Wire
@@ -30,8 +31,34 @@ struct RevocationTests {
             return .member(channel.trees.member(leaf))
         }
 
-        func open(_ body: [UInt8], as labels: LabelSource) throws -> Message {
-            try Message(opening: SealedMessage(body: body), in: channel.keys, with: labels)
+        func open(_ body: [UInt8], as labels: LabelSource) throws(ExchangeError) -> Message {
+            let sealed: SealedMessage
+            do {
+                sealed = try SealedMessage(body: body)
+            } catch {
+                throw .malformed(error)
+            }
+            return try Message(opening: sealed, in: channel.keys, with: labels)
+        }
+
+        /// Why the body does not open; nil where it does.
+        func refusal(_ body: [UInt8], as labels: LabelSource) -> ExchangeError? {
+            do throws(ExchangeError) {
+                _ = try open(body, as: labels)
+                return nil
+            } catch {
+                return error
+            }
+        }
+
+        /// Of these leaves the revoked cannot open a message, and all others can.
+        func expectReaders(_ ordinals: some Sequence<Int>, leavingOut revoked: [Int]) throws {
+            let body = try body(leavingOut: revoked)
+            for ordinal in ordinals {
+                let refusal = refusal(body, as: try member(ordinal))
+                #expect(
+                    refusal == (revoked.contains(ordinal) ? .accessEnded : nil), "\(revoked), \(ordinal)")
+            }
         }
     }
 
@@ -100,18 +127,28 @@ struct RevocationTests {
     }
 
     /// Whoever kept the labels of all who are revoked reaches none that a message is wrapped for, by any walk through the trees.
-    @Test(arguments: [[0], [1, 2], [0, 3, 5], [0, 1, 2, 4, 5, 6, 7]])
-    func aCoalitionOfTheRevokedReachesNoLabel(revoked: [Int]) throws {
-        let trees = MemberTrees(secret: .random(count: 32), height: 3)
-        var reachable = Set(revoked.flatMap { trees.labels(of: Leaf(tree: 0, height: 3, index: $0)) })
-        for _ in 0..<6 {
-            reachable.formUnion(
-                reachable.flatMap { label in
-                    [false, true].map { MemberTrees.child(of: label, right: $0) }
-                })
+    /// Every set of revoked leaves of two trees of height 1 and 2, and of one of height 3.
+    @Test(arguments: [(1, 2), (2, 2), (3, 1)])
+    func aCoalitionOfTheRevokedReachesNoLabel(height: Int, treeCount: Int) throws {
+        let trees = MemberTrees(secret: .random(count: 32), height: height)
+        let leaves = (0..<treeCount << height).compactMap { Leaf(ordinal: $0, height: height) }
+        let reachable = leaves.map { leaf in
+            var reachable = Set(trees.labels(of: leaf))
+            for _ in 0..<height {
+                reachable.formUnion(
+                    reachable.flatMap { label in
+                        [false, true].map { MemberTrees.child(of: label, right: $0) }
+                    })
+            }
+            return reachable
         }
-        let list = try #require(RevokedLeaves(revoked, treeCount: 1, height: 3))
-        for subset in list.cover { #expect(!reachable.contains(trees.label(of: subset).bytes)) }
+        for bits in 1..<1 << leaves.count {
+            let revoked = leaves.indices.filter { bits >> $0 & 1 == 1 }
+            let list = try #require(RevokedLeaves(revoked, treeCount: treeCount, height: height))
+            for label in list.cover.map(trees.label) {
+                #expect(!revoked.contains { reachable[$0].contains(label.bytes) }, "\(revoked)")
+            }
+        }
     }
 
     /// The revoked hold the channel key. With it the list can be read, and nothing else.
@@ -168,6 +205,70 @@ struct RevocationTests {
                         || refusal == .beforeMembership)
             }
         }
+    }
+
+    /// docs/format.md, "Refusals".
+    @Test(arguments: Suite.allCases)
+    func everyFlippedBitIsRefused(suite: Suite) throws {
+        let club = Club(suite, height: 3)
+        let body = try club.body(leavingOut: [2, 5])
+        let reader = try club.member(0)
+        let block = MessageFixture.preambleLength..<MessageFixture.preambleLength + 36
+        #expect(try SealedMessage(body: body).preamble.revocation == Array(body[block]))
+        #expect(club.refusal(body, as: reader) == nil)
+        for bit in 0..<body.count * 8 {
+            let error = club.refusal(body.flipping(bit: bit), as: reader)
+            switch bit / 8 {
+            case 0:
+                guard case .malformed(.unknownSuite) = error else {
+                    Issue.record("bit \(bit): \(String(describing: error))")
+                    continue
+                }
+            case 25, 26:
+                switch error {
+                case .notSubscribed, .malformed(.truncated), .malformed(.outOfRange),
+                    .malformed(.nonCanonicalInteger):
+                    break
+                default: Issue.record("bit \(bit): \(String(describing: error))")
+                }
+            case ..<block.upperBound: #expect(error == .notSubscribed, "bit \(bit)")
+            default: #expect(error == .authenticationFailed, "bit \(bit)")
+            }
+        }
+    }
+
+    @Test(arguments: Suite.allCases)
+    func everyTruncationIsRefused(suite: Suite) throws {
+        let club = Club(suite, height: 3)
+        let body = try club.body(leavingOut: [2, 5])
+        let reader = try club.member(0)
+        let shortest = MessageFixture.preambleLength + 36 + suite.signatureLength + 17
+        for count in 0..<body.count {
+            #expect(
+                club.refusal(Array(body.prefix(count)), as: reader)
+                    == (count < shortest ? .malformed(.truncated) : .authenticationFailed))
+        }
+        #expect(club.refusal(body + [0], as: reader) == .authenticationFailed)
+    }
+
+    @Test(arguments: [1, 2])
+    func everySetOfASmallTreeEndToEnd(height: Int) throws {
+        let club = Club(.compact, height: height)
+        for bits in 1..<1 << (1 << height) {
+            let revoked = (0..<1 << height).filter { bits >> $0 & 1 == 1 }
+            try club.expectReaders(0..<1 << height, leavingOut: revoked)
+        }
+    }
+
+    @Test(arguments: [(8, 1), (8, 40), (12, 9), (16, 3)])
+    func randomSetsEndToEnd(height: Int, count: Int) throws {
+        // The last of three trees is full in part.
+        let leaves = 2 << height + 5
+        let club = Club(.compact, height: height, leavesUsed: leaves)
+        let revoked = Set((0..<count).map { _ in Int.random(in: 0..<leaves) } + [leaves - 1])
+        let others = (0..<20).map { _ in Int.random(in: 0..<leaves) }
+        try club.expectReaders(
+            revoked.union(others).union(revoked.map { $0 ^ 1 }), leavingOut: Array(revoked))
     }
 
     @Test func whoDoesNotHoldTheKeySeesNoList() throws {
