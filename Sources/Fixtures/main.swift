@@ -16,11 +16,13 @@ let folder = URL(fileURLWithPath: CommandLine.arguments[2])
 switch CommandLine.arguments[1] {
 case "vectors":
     try? FileManager.default.removeItem(at: folder)
-    for vector in cardVectors() + codeVectors() + shareVectors() + treeVectors() + messageVectors() {
+    for vector in cardVectors() + codeVectors() + shareVectors() + treeVectors() + coverVectors()
+        + messageVectors() + revocationVectors()
+    {
         try vector.write(below: folder)
     }
 case "corpus":
-    for vector in cardVectors() + codeVectors() + shareVectors() + messageVectors() {
+    for vector in cardVectors() + codeVectors() + shareVectors() + messageVectors() + revocationVectors() {
         try vector.writeSeeds(below: folder)
     }
 case "pictures": try Pictures(folder: folder).write()

@@ -57,6 +57,20 @@ struct VectorTests {
         #expect(trees.labels(of: leaf).flatMap { $0 } == file.bytes("labels"))
     }
 
+    @Test(arguments: VectorFile.all(of: "cover"))
+    func cover(_ file: VectorFile) throws {
+        let height = try #require(Int(file["height"]))
+        let trees = try #require(Int(file["trees"]))
+        let revoked = file["revoked"].split(separator: " ").compactMap { Int($0) }
+        let list = try #require(RevokedLeaves(revoked, treeCount: trees, height: height))
+        #expect(file.expect == "success")
+        #expect(list.bytes == file.bytes("list"))
+        var reader = ByteReader(file.bytes("list"))
+        #expect(try RevokedLeaves(from: &reader, height: height) == list)
+        let subsets = list.cover.map { "\($0.tree) \($0.top) \($0.hole ?? 0)" }
+        #expect(subsets.joined(separator: ", ") == file["subsets"])
+    }
+
     @Test(arguments: VectorFile.all(of: "message"))
     func message(_ file: VectorFile) throws {
         let owner = try Party(body: file.bytes("owner card"))
@@ -65,7 +79,7 @@ struct VectorTests {
         let outcome = outcome { () throws in
             let code = try Code(text: file["code"])
             let sealed = try SealedMessage(body: code.body)
-            return (sealed, try Message(opening: sealed, in: channel, with: .nobody))
+            return (sealed, try Message(opening: sealed, in: channel, with: file.reader))
         }
         #expect(outcome.label == file.expect)
         guard case .success(let (sealed, message)) = outcome else { return }
@@ -87,7 +101,7 @@ struct VectorTests {
             "name empty", "name not plain", "unknown suite", "unknown flags",
             "unknown content type", "number is zero", "expires before created", "invalid compression",
             "invalid content", "invalid public key", "authentication failed", "not for this identity",
-            "not subscribed",
+            "not subscribed", "access ended", "before membership",
         ]
         #expect(expectations == Set(refusals))
     }
@@ -133,6 +147,19 @@ struct VectorFile: CustomTestStringConvertible {
     }
 
     func bytes(_ field: String) -> [UInt8] { [UInt8](hex: self[field]) }
+
+    /// Who opens a message: the holder of a leaf, where one is given.
+    var reader: LabelSource {
+        guard let tree = Int(self["tree"]), let height = Int(self["height"]), let leaf = Int(self["leaf"])
+        else { return .nobody }
+        let labels = bytes("labels")
+        return .member(
+            MemberLabels(
+                leaf: Leaf(tree: tree, height: height, index: leaf),
+                labels: stride(from: 0, to: labels.count, by: Leaf.labelLength).map {
+                    SecretBytes(Array(labels[$0..<$0 + Leaf.labelLength]))
+                }))
+    }
 }
 
 extension Result where Failure == any Error {
