@@ -6,15 +6,19 @@ import Wire
 
 /// The subsets that a message is wrapped for: exactly the members left, and no more subsets than promised.
 struct CoverTests {
-    /// Every set of revoked leaves of every tree of height 1 to 4.
-    @Test(arguments: 1...4)
-    func everySetIsCoveredExactly(height: Int) throws {
+    /// Every set of revoked leaves of one tree of height 1 to 4, of three and of two trees.
+    @Test(arguments: [(1, 1), (2, 1), (3, 1), (4, 1), (1, 3), (2, 2)])
+    func everySetIsCoveredExactly(height: Int, treeCount: Int) throws {
         let trees = MemberTrees(secret: SecretBytes([UInt8](0..<32)), height: height)
-        let members = (0..<1 << height).map { trees.member(Leaf(tree: 0, height: height, index: $0)) }
-        for bits in 1..<1 << (1 << height) {
-            let revoked = (0..<1 << height).filter { bits >> $0 & 1 == 1 }
-            let list = try #require(RevokedLeaves(revoked, treeCount: 1, height: height))
-            #expect(list.cover.count <= 2 * revoked.count - 1)
+        let leaves = (0..<treeCount << height).compactMap { Leaf(ordinal: $0, height: height) }
+        let members = leaves.map(trees.member)
+        for bits in 1..<1 << leaves.count {
+            let revoked = leaves.indices.filter { bits >> $0 & 1 == 1 }
+            let list = try #require(RevokedLeaves(revoked, treeCount: treeCount, height: height))
+            for tree in 0..<treeCount {
+                let count = revoked.count { leaves[$0].tree == tree }
+                #expect(list.cover.count { $0.tree == tree } <= max(1, 2 * count - 1))
+            }
             expectExactCover(list, by: trees, members)
         }
     }
