@@ -42,9 +42,10 @@ import Wire
     }
 }
 
-/// An image file: its origin, and its pictures, searched for codes where they are not large. HEIF and PDF are left out,
+/// An image file: what a card's picture is told by, its origin, and its pictures, searched for codes where they are not large. HEIF and PDF are left out,
 /// since other processes decode them.
 @Sendable private func picture(_ input: [UInt8]) {
+    _ = try? Portrait(input)
     let isHEIF = input.dropFirst(4).starts(with: "ftyp".utf8)
     guard !isHEIF, let file = try? PictureFile(input), file.format != .pdf else { return }
     try? file.forEachPicture { picture in

@@ -8,7 +8,7 @@ if [ ! -d "$corpus" ]; then
     swift build --product Fixtures
     "$(swift build --show-bin-path)/Fixtures" corpus "$corpus"
     mkdir -p "$corpus/picture"
-    cp samples/*.png "$corpus/picture/"
+    cp samples/*.png fixtures/portraits/* "$corpus/picture/"
     for kind in png jpg webp gif tiff; do
         cp Tests/ImagingTests/Fixtures/*."$kind" "$corpus/picture/"
     done

@@ -7,8 +7,6 @@ struct JPEGHeader {
     /// How often the coded data goes through the picture, at the most.
     private(set) var scanCount = 1
 
-    private static let startOfScan: UInt8 = 0xDA
-    private static let endOfImage: UInt8 = 0xD9
     private static let firstApplication: UInt8 = 0xE1
     /// Start of frame, Huffman and arithmetic coding.
     private static let sequentialFrames: [UInt8] = [0xC0, 0xC1, 0xC9]
@@ -18,34 +16,25 @@ struct JPEGHeader {
     ///   gray and gives no more than a warning, as it does for harmless oddities. Segments are stepped over, since an
     ///   embedded thumbnail ends with that marker too; within coded data it cannot occur.
     init?(_ file: [UInt8]) {
-        var index = 2
         var frame: (isProgressive: Bool, content: ArraySlice<UInt8>)?
-        while index + 3 < file.count {
-            guard file[index] == 0xFF else { return nil }
-            let marker = file[index + 1]
-            if marker == 0xFF {
-                index += 1
-                continue
-            }
-            let length = Int(file[index + 2]) << 8 + Int(file[index + 3])
-            guard length >= 2, index + 2 + length <= file.count else { return nil }
-            let content = (index + 4)..<(index + 2 + length)
-            index = content.upperBound
-            switch marker {
+        for segment in JPEGSegments(file) {
+            let content = segment.content
+            switch segment.marker {
             case Self.firstApplication where exif == nil:
                 if file[content].starts(with: ExifBlock.identifier) {
                     exif = content.dropFirst(ExifBlock.identifier.count)
                 }
             case let marker where Self.sequentialFrames.contains(marker): frame = (false, file[content])
             case let marker where Self.progressiveFrames.contains(marker): frame = (true, file[content])
-            case Self.startOfScan:
-                guard let frame, Self.hasEndOfImage(file[index...]) else {
+            case JPEGSegments.startOfScan:
+                let rest = file[content.upperBound...]
+                guard let frame, Self.hasEndOfImage(rest) else {
                     return nil
                 }
                 let components = frame.content.dropFirst(5).first ?? 0
                 if frame.isProgressive || file[content].first ?? 0 < components {
                     coefficientBytesPerPixel = Self.coefficientBytes(Int(components), of: frame.content)
-                    scanCount += Self.scanCount(in: file[index...])
+                    scanCount += Self.scanCount(in: rest)
                 }
                 return
             default: break
@@ -64,11 +53,13 @@ struct JPEGHeader {
     }
 
     private static func hasEndOfImage(_ data: ArraySlice<UInt8>) -> Bool {
-        data.indices.dropLast().reversed().contains { data[$0] == 0xFF && data[$0 + 1] == endOfImage }
+        data.indices.dropLast().reversed().contains {
+            data[$0] == 0xFF && data[$0 + 1] == JPEGSegments.endOfImage
+        }
     }
 
     /// Also those of pictures that follow this one, as some phones write them.
     private static func scanCount(in data: ArraySlice<UInt8>) -> Int {
-        data.indices.dropLast().count { data[$0] == 0xFF && data[$0 + 1] == startOfScan }
+        data.indices.dropLast().count { data[$0] == 0xFF && data[$0 + 1] == JPEGSegments.startOfScan }
     }
 }

@@ -1,0 +1,53 @@
+/// The marker segments of a JPEG file in order, from behind its first marker to its last (ISO/IEC 10918-1, B.1). It ends
+/// where the file does, is damaged, or with the end-of-image marker; entropy-coded data is stepped over.
+struct JPEGSegments: Sequence, IteratorProtocol {
+    struct Segment {
+        let marker: UInt8
+        /// In the file, behind the marker and the length.
+        let content: Range<Int>
+    }
+
+    static let startOfScan: UInt8 = 0xDA
+    static let endOfImage: UInt8 = 0xD9
+    /// They stand within coded data and have no length.
+    private static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
+
+    private let file: [UInt8]
+    private var index = 2
+    private var isInScan = false
+    private var hasEnded = false
+
+    init(_ file: [UInt8]) { self.file = file }
+
+    mutating func next() -> Segment? {
+        if isInScan { skipCodedData() }
+        while !hasEnded, index + 1 < file.count, file[index] == 0xFF {
+            let marker = file[index + 1]
+            if marker == 0xFF {
+                index += 1
+                continue
+            }
+            if marker == Self.endOfImage {
+                hasEnded = true
+                return Segment(marker: marker, content: (index + 2)..<(index + 2))
+            }
+            guard index + 3 < file.count else { return nil }
+            let length = Int(file[index + 2]) << 8 + Int(file[index + 3])
+            guard length >= 2, index + 2 + length <= file.count else { return nil }
+            let content = (index + 4)..<(index + 2 + length)
+            index = content.upperBound
+            isInScan = marker == Self.startOfScan
+            return Segment(marker: marker, content: content)
+        }
+        return nil
+    }
+
+    /// To the next marker, but for those that belong to coded data.
+    private mutating func skipCodedData() {
+        while index + 1 < file.count {
+            let next = file[index + 1]
+            if file[index] == 0xFF, next != 0, !Self.restarts.contains(next) { return }
+            index += 1
+        }
+    }
+}
