@@ -9,6 +9,15 @@ public struct Identity: Sendable {
     public var card: Card { party.card }
     public var fingerprint: Fingerprint { party.fingerprint }
 
+    /// The card with a picture on it, signed anew; keys, name and fingerprint are the same.
+    ///
+    /// - Parameter picture: at most `Card.pictureLimit` bytes.
+    public func card(picture: [UInt8]) -> Card {
+        Card(
+            suite: keys.suite, publicKeys: card.publicKeys, name: card.name, picture: picture,
+            signedBy: keys.signature)
+    }
+
     /// A new identity.
     public init(suite: Suite, name: Name?) {
         self.init(keys: PrivateKeys(suite: suite), name: name)

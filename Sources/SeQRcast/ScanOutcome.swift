@@ -31,6 +31,8 @@ public enum ScanOutcome: Sendable {
 public struct ScannedContact: Sendable {
     public let contact: Contact
     public let isNew: Bool
+    /// Whether the card of a known contact brought a picture that was not kept before.
+    public let hasNewPicture: Bool
     /// Others known by the same name, with other keys.
     public let namesakes: [Fingerprint]
     /// The name on the card, which may be another than the contact is known by.

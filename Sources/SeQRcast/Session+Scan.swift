@@ -73,13 +73,26 @@ extension Session {
         guard party.fingerprint != identity.fingerprint else { return .ownCard }
         return try vault.write { transaction in
             let known = try transaction.contact(party.fingerprint)
-            let contact = try known ?? transaction.insertContact(party, added: now)
+            let hasNewPicture =
+                known.map { Self.isNewPicture(on: party.card, besides: $0.party.card) } ?? false
+            let contact =
+                switch known {
+                case nil: try transaction.insertContact(party, added: now)
+                case let known? where hasNewPicture: try transaction.replaceCard(of: known, with: party)
+                case let known?: known
+                }
             return .contact(
                 ScannedContact(
-                    contact: contact, isNew: known == nil,
+                    contact: contact, isNew: known == nil, hasNewPicture: hasNewPicture,
                     namesakes: try person(party, in: transaction).namesakes,
                     claimedName: party.card.name))
         }
+    }
+
+    /// What is neither JPEG nor WebP counts as no picture, and none never replaces one. Which of two cards is the newer
+    /// cannot be told: the last that is scanned is kept.
+    private static func isNewPicture(on card: Card, besides kept: Card) -> Bool {
+        card.picture != kept.picture && card.portrait != nil
     }
 
     private func takeShare(_ code: Code, _ confirm: (ShareOffer) throws -> Bool) throws -> ScanOutcome {

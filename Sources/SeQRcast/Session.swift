@@ -23,8 +23,11 @@ public struct Session: Sendable {
     /// Makes a new identity in a new vault.
     ///
     /// - Throws: `VaultError`, `.alreadyThere` where the file exists.
-    public static func create(vault url: URL, name: Name?, suite: Suite) throws -> Session {
-        try Vault.create(at: url, for: Identity(suite: suite, name: name))
+    public static func create(
+        vault url: URL, name: Name?, suite: Suite, picture: CardPicture? = nil
+    ) throws -> Session {
+        try Vault.create(
+            at: url, for: Identity(suite: suite, name: name), picture: picture?.bytes ?? [])
         return try Session(vault: url)
     }
 

@@ -54,6 +54,12 @@ public enum SessionError: Error, Sendable {
     case severalCards
     /// A picture holds different requests.
     case severalRequests
+    /// A file is no picture for a card.
+    case unfitPicture(CardPicture.Fault)
+    /// This user has no picture.
+    case noPicture
+    /// On the contact's card is none, or what is neither JPEG nor WebP.
+    case noPictureOf(Contact)
     /// A code was refused.
     case refused(Refusal)
 }

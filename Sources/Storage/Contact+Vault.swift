@@ -44,6 +44,17 @@ extension VaultTransaction {
             arguments: [seal(Array(name.text.utf8), "contact", contact.id, "name"), contact.id])
     }
 
+    /// Keeps another card of the same keys in place of the contact's; name and verification stay.
+    package func replaceCard(of contact: Contact, with party: Party) throws -> Contact {
+        precondition(party.fingerprint == contact.fingerprint)
+        try db.execute(
+            sql: "UPDATE contact SET card = ? WHERE id = ?",
+            arguments: [seal(party.card.body, "contact", contact.id, "card"), contact.id])
+        return Contact(
+            id: contact.id, party: party, name: contact.name, added: contact.added,
+            verified: contact.verified)
+    }
+
     package func delete(_ contact: Contact) throws {
         try db.execute(sql: "DELETE FROM contact WHERE id = ?", arguments: [contact.id])
     }

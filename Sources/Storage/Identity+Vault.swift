@@ -5,13 +5,28 @@ import Primitives
 import Wire
 
 extension VaultTransaction {
-    func insert(_ identity: Identity) throws {
+    /// - Parameter picture: for this user's card; empty for none.
+    func insert(_ identity: Identity, picture: [UInt8]) throws {
         try db.execute(
             sql: "INSERT INTO identity (id, card, keys) VALUES (1, ?, ?)",
             arguments: [
                 seal(identity.card.body, "identity", 1, "card"),
                 seal(identity.keys.serialized.bytes, "identity", 1, "keys"),
             ])
+        try setPicture(picture)
+    }
+
+    /// The picture for this user's card; empty where there is none.
+    package func picture() throws -> [UInt8] {
+        let sealed = try Data.fetchOne(db, sql: "SELECT picture FROM identity")
+        return try sealed.map { try open($0, "identity", 1, "picture") } ?? []
+    }
+
+    /// - Parameter picture: empty for none.
+    package func setPicture(_ picture: [UInt8]) throws {
+        try db.execute(
+            sql: "UPDATE identity SET picture = ?",
+            arguments: [picture.isEmpty ? nil : seal(picture, "identity", 1, "picture")])
     }
 
     /// - Throws: `VaultError.sealBroken` where the keys do not open or do not fit the card.

@@ -6,8 +6,9 @@ import Primitives
 extension Vault {
     /// Makes a vault for a new identity, whole or not at all: it is written beside `url` and then linked there.
     ///
+    /// - Parameter picture: for the identity's card; empty for none.
     /// - Throws: `.alreadyThere` where `url` exists; it is left alone.
-    package static func create(at url: URL, for identity: Identity) throws {
+    package static func create(at url: URL, for identity: Identity, picture: [UInt8] = []) throws {
         let manager = FileManager.default
         guard !manager.fileExists(atPath: url.path) else { throw VaultError.alreadyThere }
         let folder = url.deletingLastPathComponent()
@@ -34,7 +35,7 @@ extension Vault {
                     throw VaultError.sealBroken
                 }
                 let sealer = Sealer(vaultKey: SecretBytes(Array(key)))
-                try VaultTransaction(db: db, sealer: sealer).insert(identity)
+                try VaultTransaction(db: db, sealer: sealer).insert(identity, picture: picture)
             }
             try queue.close()
         }

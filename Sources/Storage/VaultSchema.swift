@@ -97,6 +97,8 @@ enum VaultSchema {
         migrator.registerMigration("2") { db in
             try db.execute(
                 sql: """
+                    ALTER TABLE identity ADD COLUMN picture BLOB;
+
                     CREATE TABLE authorization (
                         id INTEGER PRIMARY KEY AUTOINCREMENT,
                         channel INTEGER NOT NULL REFERENCES channel (id) ON DELETE CASCADE,

@@ -25,6 +25,17 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
+    func aCardWithPictureIsThePersons(suite: Suite) throws {
+        let identity = People.owner(suite)
+        let picture = [UInt8](repeating: 7, count: Card.pictureLimit)
+        let party = try Party(body: identity.card(picture: picture).body)
+        #expect(party.card.picture == picture)
+        #expect(party.card.name == identity.card.name)
+        #expect(party.fingerprint == identity.fingerprint)
+        #expect(identity.card.picture == [])
+    }
+
+    @Test(arguments: Suite.allCases)
     func everyFlippedBitIsRefused(suite: Suite) {
         let body = People.owner(suite).card.body
         for bit in 0..<body.count * 8 {

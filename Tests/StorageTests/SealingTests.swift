@@ -46,6 +46,26 @@ struct SealingTests {
         }
     }
 
+    @Test func aPictureIsSealedAndForgotten() throws {
+        let picture = Array("JPEG of Alice".utf8)
+        #expect(try vault.read { try $0.picture() } == [])
+        try vault.write { try $0.setPicture(picture) }
+        #expect(try vault.read { try $0.picture() } == picture)
+        #expect(try fileBytes().range(of: Data(picture)) == nil)
+        let sealed = try #require(
+            try vault.queue.read { try Data.fetchOne($0, sql: "SELECT picture FROM identity") })
+        try vault.emptyLog()
+        #expect(try fileBytes().range(of: sealed) != nil)
+        try vault.erase { try $0.setPicture([]) }
+        #expect(try vault.read { try $0.picture() } == [])
+        #expect(try fileBytes().range(of: sealed) == nil)
+    }
+
+    @Test func aPictureThatIsAnotherFieldIsNoticed() throws {
+        try vault.write { try $0.db.execute(sql: "UPDATE identity SET picture = card") }
+        #expect(throws: VaultError.sealBroken) { try vault.read { try $0.picture() } }
+    }
+
     @Test(arguments: ["card", "name"])
     func aFieldMovedToAnotherRowIsNoticed(_ column: String) throws {
         try vault.write { transaction in

@@ -53,6 +53,7 @@ struct VaultFileTests {
         try Vault.create(at: url, for: identity)
         let kept = try Vault(at: url).read { try $0.identity() }
         #expect(kept.card == identity.card)
+        #expect(try Vault(at: url).read { try $0.picture() } == [])
         #expect(try folder.files.filter { $0.contains(".new") } == [])
     }
 
@@ -176,6 +177,10 @@ struct VaultFileTests {
             .deletingLastPathComponent()
         let fixture = root.appending(path: "fixtures/vaults/\(name).sqlite")
         try FileManager.default.copyItem(at: fixture, to: url)
-        #expect(try Vault(at: url).read { try $0.identity().card.name?.text } == "Bob")
+        let vault = try Vault(at: url)
+        #expect(try vault.read { try $0.identity().card.name?.text } == "Bob")
+        #expect(try vault.read { try $0.picture() } == [])
+        try vault.write { try $0.setPicture([1]) }
+        #expect(try Vault(at: url).read { try $0.picture() } == [1])
     }
 }

@@ -94,6 +94,11 @@ extension Diagnostic {
             self.init(
                 .failed, "they have no authorization for that channel",
                 hints: ["`seqrcast authorize --list` lists them"])
+        case .unfitPicture(let fault): self.init(fault)
+        case .noPicture:
+            self.init(.failed, "you have no picture", hints: ["`seqrcast id --picture FILE` sets one"])
+        case .noPictureOf(let contact):
+            self.init(.failed, "no JPEG or WebP picture is on the card of \(contact.name.printable)")
         case .refused(let refusal): self.init(refusal: refusal)
         }
     }

@@ -75,6 +75,22 @@ extension Content {
     }
 }
 
+extension Portrait {
+    /// `JPEG, 96 × 96 pixels, 1,234 bytes`: the picture on a card, by its header.
+    static func printable(_ picture: [UInt8]) -> String {
+        guard !picture.isEmpty else { return "none" }
+        let size = "\(picture.count.grouped) \(picture.count == 1 ? "byte" : "bytes")"
+        guard let portrait = try? Portrait(picture) else { return "\(size) of no known format" }
+        let format = portrait.format == .jpeg ? "JPEG" : "WebP"
+        return "\(format), \(portrait.width) × \(portrait.height) pixels, \(size)"
+    }
+}
+
+extension Int {
+    /// With commas between thousands.
+    var grouped: String { formatted(.number.locale(Locale(identifier: "en_US"))) }
+}
+
 extension ErrorCorrection {
     var letter: String { "LMQH".map(String.init)[rawValue] }
 }
