@@ -25,23 +25,6 @@ struct ContactCommand: ParsableCommand {
         }
     }
 
-    struct Show: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Show a contact, and draw their public-key code.")
-
-        @Argument(help: "A name or fingerprint.") var contact: String
-        @OptionGroup var picture: PictureOptions
-        @OptionGroup var vault: VaultOptions
-        @OptionGroup var format: JSONOption
-
-        func run() throws {
-            let contact = try vault.session().contact(contact)
-            let drawing = try Drawing(contact.party.card.code, level: picture.errorCorrection)
-            try picture.drawIfWanted(drawing.symbol, vault: vault, format)
-            if !picture.isOutputPicture { try contact.print(format) }
-        }
-    }
-
     struct Verify: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Mark a contact as verified: you compared the fingerprint with the one they show.",
@@ -104,7 +87,7 @@ struct ContactCommand: ParsableCommand {
 }
 
 extension Contact {
-    fileprivate func print(_ format: JSONOption) throws {
+    func print(_ format: JSONOption) throws {
         if format.json { try JSON.print(PersonRecord(self)) } else { try Console.print(printable) }
     }
 }

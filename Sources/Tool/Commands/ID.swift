@@ -4,24 +4,55 @@ import SeQRcast
 struct ID: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "id",
-        abstract: "Show your name and fingerprint, and draw your public-key code.",
-        discussion: "Give the code to those who are to share a channel with you.")
+        abstract: "Show your name and fingerprint, set your picture, and draw your public-key code.",
+        discussion: """
+            Give the code to those who are to share a channel with you. A picture makes the code large: the card is \
+            as good without it, and has the same fingerprint.
+            """)
 
-    @OptionGroup var picture: PictureOptions
+    @OptionGroup var chosen: CardPictureOption
+    @Flag(help: "Forget your picture.") var noPicture = false
+    @Flag(help: "Draw your picture into the code.") var withPicture = false
+    @OptionGroup var output: PictureOptions
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
+    func validate() throws {
+        guard !noPicture || chosen.picture == nil && !withPicture else {
+            throw ValidationError("--no-picture goes with neither --picture nor --with-picture")
+        }
+    }
+
     func run() throws {
-        let identity = try vault.session().identity
-        let drawing = try Drawing(identity.card.code, level: picture.errorCorrection)
-        try picture.drawIfWanted(drawing.symbol, vault: vault, format)
-        guard !picture.isOutputPicture else { return }
+        let session = try vault.session()
+        let new = try chosen.chosen(vault: vault)
+        let picture = try noPicture ? [] : new?.bytes ?? session.picture()
+        let large = session.identity.card(picture: picture)
+        if withPicture, picture.isEmpty { throw SessionError.noPicture }
+        let drawing = try Drawing(
+            withPicture ? large.code : session.identity.card.code, level: output.errorCorrection)
+        if output.isWanted(format) { try output.check(vault: vault, inputs: chosen.inputs) }
+        if let new { try session.setPicture(new) }
+        if noPicture { try session.removePicture() }
+        try output.drawIfWanted(drawing.symbol, vault: vault, format)
+        if new != nil { warnUnlessDrawable(large) }
+        guard !output.isOutputPicture else { return }
         if format.json {
-            var record = DrawingRecord(drawing, file: picture.output)
-            record.contact = PersonRecord(identity.party)
+            var record = DrawingRecord(drawing, file: output.output)
+            record.contact = PersonRecord(session.identity.party)
+            record.contact?.pictureBytes = picture.isEmpty ? nil : picture.count
             try JSON.print(record)
         } else {
-            try Console.print("\(identity.card.name.printable) · \(identity.fingerprint)")
+            try Console.print("\(session.identity.card.name.printable) · \(session.identity.fingerprint)")
+            if !picture.isEmpty { try Console.print("  picture: \(Portrait.printable(picture))") }
+        }
+    }
+
+    private func warnUnlessDrawable(_ card: Card) {
+        do {
+            _ = try Drawing(card.code)
+        } catch {
+            Console.warn("your card with this picture is \(Diagnostic(error).sentence)")
         }
     }
 }

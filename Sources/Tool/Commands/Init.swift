@@ -12,6 +12,7 @@ struct Init: ParsableCommand {
     @Option(help: "compact (Ed25519, X25519, AES-GCM) or classic (RSA-2048, AES-CBC with HMAC).")
     var suite = SuiteChoice.compact
 
+    @OptionGroup var picture: CardPictureOption
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
@@ -19,10 +20,14 @@ struct Init: ParsableCommand {
 
     func run() throws {
         let name = try name.map { try Name($0) }
+        let picture = try picture.chosen(vault: vault)
         let session = try Session.create(
-            vault: vault.url, name: name, suite: suite == .compact ? .compact : .classic)
+            vault: vault.url, name: name, suite: suite == .compact ? .compact : .classic,
+            picture: picture)
         if format.json {
-            try JSON.print(PersonRecord(session.identity.party))
+            var record = PersonRecord(session.identity.party)
+            record.pictureBytes = picture?.bytes.count
+            try JSON.print(record)
         } else {
             try Console.print("\(name.printable) · \(session.identity.fingerprint)")
             Console.note("This is your fingerprint: others compare it with what your card shows them.")

@@ -84,10 +84,13 @@ struct PictureOptions: ParsableArguments {
 
     /// The same where the symbol is not all that is asked for: into the file that was named, or onto a terminal.
     func drawIfWanted(_ symbol: Symbol, vault: VaultOptions, _ format: JSONOption) throws {
-        guard output != nil || Console.isOutputTerminal && !format.json else { return }
+        guard isWanted(format) else { return }
         try check(vault: vault)
         try draw(symbol)
     }
+
+    /// Whether a symbol that is not all that is asked for is drawn.
+    func isWanted(_ format: JSONOption) -> Bool { output != nil || Console.isOutputTerminal && !format.json }
 
     /// Writes or shows the symbol.
     func draw(_ symbol: Symbol) throws {

@@ -55,7 +55,7 @@ struct InspectReport {
             return [
                 ("suite", party.card.suite.label), ("name", party.card.name.printable),
                 ("fingerprint", party.fingerprint.description),
-                ("picture bytes", "\(party.card.picture.count)"),
+                ("picture", Portrait.printable(party.card.picture)),
                 ("signature", "verifies"), size,
             ]
         case .share(let sealed, let offer):

@@ -17,6 +17,8 @@ struct ScanRecord: Encodable {
     var text: String?
     var bytes: String?
     var contact: PersonRecord?
+    /// Of a known contact: whether their card brought a picture that was not kept before.
+    var hasNewPicture: Bool?
     var channel: String?
     var message: MessageRecord?
     var missed: [UInt64]?
@@ -40,7 +42,9 @@ struct ScanRecord: Encodable {
         corners = found.corners.map { [$0.x, $0.y] }
         kind = found.kindLabel
         switch outcome {
-        case .contact(let scanned): contact = PersonRecord(scanned.contact)
+        case .contact(let scanned):
+            contact = PersonRecord(scanned.contact)
+            hasNewPicture = scanned.hasNewPicture ? true : nil
         case .share(let share):
             contact = PersonRecord(share.offer.owner)
             channel = share.offer.subscription.name.text

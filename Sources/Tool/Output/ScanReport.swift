@@ -99,7 +99,8 @@ struct ScanReport {
         switch outcome {
         case .ownCard: return "your own card"
         case .contact(let scanned):
-            return "\(scanned.isNew ? "new contact" : "known contact"): \(scanned.contact.printable)"
+            let news = scanned.hasNewPicture ? " · new picture" : ""
+            return "\(scanned.isNew ? "new contact" : "known contact"): \(scanned.contact.printable)\(news)"
         case .share(let share):
             let channel = "\(share.offer.subscription.name.printable) by \(share.offer.owner.printable)"
             return switch share.news {
