@@ -109,7 +109,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "SeQRcastTests", dependencies: ["Wire", "Exchange", "Imaging", "Storage", "SeQRcast"],
+            name: "SeQRcastTests",
+            dependencies: ["Wire", "Primitives", "Exchange", "Imaging", "Storage", "SeQRcast"],
             swiftSettings: strict),
         .testTarget(
             name: "ToolTests",

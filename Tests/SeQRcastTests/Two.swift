@@ -21,12 +21,15 @@ final class Two: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    func session(_ name: String) throws -> Session { try Two.session(name, .compact, in: folder, clock) }
+    /// - Parameter file: the vault's; others may bear the same name.
+    func session(_ name: String, file: String? = nil) throws -> Session {
+        try Two.session(name, .compact, in: folder, file: file, clock)
+    }
 
     private static func session(
-        _ name: String, _ suite: Suite, in folder: URL, _ clock: Clock
+        _ name: String, _ suite: Suite, in folder: URL, file: String? = nil, _ clock: Clock
     ) throws -> Session {
-        let url = folder.appending(path: "\(name).vault")
+        let url = folder.appending(path: "\(file ?? name).vault")
         _ = try Session.create(vault: url, name: Name(name), suite: suite)
         return try Session(vault: url, clock: { clock.now })
     }
