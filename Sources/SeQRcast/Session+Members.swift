@@ -40,7 +40,7 @@ extension Session {
     public func members(of reference: String) throws -> Membership {
         try vault.read { transaction in
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
-            let revoked = try transaction.revokedLeaves(ofChannel: channel.id)
+            let revoked = try transaction.revokedLeaves(of: owned, row: channel.id)
             return Membership(
                 channel: channel, members: try members(of: channel, in: transaction),
                 revocationLength: try revocation(of: revoked, in: owned)?.length ?? 0)
@@ -68,7 +68,7 @@ extension Session {
             let fingerprint = member.person.fingerprint.description
             let current = try self.member(fingerprint, of: channel, in: transaction)
             try transaction.setRevoked(current.member, at: now)
-            let revoked = try transaction.revokedLeaves(ofChannel: channel.id)
+            let revoked = try transaction.revokedLeaves(of: owned, row: channel.id)
             return Revoked(
                 channel: channel, member: current,
                 firstNumber: try nextNumber(in: channel, owned, transaction),

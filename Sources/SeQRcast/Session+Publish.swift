@@ -29,7 +29,7 @@ extension Session {
             }
             let message = Message(
                 content: content, number: owned.nextNumber, created: now, expiry: expiry)
-            let revoked = try transaction.revokedLeaves(ofChannel: channel.id)
+            let revoked = try transaction.revokedLeaves(of: owned, row: channel.id)
             let code = message.seal(
                 with: identity.keys, in: owned.keys, leavingOut: try revocation(of: revoked, in: owned))
             let drawing = try Drawing(code, level: level)

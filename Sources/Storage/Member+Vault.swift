@@ -27,10 +27,14 @@ extension VaultTransaction {
     }
 
     /// The leaves of those who are revoked, counted from 0 over all trees of the channel, ascending.
-    package func revokedLeaves(ofChannel row: Int64) throws -> [Int] {
+    ///
+    /// - Throws: `VaultError.sealBroken` where one was never given out.
+    package func revokedLeaves(of owned: OwnedChannel, row: Int64) throws -> [Int] {
         let statement = try db.cachedStatement(
             sql: "SELECT leaf FROM member WHERE channel = ? AND revoked IS NOT NULL ORDER BY leaf")
-        return try Int64.fetchAll(statement, arguments: [row]).map { try number($0) }
+        let leaves: [Int] = try Int64.fetchAll(statement, arguments: [row]).map { try number($0) }
+        guard leaves.allSatisfy({ $0 < owned.leavesUsed }) else { throw VaultError.sealBroken }
+        return leaves
     }
 
     /// - Parameter authorization: by which they become a member.

@@ -1,0 +1,167 @@
+import Exchange
+import Foundation
+import GRDB
+import Testing
+import Wire
+
+@testable import Storage
+
+/// Members, requests and authorizations in the vault.
+struct MembershipTests {
+    let folder: TemporaryFolder
+    let vault: Vault
+
+    init() throws {
+        folder = try TemporaryFolder()
+        vault = try Vault.example(at: folder.file("vault.sqlite"))
+    }
+
+    private struct Everything {
+        let channel: Channel
+        let owned: OwnedChannel
+        let dave: Identity
+        let authorization: StoredAuthorization
+        let request: StoredRequest
+    }
+
+    /// Something in every table: Carol may endorse, Dave asked and was endorsed, Alice asked Carol.
+    private func fill(_ transaction: VaultTransaction) throws -> Everything {
+        let alice = try transaction.identity()
+        let carol = Identity(suite: .compact, name: try Name("Carol the librarian"))
+        let dave = Identity(suite: .compact, name: try Name("Dave of the docks"))
+        let owned = OwnedChannel(name: try Name("my own"), owner: alice.party, created: noon)
+        let channel = try transaction.insert(owned)
+        let granted = owned.authorize(carol.party, issued: noon, until: nil, people: 2, signedBy: alice)
+            .granted
+        try transaction.insert(granted, inChannel: channel.id)
+        let authorization = try #require(try transaction.authorization(withDigest: granted.digest))
+        let code = alice.party.seal(
+            dave.request(to: alice.party, channel: owned.name, note: "from the docks", created: noon)
+                .plaintext, as: .request)
+        let request = try transaction.keep(
+            VerifiedRequest(opening: SealedCode(code), with: alice), channel: channel.id,
+            authorization: authorization, received: noon)
+        let contact = try transaction.insertContact(carol.party, added: noon)
+        _ = try transaction.insert(
+            alice.request(to: carol.party, channel: nil, note: "let me in", created: noon), to: contact,
+            via: nil)
+        let held = OwnedChannel(name: try Name("of the harbour"), owner: carol.party, created: noon)
+            .authorize(alice.party, issued: noon, until: nil, people: 1, signedBy: carol)
+        try transaction.keep(
+            VerifiedAuthorization(opening: SealedCode(held.code), with: alice), received: noon)
+        return Everything(
+            channel: channel, owned: owned, dave: dave, authorization: authorization, request: request)
+    }
+
+    @Test func namesNotesAndDigestsAreSealed() throws {
+        let everything = try vault.write(fill)
+        let bytes = try folder.files.reduce(into: Data()) { $0 += try Data(contentsOf: folder.file($1)) }
+        let secrets =
+            ["Carol the", "Dave of", "my own", "from the docks", "let me in", "of the harbour"].map {
+                Array($0.utf8)
+            } + [
+                everything.authorization.granted.digest, everything.dave.card.publicKeys,
+                everything.dave.fingerprint.bytes,
+            ]
+        for secret in secrets { #expect(bytes.range(of: Data(secret)) == nil) }
+    }
+
+    @Test func whatIsKeptIsReadBack() throws {
+        let everything = try vault.write(fill)
+        try vault.read { transaction in
+            let alice = try transaction.identity()
+            #expect(try transaction.requests().map(\.request.request.note) == ["from the docks"])
+            #expect(
+                try transaction.requests(by: everything.dave.fingerprint).map(\.id) == [everything.request.id]
+            )
+            #expect(
+                try transaction.authorization(of: everything.request)?.granted.digest
+                    == everything.authorization.granted.digest)
+            #expect(try transaction.sentRequests().map(\.request.note) == ["let me in"])
+            #expect(try transaction.sentRequests().map(\.owner.name?.text) == ["Carol the librarian"])
+            #expect(
+                try transaction.heldAuthorizations(of: alice)
+                    .map(\.authorization.authorization.channel.text) == ["of the harbour"])
+        }
+    }
+
+    @Test func leavesAreTakenOnceAndTheRevokedAreKnown() throws {
+        let everything = try vault.write(fill)
+        let row = everything.channel.id
+        var owned = everything.owned
+        for _ in 0..<4 { _ = owned.takeLeaf() }
+        try vault.write { transaction in
+            for leaf in 0..<4 {
+                _ = try transaction.insertMember(
+                    everything.dave.party, leafOrdinal: leaf, since: noon,
+                    authorization: leaf < 2 ? everything.authorization : nil, ofChannel: row)
+            }
+            let members = try transaction.members(ofChannel: row)
+            for leaf in [2, 0] { try transaction.setRevoked(members[leaf], at: noon) }
+        }
+        try vault.read { [owned] (transaction) throws in
+            #expect(try transaction.revokedLeaves(of: owned, row: row) == [0, 2])
+            #expect(try transaction.memberCount(ofChannel: row) == 2)
+            #expect(
+                try transaction.member(everything.dave.fingerprint, ofChannel: row)?.leafOrdinal == 3)
+            #expect(try transaction.authorizations().map(\.used) == [2])
+        }
+        // One that was given to nobody cannot have been revoked.
+        #expect(throws: VaultError.sealBroken) {
+            try vault.read { _ = try $0.revokedLeaves(of: everything.owned, row: row) }
+        }
+        #expect(throws: (any Error).self) {
+            try vault.write { transaction in
+                _ = try transaction.insertMember(
+                    everything.dave.party, leafOrdinal: 3, since: noon, authorization: nil, ofChannel: row)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "authorization SET people = -1", "authorization SET issued = -1", "authorization SET withdrawn = -1",
+        "authorization SET authorizer = digest", "request SET state = 7", "request SET received = -1",
+        "request SET content = lookup", "sent_request SET answered = -1",
+        "sent_request SET content = zeroblob(9)",
+        "held_authorization SET received = -1", "held_authorization SET content = lookup",
+    ])
+    func aNonsensicalColumnIsNoticed(_ change: String) throws {
+        try vault.write { transaction in
+            _ = try fill(transaction)
+            try transaction.db.execute(sql: "UPDATE \(change)")
+        }
+        #expect(throws: VaultError.sealBroken) {
+            try vault.read { transaction in
+                _ = try transaction.authorizations()
+                _ = try transaction.requests()
+                _ = try transaction.sentRequests()
+                _ = try transaction.heldAuthorizations(of: transaction.identity())
+            }
+        }
+    }
+
+    @Test func aDeletedChannelTakesItsMembershipAlong() throws {
+        let everything = try vault.write(fill)
+        let row = everything.channel.id
+        try vault.write { transaction in
+            _ = try transaction.insertMember(
+                everything.dave.party, leafOrdinal: 0, since: noon, authorization: everything.authorization,
+                ofChannel: row)
+        }
+        try vault.erase { try $0.delete(everything.channel) }
+        try vault.read { (transaction) throws in
+            #expect(try transaction.members(ofChannel: row).isEmpty)
+            #expect(try transaction.requests().isEmpty)
+            #expect(try transaction.authorizations().isEmpty)
+            #expect(try transaction.sentRequests().count == 1)
+        }
+    }
+
+    @Test func aRemovedContactTakesWhatWasAskedOfThemAlong() throws {
+        _ = try vault.write(fill)
+        try vault.erase { transaction in
+            for contact in try transaction.contacts() { try transaction.delete(contact) }
+        }
+        #expect(try vault.read { try $0.sentRequests() }.isEmpty)
+    }
+}
