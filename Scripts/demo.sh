@@ -1,5 +1,5 @@
 #!/bin/sh
-# demo.sh SEQRCAST FOLDER: Alice runs a channel, Bob reads it. Each command is printed, then run.
+# demo.sh SEQRCAST FOLDER: Alice runs a channel, Bob reads it; Carol asks to, and Bob is revoked. Each command is printed, then run.
 set -eu
 
 seqrcast=$1
@@ -37,7 +37,20 @@ as bob scan link.png
 as bob history chess
 as bob show 'chess#1' -o again.png
 cmp notice.png again.png && echo '(again.png is notice.png, byte for byte)'
+
+as carol init --name Carol
+as alice id -o alice.png
+as carol request --to alice.png --channel chess --note 'Carol, from the library' -o request.png
+as alice scan request.png
+as alice requests accept Carol -o carols-share.png --yes
+as carol scan carols-share.png --yes
+as alice revoke chess Bob --yes
+as alice members chess
+as alice publish chess 'The key is under the mat' -o later.png
+as bob scan later.png || echo "[exit $?]"
+as carol scan later.png
+
 as bob unsubscribe chess --yes
 as bob scan notice.png || echo "[exit $?]"
 
-printf '\nThe pictures and both vaults are in %s\n' "$folder"
+printf '\nThe pictures and the vaults are in %s\n' "$folder"

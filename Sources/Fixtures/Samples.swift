@@ -51,6 +51,15 @@ struct Samples {
             carol.publish(Content(inferring: "Not for Bob."), in: "go").drawing, as: "message-other-channel")
         let altered = Code(kind: .message, body: expired.drawing.code.body.flipping(-1))
         try draw(Drawing(altered), as: "message-tampered")
+        try draw(
+            alice.request(to: .holder(of: bob.identity.party), channel: nil, note: "Do you run one, too?")
+                .drawing,
+            as: "request")
+        let member = try alice.member("Bob", of: "chess")
+        _ = try alice.revoke(member, of: "chess")
+        try draw(
+            alice.publish(Content(inferring: "Bob is not to know."), in: "chess").drawing,
+            as: "message-without-bob")
         try Data(Bitmap(board: board, columns: 4).png).write(to: folder.appending(path: "board.png"))
     }
 
