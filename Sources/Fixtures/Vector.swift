@@ -80,3 +80,5 @@ func varint(_ value: UInt64) -> [UInt8] {
 }
 
 func lengthPrefixed(_ bytes: [UInt8]) -> [UInt8] { varint(UInt64(bytes.count)) + bytes }
+
+func lengthPrefixed(_ text: String) -> [UInt8] { lengthPrefixed(Array(text.utf8)) }

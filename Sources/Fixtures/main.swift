@@ -17,12 +17,15 @@ switch CommandLine.arguments[1] {
 case "vectors":
     try? FileManager.default.removeItem(at: folder)
     for vector in cardVectors() + codeVectors() + shareVectors() + treeVectors() + coverVectors()
-        + messageVectors() + revocationVectors()
+        + messageVectors() + revocationVectors() + requestVectors() + authorizationVectors()
+        + endorsementVectors()
     {
         try vector.write(below: folder)
     }
 case "corpus":
-    for vector in cardVectors() + codeVectors() + shareVectors() + messageVectors() + revocationVectors() {
+    for vector in cardVectors() + codeVectors() + shareVectors() + messageVectors() + revocationVectors()
+        + requestVectors() + authorizationVectors() + endorsementVectors()
+    {
         try vector.writeSeeds(below: folder)
     }
 case "pictures": try Pictures(folder: folder).write()

@@ -25,9 +25,7 @@ struct VectorTests {
 
     @Test(arguments: VectorFile.all(of: "share"))
     func share(_ file: VectorFile) throws {
-        let suite: Suite = file["suite"] == "compact" ? .compact : .classic
-        let keys = try PrivateKeys(suite: suite, serialized: SecretBytes(file.bytes("private key")))
-        let identity = Identity(keys: keys, name: nil)
+        let identity = try file.identity
         let outcome = outcome { () throws in
             let code = try Code(text: file["code"])
             return try Subscription(opening: SealedCode(code), with: identity)
@@ -46,6 +44,70 @@ struct VectorTests {
         #expect("\(subscription.labels.leaf.height)" == file["height"])
         #expect("\(subscription.labels.leaf.index)" == file["leaf"])
         #expect(subscription.labels.labels.flatMap(\.bytes) == file.bytes("labels"))
+    }
+
+    @Test(arguments: VectorFile.all(of: "request"))
+    func request(_ file: VectorFile) throws {
+        let identity = try file.identity
+        let outcome = outcome { () throws in
+            let code = try Code(text: file["code"])
+            return try VerifiedRequest(opening: SealedCode(code), with: identity)
+        }
+        #expect(outcome.label == file.expect)
+        guard case .success(let verified) = outcome else { return }
+        check(verified, file)
+        #expect(verified.request.owner.bytes == file.bytes("owner"))
+    }
+
+    @Test(arguments: VectorFile.all(of: "authorization"))
+    func authorization(_ file: VectorFile) throws {
+        let identity = try file.identity
+        let outcome = outcome { () throws in
+            let code = try Code(text: file["code"])
+            return try VerifiedAuthorization(opening: SealedCode(code), with: identity)
+        }
+        #expect(outcome.label == file.expect)
+        guard case .success(let verified) = outcome else { return }
+        let authorization = verified.authorization
+        #expect(verified.owner.fingerprint.bytes == file.bytes("owner"))
+        #expect(authorization.nonce == file.bytes("nonce"))
+        #expect(authorization.channelID == file.bytes("channel id"))
+        #expect(authorization.channel.text == file.string("channel"))
+        #expect("\(authorization.issued.seconds)" == file["issued"])
+        #expect("\(authorization.until?.seconds ?? 0)" == file["until"])
+        #expect("\(authorization.people)" == file["people"])
+        #expect(verified.digest == file.bytes("digest"))
+    }
+
+    @Test(arguments: VectorFile.all(of: "endorsement"))
+    func endorsement(_ file: VectorFile) throws {
+        let owner = try file.identity
+        let keys = ChannelKeys(
+            owner: owner.party, nonce: file.bytes("channel nonce"), key: .random(count: 32))
+        let channel = OwnedChannel(
+            name: try Name(file.string("channel name")), created: try file.time("now"), keys: keys,
+            trees: MemberTrees(secret: .random(count: 32), height: 8), nextNumber: 1, leavesUsed: 0)
+        let granted = try file.granted
+        let (used, standing, now) = (try file.number("used"), try file.standing, try file.time("now"))
+        let outcome = outcome { () throws in
+            let code = try Code(text: file["code"])
+            let verified = try VerifiedEndorsement(opening: SealedCode(code), with: owner)
+            try granted.check(verified, in: channel, used: used, standing: standing, now: now)
+            return verified
+        }
+        #expect(outcome.label == file.expect)
+        guard case .success(let verified) = outcome else { return }
+        check(verified.request, file)
+        #expect(verified.endorsement.channelID == keys.id)
+        #expect(verified.endorsement.authorizationDigest == file.bytes("digest"))
+    }
+
+    private func check(_ verified: VerifiedRequest, _ file: VectorFile) {
+        #expect(verified.requester.fingerprint.bytes == file.bytes("requester"))
+        #expect(verified.requester.card.name?.text ?? "" == file.string("requester name"))
+        #expect(verified.request.channel?.text ?? "" == file.string("channel"))
+        #expect(verified.request.note == file.string("note"))
+        #expect("\(verified.request.created.seconds)" == file["created"])
     }
 
     @Test(arguments: VectorFile.all(of: "tree"))
@@ -94,7 +156,8 @@ struct VectorTests {
 
     /// Of the refusals that the format names, each stands in some vector.
     @Test func everyRefusalHasAVector() {
-        let expectations = Set(["card", "share", "message"].flatMap(VectorFile.all).map(\.expect))
+        let kinds = ["card", "share", "message", "request", "authorization", "endorsement"]
+        let expectations = Set(kinds.flatMap(VectorFile.all).map(\.expect))
         let refusals = [
             "success", "not a code", "unsupported version", "unknown kind", "invalid base45", "truncated",
             "trailing bytes", "non-canonical integer", "out of range", "invalid utf-8", "name too long",
@@ -103,7 +166,8 @@ struct VectorTests {
             "invalid content", "invalid public key", "authentication failed", "not for this identity",
             "not subscribed", "access ended", "before membership",
         ]
-        #expect(expectations == Set(refusals))
+        let faults = AuthorizationFault.allCases.map { ExchangeError.notAuthorized($0).label }
+        #expect(expectations == Set(refusals + faults))
     }
 
     private func outcome<Success>(_ body: () throws -> Success) -> Result<Success, any Error> {
@@ -148,6 +212,41 @@ struct VectorFile: CustomTestStringConvertible {
 
     func bytes(_ field: String) -> [UInt8] { [UInt8](hex: self[field]) }
 
+    func number(_ field: String) throws -> Int { try #require(Int(self[field])) }
+
+    func time(_ field: String) throws -> Timestamp { try Timestamp(seconds: UInt64(number(field))) }
+
+    /// Nil where the field is 0.
+    private func optionalTime(_ field: String) throws -> Timestamp? {
+        self[field] == "0" ? nil : try time(field)
+    }
+
+    /// Whom a sealed code is for.
+    var identity: Identity {
+        get throws {
+            let suite: Suite = self["suite"] == "compact" ? .compact : .classic
+            let keys = try PrivateKeys(suite: suite, serialized: SecretBytes(bytes("private key")))
+            return Identity(keys: keys, name: nil)
+        }
+    }
+
+    /// What the owner remembers of an authorization.
+    var granted: GrantedAuthorization {
+        get throws {
+            GrantedAuthorization(
+                digest: bytes("digest"), authorizer: try Party(body: bytes("authorizer card")),
+                issued: try time("now"), until: try optionalTime("until"), people: try number("people"),
+                withdrawn: try optionalTime("withdrawn"))
+        }
+    }
+
+    var standing: Standing {
+        get throws {
+            let all: [Standing] = [.stranger, .member, .revoked, .rejected]
+            return try #require(all.first { "\($0)" == self["standing"] })
+        }
+    }
+
     /// Who opens a message: the holder of a leaf, where one is given.
     var reader: LabelSource {
         guard let tree = Int(self["tree"]), let height = Int(self["height"]), let leaf = Int(self["leaf"])
@@ -184,7 +283,22 @@ extension ExchangeError {
         case .notSubscribed: "not subscribed"
         case .accessEnded: "access ended"
         case .beforeMembership: "before membership"
-        case .notAuthorized(let fault): "not authorized: \(fault)"
+        case .notAuthorized(let fault): "not authorized: \(fault.label)"
+        }
+    }
+}
+
+extension AuthorizationFault {
+    fileprivate var label: String {
+        switch self {
+        case .unknown: "unknown"
+        case .otherChannel: "other channel"
+        case .endorsedThemselves: "endorsed themselves"
+        case .withdrawn: "withdrawn"
+        case .expired: "expired"
+        case .usedUp: "used up"
+        case .requesterRevoked: "requester revoked"
+        case .requesterRejected: "requester rejected"
         }
     }
 }

@@ -1,0 +1,161 @@
+import Hex
+import Primitives
+import Testing
+import Wire
+
+@testable import Exchange
+
+@Suite struct AuthorizationTests {
+    private static let until = Timestamp(uncheckedSeconds: People.issued.seconds + 1_000)
+
+    private func refusal(_ code: Code, _ reader: Identity) -> ExchangeError? {
+        ExchangeTests.refusal(code) { sealed throws(ExchangeError) in
+            _ = try VerifiedAuthorization(opening: sealed, with: reader)
+        }
+    }
+
+    private func authorization(
+        _ pair: Pair, of channel: OwnedChannel? = nil
+    ) -> (code: Code, granted: GrantedAuthorization) {
+        let owner = People.owner(pair.owner)
+        return (channel ?? People.channel(of: owner)).authorize(
+            People.reader(pair.reader).party, issued: People.issued, until: Self.until, people: 3,
+            signedBy: owner)
+    }
+
+    private func opened(_ pair: Pair, of channel: OwnedChannel? = nil) throws -> VerifiedAuthorization {
+        try VerifiedAuthorization(
+            opening: SealedCode(authorization(pair, of: channel).code), with: People.reader(pair.reader))
+    }
+
+    @Test(arguments: Pair.all)
+    func opensForTheAuthorizer(pair: Pair) throws {
+        let channel = People.channel(of: People.owner(pair.owner))
+        let (code, granted) = authorization(pair, of: channel)
+        let verified = try VerifiedAuthorization(
+            opening: SealedCode(code), with: People.reader(pair.reader))
+        #expect(verified.owner.fingerprint == People.owner(pair.owner).fingerprint)
+        #expect(verified.authorization.channelID == channel.keys.id)
+        #expect(verified.authorization.channel == channel.name)
+        #expect(verified.authorization.issued == People.issued)
+        #expect(verified.authorization.until == Self.until)
+        #expect(verified.authorization.people == 3)
+        #expect(verified.digest == granted.digest)
+        #expect(granted.authorizer.fingerprint == People.reader(pair.reader).fingerprint)
+    }
+
+    @Test(arguments: Pair.all)
+    func opensForNobodyElse(pair: Pair) {
+        let code = authorization(pair).code
+        for other in [People.classicOwner, People.compactOwner, People.compactStranger] {
+            #expect(refusal(code, other) == .notForThisIdentity)
+        }
+    }
+
+    @Test(arguments: Pair.all)
+    func everyFlippedBitIsRefused(pair: Pair) {
+        let body = authorization(pair).code.body
+        for bit in FlippedBits.of(body, openedBy: pair.reader) {
+            let error = refusal(
+                Code(kind: .authorization, body: body.flipping(bit: bit)), People.reader(pair.reader))
+            if bit < 8 {
+                #expect(error != nil, "bit \(bit)")
+            } else {
+                #expect(error == .notForThisIdentity, "bit \(bit)")
+            }
+        }
+    }
+
+    @Test(arguments: Suite.allCases)
+    func everyBitInsideIsSigned(suite: Suite) throws {
+        let reader = People.compactReader
+        let plaintext = try opened(Pair(owner: suite, reader: .compact)).authorization.plaintext
+        for bit in 0..<plaintext.count * 8 {
+            let code = reader.party.seal(plaintext.flipping(bit: bit), as: .authorization)
+            switch refusal(code, reader) {
+            case .malformed, .invalidPublicKey, .authenticationFailed: break
+            case let error: Issue.record("bit \(bit): \(String(describing: error))")
+            }
+        }
+    }
+
+    @Test(arguments: Pair.all)
+    func forwardedIsRefused(pair: Pair) throws {
+        let plaintext = try opened(pair).authorization.plaintext
+        let stranger = People.compactStranger
+        #expect(
+            refusal(stranger.party.seal(plaintext, as: .authorization), stranger) == .authenticationFailed)
+    }
+
+    @Test func noAuthorizationIsAnotherAgain() throws {
+        let pair = Pair(owner: .compact, reader: .compact)
+        let channel = People.channel(of: People.compactOwner)
+        #expect(try opened(pair, of: channel).digest != opened(pair, of: channel).digest)
+    }
+
+    /// Neither key, nonce nor tree secret, nor a label of any node, stands in it.
+    @Test(arguments: Pair.all)
+    func givesNoKey(pair: Pair) throws {
+        let owner = People.owner(pair.owner)
+        let channel = People.channel(of: owner, treeHeight: 2)
+        let plaintext = try opened(pair, of: channel).authorization.plaintext
+        let labels = (0..<4).flatMap { channel.trees.labels(of: Leaf(tree: 0, height: 2, index: $0)) }
+        let secrets =
+            [channel.keys.key.bytes, channel.keys.nonce, channel.keys.hintKey.bytes] + labels
+        for secret in secrets { #expect(!plaintext.contains(secret)) }
+        #expect(plaintext.contains(channel.keys.id))
+    }
+
+    /// With everything that an authorizer holds in the place of the key and the nonce, no message opens.
+    @Test(arguments: Suite.allCases)
+    func opensNoMessage(suite: Suite) throws {
+        let fixture = MessageFixture(suite)
+        let body = fixture.seal(try MessageFixture.message())
+        let channel = OwnedChannel(
+            name: People.name("Chess club"), created: People.created, keys: fixture.channel,
+            trees: MemberTrees(secret: .random(count: 32), height: 1), nextNumber: 1, leavesUsed: 0)
+        let (code, granted) = channel.authorize(
+            People.reader(suite).party, issued: People.issued, until: nil, people: 1, signedBy: fixture.owner)
+        let held = try VerifiedAuthorization(opening: SealedCode(code), with: People.reader(suite))
+        let plaintext = held.authorization.plaintext
+        let words =
+            [held.digest, granted.digest]
+            + (0...plaintext.count - 32).map { Array(plaintext[$0..<$0 + 32]) }
+        for word in words {
+            let keys = ChannelKeys(owner: held.owner, nonce: word, key: SecretBytes(word))
+            #expect(keys.id != fixture.channel.id)
+            #expect(fixture.refusal(body, in: keys) == .notSubscribed)
+            let guess = ChannelKeys(
+                owner: held.owner, nonce: fixture.channel.nonce, key: SecretBytes(word))
+            #expect(fixture.refusal(body, in: guess) == .notSubscribed)
+        }
+    }
+
+    @Test(arguments: Suite.allCases)
+    func signatureIsTheOwnersOverTagHeaderAndAuthorizer(suite: Suite) throws {
+        let (owner, reader) = (People.owner(suite), People.compactReader)
+        let good = try opened(Pair(owner: suite, reader: .compact)).authorization
+        let unsigned = Array(good.plaintext.dropLast(suite.signatureLength))
+        func refusal(_ signer: Identity, _ tag: DomainTag, _ kind: Code.Kind) -> ExchangeError? {
+            let signature = signer.keys.signature(
+                for: tag.bytes + kind.header + reader.fingerprint.bytes + unsigned)
+            return self.refusal(reader.party.seal(unsigned + signature, as: .authorization), reader)
+        }
+        #expect(refusal(owner, .authorization, .authorization) == nil)
+        let other = suite == .classic ? People.classicReader : People.compactStranger
+        #expect(refusal(other, .authorization, .authorization) == .authenticationFailed)
+        for tag in DomainTag.allCases where tag != .authorization {
+            #expect(refusal(owner, tag, .authorization) == .authenticationFailed, "\(tag)")
+        }
+        for kind in Code.Kind.allCases where kind != .authorization {
+            #expect(refusal(owner, .authorization, kind) == .authenticationFailed, "\(kind)")
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Whether `part` stands in it somewhere, byte by byte.
+    fileprivate func contains(_ part: [UInt8]) -> Bool {
+        indices.contains { self[$0...].starts(with: part) }
+    }
+}

@@ -1,0 +1,222 @@
+import Hex
+import Primitives
+import Testing
+import Wire
+
+@testable import Exchange
+
+@Suite struct EndorsementTests {
+    @Test(arguments: Triple.all)
+    func opensForTheOwner(triple: Triple) throws {
+        let scene = try EndorsementScene(triple)
+        let code = try scene.code()
+        let verified = try VerifiedEndorsement(opening: SealedCode(code), with: scene.owner)
+        #expect(verified.request.requester.fingerprint == scene.requester.fingerprint)
+        #expect(verified.endorsement.channelID == scene.channel.keys.id)
+        #expect(verified.endorsement.authorizationDigest == scene.granted.digest)
+        #expect(scene.refusal(code) == nil)
+    }
+
+    @Test(arguments: Triple.all)
+    func opensForNobodyElse(triple: Triple) throws {
+        let scene = try EndorsementScene(triple)
+        let code = try scene.code()
+        for other in [scene.authorizer, scene.requester, People.compactStranger] {
+            #expect(scene.refusal(code, by: other) == .notForThisIdentity)
+        }
+    }
+
+    @Test(arguments: Suite.allCases)
+    func everyFlippedBitIsRefused(suite: Suite) throws {
+        let scene = try EndorsementScene(Triple(requester: suite, authorizer: suite, owner: suite))
+        let body = try scene.code().body
+        for bit in FlippedBits.of(body, openedBy: suite) {
+            let error = scene.refusal(Code(kind: .endorsement, body: body.flipping(bit: bit)))
+            if bit < 8 {
+                #expect(error != nil, "bit \(bit)")
+            } else {
+                #expect(error == .notForThisIdentity, "bit \(bit)")
+            }
+        }
+    }
+
+    @Test(arguments: Suite.allCases)
+    func everyBitInsideIsSigned(suite: Suite) throws {
+        let scene = try EndorsementScene(Triple(requester: suite, authorizer: suite, owner: .compact))
+        let plaintext = try scene.endorsement(of: scene.request().request).plaintext
+        for bit in 0..<plaintext.count * 8 {
+            let code = scene.owner.party.seal(plaintext.flipping(bit: bit), as: .endorsement)
+            switch scene.refusal(code) {
+            case .malformed, .invalidPublicKey, .authenticationFailed, .notForThisIdentity: break
+            case .notAuthorized(.unknown): break  // The digest.
+            case let error: Issue.record("bit \(bit): \(String(describing: error))")
+            }
+        }
+    }
+
+    @Test(arguments: Triple.all)
+    func otherKindsDoNotServe(triple: Triple) throws {
+        let scene = try EndorsementScene(triple)
+        let request = try scene.request().request
+        let plaintext = scene.endorsement(of: request).plaintext
+        for kind: Code.Kind in [.share, .request, .authorization] {
+            let body = scene.owner.party.seal(plaintext, as: kind).body
+            #expect(scene.refusal(Code(kind: .endorsement, body: body)) == .notForThisIdentity)
+        }
+        let alone = scene.owner.party.seal(request.plaintext, as: .endorsement)
+        guard case .malformed = scene.refusal(alone) else {
+            Issue.record("a request alone passes for an endorsed one")
+            return
+        }
+    }
+
+    @Test(arguments: Suite.allCases)
+    func signatureIsTheAuthorizersOverTagAndHeader(suite: Suite) throws {
+        let scene = try EndorsementScene(Triple(requester: .compact, authorizer: suite, owner: .compact))
+        let good = scene.endorsement(of: try scene.request().request)
+        let unsigned = Array(good.plaintext.dropLast(suite.signatureLength))
+        func refusal(_ signer: Identity, _ tag: DomainTag, _ kind: Code.Kind) -> ExchangeError? {
+            let signature = signer.keys.signature(for: tag.bytes + kind.header + unsigned)
+            return scene.refusal(scene.owner.party.seal(unsigned + signature, as: .endorsement))
+        }
+        #expect(refusal(scene.authorizer, .endorsement, .endorsement) == nil)
+        #expect(refusal(People.stranger(suite), .endorsement, .endorsement) == .authenticationFailed)
+        for tag in DomainTag.allCases where tag != .endorsement {
+            #expect(refusal(scene.authorizer, tag, .endorsement) == .authenticationFailed, "\(tag)")
+        }
+        for kind in Code.Kind.allCases where kind != .endorsement {
+            #expect(refusal(scene.authorizer, .endorsement, kind) == .authenticationFailed, "\(kind)")
+        }
+    }
+
+    /// Somebody who learned the digest signs with a key of their own, of the authorizer's suite or of the other.
+    @Test(arguments: Suite.allCases, Suite.allCases)
+    func onlyTheAuthorizerEndorses(suite: Suite, other: Suite) throws {
+        let scene = try EndorsementScene(Triple(requester: .compact, authorizer: suite, owner: .compact))
+        let request = try scene.request().request
+        #expect(scene.refusal(scene.endorsement(of: request)) == nil)
+        let stranger = People.stranger(other)
+        #expect(scene.refusal(scene.endorsement(of: request, by: stranger)) == .authenticationFailed)
+        let requester = scene.requester
+        #expect(scene.refusal(scene.endorsement(of: request, by: requester)) == .authenticationFailed)
+    }
+
+    /// Two have authorizations for one channel: neither endorses under the other's.
+    @Test func authorizationOfAnotherDoesNotServe() throws {
+        let scene = try EndorsementScene()
+        let (_, others) = scene.channel.authorize(
+            People.compactStranger.party, issued: People.issued, until: nil, people: 3,
+            signedBy: scene.owner)
+        let request = try scene.request().request
+        let borrowed = scene.endorsement(of: request, digest: others.digest)
+        #expect(scene.refusal(borrowed, granted: others) == .authenticationFailed)
+        #expect(scene.refusal(borrowed) == .notAuthorized(.unknown))
+        let good = scene.endorsement(of: request, digest: others.digest, by: People.compactStranger)
+        #expect(scene.refusal(good, granted: others) == nil)
+    }
+
+    @Test func splicedRequestIsRefused() throws {
+        let scene = try EndorsementScene()
+        let good = scene.endorsement(of: try scene.request().request)
+        let stranger = Identity(suite: .compact, name: People.name("Mallory"))
+        for other in [try scene.request(by: stranger), try scene.request(note: "And me")] {
+            let spliced = Endorsement(
+                of: other.request, channelID: good.channelID, authorizationDigest: good.authorizationDigest,
+                suite: good.suite, signedBy: { _ in good.signature })
+            #expect(scene.refusal(spliced) == .authenticationFailed)
+        }
+    }
+
+    /// The authorizer, or the first owner, seals it to another owner, who has even copied the record.
+    @Test(arguments: Suite.allCases)
+    func replayedToAnotherOwnerIsRefused(suite: Suite) throws {
+        let scene = try EndorsementScene()
+        let plaintext = scene.endorsement(of: try scene.request().request).plaintext
+        let other = People.stranger(suite)
+        let code = other.party.seal(plaintext, as: .endorsement)
+        #expect(scene.refusal(code, by: other) == .notForThisIdentity)
+    }
+
+    /// The request is signed for one owner, and endorsed for another.
+    @Test func requestForAnotherOwnerIsRefused() throws {
+        let scene = try EndorsementScene()
+        let request = try scene.request(to: People.classicOwner)
+        #expect(scene.refusal(scene.endorsement(of: request.request)) == .notForThisIdentity)
+        #expect(throws: ExchangeError.notAuthorized(.unknown)) {
+            try scene.authorizer.endorse(request, under: scene.held, now: EndorsementScene.now)
+        }
+    }
+
+    /// Made anew under the same name, a channel has another id.
+    @Test func channelOfTheSameNameIsAnother() throws {
+        let scene = try EndorsementScene()
+        let again = People.channel(of: scene.owner)
+        let code = try scene.code()
+        #expect(scene.refusal(code, in: again) == .notAuthorized(.otherChannel))
+        let request = try scene.request().request
+        let moved = scene.endorsement(of: request, channelID: again.keys.id)
+        #expect(scene.refusal(moved) == .notAuthorized(.otherChannel))
+    }
+
+    @Test func requestNamesTheChannelOrNone() throws {
+        let scene = try EndorsementScene()
+        #expect(scene.refusal(scene.endorsement(of: try scene.request(channel: nil).request)) == nil)
+        for name in ["Go club", "chess club", "Chess club\u{200D}"] {
+            let request = try scene.request(channel: name)
+            #expect(
+                scene.refusal(scene.endorsement(of: request.request)) == .notAuthorized(.otherChannel))
+            #expect(throws: ExchangeError.notAuthorized(.otherChannel)) {
+                try scene.authorizer.endorse(request, under: scene.held, now: EndorsementScene.now)
+            }
+        }
+    }
+
+    @Test func nobodyEndorsesThemselves() throws {
+        let scene = try EndorsementScene()
+        let own = try scene.request(by: scene.authorizer)
+        #expect(scene.refusal(scene.endorsement(of: own.request)) == .notAuthorized(.endorsedThemselves))
+        #expect(throws: ExchangeError.notAuthorized(.endorsedThemselves)) {
+            try scene.authorizer.endorse(own, under: scene.held, now: EndorsementScene.now)
+        }
+    }
+
+    @Test func endIsTheFirstSecondAfter() throws {
+        let scene = try EndorsementScene()
+        let code = try scene.code()
+        #expect(scene.refusal(code, now: EndorsementScene.now) == nil)
+        #expect(scene.refusal(code, now: EndorsementScene.until) == .notAuthorized(.expired))
+        #expect(throws: ExchangeError.notAuthorized(.expired)) {
+            try scene.authorizer.endorse(scene.request(), under: scene.held, now: EndorsementScene.until)
+        }
+        let endless = try EndorsementScene(until: nil)
+        let late = Timestamp(uncheckedSeconds: Timestamp.limit)
+        #expect(try endless.refusal(endless.code(), now: late) == nil)
+    }
+
+    @Test func withdrawnLetsNobodyIn() throws {
+        let scene = try EndorsementScene()
+        let withdrawn = GrantedAuthorization(
+            digest: scene.granted.digest, authorizer: scene.granted.authorizer, issued: People.issued,
+            until: EndorsementScene.until, people: 3, withdrawn: People.issued)
+        let code = try scene.code()
+        #expect(scene.refusal(code, granted: withdrawn) == .notAuthorized(.withdrawn))
+    }
+
+    @Test func peopleAreCounted() throws {
+        let scene = try EndorsementScene()
+        let code = try scene.code()
+        for used in 0..<3 { #expect(scene.refusal(code, used: used) == nil) }
+        for used in [3, 4] {
+            #expect(scene.refusal(code, used: used) == .notAuthorized(.usedUp))
+            #expect(scene.refusal(code, used: used, standing: .member) == nil)
+        }
+    }
+
+    @Test func whoWasRevokedOrRejectedStaysOut() throws {
+        let scene = try EndorsementScene()
+        let code = try scene.code()
+        #expect(scene.refusal(code, standing: .revoked) == .notAuthorized(.requesterRevoked))
+        #expect(scene.refusal(code, standing: .rejected) == .notAuthorized(.requesterRejected))
+        #expect(scene.refusal(code, used: 3, standing: .revoked) == .notAuthorized(.requesterRevoked))
+    }
+}

@@ -1,0 +1,113 @@
+import Hex
+import Primitives
+import Testing
+import Wire
+
+@testable import Exchange
+
+@Suite struct RequestTests {
+    private func refusal(_ code: Code, _ reader: Identity) -> ExchangeError? {
+        ExchangeTests.refusal(code) { sealed throws(ExchangeError) in
+            _ = try VerifiedRequest(opening: sealed, with: reader)
+        }
+    }
+
+    private func request(by requester: Identity, to owner: Identity) -> FollowRequest {
+        requester.request(
+            to: owner.party, channel: People.name("Chess club"), note: "It is me", created: People.created)
+    }
+
+    private func code(_ pair: Pair) -> Code {
+        let owner = People.owner(pair.owner)
+        return owner.party.seal(
+            request(by: People.reader(pair.reader), to: owner).plaintext, as: .request)
+    }
+
+    @Test(arguments: Pair.all)
+    func opensForTheOwner(pair: Pair) throws {
+        let owner = People.owner(pair.owner)
+        let verified = try VerifiedRequest(opening: SealedCode(code(pair)), with: owner)
+        #expect(verified.requester.fingerprint == People.reader(pair.reader).fingerprint)
+        #expect(verified.request.owner == owner.fingerprint)
+        #expect(verified.request.channel?.text == "Chess club")
+        #expect(verified.request.note == "It is me")
+        #expect(verified.request.created == People.created)
+    }
+
+    @Test(arguments: Pair.all)
+    func opensForNobodyElse(pair: Pair) {
+        for other in [People.classicReader, People.compactReader, People.compactStranger] {
+            #expect(refusal(code(pair), other) == .notForThisIdentity)
+        }
+    }
+
+    @Test(arguments: Pair.all)
+    func everyFlippedBitIsRefused(pair: Pair) {
+        let body = code(pair).body
+        for bit in FlippedBits.of(body, openedBy: pair.owner) {
+            let error = refusal(
+                Code(kind: .request, body: body.flipping(bit: bit)), People.owner(pair.owner))
+            if bit < 8 {
+                #expect(error != nil, "bit \(bit)")
+            } else {
+                #expect(error == .notForThisIdentity, "bit \(bit)")
+            }
+        }
+    }
+
+    @Test(arguments: Suite.allCases)
+    func everyBitInsideIsSigned(suite: Suite) {
+        let owner = People.compactOwner
+        let plaintext = request(by: People.reader(suite), to: owner).plaintext
+        for bit in 0..<plaintext.count * 8 {
+            let code = owner.party.seal(plaintext.flipping(bit: bit), as: .request)
+            switch refusal(code, owner) {
+            case .malformed, .invalidPublicKey, .authenticationFailed: break
+            case let error: Issue.record("bit \(bit): \(String(describing: error))")
+            }
+        }
+    }
+
+    /// The owner's fingerprint is read, and is part of what is signed: another who is given the request is told whom it asks.
+    @Test(arguments: Pair.all)
+    func replayedToAnotherOwnerStillNamesTheFirst(pair: Pair) throws {
+        let (owner, other) = (People.owner(pair.owner), People.compactStranger)
+        let request = request(by: People.reader(pair.reader), to: owner)
+        let verified = try VerifiedRequest(
+            opening: SealedCode(other.party.seal(request.plaintext, as: .request)), with: other)
+        #expect(verified.request.owner == owner.fingerprint)
+        let renamed = FollowRequest(
+            requester: request.requester, owner: other.fingerprint, channel: request.channel,
+            note: request.note, created: request.created, signedBy: { _ in request.signature })
+        #expect(refusal(other.party.seal(renamed.plaintext, as: .request), other) == .authenticationFailed)
+    }
+
+    @Test(arguments: Pair.all)
+    func otherKindsDoNotServe(pair: Pair) {
+        let owner = People.owner(pair.owner)
+        let plaintext = request(by: People.reader(pair.reader), to: owner).plaintext
+        for kind: Code.Kind in [.share, .authorization, .endorsement] {
+            let body = owner.party.seal(plaintext, as: kind).body
+            #expect(refusal(Code(kind: .request, body: body), owner) == .notForThisIdentity)
+        }
+    }
+
+    @Test(arguments: Suite.allCases)
+    func signatureIsTheRequestersOverTagAndHeader(suite: Suite) {
+        let (owner, requester) = (People.compactOwner, People.reader(suite))
+        let good = request(by: requester, to: owner)
+        let unsigned = Array(good.plaintext.dropLast(suite.signatureLength))
+        func refusal(_ signer: Identity, _ tag: DomainTag, _ kind: Code.Kind) -> ExchangeError? {
+            let signature = signer.keys.signature(for: tag.bytes + kind.header + unsigned)
+            return self.refusal(owner.party.seal(unsigned + signature, as: .request), owner)
+        }
+        #expect(refusal(requester, .request, .request) == nil)
+        #expect(refusal(People.stranger(suite), .request, .request) == .authenticationFailed)
+        for tag in DomainTag.allCases where tag != .request {
+            #expect(refusal(requester, tag, .request) == .authenticationFailed, "\(tag)")
+        }
+        for kind in Code.Kind.allCases where kind != .request {
+            #expect(refusal(requester, .request, kind) == .authenticationFailed, "\(kind)")
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import Testing
+import Wire
+
+/// Who asks, who endorses and who owns the channel: every triple of suites.
+struct Triple: CustomTestStringConvertible, Sendable {
+    let requester: Suite
+    let authorizer: Suite
+    let owner: Suite
+
+    static let all = Suite.allCases.flatMap { requester in
+        Suite.allCases.flatMap { authorizer in
+            Suite.allCases.map { Triple(requester: requester, authorizer: authorizer, owner: $0) }
+        }
+    }
+
+    var testDescription: String { "\(requester) requester, \(authorizer) authorizer, \(owner) owner" }
+}
