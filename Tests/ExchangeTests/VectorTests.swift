@@ -157,6 +157,7 @@ struct VectorTests {
     /// Of the refusals that the format names, each stands in some vector.
     @Test func everyRefusalHasAVector() {
         let kinds = ["card", "share", "message", "request", "authorization", "endorsement"]
+        for kind in kinds { #expect(!VectorFile.all(of: kind).isEmpty, "\(kind)") }
         let expectations = Set(kinds.flatMap(VectorFile.all).map(\.expect))
         let refusals = [
             "success", "not a code", "unsupported version", "unknown kind", "invalid base45", "truncated",
