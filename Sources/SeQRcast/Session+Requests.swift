@@ -98,7 +98,7 @@ extension Session {
                 with: contact(for: .holder(of: stored.request.requester), in: transaction),
                 readmitting: readmitting, authorization: transaction.authorization(of: stored), level: level,
                 transaction)
-            _ = try transaction.decide(stored, .accepted, channel: channel.id, at: now)
+            try settle(stored, in: channel, transaction)
             return share
         }
     }
@@ -113,15 +113,30 @@ extension Session {
             {
                 throw SessionError.alreadyMember(request.requester)
             }
-            let decided = try transaction.decide(stored, .rejected, channel: nil, at: now)
+            let decided = try transaction.decide(stored, .rejected, at: now)
             return try RequestContext(self, transaction).received(decided)
+        }
+    }
+
+    /// Notes that a request was accepted for a channel. What was decided about another channel stands.
+    private func settle(
+        _ stored: StoredRequest, in channel: Channel, _ transaction: VaultTransaction
+    ) throws {
+        let known = try transaction.request(like: stored.request, channel: channel.id)
+        let isOfChannel = known?.channel == channel.id || known?.id == stored.id
+        let kept = try transaction.keep(
+            stored.request, inPlaceOf: isOfChannel ? known : nil, channel: channel.id,
+            authorization: transaction.authorization(of: stored), received: stored.received)
+        try transaction.decide(kept, .accepted, at: now)
+        if kept.id != stored.id, stored.state == .pending {
+            try transaction.decide(stored, .accepted, at: now)
         }
     }
 
     private func current(
         _ request: ReceivedRequest, in transaction: VaultTransaction
     ) throws -> StoredRequest {
-        guard let current = try transaction.request(like: request.stored.request) else {
+        guard let current = try transaction.request(id: request.id) else {
             throw SessionError.noSuchRequest
         }
         return current

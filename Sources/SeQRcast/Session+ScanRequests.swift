@@ -26,7 +26,7 @@ extension Session {
         _ verified: VerifiedRequest, in channel: Int64?, authorization: StoredAuthorization?,
         _ transaction: VaultTransaction
     ) throws -> (StoredRequest, ScannedRequest.News) {
-        let known = try transaction.request(like: verified)
+        let known = try transaction.request(like: verified, channel: channel)
         let standing = try channel.map {
             try self.standing(of: verified.requester.fingerprint, in: $0, transaction)
         }
@@ -41,7 +41,9 @@ extension Session {
             }
         }
         let kept = try transaction.keep(
-            verified, channel: channel, authorization: authorization, received: now)
+            verified, inPlaceOf: known, channel: channel,
+            authorization: authorization ?? known.flatMap { try transaction.authorization(of: $0) },
+            received: now)
         return (kept, known?.state == .pending ? .renewed : standing == .member ? .member : .new)
     }
 
@@ -100,7 +102,7 @@ extension Session {
             let share = try share(
                 owned, in: channel, with: contact(for: .holder(of: requester), in: transaction),
                 readmitting: false, authorization: authorization, level: nil, transaction)
-            _ = try transaction.decide(stored, .accepted, channel: channel.id, at: now)
+            try transaction.decide(stored, .accepted, at: now)
             return outcome(.admitted(share))
         }
     }

@@ -15,34 +15,50 @@ extension VaultTransaction {
             .map(request)
     }
 
-    /// What the same person asked for before: the same channel, by name.
-    package func request(like request: VerifiedRequest) throws -> StoredRequest? {
+    /// What the same person asked for before: the same own channel, or, while it was for none that is known, one of the same
+    /// name.
+    ///
+    /// - Parameter channel: the row of the own channel that it is for, where that is known.
+    package func request(like request: VerifiedRequest, channel: Int64?) throws -> StoredRequest? {
         let statement = try db.cachedStatement(sql: "SELECT * FROM request WHERE lookup = ?")
-        return try Row.fetchOne(statement, arguments: [lookup(of: request)]).map(self.request)
+        func find(_ channel: Int64?) throws -> StoredRequest? {
+            try Row.fetchOne(statement, arguments: [lookup(of: request, channel: channel)])
+                .map(self.request)
+        }
+        guard let channel else { return try find(nil) }
+        if let known = try find(channel) { return known }
+        let unassigned = try find(nil)
+        return unassigned?.channel == nil ? unassigned : nil
     }
 
-    /// Keeps a request as pending, in the place of what the same person asked before.
+    package func request(id: Int64) throws -> StoredRequest? {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM request WHERE id = ?")
+        return try Row.fetchOne(statement, arguments: [id]).map(request)
+    }
+
+    /// Keeps a request as pending.
     ///
     /// - Parameters:
+    ///   - known: what the same person asked before, in the place of which it is kept.
     ///   - channel: the row of the own channel that it is for, where that is known.
     ///   - authorization: under which it was endorsed.
     package func keep(
-        _ verified: VerifiedRequest, channel: Int64?, authorization: StoredAuthorization?,
-        received: Timestamp
+        _ verified: VerifiedRequest, inPlaceOf known: StoredRequest?, channel: Int64?,
+        authorization: StoredAuthorization?, received: Timestamp
     ) throws -> StoredRequest {
-        let known = try request(like: verified)
         let id = try known?.id ?? nextID(in: "request")
         try db.execute(
             sql: """
                 INSERT INTO request
                     (id, lookup, requester, content, channel, authorization, received, state)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (lookup) DO UPDATE SET content = excluded.content, channel = excluded.channel,
-                    authorization = excluded.authorization, received = excluded.received,
-                    state = excluded.state, decided = NULL
+                ON CONFLICT (id) DO UPDATE SET lookup = excluded.lookup, content = excluded.content,
+                    channel = excluded.channel, authorization = excluded.authorization,
+                    received = excluded.received, state = excluded.state, decided = NULL
                 """,
             arguments: [
-                id, lookup(of: verified), lookup(verified.requester.fingerprint.bytes, table: "requester"),
+                id, lookup(of: verified, channel: channel),
+                lookup(verified.requester.fingerprint.bytes, table: "requester"),
                 seal(verified.request.plaintext, "request", id, "content"), channel, authorization?.id,
                 received.column, StoredRequest.State.pending.rawValue,
             ])
@@ -51,17 +67,16 @@ extension VaultTransaction {
             state: .pending, decided: nil)
     }
 
-    /// - Parameter channel: the row of the own channel that was decided about; nil: of whichever it was for.
+    @discardableResult
     package func decide(
-        _ request: StoredRequest, _ state: StoredRequest.State, channel: Int64?, at time: Timestamp
+        _ request: StoredRequest, _ state: StoredRequest.State, at time: Timestamp
     ) throws -> StoredRequest {
-        let channel = channel ?? request.channel
         try db.execute(
-            sql: "UPDATE request SET state = ?, decided = ?, channel = ? WHERE id = ?",
-            arguments: [state.rawValue, time.column, channel, request.id])
+            sql: "UPDATE request SET state = ?, decided = ? WHERE id = ?",
+            arguments: [state.rawValue, time.column, request.id])
         return StoredRequest(
-            id: request.id, request: request.request, channel: channel, authorization: request.authorization,
-            received: request.received, state: state, decided: time)
+            id: request.id, request: request.request, channel: request.channel,
+            authorization: request.authorization, received: request.received, state: state, decided: time)
     }
 
     /// The authorization under which a request was endorsed.
@@ -89,10 +104,12 @@ extension VaultTransaction {
             sql: "UPDATE sent_request SET answered = ? WHERE id = ?", arguments: [time.column, request.id])
     }
 
-    private func lookup(of request: VerifiedRequest) -> Data {
-        lookup(
-            request.requester.fingerprint.bytes + Array((request.request.channel?.text ?? "").utf8),
-            table: "request")
+    private func lookup(of request: VerifiedRequest, channel: Int64?) -> Data {
+        let requester = request.requester.fingerprint.bytes
+        guard let channel else {
+            return lookup(requester + Array((request.request.channel?.text ?? "").utf8), table: "request")
+        }
+        return lookup(requester + Array("\(channel)".utf8), table: "request for channel")
     }
 
     private func request(_ row: Row) throws -> StoredRequest {

@@ -190,6 +190,35 @@ struct EndorsementTests {
         #expect(try club.fault(club.endorsed(club.request(channel: nil))) == .requesterRejected)
     }
 
+    /// A request without a channel's name, endorsed for one channel and rejected there, is not let in by way of another.
+    @Test func aRejectionIsNotForgottenOverAnotherChannel() throws {
+        let club = try Club()
+        _ = try club.two.alice.createChannel(Name("go"))
+        let forChess = try club.endorsed(club.request(channel: nil))
+        _ = try club.scan(forChess, issuing: false)
+        _ = try club.two.alice.reject(club.two.alice.requests()[0])
+        _ = try club.carol.scan(club.authorize(in: "go"))
+        club.two.clock.advance(by: 1)
+        let endorsable = try club.carol.endorsableRequest(club.request(channel: nil))
+        let go = try #require(
+            endorsable.authorizations.first { $0.held.authorization.authorization.channel.text == "go" })
+        let forGo = try club.carol.endorse(endorsable, under: go).drawing.code
+        #expect(try admitted(club.scan(forGo))?.channel.name.text == "go")
+        #expect(try club.fault(forChess) == .requesterRejected)
+    }
+
+    @Test func aPlainRequestKeepsTheEndorsement() throws {
+        let club = try Club()
+        _ = try club.scan(club.endorsed(club.request()), issuing: false)
+        club.two.clock.advance(by: 60)
+        let direct = try club.two.bob.request(
+            to: .holder(of: club.two.alice.identity.party), channel: Name("chess"), note: "again")
+        _ = try club.two.alice.scan(direct.drawing.code)
+        let waiting = try club.two.alice.requests()
+        #expect(waiting.map(\.stored.request.request.note) == ["again"])
+        #expect(waiting.map(\.endorser?.fingerprint) == [club.carol.identity.fingerprint])
+    }
+
     /// Only the one it was given to can use an authorization, whoever gets hold of its digest.
     @Test func anotherAuthorizersWordCountsForNothing() throws {
         let club = try Club()

@@ -167,6 +167,41 @@ struct RequestTests {
         _ = try request(two, note: String(repeating: "é", count: 512))
     }
 
+    /// What is decided about one channel says nothing about another.
+    @Test func acceptingForAnotherChannelForgetsNoRejection() throws {
+        let two = try Two()
+        _ = try two.alice.createChannel(Name("go"))
+        _ = try two.alice.scan(request(two))
+        _ = try two.alice.reject(two.alice.requests()[0])
+        _ = try two.alice.accept(two.alice.requests()[0], channel: "go")
+        #expect(try two.alice.requests().map(\.stored.state) == [.rejected, .accepted])
+        #expect(try two.alice.requests().map(\.channel?.name.text) == ["chess", "go"])
+        two.clock.advance(by: 60)
+        #expect(try news(two.alice.scan(request(two))) == .rejected)
+        try two.alice.delete(two.alice.channel("go"))
+        #expect(try two.alice.requests().map(\.stored.state) == [.rejected])
+    }
+
+    @Test func aRejectionOutlivesTheLackOfAChannel() throws {
+        let two = try Two()
+        _ = try two.alice.scan(request(two, channel: "bridge"))
+        _ = try two.alice.reject(two.alice.requests()[0])
+        _ = try two.alice.createChannel(Name("bridge"))
+        two.clock.advance(by: 60)
+        #expect(try news(two.alice.scan(request(two, channel: "bridge"))) == .rejected)
+    }
+
+    @Test func aRequestFindsAChannelThatWasMadeLater() throws {
+        let two = try Two()
+        let code = try request(two, channel: "bridge")
+        _ = try two.alice.scan(code)
+        #expect(try two.alice.requests().map(\.channel?.name.text) == [nil])
+        _ = try two.alice.createChannel(Name("bridge"))
+        #expect(try news(two.alice.scan(code)) == .known)
+        #expect(try two.alice.accept(two.alice.requests()[0]).channel.name.text == "bridge")
+        #expect(try two.alice.requests().map(\.stored.state) == [.accepted])
+    }
+
     @Test func aDeletedChannelTakesItsRequestsAlong() throws {
         let two = try Two()
         _ = try two.alice.scan(request(two))

@@ -39,7 +39,7 @@ struct MembershipTests {
             dave.request(to: alice.party, channel: owned.name, note: "from the docks", created: noon)
                 .plaintext, as: .request)
         let request = try transaction.keep(
-            VerifiedRequest(opening: SealedCode(code), with: alice), channel: channel.id,
+            VerifiedRequest(opening: SealedCode(code), with: alice), inPlaceOf: nil, channel: channel.id,
             authorization: authorization, received: noon)
         let contact = try transaction.insertContact(carol.party, added: noon)
         _ = try transaction.insert(
