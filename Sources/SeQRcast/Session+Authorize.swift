@@ -82,11 +82,10 @@ extension Session {
         try vault.write { transaction in
             let (channel, _) = try transaction.ownedChannel(reference, of: identity)
             let people = try People(identity, in: transaction)
-            let all = try transaction.authorizations()
+            let found = try transaction.authorizations()
                 .filter { $0.channel == channel.id && $0.granted.withdrawn == nil }
                 .map { (person: people.person($0.granted.authorizer), stored: $0) }
-            var found = all.filter { $0.person.fingerprint.begins(with: authorizer) }
-            if found.isEmpty { found = all.filter { $0.person.name?.text == authorizer } }
+                .meant(by: authorizer, \.person.fingerprint, \.person.name)
             guard let authorization = found.first else { throw SessionError.noSuchAuthorization }
             guard found.count == 1 else { throw SessionError.ambiguousMember(found.map(\.person)) }
             try transaction.setWithdrawn(authorization.stored, at: now)

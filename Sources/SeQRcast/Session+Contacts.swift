@@ -68,28 +68,10 @@ extension Session {
 }
 
 extension VaultTransaction {
-    /// What looks like a fingerprint is one first: a name is chosen by whoever bears it.
     func contact(_ reference: String) throws -> Contact {
-        let all = try contacts()
-        var found = all.filter { $0.fingerprint.begins(with: reference) }
-        if found.isEmpty { found = all.filter { $0.name?.text == reference } }
+        let found = try contacts().meant(by: reference, \.fingerprint, \.name)
         guard let contact = found.first else { throw SessionError.noSuchContact }
         guard found.count == 1 else { throw SessionError.ambiguousContact(found) }
         return contact
     }
-}
-
-extension Fingerprint {
-    fileprivate var digits: String { description.digits }
-
-    /// Whether `reference` is made of the first ten digits or more, spaces aside.
-    func begins(with reference: String) -> Bool {
-        let given = reference.digits
-        return given.count >= 10 && digits.hasPrefix(given)
-    }
-}
-
-extension String {
-    /// The string without spaces and hyphens.
-    fileprivate var digits: String { filter { $0 != " " && $0 != "-" } }
 }

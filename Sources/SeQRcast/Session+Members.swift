@@ -96,9 +96,8 @@ extension Session {
     private func member(
         _ reference: String, of channel: Channel, in transaction: VaultTransaction
     ) throws -> ChannelMember {
-        let all = try members(of: channel, in: transaction)
-        var found = all.filter { $0.person.fingerprint.begins(with: reference) }
-        if found.isEmpty { found = all.filter { $0.person.name?.text == reference } }
+        let found = try members(of: channel, in: transaction)
+            .meant(by: reference, \.person.fingerprint, \.person.name)
         let active = found.filter { $0.revoked == nil }
         guard active.count <= 1 else { throw SessionError.ambiguousMember(active.map(\.person)) }
         guard let member = active.first else {

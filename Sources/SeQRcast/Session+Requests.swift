@@ -66,8 +66,7 @@ extension Session {
     public func request(_ reference: String) throws -> ReceivedRequest {
         let all = try requests()
         if let id = Int64(reference), let request = all.first(where: { $0.id == id }) { return request }
-        var found = all.filter { $0.stored.fingerprint.begins(with: reference) }
-        if found.isEmpty { found = all.filter { $0.requester.name?.text == reference } }
+        var found = all.meant(by: reference, \.requester.fingerprint, \.requester.name)
         let pending = found.filter { $0.stored.state == .pending }
         if !pending.isEmpty { found = pending }
         guard let request = found.first else { throw SessionError.noSuchRequest }
