@@ -171,16 +171,43 @@ struct VaultFileTests {
         #expect(try folder.files.contains("vault.sqlite"))
     }
 
-    @Test(arguments: ["schema-1"])
+    @Test(arguments: ["schema-1", "schema-2"])
     func everyReleasedSchemaOpens(_ name: String) throws {
+        let vault = try released(name)
+        #expect(try vault.read { try $0.identity().card.name?.text } == "Bob")
+        try vault.write { try $0.setPicture([1]) }
+        #expect(try Vault(at: url).read { try $0.picture() } == [1])
+    }
+
+    @Test func theFirstSchemaHasNoPicture() throws {
+        #expect(try released("schema-1").read { try $0.picture() } == [])
+    }
+
+    @Test func whatTheSecondSchemaAddedIsReadBack() throws {
+        try released("schema-2").read { (transaction) throws in
+            let identity = try transaction.identity()
+            let owned = try transaction.channels(of: identity).first(where: \.isOwned)
+            let go = try #require(owned)
+            let members = try transaction.members(ofChannel: go.id)
+            #expect(members.map(\.party.card.name?.text) == ["Carol", "Dave"])
+            #expect(members.map { $0.revoked != nil } == [true, false])
+            #expect(
+                try transaction.authorization(of: members[1])?.granted.authorizer.card.name?.text == "Erin")
+            #expect(try transaction.requests().map(\.state) == [.accepted, .pending, .rejected])
+            #expect(try transaction.sentRequests().map { $0.answered != nil } == [true])
+            #expect(
+                try transaction.heldAuthorizations(of: identity)
+                    .map(\.authorization.authorization.channel.text) == ["chess"])
+            #expect(try transaction.picture().count == 474)
+        }
+    }
+
+    /// A copy of a vault that was made by an earlier version.
+    private func released(_ name: String) throws -> Vault {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let fixture = root.appending(path: "fixtures/vaults/\(name).sqlite")
         try FileManager.default.copyItem(at: fixture, to: url)
-        let vault = try Vault(at: url)
-        #expect(try vault.read { try $0.identity().card.name?.text } == "Bob")
-        #expect(try vault.read { try $0.picture() } == [])
-        try vault.write { try $0.setPicture([1]) }
-        #expect(try Vault(at: url).read { try $0.picture() } == [1])
+        return try Vault(at: url)
     }
 }
