@@ -26,6 +26,9 @@ public struct GivenAuthorization: Sendable {
 public struct ReceivedAuthorization: Sendable {
     public let owner: Person
     public let held: HeldAuthorization
+
+    /// As the owner signed them.
+    public var terms: Authorization { held.authorization.authorization }
 }
 
 /// A request that this user is asked to endorse.
@@ -132,13 +135,16 @@ extension Session {
         }
         guard !held.isEmpty else { throw ExchangeError.notAuthorized(.unknown) }
         let fitting = held.filter { authorization in
-            verified.request.channel.map { $0 == authorization.held.authorization.authorization.channel }
-                != false
+            verified.request.channel.map { $0 == authorization.terms.channel } != false
         }
         guard !fitting.isEmpty else { throw ExchangeError.notAuthorized(.otherChannel) }
+        // Of two channels of one name, the owner has deleted the older one.
+        let newest = Dictionary(grouping: fitting, by: \.terms.channel).values.compactMap {
+            $0.max { $0.terms.issued < $1.terms.issued }
+        }
         return EndorsableRequest(
             request: verified, requester: try person(verified.requester, in: transaction),
-            authorizations: fitting)
+            authorizations: newest.sorted { $0.held.received < $1.held.received })
     }
 
     /// What a request code asks this user to endorse.

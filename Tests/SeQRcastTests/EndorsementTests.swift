@@ -168,6 +168,17 @@ struct EndorsementTests {
         }
     }
 
+    @Test func aChannelThatWasMadeAnewTakesTheOldOnesPlace() throws {
+        let club = try Club()
+        try club.two.alice.delete(club.two.alice.channel("chess"))
+        _ = try club.two.alice.createChannel(Name("chess"))
+        club.two.clock.advance(by: 1)
+        _ = try club.carol.scan(club.authorize())
+        #expect(try club.carol.receivedAuthorizations().count == 2)
+        #expect(try club.carol.endorsableRequest(club.request()).authorizations.count == 1)
+        #expect(try admitted(club.scan(club.endorsed(club.request()))) != nil)
+    }
+
     @Test func nobodyEndorsesThemselves() throws {
         let club = try Club()
         let own = club.carol.identity.request(
@@ -201,7 +212,7 @@ struct EndorsementTests {
         club.two.clock.advance(by: 1)
         let endorsable = try club.carol.endorsableRequest(club.request(channel: nil))
         let go = try #require(
-            endorsable.authorizations.first { $0.held.authorization.authorization.channel.text == "go" })
+            endorsable.authorizations.first { $0.terms.channel.text == "go" })
         let forGo = try club.carol.endorse(endorsable, under: go).drawing.code
         #expect(try admitted(club.scan(forGo))?.channel.name.text == "go")
         #expect(try club.fault(forChess) == .requesterRejected)
@@ -257,17 +268,17 @@ struct EndorsementTests {
         let club = try Club()
         club.two.clock.advance(by: 10)
         let newer = try club.authorize(people: 3)
-        let held = try club.carol.receivedAuthorizations()[0].held.authorization.authorization
+        let held = try club.carol.receivedAuthorizations()[0].terms
         #expect(held.people == 10)
         _ = try club.carol.scan(newer)
-        let known = try club.carol.receivedAuthorizations().map(\.held.authorization.authorization)
+        let known = try club.carol.receivedAuthorizations().map(\.terms)
         #expect(known.map(\.people) == [3])
         let older = club.carol.identity.party.seal(held.plaintext, as: .authorization)
         guard case .authorization(let scanned) = try club.carol.scan(older), scanned.news == .unchanged else {
             Issue.record("the older one was taken")
             return
         }
-        #expect(try club.carol.receivedAuthorizations().map(\.held.authorization.authorization) == known)
+        #expect(try club.carol.receivedAuthorizations().map(\.terms) == known)
     }
 
     @Test func aPictureOfSomebodyElsesEndorsementIsWorthNothing() throws {
