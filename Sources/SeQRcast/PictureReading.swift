@@ -71,6 +71,15 @@ public struct PictureReading: Equatable, Sendable {
     ///
     /// - Throws: the failure, `SessionError.noCode`, `.severalCards`, or `.refused` where the card does not verify.
     public func card() throws -> Party {
+        let cards = try cards()
+        guard cards.count == 1 else { throw SessionError.severalCards }
+        return cards[0]
+    }
+
+    /// All cards in the file, one for each person, at least one; other codes beside them do not matter.
+    ///
+    /// - Throws: the failure, `SessionError.noCode`, or `.refused` where a card does not verify.
+    public func cards() throws -> [Party] {
         let cards = try codes(of: .publicKey).map { code in
             do {
                 return try Party(body: code.body)
@@ -78,10 +87,8 @@ public struct PictureReading: Equatable, Sendable {
                 throw SessionError.refused(Refusal(error))
             }
         }
-        guard cards.allSatisfy({ $0.fingerprint == cards[0].fingerprint }) else {
-            throw SessionError.severalCards
-        }
-        return cards[0]
+        var seen: Set<Fingerprint> = []
+        return cards.filter { seen.insert($0.fingerprint).inserted }
     }
 
     /// The one request in the file; other codes beside it do not matter.

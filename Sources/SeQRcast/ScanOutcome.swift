@@ -80,8 +80,8 @@ public struct ScannedEndorsement: Sendable {
     public enum News: Sendable {
         /// A member now.
         case admitted(MadeShare)
-        /// Waits to be accepted, under this number.
-        case pending(Int64)
+        /// Waits to be accepted.
+        case pending(ReceivedRequest)
         /// Is a member already; there is nothing to do.
         case member
     }

@@ -8,6 +8,8 @@ public struct MadeAuthorization: Sendable {
     public let channel: Channel
     public let authorizer: Contact
     public let granted: GrantedAuthorization
+    /// Whether one that they had for the channel was withdrawn.
+    public let isReplacement: Bool
     public let drawing: Drawing
 }
 
@@ -63,15 +65,18 @@ extension Session {
         return try vault.write { transaction in
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
             let contact = try contact(for: recipient, in: transaction)
-            for standing in try transaction.standing(contact.fingerprint, in: channel) {
+            let replaced = try transaction.standing(contact.fingerprint, in: channel)
+            for standing in replaced {
                 try transaction.setWithdrawn(standing, at: now)
             }
             let (code, granted) = owned.authorize(
-                contact.party, issued: now, until: until, people: people, signedBy: identity)
+                contact.party, issued: max(now, replaced.map(\.granted.issued.next).max() ?? now),
+                until: until, people: people, signedBy: identity)
             let drawing = try Drawing(code, level: level)
             try transaction.insert(granted, inChannel: channel.id)
             return MadeAuthorization(
-                channel: channel, authorizer: contact, granted: granted, drawing: drawing)
+                channel: channel, authorizer: contact, granted: granted,
+                isReplacement: !replaced.isEmpty, drawing: drawing)
         }
     }
 

@@ -40,7 +40,11 @@ extension Session {
             let owner = try contact(for: owner, in: transaction)
             let via = try authorizer.map { try contact(for: $0, in: transaction) }
             guard via?.fingerprint != owner.fingerprint else { throw SessionError.authorizerIsOwner }
-            let request = identity.request(to: owner.party, channel: channel, note: note, created: now)
+            let earlier = try transaction.sentRequests().filter {
+                $0.request.owner == owner.fingerprint && $0.request.channel == channel
+            }
+            let created = max(now, earlier.map(\.request.created.next).max() ?? now)
+            let request = identity.request(to: owner.party, channel: channel, note: note, created: created)
             let code = (via ?? owner).party.seal(request.plaintext, as: .request)
             let drawing = try Drawing(code, level: level)
             return MadeRequest(

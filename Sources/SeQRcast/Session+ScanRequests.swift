@@ -98,7 +98,9 @@ extension Session {
             guard standing != .member else { return outcome(.member) }
             let (stored, _) = try take(
                 endorsement.request, in: channel.id, authorization: authorization, transaction)
-            guard options.isIssuingShares else { return outcome(.pending(stored.id)) }
+            guard options.isIssuingShares else {
+                return outcome(.pending(try context.received(stored)))
+            }
             let share = try share(
                 owned, in: channel, with: contact(for: .holder(of: requester), in: transaction),
                 readmitting: false, authorization: authorization, level: nil, transaction)

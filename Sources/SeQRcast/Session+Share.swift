@@ -7,6 +7,8 @@ import Wire
 public struct MadeShare: Sendable {
     public let channel: Channel
     public let contact: Contact
+    /// The same, with others of that name.
+    public let recipient: Person
     public let drawing: Drawing
 }
 
@@ -44,7 +46,8 @@ extension Session {
         guard let leaf, owned.nextNumber <= messageNumberLimit else {
             throw SessionError.channelFull(ChannelTitle(channel))
         }
-        let code = owned.share(with: contact.party, at: leaf, issued: now, signedBy: identity)
+        let issued = max(now, known?.revoked?.next ?? now)
+        let code = owned.share(with: contact.party, at: leaf, issued: issued, signedBy: identity)
         let drawing = try Drawing(code, level: level)
         if member == nil {
             _ = try transaction.insertMember(
@@ -52,6 +55,12 @@ extension Session {
                 ofChannel: channel.id)
             try transaction.updateCounters(owned, row: channel.id)
         }
-        return MadeShare(channel: channel, contact: contact, drawing: drawing)
+        for request in try transaction.requests(by: contact.fingerprint)
+        where request.state == .pending && request.channel == channel.id {
+            _ = try transaction.decide(request, .accepted, channel: channel.id, at: now)
+        }
+        return MadeShare(
+            channel: channel, contact: contact, recipient: try person(contact.party, in: transaction),
+            drawing: drawing)
     }
 }

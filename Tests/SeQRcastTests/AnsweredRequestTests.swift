@@ -1,0 +1,19 @@
+import Exchange
+import Storage
+import Testing
+import Wire
+
+@testable import SeQRcast
+
+/// A share answers what was asked, by whichever way it was made.
+struct AnsweredRequestTests {
+    @Test func whoIsSharedWithWaitsNoLonger() throws {
+        let two = try Two()
+        let owner = Recipient.holder(of: two.alice.identity.party)
+        for channel in ["chess", "go"] {
+            _ = try two.alice.scan(two.bob.request(to: owner, channel: Name(channel)).drawing.code)
+        }
+        _ = try two.share()
+        #expect(try two.alice.requests().map(\.stored.state) == [.accepted, .pending])
+    }
+}
