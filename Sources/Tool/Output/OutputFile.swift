@@ -32,6 +32,15 @@ struct OutputFile {
         }
     }
 
+    /// Puts a file where a file or a link may stand; what a link leads to is left alone.
+    func replace(with bytes: [UInt8]) throws {
+        do {
+            try Data(bytes).write(to: url, options: .atomic)
+        } catch {
+            throw unwritable
+        }
+    }
+
     /// A device or a pipe, which must not be replaced by a file.
     private var isSpecial: Bool {
         let attributes = try? FileManager.default.attributesOfItem(

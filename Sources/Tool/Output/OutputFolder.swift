@@ -14,6 +14,7 @@ struct OutputFolder {
     ///   - quietZone: modules of white around a symbol.
     /// - Throws: exit code 2 where nothing can be written there.
     init(_ path: String, scale: Int = 8, quietZone: Int = 4) throws {
+        guard !path.isEmpty else { throw Diagnostic(.usage, "-o needs the name of a folder") }
         self.path = path
         self.scale = scale
         self.quietZone = quietZone
@@ -22,7 +23,18 @@ struct OutputFolder {
             try? manager.createDirectory(atPath: path, withIntermediateDirectories: true)
         }
         guard PictureList.isFolder(path), manager.isWritableFile(atPath: path) else {
-            throw Diagnostic(.fileError, "cannot write into a folder \(path.escaped())")
+            throw Diagnostic(.fileError, "\(path.escaped()) is no folder that can be written into")
+        }
+    }
+
+    /// Makes sure that what is written is not read as well.
+    ///
+    /// - Throws: exit code 64 where it is one of `folders`.
+    func check(against folders: [String]) throws {
+        let isInput =
+            FileIdentity(path: path).map(Set(folders.compactMap(FileIdentity.init)).contains) ?? false
+        guard !isInput else {
+            throw Diagnostic(.usage, "\(path.escaped()) is an input; name another folder after -o")
         }
     }
 
@@ -31,18 +43,44 @@ struct OutputFolder {
     /// - Returns: the file's path.
     /// - Throws: exit code 2 where it cannot be written.
     func write(_ drawing: Drawing, for party: Party) throws -> String {
-        let file = "\(path)/\(Self.fileName(for: party))"
-        let png = try drawing.symbol.png(scale: scale, quietZone: quietZone)
-        try OutputFile(path: file).write(png)
+        let file = file(for: party)
+        try OutputFile(path: file).replace(
+            with: drawing.symbol.png(scale: scale, quietZone: quietZone))
         return file
     }
 
-    /// `Bob-12345-67890.png`: the name is for people, and tamed, since anybody may bear any; the digits tell them apart.
+    func holdsFile(for party: Party) -> Bool { FileManager.default.fileExists(atPath: file(for: party)) }
+
+    private func file(for party: Party) -> String {
+        (path.hasSuffix("/") ? path : path + "/") + Self.fileName(for: party)
+    }
+
+    /// `Bob-12345-…-67890.png`: the name is for people, and tamed, since anybody may bear any; the fingerprint tells them apart.
     static func fileName(for party: Party) -> String {
-        let tame = (party.card.name?.text ?? "").map { character in
-            character.isLetter || character.isNumber ? character : "-"
+        var name = ""
+        for scalar in (party.card.name?.text ?? "").unicodeScalars where name.utf8.count < nameLimit {
+            if scalar.isTame {
+                name.unicodeScalars.append(scalar)
+            } else if !name.isEmpty, !name.hasSuffix("-") {
+                name += "-"
+            }
         }
-        let digits = party.fingerprint.description.prefix(11).replacing(" ", with: "-")
-        return String(tame.prefix(32)) + "-" + digits + ".png"
+        let digits = party.fingerprint.description.replacing(" ", with: "-")
+        return name + (name.isEmpty || name.hasSuffix("-") ? "" : "-") + digits + ".png"
+    }
+
+    /// UTF-8 bytes, or three more: a file's name has 255 at the most.
+    private static let nameLimit = 64
+}
+
+extension Unicode.Scalar {
+    /// A letter, with what stands on it, or a digit.
+    fileprivate var isTame: Bool {
+        switch properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .nonspacingMark, .spacingMark, .decimalNumber:
+            !properties.isDefaultIgnorableCodePoint
+        default: false
+        }
     }
 }

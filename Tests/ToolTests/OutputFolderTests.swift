@@ -1,0 +1,33 @@
+import Foundation
+import SeQRcast
+import Testing
+
+@testable import Tool
+
+/// Names of files that strangers have a say in.
+struct OutputFolderTests {
+    private func party(_ name: String) throws -> Party {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try Session.create(
+            vault: folder.appending(path: "vault"), name: name.isEmpty ? nil : Name(name), suite: .compact
+        ).identity.party
+    }
+
+    @Test(arguments: [
+        ("Bob", "Bob-"), ("../../etc/passwd", "etc-passwd-"), ("..", ""), (".hidden", "hidden-"),
+        ("-rf", "rf-"),
+        ("a/b\\c", "a-b-c-"), ("", ""), ("👩‍👩‍👧", ""), ("Zoë M.", "Zoë-M-"), ("a\u{200D}b", "a-b-"),
+        ("שלום עולם", "שלום-עולם-"),
+        (String(repeating: "\u{20000}", count: 64), String(repeating: "\u{20000}", count: 16) + "-"),
+        ("e" + String(repeating: "\u{301}", count: 63), "e" + String(repeating: "\u{301}", count: 32) + "-"),
+    ])
+    func namesAreTamed(_ name: String, _ tame: String) throws {
+        let party = try party(name)
+        let file = OutputFolder.fileName(for: party)
+        let digits = party.fingerprint.description.replacing(" ", with: "-")
+        #expect(file.utf8.elementsEqual((tame + digits + ".png").utf8))
+        #expect(file.utf8.count <= 128)
+    }
+}
