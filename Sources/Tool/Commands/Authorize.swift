@@ -42,11 +42,11 @@ struct Authorize: ParsableCommand {
     func run() throws {
         let session = try vault.session()
         guard let channel, let contact else { return try printAll(session) }
+        let recipient = RecipientOption(contact, vault)
         guard !withdraw else {
-            let ended = try session.withdraw(authorizationOf: contact, in: channel)
+            let ended = try session.withdraw(authorizationOf: recipient.member(), in: channel)
             return try print(ended, now: session.now)
         }
-        let recipient = RecipientOption(contact, vault)
         try picture.check(vault: vault, inputs: recipient.inputs)
         let made = try session.authorize(
             recipient.resolve(), in: channel, until: until?.checked(now: session.now), people: people,
@@ -60,8 +60,12 @@ struct Authorize: ParsableCommand {
         } else if !format.json {
             let end = made.granted.until.map { "until \($0.local)" } ?? "until you withdraw it"
             Console.note(
-                "\(made.authorizer.printable) may let \(people) people into \(made.channel.name.printable), \(end)"
+                "\(made.authorizer.printable) may let \(people.people) into \(made.channel.name.printable), \(end)"
             )
+        }
+        if made.isReplacement {
+            Console.note(
+                "their earlier authorization is withdrawn; what they endorsed under it lets nobody in")
         }
         if !made.authorizer.isVerified {
             Console.warn(
@@ -78,7 +82,7 @@ struct Authorize: ParsableCommand {
                 let held = received.held.authorization.authorization
                 try Console.print(
                     "\(held.channel.printable) by \(received.owner.printable) · you may endorse · "
-                        + "\(held.people) people · \(held.until.printableEnd(now: session.now))")
+                        + "\(held.people.people) · \(held.until.printableEnd(now: session.now))")
             }
         }
     }
@@ -90,7 +94,7 @@ struct Authorize: ParsableCommand {
             granted.withdrawn.map { "withdrawn \($0.local)" } ?? granted.until.printableEnd(now: now)
         try Console.print(
             "\(given.channel.name.printable) · \(given.authorizer.printable) may endorse · "
-                + "\(given.used) of \(granted.people) people · \(end)")
+                + "\(given.used) of \(granted.people.people) · \(end)")
     }
 }
 
@@ -99,4 +103,9 @@ extension Timestamp? {
     fileprivate func printableEnd(now: Timestamp) -> String {
         map { $0 <= now ? "ended \($0.local)" : "until \($0.local)" } ?? "until it is withdrawn"
     }
+}
+
+extension Int {
+    /// `1 person`, or `2 people`.
+    fileprivate var people: String { "\(self) \(self == 1 ? "person" : "people")" }
 }

@@ -21,7 +21,8 @@ struct Members: ParsableCommand {
         }
         if !format.json, membership.revocationLength > 0 {
             Console.note(
-                "each message carries \(membership.revocationLength) bytes to leave the revoked members out")
+                "each message carries \(membership.revocationLength.grouped) bytes to leave the revoked members out"
+            )
         }
     }
 }

@@ -34,8 +34,7 @@ struct Publish: ParsableCommand {
         let session = try vault.session()
         let content = try content()
         try picture.check(vault: vault)
-        let published = try session.publish(
-            content, in: channel, expiry: expires?.checked(now: session.now), level: picture.errorCorrection)
+        let published = try publish(content, with: session)
         let reference = published.channel.reference(published.stored)
         do {
             try picture.draw(published.drawing.symbol)
@@ -53,6 +52,24 @@ struct Publish: ParsableCommand {
         } else if !format.json {
             let expiry = published.stored.message.expiry.map { ", expires \($0.local)" } ?? ""
             Console.note("published \(reference) (\(content.type.name)\(expiry))")
+        }
+    }
+
+    private func publish(_ content: Content, with session: Session) throws -> PublishedMessage {
+        do {
+            return try session.publish(
+                content, in: channel, expiry: expires?.checked(now: session.now),
+                level: picture.errorCorrection)
+        } catch let error as ImagingError {
+            var diagnostic = Diagnostic(error)
+            let length = try session.members(of: channel).revocationLength
+            // Two bytes are three characters.
+            if case .tooLong(let characters, let limit) = error, characters - length * 3 / 2 <= limit {
+                diagnostic.hints = [
+                    "\(length.grouped) bytes of it leave the revoked members out; a new channel, shared with those who stay, needs none"
+                ]
+            }
+            throw diagnostic
         }
     }
 

@@ -54,7 +54,7 @@ struct Requests: ParsableCommand {
             guard !format.json else { return try JSON.print(RequestRecord(request)) }
             try Console.print(request.printable)
             let note = request.stored.request.request.note
-            if !note.isEmpty { try Console.print(note.escaped(keepingLines: true)) }
+            if !note.isEmpty { try Console.print(note.printableLines) }
             for warning in request.warnings { Console.warn(warning) }
         }
     }
@@ -86,7 +86,7 @@ struct Requests: ParsableCommand {
             guard let request else { return try acceptAll(session) }
             let found = try session.request(request)
             try picture.check(vault: vault)
-            for warning in found.warnings { Console.warn(warning) }
+            for warning in found.requester.warnings { Console.warn(warning) }
             try confirmation.require("Accept \(found.requester.printable) for \(found.printableChannel)?")
             let share = try session.accept(
                 found, channel: channel, readmitting: readmit, level: picture.errorCorrection)
@@ -127,6 +127,9 @@ struct Requests: ParsableCommand {
                             "shared \(share.channel.name.printable) with \(share.contact.printable): \(file.escaped())"
                         )
                     }
+                    if confirmation.yes { for warning in share.recipient.warnings { Console.warn(warning) } }
+                } catch let error as VaultError where error != .busy {
+                    throw error
                 } catch {
                     progress.clear()
                     let failure = Diagnostic(error)

@@ -10,7 +10,11 @@ struct Revoke: ParsableCommand {
             """)
 
     @Argument(help: "A channel of your own.") var channel: String
-    @Argument(help: "A member: a name, or the first ten digits of a fingerprint at least.") var member: String
+    @Argument(
+        help:
+            "A member: a name, the first ten digits of a fingerprint at least, or a picture of their public-key code."
+    )
+    var member: String
 
     @OptionGroup var confirmation: ConfirmOption
     @OptionGroup var vault: VaultOptions
@@ -18,7 +22,7 @@ struct Revoke: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
-        let found = try session.member(member, of: channel)
+        let found = try session.member(RecipientOption(member, vault).member(), of: channel)
         try confirmation.require(
             "Revoke \(found.person.printable)? What was published before stays readable to them.")
         let revoked = try session.revoke(found, of: channel)
@@ -31,7 +35,9 @@ struct Revoke: ParsableCommand {
                 "revoked \(revoked.member.person.printable): \(channel)#\(revoked.firstNumber) and later leave them out"
             )
             Console.note("\(name) can still read what was published before, and what others show them")
-            Console.note("each message carries \(revoked.revocationLength) bytes for it from now on")
+            Console.note(
+                "each message carries \(revoked.revocationLength.grouped) bytes for it from now on, of about 2,800 that one code holds"
+            )
         }
     }
 }

@@ -9,7 +9,8 @@ struct ShareCommand: ParsableCommand {
             Whoever it is for can read all messages of the channel that they see, earlier ones too. Sharing again \
             with the same contact renews their share.
 
-            With several pictures, contacts or a folder after --to, each gets a share of their own, in the folder after -o.
+            With several pictures, contacts or a folder after --to, each gets a share of their own, in the folder after -o. \
+            A picture may then hold several cards. Running it again is harmless: nobody becomes a member twice.
             """)
 
     @Argument(help: "A channel of your own.") var channel: String
@@ -30,11 +31,14 @@ struct ShareCommand: ParsableCommand {
 
     func validate() throws {
         guard !to.isEmpty, !to.contains("") else { throw ValidationError("say whom --to share it with") }
+        guard to.count(where: { $0 == "-" }) <= 1 else {
+            throw ValidationError("standard input can be read once")
+        }
     }
 
     func run() throws {
         let session = try vault.session()
-        if to.count == 1, !PictureList.isFolder(to[0]) {
+        if to.count == 1, !PictureList.isFolder(to[0]), !PictureList.isFolder(picture.output ?? "-") {
             try shareWithOne(RecipientOption(to[0], vault), session)
         } else {
             try ShareRun(self, session).run()
@@ -51,6 +55,7 @@ struct ShareCommand: ParsableCommand {
         } else if !format.json {
             Console.note("shared \(share.channel.name.printable) with \(share.contact.printable)")
         }
+        for warning in share.recipient.warnings { Console.warn(warning) }
         share.warnUnlessVerified()
     }
 }
@@ -68,6 +73,7 @@ private struct ShareRun {
         let channel = try session.channel(command.channel, preferring: true)
         guard channel.isOwned else { throw SessionError.notOwned(ChannelTitle(channel)) }
         folder = try command.picture.folder()
+        try folder.check(against: command.to)
     }
 
     func run() throws {
@@ -76,12 +82,12 @@ private struct ShareRun {
             !RecipientOption(reference, command.vault).isFile && !PictureList.isFolder(reference)
         }
         for contact in command.to.filter(isContact) {
-            run.note(tell(contact.escaped()) { try share(with: .contact(contact)) })
+            run.note(try tell(contact.escaped()) { [.contact(contact)] })
         }
         let paths = command.to.filter { !isContact($0) }
         let files = PictureList(paths, isRecursive: true, vaultFiles: command.vault.files).files
-        run.read(files) { file, result in
-            tell(file.name) { try share(with: .holder(of: result.card())) }
+        try run.read(files) { file, result in
+            try tell(file.name) { try result.cards().map(Recipient.holder) }
         }
         try run.finish()
     }
@@ -97,19 +103,28 @@ private struct ShareRun {
             Console.note(
                 "shared \(share.channel.name.printable) with \(share.contact.printable): \(file.escaped())")
         }
+        for warning in share.recipient.warnings { Console.warn(warning) }
     }
 
-    /// One who cannot be shared with does not stop the others.
-    private func tell(_ name: String, _ body: () throws -> Void) -> ExitStatus {
-        do {
-            try body()
-            return .done
-        } catch {
-            let diagnostic = Diagnostic(error)
-            Console.diagnose(
-                Diagnostic(diagnostic.status, "\(name): \(diagnostic.sentence)", hints: diagnostic.hints))
-            return diagnostic.status
+    /// One who cannot be shared with does not stop the others; a vault that fails does.
+    private func tell(_ name: String, _ recipients: () throws -> [Recipient]) throws -> ExitStatus {
+        var worst = ExitStatus.done
+        func attempt(_ body: () throws -> Void) throws {
+            do {
+                try body()
+            } catch let error as VaultError where error != .busy {
+                throw error
+            } catch {
+                let diagnostic = Diagnostic(error)
+                Console.diagnose(
+                    Diagnostic(diagnostic.status, "\(name): \(diagnostic.sentence)", hints: diagnostic.hints))
+                worst = max(worst, diagnostic.status)
+            }
         }
+        try attempt {
+            for recipient in try recipients() { try attempt { try share(with: recipient) } }
+        }
+        return worst
     }
 }
 

@@ -22,6 +22,13 @@ struct RecipientOption {
     /// - Throws: exit codes for a picture that cannot be read, or holds no card.
     func resolve() throws -> Recipient {
         guard isFile else { return .contact(reference) }
-        return .holder(of: try InputFile(path: reference, vaultFiles: vaultFiles).card())
+        return .holder(of: try card())
     }
+
+    /// The name or fingerprint of somebody who need be no contact.
+    ///
+    /// - Throws: the same.
+    func member() throws -> String { isFile ? try card().fingerprint.description : reference }
+
+    private func card() throws -> Party { try InputFile(path: reference, vaultFiles: vaultFiles).card() }
 }

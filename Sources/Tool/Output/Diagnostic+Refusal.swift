@@ -32,7 +32,7 @@ extension Diagnostic {
             )
         case .notForThisIdentity:
             self.init(.wrongKind, "sealed to somebody else, or altered since")
-        case .notAuthorized(let fault): self.init(.notAuthorized, fault.sentence)
+        case .notAuthorized(let fault): self.init(.notAuthorized, fault.sentence, hints: fault.hints)
         case .unconfirmed(let offer):
             self.init(
                 .unconfirmed,
@@ -40,21 +40,6 @@ extension Diagnostic {
                 hints: ["`--yes` confirms"])
         case .expired(let channel, let number):
             self.init(.ended, "\(channel.name.printable)#\(number) has expired")
-        }
-    }
-}
-
-extension AuthorizationFault {
-    var sentence: String {
-        switch self {
-        case .unknown: "no authorization stands behind it"
-        case .otherChannel: "the authorization is for another channel"
-        case .endorsedThemselves: "nobody can endorse their own request"
-        case .withdrawn: "the authorization behind it was withdrawn"
-        case .expired: "the authorization behind it has ended"
-        case .usedUp: "the authorization behind it has let in as many people as it is good for"
-        case .requesterRevoked: "it endorses somebody who was revoked in this channel"
-        case .requesterRejected: "it endorses somebody whose request was rejected"
         }
     }
 }

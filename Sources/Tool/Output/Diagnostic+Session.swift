@@ -53,7 +53,10 @@ extension Diagnostic {
             }
         case .severalCards:
             self.init(.failed, "the picture holds public keys of different people")
-        case .severalRequests: self.init(.failed, "the picture holds different requests")
+        case .severalRequests:
+            self.init(
+                .failed, "the picture holds different requests",
+                hints: ["take a picture of one of them alone"])
         case .revokedMember(let person, let since):
             self.init(
                 .unconfirmed, "\(person.printable) was revoked on \(since.local)",

@@ -68,8 +68,13 @@ extension Suite {
 
 extension Content {
     /// The content's lines, indented by two spaces.
-    var printable: String {
-        text.trimmingCharacters(in: .newlines).replacing("\r\n", with: "\n").escaped(keepingLines: true)
+    var printable: String { text.printableLines }
+}
+
+extension String {
+    /// What somebody else wrote, indented by two spaces, so that no line of it looks like one of this tool's.
+    var printableLines: String {
+        trimmingCharacters(in: .newlines).replacing("\r\n", with: "\n").escaped(keepingLines: true)
             .split(separator: "\n", omittingEmptySubsequences: false)
             .map { "  " + $0 }.joined(separator: "\n")
     }

@@ -108,7 +108,8 @@ struct InspectReport {
         guard let request = verified?.request, let requester else { return [somebodyElse] }
         return [
             ("for", "you"), ("from", requester.printable),
-            ("channel", request.channel?.printable ?? "left open"), ("note", request.note.escaped()),
+            ("channel", request.channel?.printable ?? "left open"),
+            ("note", request.note.isEmpty ? "none" : request.note.escaped()),
             ("created", request.created.rfc3339), ("signature", "verifies"),
         ]
     }

@@ -25,6 +25,10 @@ struct ScanRecord: Encodable {
     var request: RequestRecord?
     var authorization: AuthorizationRecord?
     var endorser: PersonRecord?
+    /// Of a channel that a request is to.
+    var owner: PersonRecord?
+    /// Why an endorsement lets nobody in.
+    var reason: String?
     /// The picture of a share that was made.
     var share: String?
     var warnings: [String]?
@@ -52,12 +56,14 @@ struct ScanRecord: Encodable {
         case .endorsable(let endorsable):
             contact = PersonRecord(endorsable.requester)
             channel = endorsable.request.request.channel?.text
+            owner = endorsable.authorizations.first.map { PersonRecord($0.owner) }
         case .authorization(let scanned):
             authorization = AuthorizationRecord(scanned.authorization, now: now)
         case .endorsement(let scanned):
             contact = PersonRecord(scanned.requester)
             channel = scanned.channel.name.text
             endorser = PersonRecord(scanned.endorser)
+            if case .pending(let waiting) = scanned.news { request = RequestRecord(waiting) }
         case .message(let receipt):
             message = MessageRecord(receipt.stored, in: receipt.channel, now: now)
             missed = receipt.missed.map { [$0.lowerBound, $0.upperBound] }
@@ -65,7 +71,10 @@ struct ScanRecord: Encodable {
             kind = "plain"
             text = found.text
             bytes = found.base64UnlessUTF8
-        case .ownCard, .partial, .refused: break
+        case .refused(let refusal):
+            channel = refusal.channel?.name.text
+            if case .notAuthorized(let fault) = refusal { reason = fault.label }
+        case .ownCard, .partial: break
         }
     }
 }
@@ -119,6 +128,17 @@ extension ScanOutcome {
 }
 
 extension Refusal {
+    /// The channel that is known to be concerned.
+    fileprivate var channel: Channel? {
+        switch self {
+        case .tampered(let channel), .accessEnded(let channel), .beforeMembership(let channel): channel
+        case .expired(let channel, _): channel
+        case .damaged, .newer, .invalidPublicKey, .notSubscribed, .notForThisIdentity, .notAuthorized,
+            .unconfirmed:
+            nil
+        }
+    }
+
     var label: String {
         switch self {
         case .damaged: "damaged"

@@ -77,21 +77,28 @@ struct ScanReport {
 
     /// Draws the share of somebody who was let in, and is a member whatever becomes of the picture.
     private func writeShare(_ outcome: ScanOutcome) -> (file: String?, failure: Diagnostic?)? {
-        guard case .endorsement(let scanned) = outcome, case .admitted(let share) = scanned.news, let folder
-        else { return nil }
+        guard case .endorsement(let scanned) = outcome, let folder else { return nil }
         do {
-            return (try folder.write(share.drawing, for: share.contact.party), nil)
+            guard let share = try share(scanned, missingIn: folder) else { return nil }
+            return (try folder.write(share.drawing, for: scanned.requester.party), nil)
         } catch {
             let failure = Diagnostic(error)
-            let member = share.contact.fingerprint.description.prefix(11)
             return (
                 nil,
                 Diagnostic(
-                    failure.status, "they are a member, but \(failure.sentence)",
-                    hints: [
-                        "draw their share with `seqrcast share \(share.channel.name.printable) --to '\(member)' -o FILE`"
-                    ])
+                    failure.status, "they are a member, but have no share: \(failure.sentence)",
+                    hints: ["scan it again with -o and a folder that can be written into"])
             )
+        }
+    }
+
+    /// Where a run was cut short after somebody became a member, the next makes up for it.
+    private func share(_ scanned: ScannedEndorsement, missingIn folder: OutputFolder) throws -> MadeShare? {
+        switch scanned.news {
+        case .admitted(let share): share
+        case .member where !folder.holdsFile(for: scanned.requester.party):
+            try session.share(scanned.channel.name.text, to: .holder(of: scanned.requester.party))
+        case .member, .pending: nil
         }
     }
 
@@ -114,7 +121,7 @@ struct ScanReport {
             return switch scanned.news {
             case .new: "new request \(request.printable)"
             case .renewed: "renewed request \(request.printable)"
-            case .member: "new request by a member \(request.printable)"
+            case .member: "new request \(request.printable) · is a member already"
             case .known, .accepted, .rejected: "known request \(request.printable)"
             }
         case .endorsable(let request):
@@ -134,7 +141,7 @@ struct ScanReport {
             let who = "\(scanned.requester.printable), endorsed by \(scanned.endorser.printable)"
             return switch scanned.news {
             case .admitted: "new member of \(scanned.channel.name.printable): \(who)"
-            case .pending(let id): "request \(id) for \(scanned.channel.name.printable): \(who)"
+            case .pending(let request): "request \(request.id) for \(scanned.channel.name.printable): \(who)"
             case .member: "already a member of \(scanned.channel.name.printable): \(who)"
             }
         case .message(let receipt):

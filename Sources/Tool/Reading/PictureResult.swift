@@ -12,6 +12,12 @@ struct PictureResult: Sendable {
         return try reading.card()
     }
 
+    /// - Throws: the failure, or what `PictureReading.cards` throws.
+    func cards() throws -> [Party] {
+        if let failure { throw failure }
+        return try reading.cards()
+    }
+
     /// - Throws: the failure, or what `PictureReading.request` throws.
     func request() throws -> Code {
         if let failure { throw failure }
