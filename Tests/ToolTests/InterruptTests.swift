@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tool
 
-/// Ctrl-C in the middle of many pictures. The last of them is a pipe that nobody writes to, so that no scan ends by itself.
+/// Ctrl-C, and worse, in the middle of many pictures. The last of them is a pipe that nobody writes to, so that no scan ends by itself.
 final class InterruptTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     private let pictures = ["text", "url", "contact", "location"].map { "samples/message-\($0).png" }
@@ -95,6 +95,34 @@ final class InterruptTests {
         again.waitUntilExit()
         #expect(again.terminationStatus == 0)
         #expect(text.components(separatedBy: "seen before").count == pictures.count + 1)
+    }
+
+    @Test func aKilledBulkShareGivesNobodyTwoPlaces() throws {
+        let people = ["dave", "eve", "fay"]
+        for person in people {
+            let vault = ["--vault", "\(person).vault"]
+            try run(Self.tool, ["init", "--name", person] + vault).process.waitUntilExit()
+            try run(Self.tool, ["id", "-o", "\(person).png"] + vault).process.waitUntilExit()
+        }
+        let cards = people.map { "\($0).png" }
+        try run(Self.tool, ["channel", "create", "go"]).process.waitUntilExit()
+        let share = ["share", "go", "-o", "out", "--json", "--to"]
+        let (killed, output) = try run(Self.tool, share + cards.prefix(2) + ["pipe"])
+        for _ in 0..<2 { _ = try read(output, through: "\n") }
+        kill(killed.processIdentifier, SIGKILL)
+        killed.waitUntilExit()
+        // As if it had been killed before this was drawn.
+        let out = folder.appending(path: "out")
+        let drawn = try FileManager.default.contentsOfDirectory(atPath: out.path).sorted()
+        #expect(drawn.count == 2)
+        try FileManager.default.removeItem(at: out.appending(path: #require(drawn.first)))
+
+        let (again, _) = try run(Self.tool, share + cards)
+        again.waitUntilExit()
+        #expect(again.terminationStatus == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: out.path).count == 3)
+        let members = try Session(vault: folder.appending(path: "bob.vault")).members(of: "go").members
+        #expect(members.map(\.person.name?.text) == people)
     }
 
     @Test func theProgressLineIsCleared() throws {
