@@ -96,7 +96,15 @@ private struct ShareRun {
         let share = try session.share(
             command.channel, to: recipient, readmitting: command.readmit,
             level: command.picture.errorCorrection)
-        let file = try folder.write(share.drawing, for: share.contact.party)
+        let file: String
+        do {
+            file = try folder.write(share.drawing, for: share.contact.party)
+        } catch {
+            let failure = Diagnostic(error)
+            throw Diagnostic(
+                failure.status, "\(share.contact.printable) is a member, but \(failure.sentence)",
+                hints: ["the same command again draws what is missing"])
+        }
         if command.format.json {
             try JSON.print(DrawingRecord(share, file: file))
         } else {
