@@ -60,18 +60,19 @@ extension Session {
         _ recipient: Recipient, in reference: String, until: Timestamp?, people: Int,
         level: ErrorCorrection? = nil
     ) throws -> MadeAuthorization {
-        let now = now
-        if let until, until <= now { throw SessionError.expiryNotInFuture }
-        return try vault.write { transaction in
+        try vault.write { transaction in
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
             let contact = try contact(for: recipient, in: transaction)
-            let replaced = try transaction.standing(contact.fingerprint, in: channel)
-            for standing in replaced {
-                try transaction.setWithdrawn(standing, at: now)
+            let earlier = try transaction.authorizations().filter {
+                $0.channel == channel.id && $0.granted.authorizer.fingerprint == contact.fingerprint
             }
+            let replaced = earlier.filter { $0.granted.withdrawn == nil }
+            for authorization in replaced { try transaction.setWithdrawn(authorization, at: now) }
+            // Later than all before, as of two the authorizer keeps the later.
+            let issued = max(now, earlier.map(\.granted.issued.next).max() ?? now)
+            guard until.map({ $0 > issued }) != false else { throw SessionError.expiryNotInFuture }
             let (code, granted) = owned.authorize(
-                contact.party, issued: max(now, replaced.map(\.granted.issued.next).max() ?? now),
-                until: until, people: people, signedBy: identity)
+                contact.party, issued: issued, until: until, people: people, signedBy: identity)
             let drawing = try Drawing(code, level: level)
             try transaction.insert(granted, inChannel: channel.id)
             return MadeAuthorization(
@@ -183,16 +184,5 @@ extension Session {
         return MadeEndorsement(
             requester: request.requester, authorization: authorization,
             drawing: try Drawing(code, level: level))
-    }
-}
-
-extension VaultTransaction {
-    /// A contact's authorizations for a channel that were not withdrawn.
-    fileprivate func standing(_ authorizer: Fingerprint, in channel: Channel) throws -> [StoredAuthorization]
-    {
-        try authorizations().filter {
-            $0.channel == channel.id && $0.granted.withdrawn == nil
-                && $0.granted.authorizer.fingerprint == authorizer
-        }
     }
 }

@@ -15,23 +15,17 @@ extension Session {
     /// Creates a channel of this user's own.
     ///
     /// - Parameter members: for how many its member trees are to be, in [1, 65536]; a channel with more has several.
-    /// - Throws: `.channelNameTaken` where an own channel bears the name, or `ImagingError.tooLong` where no symbol would hold its
-    ///   shares.
+    /// - Throws: `.channelNameTaken` where an own channel bears the name.
     public func createChannel(_ name: Name, members: Int = 256) throws -> Channel {
         try vault.write { transaction in
             let channels = try transaction.channels(of: identity)
             guard !channels.contains(where: { $0.isOwned && $0.name.text == name.text }) else {
                 throw SessionError.channelNameTaken
             }
-            let owned = OwnedChannel(
-                name: name, owner: identity.party, created: now,
-                treeHeight: MemberTrees.height(forMembers: members))
-            var trial = owned
-            if let leaf = trial.takeLeaf() {
-                _ = try Drawing(
-                    owned.share(with: identity.party, at: leaf, issued: now, signedBy: identity))
-            }
-            return try transaction.insert(owned)
+            return try transaction.insert(
+                OwnedChannel(
+                    name: name, owner: identity.party, created: now,
+                    treeHeight: MemberTrees.height(forMembers: members)))
         }
     }
 

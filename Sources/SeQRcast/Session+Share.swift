@@ -57,7 +57,7 @@ extension Session {
         }
         for request in try transaction.requests(by: contact.fingerprint)
         where request.state == .pending && request.channel == channel.id {
-            _ = try transaction.decide(request, .accepted, channel: channel.id, at: now)
+            try transaction.decide(request, .accepted, at: now)
         }
         return MadeShare(
             channel: channel, contact: contact, recipient: try person(contact.party, in: transaction),

@@ -49,12 +49,4 @@ struct SameSecondTests {
         for code in [try request("first"), try request("second")] { _ = try two.alice.scan(code) }
         #expect(try two.alice.requests().map(\.stored.request.request.note) == ["second"])
     }
-
-    @Test func aChannelWhoseSharesFitNoSymbolIsNotMade() throws {
-        let two = try Two(alice: .classic)
-        #expect(throws: ImagingError.self) { try two.alice.createChannel(Name("crowd"), members: 65_536) }
-        #expect(try two.alice.channels().count == 1)
-        _ = try two.alice.createChannel(Name("crowd"), members: 4_096)
-        _ = try Two().alice.createChannel(Name("crowd"), members: 65_536)
-    }
 }

@@ -82,6 +82,22 @@ struct ShareTests {
         #expect(try two.alice.channels().map(\.memberCount) == [0])
     }
 
+    @Test func aShareThatFitsNoSymbolChangesNothing() throws {
+        let two = try Two(alice: .classic, bob: .classic)
+        _ = try two.alice.createChannel(Name("crowd"), members: 65_536)
+        #expect {
+            try two.alice.share("crowd", to: .holder(of: two.bob.identity.party))
+        } throws: { error in
+            if case .tooLong(let characters, let limit)? = error as? ImagingError {
+                characters > limit
+            } else {
+                false
+            }
+        }
+        #expect(try two.alice.contacts().isEmpty)
+        #expect(try two.alice.channels().map(\.memberCount) == [0, 0])
+    }
+
     @Test func aRefusedShareKeepsNoContact() throws {
         let two = try Two()
         #expect(throws: SessionError.self) {

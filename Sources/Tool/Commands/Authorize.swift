@@ -79,7 +79,7 @@ struct Authorize: ParsableCommand {
             if format.json {
                 try JSON.print(AuthorizationRecord(received, now: session.now))
             } else {
-                let held = received.held.authorization.authorization
+                let held = received.terms
                 try Console.print(
                     "\(held.channel.printable) by \(received.owner.printable) · you may endorse · "
                         + "\(held.people.people) · \(held.until.printableEnd(now: session.now))")

@@ -30,22 +30,11 @@ struct ChannelCommand: ParsableCommand {
         }
 
         func run() throws {
-            let channel = try create()
+            let channel = try vault.session().createChannel(Name(name), members: members)
             if format.json {
                 try JSON.print(ChannelRecord(channel))
             } else {
                 try Console.print("created channel \(channel.name.printable)")
-            }
-        }
-
-        private func create() throws -> Channel {
-            do {
-                return try vault.session().createChannel(Name(name), members: members)
-            } catch let error as ImagingError {
-                let failure = Diagnostic(error)
-                throw Diagnostic(
-                    failure.status, "no share of such a channel can be drawn: it is \(failure.sentence)",
-                    hints: ["fewer `--members` make smaller shares; there can be more of them than that"])
             }
         }
     }

@@ -31,7 +31,7 @@ struct Endorse: ParsableCommand {
             throw Diagnostic(error).of(PageName(file: file))
         }
         let authorization = try choose(among: request.authorizations)
-        let held = authorization.held.authorization.authorization
+        let held = authorization.terms
         for warning in request.requester.warnings { Console.warn(warning) }
         try confirmation.require(
             "Endorse \(request.requester.printable) for \(held.channel.printable) by \(authorization.owner.printable)?"
@@ -52,13 +52,13 @@ struct Endorse: ParsableCommand {
 
     private func choose(among authorizations: [ReceivedAuthorization]) throws -> ReceivedAuthorization {
         let named = authorizations.filter {
-            channel.map { [name = $0.held.authorization.authorization.channel.text] in $0 == name } ?? true
+            channel.map { [name = $0.terms.channel.text] in $0 == name } ?? true
         }
         guard let authorization = named.first else {
             throw Diagnostic(.notAuthorized, "you are not authorized for that channel")
         }
         guard named.count == 1 else {
-            let names = named.map { $0.held.authorization.authorization.channel.printable }
+            let names = named.map { $0.terms.channel.printable }
             throw Diagnostic(
                 .failed, "the request leaves the channel open, and you may endorse for several",
                 hints: ["`--channel` takes one of \(names.joined(separator: ", "))"])

@@ -29,7 +29,7 @@ struct AuthorizationRecord: Encodable {
 
     /// Whether it was withdrawn, and how many it let in, its owner alone knows.
     init(_ received: ReceivedAuthorization, now: Timestamp) {
-        let held = received.held.authorization.authorization
+        let held = received.terms
         channel = held.channel.text
         owner = PersonRecord(received.owner)
         issued = held.issued.rfc3339

@@ -130,7 +130,7 @@ struct ScanReport {
             return
                 "a request for you to endorse: \(request.requester.printable) asks for \(channel) by \(owner)"
         case .authorization(let scanned):
-            let held = scanned.authorization.held.authorization.authorization
+            let held = scanned.authorization.terms
             let channel = "\(held.channel.printable) by \(scanned.authorization.owner.printable)"
             return switch scanned.news {
             case .new: "you may endorse requests for \(channel)"
