@@ -30,18 +30,20 @@ extension Session {
         let standing = try channel.map {
             try self.standing(of: verified.requester.fingerprint, in: $0, transaction)
         }
+        var latest = verified
         if let known {
-            let isSame = known.request.request.signedBytes == verified.request.signedBytes
             let isLater = known.request.request.created < verified.request.created
+            let isNews = isLater || authorization != nil
             switch known.state {
             case .rejected: return (known, .rejected)
-            case .pending where (isSame || !isLater) && authorization == nil: return (known, .known)
-            case .accepted where isSame || !isLater || standing == .member: return (known, .accepted)
-            case .pending, .accepted: break
+            case .pending where !isNews: return (known, .known)
+            case .accepted where !isNews || standing == .member: return (known, .accepted)
+            case .pending: if !isLater { latest = known.request }
+            case .accepted: break
             }
         }
         let kept = try transaction.keep(
-            verified, inPlaceOf: known, channel: channel,
+            latest, inPlaceOf: known, channel: channel,
             authorization: authorization ?? known.flatMap { try transaction.authorization(of: $0) },
             received: now)
         return (kept, known?.state == .pending ? .renewed : standing == .member ? .member : .new)

@@ -230,6 +230,37 @@ struct EndorsementTests {
         #expect(waiting.map(\.endorser?.fingerprint) == [club.carol.identity.fingerprint])
     }
 
+    /// Carol endorses what Bob asked before he asked Alice himself.
+    @Test func anEndorsementOfAnEarlierRequestKeepsTheLaterOne() throws {
+        let club = try Club()
+        let endorsed = try club.endorsed(club.request())
+        let direct = try club.two.bob.request(
+            to: .holder(of: club.two.alice.identity.party), channel: Name("chess"), note: "again")
+        for code in [direct.drawing.code, endorsed] { _ = try club.scan(code, issuing: false) }
+        let waiting = try club.two.alice.requests()
+        #expect(waiting.map(\.stored.request.request.note) == ["again"])
+        #expect(waiting.map(\.endorser?.fingerprint) == [club.carol.identity.fingerprint])
+    }
+
+    /// A request that was accepted for another channel waits for its own, once it is endorsed.
+    @Test func anEndorsementBringsBackWhatWasAcceptedForAnotherChannel() throws {
+        let club = try Club()
+        _ = try club.two.alice.createChannel(Name("go"))
+        let endorsed = try club.endorsed(club.request())
+        let direct = try club.two.bob.request(
+            to: .holder(of: club.two.alice.identity.party), channel: Name("chess"))
+        _ = try club.scan(direct.drawing.code)
+        _ = try club.two.alice.accept(club.two.alice.requests()[0], channel: "go")
+        guard case .endorsement(let scanned) = try club.scan(endorsed, issuing: false),
+            case .pending(let waiting) = scanned.news
+        else {
+            Issue.record("not waiting")
+            return
+        }
+        #expect(waiting.stored.state == .pending)
+        #expect(waiting.endorser?.fingerprint == club.carol.identity.fingerprint)
+    }
+
     /// Only the one it was given to can use an authorization, whoever gets hold of its digest.
     @Test func anotherAuthorizersWordCountsForNothing() throws {
         let club = try Club()
