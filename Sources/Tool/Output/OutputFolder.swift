@@ -38,35 +38,43 @@ struct OutputFolder {
         }
     }
 
-    /// Draws the code for somebody, over one that was drawn for them before.
+    /// Draws the share of a channel for somebody, over one that was drawn for them before.
     ///
     /// - Returns: the file's path.
     /// - Throws: exit code 2 where it cannot be written.
-    func write(_ drawing: Drawing, for party: Party) throws -> String {
-        let file = file(for: party)
+    func write(_ drawing: Drawing, for party: Party, in channel: Channel) throws -> String {
+        let file = file(for: party, in: channel)
         try OutputFile(path: file).replace(
             with: drawing.symbol.png(scale: scale, quietZone: quietZone))
         return file
     }
 
-    func holdsFile(for party: Party) -> Bool { FileManager.default.fileExists(atPath: file(for: party)) }
-
-    private func file(for party: Party) -> String {
-        (path.hasSuffix("/") ? path : path + "/") + Self.fileName(for: party)
+    func holdsFile(for party: Party, in channel: Channel) -> Bool {
+        FileManager.default.fileExists(atPath: file(for: party, in: channel))
     }
 
-    /// `Bob-12345-…-67890.png`: the name is for people, and tamed, since anybody may bear any; the fingerprint tells them apart.
-    static func fileName(for party: Party) -> String {
+    private func file(for party: Party, in channel: Channel) -> String {
+        (path.hasSuffix("/") ? path : path + "/") + Self.fileName(for: party, in: channel.name)
+    }
+
+    /// `Bob-12345-…-67890-chess.png`: the name is for people, and tamed, since anybody may bear any; the fingerprint tells them
+    /// apart.
+    static func fileName(for party: Party, in channel: Name) -> String {
+        let digits = party.fingerprint.description.replacing(" ", with: "-")
+        return [tame(party.card.name?.text ?? ""), digits, tame(channel.text)]
+            .filter { !$0.isEmpty }.joined(separator: "-") + ".png"
+    }
+
+    private static func tame(_ text: String) -> String {
         var name = ""
-        for scalar in (party.card.name?.text ?? "").unicodeScalars where name.utf8.count < nameLimit {
+        for scalar in text.unicodeScalars where name.utf8.count < nameLimit {
             if scalar.isTame {
                 name.unicodeScalars.append(scalar)
             } else if !name.isEmpty, !name.hasSuffix("-") {
                 name += "-"
             }
         }
-        let digits = party.fingerprint.description.replacing(" ", with: "-")
-        return name + (name.isEmpty || name.hasSuffix("-") ? "" : "-") + digits + ".png"
+        return name.hasSuffix("-") ? String(name.dropLast()) : name
     }
 
     /// UTF-8 bytes, or three more: a file's name has 255 at the most.

@@ -80,7 +80,7 @@ struct ScanReport {
         guard case .endorsement(let scanned) = outcome, let folder else { return nil }
         do {
             guard let share = try share(scanned, missingIn: folder) else { return nil }
-            return (try folder.write(share.drawing, for: scanned.requester.party), nil)
+            return (try folder.write(share.drawing, for: scanned.requester.party, in: scanned.channel), nil)
         } catch {
             let failure = Diagnostic(error)
             return (
@@ -96,7 +96,7 @@ struct ScanReport {
     private func share(_ scanned: ScannedEndorsement, missingIn folder: OutputFolder) throws -> MadeShare? {
         switch scanned.news {
         case .admitted(let share): share
-        case .member where !folder.holdsFile(for: scanned.requester.party):
+        case .member where !folder.holdsFile(for: scanned.requester.party, in: scanned.channel):
             try session.share(scanned.channel.name.text, to: .holder(of: scanned.requester.party))
         case .member, .pending: nil
         }

@@ -1,0 +1,78 @@
+import ArgumentParser
+import SeQRcast
+
+extension Requests {
+    struct Accept: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Accept requests: makes the members, and draws their shares.")
+
+        @Argument(help: "A number, name or fingerprint.") var request: String?
+        @Flag(help: "Accept all that wait; their shares go into the folder after -o.") var all = false
+        @Option(
+            help: ArgumentHelp("The channel to share; else the one that was asked for.", valueName: "name"))
+        var channel: String?
+        @Flag(help: "Also somebody who was revoked: they get a new place, and can read what lay between.")
+        var readmit = false
+        @OptionGroup var confirmation: ConfirmOption
+        @OptionGroup var picture: PictureOptions
+        @OptionGroup var vault: VaultOptions
+        @OptionGroup var format: JSONOption
+
+        func validate() throws {
+            guard all != (request != nil) else {
+                throw ValidationError("name a request, or accept --all")
+            }
+        }
+
+        func run() throws {
+            let session = try vault.session()
+            guard let request else { return try acceptAll(session) }
+            let found = try session.request(request)
+            try picture.check(vault: vault)
+            for warning in found.requester.warnings { Console.warn(warning) }
+            try confirmation.require("Accept \(found.requester.printable) for \(found.printableChannel)?")
+            let share = try session.accept(
+                found, channel: channel, readmitting: readmit, level: picture.errorCorrection)
+            try picture.draw(share.drawing.symbol)
+            try share.tell(picture, format)
+            share.warnUnlessVerified()
+        }
+
+        private func acceptAll(_ session: Session) throws {
+            let folder = try picture.folder()
+            let waiting = try session.requests().filter { $0.stored.state == .pending }
+            guard !waiting.isEmpty else { return Console.note("no requests wait") }
+            if !confirmation.yes {
+                for request in waiting {
+                    Console.note(request.printable)
+                    for warning in request.warnings { Console.warn(warning) }
+                }
+            }
+            try confirmation.require("Accept \(waiting.count == 1 ? "this one" : "all \(waiting.count)")?")
+            var worst = ExitStatus.done
+            let progress = ProgressBar(total: waiting.count, of: "requests")
+            defer { progress.clear() }
+            for (index, request) in waiting.enumerated() {
+                progress.draw(index)
+                do {
+                    let share = try session.accept(
+                        request, channel: channel, readmitting: readmit, level: picture.errorCorrection)
+                    progress.clear()
+                    try share.draw(into: folder, format, elseHint: "`seqrcast share` draws their share")
+                    if confirmation.yes { for warning in share.recipient.warnings { Console.warn(warning) } }
+                } catch let error as VaultError where error != .busy {
+                    throw error
+                } catch {
+                    progress.clear()
+                    let failure = Diagnostic(error)
+                    Console.diagnose(
+                        Diagnostic(
+                            failure.status, "request \(request.id): \(failure.sentence)", hints: failure.hints
+                        ))
+                    worst = max(worst, failure.status)
+                }
+            }
+            if worst != .done { throw worst }
+        }
+    }
+}

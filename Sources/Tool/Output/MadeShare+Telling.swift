@@ -1,0 +1,44 @@
+import SeQRcast
+
+extension MadeShare {
+    /// Tells of one share, which was drawn where `picture` says.
+    func tell(_ picture: PictureOptions, _ format: JSONOption) throws {
+        if format.json, !picture.isOutputPicture {
+            try JSON.print(DrawingRecord(self, file: picture.output))
+        } else if !format.json {
+            Console.note("shared \(channel.name.printable) with \(contact.printable)")
+        }
+    }
+
+    /// Draws one share of several into a folder, and tells of it.
+    ///
+    /// - Parameter hint: how to get it where it cannot be written; the person is a member all the same.
+    func draw(into folder: OutputFolder, _ format: JSONOption, elseHint hint: String) throws {
+        let file: String
+        do {
+            file = try folder.write(drawing, for: contact.party, in: channel)
+        } catch {
+            let failure = Diagnostic(error)
+            throw Diagnostic(
+                failure.status, "\(contact.printable) is a member, but \(failure.sentence)", hints: [hint])
+        }
+        if format.json {
+            try JSON.print(DrawingRecord(self, file: file))
+        } else {
+            Console.note("shared \(channel.name.printable) with \(contact.printable): \(file.escaped())")
+        }
+    }
+
+    func warnUnlessVerified() {
+        guard !contact.isVerified else { return }
+        Console.warn("you have not verified that this is \(contact.name.printable): compare fingerprints")
+    }
+}
+
+extension DrawingRecord {
+    fileprivate init(_ share: MadeShare, file: String?) {
+        self.init(share.drawing, file: file)
+        channel = share.channel.name.text
+        contact = PersonRecord(share.contact)
+    }
+}
