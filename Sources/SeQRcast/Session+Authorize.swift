@@ -158,11 +158,9 @@ extension Session {
     /// - Throws: `.refused`.
     public func endorsableRequest(_ code: Code) throws -> EndorsableRequest {
         do {
-            let request = try VerifiedRequest(opening: SealedCode(code), with: identity)
+            let request = try VerifiedRequest(opening: sealed(code), with: identity)
             return try vault.read { try endorsable(request, in: $0) }
         } catch let error as ExchangeError {
-            throw SessionError.refused(Refusal(error))
-        } catch let error as WireError {
             throw SessionError.refused(Refusal(error))
         }
     }

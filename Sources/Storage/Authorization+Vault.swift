@@ -109,7 +109,6 @@ extension VaultTransaction {
         let content = try open(row["content"], "held_authorization", id, "content")
         do {
             return HeldAuthorization(
-                id: id,
                 authorization: try VerifiedAuthorization(plaintext: content, for: identity.fingerprint),
                 received: try timestamp(row["received"]))
         } catch is ExchangeError {

@@ -1,5 +1,4 @@
 public import Exchange
-public import Wire
 
 /// An authorization that this user gave.
 public struct StoredAuthorization: Sendable {
@@ -9,12 +8,4 @@ public struct StoredAuthorization: Sendable {
     public let granted: GrantedAuthorization
     /// How many became members by it.
     public let used: Int
-}
-
-/// An authorization that somebody gave this user.
-public struct HeldAuthorization: Sendable {
-    let id: Int64
-    public let authorization: VerifiedAuthorization
-    /// When it was scanned.
-    public let received: Timestamp
 }

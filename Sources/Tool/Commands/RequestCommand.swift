@@ -60,7 +60,3 @@ struct RequestCommand: ParsableCommand {
         }
     }
 }
-
-extension SentRequest {
-    var printableChannel: String { request.channel?.printable ?? "a channel" }
-}

@@ -36,26 +36,6 @@ struct RequestRecord: Encodable {
     }
 }
 
-/// A request that was made, as JSON.
-struct SentRequestRecord: Encodable {
-    var owner: PersonRecord
-    var via: PersonRecord?
-    var channel: String?
-    var note: String
-    var created: String
-    /// When the share came.
-    var answered: String?
-
-    init(_ sent: SentRequest) {
-        owner = PersonRecord(sent.owner)
-        via = sent.via.map { PersonRecord($0) }
-        channel = sent.request.channel?.text
-        note = sent.request.note
-        created = sent.request.created.rfc3339
-        answered = sent.answered?.rfc3339
-    }
-}
-
 extension ReceivedRequest {
     var printableChannel: String { stored.request.request.channel?.printable ?? "a channel" }
 
@@ -76,14 +56,5 @@ extension ReceivedRequest {
     var warnings: [String] {
         let isMissing = stored.request.request.channel != nil && channel == nil
         return requester.warnings + (isMissing ? ["you have no channel of the name \(printableChannel)"] : [])
-    }
-}
-
-extension SentRequest {
-    /// `chess by Alice [12345 … 67890, verified] · asked 2026-12-01 19:00 · waits`
-    var printable: String {
-        let via = via.map { " · by way of \($0.printable)" } ?? ""
-        let state = answered.map { "shared \($0.local)" } ?? "waits"
-        return "\(printableChannel) by \(owner.printable)\(via) · asked \(request.created.local) · \(state)"
     }
 }
