@@ -1,5 +1,5 @@
 import Exchange
-import Storage
+public import Storage
 import Wire
 
 /// Everybody whose name this user has seen on a contact, to tell who is who.
@@ -32,6 +32,14 @@ struct People {
 }
 
 extension Session {
+    /// Contacts, each with others of the same name. One call for many costs little more than one for one.
+    public func people(_ contacts: [Contact]) throws -> [Person] {
+        try vault.read { transaction in
+            let people = try People(identity, in: transaction)
+            return contacts.map { people.person($0.party) }
+        }
+    }
+
     func person(_ party: Party, in transaction: VaultTransaction) throws -> Person {
         try People(identity, in: transaction).person(party)
     }

@@ -112,7 +112,8 @@ extension Session {
     public func reject(_ request: ReceivedRequest) throws -> ReceivedRequest {
         try vault.write { transaction in
             let stored = try current(request, in: transaction)
-            if let row = stored.channel, try standing(of: stored.fingerprint, in: row, transaction) == .member
+            if stored.state == .accepted, let row = stored.channel,
+                try standing(of: stored.fingerprint, in: row, transaction) == .member
             {
                 throw SessionError.alreadyMember(request.requester)
             }

@@ -7,8 +7,6 @@ import Wire
 public struct MadeShare: Sendable {
     public let channel: Channel
     public let contact: Contact
-    /// The same, with others of that name.
-    public let recipient: Person
     public let drawing: Drawing
 }
 
@@ -59,8 +57,6 @@ extension Session {
         where request.state == .pending && request.channel == channel.id {
             try transaction.decide(request, .accepted, at: now)
         }
-        return MadeShare(
-            channel: channel, contact: contact, recipient: try person(contact.party, in: transaction),
-            drawing: drawing)
+        return MadeShare(channel: channel, contact: contact, drawing: drawing)
     }
 }

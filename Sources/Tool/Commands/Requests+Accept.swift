@@ -50,6 +50,7 @@ extension Requests {
             }
             try confirmation.require("Accept \(waiting.count == 1 ? "this one" : "all \(waiting.count)")?")
             var worst = ExitStatus.done
+            var contacts: [Contact] = []
             let progress = ProgressBar(total: waiting.count, of: "requests")
             defer { progress.clear() }
             for (index, request) in waiting.enumerated() {
@@ -57,9 +58,9 @@ extension Requests {
                 do {
                     let share = try session.accept(
                         request, channel: channel, readmitting: readmit, level: picture.errorCorrection)
+                    contacts.append(share.contact)
                     progress.clear()
                     try share.draw(into: folder, format, elseHint: "`seqrcast share` draws their share")
-                    if confirmation.yes { for warning in share.recipient.warnings { Console.warn(warning) } }
                 } catch let error as VaultError where error != .busy {
                     throw error
                 } catch {
@@ -72,6 +73,7 @@ extension Requests {
                     worst = max(worst, failure.status)
                 }
             }
+            for person in try session.people(contacts) { person.warnings.forEach(Console.warn) }
             if worst != .done { throw worst }
         }
     }

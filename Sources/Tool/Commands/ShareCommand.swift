@@ -51,7 +51,7 @@ struct ShareCommand: ParsableCommand {
             channel, to: recipient.resolve(), readmitting: readmit, level: picture.errorCorrection)
         try picture.draw(share.drawing.symbol)
         try share.tell(picture, format)
-        for warning in share.recipient.warnings { Console.warn(warning) }
+        for person in try session.people([share.contact]) { person.warnings.forEach(Console.warn) }
         share.warnUnlessVerified()
     }
 }

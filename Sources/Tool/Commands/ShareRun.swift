@@ -1,10 +1,11 @@
 import SeQRcast
 
 /// One pass over many people.
-struct ShareRun {
-    let command: ShareCommand
-    let session: Session
-    let folder: OutputFolder
+final class ShareRun {
+    private let command: ShareCommand
+    private let session: Session
+    private let folder: OutputFolder
+    private var contacts: [Contact] = []
 
     /// - Throws: exit code 64 where no folder is named, 1 where the channel is no own one.
     init(_ command: ShareCommand, _ session: Session) throws {
@@ -18,8 +19,8 @@ struct ShareRun {
 
     func run() throws {
         let run = PictureRun(ReaderLimits())
-        let isContact = { (reference: String) in
-            !RecipientOption(reference, command.vault).isFile && !PictureList.isFolder(reference)
+        let isContact = { [vault = command.vault] (reference: String) in
+            !RecipientOption(reference, vault).isFile && !PictureList.isFolder(reference)
         }
         for contact in command.to.filter(isContact) {
             run.note(try tell(contact.escaped()) { [.contact(contact)] })
@@ -29,6 +30,7 @@ struct ShareRun {
         try run.read(files) { file, result in
             try tell(file.name) { try result.cards().map(Recipient.holder) }
         }
+        for person in try session.people(contacts) { person.warnings.forEach(Console.warn) }
         try run.finish()
     }
 
@@ -36,9 +38,9 @@ struct ShareRun {
         let share = try session.share(
             command.channel, to: recipient, readmitting: command.readmit,
             level: command.picture.errorCorrection)
+        contacts.append(share.contact)
         try share.draw(
             into: folder, command.format, elseHint: "the same command again draws what is missing")
-        for warning in share.recipient.warnings { Console.warn(warning) }
     }
 
     /// One who cannot be shared with does not stop the others; a vault that fails does.

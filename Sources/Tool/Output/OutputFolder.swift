@@ -29,12 +29,17 @@ struct OutputFolder {
 
     /// Makes sure that what is written is not read as well.
     ///
-    /// - Throws: exit code 64 where it is one of `folders`.
+    /// - Throws: exit code 64 where it is one of `folders`, or inside one.
     func check(against folders: [String]) throws {
-        let isInput =
-            FileIdentity(path: path).map(Set(folders.compactMap(FileIdentity.init)).contains) ?? false
-        guard !isInput else {
-            throw Diagnostic(.usage, "\(path.escaped()) is an input; name another folder after -o")
+        let inputs = Set(folders.filter(PictureList.isFolder).compactMap(FileIdentity.init))
+        var folder = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        while true {
+            guard !(FileIdentity(path: folder.path).map(inputs.contains) ?? false) else {
+                throw Diagnostic(
+                    .usage, "\(path.escaped()) is an input, or inside one; name another folder after -o")
+            }
+            guard folder.path != "/" else { return }
+            folder = folder.deletingLastPathComponent()
         }
     }
 
