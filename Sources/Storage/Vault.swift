@@ -30,6 +30,8 @@ public struct Vault: Sendable {
             try queue.writeWithoutTransaction {
                 try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
             }
+            // What another process does at the same moment fails here, and is done.
+            if try !queue.read(migrator.hasCompletedMigrations) { try? migrator.migrate(queue) }
             if try !queue.read(migrator.hasCompletedMigrations) { try migrator.migrate(queue) }
             let key = try queue.read { try Data.fetchOne($0, sql: "SELECT key FROM vault") }
             guard let key else { throw VaultError.sealBroken }

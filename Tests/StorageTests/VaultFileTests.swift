@@ -179,6 +179,19 @@ struct VaultFileTests {
         #expect(try Vault(at: url).read { try $0.picture() } == [1])
     }
 
+    @Test func anEarlierSchemaIsOpenedBySeveralAtOnce() async throws {
+        for round in 1...5 {
+            let copy = folder.file("\(round).sqlite")
+            try FileManager.default.copyItem(at: Self.fixture("schema-1"), to: copy)
+            try await withThrowingTaskGroup { group in
+                for _ in 1...4 { group.addTask { try Vault(at: copy) } }
+                for try await vault in group {
+                    #expect(try vault.read { try $0.identity().card.name?.text } == "Bob")
+                }
+            }
+        }
+    }
+
     @Test func theFirstSchemaHasNoPicture() throws {
         #expect(try released("schema-1").read { try $0.picture() } == [])
     }
@@ -204,10 +217,13 @@ struct VaultFileTests {
 
     /// A copy of a vault that was made by an earlier version.
     private func released(_ name: String) throws -> Vault {
+        try FileManager.default.copyItem(at: Self.fixture(name), to: url)
+        return try Vault(at: url)
+    }
+
+    private static func fixture(_ name: String) -> URL {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let fixture = root.appending(path: "fixtures/vaults/\(name).sqlite")
-        try FileManager.default.copyItem(at: fixture, to: url)
-        return try Vault(at: url)
+        return root.appending(path: "fixtures/vaults/\(name).sqlite")
     }
 }
