@@ -69,8 +69,9 @@ extension Session {
             let current = try self.member(fingerprint, of: channel, in: transaction)
             try transaction.setRevoked(current.member, at: now)
             let revoked = try transaction.revokedLeaves(of: owned, row: channel.id)
+            let member = try members(of: channel, in: transaction).first { $0.member.id == current.member.id }
             return Revoked(
-                channel: channel, member: current,
+                channel: channel, member: member ?? current,
                 firstNumber: try nextNumber(in: channel, owned, transaction),
                 revocationLength: try revocation(of: revoked, in: owned)?.length ?? 0)
         }
