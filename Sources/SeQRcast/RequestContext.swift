@@ -16,10 +16,12 @@ struct RequestContext {
 
     func received(_ stored: StoredRequest) throws -> ReceivedRequest {
         let authorization = try transaction.authorization(of: stored)
+        let member = try stored.channel.flatMap { try transaction.member(stored.fingerprint, ofChannel: $0) }
         return ReceivedRequest(
             stored: stored, requester: people.person(stored.request.requester),
             channel: stored.channel.flatMap { channels[$0] },
-            endorser: authorization.map { people.person($0.granted.authorizer) })
+            endorser: authorization.map { people.person($0.granted.authorizer) },
+            revoked: member?.revoked)
     }
 
     /// The own channel of this name.

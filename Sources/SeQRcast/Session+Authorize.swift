@@ -68,8 +68,7 @@ extension Session {
             }
             let replaced = earlier.filter { $0.granted.withdrawn == nil }
             for authorization in replaced { try transaction.setWithdrawn(authorization, at: now) }
-            // Later than all before, as of two the authorizer keeps the later.
-            let issued = max(now, earlier.map(\.granted.issued.next).max() ?? now)
+            let issued = issueDate(after: earlier.map(\.granted.issued).max())
             guard until.map({ $0 > issued }) != false else { throw SessionError.expiryNotInFuture }
             let (code, granted) = owned.authorize(
                 contact.party, issued: issued, until: until, people: people, signedBy: identity)

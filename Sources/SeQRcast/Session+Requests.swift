@@ -17,6 +17,8 @@ public struct ReceivedRequest: Sendable {
     public let channel: Channel?
     /// Who endorsed it.
     public let endorser: Person?
+    /// When the requester was revoked in that channel, where they were.
+    public let revoked: Timestamp?
 
     public var id: Int64 { stored.id }
 }
@@ -43,7 +45,7 @@ extension Session {
             let earlier = try transaction.sentRequests().filter {
                 $0.request.owner == owner.fingerprint && $0.request.channel == channel
             }
-            let created = max(now, earlier.map(\.request.created.next).max() ?? now)
+            let created = issueDate(after: earlier.map(\.request.created).max())
             let request = identity.request(to: owner.party, channel: channel, note: note, created: created)
             let code = (via ?? owner).party.seal(request.plaintext, as: .request)
             let drawing = try Drawing(code, level: level)

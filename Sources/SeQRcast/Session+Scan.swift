@@ -124,10 +124,6 @@ extension Session {
         }
     }
 
-    /// Seconds by which an owner's clock may run ahead. A share from further ahead gives way to any other, lest one wrong
-    /// clock block all later shares.
-    private static let clockTolerance: UInt64 = 86_400
-
     private enum Freshness { case new, newer, notNewer }
 
     /// How a share compares with what the vault holds of its channel.
@@ -136,9 +132,7 @@ extension Session {
     ) throws -> Freshness {
         let known = try transaction.channel(withID: subscription.keys.id, of: identity)
         guard case .subscribed(let held) = known?.access else { return .new }
-        guard subscription.issued <= held.issued else { return .newer }
-        let isFromTheFuture = held.issued.seconds > now.seconds + Self.clockTolerance
-        return isFromTheFuture && subscription.issued != held.issued ? .newer : .notNewer
+        return isNewer(subscription.issued, than: held.issued) ? .newer : .notNewer
     }
 
     private func takeMessage(_ code: Code, _ options: ScanOptions) throws -> ScanOutcome {

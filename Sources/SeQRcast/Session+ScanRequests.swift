@@ -57,8 +57,10 @@ extension Session {
         }
         return try vault.write { transaction in
             let known = try transaction.heldAuthorization(like: verified, of: identity)
-            let isNewer = known.map { $0.authorization.authorization.issued < authorization.issued } ?? true
-            if isNewer {
+            let isNewer = known.map {
+                self.isNewer(authorization.issued, than: $0.authorization.authorization.issued)
+            }
+            if isNewer != false {
                 if try transaction.contact(verified.owner.fingerprint) == nil {
                     _ = try transaction.insertContact(verified.owner, added: now)
                 }
@@ -71,7 +73,7 @@ extension Session {
                 ScannedAuthorization(
                     authorization: ReceivedAuthorization(
                         owner: try person(verified.owner, in: transaction), held: held),
-                    news: known == nil ? .new : isNewer ? .renewed : .unchanged))
+                    news: isNewer.map { $0 ? .renewed : .unchanged } ?? .new))
         }
     }
 

@@ -44,13 +44,15 @@ extension Session {
         guard let leaf, owned.nextNumber <= messageNumberLimit else {
             throw SessionError.channelFull(ChannelTitle(channel))
         }
-        let issued = max(now, known?.revoked?.next ?? now)
+        let issued = issueDate(after: known?.issued)
         let code = owned.share(with: contact.party, at: leaf, issued: issued, signedBy: identity)
         let drawing = try Drawing(code, level: level)
-        if member == nil {
-            _ = try transaction.insertMember(
-                contact.party, leafOrdinal: leaf.ordinal, since: now, authorization: authorization,
-                ofChannel: channel.id)
+        if let member {
+            try transaction.setIssued(member, at: issued)
+        } else {
+            try transaction.insertMember(
+                contact.party, leafOrdinal: leaf.ordinal, since: now, issued: issued,
+                authorization: authorization, ofChannel: channel.id)
             try transaction.updateCounters(owned, row: channel.id)
         }
         for request in try transaction.requests(by: contact.fingerprint)

@@ -46,8 +46,3 @@ extension Timestamp {
 
     public var date: Date { Date(timeIntervalSince1970: Double(seconds)) }
 }
-
-extension Timestamp {
-    /// What takes the place of something of this time is later, lest a reader take it for the same.
-    var next: Timestamp { Timestamp(uncheckedSeconds: min(seconds + 1, Timestamp.limit)) }
-}

@@ -37,24 +37,35 @@ extension VaultTransaction {
         return leaves
     }
 
-    /// - Parameter authorization: by which they become a member.
+    /// - Parameters:
+    ///   - issued: the date of their share.
+    ///   - authorization: by which they become a member.
+    /// - Throws: `VaultError.sealBroken` where the leaf is somebody's: the channel's counter was changed from outside.
     package func insertMember(
-        _ party: Party, leafOrdinal: Int, since: Timestamp, authorization: StoredAuthorization?,
-        ofChannel row: Int64
-    ) throws -> Member {
+        _ party: Party, leafOrdinal: Int, since: Timestamp, issued: Timestamp,
+        authorization: StoredAuthorization?, ofChannel row: Int64
+    ) throws {
+        let taken = try db.cachedStatement(sql: "SELECT 1 FROM member WHERE channel = ? AND leaf = ?")
+        guard try Bool.fetchOne(taken, arguments: [row, leafOrdinal]) == nil else {
+            throw VaultError.sealBroken
+        }
         let id = try nextID(in: "member")
         try db.execute(
             sql: """
-                INSERT INTO member (id, channel, lookup, card, leaf, since, authorization)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO member (id, channel, lookup, card, leaf, since, issued, authorization)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 id, row, lookup(party.fingerprint.bytes, table: "member"),
-                seal(party.card.body, "member", id, "card"), leafOrdinal, since.column, authorization?.id,
+                seal(party.card.body, "member", id, "card"), leafOrdinal, since.column, issued.column,
+                authorization?.id,
             ])
-        return Member(
-            id: id, party: party, leafOrdinal: leafOrdinal, since: since, revoked: nil,
-            authorization: authorization?.id)
+    }
+
+    /// Keeps the date of a member's renewed share.
+    package func setIssued(_ member: Member, at time: Timestamp) throws {
+        try db.execute(
+            sql: "UPDATE member SET issued = ? WHERE id = ?", arguments: [time.column, member.id])
     }
 
     package func setRevoked(_ member: Member, at time: Timestamp) throws {
@@ -66,9 +77,12 @@ extension VaultTransaction {
         let id: Int64 = row["id"]
         do {
             let card = try Card(body: open(row["card"], "member", id, "card"))
+            // The first schema kept no date of a share.
             return Member(
                 id: id, party: try Party(kept: card), leafOrdinal: try number(row["leaf"]),
-                since: try timestamp(row["since"]), revoked: try (row["revoked"] as Int64?).map(timestamp),
+                since: try timestamp(row["since"]),
+                issued: try timestamp(row["issued"] ?? row["since"]),
+                revoked: try (row["revoked"] as Int64?).map(timestamp),
                 authorization: row["authorization"])
         } catch is WireError, is ExchangeError {
             throw VaultError.sealBroken

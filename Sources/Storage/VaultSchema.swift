@@ -119,6 +119,7 @@ enum VaultSchema {
                         received INTEGER NOT NULL
                     ) STRICT;
 
+                    ALTER TABLE member ADD COLUMN issued INTEGER;
                     ALTER TABLE member ADD COLUMN revoked INTEGER;
                     ALTER TABLE member ADD COLUMN authorization INTEGER
                         REFERENCES authorization (id) ON DELETE SET NULL;

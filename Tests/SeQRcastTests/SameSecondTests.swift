@@ -49,4 +49,38 @@ struct SameSecondTests {
         for code in [try request("first"), try request("second")] { _ = try two.alice.scan(code) }
         #expect(try two.alice.requests().map(\.stored.request.request.note) == ["second"])
     }
+
+    /// The owner's clock was half a day ahead when the first share was made.
+    @Test func aClockThatWasSetBackLocksNobodyOut() throws {
+        let two = try Two()
+        two.clock.advance(by: 43_200)
+        _ = try two.bob.scan(two.share())
+        two.clock.set(back: 43_200)
+        _ = try two.alice.revoke(two.alice.member("Bob", of: "chess"), of: "chess")
+        let share = try two.alice.share(
+            "chess", to: .holder(of: two.bob.identity.party), readmitting: true)
+        #expect(try two.bob.news(share.drawing.code) == .renewed)
+        #expect(try two.bob.receipt(two.publish("hello"))?.isNew == true)
+    }
+
+    /// An authorization from a clock that was years ahead blocks none that follows, at neither end.
+    @Test func anAuthorizationFromTheFutureGivesWay() throws {
+        let two = try Two()
+        func authorize(for span: UInt64) throws -> Code {
+            let until = try Timestamp(seconds: two.clock.now.seconds + span)
+            return try two.alice.authorize(
+                .holder(of: two.bob.identity.party), in: "chess", until: until, people: 3
+            ).drawing.code
+        }
+        let years: UInt64 = 10 * 31_536_000
+        two.clock.advance(by: years)
+        _ = try two.bob.scan(authorize(for: 100))
+        two.clock.set(back: years)
+        guard case .authorization(let scanned) = try two.bob.scan(authorize(for: 100)) else {
+            Issue.record("not taken")
+            return
+        }
+        #expect(scanned.news == .renewed)
+        #expect(scanned.authorization.terms.issued == two.clock.now)
+    }
 }

@@ -57,6 +57,8 @@ final class Two: Sendable {
         var now: Timestamp { seconds.withLock { Timestamp(uncheckedSeconds: $0) } }
 
         func advance(by span: UInt64) { seconds.withLock { $0 &+= span } }
+
+        func set(back span: UInt64) { seconds.withLock { $0 &-= span } }
     }
 }
 

@@ -92,8 +92,8 @@ struct MembershipTests {
         for _ in 0..<4 { _ = owned.takeLeaf() }
         try vault.write { transaction in
             for leaf in 0..<4 {
-                _ = try transaction.insertMember(
-                    everything.dave.party, leafOrdinal: leaf, since: noon,
+                try transaction.insertMember(
+                    everything.dave.party, leafOrdinal: leaf, since: noon, issued: noon,
                     authorization: leaf < 2 ? everything.authorization : nil, ofChannel: row)
             }
             let members = try transaction.members(ofChannel: row)
@@ -110,10 +110,11 @@ struct MembershipTests {
         #expect(throws: VaultError.sealBroken) {
             try vault.read { _ = try $0.revokedLeaves(of: everything.owned, row: row) }
         }
-        #expect(throws: (any Error).self) {
+        #expect(throws: VaultError.sealBroken) {
             try vault.write { transaction in
-                _ = try transaction.insertMember(
-                    everything.dave.party, leafOrdinal: 3, since: noon, authorization: nil, ofChannel: row)
+                try transaction.insertMember(
+                    everything.dave.party, leafOrdinal: 3, since: noon, issued: noon, authorization: nil,
+                    ofChannel: row)
             }
         }
     }
@@ -144,8 +145,9 @@ struct MembershipTests {
         let everything = try vault.write(fill)
         let row = everything.channel.id
         try vault.write { transaction in
-            _ = try transaction.insertMember(
-                everything.dave.party, leafOrdinal: 0, since: noon, authorization: everything.authorization,
+            try transaction.insertMember(
+                everything.dave.party, leafOrdinal: 0, since: noon, issued: noon,
+                authorization: everything.authorization,
                 ofChannel: row)
         }
         try vault.erase { try $0.delete(everything.channel) }

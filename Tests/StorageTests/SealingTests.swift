@@ -110,8 +110,8 @@ struct SealingTests {
             let owned = OwnedChannel(
                 name: try Name("own"), owner: try transaction.identity().party, created: noon)
             let channel = try transaction.insert(owned)
-            _ = try transaction.insertMember(
-                member, leafOrdinal: 0, since: noon, authorization: nil, ofChannel: channel.id)
+            try transaction.insertMember(
+                member, leafOrdinal: 0, since: noon, issued: noon, authorization: nil, ofChannel: channel.id)
             try transaction.db.execute(sql: "UPDATE \(change)")
         }
         #expect(throws: VaultError.sealBroken) {

@@ -20,6 +20,8 @@ struct InspectRecord: Encodable {
     var owner: PersonRecord?
     var issued: String?
     var number: UInt64?
+    /// How many an authorizer may let in.
+    var people: Int?
     var created: String?
     var expires: String?
     var type: String?
@@ -63,6 +65,7 @@ struct InspectRecord: Encodable {
             self.owner = owner.map { PersonRecord($0) }
             issued = authorization?.authorization.issued.rfc3339
             expires = authorization?.authorization.until?.rfc3339
+            people = authorization?.authorization.people
         case .endorsement(let sealed, let endorsement, let requester):
             suite = sealed.suite.label
             isForYou = endorsement != nil

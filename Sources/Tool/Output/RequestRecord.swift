@@ -55,6 +55,10 @@ extension ReceivedRequest {
     /// What the owner should know before they accept: a sentence each, escaped.
     var warnings: [String] {
         let isMissing = stored.request.request.channel != nil && channel == nil
-        return requester.warnings + (isMissing ? ["you have no channel of the name \(printableChannel)"] : [])
+        let former = revoked.map {
+            ["\(requester.name.printable) was revoked in \(printableChannel) on \($0.local)"]
+        }
+        return requester.warnings + (former ?? [])
+            + (isMissing ? ["you have no channel of the name \(printableChannel)"] : [])
     }
 }

@@ -141,7 +141,8 @@ struct ScanReport {
             let who = "\(scanned.requester.printable), endorsed by \(scanned.endorser.printable)"
             return switch scanned.news {
             case .admitted: "new member of \(scanned.channel.name.printable): \(who)"
-            case .pending(let request): "request \(request.id) for \(scanned.channel.name.printable): \(who)"
+            case .pending(let request):
+                "request \(request.id) for \(scanned.channel.name.printable) waits, as no -o FOLDER was given: \(who)"
             case .member: "already a member of \(scanned.channel.name.printable): \(who)"
             }
         case .message(let receipt):
