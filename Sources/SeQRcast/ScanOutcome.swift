@@ -33,8 +33,8 @@ public struct ScannedContact: Sendable {
     public let isNew: Bool
     /// Whether the card of a known contact brought a picture that was not kept before.
     public let hasNewPicture: Bool
-    /// Others known by the same name, with other keys.
-    public let namesakes: [Fingerprint]
+    /// The contact again, with others of that name.
+    public let person: Person
     /// The name on the card, which may be another than the contact is known by.
     public let claimedName: Name?
 }

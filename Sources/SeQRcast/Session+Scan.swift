@@ -84,7 +84,7 @@ extension Session {
             return .contact(
                 ScannedContact(
                     contact: contact, isNew: known == nil, hasNewPicture: hasNewPicture,
-                    namesakes: try person(party, in: transaction).namesakes,
+                    person: try person(party, in: transaction),
                     claimedName: party.card.name))
         }
     }

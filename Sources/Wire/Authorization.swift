@@ -18,13 +18,14 @@ public struct Authorization: Hashable, Sendable {
     public private(set) var signature: [UInt8]
 
     public static let nonceLength = 16
+    public static let channelIDLength = 32
     public static let peopleLimit = 65_536
 
     public init(
         owner: Card, nonce: [UInt8], channelID: [UInt8], channel: Name, issued: Timestamp, until: Timestamp?,
         people: Int, authorizer: Fingerprint, signedBy sign: ([UInt8]) -> [UInt8]
     ) {
-        precondition(nonce.count == Self.nonceLength && channelID.count == channelIDLength)
+        precondition(nonce.count == Self.nonceLength && channelID.count == Self.channelIDLength)
         precondition((1...Self.peopleLimit).contains(people) && until.map { $0 > issued } != false)
         self.owner = owner
         self.nonce = nonce
@@ -43,7 +44,7 @@ public struct Authorization: Hashable, Sendable {
         var reader = ByteReader(plaintext)
         owner = try Card(from: &reader)
         nonce = try reader.bytes(Self.nonceLength)
-        channelID = try reader.bytes(channelIDLength)
+        channelID = try reader.bytes(Self.channelIDLength)
         channel = try reader.name()
         issued = try reader.timestamp()
         let until = try reader.timestamp()
@@ -75,6 +76,3 @@ public struct Authorization: Hashable, Sendable {
         return writer.bytes
     }
 }
-
-/// Bytes of a channel's id.
-public let channelIDLength = 32

@@ -20,7 +20,9 @@ public struct Endorsement: Hashable, Sendable {
         of request: FollowRequest, channelID: [UInt8], authorizationDigest: [UInt8], suite: Suite,
         signedBy sign: ([UInt8]) -> [UInt8]
     ) {
-        precondition(channelID.count == channelIDLength && authorizationDigest.count == Self.digestLength)
+        precondition(
+            channelID.count == Authorization.channelIDLength && authorizationDigest.count == Self.digestLength
+        )
         self.request = request
         self.channelID = channelID
         self.authorizationDigest = authorizationDigest
@@ -34,7 +36,7 @@ public struct Endorsement: Hashable, Sendable {
     public init(plaintext: [UInt8]) throws(WireError) {
         var reader = ByteReader(plaintext)
         request = try FollowRequest(plaintext: try reader.lengthPrefixed(limit: Self.requestLimit))
-        channelID = try reader.bytes(channelIDLength)
+        channelID = try reader.bytes(Authorization.channelIDLength)
         authorizationDigest = try reader.bytes(Self.digestLength)
         suite = try reader.suite()
         signature = try reader.bytes(suite.signatureLength)

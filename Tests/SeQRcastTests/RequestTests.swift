@@ -79,6 +79,7 @@ struct RequestTests {
         two.clock.advance(by: 60)
         #expect(try news(two.alice.scan(request(two))) == .new)
         let waiting = try two.alice.requests()
+        #expect(waiting.map { $0.revoked != nil } == [true])
         #expect(throws: SessionError.self) { try two.alice.accept(waiting[0]) }
         #expect(try two.alice.channels().map(\.memberCount) == [0])
         _ = try two.alice.accept(waiting[0], readmitting: true)

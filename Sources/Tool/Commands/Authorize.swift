@@ -67,10 +67,7 @@ struct Authorize: ParsableCommand {
             Console.note(
                 "their earlier authorization is withdrawn; what they endorsed under it lets nobody in")
         }
-        if !made.authorizer.isVerified {
-            Console.warn(
-                "you have not verified that this is \(made.authorizer.name.printable): compare fingerprints")
-        }
+        made.authorizer.warnUnlessVerified()
     }
 
     private func printAll(_ session: Session) throws {

@@ -35,7 +35,7 @@ extension Requests {
                 found, channel: channel, readmitting: readmit, level: picture.errorCorrection)
             try picture.draw(share.drawing.symbol)
             try share.tell(picture, format)
-            share.warnUnlessVerified()
+            share.contact.warnUnlessVerified()
         }
 
         private func acceptAll(_ session: Session) throws {

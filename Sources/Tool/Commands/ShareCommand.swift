@@ -52,6 +52,6 @@ struct ShareCommand: ParsableCommand {
         try picture.draw(share.drawing.symbol)
         try share.tell(picture, format)
         for person in try session.people([share.contact]) { person.warnings.forEach(Console.warn) }
-        share.warnUnlessVerified()
+        share.contact.warnUnlessVerified()
     }
 }

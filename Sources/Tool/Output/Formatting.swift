@@ -24,21 +24,21 @@ extension Name {
 
 extension Contact {
     /// `Bob [12345 … 67890, verified]`
-    var printable: String {
-        "\(name.printable) [\(fingerprint), \(isVerified ? "verified" : "unverified")]"
-    }
+    var printable: String { described(name, fingerprint, isVerified: isVerified) }
 }
 
 extension Person {
     /// The same.
-    var printable: String {
-        "\(name.printable) [\(fingerprint), \(isVerified ? "verified" : "unverified")]"
-    }
+    var printable: String { described(name, fingerprint, isVerified: isVerified) }
 
     /// Others who bear the name: a sentence each, escaped.
     var warnings: [String] {
         namesakes.map { "you know another \(name.printable), with the fingerprint \($0)" }
     }
+}
+
+private func described(_ name: Name?, _ fingerprint: Fingerprint, isVerified: Bool) -> String {
+    "\(name.printable) [\(fingerprint), \(isVerified ? "verified" : "unverified")]"
 }
 
 extension Channel {

@@ -28,10 +28,12 @@ extension MadeShare {
             Console.note("shared \(channel.name.printable) with \(contact.printable): \(file.escaped())")
         }
     }
+}
 
+extension Contact {
     func warnUnlessVerified() {
-        guard !contact.isVerified else { return }
-        Console.warn("you have not verified that this is \(contact.name.printable): compare fingerprints")
+        guard !isVerified else { return }
+        Console.warn("you have not verified that this is \(name.printable): compare fingerprints")
     }
 }
 

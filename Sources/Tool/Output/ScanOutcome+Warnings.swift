@@ -8,7 +8,7 @@ extension ScanOutcome {
             let claim =
                 scanned.claimedName == scanned.contact.name
                 ? [] : ["the card says \(scanned.claimedName.printable)"]
-            return Self.warnings(of: scanned.contact.name, scanned.namesakes) + claim
+            return scanned.person.warnings + claim
         case .share(let share): return share.offer.owner.warnings
         case .message(let receipt): return receipt.warnings
         case .request(let scanned): return scanned.request.warnings
@@ -17,10 +17,6 @@ extension ScanOutcome {
         case .endorsement(let scanned): return scanned.requester.warnings
         case .ownCard, .plain, .partial, .refused: return []
         }
-    }
-
-    private static func warnings(of name: Name?, _ namesakes: [Fingerprint]) -> [String] {
-        namesakes.map { "you know another \(name.printable), with the fingerprint \($0)" }
     }
 }
 
