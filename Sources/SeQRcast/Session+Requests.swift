@@ -98,12 +98,13 @@ extension Session {
                 } else {
                     try wantedChannel(of: stored, in: transaction)
                 }
+            let endorsed = try transaction.authorization(of: stored)
+            let authorization = endorsed?.channel == channel.id ? endorsed : nil
             let share = try share(
                 owned, in: channel,
                 with: contact(for: .holder(of: stored.request.requester), in: transaction),
-                readmitting: readmitting, authorization: transaction.authorization(of: stored), level: level,
-                transaction)
-            try settle(stored, in: channel, transaction)
+                readmitting: readmitting, authorization: authorization, level: level, transaction)
+            try settle(stored, in: channel, under: authorization, transaction)
             return share
         }
     }
@@ -126,13 +127,14 @@ extension Session {
 
     /// Notes that a request was accepted for a channel. What was decided about another channel stands.
     private func settle(
-        _ stored: StoredRequest, in channel: Channel, _ transaction: VaultTransaction
+        _ stored: StoredRequest, in channel: Channel, under authorization: StoredAuthorization?,
+        _ transaction: VaultTransaction
     ) throws {
         let known = try transaction.request(like: stored.request, channel: channel.id)
         let isOfChannel = known?.channel == channel.id || known?.id == stored.id
         let kept = try transaction.keep(
             stored.request, inPlaceOf: isOfChannel ? known : nil, channel: channel.id,
-            authorization: transaction.authorization(of: stored), received: stored.received)
+            authorization: authorization, received: stored.received)
         try transaction.decide(kept, .accepted, at: now)
         if kept.id != stored.id, stored.state == .pending {
             try transaction.decide(stored, .accepted, at: now)

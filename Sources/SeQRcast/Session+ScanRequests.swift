@@ -42,11 +42,12 @@ extension Session {
             case .accepted: break
             }
         }
+        let waiting = known?.state == .pending ? known : nil
         let kept = try transaction.keep(
             latest, inPlaceOf: known, channel: channel,
-            authorization: authorization ?? known.flatMap { try transaction.authorization(of: $0) },
+            authorization: authorization ?? waiting.flatMap { try transaction.authorization(of: $0) },
             received: now)
-        return (kept, known?.state == .pending ? .renewed : standing == .member ? .member : .new)
+        return (kept, waiting != nil ? .renewed : standing == .member ? .member : .new)
     }
 
     func takeAuthorization(_ code: Code) throws -> ScanOutcome {

@@ -218,6 +218,27 @@ struct EndorsementTests {
         #expect(try club.fault(forChess) == .requesterRejected)
     }
 
+    @Test func anEndorsementCountsForItsChannelAlone() throws {
+        let club = try Club()
+        _ = try club.two.alice.createChannel(Name("go"))
+        _ = try club.scan(club.endorsed(club.request(channel: nil)), issuing: false)
+        _ = try club.two.alice.accept(club.two.alice.requests()[0], channel: "go")
+        #expect(try club.two.alice.members(of: "go").members.map { $0.endorser != nil } == [false])
+        #expect(try club.two.alice.givenAuthorizations().map(\.used) == [0])
+    }
+
+    /// Who was revoked and asks again has nobody's word any more.
+    @Test func anEndorsementIsNotKeptForALaterRequest() throws {
+        let club = try Club()
+        _ = try club.scan(club.endorsed(club.request()))
+        _ = try club.two.alice.revoke(club.two.alice.member("Bob", of: "chess"), of: "chess")
+        club.two.clock.advance(by: 60)
+        let direct = try club.two.bob.request(
+            to: .holder(of: club.two.alice.identity.party), channel: Name("chess"))
+        _ = try club.two.alice.scan(direct.drawing.code)
+        #expect(try club.two.alice.requests().map { $0.endorser != nil } == [false])
+    }
+
     @Test func aPlainRequestKeepsTheEndorsement() throws {
         let club = try Club()
         _ = try club.scan(club.endorsed(club.request()), issuing: false)

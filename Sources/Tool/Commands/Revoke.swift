@@ -6,7 +6,7 @@ struct Revoke: ParsableCommand {
         abstract: "Leave a member of a channel of yours out of every message from the next one on.",
         discussion: """
             All others read on, and need do nothing. What was published before stays readable to the one who is revoked, and so \
-            does whatever somebody shows them. They can still tell that a message is of this channel, and who was revoked.
+            does whatever somebody shows them. They can still tell that a message is of this channel, and how many were revoked.
             """)
 
     @Argument(help: "A channel of your own.") var channel: String
