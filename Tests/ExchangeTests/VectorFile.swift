@@ -1,0 +1,92 @@
+import Exchange
+import Foundation
+import Hex
+import Primitives
+import Testing
+import Wire
+
+/// One file of fixtures/vectors.
+struct VectorFile: CustomTestStringConvertible {
+    let name: String
+    private let fields: [String: String]
+
+    static func all(of kind: String) -> [VectorFile] {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let folder = root.appending(path: "fixtures/vectors/\(kind)")
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.sorted().map { VectorFile(folder.appending(path: $0)) }
+    }
+
+    private init(_ url: URL) {
+        name = url.lastPathComponent
+        let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+        let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+        fields = Dictionary(
+            uniqueKeysWithValues: lines.compactMap { line in
+                line.firstRange(of: ": ").map {
+                    (String(line[..<$0.lowerBound]), String(line[$0.upperBound...]))
+                }
+            })
+    }
+
+    var testDescription: String { name }
+
+    var expect: String { self["expect"] }
+
+    subscript(field: String) -> String { fields[field] ?? "" }
+
+    func string(_ field: String) -> String {
+        (try? JSONDecoder().decode(String.self, from: Data(self[field].utf8))) ?? "not JSON"
+    }
+
+    func bytes(_ field: String) -> [UInt8] { [UInt8](hex: self[field]) }
+
+    func number(_ field: String) throws -> Int { try #require(Int(self[field])) }
+
+    func time(_ field: String) throws -> Timestamp { try Timestamp(seconds: UInt64(number(field))) }
+
+    /// Nil where the field is 0.
+    private func optionalTime(_ field: String) throws -> Timestamp? {
+        self[field] == "0" ? nil : try time(field)
+    }
+
+    /// Whom a sealed code is for.
+    var identity: Identity {
+        get throws {
+            let suite: Suite = self["suite"] == "compact" ? .compact : .classic
+            let keys = try PrivateKeys(suite: suite, serialized: SecretBytes(bytes("private key")))
+            return Identity(keys: keys, name: nil)
+        }
+    }
+
+    /// What the owner remembers of an authorization.
+    var granted: GrantedAuthorization {
+        get throws {
+            GrantedAuthorization(
+                digest: bytes("digest"), authorizer: try Party(body: bytes("authorizer card")),
+                issued: try time("now"), until: try optionalTime("until"), people: try number("people"),
+                withdrawn: try optionalTime("withdrawn"))
+        }
+    }
+
+    var standing: Standing {
+        get throws {
+            let all: [Standing] = [.stranger, .member, .revoked, .rejected]
+            return try #require(all.first { "\($0)" == self["standing"] })
+        }
+    }
+
+    /// Who opens a message: the holder of a leaf, where one is given.
+    var reader: LabelSource {
+        guard let tree = Int(self["tree"]), let height = Int(self["height"]), let leaf = Int(self["leaf"])
+        else { return .nobody }
+        let labels = bytes("labels")
+        return .member(
+            MemberLabels(
+                leaf: Leaf(tree: tree, height: height, index: leaf),
+                labels: stride(from: 0, to: labels.count, by: Leaf.labelLength).map {
+                    SecretBytes(Array(labels[$0..<$0 + Leaf.labelLength]))
+                }))
+    }
+}

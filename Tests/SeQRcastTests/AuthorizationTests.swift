@@ -1,0 +1,99 @@
+import Exchange
+import Storage
+import Testing
+import Wire
+
+@testable import SeQRcast
+
+/// What an authorization is good for, and until when.
+struct AuthorizationTests {
+    @Test func aWithdrawnAuthorizationLetsNobodyIn() throws {
+        let club = try EndorsingClub()
+        let early = try club.endorsed(club.request())
+        let ended = try club.two.alice.withdraw(authorizationOf: "Carol", in: "chess")
+        #expect(ended.granted.withdrawn == club.two.clock.now)
+        #expect(try club.fault(early) == .withdrawn)
+        #expect(throws: SessionError.self) {
+            try club.two.alice.withdraw(authorizationOf: "Carol", in: "chess")
+        }
+        // A new one does not bring the old one back.
+        club.two.clock.advance(by: 1)
+        _ = try club.carol.scan(club.authorize())
+        #expect(try club.fault(early) == .withdrawn)
+        #expect(try club.scan(club.endorsed(club.request())).admitted != nil)
+    }
+
+    @Test func anAuthorizationEndsByTheOwnersClock() throws {
+        let club = try EndorsingClub(until: 100)
+        let early = try club.endorsed(club.request())
+        club.two.clock.advance(by: 100)
+        #expect(try club.fault(early) == .expired)
+        #expect(throws: SessionError.self) { try club.endorsed(club.request()) }
+    }
+
+    @Test func anAuthorizationIsForSoManyPeople() throws {
+        let club = try EndorsingClub(people: 1)
+        let dave = try club.two.session("Dave")
+        let late = try club.endorsed(club.request(by: dave))
+        #expect(try club.scan(club.endorsed(club.request())).admitted != nil)
+        #expect(try club.fault(late) == .usedUp)
+        // Revoking somebody makes no room.
+        _ = try club.two.alice.revoke(club.two.alice.member("Bob", of: "chess"), of: "chess")
+        #expect(try club.fault(late) == .usedUp)
+    }
+
+    @Test func anAuthorizationIsForOneChannel() throws {
+        let club = try EndorsingClub()
+        _ = try club.two.alice.createChannel(Name("go"))
+        #expect(throws: SessionError.self) { try club.endorsed(club.request(channel: "go")) }
+        // Carol changes what Bob asked for: his signature, and then hers, say otherwise.
+        let request = try VerifiedRequest(
+            opening: SealedCode(club.request(channel: "go")), with: club.carol.identity)
+        let held = try club.carol.receivedAuthorizations()[0].held.authorization
+        let other = try club.two.alice.channel("go").keys?.id ?? []
+        for id in [held.authorization.channelID, other] {
+            let forged = Endorsement(
+                of: request.request, channelID: id, authorizationDigest: held.digest, suite: .compact,
+                signedBy: club.carol.identity.keys.signature)
+            let code = club.two.alice.identity.party.seal(forged.plaintext, as: .endorsement)
+            #expect(try club.fault(code) == .otherChannel)
+        }
+    }
+
+    @Test func anAuthorizationOpensForItsAuthorizerAlone() throws {
+        let club = try EndorsingClub()
+        let code = try club.authorize()
+        guard case .refused(.notForThisIdentity) = try club.two.bob.scan(code) else {
+            Issue.record("taken")
+            return
+        }
+    }
+
+    @Test func theNewerAuthorizationStands() throws {
+        let club = try EndorsingClub()
+        club.two.clock.advance(by: 10)
+        let newer = try club.authorize(people: 3)
+        let held = try club.carol.receivedAuthorizations()[0].terms
+        #expect(held.people == 10)
+        _ = try club.carol.scan(newer)
+        let known = try club.carol.receivedAuthorizations().map(\.terms)
+        #expect(known.map(\.people) == [3])
+        let older = club.carol.identity.party.seal(held.plaintext, as: .authorization)
+        guard case .authorization(let scanned) = try club.carol.scan(older), scanned.news == .unchanged else {
+            Issue.record("the older one was taken")
+            return
+        }
+        #expect(try club.carol.receivedAuthorizations().map(\.terms) == known)
+    }
+
+    @Test func aChannelThatWasMadeAnewTakesTheOldOnesPlace() throws {
+        let club = try EndorsingClub()
+        try club.two.alice.delete(club.two.alice.channel("chess"))
+        _ = try club.two.alice.createChannel(Name("chess"))
+        club.two.clock.advance(by: 1)
+        _ = try club.carol.scan(club.authorize())
+        #expect(try club.carol.receivedAuthorizations().count == 2)
+        #expect(try club.carol.endorsableRequest(club.request()).authorizations.count == 1)
+        #expect(try club.scan(club.endorsed(club.request())).admitted != nil)
+    }
+}
