@@ -25,16 +25,16 @@ struct OutputFolderTests {
     ])
     func namesAreTamed(_ name: String, _ tame: String) throws {
         let party = try party(name)
-        let file = try OutputFolder.fileName(for: party, in: Name("chess"))
+        let file = try OutputFolder.fileName(for: party, in: Name("chess"), row: 3)
         let digits = party.fingerprint.description.replacing(" ", with: "-")
         #expect(file.utf8.elementsEqual((tame + digits + "-chess.png").utf8))
         #expect(file.utf8.count <= 128)
     }
 
     /// A second channel's share must not take the place of the first's.
-    @Test(arguments: [("go", "-go"), ("go/../chess", "-go-chess"), ("♟", "")])
+    @Test(arguments: [("go", "-go"), ("go/../chess", "-go-chess-3"), ("♟", "-3")])
     func everyChannelHasAFileOfItsOwn(_ channel: String, _ tame: String) throws {
-        let file = try OutputFolder.fileName(for: party("Bob"), in: Name(channel))
+        let file = try OutputFolder.fileName(for: party("Bob"), in: Name(channel), row: 3)
         #expect(file.hasPrefix("Bob-"))
         #expect(file.hasSuffix(tame + ".png"))
     }

@@ -59,14 +59,19 @@ struct OutputFolder {
     }
 
     private func file(for party: Party, in channel: Channel) -> String {
-        (path.hasSuffix("/") ? path : path + "/") + Self.fileName(for: party, in: channel.name)
+        (path.hasSuffix("/") ? path : path + "/")
+            + Self.fileName(for: party, in: channel.name, row: channel.id)
     }
 
     /// `Bob-12345-…-67890-chess.png`: the name is for people, and tamed, since anybody may bear any; the fingerprint tells them
     /// apart.
-    static func fileName(for party: Party, in channel: Name) -> String {
+    ///
+    /// - Parameter row: the channel's in the vault, which tells it apart where its name is not left as it is.
+    static func fileName(for party: Party, in channel: Name, row: Int64) -> String {
         let digits = party.fingerprint.description.replacing(" ", with: "-")
-        return [tame(party.card.name?.text ?? ""), digits, tame(channel.text)]
+        let tameChannel = tame(channel.text)
+        let number = tameChannel == channel.text ? "" : "\(row)"
+        return [tame(party.card.name?.text ?? ""), digits, tameChannel, number]
             .filter { !$0.isEmpty }.joined(separator: "-") + ".png"
     }
 
