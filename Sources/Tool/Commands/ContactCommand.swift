@@ -65,7 +65,10 @@ struct ContactCommand: ParsableCommand {
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Forget a contact.",
-            discussion: "Those whose channels you know cannot be removed; members of yours stay members.")
+            discussion: """
+                Those whose channels you know cannot be removed; members of yours stay members. What you asked them for is \
+                forgotten, and what they asked you for stays in `requests`.
+                """)
 
         @Argument(help: "A name or fingerprint.") var contact: String
         @OptionGroup var confirmation: ConfirmOption
