@@ -29,6 +29,8 @@ let package = Package(
             name: "CBrotli", path: "Sources/C/CBrotli", pkgConfig: "libbrotlienc",
             providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(
+            name: "CISAL", path: "Sources/C/CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
+        .systemLibrary(
             name: "CQrencode", path: "Sources/C/CQrencode", pkgConfig: "libqrencode",
             providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(
@@ -58,7 +60,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("png")]),
 
         .target(name: "Wire", swiftSettings: strict),
-        .target(name: "Primitives", dependencies: ["CCrypto", "CBrotli"], swiftSettings: strict),
+        .target(name: "Primitives", dependencies: ["CCrypto", "CBrotli", "CISAL"], swiftSettings: strict),
         .target(name: "Exchange", dependencies: ["Wire", "Primitives"], swiftSettings: strict),
         .target(
             name: "Imaging",

@@ -19,6 +19,7 @@ sole() {
 
 sole CCrypto Sources/Primitives/
 sole CBrotli Sources/Primitives/
+sole CISAL Sources/Primitives/
 sole CQrencode Sources/Imaging/Bindings/
 sole CZbar Sources/Imaging/Bindings/
 sole CTurboJPEG Sources/Imaging/Bindings/
@@ -42,7 +43,7 @@ pure() {
 }
 
 pure Wire ''
-pure Primitives 'CCrypto|CBrotli'
+pure Primitives 'CCrypto|CBrotli|CISAL'
 pure Exchange 'Wire|Primitives'
 pure Imaging 'CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CExif|Glibc'
 pure Storage 'Wire|Primitives|Exchange|GRDB|Foundation'
@@ -51,7 +52,7 @@ pure Tool 'SeQRcast|ArgumentParser|Foundation|CLinux|Synchronization'
 
 # `unsafe` stands in the files that bind a C library, and in no others.
 for file in $(grep -rlw unsafe Sources --include='*.swift'); do
-    grep -qE '^import (CCrypto|CBrotli|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CExif|Glibc|CLinux)$' "$file" ||
+    grep -qE '^import (CCrypto|CBrotli|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CExif|Glibc|CLinux)$' "$file" ||
         fail "$file is no binding file, and uses unsafe"
 done
 

@@ -3,7 +3,7 @@
 set -eu
 
 packages="libqrencode-dev libzbar-dev libleptonica-dev libpng-dev libturbojpeg0-dev libwebp-dev libgif-dev libtiff-dev libheif-dev libexif-dev
-poppler-utils libssl-dev libsqlite3-dev libbrotli-dev pkg-config"
+poppler-utils libssl-dev libsqlite3-dev libbrotli-dev libisal-dev pkg-config"
 
 missing=""
 for package in $packages; do

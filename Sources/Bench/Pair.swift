@@ -23,13 +23,13 @@ struct Pair {
     /// Makes a share of Alice's channel, and has Bob scan it.
     func shareWithBob(_ channel: String) throws {
         let share = try alice.share(channel, to: .holder(of: bob.identity.party))
-        let picture = try share.drawing.symbol.png(scale: 4, quietZone: 4)
+        let picture = try share.drawing.symbols[0].png(scale: 4, quietZone: 4)
         _ = try bob.scan(PictureReading(picture).codes) { _ in true }
     }
 
     /// Publishes a message and draws it.
     func notice(in channel: String = Self.channel) throws -> [UInt8] {
         let content = try Content(type: .text, text: SampleText.characters40)
-        return try alice.publish(content, in: channel).drawing.symbol.png(scale: 8, quietZone: 4)
+        return try alice.publish(content, in: channel).drawing.symbols[0].png(scale: 8, quietZone: 4)
     }
 }

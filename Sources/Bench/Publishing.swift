@@ -66,7 +66,7 @@ enum Publishing {
         let signed = SignedMessage(signature: keys.signature(for: signedBytes), block: block)
         let code = message.seal(with: keys, in: channel)
         let text = code.text
-        let symbol = try Drawing(code).symbol
+        let symbol = try Drawing(code).symbols[0]
         let png = try symbol.png(scale: 8, quietZone: 4)
         var files = (0...).lazy.map { folder.appending(path: "\(pair.suite)-\($0).png") }.makeIterator()
 

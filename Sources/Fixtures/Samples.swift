@@ -70,8 +70,8 @@ struct Samples {
     }
 
     private mutating func draw(_ drawing: Drawing, as name: String) throws {
-        board.append(drawing.symbol)
-        let bytes = try drawing.symbol.png(scale: 6, quietZone: 4)
+        board.append(drawing.symbols[0])
+        let bytes = try drawing.symbols[0].png(scale: 6, quietZone: 4)
         try Data(bytes).write(to: folder.appending(path: "\(name).png"))
     }
 }

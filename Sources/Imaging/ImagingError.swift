@@ -1,6 +1,7 @@
 /// Why a text could not be drawn or a picture could not be read.
 public enum ImagingError: Error, Equatable, Sendable, Codable {
-    /// The text does not fit one symbol: `limit` is what version 40 holds at the lowest level allowed.
+    /// The text does not fit one symbol: `limit` is what the largest version holds at the lowest level, of those that are
+    /// allowed.
     case tooLong(characters: Int, limit: Int)
     /// The text is empty, or has a character outside QR's 45-character alphabet.
     case notAlphanumeric

@@ -21,29 +21,35 @@ public struct Symbol: Equatable, Sendable {
     /// - Parameters:
     ///   - text: characters of QR's alphanumeric alphabet: `0–9`, `A–Z`, space and `$%*+-./:`.
     ///   - level: the least level. Nil is `.medium`, or `.low` where only that fits.
+    ///   - maxVersion: the largest version, in 1...40.
     /// - Throws: `.notAlphanumeric` or `.tooLong`.
-    public init(text: String, level: ErrorCorrection? = nil) throws(ImagingError) {
+    public init(
+        text: String, level: ErrorCorrection? = nil, maxVersion: Int = 40
+    ) throws(ImagingError) {
         let characters = Array(text.utf8)
         guard !characters.isEmpty, characters.allSatisfy(Symbol.isAlphanumeric) else {
             throw .notAlphanumeric
         }
-        (version, self.level) = try Symbol.choose(for: characters.count, level: level)
+        (version, self.level) = try Symbol.choose(
+            for: characters.count, level: level, maxVersion: maxVersion)
         modules = Qrencode.modules(alphanumeric: characters, version: version, level: self.level)
     }
 
     /// The version and level of a symbol for so many characters: arithmetic alone, since encoding includes the
     /// costly choice of a mask.
     static func choose(
-        for count: Int, level: ErrorCorrection?
+        for count: Int, level: ErrorCorrection?, maxVersion: Int = 40
     ) throws(ImagingError) -> (version: Int, level: ErrorCorrection) {
         for least in level.map({ [$0] }) ?? [.medium, .low] {
-            guard let version = (1...40).first(where: { capacity(version: $0, level: least) >= count }) else {
+            guard
+                let version = (1...maxVersion).first(where: { capacity(version: $0, level: least) >= count })
+            else {
                 continue
             }
             let best = ErrorCorrection.allCases.last { capacity(version: version, level: $0) >= count }
             return (version, best ?? least)
         }
-        throw .tooLong(characters: count, limit: capacity(version: 40, level: level ?? .low))
+        throw .tooLong(characters: count, limit: capacity(version: maxVersion, level: level ?? .low))
     }
 
     private static func isAlphanumeric(_ character: UInt8) -> Bool {

@@ -1,15 +1,28 @@
+import Exchange
 public import Imaging
 public import Wire
 
-/// A code and the symbol it is drawn as.
+/// A code and the symbols it is drawn as.
 public struct Drawing: Sendable {
     public let code: Code
-    public let symbol: Symbol
+    /// One, or one for each part in their order.
+    public let symbols: [Symbol]
+    /// Where one symbol does not hold the code.
+    public let partSet: PartSet?
 
-    /// - Parameter level: nil for medium, or low where only that fits.
-    /// - Throws: `ImagingError.tooLong` where one symbol does not hold the code.
-    public init(_ code: Code, level: ErrorCorrection? = nil) throws(ImagingError) {
+    /// - Throws: `SessionError.tooLarge` where as many parts as a set may have do not hold the code.
+    public init(_ code: Code, _ options: DrawingOptions = DrawingOptions()) throws {
         self.code = code
-        symbol = try Symbol(text: code.text, level: level)
+        do {
+            symbols = [try Symbol(text: code.text, level: options.level, maxVersion: options.maxVersion)]
+            partSet = nil
+        } catch ImagingError.tooLong {
+            let plan = try PartPlan(for: code, options)
+            let parts = code.parts(dataCount: plan.dataCount, parityCount: plan.parityCount)
+            symbols = try parts.map {
+                try Symbol(text: $0.code.text, level: plan.level, maxVersion: options.maxVersion)
+            }
+            partSet = parts[0].set
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Exchange
 import Imaging
 import Wire
 
@@ -19,6 +20,14 @@ enum ParsedCode {
             self = .code(try Code(text: text))
         } catch {
             self = .other(error == .notACode ? .plain : .refused(Refusal(error)))
+        }
+    }
+
+    init(_ rebuilt: RebuiltCode) {
+        do {
+            self = .code(try rebuilt.code.get())
+        } catch {
+            self = .other(.refused(Refusal(error)))
         }
     }
 

@@ -67,9 +67,16 @@ public struct PictureReading: Equatable, Sendable {
     /// All of the pages' codes.
     public var codes: [FoundCode] { pages.flatMap(\.codes) }
 
+    /// The codes that parts in the file make whole.
+    public var wholeCodes: [FoundCode] {
+        let single = Set(codes.compactMap { ParsedCode($0).code })
+        return JoinedCodes(codes).codes.filter { !single.contains($0) }
+            .map { FoundCode(bytes: Array($0.text.utf8), corners: [], isPartial: false) }
+    }
+
     /// The one card in the file; other codes beside it do not matter.
     ///
-    /// - Throws: the failure, `SessionError.noCode`, `.severalCards`, or `.refused` where the card does not verify.
+    /// - Throws: the failure, `SessionError.noCode`, `.unfinished`, `.severalCards`, or `.refused` where the card does not verify.
     public func card() throws -> Party {
         let cards = try cards()
         guard cards.count == 1 else { throw SessionError.severalCards }
@@ -78,7 +85,7 @@ public struct PictureReading: Equatable, Sendable {
 
     /// All cards in the file, one for each person, at least one; other codes beside them do not matter.
     ///
-    /// - Throws: the failure, `SessionError.noCode`, or `.refused` where a card does not verify.
+    /// - Throws: the failure, `SessionError.noCode`, `.unfinished`, or `.refused` where a card does not verify.
     public func cards() throws -> [Party] {
         let cards = try codes(of: .publicKey).map { code in
             do {
@@ -93,7 +100,7 @@ public struct PictureReading: Equatable, Sendable {
 
     /// The one request in the file; other codes beside it do not matter.
     ///
-    /// - Throws: the failure, `SessionError.noCode`, or `.severalRequests`.
+    /// - Throws: the failure, `SessionError.noCode`, `.unfinished`, or `.severalRequests`.
     public func request() throws -> Code {
         let requests = try codes(of: .request)
         guard requests.count == 1 else { throw SessionError.severalRequests }
@@ -103,12 +110,12 @@ public struct PictureReading: Equatable, Sendable {
     /// At least one.
     private func codes(of kind: Code.Kind) throws -> [Code] {
         if let failure { throw failure }
-        let parsed = codes.map(ParsedCode.init)
-        let codes = parsed.compactMap(\.code)
-        let found = codes.filter { $0.kind == kind }
+        let joined = JoinedCodes(codes)
+        let found = joined.codes.filter { $0.kind == kind }
         guard found.isEmpty else { return found }
-        for case .refused(let refusal) in parsed.map(\.outcome) { throw SessionError.refused(refusal) }
-        throw SessionError.noCode(kind, found: Set(codes.map(\.kind)))
+        if let refusal = joined.refusals.first { throw SessionError.refused(refusal) }
+        if let parts = joined.unfinished.first { throw SessionError.unfinished(parts) }
+        throw SessionError.noCode(kind, found: Set(joined.codes.map(\.kind)))
     }
 }
 

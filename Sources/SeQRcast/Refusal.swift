@@ -26,9 +26,21 @@ public enum Refusal: Sendable {
     case beforeMembership(Channel?)
     /// A message past its expiry, where only valid ones were asked for.
     case expired(Channel, number: UInt64)
+    /// A part, and `Session.partLimit` others are kept already.
+    case tooManyParts
 }
 
 extension Refusal {
+    /// Whether the same code can never fare better in the same vault.
+    public var isFinal: Bool {
+        switch self {
+        case .damaged, .invalidPublicKey, .tampered, .notForThisIdentity: true
+        case .newer, .notSubscribed, .notAuthorized, .unconfirmed, .accessEnded, .beforeMembership, .expired,
+            .tooManyParts:
+            false
+        }
+    }
+
     init(_ error: WireError) { self = error.isNewer ? .newer(error) : .damaged(error) }
 
     public init(_ error: ExchangeError, in channel: Channel? = nil) {

@@ -24,8 +24,34 @@ public enum ScanOutcome: Sendable {
     case plain
     /// One part of a larger code that only its other parts complete.
     case partial
+    /// A part of a code that its other parts complete.
+    case part(ScannedPart)
+    /// The last part that was needed, and what became of the code.
+    indirect case whole(ScannedWhole)
     /// Refused; nothing was changed.
     case refused(Refusal)
+}
+
+extension ScanOutcome {
+    /// Of a message, whole or in parts.
+    public internal(set) var receipt: Receipt? {
+        get {
+            switch self {
+            case .message(let receipt): receipt
+            case .whole(let whole): whole.outcome.receipt
+            default: nil
+            }
+        }
+        set {
+            guard let newValue else { return }
+            switch self {
+            case .whole(var whole):
+                whole.outcome.receipt = newValue
+                self = .whole(whole)
+            default: self = .message(newValue)
+            }
+        }
+    }
 }
 
 public struct ScannedContact: Sendable {

@@ -1,5 +1,4 @@
 public import Exchange
-public import Imaging
 public import Storage
 public import Wire
 
@@ -58,7 +57,7 @@ extension Session {
     ///   `ImagingError.tooLong`.
     public func authorize(
         _ recipient: Recipient, in reference: String, until: Timestamp?, people: Int,
-        level: ErrorCorrection? = nil
+        drawing options: DrawingOptions = DrawingOptions()
     ) throws -> MadeAuthorization {
         try vault.write { transaction in
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
@@ -72,7 +71,7 @@ extension Session {
             guard until.map({ $0 > issued }) != false else { throw SessionError.expiryNotInFuture }
             let (code, granted) = owned.authorize(
                 contact.party, issued: issued, until: until, people: people, signedBy: identity)
-            let drawing = try Drawing(code, level: level)
+            let drawing = try Drawing(code, options)
             try transaction.insert(granted, inChannel: channel.id)
             return MadeAuthorization(
                 channel: channel, authorizer: contact, granted: granted,
@@ -170,7 +169,7 @@ extension Session {
     /// - Throws: `.refused` where the authorization is not good for it, or `ImagingError.tooLong`.
     public func endorse(
         _ request: EndorsableRequest, under authorization: ReceivedAuthorization,
-        level: ErrorCorrection? = nil
+        drawing options: DrawingOptions = DrawingOptions()
     ) throws -> MadeEndorsement {
         let code: Code
         do {
@@ -180,6 +179,6 @@ extension Session {
         }
         return MadeEndorsement(
             requester: request.requester, authorization: authorization,
-            drawing: try Drawing(code, level: level))
+            drawing: try Drawing(code, options))
     }
 }

@@ -16,6 +16,8 @@ public enum Inspection: Sendable {
     case endorsement(SealedCode, endorsement: VerifiedEndorsement?, requester: Person?)
     /// With its channel and what it says, where this user subscribes to it.
     case message(SealedMessage, channel: Channel?, message: Message?)
+    /// One of several that make a code whole.
+    case part(Part)
     case plain
     case partial
     /// What `scan` would refuse.
@@ -31,14 +33,17 @@ extension Session {
         case .other(.partial): return .partial
         case .other(.refused(let refusal)): return .refused(refusal)
         case .other: return .plain
-        case .code(let code):
-            do {
-                return try describe(code, session)
-            } catch let error as ExchangeError {
-                return .refused(Refusal(error))
-            } catch let error as WireError {
-                return .refused(Refusal(error))
-            }
+        case .code(let code): return try inspect(code, session)
+        }
+    }
+
+    private static func inspect(_ code: Code, _ session: Session?) throws -> Inspection {
+        do {
+            return try describe(code, session)
+        } catch let error as ExchangeError {
+            return .refused(Refusal(error))
+        } catch let error as WireError {
+            return .refused(Refusal(error))
         }
     }
 
@@ -78,6 +83,7 @@ extension Session {
             } catch {
                 return .refused(Refusal(error, in: channel))
             }
+        case .part: return .part(try Part(body: code.body))
         }
     }
 

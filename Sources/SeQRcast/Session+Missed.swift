@@ -8,7 +8,7 @@ public struct Arrivals: Sendable {
     public init() {}
 
     public mutating func note(_ outcomes: [ScanOutcome]) {
-        for case .message(let receipt) in outcomes where receipt.isNew {
+        for receipt in outcomes.compactMap(\.receipt) where receipt.isNew {
             let known = numbers[receipt.channel.id]?.numbers ?? []
             numbers[receipt.channel.id] = (
                 receipt.channel, known.union([receipt.stored.message.number])

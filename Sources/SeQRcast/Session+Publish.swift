@@ -1,5 +1,4 @@
 import Exchange
-public import Imaging
 public import Storage
 public import Wire
 
@@ -17,7 +16,8 @@ extension Session {
     /// - Throws: `.expiryNotInFuture`, `.notOwned`, the errors of `channel(_:)`, or `ImagingError.tooLong`. The number
     ///   is used only where all went well.
     public func publish(
-        _ content: Content, in reference: String, expiry: Timestamp? = nil, level: ErrorCorrection? = nil
+        _ content: Content, in reference: String, expiry: Timestamp? = nil,
+        drawing options: DrawingOptions = DrawingOptions()
     ) throws -> PublishedMessage {
         let now = now
         if let expiry, expiry <= now { throw SessionError.expiryNotInFuture }
@@ -32,7 +32,7 @@ extension Session {
             let revoked = try transaction.revokedLeaves(of: owned, row: channel.id)
             let code = message.seal(
                 with: identity.keys, in: owned.keys, leavingOut: try revocation(of: revoked, in: owned))
-            let drawing = try Drawing(code, level: level)
+            let drawing = try Drawing(code, options)
             owned.nextNumber += 1
             try transaction.updateCounters(owned, row: channel.id)
             let stored = try transaction.insert(

@@ -1,5 +1,4 @@
 import Exchange
-public import Imaging
 public import Storage
 public import Wire
 
@@ -33,7 +32,7 @@ extension Session {
     /// - Throws: `.ownCard`, `.noteTooLong`, `.authorizerIsOwner`, the errors of `contact(_:)`, or `ImagingError.tooLong`.
     public func request(
         to owner: Recipient, channel: Name?, note: String = "", via authorizer: Recipient? = nil,
-        level: ErrorCorrection? = nil
+        drawing options: DrawingOptions = DrawingOptions()
     ) throws -> MadeRequest {
         guard note.utf8.count <= FollowRequest.noteLimit else {
             throw SessionError.noteTooLong(bytes: note.utf8.count)
@@ -48,7 +47,7 @@ extension Session {
             let created = issueDate(after: earlier.map(\.request.created).max())
             let request = identity.request(to: owner.party, channel: channel, note: note, created: created)
             let code = (via ?? owner).party.seal(request.plaintext, as: .request)
-            let drawing = try Drawing(code, level: level)
+            let drawing = try Drawing(code, options)
             return MadeRequest(
                 sent: try transaction.insert(request, to: owner, via: via), drawing: drawing)
         }
@@ -88,7 +87,7 @@ extension Session {
     /// - Throws: `.noChannelForRequest` where it does not say which, and the errors of `share(_:to:)`.
     public func accept(
         _ request: ReceivedRequest, channel reference: String? = nil, readmitting: Bool = false,
-        level: ErrorCorrection? = nil
+        drawing options: DrawingOptions = DrawingOptions()
     ) throws -> MadeShare {
         try vault.write { transaction in
             let stored = try current(request, in: transaction)
@@ -103,7 +102,7 @@ extension Session {
             let share = try share(
                 owned, in: channel,
                 with: contact(for: .holder(of: stored.request.requester), in: transaction),
-                readmitting: readmitting, authorization: authorization, level: level, transaction)
+                readmitting: readmitting, authorization: authorization, drawing: options, transaction)
             try settle(stored, in: channel, under: authorization, transaction)
             return share
         }

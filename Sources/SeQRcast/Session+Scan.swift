@@ -33,20 +33,34 @@ extension Session {
     public func scan(
         _ codes: [FoundCode], options: ScanOptions = ScanOptions(), confirm: (ShareOffer) throws -> Bool
     ) throws -> [ScanOutcome] {
-        let parsed = codes.map(ParsedCode.init)
+        var parsed = codes.map(ParsedCode.init)
         var outcomes: [ScanOutcome] = parsed.map(\.outcome)
+        let parts = try takeParts(parsed)
+        for (index, outcome) in parts.outcomes { outcomes[index] = outcome }
+        for whole in parts.whole { parsed[whole.index] = ParsedCode(whole.rebuilt) }
         for kind in [Code.Kind.publicKey, .share, .authorization, .request, .endorsement, .message] {
             for (index, code) in parsed.enumerated() {
                 guard let code = code.code, code.kind == kind else { continue }
                 outcomes[index] = try take(code, options, confirm)
             }
         }
+        for whole in parts.whole {
+            let code = parsed[whole.index]
+            let outcome = code.code == nil ? code.outcome : outcomes[whole.index]
+            try settle(whole, outcome)
+            outcomes[whole.index] = .whole(
+                ScannedWhole(
+                    kind: code.code?.kind, stored: whole.stored, forgedCount: whole.rebuilt.forgedCount,
+                    outcome: outcome))
+        }
         return try vault.read { transaction in
             try outcomes.map { outcome in
-                guard case .message(var receipt) = outcome, receipt.isNew else { return outcome }
+                guard var receipt = outcome.receipt, receipt.isNew else { return outcome }
                 receipt.missed = try transaction.missed(
                     before: receipt.stored.message.number, in: receipt.channel)
-                return .message(receipt)
+                var outcome = outcome
+                outcome.receipt = receipt
+                return outcome
             }
         }
     }
@@ -62,6 +76,7 @@ extension Session {
             case .request: try takeRequest(code)
             case .authorization: try takeAuthorization(code)
             case .endorsement: try takeEndorsement(code, options)
+            case .part: preconditionFailure("parts hold no parts")
             }
         } catch let error as ExchangeError {
             return .refused(Refusal(error))

@@ -108,7 +108,7 @@ extension Session {
             }
             let share = try share(
                 owned, in: channel, with: contact(for: .holder(of: requester), in: transaction),
-                readmitting: false, authorization: authorization, level: nil, transaction)
+                readmitting: false, authorization: authorization, drawing: DrawingOptions(), transaction)
             try transaction.decide(stored, .accepted, at: now)
             return outcome(.admitted(share))
         }

@@ -1,5 +1,4 @@
 import Exchange
-public import Imaging
 public import Storage
 import Wire
 
@@ -18,20 +17,21 @@ extension Session {
     ///   `contact(_:)`, or `ImagingError.tooLong`.
     public func share(
         _ reference: String, to recipient: Recipient, readmitting: Bool = false,
-        level: ErrorCorrection? = nil
+        drawing options: DrawingOptions = DrawingOptions()
     ) throws -> MadeShare {
         try vault.write { transaction in
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
             return try share(
                 owned, in: channel, with: contact(for: recipient, in: transaction), readmitting: readmitting,
-                level: level, transaction)
+                drawing: options, transaction)
         }
     }
 
     /// - Parameter authorization: under which the contact was endorsed.
     func share(
         _ owned: OwnedChannel, in channel: Channel, with contact: Contact, readmitting: Bool,
-        authorization: StoredAuthorization? = nil, level: ErrorCorrection?, _ transaction: VaultTransaction
+        authorization: StoredAuthorization? = nil, drawing options: DrawingOptions,
+        _ transaction: VaultTransaction
     ) throws -> MadeShare {
         var owned = owned
         let known = try transaction.member(contact.fingerprint, ofChannel: channel.id)
@@ -46,7 +46,7 @@ extension Session {
         }
         let issued = issueDate(after: known?.issued)
         let code = owned.share(with: contact.party, at: leaf, issued: issued, signedBy: identity)
-        let drawing = try Drawing(code, level: level)
+        let drawing = try Drawing(code, options)
         if let member {
             try transaction.setIssued(member, at: issued)
         } else {

@@ -1,3 +1,4 @@
+public import Exchange
 public import Storage
 public import Wire
 
@@ -60,6 +61,11 @@ public enum SessionError: Error, Sendable {
     case noPicture
     /// On the contact's card is none, or what is neither JPEG nor WebP.
     case noPictureOf(Contact)
+    /// A code, with its header, does not fit into as many parts as a set may have.
+    case tooLarge(bytes: Int, limit: Int)
+    case noSuchPartSet
+    /// Parts of a code, and not enough of them.
+    case unfinished(PartCollection)
     /// A code was refused.
     case refused(Refusal)
 }

@@ -152,6 +152,27 @@ enum VaultSchema {
                     CREATE INDEX sent_request_by_via ON sent_request (via);
                     """)
         }
+        migrator.registerMigration("3") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE part_set (
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        lookup BLOB NOT NULL UNIQUE,
+                        content BLOB NOT NULL,
+                        received INTEGER NOT NULL,
+                        completed INTEGER,
+                        message INTEGER REFERENCES message (id) ON DELETE CASCADE
+                    ) STRICT;
+                    CREATE INDEX part_set_by_message ON part_set (message);
+
+                    CREATE TABLE part (
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        part_set INTEGER NOT NULL REFERENCES part_set (id) ON DELETE CASCADE,
+                        content BLOB NOT NULL
+                    ) STRICT;
+                    CREATE INDEX part_by_set ON part (part_set);
+                    """)
+        }
         return migrator
     }
 }

@@ -59,4 +59,9 @@ public enum Base45 {
         default: throw .invalidBase45(offset: groupStart)
         }
     }
+
+    /// The most bytes whose text has so many characters at the most.
+    static func byteCount(ofText characters: Int) -> Int {
+        characters / 3 * 2 + (characters % 3 == 2 ? 1 : 0)
+    }
 }

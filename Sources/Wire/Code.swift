@@ -13,6 +13,9 @@ public struct Code: Hashable, Sendable {
         case request = "FR"
         case authorization = "AU"
         case endorsement = "EN"
+        case part = "PP"
+
+        static let headerLength = 8
 
         /// The header's eight ASCII characters, as they are authenticated too.
         public var header: [UInt8] { Array("SEQR1\(rawValue):".utf8) }
@@ -29,16 +32,37 @@ public struct Code: Hashable, Sendable {
     ///   + `:`, `.unsupportedVersion`, `.unknownKind`, or `.invalidBase45`.
     public init(text: String) throws(WireError) {
         let characters = Array(text.utf8)
-        guard characters.count >= 8, characters.starts(with: "SEQR".utf8), characters[7] == UInt8(ascii: ":"),
-            Self.isDigit(characters[4]) || Self.isCapital(characters[4]),
-            Self.isCapital(characters[5]), Self.isCapital(characters[6])
-        else { throw .notACode }
-        guard characters[4] == UInt8(ascii: "1") else { throw .unsupportedVersion }
-        guard let kind = Kind.allCases.first(where: { characters.starts(with: $0.header) }) else {
-            throw .unknownKind
-        }
-        self.init(kind: kind, body: try Base45.decode(characters[8...]))
+        let kind = try Self.kind(ofHeader: Array(characters.prefix(Kind.headerLength)))
+        self.init(kind: kind, body: try Base45.decode(characters[Kind.headerLength...]))
     }
+
+    private static func kind(ofHeader header: [UInt8]) throws(WireError) -> Kind {
+        guard header.count == Kind.headerLength, header.starts(with: "SEQR".utf8),
+            header[7] == UInt8(ascii: ":"), isDigit(header[4]) || isCapital(header[4]),
+            isCapital(header[5]), isCapital(header[6])
+        else { throw .notACode }
+        guard header[4] == UInt8(ascii: "1") else { throw .unsupportedVersion }
+        guard let kind = Kind.allCases.first(where: { $0.header == header }) else { throw .unknownKind }
+        return kind
+    }
+
+    /// Parses header and body as they are put into parts.
+    ///
+    /// - Throws: `.notACode`, `.unsupportedVersion` or `.unknownKind`; the last for a part too, since parts hold none.
+    package init(payload: [UInt8]) throws(WireError) {
+        let header = Array(payload.prefix(Kind.headerLength))
+        let kind = try Self.kind(ofHeader: header)
+        guard kind != .part else { throw .unknownKind }
+        self.init(kind: kind, body: Array(payload.dropFirst(header.count)))
+    }
+
+    /// The longest body whose text has so many characters at the most.
+    package static func bodyLength(ofText characters: Int) -> Int {
+        Base45.byteCount(ofText: max(0, characters - Kind.headerLength))
+    }
+
+    /// Header and body, as they are put into parts.
+    package var payload: [UInt8] { kind.header + body }
 
     /// The text that goes into the symbol. `Code(text:)` of it gives this code again.
     public var text: String { String(decoding: kind.header + Base45.encode(body), as: UTF8.self) }

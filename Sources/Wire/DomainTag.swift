@@ -14,6 +14,7 @@ public enum DomainTag: String, CaseIterable, Sendable {
     case request = "SeQRcast/1 request"
     case authorization = "SeQRcast/1 authorization"
     case endorsement = "SeQRcast/1 endorsement"
+    case parts = "SeQRcast/1 parts"
     case treeNode = "SeQRcast/1 tree node"
     case treeAll = "SeQRcast/1 tree all"
     case treeLeft = "SeQRcast/1 tree left"

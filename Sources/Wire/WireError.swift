@@ -37,6 +37,8 @@ public enum WireError: Error, Equatable, Sendable {
     case expiresBeforeCreated
     /// A compressed content does not expand to at most `Content.byteLimit` bytes.
     case invalidCompression
+    /// A part has something else than zeros after the payload's end.
+    case paddingNotZero
     /// The content breaks the rule of its type.
     case invalidContent(ContentError)
 

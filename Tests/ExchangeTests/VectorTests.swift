@@ -239,6 +239,7 @@ extension WireError {
         case .numberIsZero: "number is zero"
         case .expiresBeforeCreated: "expires before created"
         case .invalidCompression: "invalid compression"
+        case .paddingNotZero: "padding not zero"
         case .invalidContent: "invalid content"
         }
     }

@@ -50,10 +50,10 @@ struct Authorize: ParsableCommand {
         try picture.check(vault: vault, inputs: recipient.inputs)
         let made = try session.authorize(
             recipient.resolve(), in: channel, until: until?.checked(now: session.now), people: people,
-            level: picture.errorCorrection)
-        try picture.draw(made.drawing.symbol)
+            drawing: picture.drawingOptions)
+        try picture.draw(made.drawing, vault: vault)
         if format.json, !picture.isOutputPicture {
-            var record = DrawingRecord(made.drawing, file: picture.output)
+            var record = DrawingRecord(made.drawing, picture)
             record.channel = made.channel.name.text
             record.contact = PersonRecord(made.authorizer)
             try JSON.print(record)

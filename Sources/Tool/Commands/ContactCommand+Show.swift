@@ -36,8 +36,8 @@ extension ContactCommand {
                 try OutputFile(path: savePicture).check(against: vault.files)
             }
             if output.isWanted(format) {
-                let drawing = try Drawing(card.code, level: output.errorCorrection)
-                try output.drawIfWanted(drawing.symbol, vault: vault, format)
+                let drawing = try Drawing(card.code, output.drawingOptions)
+                try output.drawIfWanted(drawing, vault: vault, format)
             }
             if let savePicture { try OutputFile(path: savePicture).write(card.picture) }
             guard !output.isOutputPicture else { return }

@@ -36,10 +36,10 @@ struct Endorse: ParsableCommand {
         try confirmation.require(
             "Endorse \(request.requester.printable) for \(held.channel.printable) by \(authorization.owner.printable)?"
         )
-        let made = try session.endorse(request, under: authorization, level: picture.errorCorrection)
-        try picture.draw(made.drawing.symbol)
+        let made = try session.endorse(request, under: authorization, drawing: picture.drawingOptions)
+        try picture.draw(made.drawing, vault: vault)
         if format.json, !picture.isOutputPicture {
-            var record = DrawingRecord(made.drawing, file: picture.output)
+            var record = DrawingRecord(made.drawing, picture)
             record.channel = held.channel.text
             record.contact = PersonRecord(made.requester)
             try JSON.print(record)

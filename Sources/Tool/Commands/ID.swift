@@ -30,15 +30,15 @@ struct ID: ParsableCommand {
         let large = session.identity.card(picture: picture)
         if withPicture, picture.isEmpty { throw SessionError.noPicture }
         let drawing = try Drawing(
-            withPicture ? large.code : session.identity.card.code, level: output.errorCorrection)
+            withPicture ? large.code : session.identity.card.code, output.drawingOptions)
         if output.isWanted(format) { try output.check(vault: vault, inputs: chosen.inputs) }
         if let new { try session.setPicture(new) }
         if noPicture { try session.removePicture() }
-        try output.drawIfWanted(drawing.symbol, vault: vault, format)
+        try output.drawIfWanted(drawing, vault: vault, format)
         if new != nil { warnUnlessDrawable(large) }
         guard !output.isOutputPicture else { return }
         if format.json {
-            var record = DrawingRecord(drawing, file: output.output)
+            var record = DrawingRecord(drawing, output)
             record.contact = PersonRecord(session.identity.party)
             record.contact?.pictureBytes = picture.isEmpty ? nil : picture.count
             try JSON.print(record)
@@ -50,7 +50,9 @@ struct ID: ParsableCommand {
 
     private func warnUnlessDrawable(_ card: Card) {
         do {
-            _ = try Drawing(card.code)
+            let drawing = try Drawing(card.code)
+            guard drawing.symbols.count > 1 else { return }
+            Console.warn("your card with this picture takes \(drawing.symbols.count) symbols")
         } catch {
             Console.warn("your card with this picture is \(Diagnostic(error).sentence)")
         }

@@ -28,6 +28,7 @@ struct Inspect: ParsableCommand {
             let report = InspectReport(file: file, session: session, format: format)
             let statuses =
                 try result.codes(in: file).map { try report.tell($0.code, on: $0.page) }
+                + result.reading.wholeCodes.map { try report.tell($0, on: PageName(file: file)) }
                 + PictureProblem.all(of: result, in: file, limit: run.limits.time).map(report.tell)
             if let warning = PictureProblem.warningOfTime(result, limit: run.limits.time) {
                 Console.warn("\(file.name): \(warning)")

@@ -37,7 +37,7 @@ struct Publish: ParsableCommand {
         let published = try publish(content, with: session)
         let reference = published.channel.reference(published.stored)
         do {
-            try picture.draw(published.drawing.symbol)
+            try picture.draw(published.drawing, vault: vault)
         } catch {
             let failure = Diagnostic(error)
             throw Diagnostic(
@@ -45,7 +45,7 @@ struct Publish: ParsableCommand {
                 hints: ["draw it with `seqrcast show '\(reference)' -o FILE`"])
         }
         if format.json, !picture.isOutputPicture {
-            var record = DrawingRecord(published.drawing, file: picture.output)
+            var record = DrawingRecord(published.drawing, picture)
             record.channel = published.channel.name.text
             record.number = published.stored.message.number
             try JSON.print(record)
@@ -59,12 +59,11 @@ struct Publish: ParsableCommand {
         do {
             return try session.publish(
                 content, in: channel, expiry: expires?.checked(now: session.now),
-                level: picture.errorCorrection)
-        } catch let error as ImagingError {
-            var diagnostic = Diagnostic(error)
+                drawing: picture.drawingOptions)
+        } catch SessionError.tooLarge(let bytes, let limit) {
+            var diagnostic = Diagnostic(SessionError.tooLarge(bytes: bytes, limit: limit))
             let length = try session.members(of: channel).revocationLength
-            // Two bytes are three characters.
-            if case .tooLong(let characters, let limit) = error, characters - length * 3 / 2 <= limit {
+            if length > 0, bytes - length <= limit {
                 diagnostic.hints = [
                     "\(length.grouped) bytes of it leave the revoked members out; a new channel, shared with those who stay, needs none"
                 ]

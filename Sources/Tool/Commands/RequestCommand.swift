@@ -47,10 +47,10 @@ struct RequestCommand: ParsableCommand {
         let made = try session.request(
             to: owner.resolve(), channel: channel.map { try Name($0) },
             note: note == "-" ? StandardInput.text(vault) : note, via: authorizer?.resolve(),
-            level: picture.errorCorrection)
-        try picture.draw(made.drawing.symbol)
+            drawing: picture.drawingOptions)
+        try picture.draw(made.drawing, vault: vault)
         if format.json, !picture.isOutputPicture {
-            var record = DrawingRecord(made.drawing, file: picture.output)
+            var record = DrawingRecord(made.drawing, picture)
             record.channel = channel
             record.contact = PersonRecord(made.sent.owner)
             try JSON.print(record)

@@ -32,8 +32,8 @@ extension Requests {
             for warning in found.requester.warnings { Console.warn(warning) }
             try confirmation.require("Accept \(found.requester.printable) for \(found.printableChannel)?")
             let share = try session.accept(
-                found, channel: channel, readmitting: readmit, level: picture.errorCorrection)
-            try picture.draw(share.drawing.symbol)
+                found, channel: channel, readmitting: readmit, drawing: picture.drawingOptions)
+            try picture.draw(share.drawing, vault: vault)
             try share.tell(picture, format)
             share.contact.warnUnlessVerified()
         }
@@ -57,7 +57,7 @@ extension Requests {
                 progress.draw(index)
                 do {
                     let share = try session.accept(
-                        request, channel: channel, readmitting: readmit, level: picture.errorCorrection)
+                        request, channel: channel, readmitting: readmit, drawing: picture.drawingOptions)
                     contacts.append(share.contact)
                     progress.clear()
                     try share.draw(into: folder, format, elseHint: "`seqrcast share` draws their share")

@@ -36,7 +36,7 @@ struct Revoke: ParsableCommand {
             )
             Console.note("\(name) can still read what was published before, and what others show them")
             Console.note(
-                "each message carries \(revoked.revocationLength.grouped) bytes for it from now on, of about 2,800 that one code holds"
+                "each message carries \(revoked.revocationLength.grouped) bytes for it from now on, of about 1,300 that one symbol holds"
             )
         }
     }

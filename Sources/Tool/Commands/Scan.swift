@@ -10,9 +10,19 @@ struct Scan: ParsableCommand {
             verified and kept with the time and place at which the picture was taken, as its file says, or else \
             with the time of the scan. Any other QR code is shown as it is.
 
+            A code that is too large for one symbol comes in parts. Those that are found are kept, in any order and from any \
+            pictures, until they are enough.
+
             Scanning a picture again changes nothing, but for one more sighting where the picture does not say when it \
             was taken. What was told is stored: Ctrl-C loses nothing of it.
             """)
+
+    @Flag(help: "List the codes of which more parts are needed.")
+    var pending = false
+
+    @Option(
+        help: ArgumentHelp("Forget the parts of an unfinished code.", valueName: "set"))
+    var discard: Int64?
 
     @Argument(help: ArgumentHelp("Pictures, or folders of them; - is standard input.", valueName: "image"))
     var images: [String] = []
@@ -59,7 +69,11 @@ struct Scan: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func validate() throws {
-        guard !images.isEmpty || watch != nil || camera != nil else {
+        guard !pending && discard == nil || images.isEmpty && watch == nil && camera == nil else {
+            throw ValidationError("--pending and --discard read no pictures")
+        }
+        guard !pending || discard == nil else { throw ValidationError("--pending lists, --discard forgets") }
+        guard !images.isEmpty || watch != nil || camera != nil || pending || discard != nil else {
             throw ValidationError("name the pictures to read, a folder to --watch, or a --camera")
         }
         guard camera == nil || images.isEmpty && watch == nil else {
@@ -74,6 +88,11 @@ struct Scan: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
+        if pending { return try listPending(session) }
+        if let discard {
+            try session.discardPartSet(discard)
+            return Console.note("forgot set \(discard)")
+        }
         let folder = try output.map { try OutputFolder($0) }
         if let camera {
             try CameraScan(device: camera).run(PictureScan(self, session, isNamed: false, folder))
@@ -94,5 +113,16 @@ struct Scan: ParsableCommand {
             }
         }
         try run.finish()
+    }
+
+    private func listPending(_ session: Session) throws {
+        for stored in try session.unfinishedPartSets() {
+            if format.json {
+                try JSON.print(PartSetRecord(stored))
+            } else {
+                let missing = stored.parts.missing.isEmpty ? "" : " · missing: \(stored.parts.missingNumbers)"
+                try Console.print("\(stored.printable) · since \(stored.received.local)\(missing)")
+            }
+        }
     }
 }

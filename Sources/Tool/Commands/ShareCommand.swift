@@ -48,8 +48,8 @@ struct ShareCommand: ParsableCommand {
     private func shareWithOne(_ recipient: RecipientOption, _ session: Session) throws {
         try picture.check(vault: vault, inputs: recipient.inputs)
         let share = try session.share(
-            channel, to: recipient.resolve(), readmitting: readmit, level: picture.errorCorrection)
-        try picture.draw(share.drawing.symbol)
+            channel, to: recipient.resolve(), readmitting: readmit, drawing: picture.drawingOptions)
+        try picture.draw(share.drawing, vault: vault)
         try share.tell(picture, format)
         for person in try session.people([share.contact]) { person.warnings.forEach(Console.warn) }
         share.contact.warnUnlessVerified()

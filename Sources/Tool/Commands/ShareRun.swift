@@ -37,7 +37,7 @@ final class ShareRun {
     private func share(with recipient: Recipient) throws {
         let share = try session.share(
             command.channel, to: recipient, readmitting: command.readmit,
-            level: command.picture.errorCorrection)
+            drawing: command.picture.drawingOptions)
         contacts.append(share.contact)
         try share.draw(
             into: folder, command.format, elseHint: "the same command again draws what is missing")

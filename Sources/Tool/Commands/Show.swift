@@ -15,10 +15,10 @@ struct Show: ParsableCommand {
         let session = try vault.session()
         let (channel, stored) = try session.message(message)
         try picture.check(vault: vault)
-        let drawing = try Drawing(stored.code, level: picture.errorCorrection)
-        try picture.draw(drawing.symbol)
+        let drawing = try Drawing(stored.code, picture.drawingOptions)
+        try picture.draw(drawing, vault: vault)
         if format.json, !picture.isOutputPicture {
-            var record = DrawingRecord(drawing, file: picture.output)
+            var record = DrawingRecord(drawing, picture)
             record.channel = channel.name.text
             record.number = stored.message.number
             try JSON.print(record)

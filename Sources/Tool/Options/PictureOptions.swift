@@ -17,6 +17,18 @@ struct PictureOptions: ParsableArguments {
             valueName: "level"))
     var level: Level?
 
+    @Option(
+        help: ArgumentHelp(
+            "The largest version of a symbol, in 1...40; a code that needs a larger one is put into several.",
+            valueName: "version"))
+    var maxVersion = DrawingOptions.defaultMaxVersion
+
+    @Option(
+        help: ArgumentHelp(
+            "How many of several symbols may be lost, in percent of all, in 0...90.", valueName: "percent"),
+        transform: { Int($0.hasSuffix("%") ? String($0.dropLast()) : $0) ?? -1 })
+    var parity = DrawingOptions.defaultParity
+
     @Option(help: ArgumentHelp("Pixels a module, in 1...64.", valueName: "pixels"))
     var scale = 8
 
@@ -46,9 +58,17 @@ struct PictureOptions: ParsableArguments {
         guard (0...64).contains(quietZone) else {
             throw ValidationError("--quiet-zone is a number of modules in 0...64")
         }
+        guard (1...40).contains(maxVersion) else {
+            throw ValidationError("--max-version is a symbol's version in 1...40")
+        }
+        guard DrawingOptions.parityRange.contains(parity) else {
+            throw ValidationError("--parity is a percentage in 0...90, such as 25%")
+        }
     }
 
-    var errorCorrection: ErrorCorrection? { level?.errorCorrection }
+    var drawingOptions: DrawingOptions {
+        DrawingOptions(level: level?.errorCorrection, maxVersion: maxVersion, parity: parity)
+    }
 
     /// Whether standard output is taken by the picture.
     var isOutputPicture: Bool { output == "-" }
@@ -83,21 +103,34 @@ struct PictureOptions: ParsableArguments {
     }
 
     /// The same where the symbol is not all that is asked for: into the file that was named, or onto a terminal.
-    func drawIfWanted(_ symbol: Symbol, vault: VaultOptions, _ format: JSONOption) throws {
+    func drawIfWanted(_ drawing: Drawing, vault: VaultOptions, _ format: JSONOption) throws {
         guard isWanted(format) else { return }
         try check(vault: vault)
-        try draw(symbol)
+        try draw(drawing, vault: vault)
     }
 
     /// Whether a symbol that is not all that is asked for is drawn.
     func isWanted(_ format: JSONOption) -> Bool { output != nil || Console.isOutputTerminal && !format.json }
 
-    /// Writes or shows the symbol.
-    func draw(_ symbol: Symbol) throws {
+    /// Writes or shows the symbols.
+    func draw(_ drawing: Drawing, vault: VaultOptions) throws {
         switch output {
-        case nil: try Console.print(symbol.terminalText(quietZone: quietZone, colored: Console.isColored))
-        case "-": try Console.write(symbol.png(scale: scale, quietZone: quietZone))
-        case let path?: try OutputFile(path: path).write(symbol.png(scale: scale, quietZone: quietZone))
+        case nil:
+            for symbol in drawing.symbols {
+                try Console.print(symbol.terminalText(quietZone: quietZone, colored: Console.isColored))
+            }
+        case "-": try Console.write(drawing.symbols[0].png(scale: scale, quietZone: quietZone))
+        case let path?: try files(path).write(drawing, sparing: vault.files)
         }
+    }
+
+    /// The files that a drawing goes to; none where it goes elsewhere.
+    func paths(of drawing: Drawing) -> [String] {
+        guard let output, output != "-" else { return [] }
+        return files(output).paths(of: drawing)
+    }
+
+    private func files(_ path: String) -> DrawingFiles {
+        DrawingFiles(path: path, scale: scale, quietZone: quietZone)
     }
 }

@@ -38,6 +38,11 @@ extension Diagnostic {
                 .unconfirmed,
                 "not subscribed to \(offer.subscription.name.printable): that needs your confirmation",
                 hints: ["`--yes` confirms"])
+        case .tooManyParts:
+            self.init(
+                .failed,
+                "\(Session.partLimit.grouped) parts of unfinished codes are kept already; this one is not",
+                hints: ["`seqrcast scan --pending` lists them, `--discard SET` forgets a set"])
         case .expired(let channel, let number):
             self.init(.ended, "\(channel.name.printable)#\(number) has expired")
         }
@@ -67,6 +72,7 @@ extension WireError {
         case .numberIsZero: "its message number is zero"
         case .expiresBeforeCreated: "it expires before it was created"
         case .invalidCompression: "its compressed content does not expand"
+        case .paddingNotZero: "it has something after its end"
         case .invalidContent(let error): "its content is not of its type: \(error.sentence)"
         }
     }

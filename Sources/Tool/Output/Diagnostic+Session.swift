@@ -102,6 +102,16 @@ extension Diagnostic {
             self.init(.failed, "you have no picture", hints: ["`seqrcast id --picture FILE` sets one"])
         case .noPictureOf(let contact):
             self.init(.failed, "no JPEG or WebP picture is on the card of \(contact.name.printable)")
+        case .tooLarge(let bytes, let limit):
+            self.init(
+                .failed,
+                "too large for one code: it has \(bytes.grouped) bytes, and \(limit.grouped) fit into \(PartSet.partLimit) symbols",
+                hints: ["`--max-version 40` makes larger symbols, `--parity` fewer of them"])
+        case .noSuchPartSet:
+            self.init(
+                .failed, "there is no such set of parts", hints: ["`seqrcast scan --pending` lists them"])
+        case .unfinished(let parts):
+            self.init(.noCode, "the code is in parts, and not all are there: \(parts.printable)")
         case .refused(let refusal): self.init(refusal: refusal)
         }
     }
@@ -117,6 +127,7 @@ extension Code.Kind {
         case .request: "a request to follow a channel"
         case .authorization: "an authorization to endorse requests"
         case .endorsement: "an endorsed request to follow a channel"
+        case .part: "a part of a larger code"
         }
     }
 }

@@ -3,6 +3,10 @@ import SeQRcast
 /// A picture that was drawn, as JSON.
 struct DrawingRecord: Encodable {
     var file: String?
+    /// In the place of `file`, where it takes several symbols.
+    var files: [String]?
+    /// Of several symbols.
+    var parts: PartSetRecord?
     var kind: String
     var code: String
     var version: Int
@@ -11,12 +15,18 @@ struct DrawingRecord: Encodable {
     var contact: PersonRecord?
     var number: UInt64?
 
-    init(_ drawing: Drawing, file: String?) {
-        self.file = file
+    init(_ drawing: Drawing, _ picture: PictureOptions) {
+        self.init(drawing, files: picture.paths(of: drawing))
+    }
+
+    init(_ drawing: Drawing, files: [String]) {
+        file = files.count == 1 ? files[0] : nil
+        self.files = files.count > 1 ? files : nil
+        parts = drawing.partSet.map { PartSetRecord($0) }
         kind = drawing.code.kind.label
         code = drawing.code.text
-        version = drawing.symbol.version
-        level = drawing.symbol.level.letter
+        version = drawing.symbols[0].version
+        level = drawing.symbols[0].level.letter
     }
 }
 
@@ -29,6 +39,7 @@ extension Code.Kind {
         case .request: "request"
         case .authorization: "authorization"
         case .endorsement: "endorsed_request"
+        case .part: "part"
         }
     }
 }

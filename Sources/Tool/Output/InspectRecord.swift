@@ -29,6 +29,9 @@ struct InspectRecord: Encodable {
     var text: String?
     /// What a code that is not private holds, in base64, where it is not UTF-8.
     var bytes: String?
+    var parts: PartSetRecord?
+    /// Of a part: its number, from 1.
+    var part: Int?
     var error: String?
 
     init(file: String, kind: String) {
@@ -38,7 +41,7 @@ struct InspectRecord: Encodable {
 
     init(file: String, _ found: FoundCode, _ inspection: Inspection) {
         self.init(file: file, kind: inspection.label)
-        corners = found.corners.map { [$0.x, $0.y] }
+        corners = found.corners.isEmpty ? nil : found.corners.map { [$0.x, $0.y] }
         characters = found.text?.count
         switch inspection {
         case .card(let party):
@@ -87,6 +90,9 @@ struct InspectRecord: Encodable {
         case .plain:
             text = found.text
             bytes = found.base64UnlessUTF8
+        case .part(let part):
+            parts = PartSetRecord(part.set)
+            self.part = part.index + 1
         case .partial, .refused: break
         }
     }

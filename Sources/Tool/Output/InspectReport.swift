@@ -100,6 +100,11 @@ struct InspectReport {
                 ("signature", "verifies"),
             ]
         case .plain: return [("content", found.printable), ("bytes", "\(found.bytes.count)")]
+        case .part(let part):
+            return [
+                ("part", "\(part.index + 1) of \(part.set.count), of which \(part.set.dataCount) are needed"),
+                size,
+            ]
         case .partial, .refused: return [size]
         }
     }
@@ -128,6 +133,7 @@ extension Inspection {
         case .request: Code.Kind.request.label
         case .authorization: Code.Kind.authorization.label
         case .endorsement: Code.Kind.endorsement.label
+        case .part: Code.Kind.part.label
         case .plain: "plain"
         case .partial: "partial"
         case .refused: "refused"
@@ -142,6 +148,7 @@ extension Inspection {
         case .request: Code.Kind.request.phrase
         case .authorization: Code.Kind.authorization.phrase
         case .endorsement: Code.Kind.endorsement.phrase
+        case .part: Code.Kind.part.phrase
         case .plain: "a QR code that is not private"
         case .partial: "one part of a code that spans several QR codes"
         case .refused: "a code that was refused"

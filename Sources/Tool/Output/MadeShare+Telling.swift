@@ -4,7 +4,7 @@ extension MadeShare {
     /// Tells of one share, which was drawn where `picture` says.
     func tell(_ picture: PictureOptions, _ format: JSONOption) throws {
         if format.json, !picture.isOutputPicture {
-            try JSON.print(DrawingRecord(self, file: picture.output))
+            try JSON.print(DrawingRecord(self, files: picture.paths(of: drawing)))
         } else if !format.json {
             Console.note("shared \(channel.name.printable) with \(contact.printable)")
         }
@@ -14,18 +14,18 @@ extension MadeShare {
     ///
     /// - Parameter hint: how to get it where it cannot be written; the person is a member all the same.
     func draw(into folder: OutputFolder, _ format: JSONOption, elseHint hint: String) throws {
-        let file: String
+        let files: [String]
         do {
-            file = try folder.write(drawing, for: contact.party, in: channel)
+            files = try folder.write(drawing, for: contact.party, in: channel)
         } catch {
             let failure = Diagnostic(error)
             throw Diagnostic(
                 failure.status, "\(contact.printable) is a member, but \(failure.sentence)", hints: [hint])
         }
         if format.json {
-            try JSON.print(DrawingRecord(self, file: file))
+            try JSON.print(DrawingRecord(self, files: files))
         } else {
-            Console.note("shared \(channel.name.printable) with \(contact.printable): \(file.escaped())")
+            Console.note("shared \(channel.name.printable) with \(contact.printable): \(files.printable)")
         }
     }
 }
@@ -38,8 +38,8 @@ extension Contact {
 }
 
 extension DrawingRecord {
-    fileprivate init(_ share: MadeShare, file: String?) {
-        self.init(share.drawing, file: file)
+    fileprivate init(_ share: MadeShare, files: [String]) {
+        self.init(share.drawing, files: files)
         channel = share.channel.name.text
         contact = PersonRecord(share.contact)
     }

@@ -45,22 +45,22 @@ struct OutputFolder {
 
     /// Draws the share of a channel for somebody, over one that was drawn for them before.
     ///
-    /// - Returns: the file's path.
+    /// - Returns: the files' paths.
     /// - Throws: exit code 2 where it cannot be written.
-    func write(_ drawing: Drawing, for party: Party, in channel: Channel) throws -> String {
-        let file = file(for: party, in: channel)
-        try OutputFile(path: file).replace(
-            with: drawing.symbol.png(scale: scale, quietZone: quietZone))
-        return file
+    func write(_ drawing: Drawing, for party: Party, in channel: Channel) throws -> [String] {
+        let files = files(for: party, in: channel)
+        try files.replace(with: drawing)
+        return files.paths(of: drawing)
     }
 
     func holdsFile(for party: Party, in channel: Channel) -> Bool {
-        FileManager.default.fileExists(atPath: file(for: party, in: channel))
+        files(for: party, in: channel).isThere
     }
 
-    private func file(for party: Party, in channel: Channel) -> String {
-        (path.hasSuffix("/") ? path : path + "/")
-            + Self.fileName(for: party, in: channel.name, row: channel.id)
+    private func files(for party: Party, in channel: Channel) -> DrawingFiles {
+        let name = Self.fileName(for: party, in: channel.name, row: channel.id)
+        return DrawingFiles(
+            path: (path.hasSuffix("/") ? path : path + "/") + name, scale: scale, quietZone: quietZone)
     }
 
     /// `Bob-12345-…-67890-chess.png`: the name is for people, and tamed, since anybody may bear any; the fingerprint tells them

@@ -15,8 +15,26 @@ extension ScanOutcome {
         case .endorsable(let request): return request.requester.warnings
         case .authorization(let scanned): return scanned.authorization.owner.warnings
         case .endorsement(let scanned): return scanned.requester.warnings
+        case .part(let part): return part.warnings
+        case .whole(let whole): return whole.warnings
         case .ownCard, .plain, .partial, .refused: return []
         }
+    }
+}
+
+extension ScannedPart {
+    fileprivate var warnings: [String] {
+        isSpoiled && !isFollowed
+            ? ["set \(stored.id): enough parts, but some were forged or damaged; more of them are needed"]
+            : []
+    }
+}
+
+extension ScannedWhole {
+    fileprivate var warnings: [String] {
+        let count = forgedCount == 1 ? "1 part" : "\(forgedCount) parts"
+        return outcome.warnings
+            + (forgedCount > 0 ? ["\(count) of those scanned did not belong to it, and changed nothing"] : [])
     }
 }
 

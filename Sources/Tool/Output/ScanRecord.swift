@@ -31,6 +31,10 @@ struct ScanRecord: Encodable {
     var reason: String?
     /// The picture of a share that was made.
     var share: String?
+    /// Of a part, or of a code that came in parts.
+    var parts: PartSetRecord?
+    /// Of a part: its number, from 1.
+    var part: Int?
     var warnings: [String]?
     var error: String?
 
@@ -74,8 +78,17 @@ struct ScanRecord: Encodable {
         case .refused(let refusal):
             channel = refusal.channel?.name.text
             if case .notAuthorized(let fault) = refusal { reason = fault.label }
-        case .ownCard, .partial: break
+        case .part(let scanned):
+            parts = PartSetRecord(scanned.stored)
+            part = scanned.part.index + 1
+        case .ownCard, .partial, .whole: break
         }
+    }
+
+    /// Tells of a code that it came in parts.
+    mutating func note(_ whole: ScannedWhole) {
+        kind = whole.kind?.label ?? "unknown"
+        parts = PartSetRecord(whole.stored)
     }
 }
 
@@ -122,6 +135,8 @@ extension ScanOutcome {
             }
         case .plain: "plain"
         case .partial: "partial"
+        case .part(let part): part.isSpoiled ? "spoiled_part" : part.isNew ? "part" : "known_part"
+        case .whole(let whole): whole.outcome.label
         case .refused(let refusal): refusal.label
         }
     }
@@ -134,7 +149,7 @@ extension Refusal {
         case .tampered(let channel), .accessEnded(let channel), .beforeMembership(let channel): channel
         case .expired(let channel, _): channel
         case .damaged, .newer, .invalidPublicKey, .notSubscribed, .notForThisIdentity, .notAuthorized,
-            .unconfirmed:
+            .unconfirmed, .tooManyParts:
             nil
         }
     }
@@ -152,6 +167,7 @@ extension Refusal {
         case .expired: "expired"
         case .accessEnded: "access_ended"
         case .beforeMembership: "before_membership"
+        case .tooManyParts: "too_many_parts"
         }
     }
 }

@@ -40,8 +40,11 @@ struct ScanReport {
     }
 
     private func tell(
-        _ found: FoundCode, _ outcome: ScanOutcome, on page: PageName
+        _ found: FoundCode, _ told: ScanOutcome, on page: PageName
     ) throws -> ExitStatus {
+        let whole: ScannedWhole? = if case .whole(let whole) = told { whole } else { nil }
+        let outcome = whole?.outcome ?? told
+        if case .part(let part) = outcome, part.isFollowed, !format.json { return .done }
         var status = ExitStatus.done
         let isNamed = isNamed || page.page != nil
         let prefix = isNamed ? "\(page.printable): " : ""
@@ -50,9 +53,10 @@ struct ScanReport {
         if format.json {
             var record = ScanRecord(file: file.path, found, outcome, sighting, now: session.now)
             record.page = page.page
-            record.share = share?.file
+            record.share = share?.files?.first
             record.error = share?.failure?.sentence
-            let sentences = outcome.warnings + warnings
+            if let whole { record.note(whole) }
+            let sentences = told.warnings + warnings
             record.warnings = sentences.isEmpty ? nil : sentences
             if case .refused(let refusal) = outcome {
                 let diagnostic = Diagnostic(refusal: refusal)
@@ -61,22 +65,29 @@ struct ScanReport {
             }
             try JSON.print(record)
         } else if case .refused(let refusal) = outcome {
-            let diagnostic = Diagnostic(refusal: refusal)
+            var diagnostic = Diagnostic(refusal: refusal)
+            if let whole, !refusal.isFinal {
+                diagnostic.hints.append(
+                    "its parts are kept as set \(whole.stored.id): any one of them, scanned again, has it looked at anew"
+                )
+            }
             Console.diagnose(isNamed ? diagnostic.of(page) : diagnostic)
             status = diagnostic.status
         } else {
-            try Console.print(prefix + line(found, outcome) + (share?.file.map { ": \($0.escaped())" } ?? ""))
+            try Console.print(
+                prefix + line(found, outcome) + (share?.files.map { ": \($0.printable)" } ?? ""))
             if let failure = share?.failure { Console.diagnose(isNamed ? failure.of(page) : failure) }
             if case .message(let receipt) = outcome {
                 try Console.print(receipt.stored.message.content.printable)
             }
         }
-        for warning in outcome.warnings { Console.warn(prefix + warning) }
+        for warning in told.warnings { Console.warn(prefix + warning) }
+        if case .part(let part) = outcome, part.isSpoiled { status = .damaged }
         return status
     }
 
     /// Draws the share of somebody who was let in, and is a member whatever becomes of the picture.
-    private func writeShare(_ outcome: ScanOutcome) -> (file: String?, failure: Diagnostic?)? {
+    private func writeShare(_ outcome: ScanOutcome) -> (files: [String]?, failure: Diagnostic?)? {
         guard case .endorsement(let scanned) = outcome, let folder else { return nil }
         do {
             guard let share = try share(scanned, missingIn: folder) else { return nil }
@@ -153,6 +164,8 @@ struct ScanReport {
             return "\(receipt.channel.printable(for: session.identity)) · \(stored.reference) · "
                 + "\(stored.message.created.local) · \(stored.message.content.type.name)\(expiry)\(again)"
         case .plain: return "not private: \(found.printable)"
+        case .part(let part): return part.printable
+        case .whole(let whole): return line(found, whole.outcome)
         case .partial: return "one part of a code that spans several QR codes"
         case .refused: preconditionFailure("a refusal is an error")
         }

@@ -1,0 +1,3 @@
+#pragma once
+
+#include <isa-l/erasure_code.h>

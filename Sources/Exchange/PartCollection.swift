@@ -1,0 +1,73 @@
+public import Wire
+
+/// Parts of one set, as they came from wherever. Whoever has seen one part can forge others of its set, so what is here is a
+/// claim until all of it hashes to the set's id.
+public struct PartCollection: Sendable {
+    public let set: PartSet
+    /// Each once; several with one index where they contradict each other.
+    public private(set) var parts: [Part] = []
+
+    /// Contradictory parts of one index that are kept.
+    public static let claimLimit = 4
+    /// Ways to leave parts out that are tried: at least one for each part, and no more than take about a second.
+    private static let attempts = PartSet.partLimit...4_096
+    private static let attemptedBytes = 1 << 31
+
+    public init(of set: PartSet) { self.set = set }
+
+    /// - Returns: whether it is new and kept; it is not where it is here already, or `claimLimit` others claim to be it.
+    @discardableResult
+    public mutating func insert(_ part: Part) -> Bool {
+        precondition(part.set == set)
+        let claims = parts.filter { $0.index == part.index }
+        guard !claims.contains(part), claims.count < Self.claimLimit else { return false }
+        parts.append(part)
+        return true
+    }
+
+    /// Of the parts that are here, each once, ascending.
+    public var indices: [Int] { Set(parts.map(\.index)).sorted() }
+
+    /// Of the parts that are not here, ascending.
+    public var missing: [Int] {
+        let held = Set(parts.map(\.index))
+        return (0..<set.count).filter { !held.contains($0) }
+    }
+
+    /// Parts that are needed still, whichever they are.
+    public var needed: Int { max(0, set.dataCount - indices.count) }
+
+    /// The payload, where there are parts enough and those that were forged are few enough to be found.
+    public func rebuilt() -> RebuiltCode? {
+        let order = parts.indices.sorted { (parts[$0].index, $0) < (parts[$1].index, $1) }
+        let limit = min(
+            max(Self.attemptedBytes / (set.dataCount * set.length), Self.attempts.lowerBound),
+            Self.attempts.upperBound)
+        // Breadth first: with no part left out, with one, with two. Only leaving out one that was used changes anything.
+        var ways: [Set<Int>] = [[]]
+        var known: Set<Set<Int>> = [[]]
+        var next = 0
+        while next < ways.count {
+            let left = ways[next]
+            next += 1
+            let used = firstOfEach(order.filter { !left.contains($0) })
+            guard used.count == set.dataCount else { continue }
+            let payload = set.payload(from: used.map { parts[$0] })
+            guard PartSet.id(of: payload) != set.id else {
+                let genuine = Set(set.parts(of: payload))
+                return RebuiltCode(payload: payload, forgedCount: parts.count { !genuine.contains($0) })
+            }
+            for index in used where ways.count < limit {
+                let way = left.union([index])
+                if known.insert(way).inserted { ways.append(way) }
+            }
+        }
+        return nil
+    }
+
+    /// The first `dataCount` with different indices.
+    private func firstOfEach(_ order: [Int]) -> [Int] {
+        var seen: Set<Int> = []
+        return Array(order.filter { seen.insert(parts[$0].index).inserted }.prefix(set.dataCount))
+    }
+}

@@ -1,0 +1,26 @@
+public import Imaging
+
+/// How a code is drawn.
+public struct DrawingOptions: Sendable {
+    /// The least level; nil for medium, or low where only that fits.
+    public var level: ErrorCorrection?
+    /// The largest version of a symbol, in 1...40: a code that needs a larger one is put into parts.
+    public var maxVersion: Int
+    /// How many of all parts may be lost, in percent, in `parityRange`; rounded up to whole parts.
+    public var parity: Int
+
+    /// Of a version that phones read without effort.
+    public static let defaultMaxVersion = 30
+    public static let defaultParity = 25
+    public static let parityRange = 0...90
+
+    public init(
+        level: ErrorCorrection? = nil, maxVersion: Int = Self.defaultMaxVersion,
+        parity: Int = Self.defaultParity
+    ) {
+        precondition(1...40 ~= maxVersion && Self.parityRange ~= parity)
+        self.level = level
+        self.maxVersion = maxVersion
+        self.parity = parity
+    }
+}

@@ -1,0 +1,44 @@
+import Exchange
+import Imaging
+import Wire
+
+/// The codes in one file, those that parts in it make whole among them.
+struct JoinedCodes {
+    private(set) var codes: [Code] = []
+    private(set) var refusals: [Refusal] = []
+    /// What the file has too few parts of.
+    private(set) var unfinished: [PartCollection] = []
+
+    init(_ found: [FoundCode]) {
+        var sets: [PartSet: PartCollection] = [:]
+        var order: [PartSet] = []
+        for parsed in found.map(ParsedCode.init) {
+            guard let code = parsed.code, code.kind == .part else {
+                note(parsed)
+                continue
+            }
+            do {
+                let part = try Part(body: code.body)
+                if sets[part.set] == nil { order.append(part.set) }
+                sets[part.set, default: PartCollection(of: part.set)].insert(part)
+            } catch {
+                refusals.append(Refusal(error))
+            }
+        }
+        for parts in order.compactMap({ sets[$0] }) {
+            if let rebuilt = parts.rebuilt() {
+                note(ParsedCode(rebuilt))
+            } else {
+                unfinished.append(parts)
+            }
+        }
+    }
+
+    private mutating func note(_ parsed: ParsedCode) {
+        switch parsed {
+        case .code(let code): codes.append(code)
+        case .other(.refused(let refusal)): refusals.append(refusal)
+        case .other: break
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Imaging
+import Wire
+
+/// Into how many parts a code goes: as few as the largest symbol allows.
+struct PartPlan {
+    let dataCount: Int
+    let parityCount: Int
+    let level: ErrorCorrection
+
+    /// - Throws: `SessionError.tooLarge`.
+    init(for code: Code, _ options: DrawingOptions) throws(SessionError) {
+        let length = code.payload.count
+        var limit = 0
+        for level in options.level.map({ [$0] }) ?? [.medium, .low] {
+            let characters = Symbol.capacity(version: options.maxVersion, level: level)
+            let room = Code.bodyLength(ofText: characters) - Part.overhead(forLength: length)
+            guard room > 0 else { continue }
+            let dataCount = (length + room - 1) / room
+            let parityCount = Self.parityCount(for: dataCount, percent: options.parity)
+            if dataCount + parityCount <= PartSet.partLimit, length <= PartSet.lengthLimit {
+                self.dataCount = dataCount
+                self.parityCount = parityCount
+                self.level = level
+                return
+            }
+            let most = (1...PartSet.partLimit).last {
+                $0 + Self.parityCount(for: $0, percent: options.parity) <= PartSet.partLimit
+            }
+            limit = max(limit, min((most ?? 0) * room, PartSet.lengthLimit))
+        }
+        throw .tooLarge(bytes: length, limit: limit)
+    }
+
+    /// The least number that is so many percent of itself and `dataCount` together.
+    private static func parityCount(for dataCount: Int, percent: Int) -> Int {
+        (percent * dataCount + 99 - percent) / (100 - percent)
+    }
+}

@@ -1,0 +1,86 @@
+import Exchange
+public import Storage
+import Wire
+
+extension Session {
+    /// Parts that are kept at the most, of all sets together.
+    public static let partLimit = 16_384
+
+    /// Sets of parts that wait for others.
+    public func unfinishedPartSets() throws -> [StoredPartSet] {
+        try vault.read { try $0.unfinishedPartSets() }
+    }
+
+    /// Forgets the parts of a set.
+    ///
+    /// - Throws: `.noSuchPartSet`, or `VaultError.tracesRemain`.
+    public func discardPartSet(_ id: Int64) throws {
+        try vault.erase { transaction in
+            guard try transaction.partSet(id: id) != nil else { throw SessionError.noSuchPartSet }
+            try transaction.deletePartSet(id)
+        }
+    }
+
+    /// A code that its parts made whole.
+    struct Whole {
+        /// Of the part that tells of it, among all codes.
+        let index: Int
+        let stored: StoredPartSet
+        let rebuilt: RebuiltCode
+    }
+
+    /// Keeps the parts among codes.
+    ///
+    /// - Returns: an outcome for each part by its index, and what is complete now.
+    func takeParts(_ codes: [ParsedCode]) throws -> (outcomes: [Int: ScanOutcome], whole: [Whole]) {
+        guard codes.contains(where: { $0.code?.kind == .part }) else { return ([:], []) }
+        return try vault.write { transaction in
+            var outcomes: [Int: ScanOutcome] = [:]
+            var sets: [PartSet: StoredPartSet] = [:]
+            var taken: [(index: Int, part: Part, isNew: Bool)] = []
+            var count = try transaction.partCount()
+            for (index, code) in codes.enumerated() {
+                guard let code = code.code, code.kind == .part else { continue }
+                guard count < Self.partLimit else {
+                    outcomes[index] = .refused(.tooManyParts)
+                    continue
+                }
+                do {
+                    let part = try Part(body: code.body)
+                    var stored = try sets[part.set] ?? transaction.partSet(part.set, received: now)
+                    let isNew = try transaction.insert(part, in: &stored)
+                    sets[part.set] = stored
+                    taken.append((index, part, isNew))
+                    count += isNew ? 1 : 0
+                } catch let error as WireError {
+                    outcomes[index] = .refused(Refusal(error))
+                }
+            }
+            let last = Dictionary(taken.map { ($0.part.set, $0.index) }) { $1 }
+            var whole: [Whole] = []
+            for (index, part, isNew) in taken {
+                guard let stored = sets[part.set] else { continue }
+                let isFollowed = last[part.set] != index
+                outcomes[index] = .part(
+                    ScannedPart(part: part, stored: stored, isNew: isNew, isFollowed: isFollowed))
+                if !isFollowed, let rebuilt = stored.parts.rebuilt() {
+                    whole.append(Whole(index: index, stored: stored, rebuilt: rebuilt))
+                }
+            }
+            return (outcomes, whole)
+        }
+    }
+
+    /// Forgets the parts of what was taken in, or never can be.
+    func settle(_ whole: Whole, _ outcome: ScanOutcome) throws {
+        try vault.write { transaction in
+            switch outcome {
+            case .refused(let refusal) where refusal.isFinal: try transaction.deletePartSet(whole.stored.id)
+            case .refused: break
+            case .message(let receipt):
+                try transaction.complete(whole.stored.id, message: receipt.stored.id, at: now)
+            default: try transaction.complete(whole.stored.id, message: nil, at: now)
+            }
+        }
+    }
+}

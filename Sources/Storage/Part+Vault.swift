@@ -1,0 +1,81 @@
+import Exchange
+import Foundation
+import GRDB
+package import Wire
+
+extension VaultTransaction {
+    /// All sets that have parts and are not complete, in the order in which they were begun.
+    package func unfinishedPartSets() throws -> [StoredPartSet] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT * FROM part_set WHERE completed IS NULL
+                    AND EXISTS (SELECT 1 FROM part WHERE part.part_set = part_set.id) ORDER BY id
+                """)
+        return try Row.fetchAll(statement).map(partSet)
+    }
+
+    package func partSet(id: Int64) throws -> StoredPartSet? {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM part_set WHERE id = ?")
+        return try Row.fetchOne(statement, arguments: [id]).map(partSet)
+    }
+
+    /// Of all sets.
+    package func partCount() throws -> Int {
+        try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM part")) ?? 0
+    }
+
+    /// The set in the vault, empty where there was none.
+    package func partSet(_ set: PartSet, received: Timestamp) throws -> StoredPartSet {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM part_set WHERE lookup = ?")
+        let lookup = lookup(set.bytes, table: "part_set")
+        if let row = try Row.fetchOne(statement, arguments: [lookup]) { return try partSet(row) }
+        let id = try nextID(in: "part_set")
+        try db.cachedStatement(
+            sql: "INSERT INTO part_set (id, lookup, content, received) VALUES (?, ?, ?, ?)"
+        ).execute(arguments: [id, lookup, seal(set.bytes, "part_set", id, "content"), received.column])
+        return StoredPartSet(id: id, parts: PartCollection(of: set), received: received, completed: nil)
+    }
+
+    /// - Returns: whether it is new and kept.
+    package func insert(_ part: Part, in stored: inout StoredPartSet) throws -> Bool {
+        guard stored.parts.insert(part) else { return false }
+        let id = try nextID(in: "part")
+        try db.cachedStatement(sql: "INSERT INTO part (id, part_set, content) VALUES (?, ?, ?)")
+            .execute(arguments: [id, stored.id, seal(part.code.body, "part", id, "content")])
+        return true
+    }
+
+    /// Notes that the code of a set was taken in, and forgets its parts.
+    ///
+    /// - Parameter message: the row of the message that it is; with it the vault forgets that there was a set.
+    package func complete(_ id: Int64, message: Int64?, at time: Timestamp) throws {
+        try db.execute(sql: "DELETE FROM part WHERE part_set = ?", arguments: [id])
+        try db.execute(
+            sql: "UPDATE part_set SET completed = ?, message = ? WHERE id = ?",
+            arguments: [time.column, message, id])
+    }
+
+    package func deletePartSet(_ id: Int64) throws {
+        try db.execute(sql: "DELETE FROM part_set WHERE id = ?", arguments: [id])
+    }
+
+    private func partSet(_ row: Row) throws -> StoredPartSet {
+        let id: Int64 = row["id"]
+        do {
+            var reader = ByteReader(try open(row["content"], "part_set", id, "content"))
+            var parts = PartCollection(of: try PartSet(from: &reader))
+            let statement = try db.cachedStatement(
+                sql: "SELECT id, content FROM part WHERE part_set = ? ORDER BY id")
+            for row in try Row.fetchAll(statement, arguments: [id]) {
+                let part = try Part(body: open(row["content"], "part", row["id"], "content"))
+                guard part.set == parts.set else { throw VaultError.sealBroken }
+                parts.insert(part)
+            }
+            return StoredPartSet(
+                id: id, parts: parts, received: try timestamp(row["received"]),
+                completed: try (row["completed"] as Int64?).map(timestamp))
+        } catch is WireError {
+            throw VaultError.sealBroken
+        }
+    }
+}

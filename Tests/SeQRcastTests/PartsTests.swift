@@ -1,0 +1,214 @@
+import Exchange
+import Imaging
+import Storage
+import Testing
+import Wire
+
+@testable import SeQRcast
+
+/// Codes that are too large for one symbol.
+struct PartsTests {
+    private let two: Two
+    private let long = String((0..<9_000).map { Character(UnicodeScalar(UInt8(97 + $0 * $0 % 23))) })
+
+    init() throws { two = try Two() }
+
+    private func subscribe() throws { _ = try two.bob.scan(two.share()) }
+
+    private func parts(of text: String? = nil) throws -> [Code] {
+        // Not compressible.
+        let text =
+            text ?? String((0..<9_000).map { _ in Character(UnicodeScalar(UInt8.random(in: 33...126))) })
+        let drawing = try two.alice.publish(Content(type: .text, text: text), in: "chess").drawing
+        let set = try #require(drawing.partSet)
+        return drawing.code.parts(dataCount: set.dataCount, parityCount: set.parityCount).map(\.code)
+    }
+
+    private func scan(_ codes: [Code], by session: Session? = nil, answer: Bool = true) throws
+        -> [ScanOutcome]
+    {
+        let found = codes.map { FoundCode(bytes: Array($0.text.utf8), corners: [], isPartial: false) }
+        return try (session ?? two.bob).scan(found, confirm: { _ in answer })
+    }
+
+    private func needed(_ outcome: ScanOutcome) -> Int? {
+        if case .part(let part) = outcome { part.stored.parts.needed } else { nil }
+    }
+
+    @Test func `a quarter of all parts are parity`() throws {
+        let drawing = try two.alice.publish(Content(type: .text, text: long + "!"), in: "chess").drawing
+        #expect(drawing.partSet == nil)
+        let parts = try parts()
+        let set = try Part(body: parts[0].body).set
+        #expect(parts.count == set.count && set.dataCount == 6 && set.parityCount == 2)
+    }
+
+    @Test func `parts come over several scans, in any order, and make the message`() throws {
+        try subscribe()
+        let parts = try parts()
+        var left = 6
+        for part in [parts[7], parts[2], parts[2], parts[0], parts[5], parts[6]] {
+            if part != parts[2] || left == 5 { left -= 1 }
+            #expect(needed(try two.bob.scan(part)) == left)
+        }
+        let pending = try two.bob.unfinishedPartSets()
+        #expect(pending.map(\.parts.missing) == [[1, 3, 4]])
+        let again = try Session(vault: two.bob.vault.url)
+        guard case .whole(let whole) = try again.scan(parts[4]) else {
+            Issue.record("not whole")
+            return
+        }
+        #expect(whole.outcome.receipt?.isNew == true && whole.kind == .message && whole.forgedCount == 0)
+        #expect(try two.bob.unfinishedPartSets().isEmpty)
+        #expect(needed(try two.bob.scan(parts[1])) == 5)
+        #expect(try two.bob.unfinishedPartSets().isEmpty)
+    }
+
+    @Test func `one picture with all parts tells of the message once, and of other codes as ever`() throws {
+        try subscribe()
+        let short = try two.publish("short")
+        let outcomes = try scan([short] + parts())
+        #expect(outcomes.compactMap(\.receipt?.stored.message.number) == [1, 2])
+        #expect(outcomes.dropFirst().dropLast().allSatisfy { needed($0) == 0 })
+    }
+
+    @Test func `parts of two messages, mixed, make both`() throws {
+        try subscribe()
+        let (first, second) = (try parts(), try parts())
+        let outcomes = try scan(zip(first, second).flatMap { [$0, $1] })
+        #expect(outcomes.compactMap(\.receipt?.stored.message.number) == [1, 2])
+    }
+
+    @Test func `a forged part is left out as soon as there is one part more`() throws {
+        try subscribe()
+        let parts = try parts()
+        let true_ = try Part(body: parts[0].body)
+        let forged = Part(of: true_.set, index: 0, shard: true_.shard.reversed())
+        var outcomes = try scan([forged.code] + parts[1..<6])
+        guard case .part(let spoiled) = outcomes.last, spoiled.isSpoiled else {
+            Issue.record("not spoiled")
+            return
+        }
+        outcomes = try scan([parts[7]])
+        guard case .whole(let whole) = outcomes[0] else {
+            Issue.record("not whole")
+            return
+        }
+        #expect(whole.forgedCount == 1 && whole.outcome.receipt?.isNew == true)
+    }
+
+    @Test func `a message of a channel that comes later is looked at anew`() throws {
+        let parts = try parts()
+        guard case .whole(let whole) = try scan(parts).last, case .refused(.notSubscribed) = whole.outcome
+        else {
+            Issue.record("not refused")
+            return
+        }
+        try subscribe()
+        #expect(try two.bob.unfinishedPartSets().count == 1)
+        guard case .whole(let read) = try two.bob.scan(parts[0]) else {
+            Issue.record("not whole")
+            return
+        }
+        #expect(read.outcome.receipt?.isNew == true)
+    }
+
+    @Test func `what can never be read is not kept`() throws {
+        try subscribe()
+        let message = try two.alice.publish(Content(type: .text, text: long), in: "chess").drawing.code
+        let altered = Code(kind: .message, body: message.body.dropLast() + [message.body.last! ^ 1])
+        guard case .whole(let whole) = try scan(altered.parts(dataCount: 2, parityCount: 0).map(\.code)).last,
+            case .refused(.tampered) = whole.outcome
+        else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(try two.bob.unfinishedPartSets().isEmpty)
+    }
+
+    @Test func `parts of nonsense are refused, and not kept`() throws {
+        let nonsense = Code(kind: .publicKey, body: [9, 9, 9])
+        guard
+            case .whole(let whole) = try scan(nonsense.parts(dataCount: 1, parityCount: 1).map(\.code)).last,
+            case .refused(.newer) = whole.outcome
+        else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(try two.bob.unfinishedPartSets().count == 1)
+    }
+
+    @Test func `a set that is discarded leaves no trace`() throws {
+        let parts = try parts()
+        _ = try scan([parts[0], parts[1]])
+        let set = try #require(try two.bob.unfinishedPartSets().first)
+        try two.bob.discardPartSet(set.id)
+        #expect(try two.bob.unfinishedPartSets().isEmpty)
+        #expect(throws: SessionError.self) { try two.bob.discardPartSet(set.id) }
+        #expect(needed(try two.bob.scan(parts[0])) == 5)
+    }
+
+    @Test func `unsubscribing forgets that parts of the channel were read`() throws {
+        try subscribe()
+        let parts = try parts()
+        _ = try scan(parts)
+        guard case .part(let known) = try two.bob.scan(parts[0]) else {
+            Issue.record("no part")
+            return
+        }
+        #expect(known.stored.completed != nil)
+        try two.bob.unsubscribe(two.bob.channel("chess"), keepingHistory: false)
+        guard case .part(let forgotten) = try two.bob.scan(parts[0]) else {
+            Issue.record("no part")
+            return
+        }
+        #expect(forgotten.stored.completed == nil && forgotten.isNew)
+    }
+
+    @Test func `a classic share of the highest tree comes in parts`() throws {
+        let two = try Two(alice: .classic, bob: .classic)
+        _ = try two.alice.createChannel(Name("large"), members: 65_536)
+        let made = try two.alice.share("large", to: .holder(of: two.bob.identity.party))
+        let set = try #require(made.drawing.partSet)
+        let parts = made.drawing.code.parts(dataCount: set.dataCount, parityCount: set.parityCount)
+        guard case .whole(let whole) = try scan(parts.map(\.code), by: two.bob).last,
+            case .share(let share) = whole.outcome
+        else {
+            Issue.record("no share")
+            return
+        }
+        #expect(share.news == .subscribed)
+        let unconfirmed = try scan(parts.map(\.code), by: two.session("Carol"), answer: false)
+        guard case .whole(let refused) = unconfirmed.last,
+            case .refused(.notForThisIdentity) = refused.outcome
+        else {
+            Issue.record("not refused")
+            return
+        }
+    }
+
+    @Test func `as many parts as are kept, and no more`() throws {
+        let set = PartSet(id: [UInt8](repeating: 0, count: 16), dataCount: 255, parityCount: 0, length: 255)
+        let codes = (0..<Session.partLimit / 255 + 1).flatMap { salt in
+            let id = [UInt8(salt)] + set.id.dropFirst()
+            let set = PartSet(id: id, dataCount: 255, parityCount: 0, length: 255)
+            return (0..<255).map { Part(of: set, index: $0, shard: [1]).code }
+        }
+        let outcomes = try scan(codes)
+        let refused = outcomes.count { if case .refused(.tooManyParts) = $0 { true } else { false } }
+        #expect(refused == codes.count - Session.partLimit)
+    }
+
+    @Test func `what no set of parts holds is refused with both numbers, and no number is used`() throws {
+        let text = String((0..<400_000).map { _ in Character(UnicodeScalar(UInt8.random(in: 33...126))) })
+        let content = try Content(type: .text, text: text)
+        do {
+            _ = try two.alice.publish(content, in: "chess")
+            Issue.record("published")
+        } catch SessionError.tooLarge(let bytes, let limit) {
+            #expect(bytes > limit && limit > 200_000)
+        }
+        #expect(try two.publish("next").kind == .message)
+        #expect(try two.alice.message("chess#1").1.message.content.text == "next")
+    }
+}
