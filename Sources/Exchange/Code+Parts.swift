@@ -16,11 +16,11 @@ extension Code {
 }
 
 extension PartSet {
-    static func id(of payload: [UInt8]) -> [UInt8] {
+    package static func id(of payload: [UInt8]) -> [UInt8] {
         Array(SHA256.hash(DomainTag.parts.bytes + payload).prefix(idLength))
     }
 
-    func parts(of payload: [UInt8]) -> [Part] {
+    package func parts(of payload: [UInt8]) -> [Part] {
         let padded = payload + [UInt8](repeating: 0, count: dataCount * shardLength - length)
         let data = (0..<dataCount).map { Array(padded[$0 * shardLength..<($0 + 1) * shardLength]) }
         return (data + erasureCode.parity(of: data)).enumerated().map { Part(of: self, index: $0, shard: $1) }

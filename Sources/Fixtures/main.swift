@@ -18,13 +18,13 @@ case "vectors":
     try? FileManager.default.removeItem(at: folder)
     for vector in cardVectors() + codeVectors() + shareVectors() + treeVectors() + coverVectors()
         + messageVectors() + revocationVectors() + requestVectors() + authorizationVectors()
-        + endorsementVectors()
+        + endorsementVectors() + partVectors() + partsVectors()
     {
         try vector.write(below: folder)
     }
 case "corpus":
     for vector in cardVectors() + codeVectors() + shareVectors() + messageVectors() + revocationVectors()
-        + requestVectors() + authorizationVectors() + endorsementVectors()
+        + requestVectors() + authorizationVectors() + endorsementVectors() + partVectors()
     {
         try vector.writeSeeds(below: folder)
     }

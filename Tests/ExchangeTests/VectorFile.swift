@@ -42,6 +42,15 @@ struct VectorFile: CustomTestStringConvertible {
 
     func bytes(_ field: String) -> [UInt8] { [UInt8](hex: self[field]) }
 
+    /// `code 1`, `code 2` and so on.
+    var codes: [Code] {
+        get throws {
+            var codes: [Code] = []
+            while let text = fields["code \(codes.count + 1)"] { codes.append(try Code(text: text)) }
+            return codes
+        }
+    }
+
     func number(_ field: String) throws -> Int { try #require(Int(self[field])) }
 
     func time(_ field: String) throws -> Timestamp { try Timestamp(seconds: UInt64(number(field))) }

@@ -110,6 +110,39 @@ struct VectorTests {
         #expect("\(verified.request.created.seconds)" == file["created"])
     }
 
+    @Test(arguments: VectorFile.all(of: "part"))
+    func part(_ file: VectorFile) throws {
+        let outcome = outcome { () throws in try Part(body: Code(text: file["code"]).body) }
+        #expect(outcome.label == file.expect)
+        guard case .success(let part) = outcome else { return }
+        #expect(part.set.id == file.bytes("set id"))
+        #expect("\(part.set.dataCount)" == file["data parts"])
+        #expect("\(part.set.parityCount)" == file["parity parts"])
+        #expect("\(part.set.length)" == file["length"])
+        #expect("\(part.index)" == file["index"])
+        #expect(part.shard == file.bytes("shard"))
+        #expect(part.code.text == file["code"])
+    }
+
+    @Test(arguments: VectorFile.all(of: "parts"))
+    func parts(_ file: VectorFile) throws {
+        var sets: [PartSet: PartCollection] = [:]
+        for code in try file.codes {
+            let part = try Part(body: code.body)
+            sets[part.set, default: PartCollection(of: part.set)].insert(part)
+        }
+        let rebuilt = sets.values.compactMap { $0.rebuilt() }
+        guard let whole = rebuilt.first else {
+            #expect(file.expect == "not enough")
+            return
+        }
+        let outcome = outcome { () throws in try whole.code.get() }
+        #expect(outcome.label == file.expect && rebuilt.count == 1)
+        guard case .success(let code) = outcome else { return }
+        #expect(code.text == file["whole"])
+        #expect("\(whole.forgedCount)" == file["forged"])
+    }
+
     @Test(arguments: VectorFile.all(of: "tree"))
     func tree(_ file: VectorFile) throws {
         let numbers = ["tree", "height", "leaf"].compactMap { Int(file[$0]) }
