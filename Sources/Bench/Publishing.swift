@@ -54,7 +54,7 @@ enum Publishing {
         guard case .owned(let owned) = chess.access else { return }
         let channel = owned.keys
         let content = try Content(type: .text, text: SampleText.characters40)
-        let plain = Array(content.text.utf8)
+        let plain = content.bytes
         // A number that no other message in the vault has.
         let message = Message(
             content: content, number: messageNumberLimit, created: pair.alice.now, expiry: nil)
@@ -104,7 +104,7 @@ enum Publishing {
     private static func block(of message: Message) -> [UInt8] {
         ContentBlock(
             type: message.content.type, number: message.number, created: message.created,
-            expiry: message.expiry, isCompressed: false, payload: Array(message.content.text.utf8)
+            expiry: message.expiry, isCompressed: false, payload: message.content.bytes
         ).bytes
     }
 }

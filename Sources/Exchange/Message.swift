@@ -9,12 +9,17 @@ public struct Message: Equatable, Sendable {
     public let created: Timestamp
     /// The first second at which it is expired; later than `created`. Nil: never.
     public let expiry: Timestamp?
+    /// What anybody can read on it: `Fields`, or whatever another program put there. At most `MessagePreamble.metadataLimit` bytes.
+    public let metadata: [UInt8]
 
-    public init(content: Content, number: UInt64, created: Timestamp, expiry: Timestamp?) {
+    public init(
+        content: Content, number: UInt64, created: Timestamp, expiry: Timestamp?, metadata: [UInt8] = []
+    ) {
         self.content = content
         self.number = number
         self.created = created
         self.expiry = expiry
+        self.metadata = metadata
     }
 
     /// Signs and encrypts; every call gives another code.
@@ -34,7 +39,8 @@ public struct Message: Equatable, Sendable {
         with keys: PrivateKeys, in channel: ChannelKeys, iv: [UInt8],
         leavingOut revocation: Revocation? = nil
     ) -> Code {
-        Self.seal(block.bytes, with: keys, in: channel, iv: iv, leavingOut: revocation)
+        Self.seal(
+            block.bytes, with: keys, in: channel, iv: iv, metadata: metadata, leavingOut: revocation)
     }
 
     /// - Parameter block: a content block, which is not looked at.
@@ -81,13 +87,13 @@ public struct Message: Equatable, Sendable {
                     owner: channel.owner.fingerprint))
         else { throw .authenticationFailed }
         do {
-            try self.init(block: ContentBlock(bytes: signed.block))
+            try self.init(block: ContentBlock(bytes: signed.block), metadata: preamble.metadata)
         } catch {
             throw .malformed(error)
         }
     }
 
-    private init(block: ContentBlock) throws(WireError) {
+    private init(block: ContentBlock, metadata: [UInt8]) throws(WireError) {
         var bytes = block.payload
         if block.isCompressed {
             guard let expanded = try? Brotli.decompress(bytes, limit: Content.byteLimit) else {
@@ -95,19 +101,15 @@ public struct Message: Equatable, Sendable {
             }
             bytes = expanded
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw .invalidUTF8 }
-        do {
-            content = try Content(type: block.type, text: text)
-        } catch {
-            throw .invalidContent(error)
-        }
+        content = try Content(type: block.type, bytes: bytes)
+        self.metadata = metadata
         number = block.number
         created = block.created
         expiry = block.expiry
     }
 
     private var block: ContentBlock {
-        let plain = Array(content.text.utf8)
+        let plain = content.bytes
         let compressed = Brotli.compress(plain)
         return ContentBlock(
             type: content.type, number: number, created: created, expiry: expiry,

@@ -13,7 +13,7 @@ private struct MessageVectors {
         channel = ChannelKeys(newFor: owner.party)
     }
 
-    var all: [Vector] { successes + ciphers + signatures + blocks + contents }
+    var all: [Vector] { successes + ciphers + signatures + blocks + contents + layouts }
 
     private var successes: [Vector] {
         func success(
@@ -26,7 +26,7 @@ private struct MessageVectors {
             let expiry = expiry.map(fixtureTimestamp)
             let block = ContentBlock(
                 type: type, number: number, created: fixtureTime, expiry: expiry, isCompressed: false,
-                payload: Array(content.text.utf8))
+                payload: content.bytes)
             let code =
                 metadata.isEmpty
                 ? Message(content: content, number: number, created: fixtureTime, expiry: expiry)
@@ -53,10 +53,15 @@ private struct MessageVectors {
                 expiry: fixtureTime.seconds + 604_800),
             success("success_first", "The first number.", .text, "Welcome", number: 1),
             success("success_last", "The largest number.", .text, "Farewell", number: messageNumberLimit),
-            success("success_metadata", "With plain metadata.", .text, "Tuesday", metadata: [1, 2, 3]),
+            success(
+                "success_metadata", "With plain metadata.", .text, "Tuesday",
+                metadata: fixtureFields(["room": "12", "floor": "2"]).metadata),
             success(
                 "success_largest_metadata", "4,096 bytes of metadata.", .text, "Tuesday",
-                metadata: [UInt8](repeating: 9, count: MessagePreamble.metadataLimit)),
+                metadata: fixtureFields(["k": String(repeating: "9", count: 4_091)]).metadata),
+            success(
+                "success_metadata_other", "Metadata that are no fields.", .text, "Tuesday",
+                metadata: [1, 2, 3]),
             success("success_byte_order_mark", "A byte order mark is content.", .text, "\u{FEFF}Tuesday"),
             success(
                 "success_last_second", "Expires with the year 9999.", .text, "Tuesday",
@@ -86,7 +91,8 @@ private struct MessageVectors {
             altered("iv_flipped", "not subscribed", "One bit of the iv.", body.flipping(1)),
             altered("hint_flipped", "not subscribed", "One bit of the hint.", body.flipping(17)),
             altered(
-                "metadata_added", "not subscribed", "Metadata put in.", body.replacing(25..<26, with: [1, 0])),
+                "metadata_added", "not subscribed", "Metadata put in.",
+                body.replacing(25..<26, with: [1, 0])),
             altered(
                 "metadata_large", "out of range", "4,097 bytes.", body.replacing(25..<26, with: metadata)),
             altered(
@@ -172,7 +178,7 @@ private struct MessageVectors {
         }
         return [
             refused("type_zero", "unknown content type", "0.", [0, 3] + created + [0, 0] + text),
-            refused("type_six", "unknown content type", "6.", [6, 3] + created + [0, 0] + text),
+            refused("type_eight", "unknown content type", "8.", [8, 3] + created + [0, 0] + text),
             refused(
                 "type_large", "unknown content type", "257.", varint(257) + [3] + created + [0, 0] + text),
             refused("number_zero", "number is zero", "0.", [1, 0] + created + [0, 0] + text),
@@ -238,6 +244,92 @@ private struct MessageVectors {
                     ),
                     rule.isGood ? rule : nil)
             }
+    }
+
+    /// Files and records.
+    private var layouts: [Vector] {
+        func good(_ scenario: String, _ comment: String, _ content: Content) -> Vector {
+            let message = Message(content: content, number: 3, created: fixtureTime, expiry: nil)
+            return vector(
+                "success_\(scenario)", "success", comment, message.seal(with: owner.keys, in: channel)
+            )
+            .with("type", content.type.name).with("number", "3").with("created", "\(fixtureTime.seconds)")
+            .with("expiry", "0").with("metadata", []).with("content", content.bytes)
+        }
+        func file(_ name: String, _ mediaType: String, _ bytes: [UInt8]) -> Content {
+            guard let file = try? FileContent(name: name, mediaType: mediaType, bytes: bytes),
+                let content = try? Content(file)
+            else { preconditionFailure("no file") }
+            return content
+        }
+        func record(_ type: String, _ fields: [String: String]) -> Content {
+            let record = Record(type: fixtureName(type), fields: fixtureFields(fields))
+            guard let content = try? Content(record) else { preconditionFailure("no record") }
+            return content
+        }
+        func refused(
+            _ scenario: String, _ expect: String, _ comment: String, _ type: ContentType, _ content: [UInt8]
+        ) -> Vector {
+            vector(
+                scenario, expect, comment,
+                seal([type.rawValue, 3] + varint(fixtureTime.seconds) + [0, 0] + content))
+        }
+        func badFile(
+            _ scenario: String, _ expect: String, _ comment: String, _ name: String, _ mediaType: String
+        )
+            -> Vector
+        {
+            refused(
+                "file_" + scenario, expect, comment, .file,
+                lengthPrefixed(name) + lengthPrefixed(mediaType) + [1, 2])
+        }
+        let image = "image/webp"
+        return [
+            good("file", "A file.", file("map.webp", image, Array(0...255))),
+            good("file_empty", "A file of no bytes.", file("empty", "application/octet-stream", [])),
+            good(
+                "file_name", "The longest name, and a media type with every character.",
+                file(String(repeating: "é", count: 127) + "x", "a0!#$&-^_.+/vnd.b+c", [0])),
+            good(
+                "record", "A record.",
+                record("ticket", ["seat": "12", "row": "C", "note": "bring a pen\nand paper"])),
+            good("record_empty", "A record without fields, and with an empty value.", record("mark", [:])),
+            good("record_value_empty", "A value may be empty.", record("mark", ["done": ""])),
+            badFile("name_empty", "invalid file name", "No name.", "", image),
+            badFile("name_folder", "invalid file name", "A folder.", "a/b", image),
+            badFile("name_backslash", "invalid file name", "A folder of other systems.", "a\\b", image),
+            badFile("name_parent", "invalid file name", "The folder above.", "..", image),
+            badFile("name_control", "invalid file name", "A line feed.", "a\nb", image),
+            badFile("name_bidi", "invalid file name", "Shown as map_exe.png.", "map_\u{202E}gnp.exe", image),
+            badFile("name_long", "out of range", "256 bytes.", String(repeating: "x", count: 256), image),
+            badFile("type_empty", "invalid media type", "None.", "a", ""),
+            badFile("type_alone", "invalid media type", "No subtype.", "a", "image"),
+            badFile("type_capital", "invalid media type", "A capital.", "a", "Image/webp"),
+            badFile("type_parameter", "invalid media type", "A parameter.", "a", "text/plain;charset=utf-8"),
+            refused("file_truncated", "truncated", "No media type.", .file, lengthPrefixed("a")),
+            refused(
+                "file_utf8", "invalid utf-8", "A name that is none.", .file,
+                [1, 0xFF] + lengthPrefixed(image)),
+            refused("record_type_empty", "name empty", "No type.", .record, [0, 0]),
+            refused("record_count_missing", "truncated", "No fields.", .record, lengthPrefixed("t")),
+            refused(
+                "record_count", "out of range", "257 fields.", .record, lengthPrefixed("t") + varint(257)),
+            refused(
+                "record_order", "fields not ascending", "b before a.", .record,
+                lengthPrefixed("t") + [2, 1, 0x62, 0, 1, 0x61, 0]),
+            refused(
+                "record_twice", "fields not ascending", "a twice.", .record,
+                lengthPrefixed("t") + [2, 1, 0x61, 0, 1, 0x61, 1, 0x62]),
+            refused(
+                "record_trailing", "trailing bytes", "A byte after the last field.", .record,
+                lengthPrefixed("t") + [1, 1, 0x61, 0, 0]),
+            refused(
+                "record_nul", "nul in text", "A zero byte in a value.", .record,
+                lengthPrefixed("t") + [1, 1, 0x61, 1, 0]),
+            refused(
+                "record_key", "name not plain", "A key that ends with a space.", .record,
+                lengthPrefixed("t") + [1, 2, 0x61, 0x20, 0]),
+        ]
     }
 
     private let iv = Random.bytes(count: MessagePreamble.ivLength)

@@ -12,11 +12,13 @@ public struct PublishedMessage: Sendable {
 extension Session {
     /// Signs and encrypts a message under the channel's next number, for all members who are not revoked, and keeps it.
     ///
-    /// - Parameter expiry: the first second at which it is expired; nil: never.
+    /// - Parameters:
+    ///   - plain: metadata that everybody can read, at most `MessagePreamble.metadataLimit` bytes as they are laid out.
+    ///   - expiry: the first second at which it is expired; nil: never.
     /// - Throws: `.expiryNotInFuture`, `.notOwned`, the errors of `channel(_:)`, or `ImagingError.tooLong`. The number
     ///   is used only where all went well.
     public func publish(
-        _ content: Content, in reference: String, expiry: Timestamp? = nil,
+        _ content: Content, plain: Fields = Fields(), in reference: String, expiry: Timestamp? = nil,
         drawing options: DrawingOptions = DrawingOptions()
     ) throws -> PublishedMessage {
         let now = now
@@ -28,7 +30,8 @@ extension Session {
                 throw SessionError.channelFull(ChannelTitle(channel))
             }
             let message = Message(
-                content: content, number: owned.nextNumber, created: now, expiry: expiry)
+                content: content, number: owned.nextNumber, created: now, expiry: expiry,
+                metadata: plain.metadata)
             let revoked = try transaction.revokedLeaves(of: owned, row: channel.id)
             let code = message.seal(
                 with: identity.keys, in: owned.keys, leavingOut: try revocation(of: revoked, in: owned))

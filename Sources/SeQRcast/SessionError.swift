@@ -45,6 +45,8 @@ public enum SessionError: Error, Sendable {
     /// A message is named as CHANNEL#NUMBER.
     case notAMessageReference
     case noSuchMessage
+    /// In the message is no file.
+    case noFile
     /// An expiry is not in the future.
     case expiryNotInFuture
     /// The channel's message numbers, or its leaves, are used up.

@@ -52,7 +52,7 @@ extension VaultTransaction {
             id, row, lookup(of: message, inChannel: row), direction.rawValue,
             message.content.type.rawValue, Int64(message.number), claim, message.created.column,
             message.expiry?.column, received.column,
-            seal(Array(message.content.text.utf8), "message", id, "content"),
+            seal(message.content.bytes, "message", id, "content"),
             seal(code.body, "message", id, "code"),
         ])
         return StoredMessage(
@@ -111,19 +111,20 @@ extension VaultTransaction {
 
     private func storedMessage(_ row: Row) throws -> StoredMessage {
         let id: Int64 = row["id"]
-        let text = String(decoding: try open(row["content"], "message", id, "content"), as: UTF8.self)
+        let content = try open(row["content"], "message", id, "content")
+        let code = Code(kind: .message, body: try open(row["code"], "message", id, "code"))
         guard let type = ContentType(rawValue: try number(row["type"])),
             let direction = StoredMessage.Direction(rawValue: try number(row["direction"]))
         else { throw VaultError.sealBroken }
+        guard let sealed = try? SealedMessage(body: code.body) else { throw VaultError.sealBroken }
         let message = Message(
-            content: Content(kept: text, type: type), number: try messageNumber(row["number"]),
+            content: Content(kept: content, type: type), number: try messageNumber(row["number"]),
             created: try timestamp(row["created"]),
-            expiry: try (row["expiry"] as Int64?).map(timestamp))
+            expiry: try (row["expiry"] as Int64?).map(timestamp), metadata: sealed.preamble.metadata)
         // The plain columns are as they were kept: number, dates and type are in this hash.
         guard row["lookup"] == lookup(of: message, inChannel: row["channel"]) else {
             throw VaultError.sealBroken
         }
-        let code = Code(kind: .message, body: try open(row["code"], "message", id, "code"))
         return StoredMessage(
             id: id, channel: row["channel"], direction: direction, message: message,
             claim: try number(row["claim"]),
@@ -154,7 +155,8 @@ extension VaultTransaction {
         writer.integer(message.number)
         writer.integer(message.created.seconds)
         writer.integer(message.expiry?.seconds ?? 0)
-        writer.raw(Array(message.content.text.utf8))
+        writer.raw(message.content.bytes)
+        writer.raw(message.metadata)
         return lookup(writer.bytes, table: "message")
     }
 }

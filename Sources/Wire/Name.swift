@@ -13,15 +13,22 @@ public struct Name: Hashable, Sendable, CustomStringConvertible {
     ///   space at an end, or with nothing to be seen.
     public init(_ text: String) throws(WireError) {
         let scalars = text.unicodeScalars
-        guard let first = scalars.first, let last = scalars.last else { throw .nameEmpty }
+        guard !scalars.isEmpty else { throw .nameEmpty }
         guard scalars.count <= Self.characterLimit else {
             throw .nameTooLong(characters: scalars.count, limit: Self.characterLimit)
         }
-        guard !first.properties.isWhitespace, !last.properties.isWhitespace,
-            !scalars.contains(where: \.isBarredFromNames),
-            scalars.contains(where: { !$0.properties.isDefaultIgnorableCodePoint })
-        else { throw .nameNotPlain }
+        guard Self.isPlain(text) else { throw .nameNotPlain }
         self.text = text
+    }
+
+    /// Whether a text has no control character, line or paragraph separator or bidirectional control in it, no white space at an
+    /// end, and something to be seen.
+    static func isPlain(_ text: String) -> Bool {
+        let scalars = text.unicodeScalars
+        guard let first = scalars.first, let last = scalars.last else { return false }
+        return !first.properties.isWhitespace && !last.properties.isWhitespace
+            && !scalars.contains(where: \.isBarredFromNames)
+            && scalars.contains(where: { !$0.properties.isDefaultIgnorableCodePoint })
     }
 
     /// A name that was checked when it was taken in, perhaps under the rules of an earlier version.

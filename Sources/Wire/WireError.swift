@@ -39,6 +39,14 @@ public enum WireError: Error, Equatable, Sendable {
     case invalidCompression
     /// A part has something else than zeros after the payload's end.
     case paddingNotZero
+    /// Fields are not in the order of their keys, or one is there twice.
+    case fieldsNotAscending
+    /// A value has U+0000 in it.
+    case nulInText
+    /// The name of a file has a folder, a control character or the like in it.
+    case invalidFileName
+    /// Not the media type of RFC 6838, in lower case.
+    case invalidMediaType
     /// The content breaks the rule of its type.
     case invalidContent(ContentError)
 

@@ -179,7 +179,11 @@ struct VectorTests {
         #expect(outcome.label == file.expect)
         guard case .success(let (sealed, message)) = outcome else { return }
         #expect(message.content.type.name == file["type"])
-        #expect(message.content.text == file.string("text"))
+        if let text = message.content.text {
+            #expect(text == file.string("text"))
+        } else {
+            #expect(message.content.bytes == file.bytes("content"))
+        }
         #expect("\(message.number)" == file["number"])
         #expect("\(message.created.seconds)" == file["created"])
         #expect("\(message.expiry?.seconds ?? 0)" == file["expiry"])
@@ -189,7 +193,7 @@ struct VectorTests {
 
     /// Of the refusals that the format names, each stands in some vector.
     @Test func everyRefusalHasAVector() {
-        let kinds = ["card", "share", "message", "request", "authorization", "endorsement"]
+        let kinds = ["card", "share", "message", "request", "authorization", "endorsement", "part", "parts"]
         for kind in kinds { #expect(!VectorFile.all(of: kind).isEmpty, "\(kind)") }
         let expectations = Set(kinds.flatMap(VectorFile.all).map(\.expect))
         let refusals = [
@@ -198,7 +202,8 @@ struct VectorTests {
             "name empty", "name not plain", "unknown suite", "unknown flags",
             "unknown content type", "number is zero", "expires before created", "invalid compression",
             "invalid content", "invalid public key", "authentication failed", "not for this identity",
-            "not subscribed", "access ended", "before membership",
+            "not subscribed", "access ended", "before membership", "padding not zero", "fields not ascending",
+            "nul in text", "invalid file name", "invalid media type", "not enough",
         ]
         let faults = AuthorizationFault.allCases.map { ExchangeError.notAuthorized($0).label }
         #expect(expectations == Set(refusals + faults))
@@ -273,6 +278,10 @@ extension WireError {
         case .expiresBeforeCreated: "expires before created"
         case .invalidCompression: "invalid compression"
         case .paddingNotZero: "padding not zero"
+        case .fieldsNotAscending: "fields not ascending"
+        case .nulInText: "nul in text"
+        case .invalidFileName: "invalid file name"
+        case .invalidMediaType: "invalid media type"
         case .invalidContent: "invalid content"
         }
     }

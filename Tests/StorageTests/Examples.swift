@@ -37,8 +37,20 @@ extension VaultTransaction {
         let message = Message(
             content: try Content(type: .text, text: text ?? "Message \(number)"), number: number,
             created: created ?? noon, expiry: nil)
-        let code = Code(kind: .message, body: Array("code \(channel.id) \(number)".utf8))
+        let code = Code.laidOut(as: "code \(channel.id) \(number)")
         return try insert(
             message, code: code, direction: .received, received: noon, inChannel: channel.id)
+    }
+}
+
+extension Code {
+    /// A message by its layout alone.
+    static func laidOut(as text: String) -> Code {
+        let preamble = MessagePreamble(
+            suite: .compact, iv: [UInt8](repeating: 1, count: 16),
+            hintedBy: { _ in [UInt8](repeating: 2, count: 8) })
+        return SealedMessage(
+            preamble: preamble, ciphertext: Array(text.utf8) + [UInt8](repeating: 3, count: 80)
+        ).code
     }
 }

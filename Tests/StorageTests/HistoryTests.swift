@@ -66,7 +66,7 @@ struct HistoryTests {
         let message = Message(
             content: try Content(type: .location, text: "geo:1,2"), number: 9, created: noon,
             expiry: Timestamp(uncheckedSeconds: noon.seconds + 60))
-        let code = Code(kind: .message, body: [1, 2, 3])
+        let code = Code.laidOut(as: "code")
         let place = Place(latitude: 37.77, longitude: -122.42, altitude: 12.5, uncertainty: 20)
         let sightings = [Sighting(time: noon, place: place), Sighting(time: noon, place: nil)]
         try vault.write { transaction in

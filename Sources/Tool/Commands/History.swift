@@ -47,6 +47,7 @@ struct History: ParsableCommand {
             "\(channel.reference(stored)) · \(message.created.local) · \(message.content.type.name) · "
                 + "\(direction)\(expiry ?? "")")
         try Console.print(message.content.printable)
+        if let metadata = message.printableMetadata { try Console.print(metadata) }
         for sighting in stored.sightings {
             let place = sighting.place.map { " at \($0.printable)" } ?? ""
             try Console.print("  seen \(sighting.time.local)\(place)")

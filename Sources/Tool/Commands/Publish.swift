@@ -7,13 +7,12 @@ struct Publish: ParsableCommand {
         discussion: """
             The type is what the text plainly is: a URL (http, https), a place (geo:), a contact (vCard 3 or 4), an \
             event (iCalendar VEVENT), or else a text. --type decides.
+
+            A file or a record is content too. What is too large for one symbol is put into several.
             """)
 
     @Argument(help: "A channel of your own.") var channel: String
-    @Argument(help: "The content; - reads it from standard input.") var text: String
-
-    @Option(help: "text, url, contact, location or event.")
-    var type: TypeChoice?
+    @OptionGroup var message: ContentOptions
 
     @Option(
         help: ArgumentHelp(
@@ -26,15 +25,11 @@ struct Publish: ParsableCommand {
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
-    enum TypeChoice: String, ExpressibleByArgument, CaseIterable {
-        case text, url, contact, location, event
-    }
-
     func run() throws {
         let session = try vault.session()
-        let content = try content()
+        let (content, plain) = try message.content(vault)
         try picture.check(vault: vault)
-        let published = try publish(content, with: session)
+        let published = try publish(content, plain, with: session)
         let reference = published.channel.reference(published.stored)
         do {
             try picture.draw(published.drawing, vault: vault)
@@ -55,10 +50,12 @@ struct Publish: ParsableCommand {
         }
     }
 
-    private func publish(_ content: Content, with session: Session) throws -> PublishedMessage {
+    private func publish(_ content: Content, _ plain: Fields, with session: Session) throws
+        -> PublishedMessage
+    {
         do {
             return try session.publish(
-                content, in: channel, expiry: expires?.checked(now: session.now),
+                content, plain: plain, in: channel, expiry: expires?.checked(now: session.now),
                 drawing: picture.drawingOptions)
         } catch SessionError.tooLarge(let bytes, let limit) {
             var diagnostic = Diagnostic(SessionError.tooLarge(bytes: bytes, limit: limit))
@@ -70,13 +67,5 @@ struct Publish: ParsableCommand {
             }
             throw diagnostic
         }
-    }
-
-    private func content() throws -> Content {
-        let text = text == "-" ? try StandardInput.text(vault) : text
-        guard let type, let chosen = ContentType(name: type.rawValue) else {
-            return try Content(inferring: text)
-        }
-        return try Content(type: chosen, text: text)
     }
 }

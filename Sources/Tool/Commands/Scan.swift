@@ -63,6 +63,11 @@ struct Scan: ParsableCommand {
             valueName: "folder"))
     var output: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write the files in messages into this folder; nothing is overwritten.", valueName: "folder"))
+    var save: String?
+
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var confirmation: ConfirmOption
     @OptionGroup var vault: VaultOptions
@@ -80,6 +85,7 @@ struct Scan: ParsableCommand {
             throw ValidationError("--camera is read alone")
         }
         guard output != "", output != "-" else { throw ValidationError("-o needs the name of a folder") }
+        guard save != "", save != "-" else { throw ValidationError("--save needs the name of a folder") }
         guard at == nil || !noLocation else {
             throw ValidationError("--at gives a place, and --no-location keeps none")
         }
@@ -95,14 +101,14 @@ struct Scan: ParsableCommand {
         }
         let folder = try output.map { try OutputFolder($0) }
         if let camera {
-            try CameraScan(device: camera).run(PictureScan(self, session, isNamed: false, folder))
+            try CameraScan(device: camera).run(try PictureScan(self, session, isNamed: false, folder))
         }
         // What comes while the pictures are read is not lost.
         let watch = try watch.map { try FolderWatch($0, vaultFiles: vault.files) }
         let run = PictureRun(reading.limits, processCount: reading.jobs)
         let files = PictureList(images, isRecursive: reading.recursive, vaultFiles: vault.files).files
         let isNamed = images.count > 1 || reading.recursive || watch != nil
-        let scan = PictureScan(self, session, isNamed: isNamed, folder)
+        let scan = try PictureScan(self, session, isNamed: isNamed, folder)
         try run.read(files, scan.take)
         try scan.tellMissed()
         if let watch {

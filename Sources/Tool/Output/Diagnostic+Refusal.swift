@@ -73,6 +73,11 @@ extension WireError {
         case .expiresBeforeCreated: "it expires before it was created"
         case .invalidCompression: "its compressed content does not expand"
         case .paddingNotZero: "it has something after its end"
+        case .fieldsNotAscending: "its fields are not in order, or one is there twice"
+        case .nulInText: "a value in it has a zero character"
+        case .invalidFileName:
+            "the name of its file is empty, too long, or has a folder, a control or a direction character in it"
+        case .invalidMediaType: "the media type of its file is none"
         case .invalidContent(let error): "its content is not of its type: \(error.sentence)"
         }
     }

@@ -41,6 +41,7 @@ extension Diagnostic {
             self.init(
                 .usage, "a message is named as CHANNEL#NUMBER, and by its NUMBER alone after --after")
         case .noSuchMessage: self.init(.failed, "there is no such message in the channel")
+        case .noFile: self.init(.wrongKind, "the message holds no file")
         case .expiryNotInFuture: self.init(.usage, "the expiry has to be in the future")
         case .channelFull(let channel):
             self.init(.failed, "the channel \(channel.name.printable) is full")

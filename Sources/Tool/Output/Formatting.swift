@@ -68,7 +68,51 @@ extension Suite {
 
 extension Content {
     /// The content's lines, indented by two spaces.
-    var printable: String { text.printableLines }
+    var printable: String {
+        if let text { return text.printableLines }
+        if let file { return file.printable.printableLines }
+        guard let record else { return "" }
+        return "\(record.type.printable)\n\(record.fields.printable)".printableLines
+    }
+}
+
+extension Content {
+    /// All of it.
+    var inOneLine: String {
+        if let text { return text.escaped() }
+        if let file { return file.printable }
+        guard let record else { return "" }
+        return "\(record.type.printable) · "
+            + record.fields.map { "\($0.key.printable): \($0.value.escaped())" }.joined(separator: " · ")
+    }
+}
+
+extension FileContent {
+    /// `photo.webp · image/webp · 12,345 bytes`
+    var printable: String {
+        "\(name.escaped()) · \(mediaType) · \(bytes.count.grouped) \(bytes.count == 1 ? "byte" : "bytes")"
+    }
+}
+
+extension Fields {
+    /// `key: value`, a line each; the further lines of a value are indented.
+    var printable: String {
+        map { field in
+            let value = field.value.escaped(keepingLines: true).replacing("\n", with: "\n  ")
+            return "\(field.key.printable): \(value)"
+        }.joined(separator: "\n")
+    }
+}
+
+extension Message {
+    /// Metadata that everybody can read, as they are printed below the content; nil where there are none.
+    var printableMetadata: String? {
+        guard !metadata.isEmpty else { return nil }
+        guard let fields = Fields(metadata: metadata) else {
+            return "  plain: \(metadata.count.grouped) bytes"
+        }
+        return fields.map { "  plain \($0.key.printable): \($0.value.escaped())" }.joined(separator: "\n")
+    }
 }
 
 extension String {

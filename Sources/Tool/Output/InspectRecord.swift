@@ -14,6 +14,8 @@ struct InspectRecord: Encodable {
     var card: PersonRecord?
     var pictureBytes: Int?
     var metadataBytes: Int?
+    /// Metadata that everybody can read; checked only where `is_for_you`.
+    var plain: [String: String]?
     /// Whether this user, with the vault that was there, can open it.
     var isForYou: Bool?
     var channel: String?
@@ -27,6 +29,8 @@ struct InspectRecord: Encodable {
     var type: String?
     /// A message's content, or that of a code that is not private.
     var text: String?
+    var contentFile: FileRecord?
+    var record: RecordRecord?
     /// What a code that is not private holds, in base64, where it is not UTF-8.
     var bytes: String?
     var parts: PartSetRecord?
@@ -87,6 +91,9 @@ struct InspectRecord: Encodable {
             expires = message?.expiry?.rfc3339
             type = message?.content.type.name
             text = message?.content.text
+            contentFile = message?.content.file.map { FileRecord($0) }
+            record = message?.content.record.map { RecordRecord($0) }
+            plain = Fields(metadata: sealed.preamble.metadata).flatMap { $0.isEmpty ? nil : $0.dictionary }
         case .plain:
             text = found.text
             bytes = found.base64UnlessUTF8

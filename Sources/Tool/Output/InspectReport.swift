@@ -87,16 +87,21 @@ struct InspectReport {
             ]
         case .message(let sealed, let channel, let message):
             let preamble = sealed.preamble
-            let outside = [
-                ("suite", preamble.suite.label), size, ("metadata bytes", "\(preamble.metadata.count)"),
-            ]
+            let outside =
+                [("suite", preamble.suite.label), size, ("metadata bytes", "\(preamble.metadata.count)")]
+                + (Fields(metadata: preamble.metadata) ?? Fields()).map {
+                    (
+                        "plain \($0.key.printable)",
+                        $0.value.escaped() + (message == nil ? " (unverified)" : "")
+                    )
+                }
             guard let session, let channel, let message else {
                 return outside + [("channel", session == nil ? "unknown without a vault" : "none of yours")]
             }
             return outside + [
                 ("channel", channel.printable(for: session.identity)), ("number", "\(message.number)"),
                 ("created", message.created.rfc3339), ("expires", message.expiry?.rfc3339 ?? "never"),
-                ("type", message.content.type.name), ("content", message.content.text.escaped()),
+                ("type", message.content.type.name), ("content", message.content.inOneLine),
                 ("signature", "verifies"),
             ]
         case .plain: return [("content", found.printable), ("bytes", "\(found.bytes.count)")]

@@ -12,7 +12,12 @@ struct MessageRecord: Encodable {
     var expires: String?
     var isExpired: Bool
     var received: String
-    var text: String
+    /// Of all types but file and record.
+    var text: String?
+    var file: FileRecord?
+    var record: RecordRecord?
+    /// Metadata that everybody can read.
+    var plain: [String: String]?
     var sightings: [SightingRecord]
 
     init(_ stored: StoredMessage, in channel: Channel, now: Timestamp) {
@@ -28,6 +33,9 @@ struct MessageRecord: Encodable {
         isExpired = message.isExpired(at: now)
         received = stored.received.rfc3339
         text = message.content.text
+        file = message.content.file.map { FileRecord($0) }
+        record = message.content.record.map { RecordRecord($0) }
+        plain = Fields(metadata: message.metadata).flatMap { $0.isEmpty ? nil : $0.dictionary }
         sightings = stored.sightings.map(SightingRecord.init)
     }
 }

@@ -41,6 +41,30 @@ struct OutputFile {
         }
     }
 
+    /// Makes a file where nothing stands, not even a link to nowhere.
+    ///
+    /// - Returns: false where something does.
+    func create(with bytes: [UInt8]) throws -> Bool {
+        let manager = FileManager.default
+        let unfinished = url.deletingLastPathComponent().appending(path: ".\(UUID().uuidString)")
+        defer { try? manager.removeItem(at: unfinished) }
+        do {
+            try Data(bytes).write(to: unfinished, options: .withoutOverwriting)
+            do {
+                try manager.linkItem(at: unfinished, to: url)
+            } catch  where !isThere {
+                // A file system without links.
+                try Data(bytes).write(to: url, options: .withoutOverwriting)
+            }
+            return true
+        } catch {
+            guard isThere else { throw unwritable }
+            return false
+        }
+    }
+
+    private var isThere: Bool { (try? FileManager.default.attributesOfItem(atPath: url.path)) != nil }
+
     /// A device or a pipe, which must not be replaced by a file.
     private var isSpecial: Bool {
         let attributes = try? FileManager.default.attributesOfItem(

@@ -35,6 +35,8 @@ struct ScanRecord: Encodable {
     var parts: PartSetRecord?
     /// Of a part: its number, from 1.
     var part: Int?
+    /// The file that a message's was written to.
+    var saved: String?
     var warnings: [String]?
     var error: String?
 

@@ -11,6 +11,8 @@ struct ScanReport {
     let sighting: Sighting
     /// Where shares for endorsed requests go.
     let folder: OutputFolder?
+    /// Where files from messages go.
+    let saves: SaveFolder?
     /// About the file as a whole: a sentence each.
     let warnings: [String]
 
@@ -49,12 +51,14 @@ struct ScanReport {
         let isNamed = isNamed || page.page != nil
         let prefix = isNamed ? "\(page.printable): " : ""
         let share = writeShare(outcome)
-        if let failure = share?.failure { status = failure.status }
+        let saved = save(outcome)
+        if let failure = share?.failure ?? saved?.failure { status = failure.status }
         if format.json {
             var record = ScanRecord(file: file.path, found, outcome, sighting, now: session.now)
             record.page = page.page
             record.share = share?.files?.first
-            record.error = share?.failure?.sentence
+            record.saved = saved?.path
+            record.error = (share?.failure ?? saved?.failure)?.sentence
             if let whole { record.note(whole) }
             let sentences = told.warnings + warnings
             record.warnings = sentences.isEmpty ? nil : sentences
@@ -77,13 +81,36 @@ struct ScanReport {
             try Console.print(
                 prefix + line(found, outcome) + (share?.files.map { ": \($0.printable)" } ?? ""))
             if let failure = share?.failure { Console.diagnose(isNamed ? failure.of(page) : failure) }
-            if case .message(let receipt) = outcome {
-                try Console.print(receipt.stored.message.content.printable)
-            }
+            if case .message(let receipt) = outcome { try tell(receipt.stored.message, saved?.path) }
+            if let failure = saved?.failure { Console.diagnose(isNamed ? failure.of(page) : failure) }
         }
         for warning in told.warnings { Console.warn(prefix + warning) }
         if case .part(let part) = outcome, part.isSpoiled { status = .damaged }
         return status
+    }
+
+    private func tell(_ message: Message, _ path: String?) throws {
+        try Console.print(message.content.printable)
+        if let metadata = message.printableMetadata { try Console.print(metadata) }
+        if let path { try Console.print("  saved: \(path.escaped())") }
+    }
+
+    /// Writes the file in a message, which is stored whatever becomes of that.
+    private func save(_ outcome: ScanOutcome) -> (path: String?, failure: Diagnostic?)? {
+        guard let saves, case .message(let receipt) = outcome, let file = receipt.stored.message.content.file
+        else { return nil }
+        do {
+            return (try saves.save(file), nil)
+        } catch {
+            let failure = Diagnostic(error)
+            let reference = receipt.channel.reference(receipt.stored)
+            return (
+                nil,
+                Diagnostic(
+                    failure.status, "\(reference) is kept, but \(failure.sentence)",
+                    hints: ["`seqrcast show '\(reference)' --save FOLDER` writes its file"])
+            )
+        }
     }
 
     /// Draws the share of somebody who was let in, and is a member whatever becomes of the picture.

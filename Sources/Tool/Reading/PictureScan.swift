@@ -8,10 +8,13 @@ final class PictureScan {
     private let isNamed: Bool
     /// Where shares for endorsed requests go.
     private let folder: OutputFolder?
+    /// Where files from messages go.
+    private let saves: SaveFolder?
     private var arrivals = Arrivals()
 
-    init(_ command: Scan, _ session: Session, isNamed: Bool, _ folder: OutputFolder?) {
+    init(_ command: Scan, _ session: Session, isNamed: Bool, _ folder: OutputFolder?) throws {
         self.folder = folder
+        saves = try command.save.map { try SaveFolder($0) }
         self.session = session
         self.command = command
         self.isNamed = isNamed
@@ -28,7 +31,7 @@ final class PictureScan {
         let place = command.at ?? (command.noLocation ? nil : taken.place)
         let report = ScanReport(
             file: file, isNamed: isNamed, session: session, format: command.format,
-            sighting: Sighting(time: taken.time ?? session.now, place: place), folder: folder,
+            sighting: Sighting(time: taken.time ?? session.now, place: place), folder: folder, saves: saves,
             warnings: codes.isEmpty ? [] : warnings(taken, result, limit))
         let statuses: [ExitStatus]
         do {

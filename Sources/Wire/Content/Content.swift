@@ -1,16 +1,18 @@
-/// What a message says: a text that obeys the rule of its type (docs/format.md, "Content").
+/// What a message says: bytes that obey the rule of their type (docs/format.md, "Content").
 ///
 /// Writers and readers apply the same rule, so a value of this type is proof that it holds.
-public struct Content: Sendable {
+public struct Content: Hashable, Sendable {
     public let type: ContentType
 
-    /// Its UTF-8 is transmitted exactly as written.
-    public let text: String
+    /// As it is transmitted, but for compression.
+    public let bytes: [UInt8]
 
-    /// The greatest length of `text`, in UTF-8 bytes.
+    /// The greatest length of `bytes`.
     public static let byteLimit = 1_048_576
 
     /// Checks `text` against the rule of `type`; throws the first reason that it is not.
+    ///
+    /// - Parameter type: none of those whose content is no text, `file` and `record`.
     public init(type: ContentType, text: String) throws(ContentError) {
         try Self.checkText(text)
         switch type {
@@ -19,16 +21,59 @@ public struct Content: Sendable {
         case .contact: _ = try VCard(text)
         case .location: _ = try GeoURI(text)
         case .event: _ = try CalendarEvent(text)
+        case .file, .record: preconditionFailure("its content is no text")
         }
         self.type = type
-        self.text = text
+        bytes = Array(text.utf8)
+    }
+
+    /// - Throws: `.tooLong`.
+    public init(_ file: FileContent) throws(ContentError) {
+        try self.init(type: .file, laidOut: file.content)
+    }
+
+    /// - Throws: `.tooLong`.
+    public init(_ record: Record) throws(ContentError) {
+        try self.init(type: .record, laidOut: record.content)
+    }
+
+    private init(type: ContentType, laidOut bytes: [UInt8]) throws(ContentError) {
+        guard bytes.count <= Self.byteLimit else { throw .tooLong(bytes: bytes.count, limit: Self.byteLimit) }
+        self.type = type
+        self.bytes = bytes
+    }
+
+    /// Checks what was received.
+    ///
+    /// - Throws: `.invalidUTF8` or `.invalidContent` for a text, any `WireError` of layout for a file or record.
+    public init(type: ContentType, bytes: [UInt8]) throws(WireError) {
+        switch type {
+        case .file: _ = try FileContent(content: bytes)
+        case .record: _ = try Record(content: bytes)
+        case .text, .url, .contact, .location, .event:
+            guard let text = String(validating: bytes, as: UTF8.self) else { throw .invalidUTF8 }
+            do {
+                _ = try Self(type: type, text: text)
+            } catch {
+                throw .invalidContent(error)
+            }
+        }
+        self.type = type
+        self.bytes = bytes
     }
 
     /// Content that was checked when it was taken in, perhaps under the rules of an earlier version.
-    package init(kept text: String, type: ContentType) {
+    package init(kept bytes: [UInt8], type: ContentType) {
+        self.bytes = bytes
         self.type = type
-        self.text = text
     }
+
+    /// Its UTF-8 is transmitted exactly as written. Nil: it is a file or a record.
+    public var text: String? { type.isText ? String(decoding: bytes, as: UTF8.self) : nil }
+
+    public var file: FileContent? { type == .file ? try? FileContent(content: bytes) : nil }
+
+    public var record: Record? { type == .record ? try? Record(content: bytes) : nil }
 
     /// Content of the type that `text` obviously is.
     ///
@@ -47,7 +92,7 @@ public struct Content: Sendable {
             }
         }
         self.type = .text
-        self.text = text
+        bytes = Array(text.utf8)
     }
 
     /// The rule of `text`, which every other type obeys too.
@@ -64,12 +109,5 @@ public struct Content: Sendable {
         let start = text.utf8.drop { $0.isOne(of: " \t\r\n") }
         let end = start.reversed().drop { $0.isOne(of: " \t\r\n") }
         return String(decoding: end.reversed(), as: UTF8.self)
-    }
-}
-
-extension Content: Equatable {
-    /// Equal byte for byte: Swift alone would hold composed and decomposed letters for the same.
-    public static func == (one: Self, other: Self) -> Bool {
-        one.type == other.type && one.text.utf8.elementsEqual(other.text.utf8)
     }
 }

@@ -1,0 +1,33 @@
+import Foundation
+import SeQRcast
+
+/// A record as JSON: its type, its data, and perhaps what everybody may read.
+struct RecordFile {
+    let record: Record
+    let plain: Fields
+
+    private struct Layout: Decodable {
+        let type: String
+        let data: [String: String]
+        let plain: [String: String]?
+    }
+
+    /// - Throws: exit code 64 for what is no such JSON; `WireError` for names or values that are not allowed.
+    init(json: [UInt8]) throws {
+        guard let layout = try? JSONDecoder().decode(Layout.self, from: Data(json)) else {
+            throw Diagnostic(
+                .usage,
+                "no record: it takes an object with a text \"type\", and texts in \"data\" and \"plain\"")
+        }
+        record = Record(type: try Name(layout.type), fields: try Self.fields(layout.data))
+        plain = try Self.fields(layout.plain ?? [:])
+        guard plain.metadata.count <= MessagePreamble.metadataLimit else {
+            throw WireError.outOfRange(
+                value: UInt64(plain.metadata.count), limit: UInt64(MessagePreamble.metadataLimit))
+        }
+    }
+
+    private static func fields(_ data: [String: String]) throws -> Fields {
+        try Fields(data.map { try Field(key: Name($0), value: $1) })
+    }
+}

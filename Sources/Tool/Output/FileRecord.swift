@@ -1,0 +1,33 @@
+import Foundation
+import SeQRcast
+
+/// A file from a message, as JSON.
+struct FileRecord: Encodable {
+    var name: String
+    var mediaType: String
+    /// In base64.
+    var bytes: String
+
+    init(_ file: FileContent) {
+        name = file.name
+        mediaType = file.mediaType
+        bytes = Data(file.bytes).base64EncodedString()
+    }
+}
+
+/// A record from a message, as JSON.
+struct RecordRecord: Encodable {
+    var type: String
+    var data: [String: String]
+
+    init(_ record: Record) {
+        type = record.type.text
+        data = record.fields.dictionary
+    }
+}
+
+extension Fields {
+    var dictionary: [String: String] {
+        Dictionary(uniqueKeysWithValues: map { ($0.key.text, $0.value) })
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import SeQRcast
+
+/// A folder that files from messages go to. What they are called is up to strangers.
+struct SaveFolder {
+    let path: String
+
+    /// Makes the folder where there is none.
+    ///
+    /// - Throws: exit code 2 where nothing can be written there.
+    init(_ path: String) throws {
+        self.path = try OutputFolder(path).path
+    }
+
+    /// Writes a file under its own name, tamed, or with a number where another has that name. A file of that name with the same
+    /// bytes is left as it is.
+    ///
+    /// - Returns: its path.
+    /// - Throws: exit code 2 where it cannot be written.
+    func save(_ file: FileContent) throws -> String {
+        let name = Self.tame(file.name)
+        let ending = URL(fileURLWithPath: name).pathExtension
+        let suffix = ending.isEmpty || ending.utf8.count > 16 ? "" : ".\(ending)"
+        for number in 1...10_000 {
+            let name = number == 1 ? name : "\(name.dropLast(suffix.count))-\(number)\(suffix)"
+            let target = (path.hasSuffix("/") ? path : path + "/") + name
+            if holds(URL(fileURLWithPath: target), file.bytes) { return target }
+            if try OutputFile(path: target).create(with: file.bytes) { return target }
+        }
+        throw Diagnostic(.fileError, "\(path.escaped()) has too many files of the name \(name.escaped())")
+    }
+
+    /// No hidden file, no option, no end that other systems drop, and room for a number.
+    static func tame(_ name: String) -> String {
+        var name = name
+        while name.utf8.count > 240, !name.isEmpty { name.removeFirst() }
+        if let first = name.first, first == "." || first == "-" || first == "~" {
+            name = "_" + name.dropFirst()
+        }
+        if let last = name.last, last == "." || last == " " { name = name.dropLast() + "_" }
+        return name
+    }
+
+    private func holds(_ url: URL, _ bytes: [UInt8]) -> Bool {
+        let values = try? url.resourceValues(forKeys: [.isRegularFileKey, .isSymbolicLinkKey, .fileSizeKey])
+        guard values?.isRegularFile == true, values?.isSymbolicLink == false, values?.fileSize == bytes.count
+        else { return false }
+        return (try? Data(contentsOf: url)).map(Array.init) == bytes
+    }
+}
