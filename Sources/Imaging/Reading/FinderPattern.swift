@@ -4,6 +4,9 @@ struct FinderPattern {
     let center: Spot
     /// The ring's outer corners, clockwise.
     let corners: [Spot]
+    /// Whether it shows in as many lines as the middle of an upright one; of those that the data of a symbol make up by
+    /// chance few do.
+    var isTall = false
 
     /// A module's side, in pixels: a seventh of that of the square with the ring's area.
     var module: Double {

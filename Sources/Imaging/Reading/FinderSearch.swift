@@ -146,7 +146,9 @@ struct FinderSearch {
         else {
             return nil
         }
-        return FinderPattern(center: center, corners: corners)
+        // The middle has three modules; every other line is looked at.
+        let isTall = Double(2 * candidate.lines) >= 2.2 * candidate.module
+        return FinderPattern(center: center, corners: corners, isTall: isTall)
     }
 
     /// The third change of colour along a ray.

@@ -10,10 +10,21 @@ struct FinderTriple {
     /// Of the symbol.
     var middle: Spot { (finders[1].center + finders[2].center) * 0.5 }
 
-    /// Those among the patterns, the most regular first.
+    /// Those among the patterns, the most regular first. In a crowd, such as the data of large symbols make up by chance, those
+    /// of tall patterns come before all.
     static func all(among patterns: [FinderPattern]) -> [FinderTriple] {
-        patterns.indices.flatMap { corner in
-            let near = patterns.indices
+        let all = triples(of: Array(patterns.indices), among: patterns)
+        guard patterns.count > crowd else { return all }
+        return triples(of: patterns.indices.filter { patterns[$0].isTall }, among: patterns) + all
+    }
+
+    /// From so many patterns on the neighbors of one may all be of no symbol.
+    private static let crowd = 3 * neighbors
+
+    private static func triples(of indices: [Int], among patterns: [FinderPattern]) -> [FinderTriple] {
+        indices.flatMap { corner in
+            let near =
+                indices
                 .filter { $0 != corner && isPair(patterns[corner], patterns[$0]) }
                 .map { (index: $0, distance: (patterns[$0].center - patterns[corner].center).length) }
                 .sorted { $0.distance < $1.distance }.prefix(neighbors).map(\.index)
