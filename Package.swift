@@ -57,7 +57,7 @@ let package = Package(
         .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
         .target(
             name: "CPNG", path: "Sources/C/CPNG",
-            linkerSettings: [.linkedLibrary("png")]),
+            linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
 
         .target(name: "Wire", swiftSettings: strict),
         .target(name: "Primitives", dependencies: ["CCrypto", "CBrotli", "CISAL"], swiftSettings: strict),

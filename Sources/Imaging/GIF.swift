@@ -1,12 +1,19 @@
-/// giflib: the first frame, record by record.
+/// giflib: each picture that a file shows, frame by frame.
 enum GIF {
-    /// - Throws: `.tooManyPixels` or `.damagedPicture`.
-    static func decode(_ file: [UInt8]) throws(ImagingError) -> Picture {
+    /// - Parameters:
+    ///   - limit: of time for each picture.
+    ///   - body: returns whether to go on.
+    /// - Throws: `.tooManyPixels`, `.tooManyPictures`, `.outOfTime` or `.damagedPicture`.
+    static func forEachPicture(
+        in file: [UInt8], within limit: Duration?, _ body: (Picture) -> Bool
+    ) throws(ImagingError) {
         let reader = try GIFReader(file)
-        let (width, height) = (reader.width, reader.height)
-        try DecodingLimit.check(width: width, height: height, bytesPerPixel: 1)
-        var canvas = [UInt8](repeating: 255, count: width * height)
-        try reader.drawNextFrame(on: &canvas)
-        return Picture(width: width, height: height, pixels: canvas)
+        var player = try FramePlayer(width: reader.width, height: reader.height, within: limit)
+        var isEmpty = true
+        while try reader.drawNextFrame(on: &player) {
+            isEmpty = false
+            guard try player.show(body) else { return }
+        }
+        guard !isEmpty else { throw .damagedPicture }
     }
 }

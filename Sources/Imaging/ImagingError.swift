@@ -16,7 +16,7 @@ public enum ImagingError: Error, Equatable, Sendable, Codable {
     /// The header announces more pixels than are read: `Picture.pixelLimit`, or less where the decoder takes several
     /// bytes for each.
     case tooManyPixels(width: Int, height: Int, limit: Int)
-    /// A file of more pages than `PictureFile.pictureLimit`.
+    /// A file of more pages or frames than `PictureFile.pictureLimit`.
     case tooManyPictures(limit: Int)
     /// A PDF, and the program that draws its pages, poppler's `pdftoppm`, is not installed.
     case noPDFReader
@@ -26,4 +26,20 @@ public enum ImagingError: Error, Equatable, Sendable, Codable {
     case outOfTime
     /// The system refused to start a process that decodes.
     case noProcess
+    /// Symbols whose modules would be printed smaller than `Sheet.leastModule`, both in millimetres.
+    case modulesTooSmall(millimeters: Double, least: Double)
+    /// Symbols larger than the paper leaves room for, both sides in millimetres; `limit` is 0 where there is no room at all.
+    case tooLargeForPaper(millimeters: Double, limit: Double)
+    /// Outside of `Sheet.symbolsPerPage`.
+    case invalidSymbolsPerPage(Int)
+    /// Margins outside of `Sheet.margins`, in millimetres.
+    case invalidMargin(Double)
+    /// Outside of `Sheet.resolutions`, in dots an inch.
+    case invalidResolution(Int)
+    /// Outside of `Animation.frameDurations`, in milliseconds.
+    case invalidFrameDuration(Int)
+    /// cairo and Pango, which draw pages, are not installed.
+    case noPageRenderer
+    /// cairo could not draw a page; its status, of which 1 is a lack of memory.
+    case pageNotDrawn(status: Int)
 }

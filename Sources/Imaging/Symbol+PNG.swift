@@ -8,19 +8,32 @@ extension Symbol {
     public func png(scale: Int, quietZone: Int) throws(ImagingError) -> [UInt8] {
         guard 1...64 ~= scale else { throw .invalidScale(scale) }
         guard 0...64 ~= quietZone else { throw .invalidQuietZone(quietZone) }
+        return png(scale: scale, size: size + 2 * quietZone)
+    }
 
-        let side = (size + 2 * quietZone) * scale
-        let stride = (side + 7) / 8
+    /// The same in the middle of a white square.
+    ///
+    /// - Parameter size: of the square in modules, as many more than the symbol has as there are on two sides.
+    func png(scale: Int, size: Int) -> [UInt8] {
+        let side = size * scale
+        return PNG.encode(
+            bits: rows(scale: scale, size: size), width: side, height: side, repeatingRows: scale)
+    }
+
+    /// That square's rows of modules, each as 1-bit pixels in whole bytes, 0 black.
+    func rows(scale: Int, size: Int) -> [UInt8] {
+        let margin = (size - self.size) / 2
+        let stride = (size * scale + 7) / 8
         var rows: [UInt8] = []
-        rows.reserveCapacity((size + 2 * quietZone) * stride)
-        for y in -quietZone..<(size + quietZone) {
+        rows.reserveCapacity(size * stride)
+        for y in -margin..<(size - margin) {
             var row = [UInt8](repeating: 0xFF, count: stride)
-            for x in 0..<size where 0..<size ~= y && self[x, y] {
-                let start = (x + quietZone) * scale
+            for x in 0..<self.size where 0..<self.size ~= y && self[x, y] {
+                let start = (x + margin) * scale
                 for pixel in start..<(start + scale) { row[pixel / 8] &= ~(0x80 >> UInt8(pixel % 8)) }
             }
             rows += row
         }
-        return PNG.encode(bits: rows, width: side, height: side, repeatingRows: scale)
+        return rows
     }
 }

@@ -8,7 +8,8 @@ import Testing
     static let files = [
         ("transparent.png", 1), ("located.png", 1), ("located.jpg", 3), ("photo-progressive.jpg", 97),
         ("photo.webp", 11), ("alpha.webp", 1), ("located.webp", 1), ("animated.webp", 1),
-        ("transparent.gif", 1), ("interlaced.gif", 17), ("animated.gif", 1), ("fax.tiff", 1),
+        ("transparent.gif", 1), ("interlaced.gif", 17), ("animated.gif", 1), ("frames.gif", 1),
+        ("frames.webp", 1), ("frames.png", 1), ("fax.tiff", 1),
         ("lzw.tiff", 5), ("tiled.tiff", 3), ("planes.tiff", 3), ("jpeg.tiff", 29), ("pages.tiff", 3),
         ("located.tiff", 1), ("located.heic", 13), ("located.avif", 7), ("turned.heic", 11),
         ("alpha.avif", 7), ("pages.pdf", 997),
@@ -138,15 +139,6 @@ import Testing
         #expect(throws: ImagingError.outOfTime) {
             try file.forEachPicture(within: .seconds(-1)) { _ in true }
         }
-    }
-
-    private func pictures(_ file: [UInt8]) throws -> [Picture] {
-        var pictures: [Picture] = []
-        try PictureFile(file).forEachPicture { picture in
-            pictures.append(picture)
-            return true
-        }
-        return pictures
     }
 
     private func tooMany(_ width: Int, _ height: Int, _ limit: Int) -> ImagingError {

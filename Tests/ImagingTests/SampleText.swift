@@ -1,3 +1,5 @@
+import Imaging
+
 /// A text of all kinds of alphanumeric characters, the same every time for the same count.
 func sampleText(count: Int) -> String {
     let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
@@ -7,4 +9,10 @@ func sampleText(count: Int) -> String {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return alphabet[Int(state >> 33) % alphabet.count]
         })
+}
+
+/// Different texts, each of which fills a symbol of this version at level M.
+func fullTexts(count: Int, version: Int) throws -> [String] {
+    let text = sampleText(count: Symbol.capacity(version: version, level: .medium) - 3)
+    return (0..<count).map { "\(100 + $0)" + text }
 }

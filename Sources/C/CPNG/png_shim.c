@@ -72,7 +72,7 @@ bool png_shim_read_size(const uint8_t *bytes, size_t count, uint32_t *width, uin
     return true;
 }
 
-bool png_shim_read_gray(const uint8_t *bytes, size_t count, uint8_t *pixels) {
+static bool read_pixels(const uint8_t *bytes, size_t count, bool wants_alpha, uint8_t *pixels) {
     input source = {bytes, count};
     png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, fail, ignore);
     png_infop info = png ? png_create_info_struct(png) : NULL;
@@ -91,20 +91,31 @@ bool png_shim_read_gray(const uint8_t *bytes, size_t count, uint8_t *pixels) {
     png_set_scale_16(png);
     if (png_get_color_type(png, info) & PNG_COLOR_MASK_COLOR)
         png_set_rgb_to_gray_fixed(png, PNG_ERROR_ACTION_NONE, PNG_RGB_TO_GRAY_DEFAULT, PNG_RGB_TO_GRAY_DEFAULT);
-    png_set_background_fixed(png, &background, PNG_BACKGROUND_GAMMA_SCREEN, 0, PNG_FP_1);
+    if (wants_alpha)
+        png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
+    else
+        png_set_background_fixed(png, &background, PNG_BACKGROUND_GAMMA_SCREEN, 0, PNG_FP_1);
     int passes = png_set_interlace_handling(png);
     png_read_update_info(png, info);
-    if (png_get_rowbytes(png, info) != width) png_error(png, "");
+    size_t row_bytes = (size_t)width * (wants_alpha ? 2 : 1);
+    if (png_get_rowbytes(png, info) != row_bytes) png_error(png, "");
 
     for (int pass = 0; pass < passes; pass++)
-        for (png_uint_32 y = 0; y < height; y++) png_read_row(png, pixels + (size_t)y * width, NULL);
+        for (png_uint_32 y = 0; y < height; y++) png_read_row(png, pixels + y * row_bytes, NULL);
     png_destroy_read_struct(&png, &info, NULL);
     return true;
 }
 
-bool png_shim_write_bits(
-    const uint8_t *rows, uint32_t width, uint32_t height, uint32_t repeat, uint8_t *bytes, size_t capacity,
-    size_t *count) {
+bool png_shim_read_gray(const uint8_t *bytes, size_t count, uint8_t *pixels) {
+    return read_pixels(bytes, count, false, pixels);
+}
+
+bool png_shim_read_gray_alpha(const uint8_t *bytes, size_t count, uint8_t *pixels) {
+    return read_pixels(bytes, count, true, pixels);
+}
+
+bool png_shim_write_gray(
+    const uint8_t *rows, png_shim_layout layout, uint8_t *bytes, size_t capacity, size_t *count) {
     output sink = {bytes, capacity};
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, fail, ignore);
     png_infop info = png ? png_create_info_struct(png) : NULL;
@@ -118,13 +129,19 @@ bool png_shim_write_bits(
     png_set_compression_strategy(png, Z_RLE);
     png_set_compression_level(png, Z_BEST_SPEED);
     png_set_IHDR(
-        png, info, width, height, 1, PNG_COLOR_TYPE_GRAY, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
-        PNG_FILTER_TYPE_DEFAULT);
+        png, info, layout.width, layout.height, (int)layout.depth, PNG_COLOR_TYPE_GRAY, PNG_INTERLACE_NONE,
+        PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    if (layout.dots_per_meter > 0)
+        png_set_pHYs(png, info, layout.dots_per_meter, layout.dots_per_meter, PNG_RESOLUTION_METER);
     png_write_info(png, info);
-    size_t stride = ((size_t)width + 7) / 8;
-    for (uint32_t y = 0; y < height; y++) png_write_row(png, rows + y / repeat * stride);
+    size_t stride = ((size_t)layout.width * layout.depth + 7) / 8;
+    for (uint32_t y = 0; y < layout.height; y++) png_write_row(png, rows + y / layout.repeat * stride);
     png_write_end(png, info);
     *count = capacity - sink.left;
     png_destroy_write_struct(&png, &info);
     return true;
+}
+
+uint32_t png_shim_checksum(const uint8_t *bytes, size_t count) {
+    return (uint32_t)crc32_z(0, bytes, count);
 }

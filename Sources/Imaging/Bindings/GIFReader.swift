@@ -25,61 +25,75 @@ import CGIF
 
     deinit { unsafe DGifCloseFile(gif, nil) }
 
-    /// Draws the next frame's opaque pixels; what lies outside the canvas is left out.
+    /// Draws the next frame; what lies outside the canvas is left out.
     ///
-    /// - Throws: `.damagedPicture`, also where no frame is left.
-    func drawNextFrame(on canvas: inout [UInt8]) throws(ImagingError) {
-        var transparentIndex: Int?
+    /// - Returns: false where no frame is left.
+    /// - Throws: `.damagedPicture`, also for a file that ends before it says so, or the errors of `FramePlayer.begin`.
+    func drawNextFrame(on player: inout FramePlayer) throws(ImagingError) -> Bool {
+        var control = GraphicsControlBlock()
+        control.TransparentColor = NO_TRANSPARENT_COLOR
         var type = UNDEFINED_RECORD_TYPE
-        repeat {
+        while true {
             guard unsafe DGifGetRecordType(gif, &type) == GIF_OK else { throw .damagedPicture }
             switch type {
-            case EXTENSION_RECORD_TYPE: try readExtension(&transparentIndex)
-            case IMAGE_DESC_RECORD_TYPE: try drawFrame(on: &canvas, transparentIndex: transparentIndex)
+            case EXTENSION_RECORD_TYPE: try readExtension(&control)
+            case IMAGE_DESC_RECORD_TYPE:
+                try drawFrame(on: &player, control)
+                return true
+            case TERMINATE_RECORD_TYPE: return false
             default: throw .damagedPicture
             }
-        } while type != IMAGE_DESC_RECORD_TYPE
+        }
     }
 
-    private func readExtension(_ transparentIndex: inout Int?) throws(ImagingError) {
+    private func readExtension(_ control: inout GraphicsControlBlock) throws(ImagingError) {
         var code: Int32 = 0
         var block: UnsafeMutablePointer<GifByteType>?
         guard unsafe DGifGetExtension(gif, &code, &block) == GIF_OK else { throw .damagedPicture }
         while let content = unsafe block {
-            var control = GraphicsControlBlock()
+            var found = GraphicsControlBlock()
             // A block begins with its length.
             if code == GRAPHICS_EXT_FUNC_CODE,
-                unsafe DGifExtensionToGCB(Int(content[0]), content + 1, &control) == GIF_OK
+                unsafe DGifExtensionToGCB(Int(content[0]), content + 1, &found) == GIF_OK
             {
-                transparentIndex =
-                    control.TransparentColor == NO_TRANSPARENT_COLOR ? nil : Int(control.TransparentColor)
+                control = found
             }
             guard unsafe DGifGetExtensionNext(gif, &block) == GIF_OK else { throw .damagedPicture }
         }
     }
 
-    private func drawFrame(on canvas: inout [UInt8], transparentIndex: Int?) throws(ImagingError) {
+    private func drawFrame(
+        on player: inout FramePlayer, _ control: GraphicsControlBlock
+    ) throws(ImagingError) {
         guard unsafe DGifGetImageDesc(gif) == GIF_OK else { throw .damagedPicture }
         let frame = unsafe gif.pointee.Image
-        let (left, top) = unsafe (Int(frame.Left), Int(frame.Top))
-        let (frameWidth, frameHeight) = unsafe (Int(frame.Width), Int(frame.Height))
-        guard frameWidth > 0, frameHeight > 0, let grays = grays() else { throw .damagedPicture }
+        let place = unsafe FramePlace(
+            left: Int(frame.Left), top: Int(frame.Top), width: Int(frame.Width), height: Int(frame.Height),
+            disposal: GIFReader.disposal(control))
+        try player.begin(place)
+        guard let grays = grays() else { throw .damagedPicture }
 
         // Interlaced rows come in four passes.
         let passes = unsafe frame.Interlace ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)]
-        var row = [UInt8](repeating: 0, count: frameWidth)
-        let shown = 0..<max(0, min(frameWidth, width - left))
+        let transparentColor = control.TransparentColor
+        var row = [UInt8](repeating: 0, count: place.width)
         for (first, step) in passes {
-            for y in stride(from: first, to: frameHeight, by: step) {
-                guard unsafe DGifGetLine(gif, &row, Int32(frameWidth)) == GIF_OK else {
+            for y in stride(from: first, to: place.height, by: step) {
+                guard unsafe DGifGetLine(gif, &row, Int32(place.width)) == GIF_OK else {
                     throw .damagedPicture
                 }
-                guard top + y < height else { continue }
-                let start = (top + y) * width + left
-                for x in shown where Int(row[x]) != transparentIndex {
-                    canvas[start + x] = grays[Int(row[x])]
+                player.draw(row: y) { x in
+                    (grays[Int(row[x])], Int32(row[x]) == transparentColor ? 0 : 255)
                 }
             }
+        }
+    }
+
+    private static func disposal(_ control: GraphicsControlBlock) -> FramePlace.Disposal {
+        switch control.DisposalMode {
+        case DISPOSE_BACKGROUND: .clear
+        case DISPOSE_PREVIOUS: .restore
+        default: .keep
         }
     }
 

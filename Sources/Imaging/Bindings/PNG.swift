@@ -2,6 +2,8 @@ import CPNG
 
 /// libpng.
 package enum PNG {
+    static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
     /// A 1-bit gray picture, 0 black, in a PNG file.
     ///
     /// - Parameters:
@@ -10,32 +12,83 @@ package enum PNG {
     package static func encode(bits: [UInt8], width: Int, height: Int, repeatingRows: Int) -> [UInt8] {
         let rowBytes = (width + 7) / 8
         precondition(bits.count * repeatingRows == rowBytes * height, "height rows of bits")
+        let layout = png_shim_layout(
+            width: UInt32(width), height: UInt32(height), repeat: UInt32(repeatingRows), depth: 1,
+            dots_per_meter: 0)
+        return encode(bits, layout, rowBytes: rowBytes)
+    }
+
+    /// A picture in 8-bit gray.
+    ///
+    /// - Parameter resolution: dots an inch.
+    static func encode(_ picture: Picture, resolution: Int) -> [UInt8] {
+        let layout = png_shim_layout(
+            width: UInt32(picture.width), height: UInt32(picture.height), repeat: 1, depth: 8,
+            dots_per_meter: UInt32((Double(resolution) / 0.0254).rounded()))
+        return encode(picture.pixels, layout, rowBytes: picture.width)
+    }
+
+    private static func encode(_ rows: [UInt8], _ layout: png_shim_layout, rowBytes: Int) -> [UInt8] {
         // Deflate's stored blocks and libpng's chunks add less than a hundredth to bytes that do not compress.
-        let raw = (rowBytes + 1) * height
+        let raw = (rowBytes + 1) * Int(layout.height)
         let capacity = raw + raw / 100 + 1024
         return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-            let isWritten = unsafe png_shim_write_bits(
-                bits, UInt32(width), UInt32(height), UInt32(repeatingRows), buffer.baseAddress,
-                capacity, &count)
+            let isWritten = unsafe png_shim_write_gray(rows, layout, buffer.baseAddress, capacity, &count)
             precondition(isWritten, "libpng has no memory")
         }
     }
 
-    /// As stored: the orientation is not applied.
+    /// As stored: the orientation is not applied. Of an animation the still picture beside it.
     ///
     /// - Throws: `.tooManyPixels` or `.damagedPicture`.
     static func decode(_ file: [UInt8]) throws(ImagingError) -> Picture {
+        let (width, height) = try size(of: file)
+        try DecodingLimit.check(width: width, height: height, bytesPerPixel: 1)
+        let pixels = try unsafe pixels(count: width * height) { buffer in
+            unsafe png_shim_read_gray(file, file.count, buffer.baseAddress)
+        }
+        return Picture(width: width, height: height, pixels: pixels)
+    }
+
+    /// The gray and the alpha of each pixel, one after the other.
+    ///
+    /// - Parameter file: of so many pixels, within `DecodingLimit`.
+    /// - Throws: `.damagedPicture`
+    static func decodeWithAlpha(_ file: [UInt8], width: Int, height: Int) throws(ImagingError) -> [UInt8] {
+        guard try size(of: file) == (width, height) else { throw .damagedPicture }
+        return try unsafe pixels(count: 2 * width * height) { buffer in
+            unsafe png_shim_read_gray_alpha(file, file.count, buffer.baseAddress)
+        }
+    }
+
+    private static func size(of file: [UInt8]) throws(ImagingError) -> (width: Int, height: Int) {
         var (width, height): (UInt32, UInt32) = (0, 0)
         guard unsafe png_shim_read_size(file, file.count, &width, &height) else { throw .damagedPicture }
-        try DecodingLimit.check(width: Int(width), height: Int(height), bytesPerPixel: 1)
+        return (Int(width), Int(height))
+    }
 
+    private static func pixels(
+        count pixelCount: Int, _ read: (UnsafeMutableBufferPointer<UInt8>) -> Bool
+    ) throws(ImagingError) -> [UInt8] {
         var isRead = false
-        let pixelCount = Int(width) * Int(height)
         let pixels = unsafe [UInt8](unsafeUninitializedCapacity: pixelCount) { buffer, count in
-            isRead = unsafe png_shim_read_gray(file, file.count, buffer.baseAddress)
+            isRead = unsafe read(buffer)
             count = isRead ? pixelCount : 0
         }
         guard isRead else { throw .damagedPicture }
-        return Picture(width: Int(width), height: Int(height), pixels: pixels)
+        return pixels
+    }
+
+    /// A chunk (ISO/IEC 15948, 5.3): length, name, content, checksum.
+    static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+        let checked = Array(name.utf8) + content
+        return bigEndian(content.count, bytes: 4) + checked + bigEndian(checksum(checked), bytes: 4)
+    }
+
+    /// Of a chunk's name and content.
+    static func checksum(_ bytes: [UInt8]) -> Int { unsafe Int(png_shim_checksum(bytes, bytes.count)) }
+
+    static func bigEndian(_ value: Int, bytes count: Int) -> [UInt8] {
+        (0..<count).reversed().map { UInt8(value >> (8 * $0) & 0xFF) }
     }
 }

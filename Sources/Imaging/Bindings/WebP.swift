@@ -1,36 +1,61 @@
 import CWebP
 
-/// libwebp: decoding to gray, straight from the luma plane; of an animation its first frame.
+/// libwebp: decoding to gray, straight from the luma plane.
 enum WebP {
-    /// As stored: the orientation is not applied.
+    /// The picture, or each that an animation shows, as stored: the orientation is not applied.
     ///
-    /// - Throws: `.tooManyPixels` or `.damagedPicture`.
-    static func decode(_ file: [UInt8]) throws(ImagingError) -> Picture {
+    /// - Parameters:
+    ///   - limit: of time for each picture.
+    ///   - body: returns whether to go on.
+    /// - Throws: `.tooManyPixels`, `.tooManyPictures`, `.outOfTime` or `.damagedPicture`.
+    static func forEachPicture(
+        in file: [UInt8], within limit: Duration?, _ body: (Picture) -> Bool
+    ) throws(ImagingError) {
         guard let outline = WebPOutline(file) else { throw .damagedPicture }
         let (width, height) = (outline.canvasWidth, outline.canvasHeight)
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: 1)
-        guard outline.left + outline.width <= width, outline.top + outline.height <= height else {
-            throw .damagedPicture
-        }
-        let pixels = try decode(file[outline.data], width: outline.width, height: outline.height)
-        guard pixels.count < width * height else {
-            return Picture(width: width, height: height, pixels: pixels)
+        let first = outline.frames[0]
+        if outline.isWhole, outline.frames.count == 1,
+            (first.place.width, first.place.height) == (width, height)
+        {
+            var (luma, alpha) = try decode(file[first.data], width: width, height: height, besides: 0)
+            if !alpha.isEmpty { luma.layOverWhite(alpha: alpha) }
+            _ = body(Picture(width: width, height: height, pixels: luma))
+            return
         }
 
-        var canvas = [UInt8](repeating: 255, count: width * height)
-        for row in 0..<outline.height {
-            let start = (outline.top + row) * width + outline.left
-            canvas.replaceSubrange(
-                start..<(start + outline.width),
-                with: pixels[(row * outline.width)...].prefix(outline.width))
+        var player = try FramePlayer(width: width, height: height, within: limit)
+        for frame in outline.frames {
+            try draw(frame, of: file, on: &player)
+            guard try player.show(body) else { return }
         }
-        return Picture(width: width, height: height, pixels: canvas)
+        guard outline.isWhole else { throw .damagedPicture }
     }
 
-    /// One picture's pixels over white.
+    private static func draw(
+        _ frame: WebPOutline.Frame, of file: [UInt8], on player: inout FramePlayer
+    ) throws(ImagingError) {
+        let place = frame.place
+        guard place.left + place.width <= player.canvas.width,
+            place.top + place.height <= player.canvas.height
+        else {
+            throw .damagedPicture
+        }
+        try player.begin(place)
+        let (luma, alpha) = try decode(
+            file[frame.data], width: place.width, height: place.height, besides: FrameCanvas.bytesPerPixel)
+        for y in 0..<place.height {
+            let start = y * place.width
+            player.draw(row: y) { x in (luma[start + x], alpha.isEmpty ? 255 : alpha[start + x]) }
+        }
+    }
+
+    /// One picture's gray, and its alpha where it has one.
+    ///
+    /// - Parameter besides: bytes a pixel that are held meanwhile.
     private static func decode(
-        _ data: ArraySlice<UInt8>, width: Int, height: Int
-    ) throws(ImagingError) -> [UInt8] {
+        _ data: ArraySlice<UInt8>, width: Int, height: Int, besides: Double
+    ) throws(ImagingError) -> (luma: [UInt8], alpha: [UInt8]) {
         var config = unsafe WebPDecoderConfig()
         let isKnown = unsafe data.withUnsafeBufferPointer { data in
             unsafe WebPInitDecoderConfig(&config) != 0
@@ -43,7 +68,7 @@ enum WebP {
         let isLossless = unsafe config.input.format == losslessFormat
         // Luma, alpha, and two chroma planes of half the sides. The lossless codec holds the whole picture in colour,
         // the alpha plane of a lossy one too, which it may code.
-        let bytesPerPixel = isLossless ? (hasAlpha ? 6.5 : 5.5) : (hasAlpha ? 7.5 : 1.5)
+        let bytesPerPixel = besides + (isLossless ? (hasAlpha ? 6.5 : 5.5) : (hasAlpha ? 7.5 : 1.5))
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: bytesPerPixel)
 
         let planeSize = width * height
@@ -72,8 +97,7 @@ enum WebP {
         }
         guard status == VP8_STATUS_OK else { throw .damagedPicture }
         for index in luma.indices { luma[index] = fullRange[Int(luma[index])] }
-        if hasAlpha { luma.layOverWhite(alpha: alpha) }
-        return luma
+        return (luma, alpha)
     }
 
     private static let losslessFormat: Int32 = 2

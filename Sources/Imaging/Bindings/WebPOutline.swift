@@ -1,20 +1,26 @@
 import CWebP
 
-/// What a WebP file's chunks say: where in the file its first picture lies, and where that belongs.
+/// What a WebP file's chunks say: where in the file its pictures lie, and where those belong.
 struct WebPOutline {
+    struct Frame {
+        let place: FramePlace
+        /// The coded data, in the file.
+        let data: Range<Int>
+    }
+
     let canvasWidth: Int
     let canvasHeight: Int
-    /// Of the first picture, within the canvas; only an animation's is smaller.
-    let left: Int
-    let top: Int
-    let width: Int
-    let height: Int
-    /// The first picture's coded data, in the file.
-    let data: Range<Int>
+    /// At least one; only an animation has more, or one that does not fill the canvas.
+    let frames: [Frame]
+    /// Whether the file is there to its end, else frames may be missing.
+    let isWhole: Bool
     /// The Exif block, in the file.
     let exif: Range<Int>?
 
-    /// - Returns: nil where the file is damaged, or not there to its end.
+    /// Frames that are looked at; `FramePlayer` plays no more.
+    private static let frameLimit = 1 << 14
+
+    /// - Returns: nil where the file is damaged, or not there to its first picture's end.
     init?(_ file: [UInt8]) {
         let outline = unsafe file.withUnsafeBufferPointer { unsafe WebPOutline($0) }
         guard let outline else { return nil }
@@ -24,19 +30,30 @@ struct WebPOutline {
     private init?(_ file: UnsafeBufferPointer<UInt8>) {
         guard let base = file.baseAddress else { return nil }
         var data = unsafe WebPData(bytes: base, size: file.count)
-        guard let demuxer = unsafe WebPDemux(&data) else { return nil }
+        var state = WEBP_DEMUX_PARSE_ERROR
+        guard let demuxer = unsafe WebPDemuxPartial(&data, &state) else { return nil }
         defer { unsafe WebPDemuxDelete(demuxer) }
-        var frame = unsafe WebPIterator()
-        guard unsafe WebPDemuxGetFrame(demuxer, 1, &frame) != 0 else { return nil }
-        defer { unsafe WebPDemuxReleaseIterator(&frame) }
-        guard unsafe frame.complete != 0, let picture = unsafe frame.fragment.bytes else { return nil }
+        guard state == WEBP_DEMUX_PARSED_HEADER || state == WEBP_DEMUX_DONE else { return nil }
 
+        var frames: [Frame] = []
+        var frame = unsafe WebPIterator()
+        defer { unsafe WebPDemuxReleaseIterator(&frame) }
+        var isFrame = unsafe WebPDemuxGetFrame(demuxer, 1, &frame) != 0
+        while isFrame, frames.count < WebPOutline.frameLimit, unsafe frame.complete != 0,
+            let picture = unsafe frame.fragment.bytes
+        {
+            let start = unsafe picture - base
+            frames.append(
+                Frame(
+                    place: unsafe WebPOutline.place(frame),
+                    data: unsafe start..<(start + frame.fragment.size)))
+            isFrame = unsafe WebPDemuxNextFrame(&frame) != 0
+        }
+        guard !frames.isEmpty else { return nil }
+        self.frames = frames
+        isWhole = state == WEBP_DEMUX_DONE && !isFrame
         canvasWidth = unsafe Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH))
         canvasHeight = unsafe Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT))
-        (left, top) = unsafe (Int(frame.x_offset), Int(frame.y_offset))
-        (width, height) = unsafe (Int(frame.width), Int(frame.height))
-        let start = unsafe picture - base
-        self.data = unsafe start..<(start + frame.fragment.size)
 
         var chunk = unsafe WebPChunkIterator()
         if unsafe WebPDemuxGetChunk(demuxer, "EXIF", 1, &chunk) != 0, let block = unsafe chunk.chunk.bytes {
@@ -46,5 +63,13 @@ struct WebPOutline {
             exif = nil
         }
         unsafe WebPDemuxReleaseChunkIterator(&chunk)
+    }
+
+    private static func place(_ frame: WebPIterator) -> FramePlace {
+        unsafe FramePlace(
+            left: Int(frame.x_offset), top: Int(frame.y_offset), width: Int(frame.width),
+            height: Int(frame.height),
+            disposal: frame.dispose_method == WEBP_MUX_DISPOSE_BACKGROUND ? .clear : .keep,
+            isOverlay: frame.blend_method == WEBP_MUX_BLEND)
     }
 }

@@ -98,7 +98,7 @@ struct Diagnostic: Error {
                 : "the picture takes more memory or time to decode than is allowed (\(width) × \(height) pixels)"
             self.init(.fileError, sentence)
         case .tooManyPictures(let limit):
-            self.init(.fileError, "it has more than \(limit) pages; the first \(limit) were read")
+            self.init(.fileError, "it has more than \(limit) pages or frames; the first \(limit) were read")
         case .noHEIFReader:
             self.init(
                 .fileError, "HEIC and AVIF are decoded by libheif, which is not installed",
@@ -112,6 +112,36 @@ struct Diagnostic: Error {
                 .fileError, "it takes too long; the rest of it was not read",
                 hints: ["`--time-limit SECONDS` allows more"])
         case .noProcess: self.init(.fileError, "the system has no room for a process to decode the picture")
+        case .modulesTooSmall(let millimeters, let least):
+            self.init(
+                .usage,
+                "too small to be printed: modules of \(millimeters.hundredths) mm, and \(least.hundredths) mm is the least",
+                hints: ["fewer to a page, or a larger `--size`, makes them larger"])
+        case .tooLargeForPaper(let millimeters, let limit):
+            self.init(
+                .usage,
+                "too large for the paper: a side of \(millimeters.hundredths) mm, and \(limit.hundredths) mm is the most"
+            )
+        case .invalidSymbolsPerPage(let count):
+            self.init(
+                .usage, "\(count) codes do not go on a page; 1 to 100 do")
+        case .invalidMargin(let millimeters):
+            self.init(.usage, "no margin has \(millimeters.hundredths) mm; it is 0 to 50 mm")
+        case .invalidResolution(let dots):
+            self.init(.usage, "no picture is drawn with \(dots) dots an inch; it is 72 to 600")
+        case .invalidFrameDuration(let milliseconds):
+            self.init(.usage, "no frame is shown for \(milliseconds) ms; it is 20 to 60,000 ms")
+        case .noPageRenderer:
+            self.init(
+                .failed, "pages are drawn by cairo and Pango, which are not installed",
+                hints: ["`apt-get install libpangocairo-1.0-0` installs them"])
+        case .pageNotDrawn(let status):
+            self.init(.failed, "the page could not be drawn (cairo's status \(status))")
         }
     }
+}
+
+extension Double {
+    /// With two digits after the point, rounded down.
+    fileprivate var hundredths: String { "\((self * 100).rounded(.down) / 100)" }
 }

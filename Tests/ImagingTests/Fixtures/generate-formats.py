@@ -1,6 +1,7 @@
 """Makes the pictures of this folder that are no PNG or JPEG, and those with an origin, from those that `generate.py` made.
 
-Needs Pillow, libtiff-tools, libheif-examples, webp and libimage-exiftool-perl; run it within the folder."""
+Needs Pillow, libtiff-tools, libheif-examples, webp, imagemagick, apngasm and libimage-exiftool-perl; run it within the
+folder."""
 
 import ctypes
 import struct
@@ -88,6 +89,25 @@ small.quantize(16).save("interlaced.gif", interlace=1)
 palette = Image.open("palette-transparent.png")
 palette.save("transparent.gif", transparency=1, interlace=0)
 drawing.save("animated.gif", save_all=True, append_images=[blank], duration=100)
+
+# Frames of four bars, "#...", "##..", ".#..", ".##." and ".#.#": parts of the canvas, one of which is cleared away.
+run("convert", "-size", "40x30", "xc:white", "-fill", "black", "-draw", "rectangle 0,0 9,29", "first.png")
+for color in ["black", "white"]:
+    run("convert", "-size", "10x30", f"xc:{color}", f"{color}.png")
+run(
+    "convert", "-dispose", "none", "-delay", "20", "first.png", "-page", "+10+0", "black.png", "-page", "+0+0", "white.png",
+    "-dispose", "background", "-page", "+20+0", "black.png", "-dispose", "none", "-page", "+30+0", "black.png",
+    "-loop", "0", "frames.gif")
+for name in ["first", "black", "white"]:
+    run("cwebp", "-lossless", f"{name}.png", "-o", f"{name}.webp")
+run(
+    "webpmux", "-frame", "first.webp", "+200+0+0+0-b", "-frame", "black.webp", "+200+10+0+0-b",
+    "-frame", "white.webp", "+200+0+0+0-b", "-frame", "black.webp", "+200+20+0+1-b",
+    "-frame", "black.webp", "+200+30+0+0+b", "-loop", "0", "-bgcolor", "255,255,255,255", "-o", "frames.webp")
+run("convert", "frames.gif", "-coalesce", "-type", "TrueColorAlpha", "png32:frame%d.png")
+run("apngasm", "frames.png", *[f"frame{index}.png" for index in range(5)], "1", "5", "-z0", "-kp", "-kc")
+parts = ["first", "black", "white"]
+run("rm", *[f"{name}.{kind}" for name in parts for kind in ["png", "webp"]], *[f"frame{index}.png" for index in range(5)])
 
 # TIFF
 drawing.convert("1").save("fax.tiff", compression="group4")

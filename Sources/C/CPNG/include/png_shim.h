@@ -16,8 +16,18 @@ bool png_shim_read_size(const uint8_t *bytes, size_t count, uint32_t *width, uin
 // libpng's own limit of 1,000,000, or memory is short.
 bool png_shim_read_gray(const uint8_t *bytes, size_t count, uint8_t *pixels);
 
-// A 1-bit gray PNG, 0 black. `rows` holds height / repeat packed rows of (width + 7) / 8 bytes; each is written
-// `repeat` times. False where the picture takes more than `capacity` bytes, or memory is short.
-bool png_shim_write_bits(
-    const uint8_t *rows, uint32_t width, uint32_t height, uint32_t repeat, uint8_t *output, size_t capacity,
-    size_t *count);
+// The same as gray and alpha: two bytes a pixel, the gray as it is where the alpha is 255.
+bool png_shim_read_gray_alpha(const uint8_t *bytes, size_t count, uint8_t *pixels);
+
+// A gray PNG of 1 or 8 bits a pixel, 0 black. `rows` holds height / repeat packed rows; each is written `repeat` times.
+// `dots_per_meter` is noted as the picture's resolution, where it is not 0. False where the picture takes more than
+// `capacity` bytes, or memory is short.
+typedef struct {
+    uint32_t width, height, repeat, depth, dots_per_meter;
+} png_shim_layout;
+
+bool png_shim_write_gray(
+    const uint8_t *rows, png_shim_layout layout, uint8_t *output, size_t capacity, size_t *count);
+
+// The checksum that ends a chunk of so many bytes, its name first.
+uint32_t png_shim_checksum(const uint8_t *bytes, size_t count);

@@ -1,0 +1,73 @@
+/// Symbols shown one after the other, again and again: how a code of many parts gets from one screen to another.
+///
+/// Each frame is a symbol in black on white, in the middle of a square that holds the largest with its quiet zone.
+public struct Animation: Sendable {
+    /// At least one.
+    public let symbols: [Symbol]
+    /// How long each symbol is shown, in milliseconds.
+    public let frameDuration: Int
+    private let scale: Int
+    /// Modules a side of the square.
+    private let size: Int
+
+    /// Values of `frameDuration`; browsers slow down what is faster.
+    public static let frameDurations = 20...60_000
+
+    /// - Parameters:
+    ///   - scale: pixels a module, 1...64.
+    ///   - quietZone: light modules on every side of the largest symbol, 0...64; ISO/IEC 18004 asks for 4.
+    ///   - frameDuration: in milliseconds, in `frameDurations`.
+    /// - Throws: `.invalidScale`, `.invalidQuietZone` or `.invalidFrameDuration`.
+    public init(
+        _ symbols: [Symbol], scale: Int = 8, quietZone: Int = 4, frameDuration: Int = 500
+    ) throws(ImagingError) {
+        precondition(!symbols.isEmpty, "an animation without symbols")
+        guard 1...64 ~= scale else { throw .invalidScale(scale) }
+        guard 0...64 ~= quietZone else { throw .invalidQuietZone(quietZone) }
+        guard Animation.frameDurations ~= frameDuration else { throw .invalidFrameDuration(frameDuration) }
+        self.symbols = symbols
+        self.scale = scale
+        self.frameDuration = frameDuration
+        size = (symbols.map(\.size).max() ?? 0) + 2 * quietZone
+    }
+
+    /// An animated PNG file of 1-bit gray pixels (PNG third edition, 4.9). Programs that show no animations show the first
+    /// symbol.
+    public func apng() -> [UInt8] {
+        var file = PNG.signature
+        var sequence = 0
+        for (index, symbol) in symbols.enumerated() {
+            let still = symbol.png(scale: scale, size: size)
+            let chunks = PNGChunks(still)
+            if index == 0 {
+                for chunk in chunks where chunk.name == "IHDR" { file += still[chunk.whole] }
+                // Without end.
+                let control = PNG.bigEndian(symbols.count, bytes: 4) + PNG.bigEndian(0, bytes: 4)
+                file += PNG.chunk("acTL", control)
+            }
+            let control = FrameControl.content(
+                sequence: sequence, side: size * scale, milliseconds: frameDuration)
+            file += PNG.chunk("fcTL", control)
+            sequence += 1
+            for chunk in chunks where chunk.name == "IDAT" {
+                if index == 0 {
+                    file += still[chunk.whole]
+                } else {
+                    file += PNG.chunk("fdAT", PNG.bigEndian(sequence, bytes: 4) + still[chunk.content])
+                    sequence += 1
+                }
+            }
+        }
+        return file + PNG.chunk("IEND", [])
+    }
+
+    /// An animated GIF file of two colours. Durations are in hundredths of a second there, the nearest of which is taken.
+    public func gif() -> [UInt8] {
+        let writer = GIFWriter(side: size * scale, hundredths: (frameDuration + 5) / 10)
+        for symbol in symbols {
+            let rows = symbol.rows(scale: scale, size: size)
+            writer.write(rows, repeatingRows: scale)
+        }
+        return writer.file()
+    }
+}

@@ -1,0 +1,191 @@
+import Testing
+
+@testable import Imaging
+
+/// Animations of other programs, and hostile ones.
+@Suite struct AnimatedPictureTests {
+    /// `expected` shows each frame as ImageMagick and libwebp compose it.
+    @Test(arguments: ["frames.gif", "frames.webp", "frames.png"])
+    func `frames are composed as viewers compose them`(name: String) throws {
+        let found = try pictures(Fixtures.bytes(name))
+        #expect(found.map(\.width) == Array(repeating: 40, count: 5))
+        let marks = found.map { picture in
+            [5, 15, 25, 35].map { x in picture.pixels[15 * 40 + x] < 128 ? "#" : "." }.joined()
+        }
+        #expect(marks == ["#...", "##..", ".#..", ".##.", ".#.#"])
+    }
+
+    /// A canvas of 2 × 1: (left, width, disposal, blend, pixels as gray and alpha).
+    struct Frame {
+        var left = 0
+        var width = 2
+        var disposal: UInt8 = 0
+        var blend: UInt8 = 0
+        var pixels: [UInt8]
+    }
+
+    @Test func `an animated PNG's frames replace, or are laid over, what is there`() throws {
+        let frames = [
+            Frame(pixels: [0, 255, 100, 255]),
+            Frame(left: 1, width: 1, disposal: 1, blend: 1, pixels: [0, 128]),
+            Frame(left: 0, width: 1, disposal: 2, blend: 1, pixels: [200, 255]),
+            Frame(left: 1, width: 1, blend: 0, pixels: [50, 0]),
+            Frame(left: 1, width: 1, blend: 0, pixels: [0, 51]),
+        ]
+        let found = try pictures(apng(frames)).map(\.pixels)
+        // The fourth frame leaves what was there before the third: it shows what the disposal of the second left.
+        #expect(found == [[0, 100], [0, 50], [200, 255], [0, 255], [0, 204]])
+    }
+
+    @Test func `frames that show what was there before are left out`() throws {
+        let black = Frame(pixels: [0, 255, 0, 255])
+        let nothing = Frame(left: 1, width: 1, blend: 1, pixels: [77, 0])
+        let white = Frame(pixels: [255, 255, 255, 255])
+        let frames = [black, black, nothing, white, nothing, black]
+        #expect(try pictures(apng(frames)).map(\.pixels) == [[0, 0], [255, 255], [0, 0]])
+    }
+
+    @Test func `a still picture beside the animation is not shown`() throws {
+        let still = Frame(pixels: [9, 255, 9, 255])
+        let frames = [Frame(pixels: [0, 255, 0, 255]), Frame(pixels: [255, 255, 0, 255])]
+        #expect(try pictures(apng(frames, still: still)).map(\.pixels) == [[0, 0], [255, 0]])
+        #expect(try PNG.decode(apng(frames, still: still)).pixels == [9, 9])
+    }
+
+    @Test func `an unsound announcement leaves a still picture`() throws {
+        let frames = [Frame(pixels: [0, 255, 0, 255]), Frame(pixels: [255, 255, 0, 255])]
+        #expect(try pictures(apng(frames, count: 0)).map(\.pixels) == [[0, 0]])
+        var file = try apng(frames)
+        let announcement = try #require(file.indices.first { file[$0...].starts(with: "acTL".utf8) })
+        file[announcement + 12] ^= 1
+        #expect(try pictures(file).map(\.pixels) == [[0, 0]])
+    }
+
+    @Test func `what was found before a damaged frame is kept`() throws {
+        let frame = Frame(pixels: [0, 255, 0, 255])
+        let other = Frame(pixels: [255, 255, 0, 255])
+        let outside = Frame(left: 1, width: 2, pixels: [0, 255, 0, 255])
+        let empty = Frame(width: 0, pixels: [])
+        for bad in [outside, empty] {
+            try expectDamage(apng([frame, other, bad, frame]), pictures: 2)
+        }
+        try expectDamage(apng([frame, other], count: 3), pictures: 2)
+        try expectDamage(apng([frame, other], count: 1), pictures: 2)
+        // Control, data, control, data: the third sequence number is that of the second control.
+        for jump in 1...2 {
+            try expectDamage(apng([frame, other], sequence: [0, 1 + jump, 2]), pictures: 1)
+        }
+        try expectDamage(apng([frame, other], sequence: [0, 2, 1]), pictures: 1)
+        let whole = try apng([frame, other])
+        try expectDamage(Array(whole.dropLast(12)), pictures: 1)
+        var altered = whole
+        altered[altered.count - 20] ^= 1
+        try expectDamage(altered, pictures: 1)
+    }
+
+    @Test(arguments: ["frames.gif", "frames.webp", "frames.png"])
+    func `of a file that is cut off the frames before are read`(name: String) throws {
+        let file = try Fixtures.bytes(name)
+        var counts: Set<Int> = []
+        for count in 0..<file.count {
+            var found = 0
+            #expect(throws: ImagingError.self) {
+                try PictureFile(Array(file.prefix(count))).forEachPicture { _ in
+                    found += 1
+                    return true
+                }
+            }
+            counts.insert(found)
+        }
+        #expect(counts.isSuperset(of: 0...4))
+    }
+
+    @Test func `more frames than are read are an error after the last one`() throws {
+        let frames = (0..<600).map { Frame(pixels: [UInt8($0 & 0xFF), 255, UInt8($0 >> 8), 255]) }
+        var count = 0
+        #expect(throws: ImagingError.tooManyPictures(limit: 512)) {
+            try PictureFile(apng(frames)).forEachPicture { _ in
+                count += 1
+                return true
+            }
+        }
+        #expect(count == 512)
+    }
+
+    @Test func `a multitude of frames that show nothing new ends`() throws {
+        let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 0x01, 0]
+        let small: [UInt8] = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 9, 9, 9]
+        var many = small
+        for _ in 0..<20_000 { many += frame }
+        var found = 0
+        let limit = (1 << 32) / ((1 << 14) + 1)
+        #expect(throws: ImagingError.tooManyPixels(width: 1, height: 1, limit: limit)) {
+            try PictureFile(many + [0x3B]).forEachPicture { _ in
+                found += 1
+                return true
+            }
+        }
+        #expect(found == 1)
+        #expect(throws: ImagingError.outOfTime) {
+            try PictureFile(many).forEachPicture(within: .zero) { _ in true }
+        }
+    }
+
+    @Test func `a frame far larger than its canvas is refused before it is decoded`() throws {
+        let header: [UInt8] = Array("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 0, 0, 0, 0, 9, 9, 9]
+        let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0, 2, 2, 0x44, 0x01, 0]
+        #expect(throws: ImagingError.tooManyPixels(width: 65_535, height: 65_535, limit: 200 << 20)) {
+            try pictures(header + frame + [0x3B])
+        }
+    }
+
+    private func expectDamage(_ file: [UInt8], pictures count: Int) throws {
+        var found = 0
+        #expect(throws: ImagingError.damagedPicture) {
+            try PictureFile(file).forEachPicture { _ in
+                found += 1
+                return true
+            }
+        }
+        #expect(found == count)
+    }
+
+    /// An animated PNG of gray and alpha, of a canvas of 2 × 1.
+    ///
+    /// - Parameters:
+    ///   - still: stands before the frames, and is none.
+    ///   - count: announced; as many as there are.
+    ///   - sequence: the numbers of the first chunks; the right ones.
+    private func apng(
+        _ frames: [Frame], still: Frame? = nil, count: Int? = nil, sequence: [Int] = []
+    ) throws -> [UInt8] {
+        var number = 0
+        func next() -> [UInt8] {
+            defer { number += 1 }
+            return PNG.bigEndian(number < sequence.count ? sequence[number] : number, bytes: 4)
+        }
+        var file = PNG.signature + PNG.chunk("IHDR", [0, 0, 0, 2, 0, 0, 0, 1, 8, 4, 0, 0, 0])
+        file += PNG.chunk("acTL", PNG.bigEndian(count ?? frames.count, bytes: 4) + [0, 0, 0, 0])
+        if let still { file += PNG.chunk("IDAT", stored([0] + still.pixels)) }
+        for (index, frame) in frames.enumerated() {
+            let numbers = [frame.width, 1, frame.left, 0].flatMap { PNG.bigEndian($0, bytes: 4) }
+            let timing: [UInt8] = [0, 1, 0, 10]
+            file += PNG.chunk("fcTL", next() + numbers + timing + [frame.disposal, frame.blend])
+            let data = stored([0] + frame.pixels)
+            file += index == 0 && still == nil ? PNG.chunk("IDAT", data) : PNG.chunk("fdAT", next() + data)
+        }
+        return file + PNG.chunk("IEND", [])
+    }
+
+    /// A zlib stream of one stored block (RFC 1950 and 1951).
+    private func stored(_ bytes: [UInt8]) -> [UInt8] {
+        let length = UInt8(bytes.count)
+        var (a, b) = (1, 0)
+        for byte in bytes {
+            a = (a + Int(byte)) % 65_521
+            b = (b + a) % 65_521
+        }
+        let header: [UInt8] = [0x78, 0x01, 0x01, length, 0, ~length, 0xFF]
+        return header + bytes + PNG.bigEndian(b << 16 | a, bytes: 4)
+    }
+}
