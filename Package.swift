@@ -54,6 +54,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("tiff")]),
         .target(name: "CHEIF", path: "Sources/C/CHEIF"),
         .target(name: "CPDF", path: "Sources/C/CPDF"),
+        .target(name: "CPango", path: "Sources/C/CPango"),
         .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
         .target(
             name: "CPNG", path: "Sources/C/CPNG",
@@ -66,8 +67,7 @@ let package = Package(
             name: "Imaging",
             dependencies: [
                 "CQrencode", "CZbar", "CTurboJPEG", "CLeptonica", "CPNG", "CWebP", "CGIF", "CTIFF", "CHEIF",
-                "CPDF",
-                "CExif",
+                "CPDF", "CPango", "CExif",
             ],
             swiftSettings: strict),
         .target(

@@ -30,6 +30,7 @@ sole CGIF Sources/Imaging/Bindings/
 sole CTIFF Sources/Imaging/Bindings/
 sole CHEIF Sources/Imaging/Bindings/
 sole CPDF Sources/Imaging/Bindings/
+sole CPango Sources/Imaging/Bindings/
 sole CExif Sources/Imaging/Bindings/
 sole CLinux Sources/Tool/Bindings/
 sole GRDB Sources/Storage/
@@ -45,14 +46,14 @@ pure() {
 pure Wire ''
 pure Primitives 'CCrypto|CBrotli|CISAL'
 pure Exchange 'Wire|Primitives'
-pure Imaging 'CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CExif|Glibc'
+pure Imaging 'CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CPango|CExif|Glibc'
 pure Storage 'Wire|Primitives|Exchange|GRDB|Foundation'
 pure SeQRcast 'Wire|Exchange|Imaging|Storage|Foundation'
 pure Tool 'SeQRcast|ArgumentParser|Foundation|CLinux|Synchronization'
 
 # `unsafe` stands in the files that bind a C library, and in no others.
 for file in $(grep -rlw unsafe Sources --include='*.swift'); do
-    grep -qE '^import (CCrypto|CBrotli|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CExif|Glibc|CLinux)$' "$file" ||
+    grep -qE '^import (CCrypto|CBrotli|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CPango|CExif|Glibc|CLinux)$' "$file" ||
         fail "$file is no binding file, and uses unsafe"
 done
 

@@ -1,5 +1,6 @@
 // Imaging: code text ⇄ pictures. Draws a text as one QR symbol (libqrencode), writes it as a PNG (libpng) or as
-// terminal text, decodes image files, and finds QR codes in them: `Reading` finds symbols by their finder patterns
+// terminal text, several of them as an `Animation` or on the pages of a `Sheet` (cairo, Pango), decodes image files, and
+// finds QR codes in them: `Reading` finds symbols by their finder patterns
 // (Leptonica) and has them decoded (zbar).
 //
 // The module knows nothing of what the texts mean, opens no files and prints nothing: bytes in, bytes out. Each C
