@@ -107,7 +107,7 @@ private struct Club {
         while revoked.count < count {
             revoked.insert(Int.random(in: 0..<channel.leavesUsed, using: &dice))
         }
-        return channel.revocation(of: Array(revoked))
+        return channel.revocation(of: revoked.runs)
     }
 
     func publish(leavingOut revocation: Revocation?) throws -> Published {
@@ -122,8 +122,8 @@ private struct Club {
     /// The last member who is left: theirs is among the last wraps.
     func reader(of revocation: Revocation?) -> LabelSource {
         let height = channel.trees.height
-        let revoked = Set(revocation?.revoked.ordinals ?? [])
-        let index = (0..<1 << height).last { !revoked.contains($0) } ?? 0
+        let revoked = revocation?.revoked
+        let index = (0..<1 << height).last { revoked?.contains($0) != true } ?? 0
         let leaf = Leaf(tree: 0, height: height, index: index)
         let labels = channel.trees.labels(of: leaf).map { SecretBytes($0) }
         return .member(MemberLabels(leaf: leaf, labels: labels))

@@ -15,35 +15,53 @@ package struct MemberSubset: Hashable, Sendable {
 extension RevokedLeaves {
     /// The subsets that hold everybody but the revoked, each once: trees in their order, each from its root down and from the
     /// left (docs/format.md, "Revocation"). At most 2r − 1 in a tree with r revoked, one in a tree with none.
+    ///
+    /// Takes time for each tree, and for each run that of a tree's height.
     package var cover: [MemberSubset] {
         var subsets: [MemberSubset] = []
-        var rest = ordinals[...]
+        var rest = runs[...]
         for tree in 0..<treeCount {
-            let end = rest.firstIndex { $0 >> height != tree } ?? rest.endIndex
-            let nodes = rest[..<end].map { 1 << height + $0 & (1 << height - 1) }
-            if nodes.isEmpty {
+            let leaves = tree << height..<(tree + 1) << height
+            let end = rest.partitioningIndex { $0.lowerBound >= leaves.upperBound }
+            if end == rest.startIndex {
                 subsets.append(MemberSubset(tree: tree, top: 1, hole: nil))
             } else {
-                Self.cover(tree, below: 1, revoked: nodes[...], height: height, into: &subsets)
+                cover(below: 1, of: leaves, revoked: rest[..<end], into: &subsets)
             }
-            rest = rest[end...]
+            // A run may go on in the next tree.
+            rest = rest[rest.partitioningIndex { $0.upperBound > leaves.upperBound }...]
         }
         return subsets
     }
 
-    /// - Parameter revoked: nodes of the revoked leaves at or below `top`, ascending, at least one.
-    private static func cover(
-        _ tree: Int, below top: Int, revoked: ArraySlice<Int>, height: Int, into subsets: inout [MemberSubset]
+    /// - Parameters:
+    ///   - leaves: those at or below the node `top`.
+    ///   - revoked: the runs that have leaves among them, at least one.
+    private func cover(
+        below top: Int, of leaves: Range<Int>, revoked: ArraySlice<Range<Int>>,
+        into subsets: inout [MemberSubset]
     ) {
-        guard let first = revoked.first, let last = revoked.last else { return }
-        let hole = first.lowestCommonAncestor(last)
-        if hole != top { subsets.append(MemberSubset(tree: tree, top: top, hole: hole)) }
-        guard hole.depth < height else { return }
-        let right = 2 * hole + 1
-        let middle = revoked.firstIndex { $0.isAtOrBelow(right) } ?? revoked.endIndex
-        cover(tree, below: 2 * hole, revoked: revoked[..<middle], height: height, into: &subsets)
-        cover(tree, below: right, revoked: revoked[middle...], height: height, into: &subsets)
+        guard let first = revoked.first?.clamped(to: leaves), let last = revoked.last?.clamped(to: leaves)
+        else { return }
+        let hole = node(first.lowerBound).lowestCommonAncestor(node(last.upperBound - 1))
+        if hole != top {
+            subsets.append(MemberSubset(tree: leaves.lowerBound >> height, top: top, hole: hole))
+        }
+        let span = 1 << (height - hole.depth)
+        // Nobody is left below the hole. A single leaf is such a case.
+        guard first.count < span else { return }
+        let start = first.lowerBound & ~(span - 1)
+        let middle = start + span / 2
+        cover(
+            below: 2 * hole, of: start..<middle,
+            revoked: revoked[..<revoked.partitioningIndex { $0.lowerBound >= middle }], into: &subsets)
+        cover(
+            below: 2 * hole + 1, of: middle..<start + span,
+            revoked: revoked[revoked.partitioningIndex { $0.upperBound > middle }...], into: &subsets)
     }
+
+    /// Of a leaf, in its tree.
+    private func node(_ ordinal: Int) -> Int { 1 << height + ordinal & (1 << height - 1) }
 }
 
 extension Int {

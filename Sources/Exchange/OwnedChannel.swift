@@ -50,14 +50,15 @@ public struct OwnedChannel: Sendable {
 
     /// What leaves the holders of these leaves out of a message.
     ///
-    /// - Parameter revoked: ordinals of leaves that were given out, each once, at least one.
+    /// - Parameter revoked: ordinals of leaves that were given out, each once, at least one; none of the runs is empty.
     /// - Returns: nil where they are more than a message can name, some thousands, or the trees more than it can wrap for.
-    public func revocation(of revoked: [Int]) -> Revocation? {
+    public func revocation(of revoked: [Range<Int>]) -> Revocation? {
         // Where nobody is left, there is a tree more, lest the message be for nobody at all.
-        let leaves = revoked.count == leavesUsed ? leavesUsed + 1 : leavesUsed
+        let isEverybody = revoked.reduce(0) { $0 + $1.count } == leavesUsed
+        let leaves = isEverybody ? leavesUsed + 1 : leavesUsed
         let treeCount = (leaves - 1) >> trees.height + 1
         guard treeCount <= Leaf.treeLimit + 1,
-            let list = RevokedLeaves(revoked, treeCount: treeCount, height: trees.height)
+            let list = RevokedLeaves(runs: revoked, treeCount: treeCount, height: trees.height)
         else { return nil }
         let revocation = Revocation(trees: trees, revoked: list)
         return revocation.length <= MessagePreamble.revocationLimit ? revocation : nil

@@ -30,7 +30,7 @@ private struct RevocationVectors {
 
     private var successes: [Vector] {
         func success(
-            _ scenario: String, _ comment: String, _ revoked: [Int], reader: Int,
+            _ scenario: String, _ comment: String, _ revoked: [Range<Int>], reader: Int,
             in channel: OwnedChannel? = nil, metadata: [UInt8] = []
         ) -> Vector {
             let channel = channel ?? self.channel
@@ -41,24 +41,33 @@ private struct RevocationVectors {
             .with("type", "text").with("number", "3").with("created", "\(fixtureTime.seconds)")
             .with("expiry", "0").with("metadata", metadata).with("text", json: "Tuesday")
         }
-        let several = [1, 2, 6, 9, 15, 16]
+        let several = [1, 2, 6, 9, 15, 16].runs
         let low = Self.channel(of: owner, height: 1, leavesUsed: 2)
         let high = Self.channel(of: owner, height: 16, leavesUsed: 65_536)
+        let long = (0..<1_631).map { run in 200 + run * 16_387..<200 + (run + 1) * 16_387 - 1 }
+        let longest = Self.channel(of: owner, height: 16, leavesUsed: 1_631 * 16_387 + 200)
+        // Of 37 leaves, 5 to 31 were skipped.
+        let restored = Self.channel(of: owner, height: 3, leavesUsed: 37)
+        let skipped = [1..<2, 5..<32, 33..<34]
         return [
-            success("sibling", "The reader's leaf is beside the revoked one.", [5], reader: 4),
-            success("far", "The reader is in the other half of the tree.", [5], reader: 0),
+            success("sibling", "The reader's leaf is beside the revoked one.", [5].runs, reader: 4),
+            success("far", "The reader is in the other half of the tree.", [5].runs, reader: 0),
             success("between", "The reader is between revoked members.", several, reader: 4),
             success("second_tree", "The same, in the second tree.", several, reader: 13),
             success("last_leaf", "The reader's leaf was not given out yet.", several, reader: 23),
-            success("other_tree", "No member of the reader's tree is revoked.", [5], reader: 17),
-            success("tree_gone", "All of the first tree are revoked.", Array(0..<8), reader: 8),
+            success("other_tree", "No member of the reader's tree is revoked.", [5].runs, reader: 17),
+            success("tree_gone", "All of the first tree are revoked.", [0..<8], reader: 8),
             success(
-                "everybody", "All twenty are revoked, and one comes after them.", Array(0..<20), reader: 20),
-            success("metadata", "With plain metadata.", [5], reader: 4, metadata: [1, 2, 3]),
+                "everybody", "All twenty are revoked, and one comes after them.", [0..<20], reader: 20),
+            success("metadata", "With plain metadata.", [5].runs, reader: 4, metadata: [1, 2, 3]),
             success(
-                "new_tree", "All of all trees are revoked: there is one more.", [0, 1], reader: 2, in: low),
-            success("highest", "A tree of height 16.", [0, 40_000], reader: 65_535, in: high),
-            success("longest_list", "A list of 8,160 bytes.", Array(0..<8_157), reader: 8_157, in: high),
+                "new_tree", "All of all trees are revoked: there is one more.", [0..<2], reader: 2, in: low),
+            success("highest", "A tree of height 16.", [0, 40_000].runs, reader: 65_535, in: high),
+            success("longest_list", "A list of 8,160 bytes.", long, reader: 16_586, in: longest),
+            success(
+                "run_before", "The reader is before a run over several trees.", skipped, reader: 4,
+                in: restored),
+            success("run_after", "The reader is after it.", skipped, reader: 35, in: restored),
         ]
     }
 
@@ -66,16 +75,20 @@ private struct RevocationVectors {
     private var leftOut: [Vector] {
         [
             vector(
-                "access_ended", "access ended", "The reader is revoked.", seal(leavingOut: [5]), reader: 5),
+                "access_ended", "access ended", "The reader is revoked.", seal(leavingOut: [5].runs),
+                reader: 5),
             vector(
                 "access_ended_others", "access ended", "Others are revoked too.",
-                seal(leavingOut: [1, 2, 6, 9, 15, 16]), reader: 15),
+                seal(leavingOut: [1, 2, 6, 9, 15, 16].runs), reader: 15),
             vector(
                 "access_ended_all", "access ended", "All of the reader's tree are.",
-                seal(leavingOut: Array(0..<8)), reader: 3),
+                seal(leavingOut: [0..<8]), reader: 3),
+            vector(
+                "access_ended_run", "access ended", "The reader is in a run, in a tree that is all of it.",
+                seal(leavingOut: [1..<2, 5..<20]), reader: 12),
             vector(
                 "before_membership", "before membership", "The first leaf of the fourth tree.",
-                seal(leavingOut: [5]), reader: 24),
+                seal(leavingOut: [5].runs), reader: 24),
         ]
     }
 
@@ -146,6 +159,7 @@ private struct RevocationVectors {
     private var lists: [Vector] {
         let whole: [RevocationWriter.Subset] = [(0, 1, 0), (1, 1, 0), (2, 1, 0)]
         let five: [RevocationWriter.Subset] = [(0, 1, 13), (1, 1, 0), (2, 1, 0)]
+        let fourToSeven: [RevocationWriter.Subset] = [(0, 1, 3), (1, 1, 0), (2, 1, 0)]
         func refused(
             _ scenario: String, _ comment: String, _ list: [UInt8], _ subsets: [RevocationWriter.Subset]
         ) -> Vector {
@@ -160,7 +174,11 @@ private struct RevocationVectors {
             refused("many_revoked", "8,161 are said to follow.", [3] + varint(8_161) + [5], five),
             refused("leaf_outside", "The first leaf of a fourth tree.", [3, 1, 24], whole),
             refused("gap_outside", "The second of two lies there.", [3, 2, 5, 18], five),
-            refused("nothing_after_last", "The second of two follows the last leaf.", [3, 2, 23, 0], whole),
+            refused("nothing_after_last", "A run follows the last leaf.", [3, 2, 23, 0, 0], whole),
+            refused("run_outside", "A run to the first leaf of a fourth tree.", [3, 2, 20, 0, 3], whole),
+            refused("run_overflow", "A run of 2^64 + 1 leaves.", [3, 2, 5, 0] + varint(.max), five),
+            refused("run_continued", "A run of two, and two more.", [3, 3, 4, 0, 0, 0, 1], fourToSeven),
+            refused("overlong_run", "81 00.", [3, 2, 5, 0, 0x81, 0], five),
             refused("gap_overflow", "5, and 2^64 further.", [3, 2, 5] + varint(.max), five),
             refused("gap_negative", "5, and 2^64 − 2 further.", [3, 2, 5] + varint(.max - 1), five),
             refused("overlong_trees", "83 00.", [0x83, 0, 1, 5], five),
@@ -178,7 +196,7 @@ private struct RevocationVectors {
         let channel = Self.channel(of: owner, height: 16, leavesUsed: 65_536)
         let writer = RevocationWriter(
             channel: channel.keys, trees: channel.trees, iv: writer.iv, secret: writer.secret)
-        let list = [1] + varint(8_158) + [UInt8](repeating: 0, count: 8_158)
+        let list = [1] + varint(8_158) + [0] + [UInt8](repeating: 1, count: 8_157)
         let subsets: [RevocationWriter.Subset] = [(0, 1, 0)]
         return vector(
             "list_too_long", "authentication failed", "8,161 bytes.",
@@ -231,7 +249,8 @@ private struct RevocationVectors {
     }
 
     private func list(_ revoked: [Int], trees: Int = 3) -> RevokedLeaves {
-        guard let list = RevokedLeaves(revoked, treeCount: trees, height: channel.trees.height) else {
+        guard let list = RevokedLeaves(runs: revoked.runs, treeCount: trees, height: channel.trees.height)
+        else {
             preconditionFailure("too many")
         }
         return list
@@ -239,7 +258,7 @@ private struct RevocationVectors {
 
     /// As an owner does it.
     private func seal(
-        leavingOut revoked: [Int], in channel: OwnedChannel? = nil, metadata: [UInt8] = []
+        leavingOut revoked: [Range<Int>], in channel: OwnedChannel? = nil, metadata: [UInt8] = []
     ) -> Code {
         let channel = channel ?? self.channel
         return Message.seal(

@@ -78,7 +78,7 @@ extension Session {
     }
 
     /// - Throws: `.tooManyRevoked`.
-    func revocation(of leaves: [Int], in owned: OwnedChannel) throws -> Revocation? {
+    func revocation(of leaves: [Range<Int>], in owned: OwnedChannel) throws -> Revocation? {
         guard !leaves.isEmpty else { return nil }
         guard let revocation = owned.revocation(of: leaves) else { throw SessionError.tooManyRevoked }
         return revocation

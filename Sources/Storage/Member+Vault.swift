@@ -29,12 +29,12 @@ extension VaultTransaction {
     /// The leaves of those who are revoked, counted from 0 over all trees of the channel, ascending.
     ///
     /// - Throws: `VaultError.sealBroken` where one was never given out.
-    package func revokedLeaves(of owned: OwnedChannel, row: Int64) throws -> [Int] {
+    package func revokedLeaves(of owned: OwnedChannel, row: Int64) throws -> [Range<Int>] {
         let statement = try db.cachedStatement(
             sql: "SELECT leaf FROM member WHERE channel = ? AND revoked IS NOT NULL ORDER BY leaf")
         let leaves: [Int] = try Int64.fetchAll(statement, arguments: [row]).map { try number($0) }
         guard leaves.allSatisfy({ $0 < owned.leavesUsed }) else { throw VaultError.sealBroken }
-        return leaves
+        return leaves.runs
     }
 
     /// - Parameters:

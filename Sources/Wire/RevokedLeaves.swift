@@ -1,57 +1,91 @@
 /// Whom a message leaves out (docs/format.md, "Revocation").
 ///
-/// `number of trees ‖ number of revoked leaves ‖ first leaf ‖ gaps`
+/// `number of trees ‖ number of entries ‖ first leaf ‖ entries`
 public struct RevokedLeaves: Hashable, Sendable {
     /// How many of the channel's trees the message is for, from the first: in [1, 65536].
     public let treeCount: Int
     /// Of every tree, in [1, 16]. Known to all members, and not written.
     public let height: Int
-    /// Leaves counted from 0 over all trees; ascending, at least one.
-    public let ordinals: [Int]
+    /// Leaves counted from 0 over all trees; ascending, apart from each other, none empty, at least one.
+    ///
+    /// A run can have 2^32 leaves, and is never written out.
+    public let runs: [Range<Int>]
 
     /// Bytes that can be masked: the longest output of HKDF with SHA-256 (RFC 5869).
     public static let byteLimit = 8_160
 
-    /// - Parameter ordinals: at least one, each once, all in the first `treeCount` trees.
+    /// - Parameter runs: in any order, perhaps overlapping; at least one leaf, all in the first `treeCount` trees.
     /// - Returns: nil where they take more than `byteLimit` bytes.
-    public init?(_ ordinals: some Collection<Int>, treeCount: Int, height: Int) {
-        self.ordinals = ordinals.sorted()
+    public init?(runs: some Sequence<Range<Int>>, treeCount: Int, height: Int) {
+        self.runs = runs.merged
         self.treeCount = treeCount
         self.height = height
         precondition((1...Leaf.treeLimit + 1).contains(treeCount))
-        precondition((self.ordinals.first ?? -1) >= 0 && (self.ordinals.last ?? 0) >> height < treeCount)
+        precondition((self.runs.first?.lowerBound ?? -1) >= 0)
+        precondition((self.runs.last?.upperBound ?? 0) <= treeCount << height)
         guard bytes.count <= Self.byteLimit else { return nil }
     }
 
-    /// - Throws: any `WireError` of layout.
+    /// How many leaves.
+    public var count: Int { runs.reduce(0) { $0 + $1.count } }
+
+    public func contains(_ ordinal: Int) -> Bool {
+        let next = runs.partitioningIndex { $0.upperBound > ordinal }
+        return next < runs.endIndex && runs[next].contains(ordinal)
+    }
+
+    /// - Throws: any `WireError` of layout; `.nonCanonicalInteger` where a run continues a run.
     package init(from reader: inout ByteReader, height: Int) throws(WireError) {
         self.height = height
-        treeCount = Int(try reader.integer(limit: UInt64(Leaf.treeLimit + 1)))
-        guard treeCount > 0 else { throw .outOfRange(value: 0, limit: UInt64(Leaf.treeLimit + 1)) }
-        let count = Int(try reader.integer(limit: UInt64(Self.byteLimit)))
-        guard count > 0 else { throw .outOfRange(value: 0, limit: UInt64(Self.byteLimit)) }
-        var ordinals: [Int] = []
-        var next = 0
-        for _ in 0..<count {
-            let leaves = treeCount << height
-            guard next < leaves else { throw .outOfRange(value: UInt64(next), limit: UInt64(leaves - 1)) }
-            let ordinal = next + Int(try reader.integer(limit: UInt64(leaves - 1 - next)))
-            ordinals.append(ordinal)
-            next = ordinal + 1
+        treeCount = Int(try reader.positiveInteger(limit: UInt64(Leaf.treeLimit + 1)))
+        let count = Int(try reader.positiveInteger(limit: UInt64(Self.byteLimit)))
+        let leaves = treeCount << height
+        var current = try reader.leaf(after: 0, of: leaves)
+        var runs: [Range<Int>] = []
+        for _ in 1..<count {
+            let gap = Int(try reader.integer(limit: UInt64(leaves)))
+            if gap == 0 {
+                guard current.count == 1 else { throw .nonCanonicalInteger }
+                let last = try reader.leaf(after: current.upperBound, of: leaves)
+                current = current.lowerBound..<last.upperBound
+            } else {
+                runs.append(current)
+                let next = current.upperBound + gap
+                guard next < leaves else { throw .outOfRange(value: UInt64(next), limit: UInt64(leaves - 1)) }
+                current = next..<next + 1
+            }
         }
-        self.ordinals = ordinals
+        self.runs = runs + [current]
     }
 
     /// The bytes that `init(from:height:)` reads.
     package var bytes: [UInt8] {
         var writer = ByteWriter()
         writer.integer(UInt64(treeCount))
-        writer.integer(UInt64(ordinals.count))
-        var next = 0
-        for ordinal in ordinals {
-            writer.integer(UInt64(ordinal - next))
-            next = ordinal + 1
+        writer.integer(UInt64(runs.reduce(0) { $0 + ($1.count == 1 ? 1 : 2) }))
+        var end = 0
+        for run in runs {
+            writer.integer(UInt64(run.lowerBound - end))
+            end = run.upperBound
+            guard run.count > 1 else { continue }
+            writer.integer(0)
+            writer.integer(UInt64(run.count - 2))
         }
         return writer.bytes
+    }
+}
+
+extension ByteReader {
+    fileprivate mutating func positiveInteger(limit: UInt64) throws(WireError) -> UInt64 {
+        let value = try integer(limit: limit)
+        guard value > 0 else { throw .outOfRange(value: 0, limit: limit) }
+        return value
+    }
+
+    /// A varint with the number of leaves from `start` to the one that is meant.
+    fileprivate mutating func leaf(after start: Int, of leaves: Int) throws(WireError) -> Range<Int> {
+        guard start < leaves else { throw .outOfRange(value: UInt64(start), limit: UInt64(leaves - 1)) }
+        let leaf = start + Int(try integer(limit: UInt64(leaves - 1 - start)))
+        return leaf..<leaf + 1
     }
 }

@@ -14,13 +14,46 @@ struct CoverTests {
         let members = leaves.map(trees.member)
         for bits in 1..<1 << leaves.count {
             let revoked = leaves.indices.filter { bits >> $0 & 1 == 1 }
-            let list = try #require(RevokedLeaves(revoked, treeCount: treeCount, height: height))
+            let list = try #require(RevokedLeaves(runs: revoked.runs, treeCount: treeCount, height: height))
             for tree in 0..<treeCount {
                 let count = revoked.count { leaves[$0].tree == tree }
                 #expect(list.cover.count { $0.tree == tree } <= max(1, 2 * count - 1))
             }
+            #expect(list.cover == RevokedOneByOne(revoked, treeCount: treeCount, height: height).cover)
             expectExactCover(list, by: trees, members)
         }
+    }
+
+    /// Runs of any length, over several trees: the same subsets as of the leaves one by one.
+    @Test(arguments: [3, 8, 12])
+    func runsAreCoveredAsTheirLeavesAre(height: Int) throws {
+        for _ in 0..<40 {
+            let leaves = 0..<3 << height
+            let runs = (0..<Int.random(in: 1...6)).map { _ in
+                let start = Int.random(in: leaves)
+                return start..<min(start + Int.random(in: 1...2 << height), leaves.upperBound)
+            }
+            let list = try #require(RevokedLeaves(runs: runs, treeCount: 3, height: height))
+            let revoked = leaves.filter { leaf in runs.contains { $0.contains(leaf) } }
+            #expect(list.count == revoked.count)
+            #expect(leaves.filter(list.contains) == revoked)
+            #expect(
+                list.cover == RevokedOneByOne(revoked, treeCount: 3, height: height).cover, "\(list.runs)")
+            expectReadBack(list)
+        }
+    }
+
+    /// 2^32 leaves, of which one is left.
+    @Test func theLongestRunIsCoveredAtOnce() throws {
+        let list = try #require(
+            RevokedLeaves(runs: [0..<1 << 32 - 1], treeCount: 65_536, height: 16))
+        #expect(list.bytes.count == 11)
+        #expect(list.cover == [MemberSubset(tree: 65_535, top: 65_535, hole: 131_070)])
+        expectReadBack(list)
+        let many = (0..<1_359).map { $0 * 3_000_000..<$0 * 3_000_000 + 2_999_999 }
+        let worst = try #require(RevokedLeaves(runs: many, treeCount: 65_536, height: 16))
+        #expect(worst.bytes.count > 8_000)
+        #expect(worst.cover.count < 80_000)
     }
 
     @Test(arguments: [8, 12, 16])
@@ -29,7 +62,7 @@ struct CoverTests {
         var dice = SystemRandomNumberGenerator()
         for count in [1, 2, 3, 8, 32, 128] {
             let revoked = Set((0..<count).map { _ in Int.random(in: 0..<1 << height, using: &dice) })
-            let list = try #require(RevokedLeaves(revoked, treeCount: 1, height: height))
+            let list = try #require(RevokedLeaves(runs: revoked.runs, treeCount: 1, height: height))
             #expect(list.cover.count <= 2 * revoked.count - 1)
             let others = (0..<20).map { _ in Int.random(in: 0..<1 << height, using: &dice) }
             // Neighbours of the revoked are the likeliest to be cut off by mistake.
@@ -48,26 +81,26 @@ struct CoverTests {
         let labels = cover.map(trees.label)
         for member in members {
             let derived = cover.indices.filter { member.label(of: cover[$0]) != nil }
-            let isRevoked = list.ordinals.contains(member.leaf.ordinal)
-            #expect(derived.count == (isRevoked ? 0 : 1), "\(list.ordinals), leaf \(member.leaf.index)")
+            let isRevoked = list.contains(member.leaf.ordinal)
+            #expect(derived.count == (isRevoked ? 0 : 1), "\(list.runs), leaf \(member.leaf.index)")
             for index in derived { #expect(member.label(of: cover[index]) == labels[index]) }
         }
     }
 
     @Test func theWorstCaseReachesTheBound() throws {
-        let list = try #require(RevokedLeaves([0, 8], treeCount: 1, height: 4))
+        let list = try #require(RevokedLeaves(runs: [0, 8].runs, treeCount: 1, height: 4))
         #expect(
             list.cover == [
                 MemberSubset(tree: 0, top: 2, hole: 16), MemberSubset(tree: 0, top: 3, hole: 24),
             ])
-        let two = try #require(RevokedLeaves([0, 4], treeCount: 1, height: 4))
+        let two = try #require(RevokedLeaves(runs: [0, 4].runs, treeCount: 1, height: 4))
         #expect(two.cover.count == 3)
-        let four = try #require(RevokedLeaves([0, 4, 16, 20], treeCount: 1, height: 6))
+        let four = try #require(RevokedLeaves(runs: [0, 4, 16, 20].runs, treeCount: 1, height: 6))
         #expect(four.cover.count == 7)
     }
 
     @Test func treesAreCoveredInTheirOrder() throws {
-        let list = try #require(RevokedLeaves([5, 12, 13], treeCount: 5, height: 2))
+        let list = try #require(RevokedLeaves(runs: [5, 12, 13].runs, treeCount: 5, height: 2))
         #expect(
             list.cover == [
                 MemberSubset(tree: 0, top: 1, hole: nil), MemberSubset(tree: 1, top: 1, hole: 5),
@@ -77,24 +110,51 @@ struct CoverTests {
     }
 
     @Test func whereAllAreRevokedNothingIsCovered() throws {
-        let list = try #require(RevokedLeaves(0..<8, treeCount: 1, height: 3))
+        let list = try #require(RevokedLeaves(runs: (0..<8).runs, treeCount: 1, height: 3))
         #expect(list.cover == [])
     }
 
     @Test func theListIsReadBack() throws {
         for ordinals in [[0], [1, 2, 3], [0, 255, 256, 70_000], [131_071]] {
-            let list = try #require(RevokedLeaves(ordinals, treeCount: 2, height: 16))
-            var reader = ByteReader(list.bytes + [7])
-            #expect(try RevokedLeaves(from: &reader, height: 16) == list)
-            #expect(reader.remaining == 1)
+            expectReadBack(
+                try #require(RevokedLeaves(runs: ordinals.runs, treeCount: 2, height: 16)))
+        }
+    }
+
+    private func expectReadBack(_ list: RevokedLeaves) {
+        var reader = ByteReader(list.bytes + [7])
+        #expect(throws: Never.self) { () throws in
+            #expect(try RevokedLeaves(from: &reader, height: list.height) == list)
+        }
+        #expect(reader.remaining == 1)
+    }
+
+    @Test func runsAreMerged() throws {
+        let list = try #require(
+            RevokedLeaves(runs: [9..<12, 3..<5, 5..<6, 4..<5, 7..<7], treeCount: 2, height: 3))
+        #expect(list.runs == [3..<6, 9..<12])
+        #expect(list.bytes == [2, 4, 3, 0, 1, 3, 0, 1])
+        #expect(try #require(RevokedLeaves(runs: [77..<78], treeCount: 1, height: 8)).bytes == [1, 1, 77])
+    }
+
+    /// What parses is the one coding of its leaves.
+    @Test func everyShortListThatParsesSerialisesToItself() {
+        for bits in 0..<1 << 12 {
+            let bytes = [UInt8(2), 4] + (0..<6).map { UInt8(bits >> (2 * $0) & 3) }
+            var reader = ByteReader(bytes)
+            guard let list = try? RevokedLeaves(from: &reader, height: 3) else { continue }
+            #expect(list.bytes == Array(bytes.prefix(reader.offset)))
         }
     }
 
     @Test(
         arguments: [
             ([0, 1, 0], .outOfRange(value: 0, limit: 65_536)), ([1, 0], .outOfRange(value: 0, limit: 8_160)),
-            ([1, 1, 4], .outOfRange(value: 4, limit: 3)), ([1, 2, 3, 0], .outOfRange(value: 4, limit: 3)),
-            ([1, 2, 3], .outOfRange(value: 4, limit: 3)), ([1, 3, 0, 0], .truncated), ([1], .truncated),
+            ([1, 1, 4], .outOfRange(value: 4, limit: 3)), ([1, 2, 3, 0, 0], .outOfRange(value: 4, limit: 3)),
+            ([1, 2, 3, 1], .outOfRange(value: 5, limit: 3)), ([1, 3, 0, 1], .truncated), ([1], .truncated),
+            ([1, 2, 1, 5], .outOfRange(value: 5, limit: 4)),
+            ([1, 2, 1, 0, 2], .outOfRange(value: 2, limit: 1)),
+            ([1, 2, 1, 0], .truncated), ([1, 3, 0, 0, 0, 0, 0], .nonCanonicalInteger),
             ([0x81, 0x80, 0x04, 1, 0], .outOfRange(value: 65_537, limit: 65_536)),
         ] as [([UInt8], WireError)])
     func aListOutsideTheTreesIsRefused(_ bytes: [UInt8], _ error: WireError) {
@@ -105,8 +165,9 @@ struct CoverTests {
     }
 
     @Test func aListHasALimit() {
-        #expect(RevokedLeaves(0..<8_155, treeCount: 1, height: 16) != nil)
-        #expect(RevokedLeaves(0..<8_158, treeCount: 1, height: 16) == nil)
+        let everyOther = stride(from: 0, to: 65_536, by: 2)
+        #expect(RevokedLeaves(runs: everyOther.prefix(8_157).runs, treeCount: 1, height: 16) != nil)
+        #expect(RevokedLeaves(runs: everyOther.prefix(8_158).runs, treeCount: 1, height: 16) == nil)
     }
 
     @Test(arguments: [
@@ -114,6 +175,37 @@ struct CoverTests {
     ])
     func heightForMembers(_ count: Int, _ height: Int) {
         #expect(MemberTrees.height(forMembers: count) == height)
+    }
+}
+
+/// The cover as the format defines it, leaf by leaf.
+private struct RevokedOneByOne {
+    let ordinals: [Int]
+    let treeCount: Int
+    let height: Int
+
+    init(_ ordinals: [Int], treeCount: Int, height: Int) {
+        self.ordinals = ordinals
+        self.treeCount = treeCount
+        self.height = height
+    }
+
+    var cover: [MemberSubset] {
+        (0..<treeCount).flatMap { tree in
+            let nodes = ordinals.filter { $0 >> height == tree }.map { 1 << height + $0 & (1 << height - 1) }
+            return nodes.isEmpty
+                ? [MemberSubset(tree: tree, top: 1, hole: nil)] : cover(tree, below: 1, nodes)
+        }
+    }
+
+    private func cover(_ tree: Int, below top: Int, _ revoked: [Int]) -> [MemberSubset] {
+        let hole = revoked.reduce(revoked[0]) { $0.lowestCommonAncestor($1) }
+        let own = hole == top ? [] : [MemberSubset(tree: tree, top: top, hole: hole)]
+        guard hole.depth < height else { return own }
+        return own
+            + [2 * hole, 2 * hole + 1].flatMap { child in
+                cover(tree, below: child, revoked.filter { $0.isAtOrBelow(child) })
+            }
     }
 }
 

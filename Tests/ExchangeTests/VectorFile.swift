@@ -86,6 +86,14 @@ struct VectorFile: CustomTestStringConvertible {
         }
     }
 
+    /// Leaves, and runs of them: `5 8-11`.
+    var revoked: [Range<Int>] {
+        self["revoked"].split(separator: " ").compactMap { run in
+            let ends = run.split(separator: "-").compactMap { Int($0) }
+            return ends.first.flatMap { first in ends.last.map { first..<$0 + 1 } }
+        }
+    }
+
     /// Who opens a message: the holder of a leaf, where one is given.
     var reader: LabelSource {
         guard let tree = Int(self["tree"]), let height = Int(self["height"]), let leaf = Int(self["leaf"])

@@ -156,8 +156,7 @@ struct VectorTests {
     func cover(_ file: VectorFile) throws {
         let height = try #require(Int(file["height"]))
         let trees = try #require(Int(file["trees"]))
-        let revoked = file["revoked"].split(separator: " ").compactMap { Int($0) }
-        let list = try #require(RevokedLeaves(revoked, treeCount: trees, height: height))
+        let list = try #require(RevokedLeaves(runs: file.revoked, treeCount: trees, height: height))
         #expect(file.expect == "success")
         #expect(list.bytes == file.bytes("list"))
         var reader = ByteReader(file.bytes("list"))

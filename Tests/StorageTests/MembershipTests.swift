@@ -100,7 +100,7 @@ struct MembershipTests {
             for leaf in [2, 0] { try transaction.setRevoked(members[leaf], at: noon) }
         }
         try vault.read { [owned] (transaction) throws in
-            #expect(try transaction.revokedLeaves(of: owned, row: row) == [0, 2])
+            #expect(try transaction.revokedLeaves(of: owned, row: row) == [0..<1, 2..<3])
             #expect(try transaction.memberCount(ofChannel: row) == 2)
             #expect(
                 try transaction.member(everything.dave.fingerprint, ofChannel: row)?.leafOrdinal == 3)
