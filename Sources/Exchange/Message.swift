@@ -11,15 +11,20 @@ public struct Message: Equatable, Sendable {
     public let expiry: Timestamp?
     /// What anybody can read on it: `Fields`, or whatever another program put there. At most `MessagePreamble.metadataLimit` bytes.
     public let metadata: [UInt8]
+    /// Numbers up to this one that the owner has not used, as far as they know: not missed by those who read it.
+    public let jump: Range<UInt64>?
 
+    /// - Parameter jump: not empty, from 1 to `number`.
     public init(
-        content: Content, number: UInt64, created: Timestamp, expiry: Timestamp?, metadata: [UInt8] = []
+        content: Content, number: UInt64, created: Timestamp, expiry: Timestamp?, metadata: [UInt8] = [],
+        jump: Range<UInt64>? = nil
     ) {
         self.content = content
         self.number = number
         self.created = created
         self.expiry = expiry
         self.metadata = metadata
+        self.jump = jump
     }
 
     /// Signs and encrypts; every call gives another code.
@@ -106,6 +111,7 @@ public struct Message: Equatable, Sendable {
         number = block.number
         created = block.created
         expiry = block.expiry
+        jump = block.jump
     }
 
     private var block: ContentBlock {
@@ -113,7 +119,7 @@ public struct Message: Equatable, Sendable {
         let compressed = Brotli.compress(plain)
         return ContentBlock(
             type: content.type, number: number, created: created, expiry: expiry,
-            isCompressed: compressed != nil, payload: compressed ?? plain)
+            isCompressed: compressed != nil, jump: jump, payload: compressed ?? plain)
     }
 
     public func isExpired(at now: Timestamp) -> Bool { expiry.map { $0 <= now } ?? false }

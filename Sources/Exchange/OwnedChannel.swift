@@ -9,8 +9,12 @@ public struct OwnedChannel: Sendable {
     public let trees: MemberTrees
     /// The number of the next message, at least 1.
     public var nextNumber: UInt64
-    /// Leaves given out so far; none is ever given twice.
+    /// Leaves given out so far, or skipped; none is ever given twice.
     public var leavesUsed: Int
+    /// Numbers that were left out, as messages that the owner has forgotten may bear them. Ascending, apart from each other.
+    public var jumps: [Range<UInt64>] = []
+    /// Leaves that somebody may hold whom the owner has forgotten: revoked. Ascending, apart from each other.
+    public var skippedLeaves: [Range<Int>] = []
 
     public static let defaultTreeHeight = 8
 

@@ -13,7 +13,7 @@ private struct MessageVectors {
         channel = ChannelKeys(newFor: owner.party)
     }
 
-    var all: [Vector] { successes + ciphers + signatures + blocks + contents + layouts }
+    var all: [Vector] { successes + ciphers + signatures + blocks + jumps + contents + layouts }
 
     private var successes: [Vector] {
         func success(
@@ -201,9 +201,48 @@ private struct MessageVectors {
                 "expiry_late", "out of range", "After the year 9999.",
                 [1, 3] + created + varint(Timestamp.limit + 1) + [0] + text),
             refused("flags_high", "unknown flags", "Bit 7.", [1, 3] + created + [0, 0x80, 1] + text),
-            refused("flags_unknown", "unknown flags", "Bit 1.", [1, 3] + created + [0, 2] + text),
-            refused("flags_both", "unknown flags", "Bits 0 and 1.", [1, 3] + created + [0, 3] + text),
+            refused("flags_unknown", "unknown flags", "Bit 2.", [1, 3] + created + [0, 4] + text),
+            refused("flags_both", "unknown flags", "Bits 0 and 2.", [1, 3] + created + [0, 5] + text),
             refused("block_truncated", "truncated", "No flags.", [1, 3] + created + [0]),
+        ]
+    }
+
+    /// Messages that say which numbers before them are not in use.
+    private var jumps: [Vector] {
+        let created = varint(fixtureTime.seconds)
+        let text = Array("Tuesday".utf8)
+        func jump(_ scenario: String, _ expect: String, _ comment: String, _ jump: [UInt8]) -> Vector {
+            vector("jump_\(scenario)", expect, comment, seal([1, 3] + created + [0, 2] + jump + text))
+        }
+        func success(
+            _ scenario: String, _ comment: String, _ jump: Range<UInt64>, number: UInt64,
+            _ text: String = "Tuesday"
+        ) -> Vector {
+            let message = Message(
+                content: self.text(text), number: number, created: fixtureTime, expiry: nil, jump: jump)
+            return vector(
+                "jump_\(scenario)", "success", comment, message.seal(with: owner.keys, in: channel)
+            )
+            .with("type", "text").with("number", "\(number)").with("created", "\(fixtureTime.seconds)")
+            .with("expiry", "0").with("metadata", []).with("text", json: text)
+            .with("jump", "\(jump.lowerBound) \(jump.upperBound)")
+        }
+        let long = String(repeating: "Bring a board and a clock. ", count: 12)
+        return [
+            success(
+                "success", "All numbers from 4 to the one before it.", 4..<17_000_000, number: 17_000_000),
+            success("success_later", "Two messages after a jump.", 4..<1_000_000, number: 1_000_002),
+            success("success_one", "Number 1 is not in use.", 1..<2, number: 2),
+            success("success_largest", "All numbers.", 1..<messageNumberLimit, number: messageNumberLimit),
+            success("success_compressed", "Bits 0 and 1.", 4..<90, number: 90, long),
+            jump("from_zero", "number is zero", "From 0 to 3.", [0, 3]),
+            jump("empty", "out of range", "From 2 to 2.", [2, 2]),
+            jump("backwards", "out of range", "From 2 to 1.", [2, 1]),
+            jump("to_zero", "out of range", "From 1 to 0.", [1, 0]),
+            jump("beyond_number", "out of range", "From 1 to 4: the message itself is not in use.", [1, 4]),
+            jump("from_large", "out of range", "From 2^53.", varint(messageNumberLimit + 1) + [3]),
+            jump("overlong", "non-canonical integer", "From 1 to 83 00.", [1, 0x83, 0]),
+            vector("jump_truncated", "truncated", "From 1.", seal([1, 3] + created + [0, 2, 1])),
         ]
     }
 

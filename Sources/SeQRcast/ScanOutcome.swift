@@ -125,7 +125,7 @@ public struct Receipt: Sendable {
     /// Whether it was not in the vault before; else this is one more sighting.
     public let isNew: Bool
     public let isExpired: Bool
-    /// Numbers directly before it that were not seen so far; what is scanned next may hold them (`Session.missed`).
+    /// Numbers directly before it, but for those not in use, that were not seen so far; what is scanned next may hold them (`Session.missed`).
     public internal(set) var missed: ClosedRange<UInt64>?
     /// Whether another message was seen under its number.
     public let isNumberReused: Bool

@@ -31,7 +31,7 @@ extension Session {
         try vault.read { transaction in
             try arrivals.numbers.values.sorted { $0.channel.id < $1.channel.id }
                 .compactMap { channel, numbers in
-                    let gaps = try numbers.sorted().compactMap {
+                    let gaps = try numbers.sorted().flatMap {
                         try transaction.missed(before: $0, in: channel)
                     }
                     return gaps.isEmpty ? nil : MissedMessages(channel: channel, numbers: gaps)
@@ -41,11 +41,15 @@ extension Session {
 }
 
 extension VaultTransaction {
-    /// The numbers directly before `number` that were never seen, as far as this user could have read them.
-    func missed(before number: UInt64, in channel: Channel) throws -> ClosedRange<UInt64>? {
-        guard case .subscribed(let subscription) = channel.access else { return nil }
+    /// The numbers directly before `number` that were never seen, as far as this user could have read them, without those
+    /// that the owner said are not in use. Ascending, and apart from each other.
+    func missed(before number: UInt64, in channel: Channel) throws -> [ClosedRange<UInt64>] {
+        guard case .subscribed(let subscription) = channel.access else { return [] }
         let last = try lastNumber(before: number, inChannel: channel.id) ?? 0
         let first = max(last + 1, subscription.nextNumber)
-        return first < number ? first...number - 1 : nil
+        guard first < number else { return [] }
+        return (first..<number).subtracting(try jumps(inChannel: channel.id)).map {
+            $0.lowerBound...$0.upperBound - 1
+        }
     }
 }

@@ -31,7 +31,7 @@ extension Session {
             }
             let message = Message(
                 content: content, number: owned.nextNumber, created: now, expiry: expiry,
-                metadata: plain.metadata)
+                metadata: plain.metadata, jump: owned.jumps.last)
             let revoked = try transaction.revokedLeaves(of: owned, row: channel.id)
             let code = message.seal(
                 with: identity.keys, in: owned.keys, leavingOut: try revocation(of: revoked, in: owned))
@@ -44,11 +44,11 @@ extension Session {
         }
     }
 
-    /// The number of an own channel's next message. Its counter is not sealed; what was published is.
+    /// The number of an own channel's next message. Its counter is not sealed; what was published is, and what was left out.
     func nextNumber(
         in channel: Channel, _ owned: OwnedChannel, _ transaction: VaultTransaction
     ) throws -> UInt64 {
         let last = try transaction.lastNumber(before: messageNumberLimit + 1, inChannel: channel.id) ?? 0
-        return max(owned.nextNumber, last + 1)
+        return max(owned.nextNumber, last + 1, owned.jumps.last?.upperBound ?? 1)
     }
 }

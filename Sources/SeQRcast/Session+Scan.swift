@@ -57,7 +57,8 @@ extension Session {
             try outcomes.map { outcome in
                 guard var receipt = outcome.receipt, receipt.isNew else { return outcome }
                 receipt.missed = try transaction.missed(
-                    before: receipt.stored.message.number, in: receipt.channel)
+                    before: receipt.stored.message.number, in: receipt.channel
+                ).last
                 var outcome = outcome
                 outcome.receipt = receipt
                 return outcome
@@ -173,6 +174,9 @@ extension Session {
             if case .owned(var owned) = channel.access, message.number >= owned.nextNumber {
                 owned.nextNumber = message.number + 1
                 try transaction.updateCounters(owned, row: channel.id)
+            }
+            if !channel.isOwned, let jump = message.jump {
+                try transaction.noteJump(jump, inChannel: channel.id)
             }
             return .message(
                 Receipt(

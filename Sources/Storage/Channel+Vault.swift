@@ -101,10 +101,7 @@ extension VaultTransaction {
                             secret, name: name, created: created, owner: owner.party,
                             issued: timestamp(row["issued"]), nextNumber: nextNumber))
                 } else if let secret {
-                    .owned(
-                        try ChannelSecret.owned(
-                            secret, name: name, created: created, owner: identity.party,
-                            nextNumber: nextNumber, leavesUsed: number(row["leaves_used"])))
+                    .owned(try owned(secret, row, name: name, created: created, nextNumber, identity))
                 } else {
                     .left
                 }
@@ -112,5 +109,16 @@ extension VaultTransaction {
         } catch is WireError {
             throw VaultError.sealBroken
         }
+    }
+
+    private func owned(
+        _ secret: [UInt8], _ row: Row, name: Name, created: Timestamp, _ nextNumber: UInt64,
+        _ identity: Identity
+    ) throws -> OwnedChannel {
+        var owned = try ChannelSecret.owned(
+            secret, name: name, created: created, owner: identity.party, nextNumber: nextNumber,
+            leavesUsed: number(row["leaves_used"]))
+        owned.jumps = try jumps(row["jumps"], row: row["id"])
+        return owned
     }
 }

@@ -171,6 +171,10 @@ enum VaultSchema {
                         content BLOB NOT NULL
                     ) STRICT;
                     CREATE INDEX part_by_set ON part (part_set);
+
+                    ALTER TABLE channel ADD COLUMN jumps BLOB;
+                    ALTER TABLE channel ADD COLUMN skipped BLOB;
+                    ALTER TABLE channel ADD COLUMN restored INTEGER;
                     """)
         }
         return migrator

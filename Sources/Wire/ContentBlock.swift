@@ -1,6 +1,6 @@
 /// The signed part of a message, as transmitted (docs/format.md, "Content block").
 ///
-/// `type ‖ number ‖ created ‖ expiry ‖ flags ‖ content`
+/// `type ‖ number ‖ created ‖ expiry ‖ flags ‖ [jump] ‖ content`
 public struct ContentBlock: Hashable, Sendable {
     public let type: ContentType
     /// Counts a channel's messages from 1.
@@ -10,21 +10,26 @@ public struct ContentBlock: Hashable, Sendable {
     public let expiry: Timestamp?
     /// Whether `payload` is a Brotli stream (RFC 7932).
     public let isCompressed: Bool
+    /// Numbers up to this one that are not in use, and not missed; not empty. Nil: none are said to be.
+    public let jump: Range<UInt64>?
     /// The content's UTF-8, compressed or not.
     public let payload: [UInt8]
 
     private static let compressedFlag: UInt64 = 1
+    private static let jumpFlag: UInt64 = 2
 
     public init(
         type: ContentType, number: UInt64, created: Timestamp, expiry: Timestamp?, isCompressed: Bool,
-        payload: [UInt8]
+        jump: Range<UInt64>? = nil, payload: [UInt8]
     ) {
         precondition((1...messageNumberLimit).contains(number) && expiry.map { $0 > created } != false)
         self.type = type
         self.number = number
         self.created = created
         self.expiry = expiry
+        precondition(jump.map { !$0.isEmpty && $0.lowerBound > 0 && $0.upperBound <= number } != false)
         self.isCompressed = isCompressed
+        self.jump = jump
         self.payload = payload
     }
 
@@ -43,8 +48,9 @@ public struct ContentBlock: Hashable, Sendable {
         guard expiry.seconds == 0 || expiry > created else { throw .expiresBeforeCreated }
         self.expiry = expiry.seconds == 0 ? nil : expiry
         let flags = try reader.integer(limit: .max)
-        guard flags & ~Self.compressedFlag == 0 else { throw .unknownFlags(flags) }
+        guard flags & ~(Self.compressedFlag | Self.jumpFlag) == 0 else { throw .unknownFlags(flags) }
         isCompressed = flags & Self.compressedFlag != 0
+        jump = flags & Self.jumpFlag != 0 ? try reader.jump(upTo: number) : nil
         payload = reader.rest()
     }
 
@@ -55,7 +61,11 @@ public struct ContentBlock: Hashable, Sendable {
         writer.integer(number)
         writer.integer(created.seconds)
         writer.integer(expiry?.seconds ?? 0)
-        writer.integer(isCompressed ? Self.compressedFlag : 0)
+        writer.integer((isCompressed ? Self.compressedFlag : 0) | (jump == nil ? 0 : Self.jumpFlag))
+        if let jump {
+            writer.integer(jump.lowerBound)
+            writer.integer(jump.upperBound)
+        }
         writer.raw(payload)
         return writer.bytes
     }
@@ -67,6 +77,14 @@ extension ByteReader {
         let number = try integer(limit: messageNumberLimit)
         guard number > 0 else { throw .numberIsZero }
         return number
+    }
+
+    /// `from ‖ to`, with 0 < from < to ≤ number.
+    fileprivate mutating func jump(upTo number: UInt64) throws(WireError) -> Range<UInt64> {
+        let first = try self.number()
+        let end = try integer(limit: number)
+        guard first < end else { throw .outOfRange(value: end, limit: number) }
+        return first..<end
     }
 }
 

@@ -17,7 +17,7 @@ public struct RevokedLeaves: Hashable, Sendable {
     /// - Parameter runs: in any order, perhaps overlapping; at least one leaf, all in the first `treeCount` trees.
     /// - Returns: nil where they take more than `byteLimit` bytes.
     public init?(runs: some Sequence<Range<Int>>, treeCount: Int, height: Int) {
-        self.runs = runs.merged
+        self.runs = runs.merged()
         self.treeCount = treeCount
         self.height = height
         precondition((1...Leaf.treeLimit + 1).contains(treeCount))

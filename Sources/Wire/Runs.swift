@@ -1,11 +1,11 @@
 extension Sequence<Int> {
     /// The same numbers as ascending ranges that are apart from each other.
-    package var runs: [Range<Int>] { map { $0..<$0 + 1 }.merged }
+    package var runs: [Range<Int>] { map { $0..<$0 + 1 }.merged() }
 }
 
-extension Sequence<Range<Int>> {
+extension Sequence {
     /// The same numbers as ascending ranges that are apart from each other and not empty.
-    package var merged: [Range<Int>] {
+    package func merged<Bound>() -> [Range<Bound>] where Element == Range<Bound> {
         sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, range in
             guard !range.isEmpty else { return }
             if let last = merged.last, last.upperBound >= range.lowerBound {
@@ -14,6 +14,21 @@ extension Sequence<Range<Int>> {
                 merged.append(range)
             }
         }
+    }
+}
+
+extension Range {
+    /// What is in none of `others`.
+    ///
+    /// - Parameter others: ascending, and apart from each other.
+    package func subtracting(_ others: [Range<Bound>]) -> [Range<Bound>] {
+        var left: [Range<Bound>] = []
+        var rest = self
+        for other in others where other.overlaps(rest) {
+            if rest.lowerBound < other.lowerBound { left.append(rest.lowerBound..<other.lowerBound) }
+            rest = Swift.min(other.upperBound, rest.upperBound)..<rest.upperBound
+        }
+        return rest.isEmpty ? left : left + [rest]
     }
 }
 

@@ -60,7 +60,7 @@ import Testing
         #expect(refusal(block(expiry: late)) == .outOfRange(value: late, limit: Timestamp.limit))
     }
 
-    @Test(arguments: [2, 3, 128, .max] as [UInt64])
+    @Test(arguments: [4, 5, 6, 128, .max] as [UInt64])
     func otherFlagsAreNewer(flags: UInt64) {
         #expect(refusal(block(flags: flags)) == .unknownFlags(flags))
     }
@@ -68,6 +68,33 @@ import Testing
     @Test func integersAreInTheirShortestForm() {
         #expect(refusal([0x81, 0x00] + block().dropFirst()) == .nonCanonicalInteger)
         #expect(refusal([1, 0x81, 0x00] + block().dropFirst(2)) == .nonCanonicalInteger)
+    }
+
+    private func block(number: UInt64, jump: [UInt64]) -> [UInt8] {
+        var writer = ByteWriter()
+        for value in [1, number, 100, 0, 2] + jump { writer.integer(value) }
+        return writer.bytes
+    }
+
+    @Test(
+        arguments: [(1, 2, 2), (1, 2, 3), (5, 9, 9), (1, 1 << 53 - 1, 1 << 53 - 1)]
+            as [(UInt64, UInt64, UInt64)])
+    func aJumpComesBack(from: UInt64, to: UInt64, number: UInt64) throws {
+        let block = try ContentBlock(bytes: block(number: number, jump: [from, to]) + Array("Hi".utf8))
+        #expect(block.jump == from..<to)
+        #expect(block.payload == Array("Hi".utf8))
+        #expect(block.bytes == self.block(number: number, jump: [from, to]) + Array("Hi".utf8))
+    }
+
+    @Test(
+        arguments: [
+            ([0, 2], .numberIsZero), ([1, 1], .outOfRange(value: 1, limit: 9)),
+            ([3, 2], .outOfRange(value: 2, limit: 9)), ([1, 0], .outOfRange(value: 0, limit: 9)),
+            ([1, 10], .outOfRange(value: 10, limit: 9)), ([1], .truncated), ([], .truncated),
+            ([1 << 53, 9], .outOfRange(value: 1 << 53, limit: 1 << 53 - 1)),
+        ] as [([UInt64], WireError)])
+    func aJumpLiesBeforeItsMessage(_ jump: [UInt64], _ error: WireError) {
+        #expect(refusal(block(number: 9, jump: jump)) == error)
     }
 
     @Test func payloadMayBeEmpty() throws {
