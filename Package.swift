@@ -74,6 +74,7 @@ let package = Package(
             name: "Storage",
             dependencies: [
                 "Wire", "Primitives", "Exchange", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .target(

@@ -34,6 +34,7 @@ sole CPango Sources/Imaging/Bindings/
 sole CExif Sources/Imaging/Bindings/
 sole CLinux Sources/Tool/Bindings/
 sole GRDB Sources/Storage/
+sole GRDBSQLite Sources/Storage/Bindings/
 sole ArgumentParser Sources/Tool/
 
 # pure MODULE WORDS: MODULE imports nothing but WORDS.
@@ -47,13 +48,13 @@ pure Wire ''
 pure Primitives 'CCrypto|CBrotli|CISAL'
 pure Exchange 'Wire|Primitives'
 pure Imaging 'CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CPango|CExif|Glibc'
-pure Storage 'Wire|Primitives|Exchange|GRDB|Foundation'
+pure Storage 'Wire|Primitives|Exchange|GRDB|GRDBSQLite|Foundation'
 pure SeQRcast 'Wire|Exchange|Imaging|Storage|Foundation'
 pure Tool 'SeQRcast|ArgumentParser|Foundation|CLinux|Synchronization'
 
 # `unsafe` stands in the files that bind a C library, and in no others.
 for file in $(grep -rlw unsafe Sources --include='*.swift'); do
-    grep -qE '^import (CCrypto|CBrotli|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CPango|CExif|Glibc|CLinux)$' "$file" ||
+    grep -qE '^import (CCrypto|CBrotli|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CPango|CExif|Glibc|CLinux|GRDBSQLite)$' "$file" ||
         fail "$file is no binding file, and uses unsafe"
 done
 

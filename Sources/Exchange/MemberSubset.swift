@@ -16,11 +16,19 @@ extension RevokedLeaves {
     /// The subsets that hold everybody but the revoked, each once: trees in their order, each from its root down and from the
     /// left (docs/format.md, "Revocation"). At most 2r − 1 in a tree with r revoked, one in a tree with none.
     ///
-    /// Takes time for each tree, and for each run that of a tree's height.
+    /// Takes time for each tree that is not all revoked, and for each run that of a tree's height.
     package var cover: [MemberSubset] {
         var subsets: [MemberSubset] = []
         var rest = runs[...]
-        for tree in 0..<treeCount {
+        var tree = 0
+        while tree < treeCount {
+            if let run = rest.first, run.lowerBound <= tree << height, run.upperBound >> height > tree {
+                // Of trees that are all revoked nothing is left.
+                tree = run.upperBound >> height
+                rest = rest[rest.partitioningIndex { $0.upperBound > tree << height }...]
+                continue
+            }
+            defer { tree += 1 }
             let leaves = tree << height..<(tree + 1) << height
             let end = rest.partitioningIndex { $0.lowerBound >= leaves.upperBound }
             if end == rest.startIndex {

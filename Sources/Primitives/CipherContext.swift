@@ -18,6 +18,11 @@ import CCrypto
 
     deinit { unsafe EVP_CIPHER_CTX_free(handle) }
 
+    /// Begins anew with another iv, under the same key and in the same direction.
+    func restart(iv: [UInt8]) {
+        unsafe required(EVP_CipherInit_ex(handle, nil, nil, nil, iv, -1))
+    }
+
     func authenticate(_ data: [UInt8]) {
         var count: Int32 = 0
         unsafe required(EVP_CipherUpdate(handle, nil, &count, data, Int32(data.count)))
@@ -31,6 +36,17 @@ import CCrypto
             return nil
         }
         return Array(output.prefix(Int(count)))
+    }
+
+    /// Encrypts or decrypts in place, with a mode that keeps the length; false where libcrypto refuses the input.
+    func update(_ bytes: inout [UInt8], in range: Range<Int>) -> Bool {
+        precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
+        return unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+            let piece = buffer.extracting(range).baseAddress
+            var count: Int32 = 0
+            let status = unsafe EVP_CipherUpdate(handle, piece, &count, piece, Int32(range.count))
+            return status == 1 && count == range.count
+        }
     }
 
     /// The last block; nil where the tag or the padding is wrong.

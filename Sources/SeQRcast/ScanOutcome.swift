@@ -30,6 +30,8 @@ public enum ScanOutcome: Sendable {
     indirect case whole(ScannedWhole)
     /// Refused; nothing was changed.
     case refused(Refusal)
+    /// A backup of a vault's keys, which is restored where there is no vault; nothing was changed.
+    case backup
 }
 
 extension ScanOutcome {

@@ -22,6 +22,8 @@ public enum Inspection: Sendable {
     case partial
     /// What `scan` would refuse.
     case refused(Refusal)
+    /// A backup of a vault's keys.
+    case backup
 }
 
 extension Session {
@@ -84,6 +86,7 @@ extension Session {
                 return .refused(Refusal(error, in: channel))
             }
         case .part: return .part(try Part(body: code.body))
+        case .backup: return .backup
         }
     }
 

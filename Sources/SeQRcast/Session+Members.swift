@@ -7,6 +7,8 @@ public struct Membership: Sendable {
     public let channel: Channel
     /// In the order in which they became members.
     public let members: [ChannelMember]
+    /// How many were given leaves and not revoked whose names are not known, as only keys were restored.
+    public let unknownCount: Int
     /// Bytes that each message carries to leave the revoked out.
     public let revocationLength: Int
 }
@@ -41,8 +43,11 @@ extension Session {
         try vault.read { transaction in
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
             let revoked = try transaction.revokedLeaves(of: owned, row: channel.id)
+            let members = try members(of: channel, in: transaction)
+            let known = (members.map(\.member.leafOrdinal).runs + revoked).merged()
             return Membership(
-                channel: channel, members: try members(of: channel, in: transaction),
+                channel: channel, members: members,
+                unknownCount: owned.leavesUsed - known.reduce(0) { $0 + $1.count },
                 revocationLength: try revocation(of: revoked, in: owned)?.length ?? 0)
         }
     }

@@ -15,7 +15,7 @@ extension Session {
     /// - Parameters:
     ///   - plain: metadata that everybody can read, at most `MessagePreamble.metadataLimit` bytes as they are laid out.
     ///   - expiry: the first second at which it is expired; nil: never.
-    /// - Throws: `.expiryNotInFuture`, `.notOwned`, the errors of `channel(_:)`, or `ImagingError.tooLong`. The number
+    /// - Throws: `.expiryNotInFuture`, `.notOwned`, `.membersUnconfirmed`, the errors of `channel(_:)`, or `.tooLarge`. The number
     ///   is used only where all went well.
     public func publish(
         _ content: Content, plain: Fields = Fields(), in reference: String, expiry: Timestamp? = nil,
@@ -25,6 +25,7 @@ extension Session {
         if let expiry, expiry <= now { throw SessionError.expiryNotInFuture }
         return try vault.write { transaction in
             var (channel, owned) = try transaction.ownedChannel(reference, of: identity)
+            try channel.requireConfirmedMembers()
             owned.nextNumber = try nextNumber(in: channel, owned, transaction)
             guard owned.nextNumber <= messageNumberLimit else {
                 throw SessionError.channelFull(ChannelTitle(channel))

@@ -103,7 +103,7 @@ extension Session {
             guard standing != .member else { return outcome(.member) }
             let (stored, _) = try take(
                 endorsement.request, in: channel.id, authorization: authorization, transaction)
-            guard options.isIssuingShares else {
+            guard options.isIssuingShares, channel.restored == nil else {
                 return outcome(.pending(try context.received(stored)))
             }
             let share = try share(

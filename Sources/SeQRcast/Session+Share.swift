@@ -13,7 +13,7 @@ extension Session {
     /// Makes the code that gives an own channel to somebody.
     ///
     /// - Parameter readmitting: gives a new leaf to somebody who was revoked.
-    /// - Throws: `.revokedMember` unless `readmitting`, `.ownCard`, `.notOwned`, `.channelFull`, the errors of `channel(_:)` and
+    /// - Throws: `.revokedMember` unless `readmitting`, `.ownCard`, `.notOwned`, `.membersUnconfirmed`, `.channelFull`, the errors of `channel(_:)` and
     ///   `contact(_:)`, or `ImagingError.tooLong`.
     public func share(
         _ reference: String, to recipient: Recipient, readmitting: Bool = false,
@@ -33,6 +33,7 @@ extension Session {
         authorization: StoredAuthorization? = nil, drawing options: DrawingOptions,
         _ transaction: VaultTransaction
     ) throws -> MadeShare {
+        try channel.requireConfirmedMembers()
         var owned = owned
         let known = try transaction.member(contact.fingerprint, ofChannel: channel.id)
         if let revoked = known?.revoked, !readmitting {

@@ -70,6 +70,10 @@ public enum SessionError: Error, Sendable {
     case unfinished(PartCollection)
     /// A code was refused.
     case refused(Refusal)
+    /// A channel was restored, and its owner has not confirmed who is revoked in it: nothing is sealed for members before.
+    case membersUnconfirmed(ChannelTitle)
+    /// The members of a channel that was not restored, or is confirmed, need no confirmation.
+    case nothingToConfirm(ChannelTitle)
 }
 
 /// What an error says of a channel: nothing that is secret.

@@ -34,7 +34,8 @@ extension VaultTransaction {
                 Int64(channel.nextNumber), channel.leavesUsed,
             ])
         return Channel(
-            id: id, name: channel.name, created: channel.created, owner: nil, access: .owned(channel))
+            id: id, name: channel.name, created: channel.created, owner: nil, access: .owned(channel),
+            restored: nil)
     }
 
     /// Keeps the counters of an own channel: its next number and the leaves it has given out.
@@ -44,7 +45,9 @@ extension VaultTransaction {
         try statement.execute(arguments: [Int64(channel.nextNumber), channel.leavesUsed, row])
     }
 
-    package func insert(_ subscription: Subscription, owner: Contact) throws {
+    /// - Returns: the channel's row.
+    @discardableResult
+    package func insert(_ subscription: Subscription, owner: Contact) throws -> Int64 {
         let id = try nextID(in: "channel")
         try db.execute(
             sql: """
@@ -57,6 +60,7 @@ extension VaultTransaction {
                 seal(ChannelSecret.bytes(of: subscription), "channel", id, "secret"),
                 subscription.created.column, subscription.issued.column, Int64(subscription.nextNumber),
             ])
+        return id
     }
 
     /// Puts a newer share in the place of an older one, or of a channel that was left. What could be missed before can
@@ -105,7 +109,9 @@ extension VaultTransaction {
                 } else {
                     .left
                 }
-            return Channel(id: id, name: name, created: created, owner: owner, access: access)
+            return Channel(
+                id: id, name: name, created: created, owner: owner, access: access,
+                restored: try (row["restored"] as Int64?).map(timestamp))
         } catch is WireError {
             throw VaultError.sealBroken
         }
@@ -119,6 +125,7 @@ extension VaultTransaction {
             secret, name: name, created: created, owner: identity.party, nextNumber: nextNumber,
             leavesUsed: number(row["leaves_used"]))
         owned.jumps = try jumps(row["jumps"], row: row["id"])
+        owned.skippedLeaves = try skippedLeaves(row["skipped"], row: row["id"])
         return owned
     }
 }

@@ -10,6 +10,9 @@ public struct Channel: Sendable {
     /// Nil: this user.
     public let owner: Contact?
     public let access: Access
+    /// When an own channel was put back from a backup, of which the owner has not confirmed the members yet: nothing is
+    /// sealed for them before. Nil: nothing waits.
+    public let restored: Timestamp?
 
     public enum Access: Sendable {
         case owned(OwnedChannel)

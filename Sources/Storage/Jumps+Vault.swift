@@ -21,16 +21,11 @@ extension VaultTransaction {
     func setJumps(_ jumps: [Range<UInt64>], inChannel row: Int64) throws {
         try db.execute(
             sql: "UPDATE channel SET jumps = ? WHERE id = ?",
-            arguments: [seal(RangeList.bytes(of: jumps), "channel", row, "jumps"), row])
+            arguments: [sealRanges(jumps, "channel", row, "jumps"), row])
     }
 
     func jumps(_ sealed: Data?, row: Int64) throws -> [Range<UInt64>] {
-        guard let sealed else { return [] }
-        do {
-            return try RangeList.ranges(open(sealed, "channel", row, "jumps"))
-        } catch is WireError {
-            throw VaultError.sealBroken
-        }
+        try sealed.map { try openRanges($0, "channel", row, "jumps") } ?? []
     }
 
     /// An owner can say one in each message.

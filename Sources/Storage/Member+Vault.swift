@@ -26,15 +26,19 @@ extension VaultTransaction {
         return try Int.fetchOne(statement, arguments: [row]) ?? 0
     }
 
-    /// The leaves of those who are revoked, counted from 0 over all trees of the channel, ascending.
+    /// The leaves of those who are revoked, and those that were skipped, counted from 0 over all trees of the channel. Ascending,
+    /// apart from each other.
     ///
     /// - Throws: `VaultError.sealBroken` where one was never given out.
     package func revokedLeaves(of owned: OwnedChannel, row: Int64) throws -> [Range<Int>] {
         let statement = try db.cachedStatement(
             sql: "SELECT leaf FROM member WHERE channel = ? AND revoked IS NOT NULL ORDER BY leaf")
         let leaves: [Int] = try Int64.fetchAll(statement, arguments: [row]).map { try number($0) }
-        guard leaves.allSatisfy({ $0 < owned.leavesUsed }) else { throw VaultError.sealBroken }
-        return leaves.runs
+        let runs = (leaves.runs + owned.skippedLeaves).merged()
+        guard runs.last.map({ $0.upperBound <= owned.leavesUsed }) != false else {
+            throw VaultError.sealBroken
+        }
+        return runs
     }
 
     /// - Parameters:

@@ -4,16 +4,34 @@ import GRDB
 import Primitives
 
 extension Vault {
-    /// Makes a vault for a new identity, whole or not at all: it is written beside `url` and then linked there.
+    /// Makes a vault for a new identity, whole or not at all.
     ///
     /// - Parameter picture: for the identity's card; empty for none.
     /// - Throws: `.alreadyThere` where `url` exists; it is left alone.
     package static func create(at url: URL, for identity: Identity, picture: [UInt8] = []) throws {
+        try make(at: url) { unfinished in
+            try translating(unfinished) {
+                let queue = try newDatabase(at: unfinished)
+                try queue.write { db in
+                    try VaultTransaction(db: db, sealer: sealer(db)).insert(identity, picture: picture)
+                }
+                try queue.close()
+            }
+        }
+    }
+
+    /// Has a vault written beside `url`, and then links it there: it is there whole or not at all.
+    ///
+    /// - Parameter write: into a file that is there, is empty and is the user's own; closes it.
+    /// - Throws: `.alreadyThere` where `url` exists; it is left alone.
+    static func make(at url: URL, _ write: (_ unfinished: URL) throws -> Void) throws {
         let manager = FileManager.default
         guard !manager.fileExists(atPath: url.path) else { throw VaultError.alreadyThere }
         let folder = url.deletingLastPathComponent()
         let unfinished = URL(fileURLWithPath: "\(url.path).new-\(UUID().uuidString)")
-        defer { try? manager.removeItem(at: unfinished) }
+        defer {
+            for suffix in ["", "-wal", "-shm"] { try? manager.removeItem(atPath: unfinished.path + suffix) }
+        }
         do {
             if !manager.fileExists(atPath: folder.path) {
                 try manager.createDirectory(
@@ -27,18 +45,7 @@ extension Vault {
         } catch {
             throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue)
         }
-        try translating(unfinished) {
-            let queue = try DatabaseQueue(path: unfinished.path, configuration: configuration())
-            try VaultSchema.migrator.migrate(queue)
-            try queue.write { db in
-                guard let key = try Data.fetchOne(db, sql: "SELECT key FROM vault") else {
-                    throw VaultError.sealBroken
-                }
-                let sealer = Sealer(vaultKey: SecretBytes(Array(key)))
-                try VaultTransaction(db: db, sealer: sealer).insert(identity, picture: picture)
-            }
-            try queue.close()
-        }
+        try write(unfinished)
         do {
             do {
                 // Unlike renaming, this fails where somebody else was faster.
@@ -53,5 +60,19 @@ extension Vault {
         }
         // The new name is on disk when the folder is. Like SQLite, go on where a file system cannot do that.
         try? FileHandle(forReadingFrom: folder).synchronize()
+    }
+
+    /// The tables, empty but for a new vault key.
+    static func newDatabase(at url: URL) throws -> DatabaseQueue {
+        let queue = try DatabaseQueue(path: url.path, configuration: configuration())
+        try VaultSchema.migrator.migrate(queue)
+        return queue
+    }
+
+    static func sealer(_ db: Database) throws -> Sealer {
+        guard let key = try Data.fetchOne(db, sql: "SELECT key FROM vault") else {
+            throw VaultError.sealBroken
+        }
+        return Sealer(vaultKey: SecretBytes(Array(key)))
     }
 }

@@ -33,9 +33,7 @@ public struct Vault: Sendable {
             // What another process does at the same moment fails here, and is done.
             if try !queue.read(migrator.hasCompletedMigrations) { try? migrator.migrate(queue) }
             if try !queue.read(migrator.hasCompletedMigrations) { try migrator.migrate(queue) }
-            let key = try queue.read { try Data.fetchOne($0, sql: "SELECT key FROM vault") }
-            guard let key else { throw VaultError.sealBroken }
-            return (queue, Sealer(vaultKey: SecretBytes(Array(key))))
+            return (queue, try queue.read(Self.sealer))
         }
         // An erasure that was interrupted is ended now, or by a later command.
         if try read({ try Int.fetchOne($0.db, sql: "PRAGMA user_version") }) != 0 { try? removeTraces() }

@@ -17,6 +17,23 @@ package struct VaultTransaction {
         try sealer.open(Array(sealed), Sealer.Field(table: table, row: row, column: column))
     }
 
+    func sealRanges(_ ranges: [Range<UInt64>], _ table: String, _ row: Int64, _ column: String) -> Data {
+        var writer = ByteWriter()
+        writer.ranges(ranges)
+        return seal(writer.bytes, table, row, column)
+    }
+
+    /// - Throws: `VaultError.sealBroken`.
+    func openRanges(
+        _ sealed: Data, _ table: String, _ row: Int64, _ column: String
+    ) throws -> [Range<UInt64>] {
+        var reader = ByteReader(try open(sealed, table, row, column))
+        guard let ranges = try? reader.ranges(limit: messageNumberLimit + 1) else {
+            throw VaultError.sealBroken
+        }
+        return ranges
+    }
+
     func lookup(_ value: [UInt8], table: String) -> Data { Data(sealer.lookup(value, table: table)) }
 
     /// An id for a new row, which must be known before the row's fields can be sealed.

@@ -14,6 +14,7 @@ public struct Code: Hashable, Sendable {
         case authorization = "AU"
         case endorsement = "EN"
         case part = "PP"
+        case backup = "BK"
 
         static let headerLength = 8
 

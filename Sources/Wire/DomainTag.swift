@@ -19,6 +19,8 @@ public enum DomainTag: String, CaseIterable, Sendable {
     case treeAll = "SeQRcast/1 tree all"
     case treeLeft = "SeQRcast/1 tree left"
     case treeRight = "SeQRcast/1 tree right"
+    case backup = "SeQRcast/1 backup"
+    case backupChecksum = "SeQRcast/1 backup checksum"
 
     public var bytes: [UInt8] { Array(rawValue.utf8) + [0] }
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -7,6 +8,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <termios.h>
 
 // glibc declares it for _GNU_SOURCE alone, which Swift's importer does not define.
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
@@ -15,3 +17,15 @@ int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions
 static inline int linux_set_parent_death_signal(int signal) { return prctl(PR_SET_PDEATHSIG, signal, 0, 0, 0); }
 
 static inline int linux_set_no_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
+
+// `open` too takes a variable number of arguments.
+static inline int linux_open_new(const char *path, mode_t mode)
+{
+    return open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, mode);
+}
+
+// glibc names the flag O_TMPFILE for _GNU_SOURCE alone.
+static inline int linux_open_unnamed(const char *folder, mode_t mode)
+{
+    return open(folder, __O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
+}

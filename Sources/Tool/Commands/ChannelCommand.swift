@@ -94,6 +94,7 @@ extension ChannelSummary {
             case .subscribed: messages
             case .left: "\(messages), unsubscribed"
             }
-        return "\(channel.printable(for: identity)) · \(state)"
+        let waiting = channel.restored == nil ? "" : " · restored, its members not confirmed"
+        return "\(channel.printable(for: identity)) · \(state)\(waiting)"
     }
 }

@@ -8,6 +8,8 @@ struct ChannelRecord: Encodable {
     var owner: PersonRecord?
     var messages: Int?
     var members: Int?
+    /// Since when an own channel waits for its members to be confirmed.
+    var restored: String?
 
     init(_ channel: Channel) {
         self.channel = channel.name.text
@@ -19,6 +21,7 @@ struct ChannelRecord: Encodable {
             }
         created = channel.created.rfc3339
         owner = channel.owner.map { PersonRecord($0) }
+        restored = channel.restored?.rfc3339
     }
 
     init(_ summary: ChannelSummary) {

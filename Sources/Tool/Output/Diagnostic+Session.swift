@@ -114,6 +114,13 @@ extension Diagnostic {
         case .unfinished(let parts):
             self.init(.noCode, "the code is in parts, and not all are there: \(parts.printable)")
         case .refused(let refusal): self.init(refusal: refusal)
+        case .membersUnconfirmed(let channel):
+            let name = channel.name.printable
+            self.init(
+                .unconfirmed, "\(name) was restored from a backup, and its members are not confirmed yet",
+                hints: ["`seqrcast members '\(name)' --confirm` shows them, and asks"])
+        case .nothingToConfirm(let channel):
+            self.init(.failed, "the members of \(channel.name.printable) need no confirmation")
         }
     }
 }
@@ -129,6 +136,7 @@ extension Code.Kind {
         case .authorization: "an authorization to endorse requests"
         case .endorsement: "an endorsed request to follow a channel"
         case .part: "a part of a larger code"
+        case .backup: "a backup of keys"
         }
     }
 }

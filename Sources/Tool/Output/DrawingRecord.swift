@@ -40,6 +40,7 @@ extension Code.Kind {
         case .authorization: "authorization"
         case .endorsement: "endorsed_request"
         case .part: "part"
+        case .backup: "backup"
         }
     }
 }

@@ -100,7 +100,7 @@ struct InspectRecord: Encodable {
         case .part(let part):
             parts = PartSetRecord(part.set)
             self.part = part.index + 1
-        case .partial, .refused: break
+        case .partial, .refused, .backup: break
         }
     }
 }

@@ -110,7 +110,7 @@ struct InspectReport {
                 ("part", "\(part.index + 1) of \(part.set.count), of which \(part.set.dataCount) are needed"),
                 size,
             ]
-        case .partial, .refused: return [size]
+        case .partial, .refused, .backup: return [size]
         }
     }
 
@@ -142,6 +142,7 @@ extension Inspection {
         case .plain: "plain"
         case .partial: "partial"
         case .refused: "refused"
+        case .backup: Code.Kind.backup.label
         }
     }
 
@@ -157,6 +158,7 @@ extension Inspection {
         case .plain: "a QR code that is not private"
         case .partial: "one part of a code that spans several QR codes"
         case .refused: "a code that was refused"
+        case .backup: Code.Kind.backup.phrase
         }
     }
 }

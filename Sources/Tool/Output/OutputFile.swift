@@ -6,6 +6,9 @@ struct OutputFile {
 
     private var url: URL { URL(fileURLWithPath: path) }
 
+    /// The file itself, where the path is that of a link.
+    var target: URL { url.resolvingSymlinksInPath() }
+
     /// - Throws: exit code 64 where the file is one of `inputs`, 2 where it cannot be written.
     func check(against inputs: [String]) throws {
         let manager = FileManager.default
@@ -15,18 +18,28 @@ struct OutputFile {
             throw Diagnostic(.usage, "\(path.escaped()) is an input; it is not written over")
         }
         let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
-        let folder = url.resolvingSymlinksInPath().deletingLastPathComponent().path
+        let folder = target.deletingLastPathComponent().path
         guard !isFolder, isSpecial || manager.isWritableFile(atPath: folder) else { throw unwritable }
     }
 
     func write(_ bytes: [UInt8]) throws {
-        let target = url.resolvingSymlinksInPath()
         do {
             if isSpecial {
                 try FileHandle(forWritingTo: target).write(contentsOf: Data(bytes))
             } else {
                 try Data(bytes).write(to: target, options: .atomic)
             }
+        } catch {
+            throw unwritable
+        }
+    }
+
+    /// To write bit by bit into what is special.
+    ///
+    /// - Throws: exit code 2 where it cannot be written.
+    func stream() throws -> FileHandle {
+        do {
+            return try FileHandle(forWritingTo: target)
         } catch {
             throw unwritable
         }
@@ -66,9 +79,8 @@ struct OutputFile {
     private var isThere: Bool { (try? FileManager.default.attributesOfItem(atPath: url.path)) != nil }
 
     /// A device or a pipe, which must not be replaced by a file.
-    private var isSpecial: Bool {
-        let attributes = try? FileManager.default.attributesOfItem(
-            atPath: url.resolvingSymlinksInPath().path)
+    var isSpecial: Bool {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
         guard let type = attributes?[.type] as? FileAttributeType else { return false }
         return type != .typeRegular
     }

@@ -17,7 +17,7 @@ extension ScanOutcome {
         case .endorsement(let scanned): return scanned.requester.warnings
         case .part(let part): return part.warnings
         case .whole(let whole): return whole.warnings
-        case .ownCard, .plain, .partial, .refused: return []
+        case .ownCard, .plain, .partial, .refused, .backup: return []
         }
     }
 }

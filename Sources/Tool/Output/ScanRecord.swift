@@ -83,7 +83,7 @@ struct ScanRecord: Encodable {
         case .part(let scanned):
             parts = PartSetRecord(scanned.stored)
             part = scanned.part.index + 1
-        case .ownCard, .partial, .whole: break
+        case .ownCard, .partial, .whole, .backup: break
         }
     }
 
@@ -140,6 +140,7 @@ extension ScanOutcome {
         case .part(let part): part.isSpoiled ? "spoiled_part" : part.isNew ? "part" : "known_part"
         case .whole(let whole): whole.outcome.label
         case .refused(let refusal): refusal.label
+        case .backup: "backup"
         }
     }
 }

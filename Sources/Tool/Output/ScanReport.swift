@@ -194,6 +194,7 @@ struct ScanReport {
         case .part(let part): return part.printable
         case .whole(let whole): return line(found, whole.outcome)
         case .partial: return "one part of a code that spans several QR codes"
+        case .backup: return "a backup of keys: `seqrcast restore` puts it back, where there is no vault"
         case .refused: preconditionFailure("a refusal is an error")
         }
     }

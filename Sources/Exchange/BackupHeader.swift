@@ -1,0 +1,105 @@
+import Primitives
+import Wire
+
+/// The front of a backup: what its key is made from, and what tells a wrong passphrase from damage (docs/format.md, "Backup").
+///
+/// `version ‖ content ‖ cost ‖ block size ‖ parallelism ‖ salt ‖ commitment ‖ checksum`
+package struct BackupHeader {
+    package enum Content: UInt8 {
+        /// The vault's file.
+        case vault = 1
+        /// A `KeyBackup`.
+        case keys = 2
+    }
+
+    package let content: Content
+    /// The binary logarithm of scrypt's N, in `costs`.
+    private let cost: Int
+    private let salt: [UInt8]
+    /// 32 bytes that come from the passphrase as the key does.
+    private let commitment: [UInt8]
+
+    /// 128 MiB, and some tenths of a second.
+    package static let defaultCost = 17
+    package static let length = 57
+
+    private static let version: UInt8 = 1
+    /// At most 1 GiB.
+    private static let costs = 10...20
+    private static let blockSize = 8
+    private static let parallelism = 1
+    private static let saltLength = 16
+    private static let commitmentLength = 32
+    private static let checksumLength = 4
+
+    /// A header for a new backup, and the key of its chunks.
+    static func make(
+        _ content: Content, under passphrase: Passphrase, cost: Int
+    ) -> (header: BackupHeader, key: SecretBytes) {
+        let salt = Random.bytes(count: saltLength)
+        let front = front(content, cost: cost, salt: salt)
+        let (key, commitment) = derive(passphrase, front: front, cost: cost, salt: salt)
+        return (BackupHeader(content: content, cost: cost, salt: salt, commitment: commitment), key)
+    }
+
+    /// - Parameter bytes: `length` of them.
+    /// - Throws: `.newer`, `.damaged` or `.tooCostly`; no time is spent on the key.
+    init(bytes: [UInt8]) throws(BackupError) {
+        precondition(bytes.count == Self.length)
+        guard bytes[0] == Self.version else { throw .newer }
+        let checked = Array(bytes.dropLast(Self.checksumLength))
+        guard Self.checksum(of: checked) == Array(bytes.suffix(Self.checksumLength)) else { throw .damaged }
+        guard let content = Content(rawValue: bytes[1]) else { throw .newer }
+        guard Self.costs.contains(Int(bytes[2])) else { throw .tooCostly(cost: Int(bytes[2])) }
+        guard Int(bytes[3]) == Self.blockSize, Int(bytes[4]) == Self.parallelism else { throw .newer }
+        self.content = content
+        cost = Int(bytes[2])
+        salt = Array(bytes[5..<5 + Self.saltLength])
+        commitment = Array(checked.suffix(Self.commitmentLength))
+    }
+
+    private init(content: Content, cost: Int, salt: [UInt8], commitment: [UInt8]) {
+        self.content = content
+        self.cost = cost
+        self.salt = salt
+        self.commitment = commitment
+    }
+
+    /// The bytes that `init(bytes:)` reads.
+    var bytes: [UInt8] {
+        let checked = Self.front(content, cost: cost, salt: salt) + commitment
+        return checked + Self.checksum(of: checked)
+    }
+
+    /// The key of the chunks.
+    ///
+    /// - Throws: `.wrongPassphrase`.
+    func key(under passphrase: Passphrase) throws(BackupError) -> SecretBytes {
+        let front = Self.front(content, cost: cost, salt: salt)
+        let (key, commitment) = Self.derive(passphrase, front: front, cost: cost, salt: salt)
+        guard SecretBytes(commitment) == SecretBytes(self.commitment) else { throw .wrongPassphrase }
+        return key
+    }
+
+    private static func front(_ content: Content, cost: Int, salt: [UInt8]) -> [UInt8] {
+        [version, content.rawValue, UInt8(cost), UInt8(blockSize), UInt8(parallelism)] + salt
+    }
+
+    private static func derive(
+        _ passphrase: Passphrase, front: [UInt8], cost: Int, salt: [UInt8]
+    ) -> (key: SecretBytes, commitment: [UInt8]) {
+        let stretched = Scrypt.derive(
+            passphrase: passphrase.bytes, salt: salt, cost: cost, blockSize: blockSize,
+            parallelism: parallelism, count: 32)
+        let derived = HKDFSHA256.derive(
+            secret: stretched, salt: [], info: DomainTag.backup.bytes + Code.Kind.backup.header + front,
+            count: AESGCM.keyLength + commitmentLength)
+        return (derived[0..<AESGCM.keyLength], derived[AESGCM.keyLength..<derived.count].bytes)
+    }
+
+    /// Whoever has the backup can compute it: it is against damage alone.
+    private static func checksum(of bytes: [UInt8]) -> [UInt8] {
+        let hash = SHA256.hash(DomainTag.backupChecksum.bytes + Code.Kind.backup.header + bytes)
+        return Array(hash.prefix(checksumLength))
+    }
+}

@@ -1,0 +1,43 @@
+import Primitives
+package import Wire
+
+/// Seals a backup, piece by piece (docs/format.md, "Backup").
+package struct BackupWriter: ~Copyable {
+    private let sink: ByteSink
+    private var chunks: ChunkWriter
+
+    /// Derives the key, which takes some tenths of a second, and writes the front.
+    ///
+    /// - Parameter cost: the binary logarithm of scrypt's N, in [10, 20].
+    package init(
+        _ content: BackupHeader.Content, under passphrase: Passphrase, cost: Int = BackupHeader.defaultCost,
+        to sink: @escaping ByteSink
+    ) throws {
+        let (header, key) = BackupHeader.make(content, under: passphrase, cost: cost)
+        let front = Code.Kind.backup.header + header.bytes
+        try sink(front, 0..<front.count)
+        self.sink = sink
+        chunks = ChunkWriter(key: key)
+    }
+
+    package mutating func append(_ bytes: [UInt8]) throws { try chunks.append(bytes, to: sink) }
+
+    /// At least one byte was appended before.
+    package mutating func end() throws { try chunks.end(to: sink) }
+
+    /// A small backup as a code.
+    package static func code(
+        _ content: BackupHeader.Content, _ bytes: [UInt8], under passphrase: Passphrase, cost: Int
+    ) -> Code {
+        var sealed: [UInt8] = []
+        let sink: ByteSink = { sealed += $0[$1] }
+        do {
+            var writer = try BackupWriter(content, under: passphrase, cost: cost, to: sink)
+            try writer.append(bytes)
+            try writer.end()
+        } catch {
+            preconditionFailure("an array takes everything: \(error)")
+        }
+        return Code(kind: .backup, body: Array(sealed.dropFirst(Code.Kind.backup.header.count)))
+    }
+}

@@ -1,0 +1,60 @@
+import Primitives
+import Wire
+
+/// Takes chunks from a source and decrypts them. A byte is read ahead, since only the end of the source tells which chunk is the
+/// last.
+struct ChunkReader: ~Copyable {
+    private let cipher: ChunkCipher
+    private static let sealedLength = ChunkCipher.chunkLength + ChunkCipher.tagLength
+
+    /// Bytes in front of a chunk that are the user's own: for what is kept of the chunk before.
+    static let margin = 256
+
+    /// The chunk that was read last, decrypted, from `margin` on.
+    var buffer = [UInt8](repeating: 0, count: margin + sealedLength + 1)
+    private(set) var isAtEnd = false
+    private var ahead: UInt8?
+
+    init(key: SecretBytes) { cipher = ChunkCipher(key: key, encrypting: false) }
+
+    /// Decrypts the next chunk.
+    ///
+    /// - Returns: how many bytes it has, at least one.
+    /// - Throws: `ExchangeError.authenticationFailed`, `.malformed(.truncated)` where chunks are missing at the end, and what `source`
+    ///   throws.
+    mutating func next(from source: ByteSource) throws -> Int {
+        let start = Self.margin
+        var count = 0
+        if let ahead {
+            buffer[start] = ahead
+            count = 1
+        }
+        count += try fill(&buffer, start + count..<start + Self.sealedLength + 1, from: source)
+        isAtEnd = count <= Self.sealedLength
+        guard isAtEnd else {
+            ahead = buffer[start + Self.sealedLength]
+            try open(start..<start + ChunkCipher.chunkLength, isLast: false)
+            return ChunkCipher.chunkLength
+        }
+        guard count > ChunkCipher.tagLength else { throw ExchangeError.malformed(.truncated) }
+        let isFull = count == Self.sealedLength
+        let sealed = isFull ? buffer : []
+        let range = start..<start + count - ChunkCipher.tagLength
+        do {
+            try open(range, isLast: true)
+        } catch ExchangeError.authenticationFailed where isFull {
+            buffer = sealed
+            try open(range, isLast: false)
+            throw ExchangeError.malformed(.truncated)
+        }
+        return range.count
+    }
+
+    private mutating func open(_ range: Range<Int>, isLast: Bool) throws {
+        do {
+            try cipher.open(&buffer, in: range, isLast: isLast)
+        } catch {
+            throw ExchangeError.authenticationFailed
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Primitives
+
+/// Gathers bytes into chunks, and gives each out encrypted once it is full and another byte follows.
+struct ChunkWriter: ~Copyable {
+    private let cipher: ChunkCipher
+    private var buffer = [UInt8](repeating: 0, count: ChunkCipher.chunkLength + ChunkCipher.tagLength)
+    private var filled = 0
+
+    init(key: SecretBytes) { cipher = ChunkCipher(key: key, encrypting: true) }
+
+    mutating func append(_ bytes: [UInt8], to sink: ByteSink) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            try makeRoom(sink)
+            let piece = rest.prefix(ChunkCipher.chunkLength - filled)
+            buffer.replaceSubrange(filled..<filled + piece.count, with: piece)
+            filled += piece.count
+            rest = rest.dropFirst(piece.count)
+        }
+    }
+
+    /// Takes the next bytes from `source` into their place.
+    ///
+    /// - Parameter tell: is shown them before they are encrypted.
+    /// - Returns: how many; 0 at the end.
+    mutating func take(
+        from source: ByteSource, to sink: ByteSink, _ tell: ([UInt8], Range<Int>) -> Void
+    ) throws -> Int {
+        try makeRoom(sink)
+        let count = try source(&buffer, filled..<ChunkCipher.chunkLength)
+        tell(buffer, filled..<filled + count)
+        filled += count
+        return count
+    }
+
+    /// What is left is the last chunk.
+    mutating func end(to sink: ByteSink) throws { try flush(isLast: true, sink) }
+
+    private mutating func makeRoom(_ sink: ByteSink) throws {
+        if filled == ChunkCipher.chunkLength { try flush(isLast: false, sink) }
+    }
+
+    private mutating func flush(isLast: Bool, _ sink: ByteSink) throws {
+        cipher.seal(&buffer, in: 0..<filled, isLast: isLast)
+        try sink(buffer, 0..<filled + ChunkCipher.tagLength)
+        filled = 0
+    }
+}

@@ -1,0 +1,169 @@
+import Primitives
+import Wire
+
+/// What it takes to go on as the same person: an identity, its channels and its subscriptions, without what was said in
+/// them, and without the names of members and contacts (docs/format.md, "Backup").
+///
+/// `suite ‖ private keys ‖ name ‖ own channels ‖ subscriptions`
+package struct KeyBackup {
+    package let identity: Identity
+    package let channels: [OwnChannel]
+    package let subscriptions: [Subscribed]
+
+    package struct OwnChannel {
+        package let channel: OwnedChannel
+        /// Leaves of those who were revoked, and leaves that were skipped; ascending, apart from each other.
+        package let revoked: [Range<Int>]
+
+        package init(channel: OwnedChannel, revoked: [Range<Int>]) {
+            self.channel = channel
+            self.revoked = revoked
+        }
+    }
+
+    package struct Subscribed {
+        package let subscription: Subscription
+        /// Numbers that are not in use; ascending, apart from each other.
+        package let jumps: [Range<UInt64>]
+
+        package init(subscription: Subscription, jumps: [Range<UInt64>]) {
+            self.subscription = subscription
+            self.jumps = jumps
+        }
+    }
+
+    private static let privateKeyLimit = 4_096
+
+    package init(identity: Identity, channels: [OwnChannel], subscriptions: [Subscribed]) {
+        self.identity = identity
+        self.channels = channels
+        self.subscriptions = subscriptions
+    }
+
+    /// - Throws: `.damaged`.
+    package init(bytes: [UInt8]) throws(BackupError) {
+        do {
+            var reader = ByteReader(bytes)
+            try self.init(from: &reader)
+            try reader.end()
+        } catch {
+            throw .damaged
+        }
+    }
+
+    private init(from reader: inout ByteReader) throws {
+        guard let suite = Suite(rawValue: try reader.byte()) else { throw BackupError.damaged }
+        let secret = SecretBytes(try reader.lengthPrefixed(limit: Self.privateKeyLimit))
+        let identity = Identity(
+            keys: try PrivateKeys(suite: suite, serialized: secret), name: try reader.keptName())
+        self.identity = identity
+        channels = try reader.list { (reader) throws in try OwnChannel(from: &reader, owner: identity.party) }
+        subscriptions = try reader.list { (reader) throws in try Subscribed(from: &reader) }
+    }
+
+    /// The bytes that `init(bytes:)` reads.
+    package var bytes: [UInt8] {
+        var writer = ByteWriter()
+        writer.byte(identity.card.suite.rawValue)
+        writer.lengthPrefixed(identity.keys.serialized.bytes)
+        writer.string(identity.card.name?.text ?? "")
+        writer.integer(UInt64(channels.count))
+        for channel in channels { channel.write(to: &writer) }
+        writer.integer(UInt64(subscriptions.count))
+        for subscription in subscriptions { subscription.write(to: &writer) }
+        return writer.bytes
+    }
+}
+
+extension KeyBackup.OwnChannel {
+    /// `name ‖ created ‖ nonce ‖ key ‖ tree secret ‖ height ‖ next ‖ leaves used ‖ revoked ‖ jumps`
+    fileprivate init(from reader: inout ByteReader, owner: Party) throws {
+        let name = try reader.keptName() ?? Name("")
+        let created = try reader.timestamp()
+        let keys = try reader.channelKeys(owner: owner)
+        let secret = SecretBytes(try reader.bytes(32))
+        let height = Int(try reader.positive(limit: UInt64(Leaf.heightLimit)))
+        let next = try reader.positive(limit: messageNumberLimit + 1)
+        let leafLimit = (Leaf.treeLimit + 1) << height
+        let leavesUsed = Int(try reader.integer(limit: UInt64(leafLimit)))
+        revoked = try reader.ranges(limit: UInt64(leavesUsed)).map { Int($0.lowerBound)..<Int($0.upperBound) }
+        var channel = OwnedChannel(
+            name: name, created: created, keys: keys, trees: MemberTrees(secret: secret, height: height),
+            nextNumber: next, leavesUsed: leavesUsed)
+        channel.jumps = try reader.ranges(limit: next)
+        self.channel = channel
+    }
+
+    fileprivate func write(to writer: inout ByteWriter) {
+        writer.string(channel.name.text)
+        writer.integer(channel.created.seconds)
+        writer.raw(channel.keys.nonce + channel.keys.key.bytes + channel.trees.secret.bytes)
+        writer.integer(UInt64(channel.trees.height))
+        writer.integer(channel.nextNumber)
+        writer.integer(UInt64(channel.leavesUsed))
+        writer.ranges(revoked.map { UInt64($0.lowerBound)..<UInt64($0.upperBound) })
+        writer.ranges(channel.jumps)
+    }
+}
+
+extension KeyBackup.Subscribed {
+    /// Bytes: more than the largest card has.
+    private static let cardLimit = 32_768
+
+    /// `owner's card ‖ name ‖ created ‖ issued ‖ nonce ‖ key ‖ next ‖ tree ‖ height ‖ leaf ‖ labels ‖ jumps`
+    fileprivate init(from reader: inout ByteReader) throws {
+        let owner = try Party(body: reader.lengthPrefixed(limit: Self.cardLimit))
+        let name = try reader.keptName() ?? Name("")
+        let created = try reader.timestamp()
+        let issued = try reader.timestamp()
+        let keys = try reader.channelKeys(owner: owner)
+        let next = try reader.positive(limit: messageNumberLimit)
+        let leaf = try reader.leaf()
+        var labels: [SecretBytes] = []
+        for _ in 0..<leaf.labelCount { labels.append(SecretBytes(try reader.bytes(Leaf.labelLength))) }
+        subscription = Subscription(
+            name: name, created: created, issued: issued, nextNumber: next, keys: keys,
+            labels: MemberLabels(leaf: leaf, labels: labels))
+        jumps = try reader.ranges(limit: messageNumberLimit)
+    }
+
+    fileprivate func write(to writer: inout ByteWriter) {
+        writer.lengthPrefixed(subscription.keys.owner.card.body)
+        writer.string(subscription.name.text)
+        writer.integer(subscription.created.seconds)
+        writer.integer(subscription.issued.seconds)
+        writer.raw(subscription.keys.nonce + subscription.keys.key.bytes)
+        writer.integer(subscription.nextNumber)
+        writer.leaf(subscription.labels.leaf)
+        for label in subscription.labels.labels { writer.raw(label.bytes) }
+        writer.ranges(jumps)
+    }
+}
+
+extension ByteReader {
+    fileprivate mutating func list<Element>(
+        _ element: (inout ByteReader) throws -> Element
+    ) throws -> [Element] {
+        var elements: [Element] = []
+        for _ in 0..<(try integer(limit: UInt64(remaining))) { elements.append(try element(&self)) }
+        return elements
+    }
+
+    /// A name that was checked when it was taken in; nil where it is empty.
+    fileprivate mutating func keptName() throws(WireError) -> Name? {
+        let text = try string(limit: 256)
+        return text.isEmpty ? nil : Name(kept: text)
+    }
+
+    fileprivate mutating func positive(limit: UInt64) throws(WireError) -> UInt64 {
+        let value = try integer(limit: limit)
+        guard value > 0 else { throw .outOfRange(value: 0, limit: limit) }
+        return value
+    }
+
+    fileprivate mutating func channelKeys(owner: Party) throws(WireError) -> ChannelKeys {
+        let nonce = try bytes(Share.channelNonceLength)
+        return ChannelKeys(
+            owner: owner, nonce: nonce, key: SecretBytes(try bytes(Share.channelKeyLength)))
+    }
+}

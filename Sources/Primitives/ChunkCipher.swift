@@ -1,0 +1,56 @@
+/// AES-256-GCM over a long text in chunks, none of which can be left out, moved, repeated or put behind the last: the STREAM
+/// construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015), as age has it. The nonce of a chunk is its number, 11 bytes
+/// big-endian, and `01` for the last chunk, `00` for the others.
+public final class ChunkCipher {
+    /// Bytes of plaintext in every chunk but the last, which has 1 to as many.
+    public static let chunkLength = 65_536
+    public static let tagLength = AESGCM.tagLength
+
+    private let context: CipherContext
+    private var number: UInt64 = 0
+
+    /// - Parameter key: 32 bytes, for this one text alone.
+    public init(key: SecretBytes, encrypting: Bool) {
+        precondition(key.count == AESGCM.keyLength)
+        let unused = [UInt8](repeating: 0, count: AESGCM.nonceLength)
+        context = CipherContext(.aes256GCM, key: key, iv: unused, encrypting: encrypting)
+    }
+
+    /// Encrypts the next chunk in its place.
+    ///
+    /// - Parameters:
+    ///   - range: the plaintext; the tag is written over the 16 bytes behind it.
+    public func seal(_ bytes: inout [UInt8], in range: Range<Int>, isLast: Bool) {
+        check(range, isLast)
+        begin(isLast)
+        let isDone = context.update(&bytes, in: range) && context.finish() != nil
+        precondition(isDone, "libcrypto failed")
+        bytes.replaceSubrange(range.upperBound..<range.upperBound + Self.tagLength, with: context.tag)
+    }
+
+    /// Decrypts the next chunk in its place.
+    ///
+    /// - Parameters:
+    ///   - range: the ciphertext; the tag stands in the 16 bytes behind it.
+    /// - Throws: `.authenticationFailed`; what stands in `range` is then worth nothing, and the chunk may be tried again.
+    public func open(_ bytes: inout [UInt8], in range: Range<Int>, isLast: Bool) throws(PrimitiveError) {
+        check(range, isLast)
+        begin(isLast)
+        let isDone = context.update(&bytes, in: range)
+        context.tag = Array(bytes[range.upperBound..<range.upperBound + Self.tagLength])
+        guard isDone, context.finish() != nil else {
+            number -= 1
+            throw .authenticationFailed
+        }
+    }
+
+    private func check(_ range: Range<Int>, _ isLast: Bool) {
+        precondition(isLast ? 1...Self.chunkLength ~= range.count : range.count == Self.chunkLength)
+    }
+
+    private func begin(_ isLast: Bool) {
+        let counter = (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
+        context.restart(iv: [0, 0, 0] + counter + [isLast ? 1 : 0])
+        number += 1
+    }
+}

@@ -1,0 +1,27 @@
+import CCrypto
+
+/// scrypt (RFC 7914): a key from a passphrase, by work and memory that whoever guesses has to spend for each guess.
+public enum Scrypt {
+    /// Takes 128 · 2^cost · `blockSize` bytes of memory, and time in proportion to that and to `parallelism`.
+    ///
+    /// - Parameters:
+    ///   - cost: the binary logarithm of N, in [1, 24].
+    ///   - count: bytes of the key.
+    public static func derive(
+        passphrase: SecretBytes, salt: [UInt8], cost: Int, blockSize: Int = 8, parallelism: Int = 1,
+        count: Int
+    ) -> SecretBytes {
+        precondition(1...24 ~= cost)
+        // libcrypto refuses more than 32 MiB where it is not told.
+        let memory = UInt64(128 * blockSize * (1 << cost + parallelism + 2) + 1 << 20)
+        return unsafe passphrase.withUnsafeBytes { passphrase in
+            unsafe SecretBytes(count: count) { key in
+                unsafe required(
+                    EVP_PBE_scrypt(
+                        passphrase.baseAddress?.assumingMemoryBound(to: CChar.self), passphrase.count, salt,
+                        salt.count, 1 << UInt64(cost), UInt64(blockSize), UInt64(parallelism), memory,
+                        key.baseAddress?.assumingMemoryBound(to: UInt8.self), count))
+            }
+        }
+    }
+}

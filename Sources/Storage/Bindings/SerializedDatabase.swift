@@ -1,0 +1,25 @@
+import GRDB
+import GRDBSQLite
+
+/// A database as the bytes of a file, in memory: one consistent state of it, what stands in the write-ahead log included.
+@safe final class SerializedDatabase {
+    let count: Int
+    private let bytes: UnsafeMutablePointer<UInt8>
+
+    /// - Throws: `VaultError.failed` where there is not enough memory.
+    init(_ db: Database) throws(VaultError) {
+        var size: sqlite3_int64 = 0
+        guard let bytes = unsafe sqlite3_serialize(db.sqliteConnection, "main", &size, 0) else {
+            throw .failed(code: SQLITE_NOMEM)
+        }
+        unsafe self.bytes = bytes
+        count = Int(size)
+    }
+
+    deinit { unsafe sqlite3_free(bytes) }
+
+    subscript(range: Range<Int>) -> [UInt8] {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count)
+        return unsafe Array(UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count))
+    }
+}

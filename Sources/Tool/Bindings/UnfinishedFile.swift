@@ -1,0 +1,61 @@
+import CLinux
+import Foundation
+
+/// A file that is still being written. It has no name, so that it is gone with this process, whatever ends it; where the file
+/// system knows no such files, it has a hidden one that is removed with this object.
+@safe final class UnfinishedFile {
+    let handle: FileHandle
+    private let folder: String
+    private var name: String?
+
+    enum Failure: Error {
+        case cannotWrite
+        case alreadyThere
+    }
+
+    /// - Parameters:
+    ///   - folder: where it will stand.
+    ///   - isPrivate: whether its owner alone may read it; else whoever the umask lets.
+    /// - Throws: `.cannotWrite`.
+    init(in folder: String, isPrivate: Bool) throws(Failure) {
+        let mode: mode_t = isPrivate ? 0o600 : 0o666
+        self.folder = folder
+        var descriptor = unsafe linux_open_unnamed(folder, mode)
+        if descriptor < 0 {
+            let hidden = Self.newName(in: folder)
+            descriptor = unsafe linux_open_new(hidden, mode)
+            name = hidden
+        }
+        guard descriptor >= 0 else { throw .cannotWrite }
+        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    deinit {
+        if let name { _ = unsafe unlink(name) }
+    }
+
+    /// Gives the file its name, in the folder that it is in.
+    ///
+    /// - Parameter isReplacing: whether a file that stands there gives way.
+    /// - Throws: `.alreadyThere`, or `.cannotWrite`.
+    func place(at path: String, isReplacing: Bool) throws(Failure) {
+        if name == nil {
+            let hidden = Self.newName(in: folder)
+            let unnamed = "/proc/self/fd/\(handle.fileDescriptor)"
+            guard unsafe linkat(AT_FDCWD, unnamed, AT_FDCWD, hidden, AT_SYMLINK_FOLLOW) == 0 else {
+                throw .cannotWrite
+            }
+            name = hidden
+        }
+        guard let hidden = name else { throw .cannotWrite }
+        // Unlike renaming, linking fails where something stands there; some file systems have no links.
+        if !isReplacing {
+            if unsafe link(hidden, path) == 0 { return }
+            guard unsafe access(path, F_OK) != 0 else { throw .alreadyThere }
+        }
+        guard unsafe rename(hidden, path) == 0 else { throw .cannotWrite }
+        name = nil
+    }
+
+    private static func newName(in folder: String) -> String { "\(folder)/.seqrcast-\(UUID().uuidString)" }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import SeQRcast
+
+/// A passphrase: typed on the terminal, or read from a file descriptor. Arguments and the environment are seen by others.
+struct PassphraseOption: ParsableArguments {
+    @Option(
+        name: .customLong("passphrase-fd"),
+        help: ArgumentHelp(
+            "Read the passphrase from this file descriptor, up to the first line end; else the terminal asks.",
+            valueName: "number"))
+    var descriptor: Int32?
+
+    func validate() throws {
+        guard descriptor ?? 0 >= 0 else { throw ValidationError("--passphrase-fd is a number from 0 on") }
+    }
+
+    /// One that was chosen before.
+    ///
+    /// - Throws: exit code 64 where there is nobody to ask, or for one that is empty or too long; 2 where the descriptor cannot be
+    ///   read.
+    func existing() throws -> Passphrase { try passphrase(descriptor.map(read) ?? ask("Passphrase: ")) }
+
+    /// One that is chosen now: typed twice.
+    ///
+    /// - Throws: the same; exit code 1 where the two differ.
+    func new() throws -> Passphrase {
+        guard descriptor == nil else { return try existing() }
+        let first = try passphrase(ask("New passphrase: "))
+        guard try passphrase(ask("The same again: ")) == first else {
+            throw Diagnostic(.failed, "the two passphrases differ; nothing was done")
+        }
+        return first
+    }
+
+    private func ask(_ prompt: String) throws -> [UInt8] {
+        guard let line = HiddenInput.line(prompt, limit: Passphrase.lengthLimit) else {
+            throw Diagnostic(
+                .usage, "there is no terminal to ask for the passphrase",
+                hints: ["`--passphrase-fd 3 3< FILE` reads it from a file"])
+        }
+        return line
+    }
+
+    /// A byte at a time: what follows the line is not this tool's.
+    private func read(_ descriptor: Int32) throws -> [UInt8] {
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
+        var line: [UInt8] = []
+        do {
+            while line.count <= Passphrase.lengthLimit, let byte = try handle.read(upToCount: 1)?.first,
+                byte != UInt8(ascii: "\n")
+            {
+                line.append(byte)
+            }
+        } catch {
+            throw Diagnostic(.fileError, "file descriptor \(descriptor) cannot be read")
+        }
+        return line
+    }
+
+    private func passphrase(_ bytes: [UInt8]) throws -> Passphrase {
+        guard !bytes.isEmpty else { throw Diagnostic(.usage, "the passphrase is empty") }
+        guard let passphrase = Passphrase(bytes) else {
+            throw Diagnostic(.usage, "a passphrase has at most \(Passphrase.lengthLimit) bytes")
+        }
+        return passphrase
+    }
+}

@@ -1,0 +1,136 @@
+import Primitives
+import Testing
+import Wire
+
+@testable import Exchange
+
+/// What a backup is sealed in.
+struct BackupTests {
+    private static let magic = Code.Kind.backup.header
+    private static let contents = Array("all that is dear to me".utf8)
+    private let passphrase: Passphrase
+
+    init() throws { passphrase = try #require(Passphrase(Array("tin soldier".utf8))) }
+
+    private func sealed(_ bytes: [UInt8] = contents, _ content: BackupHeader.Content = .keys) -> [UInt8] {
+        Self.magic + BackupWriter.code(content, bytes, under: passphrase, cost: 10).body
+    }
+
+    private func open(
+        _ backup: [UInt8], under passphrase: Passphrase? = nil
+    ) throws -> (content: BackupHeader.Content, bytes: [UInt8]) {
+        var rest = backup[...]
+        let source: ByteSource = { buffer, range in
+            let piece = rest.prefix(min(range.count, 7_001))
+            buffer.replaceSubrange(range.lowerBound..<range.lowerBound + piece.count, with: piece)
+            rest = rest.dropFirst(piece.count)
+            return piece.count
+        }
+        let reader = try BackupReader(from: source)
+        var bytes: [UInt8] = []
+        try reader.open(under: passphrase ?? self.passphrase, from: source) { bytes += $0[$1] }
+        return (reader.content, bytes)
+    }
+
+    private func refusal(_ backup: [UInt8], under passphrase: Passphrase? = nil) -> BackupError? {
+        do {
+            _ = try open(backup, under: passphrase)
+            return nil
+        } catch {
+            return error as? BackupError
+        }
+    }
+
+    /// With a checksum that fits, as somebody who means harm would make it.
+    private func withHeader(_ change: (inout [UInt8]) -> Void) -> [UInt8] {
+        var backup = sealed()
+        change(&backup)
+        let front = backup[..<(Self.magic.count + BackupHeader.length - 4)]
+        let checksum = SHA256.hash(DomainTag.backupChecksum.bytes + front).prefix(4)
+        backup.replaceSubrange(front.endIndex..<front.endIndex + 4, with: checksum)
+        return backup
+    }
+
+    @Test(arguments: [1, 22, 65_535, 65_536, 65_537, 200_000])
+    func whatIsSealedIsOpened(count: Int) throws {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+        let opened = try open(sealed(bytes, .vault))
+        #expect(opened.content == .vault)
+        #expect(opened.bytes == bytes)
+    }
+
+    @Test func twoBackupsHaveNothingInCommon() {
+        let two = (sealed(), sealed())
+        #expect(zip(two.0, two.1).dropFirst(Self.magic.count + 5).count { $0 == $1 } < 8)
+    }
+
+    @Test func aWrongPassphraseIsToldFromDamage() throws {
+        let other = try #require(Passphrase(Array("tin soldier ".utf8)))
+        #expect(refusal(sealed(), under: other) == .wrongPassphrase)
+        var damaged = sealed()
+        damaged[damaged.count - 1] ^= 1
+        #expect(refusal(damaged, under: other) == .wrongPassphrase)
+        #expect(refusal(damaged) == .damaged)
+    }
+
+    @Test func everyFlippedBitIsRefused() {
+        let backup = sealed()
+        for bit in 0..<backup.count * 8 {
+            let refusal = refusal(backup.flipping(bit: bit))
+            switch bit / 8 {
+            case ..<8: #expect(refusal == .notABackup)
+            case 8: #expect(refusal == .newer)
+            default: #expect(refusal == .damaged, "bit \(bit)")
+            }
+        }
+    }
+
+    @Test func everyTruncationIsRefused() {
+        let backup = sealed()
+        for count in 0..<backup.count {
+            #expect(refusal(Array(backup.prefix(count))) == (count < 8 ? .notABackup : .damaged))
+        }
+        #expect(refusal(backup + [0]) == .damaged)
+    }
+
+    @Test func aChunkCannotBeLeftOut() {
+        let backup = sealed([UInt8](repeating: 7, count: 3 * 65_536))
+        let start = Self.magic.count + BackupHeader.length
+        let chunk = 65_536 + 16
+        #expect(refusal(Array(backup.prefix(start + 2 * chunk))) == .damaged)
+        #expect(refusal(Array(backup[..<start] + backup[(start + chunk)...])) == .damaged)
+        let swapped = backup[..<start] + backup[(start + chunk)..<(start + 2 * chunk)]
+        #expect(
+            refusal(Array(swapped + backup[start..<(start + chunk)] + backup[(start + 2 * chunk)...]))
+                == .damaged)
+    }
+
+    /// 2^30 blocks would be a terabyte: nothing is allocated for them.
+    @Test(arguments: [0, 1, 9, 21, 30, 64, 255] as [UInt8])
+    func absurdCostsAreRefused(cost: UInt8) {
+        #expect(refusal(withHeader { $0[10] = cost }) == .tooCostly(cost: Int(cost)))
+    }
+
+    @Test func whatALaterVersionMayWriteIsNewer() {
+        #expect(refusal(withHeader { $0[8] = 2 }) == .newer)
+        #expect(refusal(withHeader { $0[9] = 3 }) == .newer)
+        #expect(refusal(withHeader { $0[11] = 16 }) == .newer)
+        #expect(refusal(withHeader { $0[12] = 2 }) == .newer)
+        // What the key is made from is bound to it.
+        #expect(refusal(withHeader { $0[9] = 1 }) == .wrongPassphrase)
+        #expect(refusal(withHeader { $0[10] = 11 }) == .wrongPassphrase)
+    }
+
+    @Test func passphrasesHaveALength() throws {
+        #expect(Passphrase([]) == nil)
+        #expect(Passphrase([UInt8](repeating: 97, count: 1_024)) != nil)
+        #expect(Passphrase([UInt8](repeating: 97, count: 1_025)) == nil)
+        let texts = (0..<100).map { _ in Passphrase.generated().text }
+        #expect(Set(texts).count == 100)
+        for text in texts {
+            #expect(text.wholeMatch(of: /([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}/) != nil)
+        }
+        let generated = Passphrase.generated()
+        #expect(Passphrase(Array(generated.text.utf8)) == generated.passphrase)
+    }
+}

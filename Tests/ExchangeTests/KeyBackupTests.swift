@@ -1,0 +1,135 @@
+import Primitives
+import Testing
+import Wire
+
+@testable import Exchange
+
+struct KeyBackupTests {
+    private static func example(_ suite: Suite) throws -> KeyBackup {
+        let identity = Identity(suite: suite, name: try Name("Alice"))
+        let owner = People.owner(.classic)
+        var chess = OwnedChannel(name: try Name("chess"), owner: identity.party, created: People.created)
+        chess.nextNumber = 2_000_007
+        chess.leavesUsed = 70_000
+        chess.jumps = [5..<1_000_000, 1_000_003..<2_000_000]
+        let go = OwnedChannel(
+            name: try Name("go"), owner: identity.party, created: People.created, treeHeight: 1)
+        let theirs = OwnedChannel(name: try Name("theirs"), owner: owner.party, created: People.created)
+        let leaf = Leaf(tree: 3, height: 8, index: 5)
+        let subscription = Subscription(
+            name: theirs.name, created: theirs.created, issued: People.created, nextNumber: 9,
+            keys: theirs.keys, labels: theirs.trees.member(leaf))
+        return KeyBackup(
+            identity: identity,
+            channels: [
+                KeyBackup.OwnChannel(channel: chess, revoked: [3..<4, 10..<66_000]),
+                KeyBackup.OwnChannel(channel: go, revoked: []),
+            ],
+            subscriptions: [KeyBackup.Subscribed(subscription: subscription, jumps: [4..<1_000_000])])
+    }
+
+    @Test(arguments: Suite.allCases)
+    func everythingComesBack(suite: Suite) throws {
+        let keys = try Self.example(suite)
+        let read = try KeyBackup(bytes: keys.bytes)
+        #expect(read.bytes == keys.bytes)
+        #expect(read.identity.fingerprint == keys.identity.fingerprint)
+        #expect(read.identity.card.name?.text == "Alice")
+        #expect(read.channels.map(\.channel.name.text) == ["chess", "go"])
+        #expect(read.channels[0].revoked == [3..<4, 10..<66_000])
+        #expect(read.channels[0].channel.jumps == [5..<1_000_000, 1_000_003..<2_000_000])
+        #expect(read.channels[0].channel.keys.id == keys.channels[0].channel.keys.id)
+        #expect(read.channels[1].channel.trees.height == 1)
+        #expect(read.subscriptions[0].jumps == [4..<1_000_000])
+        #expect(read.subscriptions[0].subscription.labels.leaf.tree == 3)
+        #expect(
+            read.subscriptions[0].subscription.labels.labels
+                == keys.subscriptions[0].subscription.labels.labels)
+    }
+
+    @Test func everyTruncationIsRefused() throws {
+        let bytes = try Self.example(.compact).bytes
+        for count in 0..<bytes.count {
+            #expect(throws: BackupError.damaged) { try KeyBackup(bytes: Array(bytes.prefix(count))) }
+        }
+        #expect(throws: BackupError.damaged) { try KeyBackup(bytes: bytes + [0]) }
+    }
+
+    /// The seal holds what is inside; parsing must not trap all the same.
+    @Test func noFlippedBitTraps() throws {
+        let bytes = try Self.example(.compact).bytes
+        for bit in 0..<bytes.count * 8 {
+            guard let read = try? KeyBackup(bytes: bytes.flipping(bit: bit)) else { continue }
+            #expect(read.bytes == bytes.flipping(bit: bit), "bit \(bit)")
+        }
+    }
+}
+
+/// What is left out after a restore.
+struct SkippingTests {
+    private func channel(height: Int, leavesUsed: Int = 5, next: UInt64 = 7) throws -> OwnedChannel {
+        let owner = People.owner(.compact)
+        return OwnedChannel(
+            name: try Name("chess"), created: People.created, keys: ChannelKeys(newFor: owner.party),
+            trees: MemberTrees(secret: .random(count: 32), height: height), nextNumber: next,
+            leavesUsed: leavesUsed)
+    }
+
+    @Test(arguments: [1, 4, 8, 12, 16])
+    func leavesAreSkippedToAFreshTree(height: Int) throws {
+        for _ in 0..<50 {
+            var channel = try channel(height: height)
+            channel.skipWhatWasForgotten()
+            #expect(channel.leavesUsed >= 5 + 65_536)
+            #expect(channel.leavesUsed % (1 << height) == 0)
+            #expect(channel.skippedLeaves == [5..<channel.leavesUsed])
+            let revocation = try #require(channel.revocation(of: channel.skippedLeaves))
+            #expect(revocation.length < 16 * 16 + 16)
+            let leaf = try #require(channel.takeLeaf())
+            #expect(leaf.index == 0)
+            #expect(channel.revocation(of: channel.skippedLeaves) != nil)
+        }
+    }
+
+    @Test func numbersJumpToAMillion() throws {
+        for next: UInt64 in [1, 7, 999_999, 1_000_000, 5_000_003] {
+            var channel = try channel(height: 8, next: next)
+            channel.skipWhatWasForgotten()
+            #expect(channel.nextNumber % 1_000_000 == 0)
+            #expect(channel.nextNumber > next)
+            #expect(channel.nextNumber <= next + 100_000_000)
+            #expect(channel.jumps == [next..<channel.nextNumber])
+        }
+    }
+
+    /// The same backup, restored twice, does not give out the same leaves and numbers twice.
+    @Test func twoRestoresDiffer() throws {
+        let all = try (0..<20).map { _ in
+            var channel = try channel(height: 8)
+            channel.skipWhatWasForgotten()
+            return channel
+        }
+        #expect(Set(all.map(\.leavesUsed)).count > 10)
+        #expect(Set(all.map(\.nextNumber)).count > 5)
+    }
+
+    @Test func aChannelCanBeRestoredManyTimes() throws {
+        var channel = try channel(height: 8)
+        for _ in 0..<20 {
+            channel.skipWhatWasForgotten()
+            #expect(channel.takeLeaf() != nil)
+            #expect(channel.revocation(of: channel.skippedLeaves) != nil)
+        }
+        #expect(channel.skippedLeaves.count == 20)
+        #expect(channel.jumps.count == 1)
+    }
+
+    @Test func whatIsUsedUpStaysUsedUp() throws {
+        var channel = try channel(height: 1, leavesUsed: 131_072, next: messageNumberLimit + 1)
+        channel.skipWhatWasForgotten()
+        #expect(channel.leavesUsed == 131_072)
+        #expect(channel.nextNumber == messageNumberLimit + 1)
+        #expect(channel.jumps.isEmpty)
+        #expect(channel.takeLeaf() == nil)
+    }
+}
