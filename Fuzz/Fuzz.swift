@@ -37,6 +37,7 @@ import Wire
     if let list = try? RevokedLeaves(from: &reader, height: 16) { _ = list.cover }
     if let message = try? SealedMessage(body: input) { precondition(message.code.body == input) }
     if let block = try? ContentBlock(bytes: input) { precondition(block.bytes == input) }
+    if let keys = try? KeyBackup(bytes: input) { precondition(keys.bytes == input) }
     if let text = String(validating: input, as: UTF8.self) {
         for type in ContentType.allCases { _ = try? Content(type: type, text: text) }
     }

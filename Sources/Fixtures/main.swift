@@ -18,7 +18,7 @@ case "vectors":
     try? FileManager.default.removeItem(at: folder)
     for vector in cardVectors() + codeVectors() + shareVectors() + treeVectors() + coverVectors()
         + messageVectors() + revocationVectors() + requestVectors() + authorizationVectors()
-        + endorsementVectors() + partVectors() + partsVectors()
+        + endorsementVectors() + partVectors() + partsVectors() + backupVectors()
     {
         try vector.write(below: folder)
     }

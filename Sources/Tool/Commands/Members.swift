@@ -75,7 +75,7 @@ extension Membership {
     fileprivate func noteUnknown() {
         guard unknownCount > 0 else { return }
         let who = unknownCount == 1 ? "1 member whose name" : "\(unknownCount.grouped) members whose names"
-        Console.note("\(who) the backup does not tell")
+        Console.note("\(who) the backup does not tell: `--confirm --revoke-all` leaves them out")
     }
 }
 

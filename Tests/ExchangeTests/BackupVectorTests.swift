@@ -1,0 +1,48 @@
+import Testing
+import Wire
+
+@testable import Exchange
+
+/// fixtures/vectors/backup.
+struct BackupVectorTests {
+    @Test(arguments: VectorFile.all(of: "backup"))
+    func backup(_ file: VectorFile) throws {
+        let code = try Code(text: file["code"])
+        let passphrase = try #require(Passphrase(Array(file.string("passphrase").utf8)))
+        #expect(code.kind == .backup)
+        let outcome = Result { () throws in try keys(code, passphrase) }
+        #expect(outcome.label == file.expect)
+        guard case .success(let keys) = outcome else { return }
+        #expect(keys.identity.fingerprint.bytes == file.bytes("fingerprint"))
+        #expect(keys.bytes == file.bytes("keys"))
+    }
+
+    @Test func thereAreVectors() { #expect(VectorFile.all(of: "backup").count > 40) }
+
+    private func keys(_ code: Code, _ passphrase: Passphrase) throws -> KeyBackup {
+        var rest = (code.kind.header + code.body)[...]
+        let source: ByteSource = { buffer, range in
+            let piece = rest.prefix(range.count)
+            buffer.replaceSubrange(range.lowerBound..<range.lowerBound + piece.count, with: piece)
+            rest = rest.dropFirst(piece.count)
+            return piece.count
+        }
+        var bytes: [UInt8] = []
+        try BackupReader(from: source).open(under: passphrase, from: source) { bytes += $0[$1] }
+        return try KeyBackup(bytes: bytes)
+    }
+}
+
+extension Result<KeyBackup, any Error> {
+    /// As the format's vectors name it.
+    fileprivate var label: String {
+        switch self {
+        case .success: "success"
+        case .failure(BackupError.newer): "newer"
+        case .failure(BackupError.damaged): "damaged"
+        case .failure(BackupError.tooCostly): "too costly"
+        case .failure(BackupError.wrongPassphrase): "wrong passphrase"
+        case .failure(let error): "\(error)"
+        }
+    }
+}

@@ -1,0 +1,320 @@
+import Exchange
+import Foundation
+import Storage
+import Testing
+import Wire
+
+@testable import SeQRcast
+
+/// Putting a vault back from a backup, and what that must not do: let somebody back in.
+struct BackupTests {
+    /// Alice's channel with Bob in it, and a backup from before Carol came, went, and was revoked.
+    private struct Club {
+        let two: Two
+        let carol: Session
+        let backup: [UInt8]
+        let keys: [UInt8]
+
+        init(alice: Suite = .compact) throws {
+            two = try Two(alice: alice)
+            carol = try two.session("Carol")
+            _ = try two.bob.scan(two.share())
+            _ = try two.bob.scan(two.publish("before"))
+            backup = try sealed(two.alice)
+            keys = try two.alice.backUpKeys(under: passphrase, cost: 10).file
+        }
+
+        func restored(_ bytes: [UInt8], named name: String = "restored") throws -> Session {
+            let url = two.folder.appending(path: name)
+            _ = try Session.restore(vault: url, from: source(bytes), now: two.clock.now) { passphrase }
+            return try Session(vault: url, clock: { [clock = two.clock] in clock.now })
+        }
+
+        /// On the old machine, after the backup.
+        func comeAndGo() throws {
+            _ = try carol.scan(two.share(with: carol))
+            _ = try two.publish("with Carol")
+            let member = try two.alice.member("Carol", of: "chess")
+            _ = try two.alice.revoke(member, of: "chess")
+            _ = try two.publish("without Carol")
+        }
+    }
+
+    private func isLeftOut(_ session: Session, of code: Code) throws -> Bool {
+        if case .refused(.accessEnded(_?)) = try session.scan(code) { true } else { false }
+    }
+
+    private func isUnconfirmed(_ body: () throws -> Void) -> Bool {
+        do {
+            try body()
+            return false
+        } catch {
+            if case .membersUnconfirmed? = error as? SessionError { return true }
+            return false
+        }
+    }
+
+    @Test(arguments: Suite.allCases)
+    func aRestoredVaultIsWhole(suite: Suite) throws {
+        let club = try Club(alice: suite)
+        let restored = try club.restored(club.backup)
+        #expect(restored.identity.card == club.two.alice.identity.card)
+        #expect(try restored.contacts().map(\.name?.text) == ["Bob"])
+        #expect(
+            try restored.history(of: "chess", limit: 5).messages.map(\.message.content.text) == ["before"])
+        #expect(try restored.members(of: "chess").members.map(\.person.name?.text) == ["Bob"])
+        #expect(try restored.members(of: "chess").unknownCount == 0)
+    }
+
+    /// Both ways: with the whole vault, and with the keys alone.
+    @Test(arguments: [true, false])
+    func nobodyIsLetBackIn(isWhole: Bool) throws {
+        let club = try Club()
+        try club.comeAndGo()
+        let restored = try club.restored(isWhole ? club.backup : club.keys)
+        #expect(isUnconfirmed { _ = try club.two.publish("too early", by: restored) })
+        _ = try restored.confirmMembers(of: "chess")
+        let code = try club.two.publish("again", by: restored)
+        #expect(try isLeftOut(club.carol, of: code))
+        let receipt = try #require(try club.two.bob.receipt(code))
+        #expect(receipt.stored.message.content.text == "again")
+        #expect(receipt.stored.message.number % 1_000_000 == 0)
+        #expect(receipt.missed == nil)
+        // A new member is in a fresh tree, and reads on.
+        let dave = try club.two.session("Dave")
+        let share = try restored.share("chess", to: .holder(of: dave.identity.party)).drawing.code
+        let leaf = try Subscription(opening: SealedCode(share), with: dave.identity).labels.leaf
+        #expect(leaf.tree >= 256 && leaf.index == 0)
+        _ = try dave.scan(share)
+        let next = try club.two.publish("with Dave", by: restored)
+        #expect(try dave.receipt(next)?.isNew == true)
+        #expect(try club.two.bob.receipt(next)?.missed == nil)
+        #expect(try isLeftOut(club.carol, of: next))
+        // So can Carol be, with a new share.
+        club.two.clock.advance(by: 1)
+        _ = try club.carol.scan(
+            restored.share("chess", to: .holder(of: club.carol.identity.party)).drawing.code)
+        #expect(try club.carol.receipt(club.two.publish("with all", by: restored))?.isNew == true)
+    }
+
+    /// Whoever was in the backup and revoked after it has to be revoked again: that is what the confirmation is for.
+    @Test func whoWasRevokedAfterTheBackupIsRevokedBeforeConfirming() throws {
+        let club = try Club()
+        _ = try club.two.alice.revoke(club.two.alice.member("Bob", of: "chess"), of: "chess")
+        let restored = try club.restored(club.backup)
+        _ = try restored.revoke(restored.member("Bob", of: "chess"), of: "chess")
+        _ = try restored.confirmMembers(of: "chess")
+        #expect(try isLeftOut(club.two.bob, of: club.two.publish("again", by: restored)))
+    }
+
+    @Test(arguments: [true, false])
+    func everybodyCanBeRevokedAtOnce(isWhole: Bool) throws {
+        let club = try Club()
+        let restored = try club.restored(isWhole ? club.backup : club.keys)
+        #expect(try restored.members(of: "chess").unknownCount == (isWhole ? 0 : 1))
+        let membership = try restored.confirmMembers(of: "chess", revokingAll: true)
+        #expect(membership.unknownCount == 0)
+        #expect(membership.members.allSatisfy { $0.revoked != nil })
+        let code = try club.two.publish("to nobody", by: restored)
+        #expect(try isLeftOut(club.two.bob, of: code))
+        #expect(try restored.receipt(code)?.isNew == false)
+    }
+
+    @Test func nothingIsSealedForMembersUntilTheyAreConfirmed() throws {
+        let club = try Club()
+        let bob = club.two.bob.identity.party
+        let request = try club.carol.request(
+            to: .holder(of: club.two.alice.identity.party), channel: Name("chess"))
+        let restored = try club.restored(club.backup)
+        _ = try restored.scan(request.drawing.code)
+        let waiting = try #require(try restored.requests().first)
+        #expect(isUnconfirmed { _ = try restored.share("chess", to: .holder(of: bob)) })
+        #expect(isUnconfirmed { _ = try restored.accept(waiting) })
+        #expect(try restored.channels().map { $0.channel.restored != nil } == [true])
+        _ = try restored.createChannel(Name("new"))
+        _ = try restored.publish(Content(type: .text, text: "hello"), in: "new")
+        _ = try restored.confirmMembers(of: "chess")
+        #expect(throws: SessionError.self) { try restored.confirmMembers(of: "chess") }
+        _ = try restored.accept(waiting)
+        #expect(try restored.channels().allSatisfy { $0.channel.restored == nil })
+    }
+
+    /// One that was withdrawn after the backup would be good again.
+    @Test func authorizationsAreWithdrawn() throws {
+        let two = try Two()
+        let carol = try two.session("Carol")
+        let made = try two.alice.authorize(
+            .holder(of: two.bob.identity.party), in: "chess", until: nil, people: 5)
+        _ = try two.bob.scan(made.drawing.code)
+        let backup = try sealed(two.alice)
+        _ = try two.alice.withdraw(authorizationOf: "Bob", in: "chess")
+        let url = two.folder.appending(path: "restored")
+        let restored = try Session.restore(
+            vault: url, from: source(backup), now: two.clock.now, passphrase: { passphrase }
+        ).session
+        _ = try restored.confirmMembers(of: "chess")
+        let request = try carol.request(
+            to: .holder(of: two.alice.identity.party), channel: Name("chess"),
+            via: .holder(of: two.bob.identity.party))
+        let endorsable = try two.bob.endorsableRequest(request.drawing.code)
+        let endorsed = try two.bob.endorse(endorsable, under: #require(endorsable.authorizations.first))
+        guard
+            case .refused(.notAuthorized(.withdrawn)) = try restored.scan(
+                endorsed.drawing.code, options: ScanOptions(isIssuingShares: true))
+        else {
+            Issue.record("let in")
+            return
+        }
+    }
+
+    /// An endorsement that comes before the confirmation waits.
+    @Test func anEndorsedRequestWaitsForTheConfirmation() throws {
+        let club = try Club()
+        let restored = try club.restored(club.backup)
+        let made = try restored.authorize(
+            .holder(of: club.two.bob.identity.party), in: "chess", until: nil, people: 5)
+        _ = try club.two.bob.scan(made.drawing.code)
+        let request = try club.carol.request(
+            to: .holder(of: restored.identity.party), channel: Name("chess"),
+            via: .holder(of: club.two.bob.identity.party))
+        let endorsable = try club.two.bob.endorsableRequest(request.drawing.code)
+        let endorsed = try club.two.bob.endorse(
+            endorsable, under: #require(endorsable.authorizations.first))
+        guard
+            case .endorsement(let scanned) = try restored.scan(
+                endorsed.drawing.code, options: ScanOptions(isIssuingShares: true)),
+            case .pending = scanned.news
+        else {
+            Issue.record("let in")
+            return
+        }
+    }
+
+    /// Somebody whom the first restored vault let in and revoked is a stranger to the second.
+    @Test func theSameBackupCanBeRestoredTwice() throws {
+        let club = try Club()
+        let first = try club.restored(club.backup, named: "first")
+        _ = try first.confirmMembers(of: "chess")
+        _ = try club.carol.scan(
+            first.share("chess", to: .holder(of: club.carol.identity.party)).drawing.code)
+        let code = try club.two.publish("with Carol", by: first)
+        #expect(try club.carol.receipt(code) != nil)
+        let second = try club.restored(club.backup, named: "second")
+        _ = try second.confirmMembers(of: "chess")
+        let dave = try club.two.session("Dave")
+        _ = try dave.scan(second.share("chess", to: .holder(of: dave.identity.party)).drawing.code)
+        let later = try club.two.publish("without Carol", by: second)
+        #expect(try dave.receipt(later) != nil)
+        #expect(try club.carol.receipt(later) == nil)
+        #expect(try club.two.bob.receipt(later) != nil)
+    }
+
+    @Test func whoMissesTheFirstMessageAfterAJumpIsToldOfThatAlone() throws {
+        let club = try Club()
+        try club.comeAndGo()
+        let restored = try club.restored(club.backup)
+        _ = try restored.confirmMembers(of: "chess")
+        let codes = try (0..<3).map { try club.two.publish("\($0)", by: restored) }
+        var arrivals = Arrivals()
+        let outcome = try club.two.bob.scan(codes[2])
+        arrivals.note([outcome])
+        guard case .message(let receipt) = outcome else { return }
+        let number = receipt.stored.message.number
+        #expect(receipt.missed == number - 2...number - 1)
+        #expect(try club.two.bob.missed(before: arrivals).map(\.numbers) == [[number - 2...number - 1]])
+        #expect(try club.two.bob.receipt(codes[0])?.missed == nil)
+        // Restored once more, the channel says the latest jump alone; the first is remembered.
+        let again = try club.restored(sealed(restored), named: "again")
+        _ = try again.confirmMembers(of: "chess")
+        let last = try #require(try club.two.bob.receipt(club.two.publish("last", by: again)))
+        #expect(last.missed == nil)
+        #expect(last.stored.message.number > number + 1_000)
+    }
+
+    @Test func subscriptionsGoOn() throws {
+        let club = try Club()
+        let keys = try club.two.bob.backUpKeys(under: passphrase, cost: 10)
+        #expect(keys.channelCount == 0 && keys.subscriptionCount == 1)
+        for (name, bytes) in [("whole", try sealed(club.two.bob)), ("keys", keys.file)] {
+            let bob = try club.restored(bytes, named: "bob \(name)")
+            #expect(bob.identity.fingerprint == club.two.bob.identity.fingerprint)
+            let code = try club.two.publish("for \(name)")
+            #expect(try bob.receipt(code)?.stored.message.content.text == "for \(name)")
+            #expect(try bob.contacts().map(\.name?.text) == ["Alice"])
+        }
+    }
+
+    @Test func aCodeRestoresKeys() throws {
+        let club = try Club()
+        let code = try club.two.alice.backUpKeys(under: passphrase, cost: 10).code
+        #expect(code.kind == .backup)
+        guard case .backup = try club.two.bob.scan(code) else {
+            Issue.record("taken for something else")
+            return
+        }
+        let url = club.two.folder.appending(path: "restored")
+        let restored = try Session.restore(vault: url, from: Code(text: code.text)) { passphrase }
+        #expect(!restored.isWhole)
+        #expect(restored.session.identity.fingerprint == club.two.alice.identity.fingerprint)
+        #expect(throws: BackupError.notABackup) {
+            try Session.restore(
+                vault: club.two.folder.appending(path: "none"), from: club.two.alice.identity.card.code
+            ) { passphrase }
+        }
+    }
+
+    @Test func nothingIsLeftOfWhatFails() throws {
+        let club = try Club()
+        let folder = club.two.folder.appending(path: "place")
+        let url = folder.appending(path: "vault")
+        let other = try #require(Passphrase(Array("other".utf8)))
+        var damaged = club.backup
+        damaged[damaged.count - 1] ^= 1
+        for (bytes, passphrase, expected) in [
+            (club.backup, other, BackupError.wrongPassphrase), (damaged, passphrase, .damaged),
+            (Array(club.backup.dropLast(70_000)), passphrase, .damaged),
+            (Array("hello".utf8), passphrase, .notABackup),
+        ] {
+            #expect(throws: expected) {
+                try Session.restore(vault: url, from: source(bytes)) { passphrase }
+            }
+            let left = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+            #expect(left == [])
+        }
+    }
+
+    /// Nobody is asked for a passphrase in vain.
+    @Test func aVaultThatIsThereStays() throws {
+        let club = try Club()
+        let before = try Data(contentsOf: club.two.bob.vault.url)
+        #expect(throws: VaultError.alreadyThere) {
+            try Session.restore(vault: club.two.bob.vault.url, from: source(club.backup)) {
+                Issue.record("asked")
+                return passphrase
+            }
+        }
+        #expect(try Data(contentsOf: club.two.bob.vault.url) == before)
+    }
+}
+
+private let passphrase: Passphrase = {
+    guard let passphrase = Passphrase(Array("tin soldier".utf8)) else { preconditionFailure("it is one") }
+    return passphrase
+}()
+
+/// All of a vault.
+private func sealed(_ session: Session) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try session.backUp(under: passphrase, cost: 10) { bytes += $0[$1] }
+    return bytes
+}
+
+private func source(_ bytes: [UInt8]) -> ByteSource {
+    var rest = bytes[...]
+    return { buffer, range in
+        let piece = rest.prefix(range.count)
+        buffer.replaceSubrange(range.lowerBound..<range.lowerBound + piece.count, with: piece)
+        rest = rest.dropFirst(piece.count)
+        return piece.count
+    }
+}

@@ -1,0 +1,122 @@
+import Exchange
+import Foundation
+import GRDB
+import Testing
+import Wire
+
+@testable import Storage
+
+/// What is put in the place of a vault: a vault, whole, or nothing.
+struct RestoreTests {
+    let folder: TemporaryFolder
+    let vault: Vault
+    var url: URL { folder.file("restored.sqlite") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        vault = try Vault.example(at: folder.file("vault.sqlite"))
+    }
+
+    private func restore(_ bytes: [UInt8]) throws {
+        try Vault.restore(at: url, time: noon) { sink in try sink(bytes, 0..<bytes.count) }
+    }
+
+    private func bytes(_ vault: Vault) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        try vault.serialize { bytes += $0 }
+        return bytes
+    }
+
+    private func expectNothingLeft() throws {
+        #expect(try folder.files.filter { $0.hasPrefix("restored") } == [])
+    }
+
+    /// Also what stands in the write-ahead log alone.
+    @Test func whatWasSerializedComesBack() throws {
+        try vault.write { transaction in
+            let channel = try transaction.subscribe(to: "chess")
+            for number in 1...200 { try transaction.insertMessage(UInt64(number), in: channel) }
+        }
+        let before = try folder.files
+        try restore(bytes(vault))
+        #expect(try folder.files == (before + ["restored.sqlite"]).sorted())
+        let restored = try Vault(at: url)
+        #expect(try restored.read { try $0.messageCount(inChannel: 1) } == 200)
+        #expect(
+            try restored.read { try $0.identity().fingerprint }
+                == vault.read { try $0.identity().fingerprint })
+        let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test(arguments: ["schema-1", "schema-2"])
+    func anEarlierSchemaIsBroughtToThis(_ name: String) throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        try restore(Array(Data(contentsOf: root.appending(path: "fixtures/vaults/\(name).sqlite"))))
+        #expect(try Vault(at: url).read { try $0.identity().card.name?.text } == "Bob")
+    }
+
+    @Test func aNewerSchemaIsRefused() throws {
+        try vault.queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('a later one')") }
+        #expect(throws: BackupError.newer) { try restore(bytes(vault)) }
+        try expectNothingLeft()
+    }
+
+    @Test(arguments: [
+        "CREATE TRIGGER t AFTER INSERT ON message BEGIN DELETE FROM member; END",
+        "CREATE VIEW v AS SELECT * FROM member", "DROP TABLE sighting", "PRAGMA application_id = 1",
+        "DELETE FROM grdb_migrations", "ALTER TABLE member ADD COLUMN more BLOB",
+    ])
+    func otherTablesAreRefused(_ change: String) throws {
+        try vault.queue.write { try $0.execute(sql: change) }
+        #expect(throws: BackupError.noVaultInside) { try restore(bytes(vault)) }
+        try expectNothingLeft()
+    }
+
+    @Test func whatIsNoSoundDatabaseIsRefused() throws {
+        var bytes = try bytes(vault)
+        for damaged in [[], [1, 2, 3], Array(repeating: 7, count: 9_000), Array(bytes.dropLast(4_096))] {
+            #expect(throws: BackupError.noVaultInside) { try restore(damaged) }
+            try expectNothingLeft()
+        }
+        bytes.replaceSubrange(8_192..<40_000, with: Array(repeating: 0x5A, count: 40_000 - 8_192))
+        #expect(throws: BackupError.noVaultInside) { try restore(bytes) }
+        try expectNothingLeft()
+    }
+
+    @Test func aSealThatIsBrokenIsRefused() throws {
+        try vault.queue.write { try $0.execute(sql: "UPDATE identity SET keys = zeroblob(99)") }
+        #expect(throws: VaultError.sealBroken) { try restore(bytes(vault)) }
+        try expectNothingLeft()
+    }
+
+    @Test func whatFailsOnTheWayLeavesNothing() throws {
+        struct Failed: Error {}
+        let bytes = try bytes(vault)
+        #expect(throws: Failed.self) {
+            try Vault.restore(at: url, time: noon) { sink in
+                try sink(bytes, 0..<bytes.count / 2)
+                throw Failed()
+            }
+        }
+        try expectNothingLeft()
+    }
+
+    @Test func jumpsAreMergedAndBounded() throws {
+        try vault.write { transaction in
+            let row = try transaction.subscribe(to: "chess").id
+            #expect(try transaction.jumps(inChannel: row).isEmpty)
+            for jump in [5..<9, 20..<30, 8..<12, 12..<13] as [Range<UInt64>] {
+                try transaction.noteJump(jump, inChannel: row)
+            }
+            #expect(try transaction.jumps(inChannel: row) == [5..<13, 20..<30])
+            for start in 1...200 as ClosedRange<UInt64> {
+                try transaction.noteJump(start * 100..<start * 100 + 1, inChannel: row)
+            }
+            let kept = try transaction.jumps(inChannel: row)
+            #expect(kept.count == 64)
+            #expect(kept.last == 20_000..<20_001)
+        }
+    }
+}
