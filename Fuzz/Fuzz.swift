@@ -33,6 +33,14 @@ import Wire
         precondition(authorization.plaintext == input)
     }
     if let endorsement = try? Endorsement(plaintext: input) { precondition(endorsement.plaintext == input) }
+    if let signature = try? DocumentSignature(body: input) { precondition(signature.code.body == input) }
+    if let header = try? DocumentHeader(body: input) {
+        precondition(header.bytes.suffix(input.count).elementsEqual(input))
+    }
+    var front = ByteReader(input)
+    if let parsed = try? DocumentFront(from: &front) {
+        precondition(parsed.bytes.elementsEqual(input.prefix(front.offset)))
+    }
     var reader = ByteReader(input)
     if let list = try? RevokedLeaves(from: &reader, height: 16) { _ = list.cover }
     if let message = try? SealedMessage(body: input) { precondition(message.code.body == input) }

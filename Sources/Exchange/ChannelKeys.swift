@@ -33,12 +33,19 @@ public struct ChannelKeys: Sendable {
         HMACSHA256.verify(preamble.hint, for: preamble.hintInput, key: hintKey)
     }
 
+    /// Whether a document belongs to this channel, with the same chance of error.
+    public func fits(_ envelope: ChannelEnvelope) -> Bool {
+        HMACSHA256.verify(envelope.hint, for: envelope.hintInput, key: hintKey)
+    }
+
+    func hint(of input: [UInt8]) -> [UInt8] {
+        Array(HMACSHA256.code(for: input, key: hintKey).prefix(MessagePreamble.hintLength))
+    }
+
     package func preamble(
         suite: Suite, iv: [UInt8], metadata: [UInt8] = [], revocation: [UInt8] = []
     ) -> MessagePreamble {
-        MessagePreamble(suite: suite, iv: iv, metadata: metadata, revocation: revocation) { input in
-            Array(HMACSHA256.code(for: input, key: hintKey).prefix(MessagePreamble.hintLength))
-        }
+        MessagePreamble(suite: suite, iv: iv, metadata: metadata, revocation: revocation) { hint(of: $0) }
     }
 
     /// - Parameter broadcastSecret: the one that the preamble's revocation block wraps.

@@ -18,13 +18,15 @@ case "vectors":
     try? FileManager.default.removeItem(at: folder)
     for vector in cardVectors() + codeVectors() + shareVectors() + treeVectors() + coverVectors()
         + messageVectors() + revocationVectors() + requestVectors() + authorizationVectors()
-        + endorsementVectors() + partVectors() + partsVectors() + backupVectors()
+        + endorsementVectors() + partVectors() + partsVectors() + backupVectors() + signatureVectors()
+        + documentVectors()
     {
         try vector.write(below: folder)
     }
 case "corpus":
     for vector in cardVectors() + codeVectors() + shareVectors() + messageVectors() + revocationVectors()
         + requestVectors() + authorizationVectors() + endorsementVectors() + partVectors()
+        + signatureVectors() + documentVectors()
     {
         try vector.writeSeeds(below: folder)
     }

@@ -107,6 +107,17 @@ public struct PictureReading: Equatable, Sendable {
         return requests[0]
     }
 
+    /// The one signature over a document in the file; other codes beside it do not matter.
+    ///
+    /// - Throws: the failure, `SessionError.noCode`, or `.severalSignatures`.
+    public func signature() throws -> Code {
+        let signatures = Set(try codes(of: .documentSignature))
+        guard let signature = signatures.first, signatures.count == 1 else {
+            throw SessionError.severalSignatures
+        }
+        return signature
+    }
+
     /// At least one.
     private func codes(of kind: Code.Kind) throws -> [Code] {
         if let failure { throw failure }

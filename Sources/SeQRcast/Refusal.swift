@@ -41,7 +41,7 @@ extension Refusal {
         }
     }
 
-    init(_ error: WireError) { self = error.isNewer ? .newer(error) : .damaged(error) }
+    public init(_ error: WireError) { self = error.isNewer ? .newer(error) : .damaged(error) }
 
     public init(_ error: ExchangeError, in channel: Channel? = nil) {
         self =

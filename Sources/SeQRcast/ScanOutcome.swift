@@ -32,6 +32,8 @@ public enum ScanOutcome: Sendable {
     case refused(Refusal)
     /// A backup of a vault's keys, which is restored where there is no vault; nothing was changed.
     case backup
+    /// A signature over a document, for all to read; nothing was stored.
+    case signature(KnownSignature)
 }
 
 extension ScanOutcome {

@@ -24,6 +24,8 @@ public enum Inspection: Sendable {
     case refused(Refusal)
     /// A backup of a vault's keys.
     case backup
+    /// With its signer as this user knows them.
+    case signature(VerifiedSignature, signer: Person?)
 }
 
 extension Session {
@@ -75,6 +77,9 @@ extension Session {
             return .endorsement(
                 sealed, endorsement: endorsement,
                 requester: try person(endorsement?.request.requester, session))
+        case .documentSignature:
+            let verified = try VerifiedSignature(body: code.body)
+            return .signature(verified, signer: try person(verified.signer, session))
         case .message:
             let sealed = try SealedMessage(body: code.body)
             guard let session,

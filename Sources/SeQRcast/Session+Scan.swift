@@ -38,7 +38,10 @@ extension Session {
         let parts = try takeParts(parsed)
         for (index, outcome) in parts.outcomes { outcomes[index] = outcome }
         for whole in parts.whole { parsed[whole.index] = ParsedCode(whole.rebuilt) }
-        for kind in [Code.Kind.publicKey, .share, .authorization, .request, .endorsement, .message, .backup] {
+        for kind in [
+            Code.Kind.publicKey, .share, .authorization, .request, .endorsement, .message, .documentSignature,
+            .backup,
+        ] {
             for (index, code) in parsed.enumerated() {
                 guard let code = code.code, code.kind == kind else { continue }
                 outcomes[index] = try take(code, options, confirm)
@@ -77,6 +80,7 @@ extension Session {
             case .request: try takeRequest(code)
             case .authorization: try takeAuthorization(code)
             case .endorsement: try takeEndorsement(code, options)
+            case .documentSignature: .signature(try signature(code))
             case .backup: .backup
             case .part: preconditionFailure("parts hold no parts")
             }

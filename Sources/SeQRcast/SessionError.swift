@@ -74,6 +74,24 @@ public enum SessionError: Error, Sendable {
     case membersUnconfirmed(ChannelTitle)
     /// The members of a channel that was not restored, or is confirmed, need no confirmation.
     case nothingToConfirm(ChannelTitle)
+    /// A document is for more people than its header names.
+    case tooManyRecipients(Int)
+    /// The name of a file has more than `DocumentFront.fileNameLimit` bytes.
+    case fileNameTooLong(bytes: Int)
+    /// A media type has more than `DocumentFront.mediaTypeLimit` bytes.
+    case mediaTypeTooLong(bytes: Int)
+    /// An encrypted document was refused.
+    case documentRefused(Refusal)
+    /// A signature over a document was refused.
+    case signatureRefused(Refusal)
+    /// The signature, by this signer, is good, and over another document.
+    case otherDocument(Person)
+    /// Somebody else signed than was asked for.
+    case otherSigner(Person)
+    /// The signature is good, by somebody who is no contact.
+    case unknownSigner(Person)
+    /// A picture holds different signatures.
+    case severalSignatures
 }
 
 /// What an error says of a channel: nothing that is secret.

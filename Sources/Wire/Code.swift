@@ -15,6 +15,7 @@ public struct Code: Hashable, Sendable {
         case endorsement = "EN"
         case part = "PP"
         case backup = "BK"
+        case documentSignature = "SD"
 
         static let headerLength = 8
 
@@ -39,7 +40,7 @@ public struct Code: Hashable, Sendable {
 
     private static func kind(ofHeader header: [UInt8]) throws(WireError) -> Kind {
         guard header.count == Kind.headerLength, header.starts(with: "SEQR".utf8),
-            header[7] == UInt8(ascii: ":"), isDigit(header[4]) || isCapital(header[4]),
+            header[7] == UInt8(ascii: ":"), isVersion(header[4]),
             isCapital(header[5]), isCapital(header[6])
         else { throw .notACode }
         guard header[4] == UInt8(ascii: "1") else { throw .unsupportedVersion }
@@ -68,7 +69,10 @@ public struct Code: Hashable, Sendable {
     /// The text that goes into the symbol. `Code(text:)` of it gives this code again.
     public var text: String { String(decoding: kind.header + Base45.encode(body), as: UTF8.self) }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= byte }
+    /// Whether it may stand where the format's version does.
+    static func isVersion(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= byte || isCapital(byte)
+    }
 
     private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")) ~= byte }
 }

@@ -49,11 +49,15 @@ public enum WireError: Error, Equatable, Sendable {
     case invalidMediaType
     /// The content breaks the rule of its type.
     case invalidContent(ContentError)
+    /// A document is neither for a channel nor for recipients.
+    case unknownAudience(UInt8)
 
     /// Whether a newer version of this software might understand the code.
     public var isNewer: Bool {
         switch self {
-        case .unsupportedVersion, .unknownKind, .unknownSuite, .unknownFlags, .unknownContentType: true
+        case .unsupportedVersion, .unknownKind, .unknownSuite, .unknownFlags, .unknownContentType,
+            .unknownAudience:
+            true
         default: false
         }
     }

@@ -191,9 +191,55 @@ struct VectorTests {
         #expect(sealed.code.text == file["code"])
     }
 
+    @Test(arguments: VectorFile.all(of: "signature"))
+    func signature(_ file: VectorFile) throws {
+        let outcome = outcome { () throws in
+            let code = try Code(text: file["code"])
+            return try VerifiedSignature(body: code.body)
+        }
+        #expect(outcome.label == file.expect)
+        guard case .success(let verified) = outcome else { return }
+        let signature = verified.signature
+        let document = try DocumentDigest(of: DocumentFixture.source(of: file.bytes("document")))
+        #expect(signature.document == document)
+        #expect("\(signature.document.length)" == file["length"])
+        #expect(signature.document.sha256 == file.bytes("digest"))
+        #expect(verified.signer.fingerprint.bytes == file.bytes("signer"))
+        #expect("\(signature.created.seconds)" == file["created"])
+        #expect(signature.note == file.string("note"))
+        #expect(signature.code.text == file["code"])
+    }
+
+    @Test(arguments: VectorFile.all(of: "document"))
+    func document(_ file: VectorFile) throws {
+        let outcome = outcome { () throws in
+            try DocumentFixture.decrypt(file.bytes("file")) { header in
+                switch header {
+                case .recipients(let keys): return try DocumentAccess(opening: keys, with: file.identity)
+                case .channel(let envelope):
+                    let channel = ChannelKeys(
+                        owner: try Party(body: file.bytes("owner card")), nonce: file.bytes("channel nonce"),
+                        key: SecretBytes(file.bytes("channel key")))
+                    return try DocumentAccess(opening: envelope, in: channel, with: file.reader)
+                }
+            }
+        }
+        #expect(outcome.label == file.expect)
+        guard case .success(let (verified, document)) = outcome else { return }
+        #expect(document == file.bytes("document"))
+        #expect(verified.length == UInt64(document.count))
+        #expect(verified.writer.fingerprint.bytes == file.bytes("writer"))
+        #expect("\(verified.front.created.seconds)" == file["created"])
+        #expect(verified.front.fileName == file.string("file name"))
+        #expect(verified.front.mediaType == file.string("media type"))
+    }
+
     /// Of the refusals that the format names, each stands in some vector.
     @Test func everyRefusalHasAVector() {
-        let kinds = ["card", "share", "message", "request", "authorization", "endorsement", "part", "parts"]
+        let kinds = [
+            "card", "share", "message", "request", "authorization", "endorsement", "part", "parts", "signature",
+            "document",
+        ]
         for kind in kinds { #expect(!VectorFile.all(of: kind).isEmpty, "\(kind)") }
         let expectations = Set(kinds.flatMap(VectorFile.all).map(\.expect))
         let refusals = [
@@ -203,7 +249,7 @@ struct VectorTests {
             "unknown content type", "number is zero", "expires before created", "invalid compression",
             "invalid content", "invalid public key", "authentication failed", "not for this identity",
             "not subscribed", "access ended", "before membership", "padding not zero", "fields not ascending",
-            "nul in text", "invalid file name", "invalid media type", "not enough",
+            "nul in text", "invalid file name", "invalid media type", "not enough", "unknown audience",
         ]
         let faults = AuthorizationFault.allCases.map { ExchangeError.notAuthorized($0).label }
         #expect(expectations == Set(refusals + faults))
@@ -283,6 +329,7 @@ extension WireError {
         case .invalidFileName: "invalid file name"
         case .invalidMediaType: "invalid media type"
         case .invalidContent: "invalid content"
+        case .unknownAudience: "unknown audience"
         }
     }
 }

@@ -5,7 +5,7 @@ import Testing
 /// Every structure of the format, with a sample and its way there and back.
 enum Layout: CaseIterable {
     case card, bareCard, share, request, authorization, endorsement, sealedShare, sealedMessage,
-        signedMessage, contentBlock
+        signedMessage, contentBlock, documentSignature, documentFront, channelDocument, recipientsDocument
 
     static let recipient = Fingerprint(bytes: [UInt8](repeating: 0x77, count: 32))
 
@@ -55,6 +55,42 @@ enum Layout: CaseIterable {
             hintedBy: { _ in [UInt8](0xA0...0xA7) })
     }
 
+    static func documentSignature(_ suite: Suite) throws -> DocumentSignature {
+        DocumentSignature(
+            of: DocumentDigest(length: 300, sha256: [UInt8](repeating: 0x33, count: 32)),
+            signer: try card(suite), created: try Timestamp(seconds: 1_780_000_000), note: "The minutes",
+            signedBy: { _ in [UInt8](repeating: 0x55, count: suite.signatureLength) })
+    }
+
+    static func documentFront(_ suite: Suite) throws -> DocumentFront {
+        DocumentFront(
+            writer: try card(suite), created: try Timestamp(seconds: 1_780_000_000),
+            fileName: "minutes.txt", mediaType: "text/plain")
+    }
+
+    static func channelDocument(_ suite: Suite) -> DocumentHeader {
+        let envelope = ChannelEnvelope(
+            suite: suite, iv: [UInt8](repeating: 0x66, count: 16), revocation: [1, 2, 3],
+            hintedBy: { _ in [UInt8](0xA0...0xA7) })
+        return .channel(envelope)
+    }
+
+    static func recipientsDocument(_ suite: Suite) -> DocumentHeader {
+        let keys = Suite.allCases.map { suite in
+            SealedKey(
+                suite: suite, encapsulatedKey: [UInt8](repeating: 0x88, count: suite.encapsulationLength),
+                ciphertext: [UInt8](repeating: 0x99, count: 48))
+        }
+        return .recipients(suite == .classic ? keys : keys.reversed())
+    }
+
+    /// A header without magic and length.
+    static func body(of header: DocumentHeader) throws(WireError) -> [UInt8] {
+        var reader = ByteReader(header.bytes)
+        _ = try reader.bytes(DocumentHeader.magic.count)
+        return try reader.lengthPrefixed(limit: DocumentHeader.lengthLimit)
+    }
+
     func sample(_ suite: Suite) throws -> [UInt8] {
         switch self {
         case .card: try Self.card(suite).body
@@ -81,6 +117,10 @@ enum Layout: CaseIterable {
                 expiry: try Timestamp(seconds: 1_780_000_001), isCompressed: suite == .compact,
                 payload: Array("Hi".utf8)
             ).bytes
+        case .documentSignature: try Self.documentSignature(suite).code.body
+        case .documentFront: try Self.documentFront(suite).bytes
+        case .channelDocument: try Self.body(of: Self.channelDocument(suite))
+        case .recipientsDocument: try Self.body(of: Self.recipientsDocument(suite))
         }
     }
 
@@ -96,13 +136,25 @@ enum Layout: CaseIterable {
         case .sealedMessage: try SealedMessage(body: bytes).code.body
         case .signedMessage: try SignedMessage(plaintext: bytes, suite: suite).plaintext
         case .contentBlock: try ContentBlock(bytes: bytes).bytes
+        case .documentSignature: try DocumentSignature(body: bytes).code.body
+        case .documentFront: try Self.front(bytes)
+        case .channelDocument, .recipientsDocument: try Self.body(of: DocumentHeader(body: bytes))
         }
+    }
+
+    private static func front(_ bytes: [UInt8]) throws(WireError) -> [UInt8] {
+        var reader = ByteReader(bytes)
+        let front = try DocumentFront(from: &reader)
+        try reader.end()
+        return front.bytes
     }
 
     /// The fewest bytes that parse where the last field is "the rest"; nil where the end is fixed.
     func shortest(_ suite: Suite) throws -> Int? {
         switch self {
-        case .card, .bareCard, .share, .request, .authorization, .endorsement: nil
+        case .card, .bareCard, .share, .request, .authorization, .endorsement, .documentSignature,
+            .documentFront, .channelDocument, .recipientsDocument:
+            nil
         case .sealedShare: 1 + suite.encapsulationLength + 17
         case .sealedMessage: 1 + 16 + 8 + 3 + 1 + suite.signatureLength + 17
         case .signedMessage: suite.signatureLength

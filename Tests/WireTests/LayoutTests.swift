@@ -30,7 +30,10 @@ import Testing
     }
 
     @Test(
-        arguments: [Layout.card, .bareCard, .share, .request, .authorization, .endorsement], Suite.allCases)
+        arguments: [
+            Layout.card, .bareCard, .share, .request, .authorization, .endorsement, .documentSignature,
+            .documentFront, .channelDocument, .recipientsDocument,
+        ], Suite.allCases)
     func trailingBytesAreRefused(layout: Layout, suite: Suite) throws {
         let sample = try layout.sample(suite)
         for count in [1, 2, 300] {

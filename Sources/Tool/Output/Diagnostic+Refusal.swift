@@ -79,6 +79,7 @@ extension WireError {
             "the name of its file is empty, too long, or has a folder, a control or a direction character in it"
         case .invalidMediaType: "the media type of its file is none"
         case .invalidContent(let error): "its content is not of its type: \(error.sentence)"
+        case .unknownAudience(let audience): "its kind of readers \(audience) is not known"
         }
     }
 }

@@ -121,6 +121,37 @@ extension Diagnostic {
                 hints: ["`seqrcast members '\(name)' --confirm` shows them, and asks"])
         case .nothingToConfirm(let channel):
             self.init(.failed, "the members of \(channel.name.printable) need no confirmation")
+        case .tooManyRecipients(let count):
+            self.init(
+                .usage,
+                "\(count) recipients, and \(DocumentHeader.recipientLimit) are allowed; a channel can have more members"
+            )
+        case .fileNameTooLong(let bytes):
+            self.init(
+                .usage,
+                "the file's name has \(bytes) bytes, and \(DocumentFront.fileNameLimit) are allowed")
+        case .mediaTypeTooLong(let bytes):
+            self.init(
+                .usage,
+                "the media type has \(bytes) bytes, and \(DocumentFront.mediaTypeLimit) are allowed")
+        case .documentRefused(let refusal): self.init(documentRefusal: refusal)
+        case .signatureRefused(.tampered): self.init(.tampered, "the signature does not verify")
+        case .signatureRefused(let refusal): self.init(refusal: refusal)
+        case .otherDocument:
+            self.init(.tampered, "the document was changed, or it is not the one that was signed")
+        case .otherSigner(let person):
+            self.init(.tampered, "it is by somebody else than --by says: by \(person.printable)")
+        case .unknownSigner(let person):
+            self.init(
+                .unconfirmed,
+                "the signature is good, but its signer is unknown to you: \(person.printable)",
+                hints: [
+                    "compare the fingerprint with the signer's; `--by '\(person.fingerprint)'` confirms it"
+                ])
+        case .severalSignatures:
+            self.init(
+                .failed, "the picture holds different signatures",
+                hints: ["take a picture of one of them alone"])
         }
     }
 }
@@ -137,6 +168,7 @@ extension Code.Kind {
         case .endorsement: "an endorsed request to follow a channel"
         case .part: "a part of a larger code"
         case .backup: "a backup of keys"
+        case .documentSignature: "a signature over a document"
         }
     }
 }

@@ -41,6 +41,7 @@ extension Code.Kind {
         case .endorsement: "endorsed_request"
         case .part: "part"
         case .backup: "backup"
+        case .documentSignature: "document_signature"
         }
     }
 }

@@ -21,7 +21,7 @@ extension String {
 extension Unicode.Scalar {
     /// Controls, line separators, private and unassigned characters, and all invisible format characters but the two
     /// joiners that scripts and emoji need.
-    fileprivate var isDeceptive: Bool {
+    var isDeceptive: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
         case .format: value != 0x200C && value != 0x200D

@@ -37,6 +37,13 @@ extension Person {
     }
 }
 
+extension Session {
+    /// The same, or `Alice [you]`.
+    func printable(_ person: Person) -> String {
+        isOwn(person) ? "\(person.name.printable) [you]" : person.printable
+    }
+}
+
 private func described(_ name: Name?, _ fingerprint: Fingerprint, isVerified: Bool) -> String {
     "\(name.printable) [\(fingerprint), \(isVerified ? "verified" : "unverified")]"
 }

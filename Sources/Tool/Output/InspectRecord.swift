@@ -37,6 +37,8 @@ struct InspectRecord: Encodable {
     /// Of a part: its number, from 1.
     var part: Int?
     var error: String?
+    /// Over a document.
+    var signature: SignatureRecord?
 
     init(file: String, kind: String) {
         self.file = file
@@ -100,6 +102,10 @@ struct InspectRecord: Encodable {
         case .part(let part):
             parts = PartSetRecord(part.set)
             self.part = part.index + 1
+        case .signature(let verified, let signer):
+            suite = verified.signer.card.suite.label
+            signature = SignatureRecord(verified.signature)
+            card = signer.map { PersonRecord($0) } ?? PersonRecord(verified.signer)
         case .partial, .refused, .backup: break
         }
     }

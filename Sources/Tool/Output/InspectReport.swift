@@ -110,6 +110,18 @@ struct InspectReport {
                 ("part", "\(part.index + 1) of \(part.set.count), of which \(part.set.dataCount) are needed"),
                 size,
             ]
+        case .signature(let verified, let signer):
+            let signature = verified.signature
+            let who =
+                signer?.printable ?? "\(verified.signer.card.name.printable) [\(verified.signer.fingerprint)]"
+            return [
+                ("suite", verified.signer.card.suite.label), size, ("signer", who),
+                ("created", signature.created.rfc3339),
+                ("document", "\(Int(signature.document.length).grouped) bytes"),
+                ("SHA-256", signature.document.hexadecimal),
+                ("note", signature.note.isEmpty ? "none" : signature.note.escaped()),
+                ("signature", "verifies"),
+            ]
         case .partial, .refused, .backup: return [size]
         }
     }
@@ -143,6 +155,7 @@ extension Inspection {
         case .partial: "partial"
         case .refused: "refused"
         case .backup: Code.Kind.backup.label
+        case .signature: Code.Kind.documentSignature.label
         }
     }
 
@@ -159,6 +172,7 @@ extension Inspection {
         case .partial: "one part of a code that spans several QR codes"
         case .refused: "a code that was refused"
         case .backup: Code.Kind.backup.phrase
+        case .signature: Code.Kind.documentSignature.phrase
         }
     }
 }

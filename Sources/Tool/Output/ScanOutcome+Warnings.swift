@@ -17,6 +17,7 @@ extension ScanOutcome {
         case .endorsement(let scanned): return scanned.requester.warnings
         case .part(let part): return part.warnings
         case .whole(let whole): return whole.warnings
+        case .signature(let signature): return signature.warnings
         case .ownCard, .plain, .partial, .refused, .backup: return []
         }
     }

@@ -39,6 +39,7 @@ struct ScanRecord: Encodable {
     var saved: String?
     var warnings: [String]?
     var error: String?
+    var signature: SignatureRecord?
 
     init(file: String, outcome: String) {
         self.file = file
@@ -83,6 +84,7 @@ struct ScanRecord: Encodable {
         case .part(let scanned):
             parts = PartSetRecord(scanned.stored)
             part = scanned.part.index + 1
+        case .signature(let known): signature = SignatureRecord(known)
         case .ownCard, .partial, .whole, .backup: break
         }
     }
@@ -141,6 +143,7 @@ extension ScanOutcome {
         case .whole(let whole): whole.outcome.label
         case .refused(let refusal): refusal.label
         case .backup: "backup"
+        case .signature: "document_signature"
         }
     }
 }

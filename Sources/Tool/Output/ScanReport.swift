@@ -83,6 +83,9 @@ struct ScanReport {
             if let failure = share?.failure { Console.diagnose(isNamed ? failure.of(page) : failure) }
             if case .message(let receipt) = outcome { try tell(receipt.stored.message, saved?.path) }
             if let failure = saved?.failure { Console.diagnose(isNamed ? failure.of(page) : failure) }
+            if case .signature(let known) = outcome, !known.signature.note.isEmpty {
+                try Console.print(known.signature.note.printableLines)
+            }
         }
         for warning in told.warnings { Console.warn(prefix + warning) }
         if case .part(let part) = outcome, part.isSpoiled { status = .damaged }
@@ -196,6 +199,8 @@ struct ScanReport {
         case .partial: return "one part of a code that spans several QR codes"
         case .backup: return "a backup of keys: `seqrcast restore` puts it back, where there is no vault"
         case .refused: preconditionFailure("a refusal is an error")
+        case .signature(let known):
+            return "a signature by \(known.printableSigner) over a document of \(known.printableDocument)"
         }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SeQRcast
 
 /// What became of one file.
@@ -24,6 +25,12 @@ struct PictureResult: Sendable {
         return try reading.request()
     }
 
+    /// - Throws: the failure, or what `PictureReading.signature` throws.
+    func signature() throws -> Code {
+        if let failure { throw failure }
+        return try reading.signature()
+    }
+
     /// All codes, each with the picture of the file that it stands in.
     func codes(in file: InputFile) -> [(page: PageName, code: FoundCode)] {
         reading.pages.enumerated().flatMap { index, findings in
@@ -43,6 +50,41 @@ extension InputFile {
     ///
     /// - Throws: the same.
     func request() throws -> Code { try read { try $0.request() } }
+
+    /// The one signature over a document in the picture, or in a file with the text of its code.
+    ///
+    /// - Throws: the same.
+    func signature() throws -> Code {
+        try read { result in
+            guard result.failure as? ImagingError == .unknownFormat else { return try result.signature() }
+            return try signatureText()
+        }
+    }
+
+    /// Bytes of a text of a code at the most: no symbol holds as much.
+    private static let textLimit = 1 << 16
+
+    /// - Throws: `ImagingError.unknownFormat` where it is no text of a code either, or exit codes for the code.
+    private func signatureText() throws -> Code {
+        let file = try open()
+        var bytes: [UInt8] = []
+        while bytes.count <= Self.textLimit, let piece = try file.next() { bytes += piece }
+        let text = String(validating: bytes, as: UTF8.self)?.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard bytes.count <= Self.textLimit, let text else { throw ImagingError.unknownFormat }
+        let code: Code
+        do {
+            code = try Code(text: text)
+        } catch WireError.notACode {
+            throw ImagingError.unknownFormat
+        } catch {
+            throw SessionError.refused(Refusal(error))
+        }
+        guard code.kind == .documentSignature else {
+            throw Diagnostic(
+                .wrongKind, "the text is \(code.kind.phrase), not \(Code.Kind.documentSignature.phrase)")
+        }
+        return code
+    }
 
     private func read<Wanted>(_ body: (PictureResult) throws -> Wanted) throws -> Wanted {
         do {

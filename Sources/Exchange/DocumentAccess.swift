@@ -1,0 +1,102 @@
+package import Primitives
+public import Wire
+
+/// The key of one encrypted document, and what its signature is bound to (docs/format.md, "Encrypted document").
+public struct DocumentAccess: Sendable {
+    public let header: DocumentHeader
+    /// SHA-256 of all the header's bytes.
+    let headerDigest: [UInt8]
+    /// 32 bytes: what the chunks are encrypted under.
+    let key: SecretBytes
+    /// The channel whose members read it; only its owner writes there. Nil: for recipients.
+    let channel: ChannelKeys?
+
+    var channelID: [UInt8] { channel?.id ?? [] }
+
+    private init(_ header: DocumentHeader, secret: SecretBytes, salt: [UInt8], channel: ChannelKeys?) {
+        self.header = header
+        self.channel = channel
+        headerDigest = SHA256.hash(header.bytes)
+        key = HKDFSHA256.derive(
+            secret: secret, salt: salt,
+            info: DomainTag.documentKey.bytes + headerDigest + (channel?.id ?? []), count: AESGCM.keyLength)
+    }
+
+    /// For a new document that the members of a channel are to read.
+    ///
+    /// - Parameter revocation: whom it leaves out; nil: nobody.
+    package init(
+        membersOf channel: ChannelKeys, iv: [UInt8] = Random.bytes(count: MessagePreamble.ivLength),
+        leavingOut revocation: Revocation? = nil
+    ) {
+        let broadcast = revocation.map { RevocationBlock($0, channel: channel, iv: iv) }
+        let envelope = ChannelEnvelope(
+            suite: channel.owner.card.suite, iv: iv, revocation: broadcast?.bytes ?? []
+        ) { channel.hint(of: $0) }
+        self.init(.channel(envelope), channel, broadcast, iv)
+    }
+
+    /// For a new document that the holders of some cards are to read.
+    ///
+    /// - Parameters:
+    ///   - recipients: in [1, `DocumentHeader.recipientLimit`], each once.
+    ///   - key: 32 bytes.
+    package init(
+        recipients: [Party], key: SecretBytes = .random(count: SealedKey.keyLength)
+    ) {
+        precondition(1...DocumentHeader.recipientLimit ~= recipients.count)
+        let keys = recipients.map { recipient in
+            do {
+                let (encapsulatedKey, ciphertext) = try recipient.keys.seal(
+                    key.bytes, binding: SealedKey.binding(recipient: recipient.fingerprint))
+                return SealedKey(
+                    suite: recipient.card.suite, encapsulatedKey: encapsulatedKey, ciphertext: ciphertext)
+            } catch {
+                preconditionFailure("a verified key does not seal: \(error)")
+            }
+        }
+        self.init(.recipients(keys), secret: key, salt: [], channel: nil)
+    }
+
+    /// For a document that is read with the keys of a channel whose hint fits.
+    ///
+    /// - Parameter labels: the reader's, where the document leaves members out.
+    /// - Throws: `.notSubscribed` where the hint does not fit, `.accessEnded` or `.beforeMembership` where the reader is left
+    ///   out, or `.authenticationFailed`.
+    public init(
+        opening envelope: ChannelEnvelope, in channel: ChannelKeys, with labels: LabelSource
+    ) throws(ExchangeError) {
+        guard channel.fits(envelope) else { throw .notSubscribed }
+        guard envelope.suite == channel.owner.card.suite else { throw .authenticationFailed }
+        let broadcast =
+            envelope.revocation.isEmpty
+            ? nil
+            : try RevocationBlock(
+                opening: envelope.revocation, channel: channel, iv: envelope.iv, with: labels)
+        self.init(.channel(envelope), channel, broadcast, envelope.iv)
+    }
+
+    /// For a document that is sealed to this identity, among others.
+    ///
+    /// - Throws: `.notForThisIdentity`: it is for others, or was altered.
+    public init(opening keys: [SealedKey], with identity: Identity) throws(ExchangeError) {
+        let binding = SealedKey.binding(recipient: identity.fingerprint)
+        for sealed in keys where sealed.suite == identity.card.suite {
+            guard
+                let key = try? identity.keys.open(
+                    sealed.ciphertext, encapsulatedKey: sealed.encapsulatedKey, binding: binding)
+            else { continue }
+            self.init(.recipients(keys), secret: SecretBytes(key), salt: [], channel: nil)
+            return
+        }
+        throw .notForThisIdentity
+    }
+
+    private init(
+        _ header: DocumentHeader, _ channel: ChannelKeys, _ broadcast: RevocationBlock?, _ iv: [UInt8]
+    ) {
+        self.init(
+            header, secret: SecretBytes(channel.key.bytes + (broadcast?.secret.bytes ?? [])), salt: iv,
+            channel: channel)
+    }
+}

@@ -1,0 +1,50 @@
+import Primitives
+import Wire
+
+extension DocumentAccess {
+    /// Decrypts a document of any length, in the memory of two chunks, and verifies it.
+    ///
+    /// - Parameters:
+    ///   - source: what follows the header.
+    ///   - sink: is given the document as it is decrypted. Nothing of it is worth anything until this returns.
+    /// - Throws: `ExchangeError.authenticationFailed`, `.malformed` where it was cut off between two chunks or whoever has the key wrote what is
+    ///   not well formed, `.invalidPublicKey`, and what `source` and `sink` throw.
+    public func decrypt(from source: ByteSource, to sink: ByteSink) throws -> VerifiedDocument {
+        var chunks = ChunkReader(key: key)
+        var hash = SHA256.Running()
+        var end = try ChunkReader.margin + chunks.next(from: source)
+        let (front, frontLength) = try Self.front(Array(chunks.buffer[ChunkReader.margin..<end]))
+        let writer = try Party(verifying: front.writer)
+        let signatureLength = front.writer.suite.signatureLength
+        var (start, skipped, length) = (ChunkReader.margin, frontLength, UInt64(0))
+        while true {
+            // The last bytes so far may be the signature: they wait in front of the next chunk.
+            let held = end - signatureLength
+            guard held >= start + skipped else { throw ExchangeError.malformed(.truncated) }
+            hash.update(chunks.buffer, in: start..<held)
+            if start + skipped < held { try sink(chunks.buffer, start + skipped..<held) }
+            length += UInt64(held - start - skipped)
+            if chunks.isAtEnd { break }
+            (start, skipped) = (ChunkReader.margin - signatureLength, 0)
+            let waiting = Array(chunks.buffer[held..<end])
+            chunks.buffer.replaceSubrange(start..<ChunkReader.margin, with: waiting)
+            end = try ChunkReader.margin + chunks.next(from: source)
+        }
+        let signature = Array(chunks.buffer[end - signatureLength..<end])
+        let signedBytes = DocumentFront.signedBytes(
+            headerDigest: headerDigest, channelID: channelID, contentDigest: hash.digest())
+        guard channel.map({ $0.owner.fingerprint == writer.fingerprint }) != false,
+            writer.keys.isValid(signature, for: signedBytes)
+        else { throw ExchangeError.authenticationFailed }
+        return VerifiedDocument(writer: writer, front: front, length: length)
+    }
+
+    private static func front(_ bytes: [UInt8]) throws -> (DocumentFront, count: Int) {
+        var reader = ByteReader(bytes)
+        do {
+            return (try DocumentFront(from: &reader), reader.offset)
+        } catch {
+            throw ExchangeError.malformed(error)
+        }
+    }
+}

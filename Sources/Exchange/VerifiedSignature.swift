@@ -1,0 +1,32 @@
+public import Wire
+
+/// A signature over a document whose signer made it. Whether a document is the one that was signed, its digest tells.
+public struct VerifiedSignature: Sendable {
+    public let signature: DocumentSignature
+    public let signer: Party
+
+    /// Parses and checks the body of a document signature.
+    ///
+    /// - Throws: `.malformed`, `.invalidPublicKey` or `.authenticationFailed`.
+    public init(body: [UInt8]) throws(ExchangeError) {
+        do {
+            signature = try DocumentSignature(body: body)
+        } catch {
+            throw .malformed(error)
+        }
+        signer = try Party(verifying: signature.signer)
+        guard signer.keys.isValid(signature.signature, for: signature.signedBytes) else {
+            throw .authenticationFailed
+        }
+    }
+}
+
+extension Identity {
+    /// Signs a document that lies elsewhere.
+    ///
+    /// - Parameter note: at most `DocumentSignature.noteLimit` bytes, for all to read.
+    package func sign(_ document: DocumentDigest, note: String, created: Timestamp) -> DocumentSignature {
+        DocumentSignature(
+            of: document, signer: card, created: created, note: note, signedBy: keys.signature)
+    }
+}

@@ -1,0 +1,69 @@
+public import Exchange
+public import Imaging
+import Storage
+public import Wire
+
+/// A signature over a document, and who made it.
+public struct KnownSignature: Sendable {
+    public let verified: VerifiedSignature
+    public let signer: Person
+    /// Whether it is this user's.
+    public let isOwn: Bool
+    /// Whether it is dated after the reader's clock.
+    public let isFromFuture: Bool
+
+    public var signature: DocumentSignature { verified.signature }
+}
+
+extension Session {
+    /// Signs a document that lies elsewhere.
+    ///
+    /// - Parameter note: for all to read who see the signature; at most `DocumentSignature.noteLimit` bytes.
+    /// - Throws: `.noteTooLong`, or `ImagingError.tooLong`.
+    public func sign(
+        _ document: DocumentDigest, note: String = "", level: ErrorCorrection? = nil
+    ) throws -> Drawing {
+        guard note.utf8.count <= DocumentSignature.noteLimit else {
+            throw SessionError.noteTooLong(bytes: note.utf8.count)
+        }
+        return try Drawing(identity.sign(document, note: note, created: now).code, level: level)
+    }
+
+    /// Verifies a signature over a document.
+    ///
+    /// - Parameters:
+    ///   - signer: a name or fingerprint of the only one it may be by; nil: this user, or a contact.
+    ///   - document: is asked for once the signature itself is known to verify.
+    /// - Throws: `.signatureRefused`, `.otherDocument`, `.otherSigner`, `.unknownSigner` where it is good, but by nobody who is known,
+    ///   `.ambiguousContact`, `.noSuchContact`, or what `document` throws.
+    public func verify(
+        _ code: Code, by signer: String? = nil, over document: () throws -> DocumentDigest
+    ) throws -> KnownSignature {
+        let wanted = try signer.map { try self.signer($0) }
+        let known: KnownSignature
+        do {
+            known = try signature(code)
+        } catch let error as ExchangeError {
+            throw SessionError.signatureRefused(Refusal(error))
+        }
+        guard try document() == known.signature.document else {
+            throw SessionError.otherDocument(known.signer)
+        }
+        try check(known.signer, is: wanted)
+        guard wanted != nil || known.isOwn || known.signer.contact != nil else {
+            throw SessionError.unknownSigner(known.signer)
+        }
+        return known
+    }
+
+    /// Parses and checks a signature, and looks up who it is by.
+    ///
+    /// - Throws: `ExchangeError`.
+    func signature(_ code: Code) throws -> KnownSignature {
+        let verified = try VerifiedSignature(body: code.body)
+        let person = try vault.read { try self.person(verified.signer, in: $0) }
+        return KnownSignature(
+            verified: verified, signer: person, isOwn: isOwn(person),
+            isFromFuture: verified.signature.created > now)
+    }
+}

@@ -1,0 +1,59 @@
+/// Somebody's signature over a document that lies elsewhere (docs/format.md, "Document signature").
+///
+/// `signer's card ‖ created ‖ length ‖ digest ‖ note ‖ signature`
+public struct DocumentSignature: Hashable, Sendable {
+    public let signer: Card
+    /// By the signer's clock.
+    public let created: Timestamp
+    public let document: DocumentDigest
+    /// About the document, for all to read; at most `noteLimit` bytes of UTF-8, perhaps none.
+    public let note: String
+    /// By the signer over `signedBytes`.
+    public private(set) var signature: [UInt8]
+
+    /// Bytes.
+    public static let noteLimit = 1_024
+
+    public init(
+        of document: DocumentDigest, signer: Card, created: Timestamp, note: String,
+        signedBy sign: ([UInt8]) -> [UInt8]
+    ) {
+        precondition(note.utf8.count <= Self.noteLimit)
+        self.signer = signer
+        self.created = created
+        self.document = document
+        self.note = note
+        signature = []
+        signature = sign(signedBytes)
+        precondition(signature.count == signer.suite.signatureLength)
+    }
+
+    /// - Throws: any `WireError` of layout.
+    public init(body: [UInt8]) throws(WireError) {
+        var reader = ByteReader(body)
+        signer = try Card(from: &reader)
+        created = try reader.timestamp()
+        let length = try reader.integer(limit: DocumentDigest.lengthLimit)
+        document = DocumentDigest(length: length, sha256: try reader.bytes(DocumentDigest.sha256Length))
+        note = try reader.string(limit: Self.noteLimit)
+        signature = try reader.bytes(signer.suite.signatureLength)
+        try reader.end()
+    }
+
+    public var code: Code { Code(kind: .documentSignature, body: unsigned + signature) }
+
+    /// Domain tag, header, and every byte before the signature.
+    public var signedBytes: [UInt8] {
+        DomainTag.documentSignature.bytes + Code.Kind.documentSignature.header + unsigned
+    }
+
+    private var unsigned: [UInt8] {
+        var writer = ByteWriter()
+        writer.raw(signer.body)
+        writer.integer(created.seconds)
+        writer.integer(document.length)
+        writer.raw(document.sha256)
+        writer.string(note)
+        return writer.bytes
+    }
+}

@@ -1,0 +1,82 @@
+import Primitives
+import Wire
+
+@testable import Exchange
+
+/// Documents in memory.
+enum DocumentFixture {
+    /// - Parameter piece: bytes that are given at one time at the most.
+    static func source(of bytes: some Sequence<UInt8>, piece: Int = 10_000) -> ByteSource {
+        var rest = Array(bytes)[...]
+        return { buffer, range in
+            let next = rest.prefix(min(range.count, piece))
+            buffer.replaceSubrange(range.lowerBound..<range.lowerBound + next.count, with: next)
+            rest = rest.dropFirst(next.count)
+            return next.count
+        }
+    }
+
+    static func encrypt(
+        _ document: [UInt8], by writer: Identity, under access: DocumentAccess,
+        fileName: String = "minutes.txt"
+    ) throws -> [UInt8] {
+        var file: [UInt8] = []
+        let length = try writer.encrypt(
+            under: access, fileName: fileName, mediaType: "text/plain", created: People.created,
+            from: source(of: document), to: { file += $0[$1] })
+        precondition(length == document.count)
+        return file
+    }
+
+    /// With any bytes for the front.
+    static func encrypt(
+        front: [UInt8], _ document: [UInt8] = [1, 2, 3], by writer: Identity, under access: DocumentAccess
+    ) throws -> [UInt8] {
+        var file: [UInt8] = []
+        _ = try writer.encrypt(front, under: access, from: source(of: document), to: { file += $0[$1] })
+        return file
+    }
+
+    static func decrypt(
+        _ file: some Sequence<UInt8>, piece: Int = 10_000, _ open: (DocumentHeader) throws -> DocumentAccess
+    ) throws -> (verified: VerifiedDocument, document: [UInt8]) {
+        let source = source(of: file, piece: piece)
+        var document: [UInt8] = []
+        let access = try open(DocumentHeader(from: source))
+        let verified = try access.decrypt(from: source, to: { document += $0[$1] })
+        return (verified, document)
+    }
+
+    static func decrypt(
+        _ file: some Sequence<UInt8>, with reader: Identity, piece: Int = 10_000
+    ) throws -> (verified: VerifiedDocument, document: [UInt8]) {
+        try decrypt(file, piece: piece) { header in
+            guard case .recipients(let keys) = header else { throw ExchangeError.notForThisIdentity }
+            return try DocumentAccess(opening: keys, with: reader)
+        }
+    }
+
+    static func decrypt(
+        _ file: some Sequence<UInt8>, in channel: ChannelKeys, with labels: LabelSource = .nobody
+    ) throws -> (verified: VerifiedDocument, document: [UInt8]) {
+        try decrypt(file) { header in
+            guard case .channel(let envelope) = header else { throw ExchangeError.notSubscribed }
+            return try DocumentAccess(opening: envelope, in: channel, with: labels)
+        }
+    }
+
+    /// Nil where `body` succeeds.
+    static func refusal<Result>(_ body: () throws -> Result) -> ExchangeError? {
+        do {
+            _ = try body()
+            return nil
+        } catch {
+            return error as? ExchangeError
+        }
+    }
+
+    /// Bytes of the header in front of a file.
+    static func headerLength(_ file: [UInt8]) throws -> Int {
+        try DocumentHeader(from: source(of: file)).bytes.count
+    }
+}

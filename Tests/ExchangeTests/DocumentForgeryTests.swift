@@ -1,0 +1,122 @@
+import Primitives
+import Testing
+import Wire
+
+@testable import Exchange
+
+/// What those can do who hold the key of a document: its other recipients, and the members of a channel.
+struct DocumentForgeryTests {
+    private typealias Fixture = DocumentFixture
+    private let writer = People.compactOwner
+    private let mallory = People.compactStranger
+    private let victim = People.compactReader
+
+    /// The writer's front and document with the signature behind them, under a key and header that somebody else has made.
+    private func reencrypt(_ file: [UInt8], openedBy reader: DocumentAccess, under access: DocumentAccess)
+        throws
+        -> [UInt8]
+    {
+        let header = try Fixture.headerLength(file)
+        var chunks = ChunkReader(key: reader.key)
+        let count = try chunks.next(from: Fixture.source(of: file[header...]))
+        var bytes = access.header.bytes
+        var again = ChunkWriter(key: access.key)
+        let plaintext = Array(chunks.buffer[ChunkReader.margin..<ChunkReader.margin + count])
+        try again.append(plaintext) { bytes += $0[$1] }
+        try again.end { bytes += $0[$1] }
+        return bytes
+    }
+
+    @Test func aRecipientCannotPassItOnInTheWritersName() throws {
+        let access = DocumentAccess(recipients: [mallory.party])
+        let file = try Fixture.encrypt([1, 2, 3], by: writer, under: access)
+        let same = try reencrypt(file, openedBy: access, under: access)
+        #expect(same == file)
+        let forged = try reencrypt(
+            file, openedBy: access, under: DocumentAccess(recipients: [victim.party]))
+        #expect(Fixture.refusal { try Fixture.decrypt(forged, with: victim) } == .authenticationFailed)
+    }
+
+    @Test func aRecipientCannotAlterItForTheOthers() throws {
+        let access = DocumentAccess(recipients: [mallory.party, victim.party])
+        let file = try Fixture.encrypt([1, 2, 3], by: writer, under: access)
+        let front = DocumentFront(
+            writer: writer.card, created: People.created, fileName: "minutes.txt", mediaType: "text/plain")
+        let forged = try Fixture.encrypt(front: front.bytes, [1, 2, 4], by: mallory, under: access)
+        #expect(forged.count == file.count)
+        #expect(Fixture.refusal { try Fixture.decrypt(forged, with: victim) } == .authenticationFailed)
+    }
+
+    @Test func aDocumentForRecipientsIsNoneOfAChannel() throws {
+        let channel = ChannelKeys(newFor: writer.party)
+        let access = DocumentAccess(recipients: [mallory.party])
+        let file = try Fixture.encrypt([1, 2, 3], by: writer, under: access)
+        let forged = try reencrypt(file, openedBy: access, under: DocumentAccess(membersOf: channel))
+        #expect(Fixture.refusal { try Fixture.decrypt(forged, in: channel) } == .authenticationFailed)
+    }
+
+    @Test func aMemberCannotWriteInAChannel() throws {
+        let channel = ChannelKeys(newFor: writer.party)
+        let own = try Fixture.encrypt([1], by: mallory, under: DocumentAccess(membersOf: channel))
+        #expect(Fixture.refusal { try Fixture.decrypt(own, in: channel) } == .authenticationFailed)
+        let front = DocumentFront(
+            writer: writer.card, created: People.created, fileName: "", mediaType: "")
+        let forged = try Fixture.encrypt(
+            front: front.bytes, by: mallory, under: DocumentAccess(membersOf: channel))
+        #expect(Fixture.refusal { try Fixture.decrypt(forged, in: channel) } == .authenticationFailed)
+    }
+
+    @Test func aMemberCannotMoveADocument() throws {
+        let (one, two) = (ChannelKeys(newFor: writer.party), ChannelKeys(newFor: writer.party))
+        let access = DocumentAccess(membersOf: one)
+        let file = try Fixture.encrypt([1, 2, 3], by: writer, under: access)
+        #expect(try Fixture.decrypt(file, in: one).document == [1, 2, 3])
+        for target in [DocumentAccess(membersOf: one), DocumentAccess(membersOf: two)] {
+            let forged = try reencrypt(file, openedBy: access, under: target)
+            let channel = target.channelID == one.id ? one : two
+            #expect(Fixture.refusal { try Fixture.decrypt(forged, in: channel) } == .authenticationFailed)
+        }
+        let toVictim = try reencrypt(
+            file, openedBy: access, under: DocumentAccess(recipients: [victim.party]))
+        #expect(Fixture.refusal { try Fixture.decrypt(toVictim, with: victim) } == .authenticationFailed)
+    }
+
+    /// The key of somebody else's channel under an own card does not make its documents one's own.
+    @Test func aChannelsKeyUnderAnotherNonceFindsNothing() throws {
+        let channel = ChannelKeys(newFor: writer.party)
+        let file = try Fixture.encrypt([1], by: writer, under: DocumentAccess(membersOf: channel))
+        let stolen = ChannelKeys(owner: mallory.party, nonce: channel.nonce, key: channel.key)
+        #expect(Fixture.refusal { try Fixture.decrypt(file, in: stolen) } == .notSubscribed)
+    }
+
+    /// What is well encrypted and well signed, and not well formed.
+    @Test func signedNonsenseIsDamaged() throws {
+        let access = DocumentAccess(recipients: [victim.party])
+        let good = DocumentFront(writer: writer.card, created: People.created, fileName: "", mediaType: "")
+            .bytes
+        func refusal(_ front: [UInt8], _ document: [UInt8] = []) throws -> ExchangeError? {
+            let file = try Fixture.encrypt(front: front, document, by: writer, under: access)
+            return Fixture.refusal { try Fixture.decrypt(file, with: victim) }
+        }
+        #expect(try refusal(good) == nil)
+        #expect(try refusal([]) != nil)
+        #expect(try refusal(Array(good.prefix(good.count - 2))) != nil)
+        #expect(try refusal([9] + good.dropFirst()) == .malformed(.unknownSuite(9)))
+        var long = Array(good.prefix(good.count - 2))
+        long += [0x80, 0x02]
+        long += [UInt8](repeating: 0x41, count: 256) + [0]
+        #expect(try refusal(long) == .malformed(.outOfRange(value: 256, limit: 255)))
+        var unsigned = good
+        unsigned[good.count - 12] ^= 1
+        #expect(try refusal(unsigned) != nil)
+    }
+
+    /// An empty chunk at the end, which whoever has the key can make.
+    @Test func anEmptyLastChunkIsRefused() throws {
+        let access = DocumentAccess(recipients: [victim.party])
+        let empty = AESGCM.seal(
+            [], key: access.key, nonce: [UInt8](repeating: 0, count: 11) + [1], authenticating: [])
+        let file = access.header.bytes + empty
+        #expect(Fixture.refusal { try Fixture.decrypt(file, with: victim) } == .malformed(.truncated))
+    }
+}

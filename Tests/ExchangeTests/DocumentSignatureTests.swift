@@ -1,0 +1,67 @@
+import Primitives
+import Testing
+import Wire
+
+@testable import Exchange
+
+struct DocumentSignatureTests {
+    private let document = DocumentDigest(length: 3, sha256: SHA256.hash([1, 2, 3]))
+
+    private func signature(_ suite: Suite) -> DocumentSignature {
+        People.owner(suite).sign(document, note: "The minutes", created: People.created)
+    }
+
+    private func refusal(_ body: [UInt8]) -> ExchangeError? {
+        do throws(ExchangeError) {
+            _ = try VerifiedSignature(body: body)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(arguments: Suite.allCases)
+    func itVerifies(suite: Suite) throws {
+        let verified = try VerifiedSignature(body: signature(suite).code.body)
+        #expect(verified.signer.fingerprint == People.owner(suite).fingerprint)
+        #expect(verified.signature.document == document)
+        #expect(verified.signature.note == "The minutes")
+        #expect(verified.signature.created == People.created)
+    }
+
+    @Test(arguments: Suite.allCases)
+    func everyFlippedBitIsRefused(suite: Suite) {
+        let body = signature(suite).code.body
+        for bit in 0..<body.count * 8 {
+            var flipped = body
+            flipped[bit / 8] ^= 1 << UInt8(bit % 8)
+            #expect(refusal(flipped) != nil, "bit \(bit)")
+        }
+    }
+
+    @Test(arguments: Suite.allCases)
+    func anothersSignatureIsRefused(suite: Suite) {
+        let forger = People.stranger(suite)
+        let forged = DocumentSignature(
+            of: document, signer: People.owner(suite).card, created: People.created, note: "",
+            signedBy: forger.keys.signature)
+        let isOwner = forger.fingerprint == People.owner(suite).fingerprint
+        #expect(refusal(forged.code.body) == (isOwner ? nil : .authenticationFailed))
+    }
+
+    /// A signature made for another purpose is none over a document.
+    @Test func otherTagsAreRefused() {
+        let owner = People.compactOwner
+        let forged = DocumentSignature(
+            of: document, signer: owner.card, created: People.created, note: "",
+            signedBy: { owner.keys.signature(for: DomainTag.card.bytes + $0) })
+        #expect(refusal(forged.code.body) == .authenticationFailed)
+    }
+
+    @Test(arguments: [0, 1, 100, 262_143, 262_144, 262_145, 600_000], [1 << 10, 1 << 20])
+    func theDigestIsThatOfAllBytes(length: Int, piece: Int) throws {
+        let bytes = Random.bytes(count: length)
+        let digest = try DocumentDigest(of: DocumentFixture.source(of: bytes, piece: piece))
+        #expect(digest == DocumentDigest(length: UInt64(length), sha256: SHA256.hash(bytes)))
+    }
+}

@@ -1,0 +1,137 @@
+import Primitives
+import Testing
+import Wire
+
+@testable import Exchange
+
+/// Documents to recipients: what comes back, and what is refused.
+struct DocumentTests {
+    private typealias Fixture = DocumentFixture
+
+    @Test(arguments: [0, 1, 65_000, 65_535, 65_536, 65_537, 131_072, 200_000], [1, 4_096, 1 << 20])
+    func everyLengthComesBack(length: Int, piece: Int) throws {
+        let (writer, reader) = (People.compactOwner, People.compactReader)
+        let document = Random.bytes(count: length)
+        let file = try Fixture.encrypt(
+            document, by: writer, under: DocumentAccess(recipients: [reader.party]))
+        // One byte at a time takes long.
+        guard piece > 1 || length < 70_000 else { return }
+        let opened = try Fixture.decrypt(file, with: reader, piece: piece)
+        #expect(opened.document == document)
+        #expect(opened.verified.length == UInt64(length))
+        #expect(opened.verified.writer.fingerprint == writer.fingerprint)
+        #expect(opened.verified.front.fileName == "minutes.txt")
+        #expect(opened.verified.front.mediaType == "text/plain")
+        #expect(opened.verified.front.created == People.created)
+    }
+
+    /// The signature lies across the end of a chunk in each possible way.
+    @Test(arguments: Suite.allCases)
+    func theSignatureMayLieAcrossChunks(suite: Suite) throws {
+        let (writer, reader) = (People.owner(suite), People.reader(.compact))
+        let front = DocumentFront(
+            writer: writer.card, created: People.created, fileName: "minutes.txt", mediaType: "text/plain")
+        let room = ChunkCipher.chunkLength - front.bytes.count
+        let access = DocumentAccess(recipients: [reader.party])
+        for length in stride(from: room - suite.signatureLength - 1, through: room + 1, by: 7) {
+            let document = Random.bytes(count: length)
+            let file = try Fixture.encrypt(document, by: writer, under: access)
+            #expect(try Fixture.decrypt(file, with: reader).document == document)
+        }
+    }
+
+    @Test(arguments: Pair.all)
+    func suitesMix(pair: Pair) throws {
+        let (writer, reader) = (People.owner(pair.owner), People.reader(pair.reader))
+        let access = DocumentAccess(recipients: [
+            People.compactStranger.party, reader.party, People.classicOwner.party,
+        ])
+        let file = try Fixture.encrypt(Array("Hi".utf8), by: writer, under: access)
+        #expect(try Fixture.decrypt(file, with: reader).document == Array("Hi".utf8))
+        #expect(try Fixture.decrypt(file, with: People.compactStranger).document == Array("Hi".utf8))
+    }
+
+    @Test(arguments: Pair.all)
+    func othersCannotRead(pair: Pair) throws {
+        let access = DocumentAccess(recipients: [People.reader(pair.owner).party])
+        let file = try Fixture.encrypt([1], by: People.owner(pair.owner), under: access)
+        let stranger = People.stranger(pair.reader)
+        #expect(Fixture.refusal { try Fixture.decrypt(file, with: stranger) } == .notForThisIdentity)
+    }
+
+    @Test(arguments: Suite.allCases)
+    func everyTruncationIsRefused(suite: Suite) throws {
+        let reader = People.reader(.compact)
+        let file = try Fixture.encrypt(
+            [1, 2, 3], by: People.owner(suite), under: DocumentAccess(recipients: [reader.party]))
+        let header = try Fixture.headerLength(file)
+        for count in 0..<file.count {
+            let refusal = Fixture.refusal { try Fixture.decrypt(file.prefix(count), with: reader) }
+            let expected: ExchangeError =
+                count < 8
+                ? .malformed(.notACode)
+                : count <= header + 16 ? .malformed(.truncated) : .authenticationFailed
+            #expect(refusal == expected, "\(count) bytes")
+        }
+    }
+
+    @Test(arguments: Suite.allCases)
+    func everyFlippedBitIsRefused(suite: Suite) throws {
+        let reader = People.reader(suite)
+        let file = try Fixture.encrypt(
+            [1, 2, 3], by: People.owner(suite), under: DocumentAccess(recipients: [reader.party]))
+        for bit in FlippedBits.of(file, openedBy: suite) {
+            var flipped = file
+            flipped[bit / 8] ^= 1 << UInt8(bit % 8)
+            #expect(Fixture.refusal { try Fixture.decrypt(flipped, with: reader) } != nil, "bit \(bit)")
+        }
+    }
+
+    @Test func bytesBehindTheEndAreRefused() throws {
+        let reader = People.compactReader
+        let access = DocumentAccess(recipients: [reader.party])
+        for length in [0, 65_000, 65_536] {
+            let file = try Fixture.encrypt(
+                Random.bytes(count: length), by: People.compactOwner, under: access)
+            for count in [1, 16, 17, 70_000] {
+                let longer = file + [UInt8](repeating: 0, count: count)
+                #expect(
+                    Fixture.refusal { try Fixture.decrypt(longer, with: reader) } == .authenticationFailed)
+            }
+        }
+    }
+
+    @Test func chunksCannotBeMovedDroppedOrSpliced() throws {
+        let (writer, reader) = (People.compactOwner, People.compactReader)
+        let access = DocumentAccess(recipients: [reader.party])
+        func chunks(_ access: DocumentAccess) throws -> (header: [UInt8], chunks: [[UInt8]]) {
+            let file = try Fixture.encrypt(Random.bytes(count: 250_000), by: writer, under: access)
+            let header = try Fixture.headerLength(file)
+            let starts = Array(stride(from: header, to: file.count, by: 65_552))
+            return (
+                Array(file[..<header]), starts.map { Array(file[$0..<min($0 + 65_552, file.count)]) }
+            )
+        }
+        func refusal(_ header: [UInt8], _ chunks: [[UInt8]]) -> ExchangeError? {
+            Fixture.refusal { try Fixture.decrypt(header + chunks.flatMap { $0 }, with: reader) }
+        }
+        let (header, one) = try chunks(access)
+        // Under the same key, which never happens: then the signature tells them apart.
+        let (_, two) = try chunks(access)
+        let (otherHeader, other) = try chunks(DocumentAccess(recipients: [reader.party]))
+        #expect(one.count == 4)
+        #expect(refusal(header, one) == nil)
+        #expect(refusal(header, [one[1], one[0], one[2], one[3]]) == .authenticationFailed)
+        #expect(refusal(header, [one[0], one[2], one[3]]) == .authenticationFailed)
+        #expect(refusal(header, [one[0], one[1], one[1], one[3]]) == .authenticationFailed)
+        #expect(refusal(header, [one[0], one[1], one[2]]) == .malformed(.truncated))
+        #expect(refusal(header, [one[0]]) == .malformed(.truncated))
+        #expect(refusal(header, []) == .malformed(.truncated))
+        #expect(refusal(header, [one[0], two[1], one[2], one[3]]) == .authenticationFailed)
+        #expect(refusal(header, [one[0], one[1], one[2], two[3]]) == .authenticationFailed)
+        #expect(refusal(header, [one[0], other[1], one[2], one[3]]) == .authenticationFailed)
+        #expect(refusal(otherHeader, one) == .authenticationFailed)
+        #expect(refusal(header, one + [other[3]]) == .authenticationFailed)
+        #expect(refusal(header, one + [[UInt8](repeating: 0, count: 16)]) == .authenticationFailed)
+    }
+}

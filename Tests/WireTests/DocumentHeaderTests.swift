@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Wire
+
+@Suite struct DocumentHeaderTests {
+    private func refusal(magic text: String) -> WireError? {
+        do throws(WireError) {
+            try DocumentHeader.check(magic: Array(text.utf8))
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func refusal(_ body: [UInt8]) -> WireError? {
+        do throws(WireError) {
+            _ = try DocumentHeader(body: body)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("SEQR1ED:", nil), ("SEQR2ED:", .unsupportedVersion), ("SEQRZED:", .unsupportedVersion),
+            ("", .notACode), ("SEQR1ED", .notACode), ("SEQR1MS:", .notACode), ("seqr1ed:", .notACode),
+            ("SEQR1ED.", .notACode), ("SEQR1ED:\0", .notACode), ("%PDF-1.7", .notACode),
+            ("SEQR*ED:", .notACode),
+        ] as [(String, WireError?)])
+    func magic(text: String, error: WireError?) { #expect(refusal(magic: text) == error) }
+
+    @Test func audiencesAreOneAndTwo() throws {
+        let body = try Layout.body(of: Layout.channelDocument(.compact))
+        for audience: UInt8 in [0, 3, 255] {
+            #expect(refusal([audience] + body.dropFirst()) == .unknownAudience(audience))
+        }
+        #expect(WireError.unknownAudience(3).isNewer)
+    }
+
+    @Test func thereAreOneTo256Recipients() throws {
+        let key = try Layout.body(of: Layout.recipientsDocument(.compact))[2..<83]
+        func body(_ count: Int) -> [UInt8] {
+            var writer = ByteWriter()
+            writer.byte(2)
+            writer.integer(UInt64(count))
+            return writer.bytes + Array(repeating: key, count: count).joined()
+        }
+        #expect(refusal(body(0)) == .outOfRange(value: 0, limit: 256))
+        #expect(refusal(body(1)) == nil)
+        #expect(refusal(body(256)) == nil)
+        #expect(refusal(body(257)) == .outOfRange(value: 257, limit: 256))
+    }
+
+    @Test func everyHeaderFitsItsLimit() throws {
+        let envelope = ChannelEnvelope(
+            suite: .classic, iv: [UInt8](repeating: 1, count: 16),
+            revocation: [UInt8](repeating: 2, count: MessagePreamble.revocationLimit),
+            hintedBy: { _ in [UInt8](repeating: 3, count: 8) })
+        let body = try Layout.body(of: .channel(envelope))
+        #expect(body.count <= DocumentHeader.lengthLimit)
+        #expect(try DocumentHeader(body: body) == .channel(envelope))
+    }
+
+    /// A message's hint and a document's are never of the same bytes.
+    @Test func hintsOfDocumentsAreNotThoseOfMessages() {
+        guard case .channel(let envelope) = Layout.channelDocument(.compact) else { return }
+        #expect(!envelope.hintInput.starts(with: Code.Kind.message.header))
+        #expect(envelope.hintInput.starts(with: DocumentHeader.magic))
+    }
+}
