@@ -41,7 +41,7 @@ struct Decrypt: ParsableCommand {
         let decrypted: DecryptedDocument
         do {
             decrypted = try session.decrypt(by: writer?.member(), from: source.read, to: target.write)
-        } catch let error as SessionError {
+        } catch let error as SessionError where error.isOfDocument {
             throw Diagnostic(error).of(source.name)
         }
         let name = SafeFileName.of(decrypted.document.front.fileName)
@@ -52,8 +52,12 @@ struct Decrypt: ParsableCommand {
             guard output != "-" else { return }
             try JSON.print(DocumentRecord(decrypted, file: output ?? name, warnings: warnings))
         } else {
-            let line = "\((output ?? name).escaped()): \(session.printable(decrypted))"
-            if output == "-" { Console.note(line) } else { try Console.print(line) }
+            let line = session.printable(decrypted)
+            if output == "-" {
+                Console.note("\(source.name.printable): \(line)")
+            } else {
+                try Console.print("\((output ?? name).escaped()): \(line)")
+            }
         }
         warnings.forEach(Console.warn)
     }

@@ -32,18 +32,21 @@ struct Verify: ParsableCommand {
     func run() throws {
         let session = try vault.session()
         let signer = try by.map { try RecipientOption($0, vault).member() }
-        let code = try InputFile(path: signature, vaultFiles: vault.files).signature()
-        let document = try DocumentFile(file, vault)
+        let file = InputFile(path: signature, vaultFiles: vault.files)
+        let code = try file.signature()
+        let document = try DocumentFile(self.file, vault)
         let known: KnownSignature
         do {
             known = try session.verify(code, by: signer) { try DocumentDigest(of: document.read) }
-        } catch let error as SessionError {
+        } catch let error as SessionError where error.isOfDocument {
             throw Diagnostic(error).of(document.name)
+        } catch SessionError.signatureRefused(let refusal) {
+            throw Diagnostic(SessionError.signatureRefused(refusal)).of(PageName(file: file))
         }
         document.endProgress()
         if format.json {
             var record = SignatureRecord(known)
-            record.file = file
+            record.file = self.file
             record.warnings = known.warnings.isEmpty ? nil : known.warnings
             try JSON.print(record)
         } else {

@@ -32,3 +32,13 @@ extension Diagnostic {
         }
     }
 }
+
+extension SessionError {
+    /// Whether the sentence is about the document that a command was given.
+    var isOfDocument: Bool {
+        switch self {
+        case .documentRefused, .otherDocument, .otherSigner, .unknownSigner: true
+        default: false
+        }
+    }
+}

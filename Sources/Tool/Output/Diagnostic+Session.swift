@@ -140,7 +140,7 @@ extension Diagnostic {
         case .otherDocument:
             self.init(.tampered, "the document was changed, or it is not the one that was signed")
         case .otherSigner(let person):
-            self.init(.tampered, "it is by somebody else than --by says: by \(person.printable)")
+            self.init(.tampered, "it is by \(person.printable), and not by whom --by names")
         case .unknownSigner(let person):
             self.init(
                 .unconfirmed,

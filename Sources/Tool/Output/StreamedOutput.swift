@@ -56,6 +56,8 @@ final class StreamedOutput {
         guard let file else { return }
         if let stream { return try copy(file.handle, to: stream) }
         do {
+            // Its name must not be on disk before it is.
+            try file.handle.synchronize()
             let target = path.map { OutputFile(path: $0).target.path } ?? name
             try file.place(at: target, isReplacing: path != nil)
         } catch UnfinishedFile.Failure.alreadyThere {

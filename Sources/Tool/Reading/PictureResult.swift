@@ -64,18 +64,19 @@ extension InputFile {
     /// Bytes of a text of a code at the most: no symbol holds as much.
     private static let textLimit = 1 << 16
 
-    /// - Throws: `ImagingError.unknownFormat` where it is no text of a code either, or exit codes for the code.
+    /// - Throws: exit code 3 where it is no text of a code either, or exit codes for the code.
     private func signatureText() throws -> Code {
         let file = try open()
         var bytes: [UInt8] = []
         while bytes.count <= Self.textLimit, let piece = try file.next() { bytes += piece }
         let text = String(validating: bytes, as: UTF8.self)?.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard bytes.count <= Self.textLimit, let text else { throw ImagingError.unknownFormat }
+        let noCode = Diagnostic(.noCode, "it is neither a picture nor the text of a code")
+        guard bytes.count <= Self.textLimit, let text else { throw noCode }
         let code: Code
         do {
             code = try Code(text: text)
         } catch WireError.notACode {
-            throw ImagingError.unknownFormat
+            throw noCode
         } catch {
             throw SessionError.refused(Refusal(error))
         }
