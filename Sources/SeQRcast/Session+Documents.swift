@@ -36,7 +36,7 @@ extension Session {
     /// - Parameters:
     ///   - fileName: what the file is called, without its folders, or nothing.
     ///   - mediaType: what it is, or nothing.
-    /// - Throws: `.tooManyRecipients`, `.fileNameTooLong`, `.mediaTypeTooLong`, `.tooManyRevoked`, `.notOwned`, the errors of `channel(_:)` and
+    /// - Throws: `.tooManyRecipients`, `.fileNameTooLong`, `.mediaTypeTooLong`, `.tooManyRevoked`, `.notOwned`, `.membersUnconfirmed`, the errors of `channel(_:)` and
     ///   `contact(_:)`, and what `source` and `sink` throw.
     public func encrypt(
         for readers: DocumentReaders, fileName: String = "", mediaType: String = "",
@@ -87,6 +87,7 @@ extension Session {
         switch readers {
         case .members(let reference):
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
+            try channel.requireConfirmedMembers()
             let revoked = try transaction.revokedLeaves(of: owned, row: channel.id)
             let access = DocumentAccess(
                 membersOf: owned.keys, leavingOut: try revocation(of: revoked, in: owned))

@@ -19,14 +19,14 @@ extension Session {
     /// Signs a document that lies elsewhere.
     ///
     /// - Parameter note: for all to read who see the signature; at most `DocumentSignature.noteLimit` bytes.
-    /// - Throws: `.noteTooLong`, or `ImagingError.tooLong`.
+    /// - Throws: `.noteTooLong`, or `.tooLarge`.
     public func sign(
-        _ document: DocumentDigest, note: String = "", level: ErrorCorrection? = nil
+        _ document: DocumentDigest, note: String = "", drawing options: DrawingOptions = DrawingOptions()
     ) throws -> Drawing {
         guard note.utf8.count <= DocumentSignature.noteLimit else {
             throw SessionError.noteTooLong(bytes: note.utf8.count)
         }
-        return try Drawing(identity.sign(document, note: note, created: now).code, level: level)
+        return try Drawing(identity.sign(document, note: note, created: now).code, options)
     }
 
     /// Verifies a signature over a document.

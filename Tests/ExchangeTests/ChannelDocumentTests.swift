@@ -31,7 +31,7 @@ struct ChannelDocumentTests {
         let owner = People.owner(suite)
         var channel = People.channel(of: owner, treeHeight: 2)
         channel.leavesUsed = 4
-        let revocation = channel.revocation(of: [1, 2])
+        let revocation = channel.revocation(of: [1..<3])
         let access = DocumentAccess(membersOf: channel.keys, leavingOut: revocation)
         let file = try Fixture.encrypt([1, 2, 3], by: owner, under: access)
         for leaf in [0, 3] {
@@ -55,7 +55,7 @@ struct ChannelDocumentTests {
         let owner = People.owner(suite)
         var channel = People.channel(of: owner, treeHeight: 2)
         channel.leavesUsed = 4
-        let access = DocumentAccess(membersOf: channel.keys, leavingOut: channel.revocation(of: [1]))
+        let access = DocumentAccess(membersOf: channel.keys, leavingOut: channel.revocation(of: [1..<2]))
         let file = try Fixture.encrypt([1, 2, 3], by: owner, under: access)
         let (keys, labels) = (channel.keys, try labels(of: channel, at: 0))
         for bit in 0..<file.count * 8 {

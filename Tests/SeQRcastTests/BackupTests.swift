@@ -73,6 +73,10 @@ struct BackupTests {
         try club.comeAndGo()
         let restored = try club.restored(isWhole ? club.backup : club.keys)
         #expect(isUnconfirmed { _ = try club.two.publish("too early", by: restored) })
+        #expect(
+            isUnconfirmed {
+                _ = try restored.encrypt(for: .members(of: "chess"), from: { _, _ in 0 }, to: { _, _ in })
+            })
         _ = try restored.confirmMembers(of: "chess")
         let code = try club.two.publish("again", by: restored)
         #expect(try isLeftOut(club.carol, of: code))

@@ -24,12 +24,12 @@ struct Sign: ParsableCommand {
         try picture.check(vault: vault, inputs: [file])
         let document = try DocumentFile(file, vault)
         let drawing = try session.sign(
-            DocumentDigest(of: document.read), note: note, level: picture.errorCorrection)
+            DocumentDigest(of: document.read), note: note, drawing: picture.drawingOptions)
         document.endProgress()
         if let output = picture.output, output.lowercased().hasSuffix(".txt") {
             try OutputFile(path: output).write(Array((drawing.code.text + "\n").utf8))
         } else {
-            try picture.draw(drawing.symbol)
+            try picture.draw(drawing, vault: vault)
         }
         if format.json, !picture.isOutputPicture {
             try JSON.print(DrawingRecord(drawing, file: picture.output))
