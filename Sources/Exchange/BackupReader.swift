@@ -4,29 +4,29 @@ import Wire
 /// Opens a backup, piece by piece (docs/format.md, "Backup").
 package struct BackupReader {
     package let content: BackupHeader.Content
-    private let header: BackupHeader
+    private let key: SecretBytes
 
-    /// Reads the front.
+    /// Reads the front, and derives the key, which takes some tenths of a second.
     ///
-    /// - Throws: `BackupError`: `.notABackup`, `.newer`, `.damaged` or `.tooCostly`; and what `source` throws.
-    package init(from source: ByteSource) throws {
+    /// - Parameter passphrase: asked for once the front is found good.
+    /// - Throws: `BackupError`: `.notABackup`, `.newer`, `.damaged`, `.tooCostly`, or `.wrongPassphrase` before anything else is
+    ///   read; and what `source` and `passphrase` throw.
+    package init(from source: ByteSource, passphrase: () throws -> Passphrase) throws {
         let magic = Code.Kind.backup.header
         var front = [UInt8](repeating: 0, count: magic.count + BackupHeader.length)
         let count = try fill(&front, 0..<front.count, from: source)
         guard count >= magic.count, front.starts(with: magic) else { throw BackupError.notABackup }
         guard count == front.count else { throw BackupError.damaged }
-        header = try BackupHeader(bytes: Array(front[magic.count...]))
+        let header = try BackupHeader(bytes: Array(front[magic.count...]))
         content = header.content
+        key = try header.key(under: passphrase())
     }
 
     /// Opens what follows. What it gives out before it throws is not to be used.
     ///
-    /// - Throws: `BackupError`: `.wrongPassphrase`, before anything of it is read, or `.damaged`; and what `source` and `sink`
-    ///   throw.
-    package func open(
-        under passphrase: Passphrase, from source: ByteSource, to sink: ByteSink
-    ) throws {
-        var chunks = ChunkReader(key: try header.key(under: passphrase))
+    /// - Throws: `BackupError.damaged`; and what `source` and `sink` throw.
+    package func open(from source: ByteSource, to sink: ByteSink) throws {
+        var chunks = ChunkReader(key: key)
         do {
             repeat {
                 let count = try chunks.next(from: source)

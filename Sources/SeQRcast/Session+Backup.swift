@@ -87,16 +87,15 @@ extension Session {
         vault url: URL, from source: ByteSource, now: Timestamp, passphrase: () throws -> Passphrase
     ) throws -> Restored {
         try Vault.checkThatNoneIs(at: url)
-        let reader = try BackupReader(from: source)
-        let passphrase = try passphrase()
+        let reader = try BackupReader(from: source, passphrase: passphrase)
         switch reader.content {
         case .vault:
             try Vault.restore(at: url, time: now) { sink in
-                try reader.open(under: passphrase, from: source, to: sink)
+                try reader.open(from: source, to: sink)
             }
         case .keys:
             var bytes: [UInt8] = []
-            try reader.open(under: passphrase, from: source) { piece, range in
+            try reader.open(from: source) { piece, range in
                 guard bytes.count <= keysLimit else { throw BackupError.damaged }
                 bytes += piece[range]
             }

@@ -27,9 +27,9 @@ struct BackupTests {
             rest = rest.dropFirst(piece.count)
             return piece.count
         }
-        let reader = try BackupReader(from: source)
+        let reader = try BackupReader(from: source) { passphrase ?? self.passphrase }
         var bytes: [UInt8] = []
-        try reader.open(under: passphrase ?? self.passphrase, from: source) { bytes += $0[$1] }
+        try reader.open(from: source) { bytes += $0[$1] }
         return (reader.content, bytes)
     }
 

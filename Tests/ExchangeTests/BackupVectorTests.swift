@@ -28,7 +28,7 @@ struct BackupVectorTests {
             return piece.count
         }
         var bytes: [UInt8] = []
-        try BackupReader(from: source).open(under: passphrase, from: source) { bytes += $0[$1] }
+        try BackupReader(from: source) { passphrase }.open(from: source) { bytes += $0[$1] }
         return try KeyBackup(bytes: bytes)
     }
 }

@@ -32,7 +32,8 @@ import Wire
         check(MessageFixture.block(created: late), .outOfRange(value: late, limit: Timestamp.limit))
         check(MessageFixture.block(created: 100, expiry: 100), .expiresBeforeCreated)
         check(MessageFixture.block(created: 100, expiry: 99), .expiresBeforeCreated)
-        check(MessageFixture.block(flags: 2), .unknownFlags(2))
+        check(MessageFixture.block(flags: 4), .unknownFlags(4))
+        check(MessageFixture.block(flags: 2), .outOfRange(value: UInt64(UInt8(ascii: "i")), limit: 1))
         check(MessageFixture.block(flags: 0x81), .unknownFlags(0x81))
     }
 
