@@ -4,6 +4,11 @@ extension Sheet {
     /// - Throws: as `pdf()`.
     public var pageCount: Int { get throws(ImagingError) { try SheetPages(self).count } }
 
+    /// How many symbols stand on each page but the last, which may have fewer.
+    ///
+    /// - Throws: as `pdf()`.
+    public var symbolsOnPage: Int { get throws(ImagingError) { try SheetPages(self).perPage } }
+
     /// All pages as a PDF file, in which symbols are drawn by lines, and texts are texts. The same sheet gives the same bytes
     /// where the same fonts are installed.
     ///

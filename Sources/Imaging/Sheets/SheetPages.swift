@@ -44,7 +44,8 @@ struct SheetPages {
         count = (sheet.entries.count + perPage - 1) / perPage
     }
 
-    private var perPage: Int { sheet.perPage ?? grid.columns * grid.rows }
+    /// Symbols on each page but the last, which may have fewer.
+    var perPage: Int { sheet.perPage ?? grid.columns * grid.rows }
 
     private static func line(
         _ text: String?, size: Double, isBold: Bool = false, width: Double
