@@ -1,5 +1,4 @@
 public import Exchange
-public import Imaging
 import Storage
 public import Wire
 

@@ -32,7 +32,7 @@ struct Sign: ParsableCommand {
             try picture.draw(drawing, vault: vault)
         }
         if format.json, !picture.isOutputPicture {
-            try JSON.print(DrawingRecord(drawing, file: picture.output))
+            try JSON.print(DrawingRecord(drawing, picture))
         } else if !format.json {
             Console.note("signed \(document.name.printable)")
         }
