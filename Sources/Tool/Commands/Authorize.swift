@@ -51,9 +51,9 @@ struct Authorize: ParsableCommand {
         let made = try session.authorize(
             recipient.resolve(), in: channel, until: until?.checked(now: session.now), people: people,
             drawing: picture.drawingOptions)
-        try picture.draw(made.drawing, vault: vault)
+        let files = try picture.draw(made.drawing, vault: vault)
         if format.json, !picture.isOutputPicture {
-            var record = DrawingRecord(made.drawing, picture)
+            var record = DrawingRecord(made.drawing, files: files)
             record.channel = made.channel.name.text
             record.contact = PersonRecord(made.authorizer)
             try JSON.print(record)

@@ -37,7 +37,7 @@ extension ContactCommand {
             }
             if output.isWanted(format) {
                 let drawing = try Drawing(card.code, output.drawingOptions)
-                try output.drawIfWanted(drawing, vault: vault, format)
+                _ = try output.drawIfWanted(drawing, vault: vault, format)
             }
             if let savePicture { try OutputFile(path: savePicture).write(card.picture) }
             guard !output.isOutputPicture else { return }

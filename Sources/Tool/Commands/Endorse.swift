@@ -37,9 +37,9 @@ struct Endorse: ParsableCommand {
             "Endorse \(request.requester.printable) for \(held.channel.printable) by \(authorization.owner.printable)?"
         )
         let made = try session.endorse(request, under: authorization, drawing: picture.drawingOptions)
-        try picture.draw(made.drawing, vault: vault)
+        let files = try picture.draw(made.drawing, vault: vault)
         if format.json, !picture.isOutputPicture {
-            var record = DrawingRecord(made.drawing, picture)
+            var record = DrawingRecord(made.drawing, files: files)
             record.channel = held.channel.text
             record.contact = PersonRecord(made.requester)
             try JSON.print(record)

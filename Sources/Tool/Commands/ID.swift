@@ -34,11 +34,11 @@ struct ID: ParsableCommand {
         if output.isWanted(format) { try output.check(vault: vault, inputs: chosen.inputs) }
         if let new { try session.setPicture(new) }
         if noPicture { try session.removePicture() }
-        try output.drawIfWanted(drawing, vault: vault, format)
+        let files = try output.drawIfWanted(drawing, vault: vault, format)
         if new != nil { warnUnlessDrawable(large) }
         guard !output.isOutputPicture else { return }
         if format.json {
-            var record = DrawingRecord(drawing, output)
+            var record = DrawingRecord(drawing, files: files)
             record.contact = PersonRecord(session.identity.party)
             record.contact?.pictureBytes = picture.isEmpty ? nil : picture.count
             try JSON.print(record)

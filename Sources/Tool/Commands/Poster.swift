@@ -31,21 +31,30 @@ struct Poster: ParsableCommand {
     func run() throws {
         let session = try vault.session()
         let found = try messages.map { try session.message($0) }
-        let drawings = try found.map { try Drawing($0.stored.code, level: page.level?.errorCorrection) }
-        let entries = drawings.indices.map { index in
-            Sheet.Entry(
-                drawings[index].symbol,
-                caption: captions.count == 1 ? captions[0] : captions.dropFirst(index).first,
-                label: name
-                    ? "\(found[index].channel.name.text) – read it with SeQRcast" : "read it with SeQRcast")
-        }
-        let files = try page.write(entries, vault: vault)
+        let drawings = try found.map { try Drawing($0.stored.code, page.symbols.drawing) }
+        let entries = drawings.indices.flatMap { self.entries(of: drawings[$0], in: found[$0].channel, at: $0) }
+        let isOneAPage = drawings.allSatisfy { $0.symbols.count == 1 }
+        var files = try page.write(entries, isOneAPage: isOneAPage, vault: vault)[...]
         guard format.json else { return }
         for (index, drawing) in drawings.enumerated() {
-            var record = DrawingRecord(drawing, file: files[index])
+            let own = files.prefix(drawing.symbols.count)
+            files = files.dropFirst(own.count)
+            var record = DrawingRecord(drawing, files: own.reduce(into: []) { if $0.last != $1 { $0.append($1) } })
             record.channel = found[index].channel.name.text
             record.number = found[index].stored.message.number
             try JSON.print(record)
+        }
+    }
+
+    private func entries(of drawing: Drawing, in channel: Channel, at index: Int) -> [Sheet.Entry] {
+        drawing.symbols.indices.map { symbol in
+            let texts = [
+                drawing.label(ofSymbol: symbol), name ? channel.name.text : nil, "read it with SeQRcast",
+            ]
+            return Sheet.Entry(
+                drawing.symbols[symbol],
+                caption: captions.count == 1 ? captions[0] : captions.dropFirst(index).first,
+                label: texts.compactMap(\.self).joined(separator: " – "))
         }
     }
 }

@@ -31,8 +31,9 @@ struct Publish: ParsableCommand {
         try picture.check(vault: vault)
         let published = try publish(content, plain, with: session)
         let reference = published.channel.reference(published.stored)
+        let files: [String]
         do {
-            try picture.draw(published.drawing, vault: vault)
+            files = try picture.draw(published.drawing, vault: vault)
         } catch {
             let failure = Diagnostic(error)
             throw Diagnostic(
@@ -40,7 +41,7 @@ struct Publish: ParsableCommand {
                 hints: ["draw it with `seqrcast show '\(reference)' -o FILE`"])
         }
         if format.json, !picture.isOutputPicture {
-            var record = DrawingRecord(published.drawing, picture)
+            var record = DrawingRecord(published.drawing, files: files)
             record.channel = published.channel.name.text
             record.number = published.stored.message.number
             try JSON.print(record)

@@ -48,9 +48,9 @@ struct RequestCommand: ParsableCommand {
             to: owner.resolve(), channel: channel.map { try Name($0) },
             note: note == "-" ? StandardInput.text(vault) : note, via: authorizer?.resolve(),
             drawing: picture.drawingOptions)
-        try picture.draw(made.drawing, vault: vault)
+        let files = try picture.draw(made.drawing, vault: vault)
         if format.json, !picture.isOutputPicture {
-            var record = DrawingRecord(made.drawing, picture)
+            var record = DrawingRecord(made.drawing, files: files)
             record.channel = channel
             record.contact = PersonRecord(made.sent.owner)
             try JSON.print(record)

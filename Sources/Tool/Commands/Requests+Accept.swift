@@ -33,8 +33,8 @@ extension Requests {
             try confirmation.require("Accept \(found.requester.printable) for \(found.printableChannel)?")
             let share = try session.accept(
                 found, channel: channel, readmitting: readmit, drawing: picture.drawingOptions)
-            try picture.draw(share.drawing, vault: vault)
-            try share.tell(picture, format)
+            let files = try picture.draw(share.drawing, vault: vault)
+            try share.tell(picture, format, files: files)
             share.contact.warnUnlessVerified()
         }
 

@@ -49,8 +49,8 @@ struct ShareCommand: ParsableCommand {
         try picture.check(vault: vault, inputs: recipient.inputs)
         let share = try session.share(
             channel, to: recipient.resolve(), readmitting: readmit, drawing: picture.drawingOptions)
-        try picture.draw(share.drawing, vault: vault)
-        try share.tell(picture, format)
+        let files = try picture.draw(share.drawing, vault: vault)
+        try share.tell(picture, format, files: files)
         for person in try session.people([share.contact]) { person.warnings.forEach(Console.warn) }
         share.contact.warnUnlessVerified()
     }

@@ -32,9 +32,9 @@ struct Show: ParsableCommand {
         }
         try picture.check(vault: vault)
         let drawing = try Drawing(stored.code, picture.drawingOptions)
-        try picture.draw(drawing, vault: vault)
+        let files = try picture.draw(drawing, vault: vault)
         if format.json, !picture.isOutputPicture {
-            var record = DrawingRecord(drawing, picture)
+            var record = DrawingRecord(drawing, files: files)
             record.channel = channel.name.text
             record.number = stored.message.number
             try JSON.print(record)

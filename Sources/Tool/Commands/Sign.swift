@@ -26,13 +26,15 @@ struct Sign: ParsableCommand {
         let drawing = try session.sign(
             DocumentDigest(of: document.read), note: note, drawing: picture.drawingOptions)
         document.endProgress()
+        let files: [String]
         if let output = picture.output, output.lowercased().hasSuffix(".txt") {
             try OutputFile(path: output).write(Array((drawing.code.text + "\n").utf8))
+            files = [output]
         } else {
-            try picture.draw(drawing, vault: vault)
+            files = try picture.draw(drawing, vault: vault)
         }
         if format.json, !picture.isOutputPicture {
-            try JSON.print(DrawingRecord(drawing, picture))
+            try JSON.print(DrawingRecord(drawing, files: files))
         } else if !format.json {
             Console.note("signed \(document.name.printable)")
         }

@@ -28,22 +28,7 @@ struct PageOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Dots an inch of a PNG, in 72...600.", valueName: "dots"))
     var resolution = 300
 
-    @Option(
-        help: ArgumentHelp(
-            "The lowest error correction: L, M, Q or H. Default: M, and L where only that fits.",
-            valueName: "level"))
-    var level: PictureOptions.Level?
-
-    enum PaperName: String, ExpressibleByArgument, CaseIterable {
-        case a4, letter
-
-        var paper: Paper {
-            switch self {
-            case .a4: .a4
-            case .letter: .letter
-            }
-        }
-    }
+    @OptionGroup var symbols: SymbolOptions
 
     private enum Format: String {
         case pdf, svg, png
@@ -65,13 +50,14 @@ struct PageOptions: ParsableArguments {
 
     /// Draws all pages, and then writes them.
     ///
+    /// - Parameter isOneAPage: whether each stands on a page of its own where neither number nor size is given.
     /// - Returns: for each entry the file that it stands in.
     /// - Throws: exit code 64 where a file is one of the vault's, or the sizes do not go with the paper, 2 where one cannot be
     ///   written.
-    func write(_ entries: [Sheet.Entry], vault: VaultOptions) throws -> [String] {
+    func write(_ entries: [Sheet.Entry], isOneAPage: Bool, vault: VaultOptions) throws -> [String] {
         var sheet = Sheet(entries)
         sheet.paper = paper.paper
-        sheet.perPage = perPage ?? (size == nil ? 1 : nil)
+        sheet.perPage = perPage ?? (size == nil && isOneAPage ? 1 : nil)
         sheet.side = size
         sheet.hasCutMarks = cutMarks
         let pages =
@@ -80,15 +66,10 @@ struct PageOptions: ParsableArguments {
             case .png: try sheet.png(resolution: resolution)
             case .pdf, nil: [try sheet.pdf()]
             }
-        let paths = pages.count == 1 ? [output] : (1...pages.count).map(numbered)
+        let paths = (1...pages.count).map { output.numbered($0, of: pages.count) }
         for path in paths { try OutputFile(path: path).check(against: vault.files) }
         for (path, page) in zip(paths, pages) { try OutputFile(path: path).write(page) }
         let symbolsOnPage = try sheet.symbolsOnPage
         return entries.indices.map { paths.count == 1 ? paths[0] : paths[$0 / symbolsOnPage] }
-    }
-
-    private func numbered(_ page: Int) -> String {
-        let dot = output.lastIndex(of: ".") ?? output.endIndex
-        return "\(output[..<dot])-\(page)\(output[dot...])"
     }
 }

@@ -7,27 +7,13 @@ struct PictureOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The PNG file to write, - for standard output; without it the symbol is drawn on the terminal.",
-            valueName: "file"))
+            """
+            The file to write: PNG, or what its name ends in: .pdf, .svg, .gif, .apng; - for standard output. Of several symbols \
+            a PNG file each, .pdf and .svg are sheets, .gif and .apng animations. Without it the code is drawn on the terminal.
+            """, valueName: "file"))
     var output: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The lowest error correction: L, M, Q or H. Default: M, and L where only that fits.",
-            valueName: "level"))
-    var level: Level?
-
-    @Option(
-        help: ArgumentHelp(
-            "The largest version of a symbol, in 1...40; a code that needs a larger one is put into several.",
-            valueName: "version"))
-    var maxVersion = DrawingOptions.defaultMaxVersion
-
-    @Option(
-        help: ArgumentHelp(
-            "How many of several symbols may be lost, in percent of all, in 0...90.", valueName: "percent"),
-        transform: { Int($0.hasSuffix("%") ? String($0.dropLast()) : $0) ?? -1 })
-    var parity = DrawingOptions.defaultParity
+    @OptionGroup var symbols: SymbolOptions
 
     @Option(help: ArgumentHelp("Pixels a module, in 1...64.", valueName: "pixels"))
     var scale = 8
@@ -35,21 +21,14 @@ struct PictureOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Modules of white around the symbol, in 0...64.", valueName: "modules"))
     var quietZone = 4
 
-    enum Level: String, ExpressibleByArgument, CaseIterable {
-        case low = "L"
-        case medium = "M"
-        case quartile = "Q"
-        case high = "H"
+    @Flag(help: "Put several symbols on pages, also where the file is a PNG.") var sheet = false
 
-        var errorCorrection: ErrorCorrection {
-            switch self {
-            case .low: .low
-            case .medium: .medium
-            case .quartile: .quartile
-            case .high: .high
-            }
-        }
-    }
+    @Option(help: "The paper of a PDF, an SVG or a --sheet.") var paper = PaperName.a4
+
+    @Option(
+        help: ArgumentHelp(
+            "Milliseconds for which an animation shows each symbol, in 20...60000.", valueName: "milliseconds"))
+    var interval = 500
 
     func validate() throws {
         guard (1...64).contains(scale) else {
@@ -58,16 +37,16 @@ struct PictureOptions: ParsableArguments {
         guard (0...64).contains(quietZone) else {
             throw ValidationError("--quiet-zone is a number of modules in 0...64")
         }
-        guard (1...40).contains(maxVersion) else {
-            throw ValidationError("--max-version is a symbol's version in 1...40")
-        }
-        guard DrawingOptions.parityRange.contains(parity) else {
-            throw ValidationError("--parity is a percentage in 0...90, such as 25%")
+        guard Animation.frameDurations.contains(interval) else {
+            throw ValidationError("--interval is a number of milliseconds in 20...60000")
         }
     }
 
-    var drawingOptions: DrawingOptions {
-        DrawingOptions(level: level?.errorCorrection, maxVersion: maxVersion, parity: parity)
+    var drawingOptions: DrawingOptions { symbols.drawing }
+
+    private var style: PictureStyle {
+        PictureStyle(
+            scale: scale, quietZone: quietZone, isSheet: sheet, paper: paper.paper, interval: interval)
     }
 
     /// Whether standard output is taken by the picture.
@@ -99,38 +78,28 @@ struct PictureOptions: ParsableArguments {
         guard let output, output != "-" else {
             throw Diagnostic(.usage, "say which folder the shares go to: -o FOLDER")
         }
-        return try OutputFolder(output, scale: scale, quietZone: quietZone)
+        return try OutputFolder(output, style: style)
     }
 
     /// The same where the symbol is not all that is asked for: into the file that was named, or onto a terminal.
-    func drawIfWanted(_ drawing: Drawing, vault: VaultOptions, _ format: JSONOption) throws {
-        guard isWanted(format) else { return }
+    func drawIfWanted(_ drawing: Drawing, vault: VaultOptions, _ format: JSONOption) throws -> [String] {
+        guard isWanted(format) else { return [] }
         try check(vault: vault)
-        try draw(drawing, vault: vault)
+        return try draw(drawing, vault: vault)
     }
 
     /// Whether a symbol that is not all that is asked for is drawn.
     func isWanted(_ format: JSONOption) -> Bool { output != nil || Console.isOutputTerminal && !format.json }
 
     /// Writes or shows the symbols.
-    func draw(_ drawing: Drawing, vault: VaultOptions) throws {
+    ///
+    /// - Returns: the paths of the files that were written.
+    func draw(_ drawing: Drawing, vault: VaultOptions) throws -> [String] {
         switch output {
-        case nil:
-            for symbol in drawing.symbols {
-                try Console.print(symbol.terminalText(quietZone: quietZone, colored: Console.isColored))
-            }
-        case "-": try Console.write(drawing.symbols[0].png(scale: scale, quietZone: quietZone))
-        case let path?: try files(path).write(drawing, sparing: vault.files)
+        case nil: try TerminalDrawing(drawing, style).show()
+        case "-": try Console.write(DrawingFiles(path: "-", style: style).stream(of: drawing))
+        case let path?: return try DrawingFiles(path: path, style: style).write(drawing, sparing: vault.files)
         }
-    }
-
-    /// The files that a drawing goes to; none where it goes elsewhere.
-    func paths(of drawing: Drawing) -> [String] {
-        guard let output, output != "-" else { return [] }
-        return files(output).paths(of: drawing)
-    }
-
-    private func files(_ path: String) -> DrawingFiles {
-        DrawingFiles(path: path, scale: scale, quietZone: quietZone)
+        return []
     }
 }

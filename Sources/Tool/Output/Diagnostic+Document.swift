@@ -28,7 +28,8 @@ extension Diagnostic {
                 .ended,
                 "a document of \(channel?.name.printable ?? "a channel") that appears to be from before your time: it is not for you"
             )
-        case .invalidPublicKey, .notAuthorized, .unconfirmed, .expired: self.init(refusal: refusal)
+        case .invalidPublicKey, .notAuthorized, .unconfirmed, .expired, .tooManyParts:
+            self.init(refusal: refusal)
         }
     }
 }

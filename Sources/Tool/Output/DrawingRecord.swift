@@ -15,10 +15,6 @@ struct DrawingRecord: Encodable {
     var contact: PersonRecord?
     var number: UInt64?
 
-    init(_ drawing: Drawing, _ picture: PictureOptions) {
-        self.init(drawing, files: picture.paths(of: drawing))
-    }
-
     init(_ drawing: Drawing, files: [String]) {
         file = files.count == 1 ? files[0] : nil
         self.files = files.count > 1 ? files : nil

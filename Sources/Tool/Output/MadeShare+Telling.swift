@@ -2,9 +2,9 @@ import SeQRcast
 
 extension MadeShare {
     /// Tells of one share, which was drawn where `picture` says.
-    func tell(_ picture: PictureOptions, _ format: JSONOption) throws {
+    func tell(_ picture: PictureOptions, _ format: JSONOption, files: [String]) throws {
         if format.json, !picture.isOutputPicture {
-            try JSON.print(DrawingRecord(self, files: picture.paths(of: drawing)))
+            try JSON.print(DrawingRecord(self, files: files))
         } else if !format.json {
             Console.note("shared \(channel.name.printable) with \(contact.printable)")
         }

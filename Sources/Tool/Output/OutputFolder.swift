@@ -4,20 +4,15 @@ import SeQRcast
 /// A folder that gets a picture for each of several people.
 struct OutputFolder {
     let path: String
-    private let scale: Int
-    private let quietZone: Int
+    private let style: PictureStyle
 
     /// Makes the folder where there is none.
     ///
-    /// - Parameters:
-    ///   - scale: pixels a module.
-    ///   - quietZone: modules of white around a symbol.
     /// - Throws: exit code 2 where nothing can be written there.
-    init(_ path: String, scale: Int = 8, quietZone: Int = 4) throws {
+    init(_ path: String, style: PictureStyle = PictureStyle()) throws {
         guard !path.isEmpty else { throw Diagnostic(.usage, "-o needs the name of a folder") }
         self.path = path
-        self.scale = scale
-        self.quietZone = quietZone
+        self.style = style
         let manager = FileManager.default
         if !manager.fileExists(atPath: path) {
             try? manager.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -48,9 +43,7 @@ struct OutputFolder {
     /// - Returns: the files' paths.
     /// - Throws: exit code 2 where it cannot be written.
     func write(_ drawing: Drawing, for party: Party, in channel: Channel) throws -> [String] {
-        let files = files(for: party, in: channel)
-        try files.replace(with: drawing)
-        return files.paths(of: drawing)
+        try files(for: party, in: channel).replace(with: drawing)
     }
 
     func holdsFile(for party: Party, in channel: Channel) -> Bool {
@@ -59,8 +52,7 @@ struct OutputFolder {
 
     private func files(for party: Party, in channel: Channel) -> DrawingFiles {
         let name = Self.fileName(for: party, in: channel.name, row: channel.id)
-        return DrawingFiles(
-            path: (path.hasSuffix("/") ? path : path + "/") + name, scale: scale, quietZone: quietZone)
+        return DrawingFiles(path: (path.hasSuffix("/") ? path : path + "/") + name, style: style)
     }
 
     /// `Bob-12345-…-67890-chess.png`: the name is for people, and tamed, since anybody may bear any; the fingerprint tells them
