@@ -7,6 +7,11 @@ import Foundation
     let handle: FileHandle
     private let folder: String
     private var name: String?
+    private var written = 0
+    private var handedOver = 0
+
+    /// Bytes that are handed over to the disk at one time.
+    private static let step = 16 << 20
 
     enum Failure: Error {
         case cannotWrite
@@ -32,6 +37,17 @@ import Foundation
 
     deinit {
         if let name { _ = unsafe unlink(name) }
+    }
+
+    /// Appends all of the range. The disk begins to take it, so that there is little to wait for at the end.
+    func write(_ buffer: [UInt8], _ range: Range<Int>) throws {
+        try handle.write(buffer, range)
+        written += range.count
+        guard written - handedOver >= Self.step else { return }
+        // A file system that cannot do that is waited for at the end.
+        _ = sync_file_range(
+            handle.fileDescriptor, handedOver, written - handedOver, UInt32(LINUX_SYNC_FILE_RANGE_WRITE))
+        handedOver = written
     }
 
     /// Gives the file its name, in the folder that it is in.

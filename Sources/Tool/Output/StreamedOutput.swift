@@ -42,7 +42,7 @@ final class StreamedOutput {
     /// A `ByteSink`.
     func write(_ bytes: [UInt8], _ range: Range<Int>) throws {
         do {
-            try (file?.handle ?? stream)?.write(bytes, range)
+            if let file { try file.write(bytes, range) } else { try stream?.write(bytes, range) }
         } catch {
             throw unwritable
         }
