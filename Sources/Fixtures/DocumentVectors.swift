@@ -55,7 +55,7 @@ private struct DocumentVectors {
     var all: [Vector] { successes + recipients + members + files + fronts }
 
     private var successes: [Vector] {
-        let revocation = channel.revocation(of: [1])
+        let revocation = channel.revocation(of: [1..<2])
         return [
             succeeding(toRecipient("success", "success", "For two people.", file(under: toReader))),
             succeeding(
@@ -98,7 +98,7 @@ private struct DocumentVectors {
     }
 
     private var members: [Vector] {
-        let revocation = channel.revocation(of: [1])
+        let revocation = channel.revocation(of: [1..<2])
         let leavingOut = DocumentAccess(membersOf: channel.keys, leavingOut: revocation)
         let elsewhere = DocumentAccess(membersOf: ChannelKeys(newFor: writer.party))
         let open = DocumentAccess(membersOf: channel.keys)

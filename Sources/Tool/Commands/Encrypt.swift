@@ -24,8 +24,10 @@ struct Encrypt: ParsableCommand {
         help: ArgumentHelp("The file to write, - for standard output.", valueName: "file"))
     var output: String
 
-    @Option(help: ArgumentHelp("What the document is, such as text/plain.", valueName: "type"))
-    var mediaType = ""
+    @Option(
+        help: ArgumentHelp(
+            "The document's media type, such as text/plain; else it is told from its name.", valueName: "type"))
+    var mediaType: String?
 
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
@@ -51,7 +53,8 @@ struct Encrypt: ParsableCommand {
         let encrypted: EncryptedDocument
         do {
             encrypted = try session.encrypt(
-                for: readers, fileName: document.fileName, mediaType: mediaType, from: document.read,
+                for: readers, fileName: document.fileName, 
+                mediaType: mediaType ?? MediaType.of(fileNamed: document.fileName), from: document.read,
                 to: target.write)
         } catch let error as SessionError {
             guard case .notOwned = error else { throw error }
