@@ -237,7 +237,8 @@ struct VectorTests {
     /// Of the refusals that the format names, each stands in some vector.
     @Test func everyRefusalHasAVector() {
         let kinds = [
-            "card", "share", "message", "request", "authorization", "endorsement", "part", "parts", "signature",
+            "card", "share", "message", "request", "authorization", "endorsement", "part", "parts",
+            "signature",
             "document",
         ]
         for kind in kinds { #expect(!VectorFile.all(of: kind).isEmpty, "\(kind)") }

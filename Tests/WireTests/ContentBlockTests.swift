@@ -36,7 +36,7 @@ import Testing
         #expect(full.isCompressed)
     }
 
-    @Test(arguments: [0, 6, 255, 256, 257, .max] as [UInt64])
+    @Test(arguments: [0, 8, 255, 256, 257, .max] as [UInt64])
     func otherTypesAreNewer(type: UInt64) {
         #expect(refusal(block(type: type)) == .unknownContentType(type))
     }

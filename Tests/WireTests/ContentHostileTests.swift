@@ -25,7 +25,7 @@ private struct Noise: RandomNumberGenerator {
     ]
 
     private func readEveryWay(_ text: String) {
-        for type in ContentType.allCases { _ = refusal(type, text) }
+        for type in ContentType.allCases.filter(\.isText) { _ = refusal(type, text) }
         _ = try? Content(inferring: text)
     }
 

@@ -26,7 +26,8 @@ struct Encrypt: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The document's media type, such as text/plain; else it is told from its name.", valueName: "type"))
+            "The document's media type, such as text/plain; else it is told from its name.", valueName: "type"
+        ))
     var mediaType: String?
 
     @OptionGroup var vault: VaultOptions
@@ -53,7 +54,7 @@ struct Encrypt: ParsableCommand {
         let encrypted: EncryptedDocument
         do {
             encrypted = try session.encrypt(
-                for: readers, fileName: document.fileName, 
+                for: readers, fileName: document.fileName,
                 mediaType: mediaType ?? MediaType.of(fileNamed: document.fileName), from: document.read,
                 to: target.write)
         } catch let error as SessionError {

@@ -32,14 +32,17 @@ struct Poster: ParsableCommand {
         let session = try vault.session()
         let found = try messages.map { try session.message($0) }
         let drawings = try found.map { try Drawing($0.stored.code, page.symbols.drawing) }
-        let entries = drawings.indices.flatMap { self.entries(of: drawings[$0], in: found[$0].channel, at: $0) }
+        let entries = drawings.indices.flatMap {
+            self.entries(of: drawings[$0], in: found[$0].channel, at: $0)
+        }
         let isOneAPage = drawings.allSatisfy { $0.symbols.count == 1 }
         var files = try page.write(entries, isOneAPage: isOneAPage, vault: vault)[...]
         guard format.json else { return }
         for (index, drawing) in drawings.enumerated() {
             let own = files.prefix(drawing.symbols.count)
             files = files.dropFirst(own.count)
-            var record = DrawingRecord(drawing, files: own.reduce(into: []) { if $0.last != $1 { $0.append($1) } })
+            var record = DrawingRecord(
+                drawing, files: own.reduce(into: []) { if $0.last != $1 { $0.append($1) } })
             record.channel = found[index].channel.name.text
             record.number = found[index].stored.message.number
             try JSON.print(record)

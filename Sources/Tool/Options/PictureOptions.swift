@@ -27,7 +27,8 @@ struct PictureOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Milliseconds for which an animation shows each symbol, in 20...60000.", valueName: "milliseconds"))
+            "Milliseconds for which an animation shows each symbol, in 20...60000.", valueName: "milliseconds"
+        ))
     var interval = 500
 
     func validate() throws {

@@ -28,7 +28,8 @@ struct DrawingFiles {
     /// A PNG file of its own, which of several symbols is an animation.
     func stream(of drawing: Drawing) throws -> [UInt8] {
         try drawing.symbols.count > 1
-            ? animation(of: drawing).apng() : drawing.symbols[0].png(scale: style.scale, quietZone: style.quietZone)
+            ? animation(of: drawing).apng()
+            : drawing.symbols[0].png(scale: style.scale, quietZone: style.quietZone)
     }
 
     /// Whether one drawing was written here before.
@@ -57,7 +58,9 @@ struct DrawingFiles {
 
     private func sheet(of drawing: Drawing) -> Sheet {
         var sheet = Sheet(
-            drawing.symbols.indices.map { Sheet.Entry(drawing.symbols[$0], label: drawing.label(ofSymbol: $0)) })
+            drawing.symbols.indices.map {
+                Sheet.Entry(drawing.symbols[$0], label: drawing.label(ofSymbol: $0))
+            })
         sheet.paper = style.paper
         return sheet
     }
@@ -70,7 +73,9 @@ struct DrawingFiles {
 
 extension Drawing {
     /// `3 of 12`; nil where there is one alone.
-    func label(ofSymbol index: Int) -> String? { symbols.count > 1 ? "\(index + 1) of \(symbols.count)" : nil }
+    func label(ofSymbol index: Int) -> String? {
+        symbols.count > 1 ? "\(index + 1) of \(symbols.count)" : nil
+    }
 }
 
 extension String {

@@ -7,12 +7,15 @@ struct TerminalDrawing {
     private let interval: Int
 
     init(_ drawing: Drawing, _ style: PictureStyle) {
-        frames = drawing.symbols.map { $0.terminalText(quietZone: style.quietZone, colored: Console.isColored) }
+        frames = drawing.symbols.map {
+            $0.terminalText(quietZone: style.quietZone, colored: Console.isColored)
+        }
         interval = style.interval
     }
 
     func show() throws {
-        guard frames.count > 1, Console.isErrorMovable, let keyboard = FileHandle(forReadingAtPath: "/dev/tty")
+        guard frames.count > 1, Console.isErrorMovable,
+            let keyboard = FileHandle(forReadingAtPath: "/dev/tty")
         else {
             for frame in frames { try Console.print(frame) }
             return
