@@ -118,12 +118,25 @@ public struct PictureReading: Equatable, Sendable {
         return signature
     }
 
+    /// The one backup of keys among the codes of all pictures; other codes beside it do not matter.
+    ///
+    /// - Throws: `SessionError.noCode`, `.unfinished`, or `.severalBackups`.
+    public static func backup(among found: [FoundCode]) throws -> Code {
+        let backups = Set(try codes(of: .backup, among: found))
+        guard let backup = backups.first, backups.count == 1 else { throw SessionError.severalBackups }
+        return backup
+    }
+
     /// At least one.
     private func codes(of kind: Code.Kind) throws -> [Code] {
         if let failure { throw failure }
-        let joined = JoinedCodes(codes)
-        let found = joined.codes.filter { $0.kind == kind }
-        guard found.isEmpty else { return found }
+        return try Self.codes(of: kind, among: codes)
+    }
+
+    private static func codes(of kind: Code.Kind, among found: [FoundCode]) throws -> [Code] {
+        let joined = JoinedCodes(found)
+        let wanted = joined.codes.filter { $0.kind == kind }
+        guard wanted.isEmpty else { return wanted }
         if let refusal = joined.refusals.first { throw SessionError.refused(refusal) }
         if let parts = joined.unfinished.first { throw SessionError.unfinished(parts) }
         throw SessionError.noCode(kind, found: Set(joined.codes.map(\.kind)))

@@ -90,6 +90,8 @@ public enum SessionError: Error, Sendable {
     case otherSigner(Person)
     /// The signature is good, by somebody who is no contact.
     case unknownSigner(Person)
+    /// Pictures hold different backups.
+    case severalBackups
     /// A picture holds different signatures.
     case severalSignatures
 }

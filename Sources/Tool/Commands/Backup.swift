@@ -10,7 +10,11 @@ struct Backup: ParsableCommand {
             members again: make a new backup when you have revoked somebody.
             """)
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The file; - is standard output.", valueName: "file"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "The file; - is standard output. Keys alone become a sheet to be printed where its name ends in .pdf.",
+            valueName: "file"))
     var output: String
 
     @Flag(
@@ -19,16 +23,23 @@ struct Backup: ParsableCommand {
     )
     var keysOnly = false
 
+    @Option(help: "The paper of a sheet.") var paper = PaperName.a4
+
     @OptionGroup var passphrase: NewPassphraseOption
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
     func validate() throws {
         guard output != "" else { throw ValidationError("-o needs the name of a file") }
+        guard keysOnly || !isSheet else {
+            throw ValidationError("a sheet holds keys alone: --keys-only")
+        }
         guard output != "-" || !format.json else {
             throw ValidationError("with -o - standard output is the backup's")
         }
     }
+
+    private var isSheet: Bool { output.lowercased().hasSuffix(".pdf") }
 
     func run() throws {
         let session = try vault.session()
@@ -36,8 +47,12 @@ struct Backup: ParsableCommand {
         var record = BackupRecord(file: output, content: keysOnly ? "keys" : "vault")
         if keysOnly {
             let keys = try session.backUpKeys(under: passphrase.chosen())
-            try file.write(keys.file, 0..<keys.file.count)
-            record.bytes = keys.file.count
+            let bytes =
+                isSheet
+                ? try BackupSheet(keys, of: session.identity.card.name, made: session.now).pdf(on: paper.paper)
+                : keys.file
+            try file.write(bytes, 0..<bytes.count)
+            record.bytes = bytes.count
         } else {
             var count = 0
             try session.backUp(under: passphrase.chosen()) { bytes, range in

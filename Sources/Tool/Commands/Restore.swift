@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import SeQRcast
 
 struct Restore: ParsableCommand {
@@ -11,31 +12,24 @@ struct Restore: ParsableCommand {
             authorizations that you gave are withdrawn.
             """)
 
-    @Argument(help: ArgumentHelp("The backup; - is standard input.", valueName: "file"))
-    var file: String
+    @Argument(
+        help: ArgumentHelp(
+            "The backup; - is standard input. Or scans or photographs of a sheet, or folders of them.",
+            valueName: "file"))
+    var files: [String]
 
     @OptionGroup var passphrase: PassphraseOption
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
     func validate() throws {
-        guard file != "-" || passphrase.descriptor != 0 else {
+        guard !files.contains("-") || passphrase.descriptor != 0 else {
             throw ValidationError("standard input can be read once")
         }
     }
 
     func run() throws {
-        let source = try DocumentFile(file, vault)
-        let restored: Restored
-        do {
-            restored = try Session.restore(vault: vault.url, from: source.read) {
-                source.endProgress()
-                return try passphrase.existing()
-            }
-        } catch let error as BackupError {
-            throw Diagnostic(error).of(source.name)
-        }
-        source.endProgress()
+        let restored = try isInPictures ? restoreFromPictures() : restoreFromFile()
         let session = restored.session
         let waiting = try session.channels().filter { $0.channel.restored != nil }
         if format.json {
@@ -55,5 +49,51 @@ struct Restore: ParsableCommand {
         }
         Console.note(
             "use this vault alone from now on: another copy of it knows nothing of what is done here")
+    }
+
+    /// Whether the backup is on a sheet: anything but one file that is no picture.
+    private var isInPictures: Bool {
+        get throws {
+            guard files.count == 1, !PictureList.isFolder(files[0]) else { return true }
+            guard files[0] != "-" else { return false }
+            let file = InputFile(path: files[0], vaultFiles: vault.files)
+            do {
+                return try file.open().isPicture()
+            } catch {
+                throw Diagnostic(error).of(PageName(file: file))
+            }
+        }
+    }
+
+    private func restoreFromFile() throws -> Restored {
+        let source = try DocumentFile(files[0], vault)
+        defer { source.endProgress() }
+        do {
+            return try Session.restore(vault: vault.url, from: source.read) {
+                source.endProgress()
+                return try passphrase.existing()
+            }
+        } catch let error as BackupError {
+            throw Diagnostic(error).of(source.name)
+        }
+    }
+
+    /// A picture that cannot be read does not matter where others have enough.
+    private func restoreFromPictures() throws -> Restored {
+        guard !FileManager.default.fileExists(atPath: vault.url.path) else { throw VaultError.alreadyThere }
+        let run = PictureRun(ReaderLimits())
+        var found: [FoundCode] = []
+        let pictures = PictureList(files, isRecursive: true, vaultFiles: vault.files).files
+        run.read(pictures) { file, result in
+            found += result.codes(in: file).map(\.code)
+            for problem in PictureProblem.all(of: result, in: file, limit: run.limits.time) {
+                Console.warn(problem.diagnostic.sentence)
+            }
+            return .done
+        }
+        try run.finish()
+        return try Session.restore(vault: vault.url, from: PictureReading.backup(among: found)) {
+            try passphrase.existing()
+        }
     }
 }

@@ -148,6 +148,8 @@ extension Diagnostic {
                 hints: [
                     "compare the fingerprint with the signer's; `--by '\(person.fingerprint)'` confirms it"
                 ])
+        case .severalBackups:
+            self.init(.failed, "the pictures hold different backups", hints: ["name those of one alone"])
         case .severalSignatures:
             self.init(
                 .failed, "the picture holds different signatures",
