@@ -46,9 +46,13 @@ import Wire
     if let message = try? SealedMessage(body: input) { precondition(message.code.body == input) }
     if let block = try? ContentBlock(bytes: input) { precondition(block.bytes == input) }
     if let keys = try? KeyBackup(bytes: input) { precondition(keys.bytes == input) }
-    if let text = String(validating: input, as: UTF8.self) {
-        for type in ContentType.allCases { _ = try? Content(type: type, text: text) }
+    if let part = try? Part(body: input) {
+        precondition(part.code.body == input)
+        var parts = PartCollection(of: part.set)
+        parts.insert(part)
+        _ = parts.rebuilt()
     }
+    for type in ContentType.allCases { _ = try? Content(type: type, bytes: input) }
 }
 
 /// An image file: what a card's picture is told by, its origin, and its pictures, searched for codes where they are not large. HEIF and PDF are left out,

@@ -1,7 +1,7 @@
 // Bench: what `make bench` runs.
 //
 // A section is a question with its table, one file each: publishing, reading, channels, history, membership, symbols,
-// many pictures, large ones, documents, photographs (where PHOTOS names a folder of them). What is
+// many pictures, large ones, parts, documents, photographs (where PHOTOS names a folder of them). What is
 // compared is measured in turns within one run, and the medians are given (`Race`). Times are good as ratios alone:
 // another machine has others. What the project promises is checked on the way (`Bound`); the exit status is 1 where
 // one of those does not hold.
@@ -21,6 +21,7 @@ struct Bench {
         ("symbols", { [try SymbolSizes.report($0, in: $1)] }),
         ("many-pictures", { [try ManyPictures.report($0, in: $1)] }),
         ("large-pictures", { [try LargePictures.report($0, in: $1)] }),
+        ("parts", { [try Parts.report($0, in: $1)] }),
         ("documents", { [try Documents.report($0, in: $1)] }),
         ("photographs", { _, _ in try photographs() }),
     ]

@@ -171,7 +171,7 @@ struct VaultFileTests {
         #expect(try folder.files.contains("vault.sqlite"))
     }
 
-    @Test(arguments: ["schema-1", "schema-2"])
+    @Test(arguments: ["schema-1", "schema-2", "schema-3"])
     func everyReleasedSchemaOpens(_ name: String) throws {
         let vault = try released(name)
         #expect(try vault.read { try $0.identity().card.name?.text } == "Bob")
@@ -212,6 +212,22 @@ struct VaultFileTests {
                 try transaction.heldAuthorizations(of: identity)
                     .map(\.authorization.authorization.channel.text) == ["chess"])
             #expect(try transaction.picture().count == 474)
+        }
+    }
+
+    @Test func whatTheThirdSchemaAddedIsReadBack() throws {
+        try released("schema-3").read { (transaction) throws in
+            let channels = try transaction.channels(of: transaction.identity())
+            #expect(channels.map(\.name.text) == ["chess", "hikes", "go"])
+            #expect(channels.map { $0.restored == nil } == [true, false, true])
+            guard case .owned(let chess) = channels[0].access else { throw VaultError.sealBroken }
+            #expect(chess.jumps.map(\.lowerBound) == [2] && chess.nextNumber == chess.jumps[0].upperBound + 1)
+            #expect(chess.skippedLeaves.map(\.lowerBound) == [1])
+            let go = try #require(try transaction.history(ofChannel: channels[2].id, limit: 2).first)
+            #expect(go.message.content.file?.name == "minutes.txt")
+            #expect(Fields(metadata: go.message.metadata)?.map(\.value) == ["12"])
+            let sets = try transaction.unfinishedPartSets()
+            #expect(sets.map(\.parts.indices) == [[1, 4]] && sets.map(\.parts.needed) == [2])
         }
     }
 

@@ -49,7 +49,8 @@ struct Backup: ParsableCommand {
             let keys = try session.backUpKeys(under: passphrase.chosen())
             let bytes =
                 isSheet
-                ? try BackupSheet(keys, of: session.identity.card.name, made: session.now).pdf(on: paper.paper)
+                ? try BackupSheet(keys, of: session.identity.card.name, made: session.now).pdf(
+                    on: paper.paper)
                 : keys.file
             try file.write(bytes, 0..<bytes.count)
             record.bytes = bytes.count

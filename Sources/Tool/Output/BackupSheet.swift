@@ -26,7 +26,9 @@ struct BackupSheet {
     /// - Throws: `ImagingError`.
     func pdf(on paper: Paper) throws -> [UInt8] {
         var sheet = Sheet(
-            drawing.symbols.indices.map { Sheet.Entry(drawing.symbols[$0], label: drawing.label(ofSymbol: $0)) })
+            drawing.symbols.indices.map {
+                Sheet.Entry(drawing.symbols[$0], label: drawing.label(ofSymbol: $0))
+            })
         sheet.paper = paper
         sheet.perPage = min(drawing.symbols.count, Self.mostOnAPage)
         sheet.title = ["SeQRcast keys", owner?.text].compactMap(\.self).joined(separator: " – ")
