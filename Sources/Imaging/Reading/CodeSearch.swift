@@ -5,9 +5,11 @@ struct CodeSearch {
     private let scanner = ZbarScanner()
     private let deadline: ContinuousClock.Instant?
     private var codes: [FoundCode] = []
+    /// The symbols that were read by their finder patterns, with the side of a module in pixels of the picture.
+    private var areas: [(code: FoundCode, module: Double)] = []
     private var unread: [UnreadSymbol] = []
-    /// Finder patterns outside of all codes.
-    private var strayPatterns = 0
+    /// Finder patterns outside of all codes, of the pass that saw most of them.
+    private var strays: [Spot] = []
     /// In modules that were looked at in vain.
     private var effort = 0
     private var isCutShort = false
@@ -25,7 +27,7 @@ struct CodeSearch {
 
     /// One for each place, told from the outline that shows best; none where finder patterns seem to be everywhere.
     private var nearMisses: [NearMiss] {
-        guard strayPatterns <= Self.crowd else { return [] }
+        guard strays.count <= Self.crowd else { return [] }
         var misses: [NearMiss] = []
         for symbol in unread.sorted(by: { $0.timing > $1.timing })
         where symbol.isRegular || symbol.timing >= Self.certainTiming {
@@ -41,7 +43,7 @@ struct CodeSearch {
 
     /// Whether something seems to be left unread.
     private var isIncomplete: Bool {
-        codes.isEmpty || !unread.isEmpty || strayPatterns > 1 || codes.contains(where: \.isPartial)
+        codes.isEmpty || !unread.isEmpty || strays.count > 1 || codes.contains(where: \.isPartial)
     }
 
     func needs(_ pass: ReadingPass) -> Bool {
@@ -68,6 +70,7 @@ struct CodeSearch {
         unread.removeAll { symbol in
             symbol.finders.contains { finder in codes.contains { $0.surrounds(finder) } }
         }
+        strays.removeAll { stray in codes.contains { $0.surrounds(stray) } }
     }
 
     private mutating func scan(_ view: View) {
@@ -100,7 +103,7 @@ struct CodeSearch {
         let strays = patterns.filter { pattern in
             !codes.contains { $0.surrounds(gray.toPicture(pattern.center)) }
         }
-        strayPatterns = max(strayPatterns, strays.count)
+        if strays.count > self.strays.count { self.strays = strays.map { gray.toPicture($0.center) } }
         if strays.count <= Self.strayLimit {
             read(FinderTriple.completing(strays), images, gray, timing: 0.85)
         }
@@ -118,20 +121,33 @@ struct CodeSearch {
                 isCutShort = true
                 return
             }
-            guard let outline = SymbolOutline(triple.finders, in: images.bits), outline.timing >= timing
-            else {
-                continue
-            }
+            guard !isOfData(triple, in: view), let outline = SymbolOutline(triple.finders, in: images.bits),
+                outline.timing >= timing
+            else { continue }
             let corners = outline.corners.map { view.toPicture($0) }
             if codes.contains(where: { $0.isAt(corners) }) {
                 used.formUnion(triple.indices)
             } else if let code = read(outline, images.gray, images.bits, view) {
                 add(code)
+                areas.append((code, (corners[1] - corners[0]).length / Double(outline.dimension)))
                 used.formUnion(triple.indices)
             } else {
                 effort += outline.dimension * outline.dimension
                 unread.append(UnreadSymbol(outline, in: view, isRegular: false))
             }
+        }
+    }
+
+    /// Whether it is made of the modules of a symbol that was read, which look like finder patterns here and there. A smaller
+    /// symbol within it has smaller ones.
+    private func isOfData(_ triple: FinderTriple, in view: View) -> Bool {
+        areas.contains { area in
+            let centers = triple.finders.map { view.toPicture($0.center) }
+            let scale =
+                (centers[1] - centers[0]).length
+                / (triple.finders[1].center - triple.finders[0].center).length
+            return centers.allSatisfy(area.code.surrounds)
+                && triple.finders.allSatisfy { $0.module * scale > 0.7 * area.module }
         }
     }
 

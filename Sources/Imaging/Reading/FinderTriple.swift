@@ -19,7 +19,7 @@ struct FinderTriple {
     }
 
     /// From so many patterns on the neighbors of one may all be of no symbol.
-    private static let crowd = 3 * neighbors
+    private static let crowd = neighbors
 
     private static func triples(of indices: [Int], among patterns: [FinderPattern]) -> [FinderTriple] {
         indices.flatMap { corner in
