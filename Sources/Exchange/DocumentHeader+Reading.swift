@@ -40,5 +40,5 @@ extension DocumentHeader {
     }
 
     /// Bytes of the longest integer.
-    private static let varintLimit = 11
+    private static let varintLimit = 10
 }

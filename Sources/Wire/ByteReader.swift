@@ -32,7 +32,7 @@ package struct ByteReader {
         while true {
             let next = try byte()
             let group = UInt64(next & 0x7F)
-            guard shift < 63 || group <= 1, shift <= 63 else { throw .nonCanonicalInteger }
+            guard shift < 63 || next <= 1 else { throw .nonCanonicalInteger }
             value |= group << shift
             if next & 0x80 == 0 {
                 guard next != 0 || shift == 0 else { throw .nonCanonicalInteger }

@@ -37,7 +37,7 @@ import Testing
     @Test(arguments: [
         "8000", "ff00", "808000", "80808080808080808000", "ffffffffffffffffff00",
         "80808080808080808002", "ffffffffffffffffff02", "ffffffffffffffffff7f",
-        "8080808080808080808001", "ffffffffffffffffffffff01",
+        "8080808080808080808001", "ffffffffffffffffffffff01", "80808080808080808080", "ffffffffffffffffff81",
     ])
     func otherFormsAreRefused(hex: String) {
         #expect(refusal([UInt8](hex: hex)) == .nonCanonicalInteger)
