@@ -124,6 +124,9 @@ extension VaultTransaction {
         var owned = try ChannelSecret.owned(
             secret, name: name, created: created, owner: identity.party, nextNumber: nextNumber,
             leavesUsed: number(row["leaves_used"]))
+        guard owned.leavesUsed <= (Leaf.treeLimit + 1) << owned.trees.height else {
+            throw VaultError.sealBroken
+        }
         owned.jumps = try jumps(row["jumps"], row: row["id"])
         owned.skippedLeaves = try skippedLeaves(row["skipped"], row: row["id"])
         return owned

@@ -79,6 +79,11 @@ extension Vault {
                 guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == VaultSchema.applicationID else {
                     throw BackupError.noVaultInside
                 }
+                // Reading a view could take forever.
+                guard try Row.fetchOne(db, sql: "SELECT 1 FROM sqlite_master WHERE type = 'view'") == nil
+                else {
+                    throw BackupError.noVaultInside
+                }
                 let migrator = VaultSchema.migrator
                 guard try !migrator.hasBeenSuperseded(db) else { throw BackupError.newer }
                 guard let version = try migrator.completedMigrations(db).last,

@@ -67,6 +67,12 @@ struct RestoreTests {
         "CREATE TRIGGER t AFTER INSERT ON message BEGIN DELETE FROM member; END",
         "CREATE VIEW v AS SELECT * FROM member", "DROP TABLE sighting", "PRAGMA application_id = 1",
         "DELETE FROM grdb_migrations", "ALTER TABLE member ADD COLUMN more BLOB",
+        // Without an end.
+        """
+        DROP TABLE grdb_migrations;
+        CREATE VIEW grdb_migrations AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+            SELECT i AS identifier FROM n
+        """,
     ])
     func otherTablesAreRefused(_ change: String) throws {
         try vault.queue.write { try $0.execute(sql: change) }
@@ -87,6 +93,19 @@ struct RestoreTests {
 
     @Test func aSealThatIsBrokenIsRefused() throws {
         try vault.queue.write { try $0.execute(sql: "UPDATE identity SET keys = zeroblob(99)") }
+        #expect(throws: VaultError.sealBroken) { try restore(bytes(vault)) }
+        try expectNothingLeft()
+    }
+
+    @Test(arguments: [65_536 << 8 + 1, .max] as [Int64])
+    func moreLeavesThanThereAreAreRefused(_ count: Int64) throws {
+        try vault.write { transaction in
+            let owner = try transaction.identity().party
+            _ = try transaction.insert(OwnedChannel(name: Name("chess"), owner: owner, created: noon))
+        }
+        try vault.queue.write {
+            try $0.execute(sql: "UPDATE channel SET leaves_used = ?", arguments: [count])
+        }
         #expect(throws: VaultError.sealBroken) { try restore(bytes(vault)) }
         try expectNothingLeft()
     }
