@@ -9,9 +9,8 @@ public struct PartCollection: Sendable {
 
     /// Contradictory parts of one index that are kept.
     public static let claimLimit = 4
-    /// Ways to leave parts out that are tried: at least one for each part, and no more than take about a second.
-    private static let attempts = PartSet.partLimit...4_096
-    private static let attemptedBytes = 1 << 31
+    /// Multiplications in the field for all ways to leave parts out that are tried: about a second.
+    private static let work = 1 << 32
 
     public init(of set: PartSet) { self.set = set }
 
@@ -40,9 +39,7 @@ public struct PartCollection: Sendable {
     /// The payload, where there are parts enough and those that were forged are few enough to be found.
     public func rebuilt() -> RebuiltCode? {
         let order = parts.indices.sorted { (parts[$0].index, $0) < (parts[$1].index, $1) }
-        let limit = min(
-            max(Self.attemptedBytes / (set.dataCount * set.length), Self.attempts.lowerBound),
-            Self.attempts.upperBound)
+        let limit = self.limit
         // Breadth first: with no part left out, with one, with two. Only leaving out one that was used changes anything.
         var ways: [Set<Int>] = [[]]
         var known: Set<Set<Int>> = [[]]
@@ -63,6 +60,15 @@ public struct PartCollection: Sendable {
             }
         }
         return nil
+    }
+
+    /// Ways that are tried: so many that each used part is left out once, and more within `work`.
+    private var limit: Int {
+        // What parity stands in for is computed with two matrices of its rows, one of which is inverted first. Sorting the parts
+        // out takes as long as `sorting`.
+        let (rows, sorting) = (min(set.dataCount, set.parityCount), 1 << 20)
+        let way = 2 * rows * set.length + 4 * rows * rows * rows + sorting
+        return max(Self.work / way, set.dataCount + 1)
     }
 
     /// The first `dataCount` with different indices.
