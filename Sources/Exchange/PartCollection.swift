@@ -52,7 +52,7 @@ public struct PartCollection: Sendable {
             let payload = set.payload(from: used.map { parts[$0] })
             guard PartSet.id(of: payload) != set.id else {
                 let genuine = Set(set.parts(of: payload))
-                return RebuiltCode(payload: payload, forgedCount: parts.count { !genuine.contains($0) })
+                return RebuiltCode(payload: payload, forged: parts.filter { !genuine.contains($0) })
             }
             for index in used where ways.count < limit {
                 let way = left.union([index])

@@ -5,10 +5,12 @@ public struct RebuiltCode: Sendable {
     /// Its header may be none, or of a kind that this version does not know: whoever made the parts can put anything into them.
     public let code: Result<Code, WireError>
     /// Parts that are not of it, though they claim to be.
-    public let forgedCount: Int
+    public let forged: [Part]
 
-    init(payload: [UInt8], forgedCount: Int) {
+    public var forgedCount: Int { forged.count }
+
+    init(payload: [UInt8], forged: [Part]) {
         code = Result { () throws(WireError) in try Code(payload: payload) }
-        self.forgedCount = forgedCount
+        self.forged = forged
     }
 }

@@ -39,6 +39,10 @@ extension Session {
             var sets: [PartSet: StoredPartSet] = [:]
             var taken: [(index: Int, part: Part, isNew: Bool)] = []
             var count = try transaction.partCount()
+            if count + codes.count > Self.partLimit {
+                try transaction.deletePartsOfCompleted()
+                count = try transaction.partCount()
+            }
             for (index, code) in codes.enumerated() {
                 guard let code = code.code, code.kind == .part else { continue }
                 guard count < Self.partLimit else {
@@ -71,12 +75,16 @@ extension Session {
         }
     }
 
-    /// Forgets the parts of what was taken in, or never can be.
+    /// Forgets the parts of what was taken in, or never can be; of what may be taken in later those that were forged.
     func settle(_ whole: Whole, _ outcome: ScanOutcome) throws {
         try vault.write { transaction in
             switch outcome {
             case .refused(let refusal) where refusal.isFinal: try transaction.deletePartSet(whole.stored.id)
-            case .refused: break
+            case .refused where whole.rebuilt.forged.isEmpty: break
+            case .refused:
+                let forged = Set(whole.rebuilt.forged)
+                try transaction.replaceParts(
+                    of: whole.stored.id, with: whole.stored.parts.parts.filter { !forged.contains($0) })
             case .message(let receipt):
                 try transaction.complete(whole.stored.id, message: receipt.stored.id, at: now)
             default: try transaction.complete(whole.stored.id, message: nil, at: now)

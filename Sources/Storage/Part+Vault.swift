@@ -39,10 +39,14 @@ extension VaultTransaction {
     /// - Returns: whether it is new and kept.
     package func insert(_ part: Part, in stored: inout StoredPartSet) throws -> Bool {
         guard stored.parts.insert(part) else { return false }
+        try insert(part, inSet: stored.id)
+        return true
+    }
+
+    private func insert(_ part: Part, inSet set: Int64) throws {
         let id = try nextID(in: "part")
         try db.cachedStatement(sql: "INSERT INTO part (id, part_set, content) VALUES (?, ?, ?)")
-            .execute(arguments: [id, stored.id, seal(part.code.body, "part", id, "content")])
-        return true
+            .execute(arguments: [id, set, seal(part.code.body, "part", id, "content")])
     }
 
     /// Notes that the code of a set was taken in, and forgets its parts.
@@ -53,6 +57,18 @@ extension VaultTransaction {
         try db.execute(
             sql: "UPDATE part_set SET completed = ?, message = ? WHERE id = ?",
             arguments: [time.column, message, id])
+    }
+
+    /// Forgets parts that were scanned again after their code was taken in.
+    package func deletePartsOfCompleted() throws {
+        try db.execute(
+            sql: "DELETE FROM part WHERE part_set IN (SELECT id FROM part_set WHERE completed IS NOT NULL)")
+    }
+
+    /// Forgets all parts of a set but these.
+    package func replaceParts(of id: Int64, with parts: some Sequence<Part>) throws {
+        try db.execute(sql: "DELETE FROM part WHERE part_set = ?", arguments: [id])
+        for part in parts { try insert(part, inSet: id) }
     }
 
     package func deletePartSet(_ id: Int64) throws {

@@ -188,15 +188,44 @@ struct PartsTests {
     }
 
     @Test func `as many parts as are kept, and no more`() throws {
-        let set = PartSet(id: [UInt8](repeating: 0, count: 16), dataCount: 255, parityCount: 0, length: 255)
-        let codes = (0..<Session.partLimit / 255 + 1).flatMap { salt in
-            let id = [UInt8(salt)] + set.id.dropFirst()
+        let codes = Self.loneParts(Session.partLimit + 100)
+        #expect(refusedCount(try scan(codes)) == 100)
+    }
+
+    @Test func `parts of a code that was read give way to others`() throws {
+        try subscribe()
+        let parts = try parts()
+        _ = try scan(parts)
+        _ = try scan([parts[0]])
+        #expect(refusedCount(try scan(Self.loneParts(Session.partLimit))) == 0)
+    }
+
+    /// None of which can be made whole.
+    private static func loneParts(_ count: Int) -> [Code] {
+        (0..<count).map { number in
+            let id = [UInt8(number / 255)] + [UInt8](repeating: 0, count: 15)
             let set = PartSet(id: id, dataCount: 255, parityCount: 0, length: 255)
-            return (0..<255).map { Part(of: set, index: $0, shard: [1]).code }
+            return Part(of: set, index: number % 255, shard: [1]).code
         }
-        let outcomes = try scan(codes)
-        let refused = outcomes.count { if case .refused(.tooManyParts) = $0 { true } else { false } }
-        #expect(refused == codes.count - Session.partLimit)
+    }
+
+    private func refusedCount(_ outcomes: [ScanOutcome]) -> Int {
+        outcomes.count { if case .refused(.tooManyParts) = $0 { true } else { false } }
+    }
+
+    @Test func `what is forged is forgotten once it is known to be`() throws {
+        let parts = try parts()
+        let part = try Part(body: parts[0].body)
+        let forged = Part(of: part.set, index: 0, shard: part.shard.reversed())
+        guard case .whole(let whole) = try scan([forged.code] + parts).last,
+            case .refused(.notSubscribed) = whole.outcome
+        else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(whole.forgedCount == 1)
+        let kept = try #require(try two.bob.unfinishedPartSets().first).parts.parts
+        #expect(kept.count == parts.count && !kept.contains(forged))
     }
 
     @Test func `what no set of parts holds is refused with both numbers, and no number is used`() throws {
