@@ -33,12 +33,14 @@ package struct BackupHeader {
     private static let checksumLength = 4
 
     /// A header for a new backup, and the key of its chunks.
+    ///
+    /// - Throws: `.tooCostly` where there is not the memory.
     static func make(
         _ content: Content, under passphrase: Passphrase, cost: Int
-    ) -> (header: BackupHeader, key: SecretBytes) {
+    ) throws(BackupError) -> (header: BackupHeader, key: SecretBytes) {
         let salt = Random.bytes(count: saltLength)
         let front = front(content, cost: cost, salt: salt)
-        let (key, commitment) = derive(passphrase, front: front, cost: cost, salt: salt)
+        let (key, commitment) = try derive(passphrase, front: front, cost: cost, salt: salt)
         return (BackupHeader(content: content, cost: cost, salt: salt, commitment: commitment), key)
     }
 
@@ -73,10 +75,10 @@ package struct BackupHeader {
 
     /// The key of the chunks.
     ///
-    /// - Throws: `.wrongPassphrase`.
+    /// - Throws: `.wrongPassphrase`, or `.tooCostly` where there is not the memory.
     func key(under passphrase: Passphrase) throws(BackupError) -> SecretBytes {
         let front = Self.front(content, cost: cost, salt: salt)
-        let (key, commitment) = Self.derive(passphrase, front: front, cost: cost, salt: salt)
+        let (key, commitment) = try Self.derive(passphrase, front: front, cost: cost, salt: salt)
         guard SecretBytes(commitment) == SecretBytes(self.commitment) else { throw .wrongPassphrase }
         return key
     }
@@ -87,10 +89,15 @@ package struct BackupHeader {
 
     private static func derive(
         _ passphrase: Passphrase, front: [UInt8], cost: Int, salt: [UInt8]
-    ) -> (key: SecretBytes, commitment: [UInt8]) {
-        let stretched = Scrypt.derive(
-            passphrase: passphrase.bytes, salt: salt, cost: cost, blockSize: blockSize,
-            parallelism: parallelism, count: 32)
+    ) throws(BackupError) -> (key: SecretBytes, commitment: [UInt8]) {
+        let stretched: SecretBytes
+        do {
+            stretched = try Scrypt.derive(
+                passphrase: passphrase.bytes, salt: salt, cost: cost, blockSize: blockSize,
+                parallelism: parallelism, count: 32)
+        } catch {
+            throw .tooCostly(cost: cost)
+        }
         let derived = HKDFSHA256.derive(
             secret: stretched, salt: [], info: DomainTag.backup.bytes + Code.Kind.backup.header + front,
             count: AESGCM.keyLength + commitmentLength)

@@ -13,7 +13,7 @@ package struct BackupWriter: ~Copyable {
         _ content: BackupHeader.Content, under passphrase: Passphrase, cost: Int = BackupHeader.defaultCost,
         to sink: @escaping ByteSink
     ) throws {
-        let (header, key) = BackupHeader.make(content, under: passphrase, cost: cost)
+        let (header, key) = try BackupHeader.make(content, under: passphrase, cost: cost)
         let front = Code.Kind.backup.header + header.bytes
         try sink(front, 0..<front.count)
         self.sink = sink

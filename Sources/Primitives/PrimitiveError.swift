@@ -8,4 +8,6 @@ public enum PrimitiveError: Error, Equatable, Sendable {
     case invalidPrivateKey
     /// A compressed stream is damaged, or longer than its limit when expanded.
     case invalidCompression
+    /// A key takes more memory than there is.
+    case outOfMemory
 }

@@ -7,21 +7,25 @@ public enum Scrypt {
     /// - Parameters:
     ///   - cost: the binary logarithm of N, in [1, 24].
     ///   - count: bytes of the key.
+    /// - Throws: `.outOfMemory`.
     public static func derive(
         passphrase: SecretBytes, salt: [UInt8], cost: Int, blockSize: Int = 8, parallelism: Int = 1,
         count: Int
-    ) -> SecretBytes {
+    ) throws(PrimitiveError) -> SecretBytes {
         precondition(1...24 ~= cost)
         // libcrypto refuses more than 32 MiB where it is not told.
         let memory = UInt64(128 * blockSize * (1 << cost + parallelism + 2) + 1 << 20)
-        return unsafe passphrase.withUnsafeBytes { passphrase in
+        var isDone = false
+        let key = unsafe passphrase.withUnsafeBytes { passphrase in
             unsafe SecretBytes(count: count) { key in
-                unsafe required(
-                    EVP_PBE_scrypt(
+                isDone =
+                    unsafe EVP_PBE_scrypt(
                         passphrase.baseAddress?.assumingMemoryBound(to: CChar.self), passphrase.count, salt,
                         salt.count, 1 << UInt64(cost), UInt64(blockSize), UInt64(parallelism), memory,
-                        key.baseAddress?.assumingMemoryBound(to: UInt8.self), count))
+                        key.baseAddress?.assumingMemoryBound(to: UInt8.self), count) == 1
             }
         }
+        guard isDone else { throw .outOfMemory }
+        return key
     }
 }

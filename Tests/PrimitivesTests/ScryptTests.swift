@@ -24,9 +24,9 @@ struct ScryptTests {
             ),
         ]
 
-    @Test func publishedVectors() {
+    @Test func publishedVectors() throws {
         for vector in Self.vectors {
-            let key = Scrypt.derive(
+            let key = try Scrypt.derive(
                 passphrase: SecretBytes(Array(vector.passphrase.utf8)), salt: Array(vector.salt.utf8),
                 cost: vector.cost, blockSize: vector.size, parallelism: vector.lanes, count: 64)
             #expect(key.bytes == [UInt8](hex: vector.key))
@@ -34,8 +34,15 @@ struct ScryptTests {
     }
 
     /// More than libcrypto allows where it is not told.
-    @Test func theDefaultCostIsPossible() {
-        let key = Scrypt.derive(passphrase: SecretBytes([1]), salt: [2], cost: 17, count: 32)
+    @Test func theDefaultCostIsPossible() throws {
+        let key = try Scrypt.derive(passphrase: SecretBytes([1]), salt: [2], cost: 17, count: 32)
         #expect(key.count == 32)
+    }
+
+    @Test func `more memory than there can be is refused`() {
+        #expect(throws: PrimitiveError.outOfMemory) { () throws in
+            try Scrypt.derive(
+                passphrase: SecretBytes([1]), salt: [2], cost: 24, blockSize: 1 << 20, count: 32)
+        }
     }
 }
