@@ -82,8 +82,8 @@ struct PartsTests {
     @Test func `a forged part is left out as soon as there is one part more`() throws {
         try subscribe()
         let parts = try parts()
-        let true_ = try Part(body: parts[0].body)
-        let forged = Part(of: true_.set, index: 0, shard: true_.shard.reversed())
+        let genuine = try Part(body: parts[0].body)
+        let forged = Part(of: genuine.set, index: 0, shard: genuine.shard.reversed())
         var outcomes = try scan([forged.code] + parts[1..<6])
         guard case .part(let spoiled) = outcomes.last, spoiled.isSpoiled else {
             Issue.record("not spoiled")
