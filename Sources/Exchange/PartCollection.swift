@@ -9,7 +9,7 @@ public struct PartCollection: Sendable {
 
     /// Contradictory parts of one index that are kept.
     public static let claimLimit = 4
-    /// Multiplications in the field for all ways to leave parts out that are tried: about a second.
+    /// Multiplications in the field for all ways to leave parts out that are tried in one order: about a second.
     private static let work = 1 << 32
 
     public init(of set: PartSet) { self.set = set }
@@ -38,7 +38,14 @@ public struct PartCollection: Sendable {
 
     /// The payload, where there are parts enough and those that were forged are few enough to be found.
     public func rebuilt() -> RebuiltCode? {
-        let order = parts.indices.sorted { (parts[$0].index, $0) < (parts[$1].index, $1) }
+        // What is forged may have come after the genuine parts, or before all of them.
+        let oldestFirst = parts.indices.sorted { (parts[$0].index, $0) < (parts[$1].index, $1) }
+        if let code = rebuilt(in: oldestFirst) { return code }
+        let newestFirst = parts.indices.sorted { (parts[$0].index, $1) < (parts[$1].index, $0) }
+        return newestFirst == oldestFirst ? nil : rebuilt(in: newestFirst)
+    }
+
+    private func rebuilt(in order: [Int]) -> RebuiltCode? {
         let limit = self.limit
         // Breadth first: with no part left out, with one, with two. Only leaving out one that was used changes anything.
         var ways: [Set<Int>] = [[]]

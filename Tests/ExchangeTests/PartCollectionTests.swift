@@ -65,6 +65,14 @@ struct PartCollectionTests {
         #expect(rebuilt(held.dropLast()) == nil)
     }
 
+    @Test func `forgeries of all parts, before or after the genuine ones, are left out`() throws {
+        let parts = Self.code.parts(dataCount: 10, parityCount: 4)
+        let forgeries = parts.map { forged($0) } + parts.map { forged($0, 2) }
+        #expect(try #require(rebuilt(forgeries + parts)) == (Self.code, 28))
+        #expect(try #require(rebuilt(parts + forgeries)) == (Self.code, 28))
+        #expect(rebuilt(forgeries + parts.prefix(9)) == nil)
+    }
+
     @Test func `no more than four parts claim one place`() {
         let part = Self.code.parts(dataCount: 3, parityCount: 0)[0]
         var collection = PartCollection(of: part.set)

@@ -26,8 +26,12 @@ extension ScanOutcome {
 extension ScannedPart {
     fileprivate var warnings: [String] {
         isSpoiled && !isFollowed
-            ? ["set \(stored.id): enough parts, but some were forged or damaged; more of them are needed"]
-            : []
+            ? [
+                """
+                set \(stored.id): enough parts, but some were forged or damaged; more of them are needed, or \
+                `seqrcast scan --discard \(stored.id)` and all of them again
+                """
+            ] : []
     }
 }
 
