@@ -68,6 +68,8 @@ import Testing
         for file in files {
             #expect(file.hasPrefix("<?xml"))
             #expect(file.contains("width=\"595.2"))
+            #expect(
+                file.contains("fill=\"rgb(100%,100%,100%)\"") || file.contains("fill:rgb(100%,100%,100%)"))
             #expect(file.hasSuffix("</svg>\n"))
         }
     }

@@ -55,10 +55,11 @@ import CPango
         unsafe self.surface = surface
         unsafe self.context = context
         try check()
-        guard let scale else { return }
+        if case .pdf = kind { return }
+        // What shows pixels or SVG may do so on black.
         unsafe cairo.pointee.cairo_set_source_rgb(context, 1, 1, 1)
         unsafe cairo.pointee.cairo_paint(context)
-        unsafe cairo.pointee.cairo_scale(context, scale, scale)
+        if let scale { unsafe cairo.pointee.cairo_scale(context, scale, scale) }
     }
 
     deinit {
