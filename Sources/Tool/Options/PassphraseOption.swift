@@ -12,7 +12,12 @@ struct PassphraseOption: ParsableArguments {
     var descriptor: Int32?
 
     func validate() throws {
-        guard descriptor ?? 0 >= 0 else { throw ValidationError("--passphrase-fd is a number from 0 on") }
+        guard let descriptor else { return }
+        guard descriptor >= 0 else { throw ValidationError("--passphrase-fd is a number from 0 on") }
+        // Else the vault's file gets the number, and is read as the passphrase.
+        guard fcntl(descriptor, F_GETFD) != -1 else {
+            throw ValidationError("file descriptor \(descriptor) is not open")
+        }
     }
 
     /// One that was chosen before.
