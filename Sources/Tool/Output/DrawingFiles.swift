@@ -42,6 +42,10 @@ struct DrawingFiles {
 
     private func contents(of drawing: Drawing) throws -> [(path: String, bytes: [UInt8])] {
         let pictures = try pictures(of: drawing)
+        // Beside a device or a pipe there is no place for others.
+        guard pictures.count == 1 || !OutputFile(path: path).isSpecial else {
+            return [(path, try stream(of: drawing))]
+        }
         return pictures.enumerated().map { (path.numbered($0 + 1, of: pictures.count), $1) }
     }
 
