@@ -28,7 +28,10 @@ struct Show: ParsableCommand {
         let (channel, stored) = try session.message(message)
         if let save {
             guard let file = stored.message.content.file else { throw SessionError.noFile }
-            return try Console.print(SaveFolder(save).save(file).escaped())
+            let saved = try SaveFolder(save).save(file)
+            guard format.json else { return try Console.print(saved.escaped()) }
+            return try JSON.print(
+                SavedFileRecord(channel: channel.name.text, number: stored.message.number, saved: saved))
         }
         try picture.check(vault: vault)
         let drawing = try Drawing(stored.code, picture.drawingOptions)
