@@ -26,18 +26,16 @@ package struct BackupWriter: ~Copyable {
     package mutating func end() throws { try chunks.end(to: sink) }
 
     /// A small backup as a code.
+    ///
+    /// - Throws: `BackupError.tooCostly` where there is not the memory for the key.
     package static func code(
         _ content: BackupHeader.Content, _ bytes: [UInt8], under passphrase: Passphrase, cost: Int
-    ) -> Code {
+    ) throws -> Code {
         var sealed: [UInt8] = []
         let sink: ByteSink = { sealed += $0[$1] }
-        do {
-            var writer = try BackupWriter(content, under: passphrase, cost: cost, to: sink)
-            try writer.append(bytes)
-            try writer.end()
-        } catch {
-            preconditionFailure("an array takes everything: \(error)")
-        }
+        var writer = try BackupWriter(content, under: passphrase, cost: cost, to: sink)
+        try writer.append(bytes)
+        try writer.end()
         return Code(kind: .backup, body: Array(sealed.dropFirst(Code.Kind.backup.header.count)))
     }
 }

@@ -59,6 +59,8 @@ package struct KeyBackup {
         self.identity = identity
         channels = try reader.list { (reader) throws in try OwnChannel(from: &reader, owner: identity.party) }
         subscriptions = try reader.list { (reader) throws in try Subscribed(from: &reader) }
+        let ids = channels.map(\.channel.keys.id) + subscriptions.map(\.subscription.keys.id)
+        guard Set(ids).count == ids.count else { throw BackupError.damaged }
     }
 
     /// The bytes that `init(bytes:)` reads.

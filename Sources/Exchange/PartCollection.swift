@@ -37,16 +37,19 @@ public struct PartCollection: Sendable {
     public var needed: Int { max(0, set.dataCount - indices.count) }
 
     /// The payload, where there are parts enough and those that were forged are few enough to be found.
-    public func rebuilt() -> RebuiltCode? {
+    ///
+    /// - Parameter isThorough: whether parts are left out in turn, which takes long where too many were forged; else it is tried with none
+    ///   left out.
+    public func rebuilt(isThorough: Bool = true) -> RebuiltCode? {
+        let limit = isThorough ? self.limit : 1
         // What is forged may have come after the genuine parts, or before all of them.
         let oldestFirst = parts.indices.sorted { (parts[$0].index, $0) < (parts[$1].index, $1) }
-        if let code = rebuilt(in: oldestFirst) { return code }
+        if let code = rebuilt(in: oldestFirst, within: limit) { return code }
         let newestFirst = parts.indices.sorted { (parts[$0].index, $1) < (parts[$1].index, $0) }
-        return newestFirst == oldestFirst ? nil : rebuilt(in: newestFirst)
+        return newestFirst == oldestFirst ? nil : rebuilt(in: newestFirst, within: limit)
     }
 
-    private func rebuilt(in order: [Int]) -> RebuiltCode? {
-        let limit = self.limit
+    private func rebuilt(in order: [Int], within limit: Int) -> RebuiltCode? {
         // Breadth first: with no part left out, with one, with two. Only leaving out one that was used changes anything.
         var ways: [Set<Int>] = [[]]
         var known: Set<Set<Int>> = [[]]

@@ -94,7 +94,10 @@ private struct BackupVectors {
     }
 
     private func seal(_ bytes: [UInt8], cost: Int) -> Code {
-        BackupWriter.code(.keys, bytes, under: passphrase, cost: cost)
+        guard let code = try? BackupWriter.code(.keys, bytes, under: passphrase, cost: cost) else {
+            preconditionFailure("no memory")
+        }
+        return code
     }
 
     private func success(_ scenario: String, _ comment: String, _ keys: KeyBackup, cost: Int) -> Vector {

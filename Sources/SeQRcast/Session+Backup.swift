@@ -39,7 +39,7 @@ extension Session {
     /// Seals what it takes to go on as the same person: keys, counters, and who was revoked. Messages, contacts, the names of
     /// members, requests and authorizations are left out.
     ///
-    /// - Throws: `VaultError`.
+    /// - Throws: `VaultError`, or `BackupError.tooCostly` where there is not the memory for the key.
     public func backUpKeys(under passphrase: Passphrase) throws -> SealedKeys {
         try backUpKeys(under: passphrase, cost: BackupHeader.defaultCost)
     }
@@ -47,7 +47,7 @@ extension Session {
     package func backUpKeys(under passphrase: Passphrase, cost: Int) throws -> SealedKeys {
         let keys = try vault.read { try $0.keys(of: identity) }
         return SealedKeys(
-            code: BackupWriter.code(.keys, keys.bytes, under: passphrase, cost: cost),
+            code: try BackupWriter.code(.keys, keys.bytes, under: passphrase, cost: cost),
             channelCount: keys.channels.count, subscriptionCount: keys.subscriptions.count)
     }
 

@@ -11,6 +11,13 @@ extension Session {
         try vault.read { try $0.unfinishedPartSets() }
     }
 
+    /// Forgets all parts.
+    ///
+    /// - Throws: `VaultError.tracesRemain`.
+    public func discardAllPartSets() throws {
+        try vault.erase { try $0.deleteAllPartSets() }
+    }
+
     /// Forgets the parts of a set.
     ///
     /// - Throws: `.noSuchPartSet`, or `VaultError.tracesRemain`.
@@ -67,7 +74,8 @@ extension Session {
                 let isFollowed = last[part.set] != index
                 outcomes[index] = .part(
                     ScannedPart(part: part, stored: stored, isNew: isNew, isFollowed: isFollowed))
-                if !isFollowed, let rebuilt = stored.parts.rebuilt() {
+                let isNews = taken.contains { $0.part.set == part.set && $0.isNew }
+                if !isFollowed, let rebuilt = stored.parts.rebuilt(isThorough: isNews) {
                     whole.append(Whole(index: index, stored: stored, rebuilt: rebuilt))
                 }
             }

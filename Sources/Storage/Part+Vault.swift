@@ -75,6 +75,8 @@ extension VaultTransaction {
         try db.execute(sql: "DELETE FROM part_set WHERE id = ?", arguments: [id])
     }
 
+    package func deleteAllPartSets() throws { try db.execute(sql: "DELETE FROM part_set") }
+
     private func partSet(_ row: Row) throws -> StoredPartSet {
         let id: Int64 = row["id"]
         do {

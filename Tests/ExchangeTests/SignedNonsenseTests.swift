@@ -25,7 +25,7 @@ import Wire
     @Test func fieldsAreChecked() {
         let late = Timestamp.limit + 1
         check(MessageFixture.block(type: 0), .unknownContentType(0))
-        check(MessageFixture.block(type: 6), .unknownContentType(6))
+        check(MessageFixture.block(type: 8), .unknownContentType(8))
         check(MessageFixture.block(type: 257), .unknownContentType(257))
         check(MessageFixture.block(number: 0), .numberIsZero)
         check(MessageFixture.block(number: 1 << 53), .outOfRange(value: 1 << 53, limit: 1 << 53 - 1))

@@ -82,14 +82,15 @@ struct ShareTests {
         #expect(try two.alice.channels().map(\.memberCount) == [0])
     }
 
-    @Test func aShareThatFitsNoSymbolChangesNothing() throws {
+    @Test func aShareThatFitsNoPartsChangesNothing() throws {
         let two = try Two(alice: .classic, bob: .classic)
         _ = try two.alice.createChannel(Name("crowd"), members: 65_536)
         #expect {
-            try two.alice.share("crowd", to: .holder(of: two.bob.identity.party))
+            try two.alice.share(
+                "crowd", to: .holder(of: two.bob.identity.party), drawing: DrawingOptions(maxVersion: 2))
         } throws: { error in
-            if case .tooLong(let characters, let limit)? = error as? ImagingError {
-                characters > limit
+            if case .tooLarge(let bytes, let limit)? = error as? SessionError {
+                bytes > limit
             } else {
                 false
             }

@@ -47,7 +47,9 @@ struct Publish: ParsableCommand {
             try JSON.print(record)
         } else if !format.json {
             let expiry = published.stored.message.expiry.map { ", expires \($0.local)" } ?? ""
-            Console.note("published \(reference) (\(content.type.name)\(expiry))")
+            let count = published.drawing.symbols.count
+            let symbols = count > 1 ? ", \(count) symbols" : ""
+            Console.note("published \(reference) (\(content.type.name)\(expiry)\(symbols))")
         }
     }
 

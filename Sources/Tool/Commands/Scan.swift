@@ -21,8 +21,8 @@ struct Scan: ParsableCommand {
     var pending = false
 
     @Option(
-        help: ArgumentHelp("Forget the parts of an unfinished code.", valueName: "set"))
-    var discard: Int64?
+        help: ArgumentHelp("Forget the parts of an unfinished code, or all parts.", valueName: "set|all"))
+    var discard: String?
 
     @Argument(help: ArgumentHelp("Pictures, or folders of them; - is standard input.", valueName: "image"))
     var images: [String] = []
@@ -96,8 +96,13 @@ struct Scan: ParsableCommand {
         let session = try vault.session()
         if pending { return try listPending(session) }
         if let discard {
-            try session.discardPartSet(discard)
-            return Console.note("forgot set \(discard)")
+            guard discard != "all" else {
+                try session.discardAllPartSets()
+                return Console.note("forgot all sets")
+            }
+            guard let set = Int64(discard) else { throw SessionError.noSuchPartSet }
+            try session.discardPartSet(set)
+            return Console.note("forgot set \(set)")
         }
         let folder = try output.map { try OutputFolder($0) }
         if let camera {

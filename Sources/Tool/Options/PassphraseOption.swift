@@ -65,7 +65,11 @@ struct PassphraseOption: ParsableArguments {
 
     private func passphrase(_ bytes: [UInt8]) throws -> Passphrase {
         guard !bytes.isEmpty else { throw Diagnostic(.usage, "the passphrase is empty") }
-        guard let passphrase = Passphrase(bytes) else {
+        // One letter can be typed as one character or as two, which must not lock anybody out.
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Diagnostic(.usage, "the passphrase is not UTF-8")
+        }
+        guard let passphrase = Passphrase(Array(text.precomposedStringWithCanonicalMapping.utf8)) else {
             throw Diagnostic(.usage, "a passphrase has at most \(Passphrase.lengthLimit) bytes")
         }
         return passphrase

@@ -10,7 +10,8 @@ extension Diagnostic {
         case .tooCostly(let cost):
             self.init(
                 .damaged,
-                "the backup asks for more work than any does (scrypt with N = 2^\(cost)); nothing was done")
+                "the backup takes more memory than there is, or than any backup does (scrypt with N = 2^\(cost)); nothing was done"
+            )
         case .wrongPassphrase: self.init(.locked, "that is not the passphrase of this backup")
         case .noVaultInside: self.init(.vaultBroken, "what is in the backup is no sound vault of seqrcast")
         }

@@ -57,7 +57,7 @@ extension WireError {
         case .unknownKind: "its kind is not known to this version"
         case .invalidBase45(let offset): "its body is not Base45 at character \(offset)"
         case .truncated: "it ends too early"
-        case .trailingBytes(let count): "\(count) bytes follow its end"
+        case .trailingBytes(let count): "\(count == 1 ? "1 byte follows" : "\(count) bytes follow") its end"
         case .nonCanonicalInteger: "a number in it is not in its shortest form"
         case .outOfRange(let value, let limit): "a number in it is \(value), outside its range up to \(limit)"
         case .invalidUTF8: "a text in it is not UTF-8"

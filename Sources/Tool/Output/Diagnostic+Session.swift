@@ -103,6 +103,8 @@ extension Diagnostic {
             self.init(.failed, "you have no picture", hints: ["`seqrcast id --picture FILE` sets one"])
         case .noPictureOf(let contact):
             self.init(.failed, "no JPEG or WebP picture is on the card of \(contact.name.printable)")
+        case .tooLarge(_, 0):
+            self.init(.usage, "symbols so small hold no part of a code: --max-version is too low")
         case .tooLarge(let bytes, let limit):
             self.init(
                 .failed,
