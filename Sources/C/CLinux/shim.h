@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <sys/inotify.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -33,3 +34,12 @@ static inline int linux_open_unnamed(const char *folder, mode_t mode)
 // glibc declares these for _GNU_SOURCE alone.
 int sync_file_range(int file, off_t offset, off_t count, unsigned int flags);
 #define LINUX_SYNC_FILE_RANGE_WRITE 2
+
+// So is `ioctl`. Characters of the terminal that a descriptor leads to; false where it is none, or does not know.
+static inline int linux_window_size(int descriptor, unsigned short *columns, unsigned short *rows) {
+    struct winsize size;
+    if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return 0;
+    *columns = size.ws_col;
+    *rows = size.ws_row;
+    return 1;
+}

@@ -43,7 +43,17 @@ struct PictureOptions: ParsableArguments {
         }
     }
 
-    var drawingOptions: DrawingOptions { symbols.drawing }
+    /// On a terminal symbols are no larger than it shows, down to what still makes few of them.
+    var drawingOptions: DrawingOptions {
+        var options = symbols.drawing
+        if output == nil, let size = TerminalSize.ofOutput {
+            let shown = max(size.largestVersion(quietZone: quietZone) ?? 1, Self.leastVersionOnTerminal)
+            options.maxVersion = min(options.maxVersion, shown)
+        }
+        return options
+    }
+
+    private static let leastVersionOnTerminal = 10
 
     private var style: PictureStyle {
         PictureStyle(

@@ -6,7 +6,14 @@ struct TerminalDrawing {
     private let frames: [String]
     private let interval: Int
 
+    /// Whether the terminal shows all of each symbol.
+    private let fits: Bool
+
     init(_ drawing: Drawing, _ style: PictureStyle) {
+        let largest = drawing.symbols.map(\.version).max() ?? 1
+        fits =
+            TerminalSize.ofOutput.map { ($0.largestVersion(quietZone: style.quietZone) ?? 0) >= largest }
+            ?? true
         frames = drawing.symbols.map {
             $0.terminalText(quietZone: style.quietZone, colored: Console.isColored)
         }
@@ -14,6 +21,9 @@ struct TerminalDrawing {
     }
 
     func show() throws {
+        if !fits {
+            Console.warn("the terminal is too small to show it: make it larger, or its letters smaller")
+        }
         guard frames.count > 1, Console.isErrorMovable,
             let keyboard = FileHandle(forReadingAtPath: "/dev/tty")
         else {
