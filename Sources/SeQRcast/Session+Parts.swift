@@ -68,14 +68,14 @@ extension Session {
                 }
             }
             let last = Dictionary(taken.map { ($0.part.set, $0.index) }) { $1 }
+            let news = Set(taken.filter(\.isNew).map(\.part.set))
             var whole: [Whole] = []
             for (index, part, isNew) in taken {
                 guard let stored = sets[part.set] else { continue }
                 let isFollowed = last[part.set] != index
                 outcomes[index] = .part(
                     ScannedPart(part: part, stored: stored, isNew: isNew, isFollowed: isFollowed))
-                let isNews = taken.contains { $0.part.set == part.set && $0.isNew }
-                if !isFollowed, let rebuilt = stored.parts.rebuilt(isThorough: isNews) {
+                if !isFollowed, let rebuilt = stored.parts.rebuilt(isThorough: news.contains(part.set)) {
                     whole.append(Whole(index: index, stored: stored, rebuilt: rebuilt))
                 }
             }
@@ -90,9 +90,7 @@ extension Session {
             case .refused(let refusal) where refusal.isFinal: try transaction.deletePartSet(whole.stored.id)
             case .refused where whole.rebuilt.forged.isEmpty: break
             case .refused:
-                let forged = Set(whole.rebuilt.forged)
-                try transaction.replaceParts(
-                    of: whole.stored.id, with: whole.stored.parts.parts.filter { !forged.contains($0) })
+                try transaction.deleteParts(whole.rebuilt.forged, ofSet: whole.stored.id)
             case .message(let receipt):
                 try transaction.complete(whole.stored.id, message: receipt.stored.id, at: now)
             default: try transaction.complete(whole.stored.id, message: nil, at: now)

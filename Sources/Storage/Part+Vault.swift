@@ -39,14 +39,10 @@ extension VaultTransaction {
     /// - Returns: whether it is new and kept.
     package func insert(_ part: Part, in stored: inout StoredPartSet) throws -> Bool {
         guard stored.parts.insert(part) else { return false }
-        try insert(part, inSet: stored.id)
-        return true
-    }
-
-    private func insert(_ part: Part, inSet set: Int64) throws {
         let id = try nextID(in: "part")
         try db.cachedStatement(sql: "INSERT INTO part (id, part_set, content) VALUES (?, ?, ?)")
-            .execute(arguments: [id, set, seal(part.code.body, "part", id, "content")])
+            .execute(arguments: [id, stored.id, seal(part.code.body, "part", id, "content")])
+        return true
     }
 
     /// Notes that the code of a set was taken in, and forgets its parts.
@@ -65,10 +61,14 @@ extension VaultTransaction {
             sql: "DELETE FROM part WHERE part_set IN (SELECT id FROM part_set WHERE completed IS NOT NULL)")
     }
 
-    /// Forgets all parts of a set but these.
-    package func replaceParts(of id: Int64, with parts: some Sequence<Part>) throws {
-        try db.execute(sql: "DELETE FROM part WHERE part_set = ?", arguments: [id])
-        for part in parts { try insert(part, inSet: id) }
+    /// Forgets some parts of a set.
+    package func deleteParts(_ parts: [Part], ofSet id: Int64) throws {
+        let bodies = Set(parts.map(\.code.body))
+        let statement = try db.cachedStatement(sql: "SELECT id, content FROM part WHERE part_set = ?")
+        for row in try Row.fetchAll(statement, arguments: [id])
+        where bodies.contains(try open(row["content"], "part", row["id"], "content")) {
+            try db.execute(sql: "DELETE FROM part WHERE id = ?", arguments: [row["id"] as Int64])
+        }
     }
 
     package func deletePartSet(_ id: Int64) throws {

@@ -240,4 +240,18 @@ struct PartsTests {
         #expect(try two.publish("next").kind == .message)
         #expect(try two.alice.message("chess#1").1.message.content.text == "next")
     }
+
+    /// As by another process, between taking the parts in and forgetting those that were forged.
+    @Test func `a part that comes in between is not forgotten with the forged`() throws {
+        let parts = try parts()
+        let genuine = try Part(body: parts[0].body)
+        let forged = Part(of: genuine.set, index: 0, shard: genuine.shard.reversed())
+        let codes = ([forged.code] + parts[1..<7]).map { code in
+            ParsedCode(FoundCode(bytes: Array(code.text.utf8), corners: [], isPartial: false))
+        }
+        let whole = try #require(try two.bob.takeParts(codes).whole.first)
+        _ = try two.bob.scan(parts[7])
+        try two.bob.settle(whole, .refused(.notSubscribed))
+        #expect(try two.bob.unfinishedPartSets().map(\.parts.indices) == [Array(1...7)])
+    }
 }
