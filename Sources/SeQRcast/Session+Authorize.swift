@@ -54,7 +54,7 @@ extension Session {
     ///   - until: the first second at which it has ended; nil: when it is withdrawn.
     ///   - people: how many may become members by it, in [1, `Authorization.peopleLimit`].
     /// - Throws: `.expiryNotInFuture`, `.ownCard`, `.notOwned`, the errors of `channel(_:)` and `contact(_:)`, or
-    ///   `ImagingError.tooLong`.
+    ///   `.tooLarge`.
     public func authorize(
         _ recipient: Recipient, in reference: String, until: Timestamp?, people: Int,
         drawing options: DrawingOptions = DrawingOptions()
@@ -166,7 +166,7 @@ extension Session {
     /// Vouches for a request.
     ///
     /// - Parameter authorization: one of the request's.
-    /// - Throws: `.refused` where the authorization is not good for it, or `ImagingError.tooLong`.
+    /// - Throws: `.refused` where the authorization is not good for it, or `.tooLarge`.
     public func endorse(
         _ request: EndorsableRequest, under authorization: ReceivedAuthorization,
         drawing options: DrawingOptions = DrawingOptions()

@@ -29,7 +29,7 @@ extension Session {
     ///   - channel: its name. Nil: the owner knows which.
     ///   - note: at most `FollowRequest.noteLimit` bytes.
     ///   - authorizer: who is to endorse it: the code is then for them.
-    /// - Throws: `.ownCard`, `.noteTooLong`, `.authorizerIsOwner`, the errors of `contact(_:)`, or `ImagingError.tooLong`.
+    /// - Throws: `.ownCard`, `.noteTooLong`, `.authorizerIsOwner`, the errors of `contact(_:)`, or `.tooLarge`.
     public func request(
         to owner: Recipient, channel: Name?, note: String = "", via authorizer: Recipient? = nil,
         drawing options: DrawingOptions = DrawingOptions()

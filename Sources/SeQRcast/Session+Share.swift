@@ -14,7 +14,7 @@ extension Session {
     ///
     /// - Parameter readmitting: gives a new leaf to somebody who was revoked.
     /// - Throws: `.revokedMember` unless `readmitting`, `.ownCard`, `.notOwned`, `.membersUnconfirmed`, `.channelFull`, the errors of `channel(_:)` and
-    ///   `contact(_:)`, or `ImagingError.tooLong`.
+    ///   `contact(_:)`, or `.tooLarge`.
     public func share(
         _ reference: String, to recipient: Recipient, readmitting: Bool = false,
         drawing options: DrawingOptions = DrawingOptions()

@@ -18,7 +18,7 @@ struct SaveFolder {
     /// - Returns: its path.
     /// - Throws: exit code 2 where it cannot be written.
     func save(_ file: FileContent) throws -> String {
-        let name = Self.tame(file.name)
+        let name = Self.name(for: file.name)
         let ending = URL(fileURLWithPath: name).pathExtension
         let suffix = ending.isEmpty || ending.utf8.count > 16 ? "" : ".\(ending)"
         for number in 1...10_000 {
@@ -30,16 +30,15 @@ struct SaveFolder {
         throw Diagnostic(.fileError, "\(path.escaped()) has too many files of the name \(name.escaped())")
     }
 
-    /// No hidden file, no option, no end that other systems drop, and room for a number.
-    static func tame(_ name: String) -> String {
+    /// A name that is safe, with room for a number: where it is long, it is its end that is kept.
+    static func name(for name: String) -> String {
         var name = name
-        while name.utf8.count > 240, !name.isEmpty { name.removeFirst() }
-        if let first = name.first, first == "." || first == "-" || first == "~" {
-            name = "_" + name.dropFirst()
-        }
-        if let last = name.last, last == "." || last == " " { name = name.dropLast() + "_" }
-        return name
+        while name.utf8.count > nameLimit { name.removeFirst() }
+        return SafeFileName.of(name)
     }
+
+    /// UTF-8 bytes: a file's name has 255 at the most.
+    private static let nameLimit = 240
 
     private func holds(_ url: URL, _ bytes: [UInt8]) -> Bool {
         let values = try? url.resourceValues(forKeys: [.isRegularFileKey, .isSymbolicLinkKey, .fileSizeKey])
