@@ -55,6 +55,7 @@ let package = Package(
         .target(name: "CHEIF", path: "Sources/C/CHEIF"),
         .target(name: "CPDF", path: "Sources/C/CPDF"),
         .target(name: "CPango", path: "Sources/C/CPango"),
+        .target(name: "CPages", path: "Sources/C/CPages"),
         .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
         .target(
             name: "CPNG", path: "Sources/C/CPNG",
@@ -77,8 +78,9 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
+        .target(name: "Pages", dependencies: ["Primitives", "CPages"], swiftSettings: strict),
         .target(
-            name: "SeQRcast", dependencies: ["Wire", "Exchange", "Imaging", "Storage"],
+            name: "SeQRcast", dependencies: ["Wire", "Exchange", "Imaging", "Storage", "Pages"],
             swiftSettings: strict),
         .executableTarget(
             name: "Tool",

@@ -25,7 +25,8 @@ struct Tool: ParsableCommand {
             Init.self, ID.self, ContactCommand.self, ChannelCommand.self, ShareCommand.self,
             RequestCommand.self, Requests.self, Authorize.self, Endorse.self, Members.self, Revoke.self,
             Publish.self, Scan.self, Inspect.self, History.self, Show.self, Poster.self, Unsubscribe.self,
-            Sign.self, Verify.self, Encrypt.self, Decrypt.self, Backup.self, Restore.self, ReaderCommand.self,
+            Sign.self, Verify.self, Encrypt.self, Decrypt.self, Backup.self, Restore.self,
+            ReaderPageCommand.self, ReaderCommand.self,
         ])
 
     static func main() {

@@ -21,6 +21,7 @@ struct Diagnostic: Error {
         case let error as ImagingError: self.init(error)
         case let error as BackupError: self.init(error)
         case let error as ReaderFailure: self.init(error)
+        case let error as PagesError: self.init(error)
         case let error as CameraError: self.init(error)
         case let error as ExchangeError: self.init(refusal: Refusal(error))
         case let error as WireError: self.init(.usage, error.sentence)
@@ -76,6 +77,15 @@ struct Diagnostic: Error {
                 .failed,
                 "deleted, but traces remain in the file: another process reads it, or the disk is full",
                 hints: ["the next command that can removes them"])
+        }
+    }
+
+    init(_ error: PagesError) {
+        switch error {
+        case .noScanner:
+            self.init(
+                .failed, "this seqrcast was built without the scanner",
+                hints: ["`make scanner`, then `make release`, builds one that has it"])
         }
     }
 

@@ -118,7 +118,7 @@ struct InspectReport {
                 ("suite", verified.signer.card.suite.label), size, ("signer", who),
                 ("created", signature.created.rfc3339),
                 ("document", "\(Int(signature.document.length).grouped) bytes"),
-                ("SHA-256", signature.document.hexadecimal),
+                ("SHA-256", signature.document.sha256.hexadecimal),
                 ("note", signature.note.isEmpty ? "none" : signature.note.escaped()),
                 ("signature", "verifies"),
             ]

@@ -16,7 +16,7 @@ struct SignatureRecord: Encodable {
     init(_ signature: DocumentSignature) {
         created = signature.created.rfc3339
         bytes = signature.document.length
-        sha256 = signature.document.hexadecimal
+        sha256 = signature.document.sha256.hexadecimal
         note = signature.note
     }
 
@@ -26,22 +26,13 @@ struct SignatureRecord: Encodable {
     }
 }
 
-extension DocumentDigest {
-    var hexadecimal: String {
-        sha256.map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
-    }
-}
-
 extension KnownSignature {
     var printableSigner: String { isOwn ? "\(signer.name.printable) [you]" : signer.printable }
 
     /// `1,234 bytes · 2026-12-01 19:00 · SHA-256 0123…`
     var printableDocument: String {
         "\(Int(signature.document.length).grouped) bytes · \(signature.created.local) · "
-            + "SHA-256 \(signature.document.hexadecimal)"
+            + "SHA-256 \(signature.document.sha256.hexadecimal)"
     }
 
     /// What the user should know before they trust it: a sentence each, escaped.

@@ -1,0 +1,21 @@
+// The files of Web/, as they are.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+    // NULL: there is no such file.
+    const uint8_t *bytes;
+    size_t count;
+} pages_shim_file;
+
+pages_shim_file pages_shim_skeleton(void);
+pages_shim_file pages_shim_style(void);
+
+// In the order in which they are to run; NULL behind the last.
+pages_shim_file pages_shim_script(size_t index);
+
+// A WebAssembly module, compressed by gzip, and the licences of what is in it; NULL where this build was made without (Scripts/build-scanner.sh).
+pages_shim_file pages_shim_scanner(void);
+pages_shim_file pages_shim_scanner_licenses(void);

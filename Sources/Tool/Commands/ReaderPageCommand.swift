@@ -1,0 +1,36 @@
+import ArgumentParser
+import SeQRcast
+
+struct ReaderPageCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reader",
+        abstract: "Write the page that opens locked texts in a browser.",
+        discussion: """
+            One file of HTML, which loads nothing and sends nothing. Give it to people, or put it on a web server and let \
+            `seqrcast lock --link` point there. Who serves a page can change it: those who have a copy of their own need trust \
+            nobody. Its SHA-256 is printed, so that copies can be compared.
+            """)
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The file to write, - for standard output.", valueName: "file"))
+    var output: String
+
+    @Flag(help: "It reads symbols in pictures and before the camera, too.")
+    var withScanner = false
+
+    @OptionGroup var vault: VaultOptions
+    @OptionGroup var format: JSONOption
+
+    func validate() throws {
+        guard output != "" else { throw ValidationError("-o needs the name of a file") }
+        guard output != "-" || !format.json else {
+            throw ValidationError("with -o - standard output is the page's")
+        }
+    }
+
+    func run() throws {
+        let page = try ReaderPage(hasScanner: withScanner)
+        try PageFile(output, vault).write(page, format)
+    }
+}

@@ -1,0 +1,7 @@
+/// A page that was written, as JSON.
+struct PageRecord: Encodable {
+    let file: String
+    let bytes: Int
+    /// 64 hexadecimal digits.
+    let sha256: String
+}
