@@ -31,6 +31,9 @@ let package = Package(
         .systemLibrary(
             name: "CISAL", path: "Sources/C/CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(
+            name: "CDeflate", path: "Sources/C/CDeflate", pkgConfig: "libdeflate",
+            providers: [.apt(["libdeflate-dev"])]),
+        .systemLibrary(
             name: "CQrencode", path: "Sources/C/CQrencode", pkgConfig: "libqrencode",
             providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(
@@ -62,7 +65,9 @@ let package = Package(
             linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
 
         .target(name: "Wire", swiftSettings: strict),
-        .target(name: "Primitives", dependencies: ["CCrypto", "CBrotli", "CISAL"], swiftSettings: strict),
+        .target(
+            name: "Primitives", dependencies: ["CCrypto", "CBrotli", "CDeflate", "CISAL"],
+            swiftSettings: strict),
         .target(name: "Exchange", dependencies: ["Wire", "Primitives"], swiftSettings: strict),
         .target(
             name: "Imaging",

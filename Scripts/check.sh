@@ -19,6 +19,7 @@ sole() {
 
 sole CCrypto Sources/Primitives/
 sole CBrotli Sources/Primitives/
+sole CDeflate Sources/Primitives/
 sole CISAL Sources/Primitives/
 sole CQrencode Sources/Imaging/Bindings/
 sole CZbar Sources/Imaging/Bindings/
@@ -46,7 +47,7 @@ pure() {
 }
 
 pure Wire ''
-pure Primitives 'CCrypto|CBrotli|CISAL'
+pure Primitives 'CCrypto|CBrotli|CDeflate|CISAL'
 pure Exchange 'Wire|Primitives'
 pure Imaging 'CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CPango|CExif|Glibc'
 pure Storage 'Wire|Primitives|Exchange|GRDB|GRDBSQLite|Foundation'
@@ -56,7 +57,7 @@ pure Tool 'SeQRcast|ArgumentParser|Foundation|CLinux|Synchronization'
 
 # `unsafe` stands in the files that bind a C library, and in no others.
 for file in $(grep -rlP '(?<!-)\bunsafe\b' Sources --include='*.swift'); do
-    grep -qE '^import (CCrypto|CBrotli|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CPango|CExif|CPages|Glibc|CLinux|GRDBSQLite)$' "$file" ||
+    grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CPango|CExif|CPages|Glibc|CLinux|GRDBSQLite)$' "$file" ||
         fail "$file is no binding file, and uses unsafe"
 done
 

@@ -1,27 +1,27 @@
 import Primitives
 
-/// What a backup is sealed under: bytes as they were typed.
+/// What a backup or a text is locked under (docs/format.md, "Passphrases").
 public struct Passphrase: Sendable {
     let bytes: SecretBytes
 
     /// Bytes.
     public static let lengthLimit = 1_024
 
+    /// - Parameter bytes: as they were typed, in UTF-8 and normalization form C.
     /// - Returns: nil unless there are 1 to `lengthLimit` bytes.
     public init?(_ bytes: [UInt8]) {
         guard 1...Self.lengthLimit ~= bytes.count else { return nil }
-        self.bytes = SecretBytes(bytes)
+        self.bytes = SecretBytes(Proquints.canonical(bytes) ?? bytes)
     }
 
-    /// 80 random bits as four groups of four characters, none of which is taken for another: `k7qf-2m9x-wd4h-8zt3`.
+    /// 80 random bits, easy to say and to type on a phone: `mofab-jiduz-tizok-hagur-vobal`.
     public static func generated() -> (passphrase: Passphrase, text: String) {
-        // Crockford's alphabet for Base32, in lower case.
-        let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
-        let characters = SecretBytes.random(count: 16).bytes.map { alphabet[Int($0 & 31)] }
-        let groups = stride(from: 0, to: 16, by: 4).map { Array(characters[$0..<$0 + 4]) }
-        let text = Array(groups.joined(separator: [UInt8(ascii: "-")]))
+        let text = Proquints.text(of: SecretBytes.random(count: Proquints.byteCount).bytes)
         return (Passphrase(bytes: SecretBytes(text)), String(decoding: text, as: UTF8.self))
     }
+
+    /// Bytes.
+    public var length: Int { bytes.count }
 
     private init(bytes: SecretBytes) { self.bytes = bytes }
 }

@@ -19,14 +19,14 @@ case "vectors":
     for vector in cardVectors() + codeVectors() + shareVectors() + treeVectors() + coverVectors()
         + messageVectors() + revocationVectors() + requestVectors() + authorizationVectors()
         + endorsementVectors() + partVectors() + partsVectors() + backupVectors() + signatureVectors()
-        + documentVectors()
+        + documentVectors() + lockedVectors()
     {
         try vector.write(below: folder)
     }
 case "corpus":
     for vector in cardVectors() + codeVectors() + shareVectors() + messageVectors() + revocationVectors()
         + requestVectors() + authorizationVectors() + endorsementVectors() + partVectors()
-        + signatureVectors() + documentVectors()
+        + signatureVectors() + documentVectors() + lockedVectors()
     {
         try vector.writeSeeds(below: folder)
     }

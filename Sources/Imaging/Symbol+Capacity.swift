@@ -1,19 +1,22 @@
 extension Symbol {
-    /// How many alphanumeric characters a symbol holds in one segment: 10...4,296.
+    /// How many alphanumeric characters a symbol holds in one segment: 10...4,296, fewer after a prefix, perhaps none.
     ///
-    /// Two characters take 11 bits and a last odd one 6, after a mode indicator of 4 bits and a character count of 9,
-    /// 11 or 13 (ISO/IEC 18004:2015, 7.4.1 and 7.4.4).
+    /// Two characters take 11 bits and a last odd one 6, a byte 8, after a mode indicator of 4 bits and a count of 9, 11 or 13
+    /// bits for characters, of 8 or 16 for bytes (ISO/IEC 18004:2015, 7.4.1, 7.4.4 and 7.4.5).
     ///
-    /// - Parameter version: 1...40
-    public static func capacity(version: Int, level: ErrorCorrection) -> Int {
+    /// - Parameters:
+    ///   - version: 1...40
+    ///   - prefixLength: bytes in a segment before them; 0: there is none.
+    public static func capacity(version: Int, level: ErrorCorrection, after prefixLength: Int = 0) -> Int {
         precondition(1...40 ~= version, "no such version")
-        let countBits =
+        let (countBits, byteCountBits) =
             switch version {
-            case ...9: 9
-            case ...26: 11
-            default: 13
+            case ...9: (9, 8)
+            case ...26: (11, 16)
+            default: (13, 16)
             }
-        let bits = 8 * dataCodewords[version - 1][level.rawValue] - 4 - countBits
+        let prefixBits = prefixLength == 0 ? 0 : 4 + byteCountBits + 8 * prefixLength
+        let bits = max(0, 8 * dataCodewords[version - 1][level.rawValue] - prefixBits - 4 - countBits)
         return bits / 11 * 2 + (bits % 11 >= 6 ? 1 : 0)
     }
 

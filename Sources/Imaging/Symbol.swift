@@ -19,37 +19,44 @@ public struct Symbol: Equatable, Sendable {
     /// level that still fits that version.
     ///
     /// - Parameters:
+    ///   - prefix: what stands before the text, any ASCII, as a segment of bytes.
     ///   - text: characters of QR's alphanumeric alphabet: `0–9`, `A–Z`, space and `$%*+-./:`.
     ///   - level: the least level. Nil is `.medium`, or `.low` where only that fits.
     ///   - maxVersion: the largest version, in 1...40.
     /// - Throws: `.notAlphanumeric` or `.tooLong`.
     public init(
-        text: String, level: ErrorCorrection? = nil, maxVersion: Int = 40
+        prefix: String = "", text: String, level: ErrorCorrection? = nil, maxVersion: Int = 40
     ) throws(ImagingError) {
-        let characters = Array(text.utf8)
+        let (bytes, characters) = (Array(prefix.utf8), Array(text.utf8))
         guard !characters.isEmpty, characters.allSatisfy(Symbol.isAlphanumeric) else {
             throw .notAlphanumeric
         }
         (version, self.level) = try Symbol.choose(
-            for: characters.count, level: level, maxVersion: maxVersion)
-        modules = Qrencode.modules(alphanumeric: characters, version: version, level: self.level)
+            for: characters.count, after: bytes.count, level: level, maxVersion: maxVersion)
+        modules = Qrencode.modules(
+            bytes: bytes, alphanumeric: characters, version: version, level: self.level)
     }
 
     /// The version and level of a symbol for so many characters: arithmetic alone, since encoding includes the
     /// costly choice of a mask.
+    ///
+    /// - Parameter prefixLength: bytes in a segment before them.
     static func choose(
-        for count: Int, level: ErrorCorrection?, maxVersion: Int = 40
+        for count: Int, after prefixLength: Int = 0, level: ErrorCorrection?, maxVersion: Int = 40
     ) throws(ImagingError) -> (version: Int, level: ErrorCorrection) {
+        func capacity(_ version: Int, _ level: ErrorCorrection) -> Int {
+            Self.capacity(version: version, level: level, after: prefixLength)
+        }
         for least in level.map({ [$0] }) ?? [.medium, .low] {
             guard
-                let version = (1...maxVersion).first(where: { capacity(version: $0, level: least) >= count })
+                let version = (1...maxVersion).first(where: { capacity($0, least) >= count })
             else {
                 continue
             }
-            let best = ErrorCorrection.allCases.last { capacity(version: version, level: $0) >= count }
+            let best = ErrorCorrection.allCases.last { capacity(version, $0) >= count }
             return (version, best ?? least)
         }
-        throw .tooLong(characters: count, limit: capacity(version: maxVersion, level: level ?? .low))
+        throw .tooLong(characters: count, limit: capacity(maxVersion, level ?? .low))
     }
 
     private static func isAlphanumeric(_ character: UInt8) -> Bool {

@@ -25,4 +25,21 @@ public struct Drawing: Sendable {
             partSet = parts[0].set
         }
     }
+
+    /// A link is one symbol: a browser opens one alone.
+    ///
+    /// - Throws: `SessionError.linkTooLong`.
+    public init(_ link: LockedLink, _ options: DrawingOptions = DrawingOptions()) throws {
+        code = link.code
+        partSet = nil
+        do {
+            symbols = [
+                try Symbol(
+                    prefix: link.prefix, text: link.fragment, level: options.level,
+                    maxVersion: options.maxVersion)
+            ]
+        } catch ImagingError.tooLong(let characters, let limit) {
+            throw SessionError.linkTooLong(characters: characters, limit: limit)
+        }
+    }
 }

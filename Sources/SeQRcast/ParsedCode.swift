@@ -17,7 +17,7 @@ enum ParsedCode {
             return
         }
         do {
-            self = .code(try Code(text: text))
+            self = .code(try Code(textOrLink: text))
         } catch {
             self = .other(error == .notACode ? .plain : .refused(Refusal(error)))
         }

@@ -71,7 +71,7 @@ public struct PictureReading: Equatable, Sendable {
     public var wholeCodes: [FoundCode] {
         let single = Set(codes.compactMap { ParsedCode($0).code })
         return JoinedCodes(codes).codes.filter { !single.contains($0) }
-            .map { FoundCode(bytes: Array($0.text.utf8), corners: [], isPartial: false) }
+            .map { FoundCode($0.text) }
     }
 
     /// The one card in the file; other codes beside it do not matter.
@@ -98,33 +98,19 @@ public struct PictureReading: Equatable, Sendable {
         return cards.filter { seen.insert($0.fingerprint).inserted }
     }
 
-    /// The one request in the file; other codes beside it do not matter.
+    /// The one code of this kind in the file; other codes beside it do not matter.
     ///
-    /// - Throws: the failure, `SessionError.noCode`, `.unfinished`, or `.severalRequests`.
-    public func request() throws -> Code {
-        let requests = try codes(of: .request)
-        guard requests.count == 1 else { throw SessionError.severalRequests }
-        return requests[0]
+    /// - Throws: the failure, `SessionError.noCode`, `.unfinished`, `.refused`, or `.severalCodes`.
+    public func code(of kind: Code.Kind) throws -> Code {
+        if let failure { throw failure }
+        return try Self.code(of: kind, among: codes)
     }
 
-    /// The one signature over a document in the file; other codes beside it do not matter.
-    ///
-    /// - Throws: the failure, `SessionError.noCode`, or `.severalSignatures`.
-    public func signature() throws -> Code {
-        let signatures = Set(try codes(of: .documentSignature))
-        guard let signature = signatures.first, signatures.count == 1 else {
-            throw SessionError.severalSignatures
-        }
-        return signature
-    }
-
-    /// The one backup of keys among the codes of all pictures; other codes beside it do not matter.
-    ///
-    /// - Throws: `SessionError.noCode`, `.unfinished`, or `.severalBackups`.
-    public static func backup(among found: [FoundCode]) throws -> Code {
-        let backups = Set(try codes(of: .backup, among: found))
-        guard let backup = backups.first, backups.count == 1 else { throw SessionError.severalBackups }
-        return backup
+    /// The same, among the codes of all pictures.
+    public static func code(of kind: Code.Kind, among found: [FoundCode]) throws -> Code {
+        let codes = Set(try codes(of: kind, among: found))
+        guard let code = codes.first, codes.count == 1 else { throw SessionError.severalCodes(kind) }
+        return code
     }
 
     /// At least one.
@@ -141,6 +127,18 @@ public struct PictureReading: Equatable, Sendable {
         if let parts = joined.unfinished.first { throw SessionError.unfinished(parts) }
         throw SessionError.noCode(kind, found: Set(joined.codes.map(\.kind)))
     }
+}
+
+extension FoundCode {
+    /// A code that was given as its text, or as a link.
+    ///
+    /// - Returns: nil where it is something else; not where it is a damaged one.
+    public init?(pasted text: String) {
+        self.init(text)
+        if case .other(.plain) = ParsedCode(self) { return nil }
+    }
+
+    fileprivate init(_ text: String) { self.init(bytes: Array(text.utf8), corners: [], isPartial: false) }
 }
 
 extension Findings {

@@ -32,6 +32,8 @@ public enum ScanOutcome: Sendable {
     case refused(Refusal)
     /// A backup of a vault's keys, which is restored where there is no vault; nothing was changed.
     case backup
+    /// A locked text or a guest key, for whoever has its passphrase; nothing was stored.
+    case locked(Code.Kind)
     /// A signature over a document, for all to read; nothing was stored.
     case signature(KnownSignature)
 }

@@ -24,6 +24,8 @@ public enum Inspection: Sendable {
     case refused(Refusal)
     /// A backup of a vault's keys.
     case backup
+    /// A locked text or a guest key.
+    case locked(Code.Kind)
     /// With its signer as this user knows them.
     case signature(VerifiedSignature, signer: Person?)
 }
@@ -92,6 +94,7 @@ extension Session {
             }
         case .part: return .part(try Part(body: code.body))
         case .backup: return .backup
+        case .lockedText, .guestKey: return .locked(code.kind)
         }
     }
 

@@ -40,7 +40,7 @@ extension Session {
         for whole in parts.whole { parsed[whole.index] = ParsedCode(whole.rebuilt) }
         for kind in [
             Code.Kind.publicKey, .share, .authorization, .request, .endorsement, .message, .documentSignature,
-            .backup,
+            .backup, .lockedText, .guestKey,
         ] {
             for (index, code) in parsed.enumerated() {
                 guard let code = code.code, code.kind == kind else { continue }
@@ -82,6 +82,7 @@ extension Session {
             case .endorsement: try takeEndorsement(code, options)
             case .documentSignature: .signature(try signature(code))
             case .backup: .backup
+            case .lockedText, .guestKey: .locked(code.kind)
             case .part: preconditionFailure("parts hold no parts")
             }
         } catch let error as ExchangeError {

@@ -55,8 +55,8 @@ public enum SessionError: Error, Sendable {
     case noCode(Code.Kind, found: Set<Code.Kind>)
     /// A picture holds cards of different people.
     case severalCards
-    /// A picture holds different requests.
-    case severalRequests
+    /// Pictures hold different codes of a kind of which one is wanted.
+    case severalCodes(Code.Kind)
     /// A file is no picture for a card.
     case unfitPicture(CardPicture.Fault)
     /// This user has no picture.
@@ -65,6 +65,8 @@ public enum SessionError: Error, Sendable {
     case noPictureOf(Contact)
     /// A code, with its header, does not fit into as many parts as a set may have.
     case tooLarge(bytes: Int, limit: Int)
+    /// A link takes more characters after the page's URL than one symbol holds.
+    case linkTooLong(characters: Int, limit: Int)
     case noSuchPartSet
     /// Parts of a code, and not enough of them.
     case unfinished(PartCollection)
@@ -90,10 +92,6 @@ public enum SessionError: Error, Sendable {
     case otherSigner(Person)
     /// The signature is good, by somebody who is no contact.
     case unknownSigner(Person)
-    /// Pictures hold different backups.
-    case severalBackups
-    /// A picture holds different signatures.
-    case severalSignatures
 }
 
 /// What an error says of a channel: nothing that is secret.

@@ -16,6 +16,8 @@ public struct Code: Hashable, Sendable {
         case part = "PP"
         case backup = "BK"
         case documentSignature = "SD"
+        case lockedText = "LK"
+        case guestKey = "GK"
 
         static let headerLength = 8
 

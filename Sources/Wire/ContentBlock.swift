@@ -37,11 +37,7 @@ public struct ContentBlock: Hashable, Sendable {
     ///   `.unknownFlags` among them.
     public init(bytes: [UInt8]) throws(WireError) {
         var reader = ByteReader(bytes)
-        let type = try reader.integer(limit: .max)
-        guard let known = UInt8(exactly: type).flatMap(ContentType.init(rawValue:)) else {
-            throw .unknownContentType(type)
-        }
-        self.type = known
+        type = try reader.contentType()
         number = try reader.number()
         created = try reader.timestamp()
         let expiry = try reader.timestamp()
@@ -72,6 +68,15 @@ public struct ContentBlock: Hashable, Sendable {
 }
 
 extension ByteReader {
+    /// - Throws: `.unknownContentType`, or any `WireError` of a varint.
+    package mutating func contentType() throws(WireError) -> ContentType {
+        let value = try integer(limit: .max)
+        guard let type = UInt8(exactly: value).flatMap(ContentType.init(rawValue:)) else {
+            throw .unknownContentType(value)
+        }
+        return type
+    }
+
     /// A message number in [1, `messageNumberLimit`].
     mutating func number() throws(WireError) -> UInt64 {
         let number = try integer(limit: messageNumberLimit)

@@ -21,6 +21,8 @@ public enum DomainTag: String, CaseIterable, Sendable {
     case treeRight = "SeQRcast/1 tree right"
     case backup = "SeQRcast/1 backup"
     case backupChecksum = "SeQRcast/1 backup checksum"
+    case locked = "SeQRcast/1 locked"
+    case lockedChecksum = "SeQRcast/1 locked checksum"
     case documentSignature = "SeQRcast/1 document signature"
     case document = "SeQRcast/1 document"
     case documentKey = "SeQRcast/1 document key"

@@ -26,7 +26,7 @@ struct Endorse: ParsableCommand {
         let file = InputFile(path: image, vaultFiles: vault.files)
         let request: EndorsableRequest
         do {
-            request = try session.endorsableRequest(file.request())
+            request = try session.endorsableRequest(file.code(of: .request))
         } catch let error as SessionError {
             throw Diagnostic(error).of(PageName(file: file))
         }

@@ -12,7 +12,7 @@ struct Publish: ParsableCommand {
             """)
 
     @Argument(help: "A channel of your own.") var channel: String
-    @OptionGroup var message: ContentOptions
+    @OptionGroup var message: MessageOptions
 
     @Option(
         help: ArgumentHelp(
@@ -27,7 +27,7 @@ struct Publish: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
-        let (content, plain) = try message.content(vault)
+        let (content, plain) = try message.message(vault)
         try picture.check(vault: vault)
         let published = try publish(content, plain, with: session)
         let reference = published.channel.reference(published.stored)

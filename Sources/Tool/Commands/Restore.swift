@@ -81,18 +81,9 @@ struct Restore: ParsableCommand {
     /// A picture that cannot be read does not matter where others have enough.
     private func restoreFromPictures() throws -> Restored {
         guard !FileManager.default.fileExists(atPath: vault.url.path) else { throw VaultError.alreadyThere }
-        let run = PictureRun(ReaderLimits())
-        var found: [FoundCode] = []
         let pictures = PictureList(files, isRecursive: true, vaultFiles: vault.files).files
-        run.read(pictures) { file, result in
-            found += result.codes(in: file).map(\.code)
-            for problem in PictureProblem.all(of: result, in: file, limit: run.limits.time) {
-                Console.warn(problem.diagnostic.sentence)
-            }
-            return .done
-        }
-        try run.finish()
-        return try Session.restore(vault: vault.url, from: PictureReading.backup(among: found)) {
+        let found = try PictureRun.codes(in: pictures)
+        return try Session.restore(vault: vault.url, from: PictureReading.code(of: .backup, among: found)) {
             try passphrase.existing()
         }
     }

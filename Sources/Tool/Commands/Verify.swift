@@ -33,7 +33,7 @@ struct Verify: ParsableCommand {
         let session = try vault.session()
         let signer = try by.map { try RecipientOption($0, vault).member() }
         let file = InputFile(path: signature, vaultFiles: vault.files)
-        let code = try file.signature()
+        let code = try file.codeOrText(of: .documentSignature)
         let document = try DocumentFile(self.file, vault)
         let known: KnownSignature
         do {

@@ -17,9 +17,16 @@ struct NewPassphraseOption: ParsableArguments {
     /// - Throws: what `PassphraseOption.new` throws.
     func chosen() throws -> Passphrase {
         guard generate else { return try passphrase.new() }
-        let (passphrase, text) = Passphrase.generated()
-        Console.note("passphrase: \(text)")
-        Console.note("write it down, and keep it apart from what it opens: it is not shown again")
-        return passphrase
+        let generated = Passphrase.generated()
+        Console.tell(passphrase: generated.text)
+        return generated.passphrase
+    }
+}
+
+extension Console {
+    /// A generated passphrase, once.
+    static func tell(passphrase: String) {
+        note("passphrase: \(passphrase)")
+        note("write it down, and keep it apart from what it opens: it is not shown again")
     }
 }

@@ -54,10 +54,16 @@ extension Diagnostic {
             }
         case .severalCards:
             self.init(.failed, "the picture holds public keys of different people")
-        case .severalRequests:
+        case .linkTooLong(let characters, let limit):
             self.init(
-                .failed, "the picture holds different requests",
-                hints: ["take a picture of one of them alone"])
+                .failed,
+                "too long for a link: the code takes \(characters) characters of one symbol, and \(limit) fit",
+                hints: ["without --link it is put into several symbols; --max-version 40 allows a larger one"]
+            )
+        case .severalCodes(let kind):
+            self.init(
+                .failed, "more than one code here is \(kind.phrase)",
+                hints: ["name a picture of one of them alone"])
         case .revokedMember(let person, let since):
             self.init(
                 .unconfirmed, "\(person.printable) was revoked on \(since.local)",
@@ -150,12 +156,6 @@ extension Diagnostic {
                 hints: [
                     "compare the fingerprint with the signer's; `--by '\(person.fingerprint)'` confirms it"
                 ])
-        case .severalBackups:
-            self.init(.failed, "the pictures hold different backups", hints: ["name those of one alone"])
-        case .severalSignatures:
-            self.init(
-                .failed, "the picture holds different signatures",
-                hints: ["take a picture of one of them alone"])
         }
     }
 }
@@ -173,6 +173,8 @@ extension Code.Kind {
         case .part: "a part of a larger code"
         case .backup: "a backup of keys"
         case .documentSignature: "a signature over a document"
+        case .lockedText: "a locked text"
+        case .guestKey: "a guest key"
         }
     }
 }

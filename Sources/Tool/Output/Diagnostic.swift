@@ -20,6 +20,7 @@ struct Diagnostic: Error {
         case let error as VaultError: self.init(error)
         case let error as ImagingError: self.init(error)
         case let error as BackupError: self.init(error)
+        case let error as LockError: self.init(error)
         case let error as ReaderFailure: self.init(error)
         case let error as PagesError: self.init(error)
         case let error as CameraError: self.init(error)

@@ -14,6 +14,8 @@ struct DrawingRecord: Encodable {
     var channel: String?
     var contact: PersonRecord?
     var number: UInt64?
+    /// Where the symbol is a link that holds the code.
+    var link: String?
 
     init(_ drawing: Drawing, files: [String]) {
         file = files.count == 1 ? files[0] : nil
@@ -38,6 +40,8 @@ extension Code.Kind {
         case .part: "part"
         case .backup: "backup"
         case .documentSignature: "document_signature"
+        case .lockedText: "locked_text"
+        case .guestKey: "guest_key"
         }
     }
 }

@@ -106,7 +106,7 @@ struct InspectRecord: Encodable {
             suite = verified.signer.card.suite.label
             signature = SignatureRecord(verified.signature)
             card = signer.map { PersonRecord($0) } ?? PersonRecord(verified.signer)
-        case .partial, .refused, .backup: break
+        case .partial, .refused, .backup, .locked: break
         }
     }
 }

@@ -122,7 +122,7 @@ struct InspectReport {
                 ("note", signature.note.isEmpty ? "none" : signature.note.escaped()),
                 ("signature", "verifies"),
             ]
-        case .partial, .refused, .backup: return [size]
+        case .partial, .refused, .backup, .locked: return [size]
         }
     }
 
@@ -155,6 +155,7 @@ extension Inspection {
         case .partial: "partial"
         case .refused: "refused"
         case .backup: Code.Kind.backup.label
+        case .locked(let kind): kind.label
         case .signature: Code.Kind.documentSignature.label
         }
     }
@@ -172,6 +173,7 @@ extension Inspection {
         case .partial: "one part of a code that spans several QR codes"
         case .refused: "a code that was refused"
         case .backup: Code.Kind.backup.phrase
+        case .locked(let kind): kind.phrase
         case .signature: Code.Kind.documentSignature.phrase
         }
     }

@@ -18,7 +18,7 @@ extension ScanOutcome {
         case .part(let part): return part.warnings
         case .whole(let whole): return whole.warnings
         case .signature(let signature): return signature.warnings
-        case .ownCard, .plain, .partial, .refused, .backup: return []
+        case .ownCard, .plain, .partial, .refused, .backup, .locked: return []
         }
     }
 }

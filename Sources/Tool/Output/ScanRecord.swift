@@ -85,7 +85,7 @@ struct ScanRecord: Encodable {
             parts = PartSetRecord(scanned.stored)
             part = scanned.part.index + 1
         case .signature(let known): signature = SignatureRecord(known)
-        case .ownCard, .partial, .whole, .backup: break
+        case .ownCard, .partial, .whole, .backup, .locked: break
         }
     }
 
@@ -143,6 +143,7 @@ extension ScanOutcome {
         case .whole(let whole): whole.outcome.label
         case .refused(let refusal): refusal.label
         case .backup: "backup"
+        case .locked(let kind): kind.label
         case .signature: "document_signature"
         }
     }

@@ -198,6 +198,8 @@ struct ScanReport {
         case .whole(let whole): return line(found, whole.outcome)
         case .partial: return "one part of a code that spans several QR codes"
         case .backup: return "a backup of keys: `seqrcast restore` puts it back, where there is no vault"
+        case .locked(.guestKey): return "a guest key: a page made by `seqrcast guest` opens it"
+        case .locked: return "a locked text: `seqrcast unlock` opens it with its passphrase"
         case .refused: preconditionFailure("a refusal is an error")
         case .signature(let known):
             return "a signature by \(known.printableSigner) over a document of \(known.printableDocument)"

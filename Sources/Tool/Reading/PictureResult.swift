@@ -19,16 +19,10 @@ struct PictureResult: Sendable {
         return try reading.cards()
     }
 
-    /// - Throws: the failure, or what `PictureReading.request` throws.
-    func request() throws -> Code {
+    /// - Throws: the failure, or what `PictureReading.code` throws.
+    func code(of kind: Code.Kind) throws -> Code {
         if let failure { throw failure }
-        return try reading.request()
-    }
-
-    /// - Throws: the failure, or what `PictureReading.signature` throws.
-    func signature() throws -> Code {
-        if let failure { throw failure }
-        return try reading.signature()
+        return try reading.code(of: kind)
     }
 
     /// All codes, each with the picture of the file that it stands in.
@@ -46,18 +40,18 @@ extension InputFile {
     /// - Throws: exit codes for what cannot be read, or is no card, each with the file's name before its sentence.
     func card() throws -> Party { try read { try $0.card() } }
 
-    /// The one request in the picture.
+    /// The one code of this kind in the picture.
     ///
     /// - Throws: the same.
-    func request() throws -> Code { try read { try $0.request() } }
+    func code(of kind: Code.Kind) throws -> Code { try read { try $0.code(of: kind) } }
 
-    /// The one signature over a document in the picture, or in a file with the text of its code.
+    /// The one code of this kind in the picture, or in a file with its text.
     ///
     /// - Throws: the same.
-    func signature() throws -> Code {
+    func codeOrText(of kind: Code.Kind) throws -> Code {
         try read { result in
-            guard result.failure as? ImagingError == .unknownFormat else { return try result.signature() }
-            return try signatureText()
+            guard result.failure as? ImagingError == .unknownFormat else { return try result.code(of: kind) }
+            return try text(of: kind)
         }
     }
 
@@ -65,7 +59,7 @@ extension InputFile {
     private static let textLimit = 1 << 16
 
     /// - Throws: exit code 3 where it is no text of a code either, or exit codes for the code.
-    private func signatureText() throws -> Code {
+    private func text(of kind: Code.Kind) throws -> Code {
         let file = try open()
         var bytes: [UInt8] = []
         while bytes.count <= Self.textLimit, let piece = try file.next() { bytes += piece }
@@ -80,9 +74,8 @@ extension InputFile {
         } catch {
             throw SessionError.refused(Refusal(error))
         }
-        guard code.kind == .documentSignature else {
-            throw Diagnostic(
-                .wrongKind, "the text is \(code.kind.phrase), not \(Code.Kind.documentSignature.phrase)")
+        guard code.kind == kind else {
+            throw Diagnostic(.wrongKind, "the text is \(code.kind.phrase), not \(kind.phrase)")
         }
         return code
     }

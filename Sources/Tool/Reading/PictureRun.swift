@@ -34,6 +34,21 @@ final class PictureRun {
         }
     }
 
+    /// All codes in some pictures. What cannot be read is told as a warning: it does not matter where others have enough.
+    static func codes(in pictures: [InputFile]) throws -> [FoundCode] {
+        let run = PictureRun(ReaderLimits())
+        var found: [FoundCode] = []
+        run.read(pictures) { file, result in
+            found += result.codes(in: file).map(\.code)
+            for problem in PictureProblem.all(of: result, in: file, limit: run.limits.time) {
+                Console.warn(problem.diagnostic.sentence)
+            }
+            return .done
+        }
+        try run.finish()
+        return found
+    }
+
     /// Takes what became of something else than a picture into account.
     func note(_ status: ExitStatus) { worst = max(worst, status) }
 

@@ -11,7 +11,14 @@ extension UInt8 {
     /// A digit or a letter of either case.
     var isAlphanumeric: Bool { isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 
-    var isHexDigit: Bool { isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20 }
+    var isHexDigit: Bool { hexadecimalValue != nil }
+
+    /// The value of a hexadecimal digit of either case, in [0, 15].
+    var hexadecimalValue: UInt8? {
+        if isDigit { return self - UInt8(ascii: "0") }
+        let letter = self | 0x20
+        return UInt8(ascii: "a")...UInt8(ascii: "f") ~= letter ? letter - UInt8(ascii: "a") + 10 : nil
+    }
 
     /// A letter, digit or hyphen: what names of properties, parameters and components consist of.
     var isNameByte: Bool { isAlphanumeric || self == UInt8(ascii: "-") }

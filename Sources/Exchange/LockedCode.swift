@@ -1,0 +1,130 @@
+import Primitives
+public import Wire
+
+/// A code that a passphrase opens: a locked text or a guest key (docs/format.md, "Locked text").
+///
+/// `version ‖ iterations ‖ salt ‖ commitment ‖ ciphertext ‖ tag ‖ checksum`
+public struct LockedCode: Sendable {
+    public let kind: Code.Kind
+    private let front: Front
+    /// 16 bytes that come from the passphrase as the key does.
+    private let commitment: [UInt8]
+    /// With its tag.
+    private let ciphertext: [UInt8]
+
+    /// PBKDF2's.
+    public static let iterationRange: ClosedRange<UInt64> = 600_000...10_000_000
+    static let defaultIterations = iterationRange.lowerBound
+
+    private static let version: UInt8 = 1
+    private static let saltLength = 16
+    private static let commitmentLength = 16
+    private static let checksumLength = 4
+
+    /// What the key is made from besides the passphrase.
+    private struct Front {
+        let iterations: UInt64
+        let salt: [UInt8]
+
+        var bytes: [UInt8] {
+            var writer = ByteWriter()
+            writer.byte(LockedCode.version)
+            writer.integer(iterations)
+            writer.raw(salt)
+            return writer.bytes
+        }
+    }
+
+    /// - Parameter code: of a kind that a passphrase opens.
+    /// - Throws: `.newer`, `.damaged` or `.absurd`; no time is spent on the key.
+    public init(_ code: Code) throws(LockError) {
+        precondition(code.kind.isLocked)
+        kind = code.kind
+        guard let version = code.body.first else { throw .damaged }
+        guard version == Self.version else { throw .newer }
+        let checked = Array(code.body.dropLast(Self.checksumLength))
+        guard Self.checksum(of: checked, kind) == Array(code.body.suffix(Self.checksumLength)) else {
+            throw .damaged
+        }
+        do {
+            var reader = ByteReader(Array(checked.dropFirst()))
+            front = Front(
+                iterations: try reader.integer(limit: .max), salt: try reader.bytes(Self.saltLength))
+            commitment = try reader.bytes(Self.commitmentLength)
+            ciphertext = reader.rest()
+        } catch {
+            throw .damaged
+        }
+        guard ciphertext.count > AESGCM.tagLength else { throw .damaged }
+        guard Self.iterationRange.contains(front.iterations) else {
+            throw .absurd(iterations: front.iterations)
+        }
+    }
+
+    /// Locks something; every call gives another code.
+    ///
+    /// - Parameters:
+    ///   - plaintext: at least a byte.
+    ///   - iterations: in `iterationRange`, or the code does not open.
+    package init(
+        locking plaintext: [UInt8], as kind: Code.Kind, under passphrase: Passphrase,
+        iterations: UInt64 = defaultIterations
+    ) {
+        precondition(kind.isLocked && !plaintext.isEmpty)
+        self.kind = kind
+        front = Front(iterations: iterations, salt: Random.bytes(count: Self.saltLength))
+        let keys = Keys(passphrase, front, kind)
+        commitment = keys.commitment
+        ciphertext = AESGCM.seal(
+            plaintext, key: keys.key, nonce: keys.nonce,
+            authenticating: kind.header + front.bytes + commitment)
+    }
+
+    /// The code that `init(_:)` reads.
+    public var code: Code {
+        let checked = front.bytes + commitment + ciphertext
+        return Code(kind: kind, body: checked + Self.checksum(of: checked, kind))
+    }
+
+    /// - Throws: `.wrongPassphrase`, or `.damaged`.
+    package func open(with passphrase: Passphrase) throws(LockError) -> [UInt8] {
+        let keys = Keys(passphrase, front, kind)
+        guard SecretBytes(keys.commitment) == SecretBytes(commitment) else { throw .wrongPassphrase }
+        do {
+            return try AESGCM.open(
+                ciphertext, key: keys.key, nonce: keys.nonce,
+                authenticating: kind.header + front.bytes + commitment)
+        } catch {
+            throw .damaged
+        }
+    }
+
+    private struct Keys {
+        let key: SecretBytes
+        let nonce: [UInt8]
+        let commitment: [UInt8]
+
+        init(_ passphrase: Passphrase, _ front: Front, _ kind: Code.Kind) {
+            let stretched = PBKDF2.derive(
+                passphrase: passphrase.bytes, salt: front.salt, iterations: Int(front.iterations), count: 32)
+            let (nonceStart, commitmentStart) = (AESGCM.keyLength, AESGCM.keyLength + AESGCM.nonceLength)
+            let derived = HKDFSHA256.derive(
+                secret: stretched, salt: [], info: DomainTag.locked.bytes + kind.header + front.bytes,
+                count: commitmentStart + commitmentLength)
+            key = derived[0..<nonceStart]
+            nonce = derived[nonceStart..<commitmentStart].bytes
+            commitment = derived[commitmentStart..<derived.count].bytes
+        }
+    }
+
+    /// Whoever has the code can compute it: it is against damage alone.
+    private static func checksum(of bytes: [UInt8], _ kind: Code.Kind) -> [UInt8] {
+        let hash = SHA256.hash(DomainTag.lockedChecksum.bytes + kind.header + bytes)
+        return Array(hash.prefix(checksumLength))
+    }
+}
+
+extension Code.Kind {
+    /// Whether a passphrase opens it.
+    public var isLocked: Bool { self == .lockedText || self == .guestKey }
+}

@@ -1,0 +1,42 @@
+import Primitives
+public import Wire
+
+extension Content {
+    /// The code that whoever has the passphrase can open (docs/format.md, "Locked text").
+    public func locked(under passphrase: Passphrase) -> LockedCode {
+        let compressed = Deflate.compress(bytes)
+        var writer = ByteWriter()
+        writer.integer(UInt64(type.rawValue))
+        writer.integer(compressed == nil ? 0 : Self.compressedFlag)
+        writer.raw(compressed ?? bytes)
+        return LockedCode(locking: writer.bytes, as: .lockedText, under: passphrase)
+    }
+
+    /// - Parameter locked: a locked text.
+    /// - Throws: `.wrongPassphrase`, `.damaged`, or `.newer`.
+    public init(opening locked: LockedCode, with passphrase: Passphrase) throws(LockError) {
+        precondition(locked.kind == .lockedText)
+        let plaintext = try locked.open(with: passphrase)
+        do {
+            try self.init(lockedText: plaintext)
+        } catch let error as WireError where error.isNewer {
+            throw .newer
+        } catch {
+            throw .damaged
+        }
+    }
+
+    private static let compressedFlag: UInt64 = 1
+
+    /// `type ‖ flags ‖ content`
+    private init(lockedText plaintext: [UInt8]) throws {
+        var reader = ByteReader(plaintext)
+        let type = try reader.contentType()
+        let flags = try reader.integer(limit: .max)
+        guard flags & ~Self.compressedFlag == 0 else { throw WireError.unknownFlags(flags) }
+        let bytes = reader.rest()
+        try self.init(
+            type: type,
+            bytes: flags == 0 ? bytes : Deflate.decompress(bytes, limit: Content.byteLimit))
+    }
+}

@@ -1,0 +1,33 @@
+import CDeflate
+
+/// Raw DEFLATE (RFC 1951), the one compression that browsers expand by themselves.
+public enum Deflate {
+    private static let level: Int32 = 12
+
+    /// Nil where the stream would not be smaller than the bytes.
+    public static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+        guard let compressor = unsafe libdeflate_alloc_compressor(level) else {
+            preconditionFailure("libdeflate has no memory")
+        }
+        defer { unsafe libdeflate_free_compressor(compressor) }
+        var output = [UInt8](repeating: 0, count: bytes.count)
+        let count = unsafe libdeflate_deflate_compress(
+            compressor, bytes, bytes.count, &output, max(0, bytes.count - 1))
+        return count > 0 ? Array(output.prefix(count)) : nil
+    }
+
+    /// - Parameter limit: bytes that the result may have at the most.
+    /// - Throws: `.invalidCompression` for a damaged stream, bytes after its end, or a longer result.
+    public static func decompress(_ bytes: [UInt8], limit: Int) throws(PrimitiveError) -> [UInt8] {
+        guard let decompressor = unsafe libdeflate_alloc_decompressor() else {
+            preconditionFailure("libdeflate has no memory")
+        }
+        defer { unsafe libdeflate_free_decompressor(decompressor) }
+        var output = [UInt8](repeating: 0, count: limit)
+        var (read, written) = (0, 0)
+        let result = unsafe libdeflate_deflate_decompress_ex(
+            decompressor, bytes, bytes.count, &output, limit, &read, &written)
+        guard result == LIBDEFLATE_SUCCESS, read == bytes.count else { throw .invalidCompression }
+        return Array(output.prefix(written))
+    }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import SeQRcast
+
+/// What a message says, one of several ways.
+struct MessageOptions: ParsableArguments {
+    @OptionGroup var content: ContentOptions
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Publish a typed record: its type, then KEY=VALUE as often as needed.", valueName: "type"))
+    var record: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            #"Publish the record in a JSON file: {"type": …, "data": {…}, "plain": {…}}; - is standard input."#,
+            valueName: "file"))
+    var recordJSON: String?
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Metadata that everybody can read, and only readers of the channel can check: KEY=VALUE.",
+            valueName: "field"))
+    var plain: [String] = []
+
+    func validate() throws {
+        let ways = [content.text != nil, content.file != nil, !record.isEmpty, recordJSON != nil]
+        guard ways.count(where: \.self) == 1 else {
+            throw ValidationError("say what to publish: a text, a --file, a --record or a --record-json")
+        }
+        guard recordJSON == nil || plain.isEmpty else {
+            throw ValidationError(#"with --record-json, "plain" in the file takes the place of --plain"#)
+        }
+    }
+
+    /// - Throws: `ContentError`, `WireError`, or exit codes 2 and 64 for what cannot be read.
+    func message(_ vault: VaultOptions) throws -> (content: Content, plain: Fields) {
+        if let recordJSON {
+            let bytes = try InputFile(path: recordJSON, vaultFiles: vault.files).bytes()
+            let file = try RecordFile(json: bytes)
+            return (try Content(file.record), file.plain)
+        }
+        let plain = try Fields(plain.map(Self.field))
+        guard plain.metadata.count <= MessagePreamble.metadataLimit else {
+            throw Diagnostic(
+                .usage,
+                "--plain has \(plain.metadata.count.grouped) bytes, and \(MessagePreamble.metadataLimit.grouped) are allowed"
+            )
+        }
+        if let content = try content.content(vault) { return (content, plain) }
+        let fields = try Fields(record.dropFirst().map(Self.field))
+        return (try Content(Record(type: Name(record[0]), fields: fields)), plain)
+    }
+
+    private static func field(_ text: String) throws -> Field {
+        guard let equals = text.firstIndex(of: "=") else {
+            throw Diagnostic(.usage, "\(text.escaped()) is no field: write KEY=VALUE")
+        }
+        return try Field(
+            key: Name(String(text[..<equals])), value: String(text[text.index(after: equals)...]))
+    }
+}

@@ -1,0 +1,20 @@
+import SeQRcast
+
+/// A locked text that was opened, as JSON.
+struct LockedTextRecord: Encodable {
+    var type: String
+    /// Of all types but file and record.
+    var text: String?
+    var file: FileRecord?
+    var record: RecordRecord?
+    /// The path of the file, where it was written.
+    var saved: String?
+
+    init(_ content: Content, saved: String?) {
+        type = content.type.name
+        text = content.text
+        file = content.file.map { FileRecord($0) }
+        record = content.record.map { RecordRecord($0) }
+        self.saved = saved
+    }
+}

@@ -1,0 +1,74 @@
+/// A locked text as a link: the URL of a page that opens it, and the code as its fragment, which browsers send nowhere
+/// (docs/format.md, "Locked text").
+public struct LockedLink: Hashable, Sendable {
+    /// Without a fragment.
+    public let page: String
+    public let code: Code
+
+    /// - Parameters:
+    ///   - page: an `http` or `https` URL without a fragment.
+    ///   - code: a locked text.
+    /// - Throws: `ContentError` for another page.
+    public init(page: String, code: Code) throws(ContentError) {
+        precondition(code.kind == .lockedText)
+        try Self.check(page: page)
+        self.page = page
+        self.code = code
+    }
+
+    /// - Throws: `ContentError` for what is no `http` or `https` URL, or has a fragment.
+    public static func check(page: String) throws(ContentError) {
+        _ = try WebURL(page)
+        guard let offset = Array(page.utf8).firstIndex(of: UInt8(ascii: "#")) else { return }
+        throw .characterNotAllowed(offset: offset)
+    }
+
+    /// Everything before the fragment, with the `#`.
+    public var prefix: String { page + "#" }
+
+    /// The code's text, percent-encoded where a fragment needs it (RFC 3986, section 3.5): still of QR's alphanumeric alphabet.
+    public var fragment: String {
+        String(
+            decoding: code.text.utf8.flatMap { (character) -> [UInt8] in
+                switch character {
+                case UInt8(ascii: " "): Array("%20".utf8)
+                case UInt8(ascii: "%"): Array("%25".utf8)
+                default: [character]
+                }
+            }, as: UTF8.self)
+    }
+
+    public var text: String { prefix + fragment }
+}
+
+extension Code {
+    /// Parses the text of a symbol, or of a link with a locked text as its fragment, whatever of it is percent-encoded.
+    ///
+    /// - Throws: the same as `init(text:)`; `.notACode` for a link with anything else.
+    public init(textOrLink text: String) throws(WireError) {
+        guard let fragment = text.utf8.firstIndex(of: UInt8(ascii: "#")),
+            let decoded = Self.percentDecoded(text.utf8[fragment...].dropFirst()),
+            decoded.starts(with: Kind.lockedText.header)
+        else {
+            try self.init(text: text)
+            return
+        }
+        try self.init(text: String(decoding: decoded, as: UTF8.self))
+    }
+
+    /// - Returns: nil where a `%` stands before no two hexadecimal digits.
+    private static func percentDecoded(_ text: Substring.UTF8View) -> [UInt8]? {
+        var decoded: [UInt8] = []
+        var rest = text
+        while let character = rest.popFirst() {
+            guard character == UInt8(ascii: "%") else {
+                decoded.append(character)
+                continue
+            }
+            guard let high = rest.popFirst()?.hexadecimalValue, let low = rest.popFirst()?.hexadecimalValue
+            else { return nil }
+            decoded.append(high << 4 | low)
+        }
+        return decoded
+    }
+}
