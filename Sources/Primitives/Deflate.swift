@@ -10,10 +10,11 @@ public enum Deflate {
             preconditionFailure("libdeflate has no memory")
         }
         defer { unsafe libdeflate_free_compressor(compressor) }
-        var output = [UInt8](repeating: 0, count: bytes.count)
-        let count = unsafe libdeflate_deflate_compress(
-            compressor, bytes, bytes.count, &output, max(0, bytes.count - 1))
-        return count > 0 ? Array(output.prefix(count)) : nil
+        // With less room than this libdeflate gives up on streams that would fit.
+        let bound = unsafe libdeflate_deflate_compress_bound(compressor, bytes.count)
+        var output = [UInt8](repeating: 0, count: bound)
+        let count = unsafe libdeflate_deflate_compress(compressor, bytes, bytes.count, &output, bound)
+        return count < bytes.count ? Array(output.prefix(count)) : nil
     }
 
     /// - Parameter limit: bytes that the result may have at the most.

@@ -122,17 +122,4 @@ struct BackupTests {
         #expect(refusal(withHeader { $0[9] = 1 }) == .wrongPassphrase)
         #expect(refusal(withHeader { $0[10] = 11 }) == .wrongPassphrase)
     }
-
-    @Test func passphrasesHaveALength() throws {
-        #expect(Passphrase([]) == nil)
-        #expect(Passphrase([UInt8](repeating: 97, count: 1_024)) != nil)
-        #expect(Passphrase([UInt8](repeating: 97, count: 1_025)) == nil)
-        let texts = (0..<100).map { _ in Passphrase.generated().text }
-        #expect(Set(texts).count == 100)
-        for text in texts {
-            #expect(text.wholeMatch(of: /([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}/) != nil)
-        }
-        let generated = Passphrase.generated()
-        #expect(Passphrase(Array(generated.text.utf8)) == generated.passphrase)
-    }
 }

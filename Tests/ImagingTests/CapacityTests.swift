@@ -13,16 +13,36 @@ import Testing
         }
     }
 
+    @Test(arguments: [1, 3, 40])
+    func `libqrencode puts exactly the capacity behind a prefix`(prefixLength: Int) {
+        for version in 4...40 {
+            let capacity = Symbol.capacity(version: version, level: .medium, after: prefixLength)
+            #expect(
+                versionUsed(for: capacity, after: prefixLength, atLeast: version, level: .medium) == version)
+            #expect(
+                versionUsed(for: capacity + 1, after: prefixLength, atLeast: version, level: .medium)
+                    != version)
+        }
+    }
+
     @Test func `the extremes are those of the standard`() {
         #expect(Symbol.capacity(version: 1, level: .high) == 10)
         #expect(Symbol.capacity(version: 40, level: .low) == 4296)
     }
 
     /// Nil where the characters fit no version.
-    private func versionUsed(for count: Int, atLeast version: Int, level: ErrorCorrection) -> Int? {
+    private func versionUsed(
+        for count: Int, after prefixLength: Int = 0, atLeast version: Int, level: ErrorCorrection
+    ) -> Int? {
         let input = unsafe QRinput_new2(Int32(version), QRecLevel(UInt32(level.rawValue)))
         defer { unsafe QRinput_free(input) }
         let characters = Array(sampleText(count: count).utf8)
+        if prefixLength > 0 {
+            let prefix = [UInt8](repeating: UInt8(ascii: "#"), count: prefixLength)
+            guard unsafe QRinput_append(input, QR_MODE_8, Int32(prefixLength), prefix) == 0 else {
+                return nil
+            }
+        }
         guard unsafe QRinput_append(input, QR_MODE_AN, Int32(count), characters) == 0 else { return nil }
         guard let code = unsafe QRcode_encodeInput(input) else { return nil }
         defer { unsafe QRcode_free(code) }

@@ -42,6 +42,17 @@ import Testing
         #expect(throws: ImagingError.notAlphanumeric) { try Symbol(text: text) }
     }
 
+    @Test func `a prefix is read back before the text`() throws {
+        let (prefix, text) = ("https://example.org/reader.html#", "SEQR1LK:" + sampleText(count: 200))
+        let symbol = try Symbol(prefix: prefix, text: text)
+        let picture = try Picture(decoding: symbol.png(scale: 4, quietZone: 4))
+        let bytes = CodeReader.read(picture).codes.map(\.bytes)
+        #expect(bytes == [Array((prefix + text).utf8)])
+        // As bytes alone it would need a larger one.
+        #expect(8 * (prefix + text).utf8.count > 11 * text.utf8.count / 2 + 8 * prefix.utf8.count + 40)
+        #expect(throws: ImagingError.notAlphanumeric) { try Symbol(prefix: prefix, text: "") }
+    }
+
     @Test func `the three finder patterns are where they belong`() throws {
         let symbol = try Symbol(text: sampleText(count: 300))
         let far = symbol.size - 7

@@ -32,6 +32,20 @@ import Testing
         }
     }
 
+    @Test func pbkdf2() throws {
+        struct Fields: Decodable {
+            let password, salt, dk: Hex
+            let iterationCount, dkLen: Int
+        }
+        try Wycheproof<Anything, Fields>.run("pbkdf2_hmacsha256_test.json") { _, test in
+            let fields = test.fields
+            let derived = PBKDF2.derive(
+                passphrase: SecretBytes(fields.password.bytes), salt: fields.salt.bytes,
+                iterations: fields.iterationCount, count: fields.dkLen)
+            return derived.bytes == fields.dk.bytes
+        }
+    }
+
     @Test func rsaOAEP() throws {
         struct Group: Decodable { let privateKeyPkcs8: Hex }
         struct Fields: Decodable { let msg, ct, label: Hex }

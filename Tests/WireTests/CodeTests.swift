@@ -28,7 +28,7 @@ import Wire
             ("SEQR2MS:", .unsupportedVersion), ("SEQR0MS:BB8", .unsupportedVersion),
             ("SEQR9XX:not even base45", .unsupportedVersion), ("SEQRAPK:BB8", .unsupportedVersion),
             ("SEQRZPK:BB8", .unsupportedVersion),
-            ("SEQR1LK:BB8", .unknownKind), ("SEQR1PQ:BB8", .unknownKind), ("SEQR1XX:", .unknownKind),
+            ("SEQR1LQ:BB8", .unknownKind), ("SEQR1PQ:BB8", .unknownKind), ("SEQR1XX:", .unknownKind),
             ("SEQR1SM:not even base45", .unknownKind),
             ("SEQR1MS:bb8", .invalidBase45(offset: 0)), ("SEQR1MS:BB8 ", .invalidBase45(offset: 3)),
             ("SEQR1MS:BB8\n", .invalidBase45(offset: 3)), ("SEQR1PK:BB8GGW", .invalidBase45(offset: 3)),

@@ -1,0 +1,38 @@
+import Testing
+import Wire
+
+struct LockedLinkTests {
+    private let page = "https://example.org/reader.html"
+
+    @Test func linksComeBackAndStandInAFragment() throws {
+        var dice = Dice(state: 7)
+        let allowed = Set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$%*+-./:")
+        for count in [0, 1, 50, 1_000] {
+            let code = Code(kind: .lockedText, body: dice.bytes(count))
+            let link = try LockedLink(page: page, code: code)
+            #expect(link.text.hasPrefix(page + "#SEQR1LK:"))
+            #expect(link.fragment.allSatisfy(allowed.contains))
+            #expect(throws: Never.self) { try WebURL(link.text) }
+            #expect(try Code(textOrLink: link.text) == code)
+            #expect(try Code(textOrLink: code.text) == code)
+        }
+    }
+
+    @Test(arguments: [
+        "", "example.org", "ftp://example.org/", "javascript:alert(1)", "https://", "https://example.org/#",
+        "https://example.org/#x", "https://example.org/a b", "https://exämple.org/",
+    ])
+    func pageIsRefused(page: String) {
+        #expect(throws: ContentError.self) {
+            try LockedLink(page: page, code: Code(kind: .lockedText, body: [1]))
+        }
+    }
+
+    @Test func otherKindsAreNoLinks() {
+        for kind in Code.Kind.allCases where kind != .lockedText {
+            #expect(throws: WireError.notACode) {
+                try Code(textOrLink: page + "#" + Code(kind: kind, body: [1, 2]).text)
+            }
+        }
+    }
+}
