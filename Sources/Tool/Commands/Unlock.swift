@@ -31,9 +31,11 @@ struct Unlock: ParsableCommand {
     func run() throws {
         let locked = try LockedCode(PictureReading.code(of: .lockedText, among: found()))
         let content = try Content(opening: locked, with: passphrase.existing())
+        guard save == nil || content.file != nil else {
+            throw Diagnostic(.wrongKind, "what is locked is no file")
+        }
         let folder = try save.map { try SaveFolder($0) }
         let saved = try content.file.flatMap { try folder?.save($0) }
-        if save != nil, saved == nil { throw SessionError.noFile }
         if format.json {
             try JSON.print(LockedTextRecord(content, saved: saved))
         } else {

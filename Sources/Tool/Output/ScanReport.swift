@@ -213,8 +213,8 @@ extension FoundCode {
 
     /// The kind in its header, even where the rest is damaged.
     var kindLabel: String {
-        guard let text, let kind = Code.Kind.allCases.first(where: { text.utf8.starts(with: $0.header) })
-        else { return "unknown" }
-        return kind.label
+        guard let text else { return "unknown" }
+        let kind = Code.Kind.allCases.first { text.utf8.starts(with: $0.header) }
+        return (kind ?? (try? Code(textOrLink: text))?.kind)?.label ?? "unknown"
     }
 }
