@@ -9,11 +9,11 @@ import Foundation
 import Imaging
 import Wire
 
-/// The text of a symbol: what parses is the identical text again.
+/// The text of a symbol, or of a link: what parses is the identical text again.
 @Sendable private func code(_ input: [UInt8]) {
-    guard let text = String(validating: input, as: UTF8.self), let code = try? Code(text: text) else {
-        return
-    }
+    guard let text = String(validating: input, as: UTF8.self) else { return }
+    if let linked = try? Code(textOrLink: text) { precondition(text.contains("#") || linked.text == text) }
+    guard let code = try? Code(text: text) else { return }
     precondition(Array(code.text.utf8) == input)
     body(code.body)
 }
@@ -52,6 +52,10 @@ import Wire
         parts.insert(part)
         _ = parts.rebuilt()
     }
+    if let locked = try? LockedCode(Code(kind: .lockedText, body: input)) {
+        precondition(locked.code.body == input)
+    }
+    _ = try? Content(lockedText: input)
     for type in ContentType.allCases { _ = try? Content(type: type, bytes: input) }
 }
 

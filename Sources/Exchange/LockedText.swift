@@ -29,7 +29,7 @@ extension Content {
     private static let compressedFlag: UInt64 = 1
 
     /// `type ‖ flags ‖ content`
-    private init(lockedText plaintext: [UInt8]) throws {
+    package init(lockedText plaintext: [UInt8]) throws {
         var reader = ByteReader(plaintext)
         let type = try reader.contentType()
         let flags = try reader.integer(limit: .max)

@@ -24,6 +24,11 @@ struct Samples {
         for (session, name) in [(alice, "alice"), (bob, "bob"), (carol, "carol")] {
             try draw(Drawing(session.identity.card.code), as: "card-\(name)")
         }
+        guard let passphrase = Passphrase(Array("mofab-jiduz-tizok-hagur-vobal".utf8)) else {
+            preconditionFailure("it is one")
+        }
+        let locked = try Content(type: .text, text: "The key is under the mat.").locked(under: passphrase)
+        try draw(Drawing(locked.code), as: "locked")
         _ = try alice.createChannel(fixtureName("chess"))
         _ = try carol.createChannel(fixtureName("go"))
         try draw(alice.share("chess", to: .holder(of: bob.identity.party)).drawing, as: "share")
