@@ -38,7 +38,7 @@ struct Lock: ParsableCommand {
 
     func run() throws {
         guard let content = try content.content(vault) else { preconditionFailure("validate() asks for it") }
-        try picture.check(vault: vault)
+        try picture.check(vault: vault, inputs: self.content.inputs)
         let (passphrase, generated) = try passphrase.chosen()
         let code = content.locked(under: passphrase).code
         let lockedLink = try link.map { try LockedLink(page: $0, code: code) }

@@ -28,7 +28,7 @@ struct Publish: ParsableCommand {
     func run() throws {
         let session = try vault.session()
         let (content, plain) = try message.message(vault)
-        try picture.check(vault: vault)
+        try picture.check(vault: vault, inputs: message.inputs)
         let published = try publish(content, plain, with: session)
         let reference = published.channel.reference(published.stored)
         let files: [String]

@@ -35,6 +35,9 @@ struct ContentOptions: ParsableArguments {
         }
     }
 
+    /// Files that are read, which nothing is written onto.
+    var inputs: [String] { [file].compactMap(\.self).filter { $0 != "-" } }
+
     /// Nil: neither was given.
     ///
     /// - Throws: `ContentError`, `WireError`, or exit codes 2 and 64 for what cannot be read.

@@ -34,6 +34,9 @@ struct MessageOptions: ParsableArguments {
         }
     }
 
+    /// Files that are read, which nothing is written onto.
+    var inputs: [String] { content.inputs + [recordJSON].compactMap(\.self).filter { $0 != "-" } }
+
     /// - Throws: `ContentError`, `WireError`, or exit codes 2 and 64 for what cannot be read.
     func message(_ vault: VaultOptions) throws -> (content: Content, plain: Fields) {
         if let recordJSON {
