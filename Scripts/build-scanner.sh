@@ -1,0 +1,119 @@
+#!/bin/sh
+# build-scanner.sh [OUTPUT]: builds the reader page's scanner, zbar's QR reader and Brotli's decoder as WebAssembly, from Debian's source
+# packages. OUTPUT is Web/scanner/scanner.wasm.gz unless given; LICENSES.txt is written beside it.
+set -eu
+cd "$(dirname "$0")/.."
+output=$(realpath -m "${1:-Web/scanner/scanner.wasm.gz}")
+export LC_ALL=C
+
+packages="clang lld wasi-libc libzbar-dev libbrotli-dev dpkg-dev"
+missing=""
+for package in $packages; do
+    status=$(dpkg-query --show --showformat='${db:Status-Status}' "$package" 2>/dev/null || true)
+    [ "$status" = installed ] || missing="$missing $package"
+done
+if [ -n "$missing" ]; then
+    echo "installing$missing"
+    sudo=""
+    [ "$(id -u)" -eq 0 ] || sudo=sudo
+    $sudo apt-get update --quiet
+    # shellcheck disable=SC2086
+    DEBIAN_FRONTEND=noninteractive $sudo apt-get install --quiet --yes --no-install-recommends $missing
+fi
+
+# What the module is made of: this script, the shim, and the newest versions that this machine's apt knows.
+ingredients=$({
+    cat Scripts/build-scanner.sh Web/scanner/*.c Web/scanner/*.h Web/scanner/NOTICE.txt
+    apt-cache show --no-all-versions clang lld wasi-libc libzbar-dev libbrotli-dev | grep -E '^(Package|Version|Source):'
+} | sha256sum | cut -d ' ' -f 1)
+if [ -f "$output" ] && [ -f "$(dirname "$output")/LICENSES.txt" ] && [ "$(cat "$output.stamp" 2>/dev/null)" = "$ingredients" ]; then
+    exit 0
+fi
+rm -f "$output.stamp"
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/sources.list.d" "$work/lists" "$work/cache" "$work/downloads" "$work/objects"
+cp -r Web/scanner "$work/shim"
+
+# Source packages come from where this machine's packages do, by lists of this script's own; apt checks their signatures as ever.
+for list in /etc/apt/sources.list /etc/apt/sources.list.d/*.list /etc/apt/sources.list.d/*.sources; do
+    [ -f "$list" ] || continue
+    sed -E 's/^Types:.*/Types: deb-src/; s/^deb(-src)?[[:space:]]/deb-src /' "$list" >"$work/sources.list.d/$(basename "$list")"
+done
+# Root's apt downloads as a user of its own.
+if [ "$(id -u)" -eq 0 ]; then
+    chmod 755 "$work"
+    chown _apt "$work/downloads"
+fi
+
+# sources COMMAND …: apt-get with these lists alone.
+sources() {
+    apt-get --quiet --quiet --yes -o Dir::Etc::sourcelist=/dev/null -o Dir::Etc::sourceparts="$work/sources.list.d" \
+        -o Dir::State::lists="$work/lists" -o Dir::Cache="$work/cache" "$@"
+}
+
+# unpack PACKAGE: its newest source, never an older one, which may lack what was fixed. The version is in $work/PACKAGE.version.
+unpack() {
+    (cd "$work/downloads" && sources source "$1" >"$work/$1.log" 2>&1) || return 1
+    mv "$work/downloads/$1"-*/ "$work/$1"
+    dpkg-parsechangelog --file "$work/$1/debian/changelog" --show-field Version >"$work/$1.version"
+}
+
+sources update
+if ! unpack zbar; then
+    cat "$work/zbar.log" >&2
+    exit 1
+fi
+whole=true
+if ! unpack brotli; then
+    grep '^E:' "$work/brotli.log" >&2 || true
+    echo "build-scanner: the newest source of brotli is not to be had: the scanner is built without it, and expands no messages" >&2
+    whole=false
+fi
+
+# compile FILE…: to $work/objects, named after their paths. FLAGS are added.
+compile() {
+    for file; do
+        # shellcheck disable=SC2086
+        /usr/bin/clang --target=wasm32-wasi -O2 -flto -fno-builtin-sprintf -ffile-prefix-map="$work"= $flags \
+            -c "$file" -o "$work/objects/$(echo "${file#"$work"/}" | tr / _).o"
+    done
+}
+
+zbar=$work/zbar/zbar
+flags="-w -I$work/shim -I$work/zbar/include -I$zbar -I$zbar/qrcode"
+compile "$zbar/image.c" "$zbar/img_scanner.c" "$zbar/scanner.c" "$zbar/decoder.c" "$zbar/symbol.c" "$zbar/refcnt.c" \
+    "$zbar/decoder/qr_finder.c" "$zbar"/qrcode/*.c
+flags="-Wall -Wextra -Werror -I$work/zbar/include"
+compile "$work/shim/scanner.c" "$work/shim/system.c"
+if $whole; then
+    flags="-w -I$work/brotli/c/include"
+    compile "$work"/brotli/c/common/*.c "$work"/brotli/c/dec/*.c
+    flags="-Wall -Wextra -Werror -I$work/brotli/c/include"
+    compile "$work/shim/expand.c"
+fi
+# The stack comes first, so that what overflows it traps; 256 MiB is several times what a picture of 16 million pixels takes.
+/usr/bin/clang --target=wasm32-wasi -O2 -flto -nostdlib -fuse-ld=/usr/bin/wasm-ld "$work"/objects/*.o -lc -o "$work/scanner.wasm" \
+    -Wl,--no-entry,--gc-sections,--strip-all,--stack-first,-z,stack-size=262144,--max-memory=268435456
+
+# The licences ask for their texts to go with the module.
+{
+    cat "$work/shim/NOTICE.txt"
+    printf '\n==== zbar, Debian source package %s\n\n' "$(cat "$work/zbar.version")"
+    cat "$work/zbar/COPYING" "$work/zbar/LICENSE.md"
+    if $whole; then
+        printf '\n==== brotli, Debian source package %s\n\n' "$(cat "$work/brotli.version")"
+        cat "$work/brotli/LICENSE"
+    fi
+    printf '\n==== wasi-libc, Debian source package %s\n\n' "$(dpkg-query --show --showformat='${source:Version}' wasi-libc)"
+    awk 'BEGIN { RS = ""; ORS = "\n\n" } /^Files: (\*|libc-top-half\/musl\/\*)\n|^Files:.*qsort|^License: (MIT|CC0-1.0)\n/' \
+        /usr/share/doc/wasi-libc/copyright
+} >"$work/LICENSES.txt"
+
+mkdir -p "$(dirname "$output")"
+gzip -9n <"$work/scanner.wasm" >"$work/scanner.wasm.gz"
+mv "$work/LICENSES.txt" "$(dirname "$output")/LICENSES.txt"
+mv "$work/scanner.wasm.gz" "$output"
+if $whole; then echo "$ingredients" >"$output.stamp"; fi
+echo "built $output: $(wc -c <"$output") bytes"
