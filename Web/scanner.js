@@ -1,8 +1,8 @@
 "use strict";
 
 /**
- * How a picture is looked at, one pass after the other: its longer side in pixels, and the square whose mean tells dark from
- * light, as a part of the shorter side (0: zbar tells by itself).
+ * How a picture is looked at, one pass after the other: its longer side in pixels, and the square whose mean tells dark
+ * from light, as a part of the shorter side (0: zbar tells by itself).
  */
 const scannerPasses = [
   { side: 800, square: 1 / 10 },

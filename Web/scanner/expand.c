@@ -17,8 +17,8 @@ EXPORT(stream) unsigned char *reserve(size_t length) {
     return stream = malloc(length);
 }
 
-// Expands the stream. Returns the number of bytes of the result, or -1 for a damaged stream, bytes after its end, a longer result
-// than `limit`, at most 1 MiB, or too little memory.
+// Expands the stream. Returns the number of bytes of the result, or -1 for a damaged stream, bytes after its end, a longer
+// result than `limit`, which is 1 MiB at the most, or too little memory.
 EXPORT(expand) int expand(size_t limit) {
     if (!stream || limit > LIMIT) return -1;
     BrotliDecoderState *state = BrotliDecoderCreateInstance(NULL, NULL, NULL);

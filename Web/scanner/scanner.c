@@ -1,5 +1,5 @@
-// zbar as Web/scanner.js calls it. An instance reads one picture, and is then thrown away with all its memory; it imports
-// nothing, so whatever a picture does to it, nothing but texts comes out. It traps where zbar gets no memory.
+// zbar as Web/scanner.js calls it. An instance reads one picture, and is then thrown away with all its memory; it
+// imports nothing, so whatever a picture does to it, nothing but texts comes out. It traps where zbar gets no memory.
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,8 @@ static unsigned char *pixels;
 static const zbar_symbol_t *symbol;
 static unsigned text_length;
 
-// Takes the size of the picture, and returns where its rows belong, a byte a pixel; null for none or more than 16 million pixels.
+// Takes the size of the picture, and returns where its rows belong, a byte a pixel; null for none or more than 16 million
+// pixels.
 EXPORT(gray) unsigned char *gray(unsigned new_width, unsigned new_height) {
     const uint64_t count = (uint64_t)new_width * new_height;
     if (pixels || count == 0 || count > PIXELS_LIMIT) return NULL;
@@ -23,8 +24,8 @@ EXPORT(gray) unsigned char *gray(unsigned new_width, unsigned new_height) {
     return pixels;
 }
 
-// Makes what is darker than the mean of the square around it black, all else white. The square reaches `reach` pixels to each
-// side, and what is at least `offset` darker counts. Returns 0 if there is no memory.
+// Makes what is darker by `offset` than the mean of the square around it black, all else white. The square reaches `reach`
+// pixels to each side, 1,000 at the most. Returns 0 if there is no memory.
 EXPORT(threshold) int threshold(unsigned reach, int offset) {
     unsigned char *result = pixels ? malloc((size_t)width * height) : NULL;
     uint32_t *columns = calloc(width ? width : 1, sizeof *columns);
@@ -71,7 +72,8 @@ EXPORT(scan) int scan(void) {
     return count;
 }
 
-// The bytes of the symbol that is next, whose number `length` tells, or null after the last one. Lone parts of a structured append are no text.
+// The bytes of the next symbol, whose number `length` tells, or null after the last one. Lone parts of a structured append
+// are no text.
 EXPORT(text) const char *text(void) {
     while (symbol && zbar_symbol_get_type(symbol) != ZBAR_QRCODE) symbol = zbar_symbol_next(symbol);
     if (!symbol) return NULL;

@@ -30,8 +30,8 @@ int clock_gettime(clockid_t clock, struct timespec *now) {
     return 0;
 }
 
-// The two character sets that a symbol of this project may name: the conversion to UTF-8 is the identity, or from Latin-1.
-// Symbols that name another one are left out. Where none is named, the bytes come as they are (ZBAR_CFG_BINARY).
+// From the two character sets that a symbol of ASCII may name; a symbol that names another one is left out. Where none is
+// named, the bytes come as they are (ZBAR_CFG_BINARY).
 static char utf8, latin1;
 
 iconv_t iconv_open(const char *to, const char *from) {

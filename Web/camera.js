@@ -1,0 +1,107 @@
+"use strict";
+
+const cameraWish = {
+  audio: false,
+  video: { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } },
+};
+
+/** Reads what the camera sees, one frame after the other, until it is stopped or what was found is enough. */
+class CameraReading {
+  /** Called with whether the camera is on. */
+  onChange = () => {};
+  #scanner;
+  #tell;
+  #onTexts;
+  /** What is on, or about to be: its preview, and its stream once there is one. Null: nothing. */
+  #session = null;
+
+  constructor(scanner, tell, onTexts) {
+    this.#scanner = scanner;
+    this.#tell = tell;
+    this.#onTexts = onTexts;
+  }
+
+  get isOn() {
+    return this.#session !== null;
+  }
+
+  /** Shows in `video` what the camera sees. */
+  async start(video) {
+    if (!navigator.mediaDevices) return this.#tell(sentenceOfCamera(null));
+    const session = { video, stream: null };
+    this.#session = session;
+    this.onChange(true);
+    this.#tell("The camera starts. The browser may ask whether this page may use it.");
+    try {
+      const scanner = await this.#scanner;
+      if (!scanner) return this.#end(session, sentenceWithoutScanner);
+      session.stream = await navigator.mediaDevices.getUserMedia(cameraWish);
+      // It may have been stopped while the browser asked.
+      if (this.#session !== session) return stopTracks(session.stream);
+      for (const track of session.stream.getTracks()) {
+        track.addEventListener("ended", () => this.#end(session, "The camera is gone. Choose a picture."));
+      }
+      video.srcObject = session.stream;
+      await video.play();
+      this.#tell("The camera is on. Hold a code before it. Escape stops it.");
+      await this.#readFrames(session, scanner);
+    } catch (error) {
+      this.#end(session, sentenceOfCamera(error));
+    }
+  }
+
+  stop(sentence) {
+    if (this.#session) this.#end(this.#session, sentence);
+  }
+
+  async #readFrames(session, scanner) {
+    const known = new Set();
+    while (this.#session === session) {
+      await nextFrame(session.video);
+      const texts = (await scanner.readFrame(session.video)).filter((text) => !known.has(text));
+      if (texts.length === 0 || this.#session !== session) continue;
+      for (const text of texts) known.add(text);
+      this.#tell(sentenceOfCodes(known.size));
+      if (await this.#onTexts(texts)) this.#end(session, `${sentenceOfCodes(known.size)} The camera is off.`);
+    }
+  }
+
+  /** Ends a session if it is the one that is on. */
+  #end(session, sentence) {
+    if (this.#session !== session) return;
+    this.#session = null;
+    if (session.stream) stopTracks(session.stream);
+    session.video.srcObject = null;
+    this.onChange(false);
+    this.#tell(sentence);
+  }
+}
+
+function stopTracks(stream) {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** Waits for a frame that was not seen yet where the browser tells of them, or else for the next moment of drawing. */
+function nextFrame(video) {
+  return new Promise((resolve) => {
+    if (video.requestVideoFrameCallback) video.requestVideoFrameCallback(resolve);
+    else requestAnimationFrame(resolve);
+  });
+}
+
+/** Why there is no camera; null where the browser offers none to this page. */
+function sentenceOfCamera(error) {
+  switch (error?.name) {
+    case "NotAllowedError":
+      return "The camera may not be used. Allow it for this page in the browser, or choose a picture.";
+    case "NotFoundError":
+    case "OverconstrainedError":
+      return "There is no camera here. Choose a picture.";
+    case "NotReadableError":
+      return "The camera does not answer: another program may be using it. Choose a picture.";
+    default:
+      return window.isSecureContext
+        ? "This browser offers no camera here. Choose a picture."
+        : "Browsers let a page use the camera only if it came by https or is a file on your device. Choose a picture.";
+  }
+}
