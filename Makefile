@@ -5,7 +5,7 @@ BUILD_FLAGS = --explicit-target-dependency-import-check error
 # Without optimization pictures are read twenty times slower.
 TEST_FLAGS = $(BUILD_FLAGS) -Xswiftc -O
 
-.PHONY: all demo build release test check format bench docs fuzz fixtures samples ci dependencies
+.PHONY: all demo build release scanner test check format bench docs fuzz fixtures samples ci dependencies
 
 all: build
 
@@ -13,16 +13,20 @@ all: build
 demo: release
 	Scripts/demo.sh "$$($(SWIFT) build -c release --show-bin-path)/seqrcast" demo
 
-build: dependencies
+build: dependencies scanner
 	$(SWIFT) build $(TEST_FLAGS)
 
-release: dependencies
+release: dependencies scanner
 	$(SWIFT) build -c release --product seqrcast $(BUILD_FLAGS)
 
 # VECTORS=FOLDER adds the published vectors of Wycheproof and RFC 9180. UPDATE=1 rewrites the transcripts.
 test: build
 	$(SWIFT) build --build-tests $(TEST_FLAGS)
 	$(SWIFT) test --skip-build -Xswiftc -O
+
+# What reads symbols in the page for browsers: WebAssembly, from Debian's sources of zbar and Brotli.
+scanner:
+	Scripts/build-scanner.sh
 
 check:
 	Scripts/check.sh
