@@ -9,6 +9,78 @@ static const uint8_t skeleton[] = {
 static const uint8_t style[] = {
 #embed "../../../Web/style.css"
 };
+static const uint8_t bytes[] = {
+#embed "../../../Web/bytes.js"
+};
+static const uint8_t base45[] = {
+#embed "../../../Web/base45.js"
+};
+static const uint8_t code[] = {
+#embed "../../../Web/code.js"
+};
+static const uint8_t inflate[] = {
+#embed "../../../Web/inflate.js"
+};
+static const uint8_t erasure[] = {
+#embed "../../../Web/erasure.js"
+};
+static const uint8_t parts[] = {
+#embed "../../../Web/parts.js"
+};
+static const uint8_t passphrase[] = {
+#embed "../../../Web/passphrase.js"
+};
+static const uint8_t locked[] = {
+#embed "../../../Web/locked.js"
+};
+static const uint8_t element[] = {
+#embed "../../../Web/element.js"
+};
+static const uint8_t visible[] = {
+#embed "../../../Web/visible.js"
+};
+static const uint8_t contentlines[] = {
+#embed "../../../Web/contentlines.js"
+};
+static const uint8_t weburl[] = {
+#embed "../../../Web/weburl.js"
+};
+static const uint8_t host[] = {
+#embed "../../../Web/host.js"
+};
+static const uint8_t links[] = {
+#embed "../../../Web/links.js"
+};
+static const uint8_t contact[] = {
+#embed "../../../Web/contact.js"
+};
+static const uint8_t calendar[] = {
+#embed "../../../Web/calendar.js"
+};
+static const uint8_t calendarview[] = {
+#embed "../../../Web/calendarview.js"
+};
+static const uint8_t location[] = {
+#embed "../../../Web/location.js"
+};
+static const uint8_t content[] = {
+#embed "../../../Web/content.js"
+};
+static const uint8_t contentview[] = {
+#embed "../../../Web/contentview.js"
+};
+static const uint8_t messageview[] = {
+#embed "../../../Web/messageview.js"
+};
+static const uint8_t sentences[] = {
+#embed "../../../Web/sentences.js"
+};
+static const uint8_t screens[] = {
+#embed "../../../Web/screens.js"
+};
+static const uint8_t reader[] = {
+#embed "../../../Web/reader.js"
+};
 static const uint8_t page[] = {
 #embed "../../../Web/page.js"
 };
@@ -29,8 +101,34 @@ static const uint8_t licenses[] = {
 
 #define FILE(name) ((pages_shim_file){name, sizeof name})
 
+// Each after those whose functions it needs while it is loaded.
 static const pages_shim_file scripts[] = {
-    {page, sizeof page},
+    FILE(bytes),
+    FILE(base45),
+    FILE(code),
+    FILE(inflate),
+    FILE(erasure),
+    FILE(parts),
+    FILE(passphrase),
+    FILE(locked),
+    FILE(element),
+    FILE(visible),
+    FILE(contentlines),
+    FILE(weburl),
+    FILE(host),
+    FILE(links),
+    FILE(contact),
+    FILE(calendar),
+    FILE(calendarview),
+    FILE(location),
+    FILE(content),
+    FILE(contentview),
+    FILE(messageview),
+    FILE(sentences),
+    FILE(screens),
+    FILE(reader),
+    // Starts all others.
+    FILE(page),
 };
 
 pages_shim_file pages_shim_skeleton(void) { return FILE(skeleton); }

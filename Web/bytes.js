@@ -1,0 +1,114 @@
+"use strict";
+
+/** Why something is refused: a name from docs/format.md, "Refusals", or of the section that it breaks. */
+class Refusal extends Error {
+  /** @param {string} outcome such as "truncated" */
+  constructor(outcome) {
+    super(outcome);
+    this.name = "Refusal";
+    this.outcome = outcome;
+  }
+}
+
+/** Reads the fields of a structure from left to right (docs/format.md, "Conventions"). Every method throws `Refusal`. */
+class ByteReader {
+  #bytes;
+  #offset = 0;
+
+  /** @param {Uint8Array} bytes */
+  constructor(bytes) {
+    this.#bytes = bytes;
+  }
+
+  /** Bytes that have not been read. */
+  get remaining() {
+    return this.#bytes.length - this.#offset;
+  }
+
+  /** Bytes that have been read. */
+  get offset() {
+    return this.#offset;
+  }
+
+  byte() {
+    return this.bytes(1)[0];
+  }
+
+  bytes(count) {
+    if (this.remaining < count) throw new Refusal("truncated");
+    this.#offset += count;
+    return this.#bytes.slice(this.#offset - count, this.#offset);
+  }
+
+  /** A varint of at most `limit`; above 2^53 − 1 what is returned is rounded. */
+  varint(limit = Infinity) {
+    let value = 0n;
+    for (let shift = 0n; ; shift += 7n) {
+      const byte = this.byte();
+      value |= BigInt(byte & 0x7f) << shift;
+      if (shift === 63n && byte > 1) throw new Refusal("non-canonical integer");
+      if (byte < 0x80) {
+        if (byte === 0 && shift > 0n) throw new Refusal("non-canonical integer");
+        break;
+      }
+    }
+    if (value > limit) throw new Refusal("out of range");
+    return Number(value);
+  }
+
+  /** A string of at most `limit` bytes of UTF-8. */
+  string(limit) {
+    return textOf(this.bytes(this.varint(limit)));
+  }
+
+  rest() {
+    return this.bytes(this.remaining);
+  }
+
+  end() {
+    if (this.remaining > 0) throw new Refusal("trailing bytes");
+  }
+}
+
+/** The text that these bytes are in UTF-8. Throws "invalid utf-8". */
+function textOf(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Refusal("invalid utf-8");
+  }
+}
+
+/** @returns {Uint8Array} */
+function utf8(text) {
+  return new TextEncoder().encode(text);
+}
+
+/** @returns {Uint8Array} all of them, one after the other */
+function concat(...arrays) {
+  const whole = new Uint8Array(arrays.reduce((count, array) => count + array.length, 0));
+  let offset = 0;
+  for (const array of arrays) {
+    whole.set(array, offset);
+    offset += array.length;
+  }
+  return whole;
+}
+
+/** A domain tag (docs/format.md, "Tags"). */
+function tag(name) {
+  return utf8(`SeQRcast/1 ${name}\0`);
+}
+
+/** Whether both are the same, in a time that does not depend on where they differ. */
+function equalBytes(left, right) {
+  if (left.length !== right.length) return false;
+  let difference = 0;
+  for (let index = 0; index < left.length; index += 1) difference |= left[index] ^ right[index];
+  return difference === 0;
+}
+
+/** The bytes of a text in base64, as the page's data blocks are. */
+function bytesOfBase64(text) {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,64 @@
+"use strict";
+
+const eventLimit = 50;
+
+function calendarView(content) {
+  const events = content.value;
+  const more = events.length - eventLimit;
+  return element("div", {},
+    ...events.slice(0, eventLimit).map(eventView),
+    ...(more > 0 ? [element("p", { class: "note" }, `${more} more in the saved file.`)] : []));
+}
+
+function eventView(event) {
+  // A day is over before the one that DTEND names.
+  const daysBack = event.end?.form === "date" && event.end.digits > event.start.digits ? 1 : 0;
+  const repeats = event.lines.filter((line) => line.name === "RRULE" || line.name === "RDATE");
+  const text = (name, options) => {
+    const line = event.lines.find((candidate) => candidate.name === name);
+    return line === undefined ? null : visibleText(unescapeText(line.value), options);
+  };
+  return element("div", { class: "event" },
+    element("p", { class: "headline" }, text("SUMMARY") ?? "An event without a title"),
+    descriptionList([
+      ["Status", text("STATUS")],
+      ["Begins", timeView(event.start)],
+      ["Ends", event.end === null ? null : timeView(event.end, daysBack)],
+      ["Lasts", event.duration === null ? null : durationText(event.duration)],
+      ["Repeats", repeats.length === 0 ? null : visibleText(repeats.map((line) => line.value).join(" "))],
+      ["Place", text("LOCATION", { lines: true })],
+      ["Description", text("DESCRIPTION", { lines: true })],
+      ["Web address", text("URL")],
+    ]));
+}
+
+/** A time as the reader's clock shows it, or as it is written where no clock of theirs is meant. */
+function timeView(time, daysBack = 0) {
+  if (time.form === "date") return formattedTime(time, { dateStyle: "full", timeZone: "UTC" }, daysBack);
+  const isUTC = time.form === "utc";
+  const clock = {
+    utc: [" by your clock (", new Intl.DateTimeFormat().resolvedOptions().timeZone, ")"],
+    zoned: [" by the clock of ", visibleText(time.zone ?? "")],
+    floating: [" by the clock of the place"],
+  };
+  return element("span", {},
+    formattedTime(time, { dateStyle: "full", timeStyle: "short", ...(isUTC ? {} : { timeZone: "UTC" }) }),
+    element("span", { class: "note" }, ...clock[time.form]));
+}
+
+function formattedTime(time, options, daysBack = 0) {
+  const [year, month, day, hour, minute, second] =
+    /^(....)(..)(..)(..)(..)(..)$/.exec(time.digits).slice(1).map(Number);
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day - daysBack);
+  // Of a leap second, which no Date has, the one before.
+  date.setUTCHours(hour, minute, Math.min(second, 59));
+  return new Intl.DateTimeFormat(undefined, options).format(date);
+}
+
+/** `1 hour 30 minutes` */
+function durationText(duration) {
+  const units = { W: "week", D: "day", H: "hour", M: "minute", S: "second" };
+  const counts = [...duration.matchAll(/([0-9]+)([WDHMS])/g)];
+  return counts.map(([, count, unit]) => `${count} ${units[unit]}${Number(count) === 1 ? "" : "s"}`).join(" ");
+}

@@ -1,0 +1,58 @@
+"use strict";
+
+/** What a code of each kind is called (docs/format.md, "Codes"). */
+const codeKinds = {
+  PK: "public key",
+  CS: "channel share",
+  MS: "message",
+  FR: "follow request",
+  AU: "authorization",
+  EN: "endorsed request",
+  PP: "part of a code",
+  BK: "backup",
+  SD: "document signature",
+  LK: "locked text",
+  GK: "guest key",
+};
+
+const codeHeaderLength = 8;
+
+/**
+ * A code from the text of a symbol. Throws "not a code", "unsupported version", "unknown kind" or "invalid base45".
+ * @returns {{kind: string, header: Uint8Array, body: Uint8Array}}
+ */
+function parseCode(text) {
+  const kind = kindOfHeader(text.slice(0, codeHeaderLength));
+  return { kind, header: utf8(`SEQR1${kind}:`), body: decodeBase45(text.slice(codeHeaderLength)) };
+}
+
+/** A code from its header and body, as parts carry them; a part is none there. Throws as `parseCode`. */
+function parsePayload(payload) {
+  const header = payload.slice(0, codeHeaderLength);
+  const kind = kindOfHeader(String.fromCharCode(...header));
+  if (kind === "PP") throw new Refusal("unknown kind");
+  return { kind, header, body: payload.slice(codeHeaderLength) };
+}
+
+function kindOfHeader(header) {
+  const form = /^SEQR([0-9A-Z])([A-Z]{2}):$/.exec(header);
+  if (form === null) throw new Refusal("not a code");
+  if (form[1] !== "1") throw new Refusal("unsupported version");
+  if (!Object.hasOwn(codeKinds, form[2])) throw new Refusal("unknown kind");
+  return form[2];
+}
+
+/**
+ * The text of a code, from such a text or from a link with one in its fragment (docs/format.md, "Locked text"). No code
+ * begins or ends with a blank, so those around it come from elsewhere.
+ */
+function codeFromInput(text) {
+  const bare = text.trim();
+  const fragment = /^[a-z][a-z0-9+.-]*:[^#]*#(.*)$/is.exec(bare);
+  return fragment === null ? bare : decodePercent(fragment[1]);
+}
+
+/** Whatever is percent-encoded becomes a character; the rest stays, a lone `%` as well. */
+function decodePercent(text) {
+  return text.replace(/%([0-9a-f]{2})/gi, (_, digits) => String.fromCharCode(parseInt(digits, 16)));
+}

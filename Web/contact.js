@@ -1,0 +1,61 @@
+"use strict";
+
+/**
+ * A vCard of version 3.0 or 4.0 (docs/format.md, "Content"). Throws "invalid content".
+ * @returns {{name: string, lines: object[]}} name: the first FN that shows; lines: all of it, as `contentLines` gives them
+ */
+function parseContact(text) {
+  const lines = contentLines(text);
+  const inner = lines.slice(1, -1);
+  const isFramed = lines.length > 1 && lines[0].name === "BEGIN" && lines.at(-1).name === "END"
+    && componentOf(lines[0]) === "VCARD" && componentOf(lines.at(-1)) === "VCARD";
+  if (!isFramed || inner.some((line) => line.name === "BEGIN" || line.name === "END")) {
+    throw new Refusal("invalid content");
+  }
+  const versions = inner.filter((line) => line.name === "VERSION");
+  const isVersion = versions.length === 1
+    && (versions[0].value === "3.0" || (versions[0].value === "4.0" && inner[0] === versions[0]));
+  const names = inner.filter((line) => line.name === "FN").map((line) => unescapeText(line.value));
+  const name = names.find((candidate) => !/^\p{White_Space}*$/u.test(candidate));
+  if (!isVersion || name === undefined) throw new Refusal("invalid content");
+  return { name, lines: inner };
+}
+
+/** What is shown of a contact, in this order: its property, what it is called, and how its value is read. */
+const contactProperties = [
+  ["ORG", "Organisation", (value) => unescapeComponents(value).filter((part) => part !== "").join(", ")],
+  ["TITLE", "Position", unescapeText],
+  ["ROLE", "Role", unescapeText],
+  ["TEL", "Phone", (value) => unescapeText(value).replace(/^tel:/i, "")],
+  ["EMAIL", "E-mail", unescapeText],
+  ["ADR", "Address", (value) => unescapeComponents(value).filter((part) => part !== "").join("\n")],
+  ["URL", "Web address", unescapeText],
+  ["IMPP", "Messenger", unescapeText],
+  ["BDAY", "Birthday", unescapeText],
+  ["NICKNAME", "Nickname", unescapeText],
+  ["NOTE", "Note", unescapeText],
+];
+
+/** What of a contact needs no telling: it stands in the name, or is about the card itself. */
+const contactFraming = ["VERSION", "FN", "N", "PRODID", "UID", "REV", "KIND"];
+
+const contactRowLimit = 100;
+
+function contactView(content) {
+  const { name, lines } = content.value;
+  const rows = [];
+  for (const [property, title, read] of contactProperties) {
+    for (const line of lines.filter((candidate) => candidate.name === property)) {
+      const kinds = (line.parameters.get("TYPE") ?? []).join(", ").toLowerCase();
+      const label = kinds === "" ? [title] : [`${title} (`, visibleText(kinds), ")"];
+      rows.push([element("span", {}, ...label), visibleText(read(line.value), { lines: true })]);
+    }
+  }
+  const known = [...contactFraming, ...contactProperties.map(([property]) => property)];
+  const others = lines.filter((line) => !known.includes(line.name)).length;
+  const hidden = others + Math.max(0, rows.length - contactRowLimit);
+  return element("div", {},
+    element("p", { class: "headline" }, visibleText(name)),
+    descriptionList(rows.slice(0, contactRowLimit)),
+    ...(hidden > 0 ? [element("p", { class: "note" }, `${hidden} more in the saved card.`)] : []));
+}

@@ -1,0 +1,91 @@
+"use strict";
+
+/** By their numbers in content blocks (docs/format.md, "Content block"). */
+const contentTypes = { 1: "text", 2: "url", 3: "contact", 4: "location", 5: "event", 6: "file", 7: "record" };
+
+const contentLimit = 1_048_576;
+
+/**
+ * Content that keeps the rule of its type (docs/format.md, "Content"). Throws "unknown content type", "invalid content" and, of
+ * files and records, any refusal of layout.
+ * @param {number} type
+ * @param {Uint8Array} bytes
+ * @returns {{type: string, bytes: Uint8Array, text?: string, value?: object}} value: what the text says, or the file or record
+ */
+function parseContent(type, bytes) {
+  if (!Object.hasOwn(contentTypes, type)) throw new Refusal("unknown content type");
+  if (bytes.length > contentLimit) throw new Refusal("invalid content");
+  const name = contentTypes[type];
+  if (name === "file") return { type: name, bytes, value: parseFile(bytes) };
+  if (name === "record") return { type: name, bytes, value: parseRecord(bytes) };
+
+  const text = textOf(bytes);
+  if (text.includes("\0") || /^\p{White_Space}*$/u.test(text)) throw new Refusal("invalid content");
+  switch (name) {
+    case "url": return { type: name, bytes, text, value: parseWebURL(text) };
+    case "contact": return { type: name, bytes, text, value: parseContact(text) };
+    case "location": return { type: name, bytes, text, value: parseLocation(text) };
+    case "event": return { type: name, bytes, text, value: parseCalendar(text) };
+    default: return { type: name, bytes, text };
+  }
+}
+
+/** A name (docs/format.md, "Conventions"). Throws "out of range", "name empty", "name too long" or "name not plain". */
+function nameFrom(reader) {
+  const name = reader.string(256);
+  const count = [...name].length;
+  if (count === 0) throw new Refusal("name empty");
+  if (count > 64) throw new Refusal("name too long");
+  if (!isPlainName(name)) throw new Refusal("name not plain");
+  return name;
+}
+
+/** Whether it has no controls in it, no white space at an end, and something to be seen. */
+function isPlainName(name) {
+  return !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(name) && !/^\p{White_Space}|\p{White_Space}$/u.test(name)
+    && /\P{Default_Ignorable_Code_Point}/u.test(name);
+}
+
+/** `name ‖ media type ‖ bytes` */
+function parseFile(bytes) {
+  const reader = new ByteReader(bytes);
+  const name = reader.string(255);
+  const mediaType = reader.string(255);
+  if (/[/\\]/.test(name) || name === "." || name === ".." || !isPlainName(name)) {
+    throw new Refusal("invalid file name");
+  }
+  const restricted = "[a-z0-9][a-z0-9!#$&^_.+-]{0,126}";
+  if (!new RegExp(`^${restricted}/${restricted}$`).test(mediaType)) throw new Refusal("invalid media type");
+  return { name, mediaType, bytes: reader.rest() };
+}
+
+/** `type ‖ fields` */
+function parseRecord(bytes) {
+  const reader = new ByteReader(bytes);
+  const type = nameFrom(reader);
+  const fields = fieldsFrom(reader);
+  reader.end();
+  return { type, fields };
+}
+
+/** Pairs of key and value (docs/format.md, "Fields"). */
+function fieldsFrom(reader) {
+  const fields = [];
+  const count = reader.varint(256);
+  for (let index = 0; index < count; index += 1) {
+    const key = nameFrom(reader);
+    const value = reader.string(1_048_576);
+    if (value.includes("\0")) throw new Refusal("nul in text");
+    fields.push([key, value]);
+  }
+  for (let index = 1; index < count; index += 1) {
+    if (!precedes(utf8(fields[index - 1][0]), utf8(fields[index][0]))) throw new Refusal("fields not ascending");
+  }
+  return fields;
+}
+
+/** Whether `left` comes before `right` in the order of their bytes. */
+function precedes(left, right) {
+  const place = left.findIndex((byte, index) => byte !== right[index]);
+  return place < 0 ? left.length < right.length : place < right.length && left[place] < right[place];
+}

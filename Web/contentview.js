@@ -1,0 +1,107 @@
+"use strict";
+
+/** How content of each type is called, shown, copied and saved. */
+const contentViews = {
+  text: { title: "Text", view: textView, file: "text.txt" },
+  url: { title: "Link", view: linkView, file: "link.txt" },
+  contact: { title: "Contact", view: contactView, file: "contact.vcf" },
+  location: { title: "Place", view: locationView, file: "place.txt" },
+  event: { title: "Event", view: calendarView, file: "event.ics" },
+  file: { title: "File", view: fileView, file: null },
+  record: { title: "Record", view: recordView, file: "record.json" },
+};
+
+/**
+ * What a content says, with what can be done with it. Nothing in it is followed or loaded by itself.
+ * @param {object} content as `parseContent` gives it
+ * @returns {HTMLElement}
+ */
+function contentView(content) {
+  const { title, view, file } = contentViews[content.type];
+  const text = content.type === "record" ? recordJSON(content.value) : content.text;
+  const name = file ?? safeFileName(content.value.name);
+  const bytes = content.type === "file" ? content.value.bytes : utf8(text);
+  const actions = [saveLink(name, bytes)];
+  if (text !== undefined) actions.unshift(copyButton(text));
+  return element("article", { class: "content", "data-type": content.type },
+    element("h3", {}, title),
+    view(content),
+    element("p", { class: "actions" }, ...actions));
+}
+
+function textView(content) {
+  return element("div", { class: "prose" }, visibleText(content.text, { lines: true }));
+}
+
+function fileView(content) {
+  const { name, mediaType, bytes } = content.value;
+  const safe = safeFileName(name);
+  const picture = ["image/png", "image/jpeg", "image/webp", "image/gif"].includes(mediaType)
+    ? [element("img", { src: blobURL(bytes, mediaType), alt: `The picture ${safe}` })] : [];
+  return element("div", {},
+    element("p", { class: "headline" }, visibleText(name)),
+    ...picture,
+    descriptionList([
+      ["Kind", visibleText(mediaType)],
+      ["Size", `${bytes.length.toLocaleString()} bytes`],
+      ["Saved as", safe === name ? null : visibleText(safe)],
+    ]),
+    element("p", { class: "note" }, "A file can do harm where it is opened. Open it only if you expect it."));
+}
+
+function recordView(content) {
+  const { type, fields } = content.value;
+  const rows = fields.map(([key, value]) =>
+    element("tr", {},
+      element("th", { scope: "row" }, visibleText(key)),
+      element("td", {}, visibleText(value, { lines: true }))));
+  return element("div", {},
+    element("p", { class: "headline" }, visibleText(type)),
+    fields.length === 0 ? element("p", { class: "note" }, "It has no fields.")
+      : element("table", {}, element("tbody", {}, ...rows)));
+}
+
+/** As `seqrcast publish --record-json` takes it. */
+function recordJSON({ type, fields }) {
+  return `${JSON.stringify({ type, data: Object.fromEntries(fields) }, null, 2)}\n`;
+}
+
+function blobURL(bytes, mediaType) {
+  return URL.createObjectURL(new Blob([bytes], { type: mediaType }));
+}
+
+/** A link that saves a file. No browser shows its type, whatever is in it. */
+function saveLink(name, bytes) {
+  return element("a", { class: "button", href: blobURL(bytes, "application/octet-stream"), download: name }, "Save");
+}
+
+/** Forgets the files and pictures of a view that is done with. */
+function releaseBlobs(view) {
+  for (const link of view.querySelectorAll("a[href^='blob:'], img[src^='blob:']")) {
+    URL.revokeObjectURL(link.href ?? link.src);
+  }
+}
+
+function copyButton(text) {
+  const button = actionButton("Copy", async () => {
+    let label = "Copied";
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      label = "This browser does not let a page copy";
+    }
+    button.textContent = label;
+    announce(label);
+  });
+  return button;
+}
+
+/** A button that what it leads to takes the place of: so that nothing is followed in one step. */
+function secondStep(label, made) {
+  const place = element("div", { class: "second-step" });
+  place.append(actionButton(label, () => {
+    place.replaceChildren(...made());
+    place.querySelector("a, button")?.focus();
+  }));
+  return place;
+}

@@ -1,0 +1,54 @@
+"use strict";
+
+/** Where a URL leads, in words. It is followed in a second step alone. */
+function linkView(content) {
+  const url = content.value;
+  const address = visibleText(content.text);
+  if (!URL.canParse(content.text)) {
+    return element("div", {},
+      element("p", { class: "headline" }, visibleText(url.host)),
+      element("p", { class: "warning" }, "Browsers cannot follow it."),
+      descriptionList([["Whole address", address]]));
+  }
+  const target = new URL(content.text);
+  const host = hostOf(target);
+  const warnings = linkWarnings(url, target);
+  return element("div", {},
+    element("p", { class: "note" }, "It leads to"),
+    element("p", { class: "headline host" }, visibleText(host.shown)),
+    ...(warnings.length > 0
+      ? [element("ul", { class: "warning" }, ...warnings.map((sentence) => element("li", {}, ...sentence)))] : []),
+    descriptionList([
+      ["Kind", url.scheme === "https" ? "web address, encrypted on the way (https)" : "web address (http)"],
+      ["In ASCII", host.shown === host.written ? null : visibleText(host.written)],
+      ["Whole address", address],
+    ]),
+    element("p", { class: "note" }, "Who owns an address stands at the end of its name: read it from the right."),
+    secondStep("Follow the link…", () => [
+      element("p", {}, "You leave this page. The site learns your network address, and that you were there."),
+      element("a", { class: "button", href: target.href, target: "_blank", rel: "noopener noreferrer" },
+        "Open ", visibleText(host.shown)),
+    ]));
+}
+
+/** What one has to know before one follows a URL, in sentences. */
+function linkWarnings(url, target) {
+  const warnings = [];
+  const host = hostOf(target);
+  if (url.userinfo !== null) {
+    warnings.push(["What stands before the @ is not where it leads: ", visibleText(url.userinfo)]);
+  }
+  if (host.written !== url.host.toLowerCase()) {
+    warnings.push(["The address is written in a disguised way: ", visibleText(url.host)]);
+  }
+  if (host.isAddress) warnings.push(["It leads to a number instead of a name: whose it is, cannot be seen."]);
+  if (host.isMixed) {
+    warnings.push([`The name mixes alphabets (${host.alphabets.join(", ")}): letters that look alike can pose as another name.`]);
+  } else if (host.alphabets.length > 0) {
+    warnings.push([`The name is written with letters beyond a to z (${host.alphabets.join(", ")}), which can look like others.`]);
+  }
+  if (target.port !== "") warnings.push([`It names a port of its own: ${target.port}.`]);
+  if (url.scheme === "http") warnings.push(["The connection is not encrypted (http): others on the way can read and change it."]);
+  return warnings;
+}
+

@@ -1,0 +1,76 @@
+"use strict";
+
+const lockedIterations = { least: 600_000, most: 10_000_000 };
+
+/**
+ * The fields of a locked text or a guest key, by its kind (docs/format.md, "Locked text", reading 1 to 3). Throws "newer",
+ * "damaged" or "absurd"; no time is spent on its iterations.
+ * @param {{header: Uint8Array, body: Uint8Array}} code
+ */
+async function readLocked(code) {
+  const { header, body } = code;
+  if (body.length === 0) throw new Refusal("damaged");
+  if (body[0] !== 1) throw new Refusal("newer");
+  const checked = body.slice(0, -4);
+  const checksum = await sha256Of(concat(tag("locked checksum"), header, checked));
+  if (!equalBytes(checksum.slice(0, 4), body.slice(-4))) throw new Refusal("damaged");
+
+  let fields;
+  try {
+    const reader = new ByteReader(checked);
+    reader.byte();
+    const iterations = reader.varint();
+    const salt = reader.bytes(16);
+    const derived = checked.slice(0, reader.offset);
+    const commitment = reader.bytes(16);
+    const authenticated = concat(header, checked.slice(0, reader.offset));
+    const sealed = reader.rest();
+    if (sealed.length <= 16) throw new Refusal("truncated");
+    fields = { iterations, salt, info: concat(tag("locked"), header, derived), commitment, authenticated, sealed };
+  } catch {
+    throw new Refusal("damaged");
+  }
+  if (fields.iterations < lockedIterations.least || fields.iterations > lockedIterations.most) {
+    throw new Refusal("absurd");
+  }
+  return fields;
+}
+
+/**
+ * What is inside (docs/format.md, "Locked text", reading 1 to 5). Throws "newer", "damaged", "absurd" or "wrong passphrase", and
+ * "invalid passphrase".
+ * @param {{header: Uint8Array, body: Uint8Array}} code
+ * @param {string} passphrase as it was typed
+ */
+async function openLocked(code, passphrase) {
+  const fields = await readLocked(code);
+  const typed = await crypto.subtle.importKey("raw", passphraseBytes(passphrase), "PBKDF2", false, ["deriveBits"]);
+  const stretched = await crypto.subtle.deriveBits(
+    { name: "PBKDF2", hash: "SHA-256", salt: fields.salt, iterations: fields.iterations }, typed, 256);
+  const source = await crypto.subtle.importKey("raw", stretched, "HKDF", false, ["deriveBits"]);
+  const derived = new Uint8Array(await crypto.subtle.deriveBits(
+    { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: fields.info }, source, (32 + 12 + 16) * 8));
+  if (!equalBytes(derived.slice(44), fields.commitment)) throw new Refusal("wrong passphrase");
+  const key = await crypto.subtle.importKey("raw", derived.slice(0, 32), "AES-GCM", false, ["decrypt"]);
+  const parameters = { name: "AES-GCM", iv: derived.slice(32, 44), additionalData: fields.authenticated };
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt(parameters, key, fields.sealed));
+  } catch {
+    throw new Refusal("damaged");
+  }
+}
+
+/** The content inside a locked text (docs/format.md, "Inside"). Throws `Refusal`. */
+async function lockedContent(plaintext) {
+  const reader = new ByteReader(plaintext);
+  const type = reader.varint();
+  const flags = reader.varint();
+  if (!Object.hasOwn(contentTypes, type)) throw new Refusal("unknown content type");
+  if (flags > 1) throw new Refusal("unknown flags");
+  const bytes = reader.rest();
+  return parseContent(type, flags === 1 ? await inflateRaw(bytes, contentLimit) : bytes);
+}
+
+async function sha256Of(bytes) {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+}

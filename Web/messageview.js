@@ -1,0 +1,29 @@
+"use strict";
+
+/** Of which channel a guest key is, and who owns it. */
+function channelView({ channelName, ownerName, ownerFingerprint }) {
+  return element("div", {},
+    element("p", { class: "headline" }, visibleText(channelName)),
+    descriptionList([
+      ["Owner", ownerName === "" ? "no name" : visibleText(ownerName)],
+      ["Fingerprint", element("span", { class: "fingerprint" }, ownerFingerprint)],
+    ]),
+    element("p", { class: "note" }, "A name is a claim. Compare the fingerprint with what the owner told you."));
+}
+
+/** A message that its channel's owner signed. */
+function messageView({ number, created, expiry, isExpired, content }, { channelName, ownerName, ownerFingerprint }) {
+  const time = (seconds) =>
+    new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "short" }).format(new Date(seconds * 1000));
+  return element("div", { class: "message", "data-number": String(number) },
+    ...(isExpired ? [element("p", { class: "warning" }, `This message expired on ${time(expiry)}.`)] : []),
+    contentView(content),
+    descriptionList([
+      ["Channel", visibleText(channelName)],
+      ["Number", `#${number}`],
+      ["Written", time(created)],
+      ["Expires", expiry === 0 || isExpired ? null : time(expiry)],
+      ["Signed by", ownerName === "" ? "the owner" : visibleText(ownerName)],
+      ["Fingerprint", element("span", { class: "fingerprint" }, ownerFingerprint)],
+    ]));
+}

@@ -1,0 +1,109 @@
+"use strict";
+
+const partLimits = { length: 1_048_576, count: 255, claims: 4, sets: 8 };
+
+/** The fields of a part (docs/format.md, "Part"). Throws any refusal of layout. */
+function parsePart(body) {
+  const reader = new ByteReader(body);
+  const id = reader.bytes(16);
+  const dataCount = reader.byte();
+  const count = dataCount + reader.byte();
+  if (dataCount === 0 || count < 2 || count > partLimits.count) throw new Refusal("out of range");
+  const length = reader.varint(partLimits.length);
+  const shardLength = Math.ceil(length / dataCount);
+  const lastLength = length - (dataCount - 1) * shardLength;
+  if (lastLength <= 0) throw new Refusal("out of range");
+  const set = body.slice(0, reader.offset).join();
+  const index = reader.byte();
+  if (index >= count) throw new Refusal("out of range");
+  const shard = reader.bytes(shardLength);
+  reader.end();
+  if (index === dataCount - 1 && shard.slice(lastLength).some((byte) => byte !== 0)) {
+    throw new Refusal("padding not zero");
+  }
+  return { set, id, dataCount, count, length, index, shard };
+}
+
+/** The parts of one set, in the order in which they came. Whoever has seen one can forge others. */
+class PartSet {
+  #parts = [];
+
+  /** Keeps a part, unless it is here or `partLimits.claims` others claim its index. */
+  add(part) {
+    const claims = this.#parts.filter((other) => other.index === part.index);
+    if (claims.length >= partLimits.claims || claims.some((other) => equalBytes(other.shard, part.shard))) return;
+    this.#parts.push(part);
+  }
+
+  /** How far it is. */
+  get progress() {
+    const { dataCount, count } = this.#parts[0];
+    const held = new Set(this.#parts.map((part) => part.index)).size;
+    return { held, count, needed: Math.max(0, dataCount - held) };
+  }
+
+  /** The code that they make, with the number of those that are not of it; null where there are not enough. */
+  async rebuild() {
+    if (this.progress.needed > 0) return null;
+    // What is forged may have come after the genuine parts, or before all of them.
+    const oldestFirst = this.#parts.toSorted((left, right) => left.index - right.index);
+    const newestFirst = this.#parts.toReversed().sort((left, right) => left.index - right.index);
+    return (await this.#rebuildFrom(oldestFirst)) ?? (await this.#rebuildFrom(newestFirst));
+  }
+
+  /** Leaves out no part, then each of those that were used, then two of them, within the bounds of `#ways`. */
+  async #rebuildFrom(order) {
+    const { id, dataCount, length } = order[0];
+    const ways = [[]];
+    const known = new Set([""]);
+    for (let next = 0; next < ways.length; next += 1) {
+      const used = new Map();
+      order.forEach((part, place) => {
+        if (used.size < dataCount && !ways[next].includes(place) && !used.has(part.index)) used.set(part.index, place);
+      });
+      if (used.size < dataCount) continue;
+      const shards = new Map([...used].map(([index, place]) => [index, order[place].shard]));
+      const data = rebuildShards(shards, dataCount);
+      const payload = concat(...data).slice(0, length);
+      const hash = await sha256Of(concat(tag("parts"), payload));
+      if (equalBytes(hash.slice(0, 16), id)) {
+        const forged = order.filter((part) => !equalBytes(part.shard, shardOf(data, part.index))).length;
+        return { ...parsePayload(payload), forged };
+      }
+      for (const place of used.values()) {
+        if (ways.length >= this.#ways) break;
+        const way = [...ways[next], place].sort((left, right) => left - right);
+        if (known.has(way.join())) continue;
+        known.add(way.join());
+        ways.push(way);
+      }
+    }
+    return null;
+  }
+
+  /** How many ways to leave parts out are tried: a second of them, or two. */
+  get #ways() {
+    const { dataCount, count, length } = this.#parts[0];
+    const rows = Math.min(dataCount, count - dataCount);
+    return Math.max(1, Math.floor(2 ** 28 / (rows * length + rows ** 3 + 2 ** 16)));
+  }
+}
+
+/** Parts of whatever codes, until one is whole. */
+class PartCollection {
+  #sets = new Map();
+
+  /**
+   * Takes a code of kind PP. Throws any refusal of its layout, and those of the code that is whole.
+   * @returns {Promise<{code: object?, progress: object}>} the whole code once there are parts enough
+   */
+  async add(code) {
+    const part = parsePart(code.body);
+    const set = this.#sets.get(part.set) ?? new PartSet();
+    this.#sets.delete(part.set);
+    this.#sets.set(part.set, set);
+    if (this.#sets.size > partLimits.sets) this.#sets.delete(this.#sets.keys().next().value);
+    set.add(part);
+    return { code: await set.rebuild(), progress: set.progress };
+  }
+}

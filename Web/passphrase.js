@@ -1,0 +1,18 @@
+"use strict";
+
+const passphraseLimit = 1024;
+
+/**
+ * The bytes that a passphrase stands for, as it was typed (docs/format.md, "Passphrases"). Throws "invalid passphrase" where there
+ * are none, or more than 1,024.
+ * @param {string} typed
+ */
+function passphraseBytes(typed) {
+  const letters = typed.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/[ -]/g, "");
+  const consonant = "[bdfghjklmnprstvz]";
+  const word = `${consonant}[aiou]${consonant}[aiou]${consonant}`;
+  const isGenerated = new RegExp(`^(?:${word}){5}$`).test(letters);
+  const bytes = utf8(isGenerated ? letters.match(/.{5}/g).join("-") : typed.normalize("NFC"));
+  if (bytes.length === 0 || bytes.length > passphraseLimit) throw new Refusal("invalid passphrase");
+  return bytes;
+}

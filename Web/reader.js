@@ -1,0 +1,191 @@
+"use strict";
+
+/** What the page does: takes codes, asks for passphrases, opens. */
+class Reader {
+  #parts = new PartCollection();
+  /** What is being unlocked: a code, and what to do with what is inside. */
+  #locked = null;
+  #guestKey = null;
+
+  /** The page's own guest key, or null where it has none. Throws `Refusal`. */
+  #guestCode() {
+    const block = part("guest-key");
+    return block === null ? null : parseCode(textOf(bytesOfBase64(block.textContent)));
+  }
+
+  /** Begins with the page's own guest key if it has one, then with the code in its link. */
+  async start() {
+    try {
+      requireBrowser();
+      const guest = this.#guestCode();
+      if (guest === null) return await this.takeFragment();
+      if (guest.kind !== "GK" || typeof openGuestKey !== "function") throw new Refusal("unknown kind");
+      await readLocked(guest);
+      this.#locked = { code: guest, open: (plaintext) => this.#openGuestKey(plaintext) };
+      showPassphraseForm("This page reads one channel. It takes the passphrase that came with it.", false);
+    } catch (error) {
+      showProblem(explained(error));
+    }
+  }
+
+  /** Takes the code in the page's link, if there is one. */
+  async takeFragment() {
+    const isWaitingForGuest = part("guest-key") !== null && this.#guestKey === null;
+    if (isWaitingForGuest) return;
+    if (location.hash.length > 1) await this.takeTexts([location.href]);
+    else this.rest();
+  }
+
+  /**
+   * Takes the texts of codes and links, in any order, parts among them.
+   * @returns {Promise<boolean>} whether they were what the page is for
+   */
+  async takeTexts(texts) {
+    const codes = [];
+    let problem = null;
+    let progress = null;
+    for (const text of new Set(texts.map((text) => codeFromInput(text)).filter((text) => text !== ""))) {
+      try {
+        const code = parseCode(text);
+        if (code.kind !== "PP") codes.push(code);
+        else {
+          const added = await this.#parts.add(code);
+          progress = added.progress;
+          if (added.code !== null) codes.push(added.code);
+        }
+      } catch (error) {
+        problem ??= error;
+      }
+    }
+
+    const messages = codes.filter((code) => code.kind === "MS");
+    const locked = codes.filter((code) => code.kind === "LK");
+    const isOne = locked.every((code) => equalBytes(code.body, locked[0].body));
+    try {
+      if (this.#guestKey !== null && messages.length > 0) return await this.#openMessages(messages);
+      if (locked.length > 0 && !isOne) throw new Refusal("several codes");
+      if (locked.length > 0) return await this.#askPassphrase(locked[0]);
+      if (codes.length > 0) throw refusalWith("another kind", ...sentencesOfKinds[codes[0].kind]);
+      if (progress !== null) throw refusalWith("not enough", ...sentencesOfProgress(progress));
+      throw problem ?? new Refusal("not a code");
+    } catch (error) {
+      this.#showProblem(error);
+      return false;
+    }
+  }
+
+  /** Waits for a code. */
+  rest() {
+    this.#locked = null;
+    forgetOpened();
+    showSections(...this.#restingSections);
+    setOutcome("waiting");
+  }
+
+  get #restingSections() {
+    return this.#guestKey === null ? ["take"] : ["channel", "take"];
+  }
+
+  /** Tries a passphrase, as it was typed. */
+  async unlock(typed) {
+    const locked = this.#locked;
+    setBusy(true);
+    try {
+      const plaintext = await openLocked(locked.code, typed);
+      // Something else may have been begun in between.
+      if (this.#locked === locked) await locked.open(plaintext);
+    } catch (error) {
+      if (this.#locked === locked) this.#showUnlockProblem(error);
+    } finally {
+      if (this.#locked === locked || this.#locked === null) setBusy(false);
+    }
+  }
+
+  #showUnlockProblem(error) {
+    const problem = explained(error);
+    if (["wrong passphrase", "invalid passphrase"].includes(problem.outcome)) return showPassphraseProblem(problem);
+    this.#showProblem(error);
+  }
+
+  #showProblem(error) {
+    this.#locked = null;
+    forgetOpened();
+    showProblem(explained(error), ...this.#restingSections);
+  }
+
+  async #askPassphrase(code) {
+    await readLocked(code);
+    forgetOpened();
+    this.#locked = { code, open: (plaintext) => this.#openText(plaintext) };
+    showPassphraseForm("Here is a locked text. It opens with its passphrase.", true);
+    return true;
+  }
+
+  async #openText(plaintext) {
+    const content = await lockedContent(plaintext);
+    this.#locked = null;
+    forgetOpened();
+    showOpened("Opened", [contentView(content), authorNote()]);
+    // So that the same link can be followed once more, and the shown page be shared without its code.
+    if (location.hash.length > 1) history.replaceState(null, "", location.href.replace(/#.*$/s, ""));
+  }
+
+  async #openGuestKey(plaintext) {
+    try {
+      this.#guestKey = await openGuestKey(plaintext);
+    } catch (error) {
+      throw error instanceof Refusal ? new Refusal("damaged") : error;
+    }
+    part("channel-details").replaceChildren(channelView(this.#guestKey));
+    this.rest();
+    await this.takeFragment();
+  }
+
+  /** Shows all messages that open; if none does, why the first does not. */
+  async #openMessages(codes) {
+    const views = [];
+    let problem = null;
+    for (const code of codes) {
+      try {
+        views.push(messageView(await openMessage(code, this.#guestKey), this.#guestKey));
+      } catch (error) {
+        problem ??= error;
+      }
+    }
+    if (views.length === 0) throw problem;
+    forgetOpened();
+    showOpened(views.length === 1 ? "A message" : `${views.length} messages`, views, "take");
+    return true;
+  }
+}
+
+/** Throws where the browser, or the way that the page came, is not enough. */
+function requireBrowser() {
+  if (!window.isSecureContext) {
+    throw refusalWith("unsupported browser", "This page came by an open connection.",
+      "Browsers let a page decrypt only if it came by https or is a file on your device. Save it, and open the file.");
+  }
+  if (globalThis.crypto?.subtle === undefined) {
+    throw refusalWith("unsupported browser", "This browser cannot decrypt.", "It has no WebCrypto. Take a newer one.");
+  }
+  try {
+    new DecompressionStream("deflate-raw");
+  } catch {
+    throw refusalWith("unsupported browser", "This browser cannot unpack texts.",
+      "It has no DecompressionStream for deflate-raw. Take one of 2023 or later.");
+  }
+}
+
+/** How far the parts of a code are, in a title and a sentence. */
+function sentencesOfProgress({ held, count, needed }) {
+  if (needed === 0) {
+    return ["These parts do not fit together.", "Some of them are forged. Take more parts of the code, from another place."];
+  }
+  const more = needed === 1 ? "1 more is" : `${needed} more are`;
+  return [`${held} of ${count} parts are here.`, `${more} needed, whichever they are.`];
+}
+
+function authorNote() {
+  return element("p", { class: "note" },
+    "Anybody who knows the passphrase can have written this. Nothing of it is kept: save what you need.");
+}
