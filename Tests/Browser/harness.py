@@ -1,0 +1,210 @@
+"""One Chromium for all tests, and the page in it: from a file or from loopback."""
+
+import atexit
+import functools
+import http.server
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+import threading
+import unittest
+
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SECONDS = 30
+
+
+@functools.cache
+def tool():
+    """The program under test: SEQRCAST, or the release build."""
+    return os.environ.get("SEQRCAST") or str(ROOT / ".build/release/seqrcast")
+
+
+def seqrcast(*arguments, **options):
+    """Runs the program; raises where it fails."""
+    return subprocess.run([tool(), *arguments], check=True, capture_output=True, **options)
+
+
+@functools.cache
+def folder():
+    """A folder that is gone with the tests; downloads of the browser go there too."""
+    temporary = tempfile.TemporaryDirectory(prefix="seqrcast-browser-")
+    atexit.register(temporary.cleanup)
+    return pathlib.Path(temporary.name)
+
+
+@functools.cache
+def reader_page():
+    """The file of the reader page."""
+    path = folder() / "reader.html"
+    seqrcast("reader", "-o", str(path))
+    return path
+
+
+@functools.cache
+def browser():
+    options = webdriver.ChromeOptions()
+    options.binary_location = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+    for argument in [
+        "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking", "--lang=en-GB",
+        # A name that is not loopback's: http there is no secure context.
+        "--host-resolver-rules=MAP open.test 127.0.0.1",
+        "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream",
+    ]:
+        options.add_argument(argument)
+    if os.geteuid() == 0:
+        options.add_argument("--no-sandbox")
+    options.add_experimental_option("prefs", {"download.default_directory": str(downloads())})
+    options.set_capability("goog:loggingPrefs", {"performance": "ALL", "browser": "ALL"})
+    service = Service(os.environ.get("CHROMEDRIVER", "/usr/bin/chromedriver"))
+    driver = webdriver.Chrome(service=service, options=options)
+    atexit.register(driver.quit)
+    return driver
+
+
+@functools.cache
+def downloads():
+    path = folder() / "downloads"
+    path.mkdir()
+    return path
+
+
+class Site:
+    """A web server on loopback that serves one folder, and remembers what it was asked for."""
+
+    def __init__(self, served):
+        site = self
+        self.requests = []
+
+        class Handler(http.server.SimpleHTTPRequestHandler):
+            def __init__(self, *arguments):
+                super().__init__(*arguments, directory=str(served))
+
+            def do_GET(self):
+                site.requests.append(self.path)
+                super().do_GET()
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        atexit.register(self.server.server_close)
+
+    def url(self, path, host="127.0.0.1"):
+        return f"http://{host}:{self.server.server_port}/{path}"
+
+
+@functools.cache
+def site():
+    return Site(folder())
+
+
+class PageTest(unittest.TestCase):
+    """A test of the page. Whatever it does, no request leaves the page, and the browser's console has nothing to say."""
+
+    page = staticmethod(reader_page)
+
+    def setUp(self):
+        self.browser = browser()
+        self.browser.get("about:blank")
+        self.drain()
+        site().requests.clear()
+        self.allowed = []
+
+    def tearDown(self):
+        requests, messages = self.drain()
+        self.assertEqual([url for url in requests if not self.is_allowed(url)], [], "requests")
+        self.assertEqual(messages, [], "the console")
+        self.assertEqual([path for path in site().requests if path != "/" + self.page().name], [], "requests to the site")
+
+    def is_allowed(self, url):
+        return url.startswith(("blob:", "data:", "about:")) or url.split("#")[0] in self.allowed
+
+    def drain(self):
+        """What the page has asked for, and what the console has, since the last time."""
+        events = [json.loads(entry["message"])["message"] for entry in self.browser.get_log("performance")]
+        requests = [
+            event["params"]["request"]["url"] for event in events if event["method"] == "Network.requestWillBeSent"
+        ]
+        return requests, [entry["message"] for entry in self.browser.get_log("browser")]
+
+    def open(self, fragment="", from_site=False, host="127.0.0.1"):
+        """Loads the page, with this fragment as it stands."""
+        url = site().url(self.page().name, host) if from_site else self.page().as_uri()
+        self.allowed.append(url)
+        self.browser.get("about:blank")
+        self.browser.get(url + ("#" + fragment if fragment else ""))
+        self.wait(lambda: self.outcome not in ("", "starting"))
+
+    def wait(self, condition):
+        return WebDriverWait(self.browser, SECONDS, poll_frequency=0.02).until(lambda _: condition())
+
+    def element(self, selector):
+        return self.browser.find_element(By.CSS_SELECTOR, selector)
+
+    def elements(self, selector):
+        return self.browser.find_elements(By.CSS_SELECTOR, selector)
+
+    @property
+    def outcome(self):
+        return self.element("main").get_dom_attribute("data-outcome")
+
+    @property
+    def refusal(self):
+        return self.element("main").get_dom_attribute("data-refusal")
+
+    def wait_for(self, *outcomes):
+        self.wait(lambda: self.outcome in outcomes)
+
+    def fill(self, selector, text):
+        """Puts a text of any length and any characters into a field, as pasting does."""
+        self.browser.execute_script(
+            "arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('input', {bubbles: true}));",
+            self.element(selector), text)
+
+    def take(self, text):
+        """Pastes codes into the field, and goes on."""
+        self.mark()
+        self.fill("#code", text)
+        self.element("#take-form button[type=submit]").click()
+        self.wait_for_change()
+
+    def unlock(self, passphrase):
+        """Tries a passphrase."""
+        self.wait_for("passphrase wanted", "wrong passphrase")
+        self.mark()
+        self.fill("#passphrase", passphrase)
+        self.element("#open").click()
+        self.wait(lambda: self.outcome not in ("marked", "opening"))
+
+    def mark(self):
+        """So that an outcome that comes twice is seen to come."""
+        self.browser.execute_script("document.querySelector('main').dataset.outcome = 'marked'")
+
+    def wait_for_change(self):
+        self.wait(lambda: self.outcome != "marked")
+
+    def read(self, code, passphrase):
+        """Opens a locked text from the page's link."""
+        self.open(code.replace("%", "%25").replace(" ", "%20"))
+        self.unlock(passphrase)
+
+    @property
+    def shown(self):
+        """The text of what was opened, as it is shown."""
+        return self.element("#opened-content").text
+
+    def download(self, name):
+        """Saves what is shown; the bytes."""
+        path = downloads() / name
+        path.unlink(missing_ok=True)
+        self.element("#opened-content a[download]").click()
+        self.wait(path.exists)
+        return path.read_bytes()

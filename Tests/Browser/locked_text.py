@@ -1,0 +1,92 @@
+"""Writes codes after docs/format.md alone, good ones and others: what the page is tested against."""
+
+import hashlib
+import hmac
+import os
+import zlib
+
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
+TYPES = {"text": 1, "url": 2, "contact": 3, "location": 4, "event": 5, "file": 6, "record": 7}
+
+
+def base45(data):
+    """RFC 9285."""
+    text = ""
+    for index in range(0, len(data), 2):
+        group = data[index:index + 2]
+        value = int.from_bytes(group, "big")
+        for _ in range(len(group) + 1):
+            text += ALPHABET[value % 45]
+            value //= 45
+    return text
+
+
+def varint(value):
+    data = bytearray()
+    while value > 0x7F:
+        data.append(value & 0x7F | 0x80)
+        value >>= 7
+    data.append(value)
+    return bytes(data)
+
+
+def string(text):
+    data = text.encode()
+    return varint(len(data)) + data
+
+
+def tag(name):
+    return f"SeQRcast/1 {name}\0".encode()
+
+
+def hkdf(secret, info, count):
+    """RFC 5869 with SHA-256 and an empty salt."""
+    key = hmac.digest(bytes(32), secret, "sha256")
+    block, output = b"", b""
+    while len(output) < count:
+        block = hmac.digest(key, block + info + bytes([len(output) // 32 + 1]), "sha256")
+        output += block
+    return output[:count]
+
+
+def inside(content, kind="text", type=None, flags=None, compressed=False):
+    """What a locked text holds: type, flags, content."""
+    if isinstance(content, str):
+        content = content.encode()
+    if compressed:
+        deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
+        content = deflate.compress(content) + deflate.flush()
+    if flags is None:
+        flags = 1 if compressed else 0
+    return varint(TYPES[kind] if type is None else type) + varint(flags) + content
+
+
+def locked_body(plaintext, passphrase, header=b"SEQR1LK:", iterations=600_000, version=1, derive=True):
+    """A body of kind LK or GK. Without `derive` the key is none: for codes that are refused before it is needed."""
+    salt = os.urandom(16)
+    front = bytes([version]) + varint(iterations) + salt
+    stretched = hashlib.pbkdf2_hmac("sha256", passphrase.encode(), salt, iterations) if derive else bytes(32)
+    derived = hkdf(stretched, tag("locked") + header + front, 60)
+    key, nonce, commitment = derived[:32], derived[32:44], derived[44:]
+    front += commitment
+    return with_checksum(front + AESGCM(key).encrypt(nonce, plaintext, header + front), header)
+
+
+def with_checksum(body, header=b"SEQR1LK:"):
+    return body + hashlib.sha256(tag("locked checksum") + header + body).digest()[:4]
+
+
+def code(body, header=b"SEQR1LK:"):
+    return header.decode() + base45(body)
+
+
+def locked(content, passphrase, kind="text", compressed=False):
+    """The code of a locked text."""
+    return code(locked_body(inside(content, kind, compressed=compressed), passphrase))
+
+
+def in_fragment(text):
+    """As a link carries it."""
+    return text.replace("%", "%25").replace(" ", "%20")

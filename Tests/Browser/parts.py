@@ -1,0 +1,40 @@
+"""Cuts codes into parts (docs/format.md, "Part")."""
+
+import hashlib
+
+from locked_text import base45, tag, varint
+
+
+def multiply(left, right):
+    """In GF(2^8) modulo 11d."""
+    product = 0
+    while right:
+        if right & 1:
+            product ^= left
+        left <<= 1
+        if left & 0x100:
+            left ^= 0x11D
+        right >>= 1
+    return product
+
+
+def inverse(value):
+    return next(other for other in range(1, 256) if multiply(value, other) == 1)
+
+
+def parts(payload, data_count, parity_count):
+    """The texts of all parts of a payload: header and body of a code."""
+    set_id = hashlib.sha256(tag("parts") + payload).digest()[:16]
+    size = -(-len(payload) // data_count)
+    padded = payload.ljust(size * data_count, b"\0")
+    shards = [padded[index * size:(index + 1) * size] for index in range(data_count)]
+    for row in range(data_count, data_count + parity_count):
+        shard = bytearray(size)
+        for column in range(data_count):
+            factor = inverse(row ^ column)
+            products = [multiply(factor, value) for value in range(256)]
+            for place, value in enumerate(shards[column]):
+                shard[place] ^= products[value]
+        shards.append(bytes(shard))
+    front = set_id + bytes([data_count, parity_count]) + varint(len(payload))
+    return ["SEQR1PP:" + base45(front + bytes([index]) + shard) for index, shard in enumerate(shards)]

@@ -1,0 +1,101 @@
+"""The format's test vectors, through the page."""
+
+import unittest
+
+from harness import PageTest
+from vectors import content_of_message, unbase45, vectors
+
+# Refusals of the rule of a content, or of the layout of files and records.
+RULES = {
+    "success", "invalid content", "invalid utf-8", "invalid file name", "invalid media type", "name empty", "name too long",
+    "name not plain", "fields not ascending", "nul in text", "out of range", "trailing bytes",
+}
+
+PARSE_CONTENT = """
+  const [type, hex] = arguments;
+  try {
+    parseContent(type, Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16)));
+    return "success";
+  } catch (error) {
+    return error instanceof Refusal ? error.outcome : String(error);
+  }
+"""
+
+COLLECT_PARTS = """
+  const [texts, done] = arguments;
+  (async () => {
+    const collection = new PartCollection();
+    let whole = null;
+    for (const text of texts) {
+      const { code } = await collection.add(parseCode(text));
+      whole = code ?? whole;
+    }
+    if (whole === null) return ["not enough"];
+    const bytes = [...whole.body].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return ["success", whole.kind, bytes, whole.forged];
+  })().catch((error) => [error instanceof Refusal ? error.outcome : String(error)]).then(done);
+"""
+
+
+class VectorTests(PageTest):
+    def test_content(self):
+        self.open()
+        tried = 0
+        for vector in vectors("message"):
+            if not vector.name.startswith("compact_") or vector["expect"] not in RULES | {"truncated"}:
+                continue
+            try:
+                content = content_of_message(vector)
+            except (IndexError, ValueError, OverflowError):
+                continue  # Its layout is at fault.
+            if content is None:
+                continue
+            with self.subTest(vector.name):
+                verdict = self.browser.execute_script(PARSE_CONTENT, content[0], content[1].hex())
+                self.assertEqual(verdict, vector["expect"])
+                tried += 1
+        self.assertGreater(tried, 100)
+
+    def test_parts(self):
+        self.open()
+        for vector in vectors("parts"):
+            with self.subTest(vector.name):
+                codes = [vector[name] for name in vector.fields if name.startswith("code ")]
+                result = self.browser.execute_async_script(COLLECT_PARTS, codes)
+                self.assertEqual(result[0], vector["expect"])
+                if result[0] == "success":
+                    whole = vector["whole"]
+                    self.assertEqual(result[1:], [whole[5:7], unbase45(whole[8:]).hex(), int(vector["forged"])])
+
+    def test_part(self):
+        self.open()
+        for vector in vectors("part"):
+            with self.subTest(vector.name):
+                verdict = self.browser.execute_script("""
+                  try {
+                    const part = parsePart(parseCode(arguments[0]).body);
+                    return ["success", part.dataCount, part.count - part.dataCount, part.length, part.index];
+                  } catch (error) { return [error.outcome ?? String(error)]; }
+                """, vector["code"])
+                self.assertEqual(verdict[0], vector["expect"])
+                if verdict[0] == "success":
+                    names = ["data parts", "parity parts", "length", "index"]
+                    self.assertEqual(verdict[1:], [int(vector[name]) for name in names])
+
+    def test_locked(self):
+        found = vectors("locked")
+        if not found:
+            self.skipTest("fixtures/vectors/locked is not there")
+        for vector in found:
+            with self.subTest(vector.name):
+                self.open()
+                self.take(vector["code"])
+                if self.outcome == "passphrase wanted":
+                    self.unlock(vector.text("passphrase"))
+                self.assertEqual(self.outcome, vector["expect"])
+                if self.outcome == "success":
+                    self.assertEqual(self.element("#opened article").get_dom_attribute("data-type"), vector["type"])
+
+
+if __name__ == "__main__":
+    unittest.main()
