@@ -33,20 +33,27 @@ function textView(content) {
   return element("div", { class: "prose" }, visibleText(content.text, { lines: true }));
 }
 
+/** Formats whose pictures hold no scripts and load nothing. */
+const pictureTypes = ["image/png", "image/jpeg", "image/webp", "image/gif"];
+
 function fileView(content) {
   const { name, mediaType, bytes } = content.value;
   const safe = safeFileName(name);
-  const picture = ["image/png", "image/jpeg", "image/webp", "image/gif"].includes(mediaType)
-    ? [element("img", { src: blobURL(bytes, mediaType), alt: `The picture ${safe}` })] : [];
   return element("div", {},
     element("p", { class: "headline" }, visibleText(name)),
-    ...picture,
+    ...(pictureTypes.includes(mediaType) ? [picture(bytes, mediaType, safe)] : []),
     descriptionList([
       ["Kind", visibleText(mediaType)],
       ["Size", `${bytes.length.toLocaleString()} bytes`],
       ["Saved as", safe === name ? null : visibleText(safe)],
     ]),
     element("p", { class: "note" }, "A file can do harm where it is opened. Open it only if you expect it."));
+}
+
+function picture(bytes, mediaType, name) {
+  const image = element("img", { src: blobURL(bytes, mediaType), alt: `The picture ${name}` });
+  image.addEventListener("error", () => image.replaceWith(element("p", { class: "note" }, "It is no picture that shows.")));
+  return image;
 }
 
 function recordView(content) {

@@ -15,19 +15,19 @@ function linkView(content) {
   const warnings = linkWarnings(url, target);
   return element("div", {},
     element("p", { class: "note" }, "It leads to"),
-    element("p", { class: "headline host" }, visibleText(host.shown)),
+    element("p", { class: "headline host" }, visibleText(host.written)),
+    ...(host.shown === host.written ? [] : [element("p", {}, "which reads as ", visibleText(host.shown))]),
     ...(warnings.length > 0
       ? [element("ul", { class: "warning" }, ...warnings.map((sentence) => element("li", {}, ...sentence)))] : []),
     descriptionList([
       ["Kind", url.scheme === "https" ? "web address, encrypted on the way (https)" : "web address (http)"],
-      ["In ASCII", host.shown === host.written ? null : visibleText(host.written)],
       ["Whole address", address],
     ]),
     element("p", { class: "note" }, "Who owns an address stands at the end of its name: read it from the right."),
     secondStep("Follow the link…", () => [
       element("p", {}, "You leave this page. The site learns your network address, and that you were there."),
       element("a", { class: "button", href: target.href, target: "_blank", rel: "noopener noreferrer" },
-        "Open ", visibleText(host.shown)),
+        "Open ", visibleText(host.written)),
     ]));
 }
 

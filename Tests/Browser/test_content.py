@@ -1,0 +1,184 @@
+"""What is shown of each type of content, and what is saved and copied."""
+
+import json
+import struct
+import unittest
+import zlib
+
+from harness import PageTest
+from locked_text import locked, string, varint
+
+PASSPHRASE = "x"
+
+
+def lines(*texts):
+    return "".join(text + "\r\n" for text in texts)
+
+
+def png(size):
+    """A black picture."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = (b"\0" + bytes(size)) * size
+    header = struct.pack(">IIBBBBB", size, size, 8, 0, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+class ContentTests(PageTest):
+    def show(self, content, kind):
+        self.read(locked(content, PASSPHRASE, kind), PASSPHRASE)
+        self.assertEqual(self.outcome, "success")
+        self.assertEqual(self.element("#opened article").get_dom_attribute("data-type"), kind)
+
+    def described(self, term):
+        """What stands beside a term; all of them."""
+        return [
+            row.find_element("css selector", "dd").text for row in self.elements("#opened dl > div")
+            if row.find_element("css selector", "dt").text == term
+        ]
+
+    def test_text(self):
+        text = "Tuesday, 7 pm\n\n\tbring: <b>seeds</b> & ünïcödé 🌱 می‌خواهم"
+        self.show(text, "text")
+        self.assertEqual(self.element(".prose bdi").get_property("textContent"), text)
+        self.assertEqual(self.download("text.txt").decode(), text)
+
+    def test_copy(self):
+        self.browser.execute_cdp_cmd(
+            "Browser.grantPermissions", {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]})
+        self.show("Tuesday\u202e", "text")
+        self.element(".actions button").click()
+        self.wait(lambda: self.element("#status").text == "Copied")
+        copied = self.browser.execute_async_script("navigator.clipboard.readText().then(arguments[0], arguments[0])")
+        self.assertEqual(copied, "Tuesday\u202e")
+
+    def test_contact(self):
+        card = lines(
+            "BEGIN:VCARD", "VERSION:4.0", "FN: ", "FN:Ines\\, Example", "ORG:Allotment\\; society;Board", "TITLE:Chair",
+            "item1.TEL;TYPE=\"work,voice\";PREF=1:tel:+49-30-1234", "EMAIL:ines@example.org", "ADR:;;Mill Lane 3;Berlin;;10115;",
+            "URL:https://example.org/", "NOTE:Has the key\\nand a lo", " ng note", "PHOTO:https://example.org/x.png", "END:VCARD")
+        self.show(card, "contact")
+        self.assertEqual(self.element(".headline").text, "Ines, Example")
+        self.assertEqual(self.described("Organisation"), ["Allotment; society, Board"])
+        self.assertEqual(self.described("Position"), ["Chair"])
+        self.assertEqual(self.described("Phone (work,voice)"), ["+49-30-1234"])
+        self.assertEqual(self.described("E-mail"), ["ines@example.org"])
+        self.assertEqual(self.described("Address"), ["Mill Lane 3\nBerlin\n10115"])
+        self.assertEqual(self.described("Web address"), ["https://example.org/"])
+        self.assertEqual(self.described("Note"), ["Has the key\nand a long note"])
+        self.assertIn("1 more in the saved card", self.shown)
+        self.assertEqual(self.elements("#opened-content a:not([download])"), [])
+        self.assertEqual(self.download("contact.vcf").decode(), card)
+
+    def test_contact_of_many_lines(self):
+        self.show(lines("BEGIN:VCARD", "VERSION:3.0", "FN:A", *["TEL:1"] * 5000, "END:VCARD"), "contact")
+        self.assertEqual(len(self.described("Phone")), 100)
+        self.assertIn("4900 more", self.shown)
+
+    def test_events(self):
+        calendar = lines(
+            "BEGIN:VCALENDAR", "VERSION:2.0",
+            "BEGIN:VEVENT", "SUMMARY:Meeting", "DTSTART:20261201T190000Z", "DURATION:PT1H30M", "LOCATION:Shed\\, mill",
+            "DESCRIPTION:Seeds\\nand keys", "RRULE:FREQ=WEEKLY", "BEGIN:VALARM", "DESCRIPTION:No", "END:VALARM", "END:VEVENT",
+            "BEGIN:VEVENT", "DTSTART;VALUE=DATE:20261224", "DTEND;VALUE=DATE:20261227", "STATUS:CANCELLED", "END:VEVENT",
+            "BEGIN:VEVENT", "DTSTART;TZID=Europe/Berlin:20270101T080000", "DTEND;TZID=Europe/Berlin:20270101T090000",
+            "SUMMARY:Walk", "END:VEVENT", "END:VCALENDAR")
+        self.browser.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": "Asia/Kolkata"})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setTimezoneOverride", {"timezoneId": ""})
+        self.show(calendar, "event")
+        titles = [element.text for element in self.elements(".headline")]
+        self.assertEqual(titles, ["Meeting", "An event without a title", "Walk"])
+        begins, ends = self.described("Begins"), self.described("Ends")
+        self.assertIn("December 2", begins[0])
+        self.assertIn("12:30", begins[0])
+        self.assertIn("by your clock (Asia/", begins[0])
+        self.assertIn("December 24", begins[1])
+        self.assertIn("December 26", ends[0], "the day before the one that DTEND names")
+        self.assertIn("8:00", begins[2])
+        self.assertIn("by the clock of Europe/Berlin", begins[2])
+        self.assertEqual(self.described("Lasts"), ["1 hour 30 minutes"])
+        self.assertEqual(self.described("Repeats"), ["FREQ=WEEKLY"])
+        self.assertEqual(self.described("Place"), ["Shed, mill"])
+        self.assertEqual(self.described("Description"), ["Seeds\nand keys"])
+        self.assertEqual(self.described("Status"), ["CANCELLED"])
+        self.assertEqual(self.download("event.ics").decode(), calendar)
+
+    def test_event_of_long_ago(self):
+        self.show(lines("BEGIN:VEVENT", "DTSTART:00010203T040560", "END:VEVENT"), "event")
+        self.assertIn("February 3, 1", self.described("Begins")[0])
+
+    def test_location(self):
+        self.show("geo:-33.85,151.2150000,12.5;u=20;name=x", "location")
+        self.assertEqual(self.element(".headline").text, "-33.85, 151.215")
+        self.assertEqual(self.described("Latitude"), ["33° 51′ 0.0″ S"])
+        self.assertEqual(self.described("Longitude"), ["151° 12′ 54.0″ E"])
+        self.assertEqual(self.described("Altitude"), ["12.5 m"])
+        self.assertEqual(self.described("Within"), ["20 m"])
+        self.assertEqual(self.elements("a[href^='geo:']"), [])
+        self.element(".second-step button").click()
+        self.assertEqual(self.element(".second-step a").get_dom_attribute("href"), "geo:-33.85,151.215")
+
+    def test_tiny_location(self):
+        self.show("geo:0.00000001,-0.0", "location")
+        self.assertEqual(self.element(".headline").text, "0, 0")
+
+    def test_file(self):
+        data = bytes(range(256)) * 4
+        self.show(string("map.tar.gz") + string("application/gzip") + data, "file")
+        self.assertEqual(self.element(".headline").text, "map.tar.gz")
+        self.assertEqual(self.described("Kind"), ["application/gzip"])
+        self.assertEqual(self.described("Size"), ["1,024 bytes"])
+        self.assertEqual(self.elements("img"), [])
+        self.assertEqual(self.download("map.tar.gz"), data)
+
+    def test_picture(self):
+        self.show(string("dot.png") + string("image/png") + png(24), "file")
+        image = self.element("#opened img")
+        self.wait(lambda: image.get_property("naturalWidth") == 24)
+        self.assertEqual(image.accessible_name, "The picture dot.png")
+
+    def test_picture_that_is_none(self):
+        self.show(string("dot.png") + string("image/png") + b"<svg onload='alert(1)'>", "file")
+        self.wait(lambda: not self.elements("#opened img"))
+
+    def test_drawing_with_scripts_is_not_shown(self):
+        drawing = b"<svg xmlns='http://www.w3.org/2000/svg'><script>document.title = 'harmed'</script></svg>"
+        self.show(string("x.svg") + string("image/svg+xml") + drawing, "file")
+        self.assertEqual(self.elements("#opened img"), [])
+        link = self.element("a[download]")
+        kind = self.browser.execute_async_script(
+            "fetch(arguments[0].href).catch(() => 'no fetch').then(arguments[1])", link)
+        self.assertEqual(kind, "no fetch", "connections of the page are forbidden, even this one")
+        self.assertTrue(self.drain()[1], "and the console says so")
+
+    def test_file_name_that_hides(self):
+        self.show(string(". -.bash rc") + string("text/plain") + b"x", "file")
+        self.assertEqual(self.described("Saved as"), ["bash rc"])
+        self.assertEqual(self.element("a[download]").get_dom_attribute("download"), "bash rc")
+
+    def test_record(self):
+        fields = [("__proto__", "x"), ("note", "bring a pen\nand paper"), ("row", "C")]
+        content = string("ticket") + varint(3) + b"".join(string(key) + string(value) for key, value in fields)
+        self.show(content, "record")
+        self.assertEqual(self.element(".headline").text, "ticket")
+        rows = [tuple(cell.text for cell in row.find_elements("css selector", "th, td")) for row in self.elements("tr")]
+        self.assertEqual(rows, fields)
+        self.assertEqual(json.loads(self.download("record.json")), {"type": "ticket", "data": dict(fields)})
+
+    def test_record_without_fields(self):
+        self.show(string("mark") + varint(0), "record")
+        self.assertIn("no fields", self.shown)
+
+    def test_close_forgets(self):
+        self.show("Tuesday", "text")
+        link = self.element("a[download]").get_dom_attribute("href")
+        self.element("#close").click()
+        self.assertEqual(self.outcome, "waiting")
+        self.assertNotIn("Tuesday", self.browser.page_source)
+        self.assertEqual(self.element("#passphrase").get_property("value"), "")
+        self.assertTrue(link.startswith("blob:"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,92 @@
+"""Content that would be more than what it is: it stays text."""
+
+import unittest
+
+from harness import PageTest
+from locked_text import locked, string, varint
+
+PASSPHRASE = "x"
+MARKUP = "</script><script>document.title = 'harmed'</script><img src=x onerror=\"document.title='harmed'\"><!--"
+
+
+class HostileTests(PageTest):
+    def show(self, content, kind="text"):
+        self.read(locked(content, PASSPHRASE, kind, compressed=len(content) > 10_000), PASSPHRASE)
+        self.assertEqual(self.outcome, "success")
+
+    def assert_harmless(self):
+        self.assertEqual(self.browser.title, "SeQRcast reader")
+        self.assertEqual(self.elements("#opened-content script, #opened-content img, #opened-content iframe"), [])
+
+    def test_markup(self):
+        contents = {
+            "text": MARKUP,
+            "contact": f"BEGIN:VCARD\nVERSION:3.0\nFN:{MARKUP}\nTEL;TYPE=\"{MARKUP.replace(chr(34), '')}\":{MARKUP}\nEND:VCARD",
+            "event": f"BEGIN:VEVENT\nSUMMARY:{MARKUP}\nDTSTART;TZID=\"{MARKUP.replace(chr(34), '')}\":20261201T190000\nEND:VEVENT",
+            "record": string("<b>x") + varint(1) + string("<i>y") + string(MARKUP),
+            "file": string("<img src=x onerror=alert(1)>.txt") + string("text/html") + MARKUP.encode(),
+        }
+        for kind, content in contents.items():
+            with self.subTest(kind):
+                self.show(content, kind)
+                self.assert_harmless()
+                self.assertIn("<", self.shown)
+
+    def test_markup_in_a_link(self):
+        self.open("SEQR1LK:<img src=x onerror=document.title='harmed'>")
+        self.assertEqual(self.outcome, "damaged")
+        self.assert_harmless()
+
+    def test_characters_that_deceive(self):
+        for character in "\u202e\u2066\u200b\u2060\ufeff\u00ad\u0007\u0085\u2028\u061c\u3164\ue000\U000e0041":
+            with self.subTest(hex(ord(character))):
+                self.show(f"gnp{character}exe")
+                shown = self.element(".prose bdi").get_property("textContent")
+                self.assertEqual(shown, f"gnpU+{ord(character):04X}exe")
+                self.assertEqual(self.element(".prose .escape").text, f"U+{ord(character):04X}")
+
+    def test_line_ends(self):
+        self.show("a\r\nb\rc\n\td")
+        self.assertEqual(self.element(".prose bdi").get_property("textContent"), "a\r\nbU+000Dc\n\td")
+
+    def test_direction_is_kept_inside(self):
+        self.show("שלום (7 pm)")
+        text = self.element(".prose bdi")
+        self.assertEqual(text.get_dom_attribute("dir"), "auto")
+        self.assertEqual(text.value_of_css_property("unicode-bidi"), "isolate")
+
+    def test_urls_in_texts_are_no_links(self):
+        self.show("see https://example.org/ or javascript:alert(1)")
+        self.assertEqual(self.elements("#opened-content a:not([download])"), [])
+
+    def test_large_text(self):
+        self.show("All of it. " * 95_000)
+        self.assertEqual(len(self.element(".prose bdi").get_property("textContent")), 11 * 95_000)
+
+    def test_text_of_controls(self):
+        self.show("a\x01" * 500_000)
+        self.assertEqual(len(self.elements(".escape")), 1000)
+        self.assertTrue(self.element(".prose bdi").get_property("textContent").endswith("a[U+0001]"))
+
+    def test_long_lines_of_contacts(self):
+        """A megabyte of separators, for whatever takes long with them."""
+        for line in ["ORG:" + ";" * 1_000_000, "ORG:" + "\\;" * 500_000, "TEL;TYPE=" + "," * 1_000_000 + ":1",
+                     "TEL;TYPE=" + "a," * 500_000 + "b:1", "NOTE:" + "\\" * 1_000_000]:
+            with self.subTest(line[:10]):
+                self.show(f"BEGIN:VCARD\nVERSION:3.0\nFN:A\n{line}\nEND:VCARD", "contact")
+
+    def test_many_events(self):
+        self.show("BEGIN:VCALENDAR\nVERSION:2.0\n" + "BEGIN:VEVENT\nDTSTART:20261201\nEND:VEVENT\n" * 20_000 + "END:VCALENDAR", "event")
+        self.assertEqual(len(self.elements(".event")), 50)
+
+    def test_wide_content_keeps_within_the_page(self):
+        for content, kind in [("x" * 5000, "text"), ("https://" + "x" * 5000 + ".example/", "url")]:
+            with self.subTest(kind):
+                self.show(content, kind)
+                wide = self.browser.execute_script(
+                    "return document.documentElement.scrollWidth > document.documentElement.clientWidth")
+                self.assertFalse(wide)
+
+
+if __name__ == "__main__":
+    unittest.main()
