@@ -66,8 +66,10 @@ class Reader {
       if (locked.length > 0 && !isOne) throw new Refusal("several codes");
       if (locked.length > 0) return await this.#askPassphrase(locked[0]);
       if (codes.length > 0) throw refusalWith("another kind", ...sentencesOfKinds[codes[0].kind]);
+      const isStray = problem !== null && problem.outcome === "not a code";
+      if (problem !== null && !(isStray && progress !== null)) throw problem;
       if (progress !== null) throw refusalWith("not enough", ...sentencesOfProgress(progress));
-      throw problem ?? new Refusal("not a code");
+      throw new Refusal("not a code");
     } catch (error) {
       this.#showProblem(error);
       return false;

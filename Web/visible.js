@@ -18,16 +18,16 @@ const markLimit = 1000;
  */
 function visibleText(text, { lines = false } = {}) {
   const shown = element("bdi", { dir: "auto", class: lines ? "lines" : "text" });
+  const deceptive = lines ? deceptiveCharactersInLines : deceptiveCharacters;
   let end = 0;
   let marks = 0;
-  for (const match of text.matchAll(lines ? deceptiveCharactersInLines : deceptiveCharacters)) {
-    shown.append(text.slice(end, match.index));
-    const spelled = spelledOut(match[0]);
-    marks += 1;
-    shown.append(marks > markLimit ? `[${spelled}]` : element("span", { class: "escape" }, spelled));
+  for (const match of text.matchAll(deceptive)) {
+    if (marks === markLimit) break;
+    shown.append(text.slice(end, match.index), element("span", { class: "escape" }, spelledOut(match[0])));
     end = match.index + match[0].length;
+    marks += 1;
   }
-  shown.append(text.slice(end));
+  shown.append(text.slice(end).replace(deceptive, (characters) => `[${spelledOut(characters)}]`));
   return shown;
 }
 

@@ -1,5 +1,6 @@
 """Cuts codes into parts (docs/format.md, "Part")."""
 
+import functools
 import hashlib
 
 from locked_text import base45, tag, varint
@@ -18,6 +19,13 @@ def multiply(left, right):
     return product
 
 
+@functools.cache
+def products(factor):
+    """Of all bytes with this one."""
+    return bytes(multiply(factor, value) for value in range(256))
+
+
+@functools.cache
 def inverse(value):
     return next(other for other in range(1, 256) if multiply(value, other) == 1)
 
@@ -29,12 +37,9 @@ def parts(payload, data_count, parity_count):
     padded = payload.ljust(size * data_count, b"\0")
     shards = [padded[index * size:(index + 1) * size] for index in range(data_count)]
     for row in range(data_count, data_count + parity_count):
-        shard = bytearray(size)
+        total = 0
         for column in range(data_count):
-            factor = inverse(row ^ column)
-            products = [multiply(factor, value) for value in range(256)]
-            for place, value in enumerate(shards[column]):
-                shard[place] ^= products[value]
-        shards.append(bytes(shard))
+            total ^= int.from_bytes(shards[column].translate(products(inverse(row ^ column))), "big")
+        shards.append(total.to_bytes(size, "big"))
     front = set_id + bytes([data_count, parity_count]) + varint(len(payload))
     return ["SEQR1PP:" + base45(front + bytes([index]) + shard) for index, shard in enumerate(shards)]

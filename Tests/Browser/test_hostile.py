@@ -11,8 +11,7 @@ MARKUP = "</script><script>document.title = 'harmed'</script><img src=x onerror=
 
 class HostileTests(PageTest):
     def show(self, content, kind="text"):
-        self.read(locked(content, PASSPHRASE, kind, compressed=len(content) > 10_000), PASSPHRASE)
-        self.assertEqual(self.outcome, "success")
+        self.view(content, kind)
 
     def assert_harmless(self):
         self.assertEqual(self.browser.title, "SeQRcast reader")
@@ -38,12 +37,12 @@ class HostileTests(PageTest):
         self.assert_harmless()
 
     def test_characters_that_deceive(self):
-        for character in "\u202e\u2066\u200b\u2060\ufeff\u00ad\u0007\u0085\u2028\u061c\u3164\ue000\U000e0041":
-            with self.subTest(hex(ord(character))):
-                self.show(f"gnp{character}exe")
-                shown = self.element(".prose bdi").get_property("textContent")
-                self.assertEqual(shown, f"gnpU+{ord(character):04X}exe")
-                self.assertEqual(self.element(".prose .escape").text, f"U+{ord(character):04X}")
+        characters = "\u202e\u2066\u200b\u2060\ufeff\u00ad\u0007\u0085\u2028\u061c\u3164\ue000\U000e0041"
+        self.show("".join(f"gnp{character}exe\n" for character in characters))
+        spelled = [f"U+{ord(character):04X}" for character in characters]
+        shown = self.element(".prose bdi").get_property("textContent")
+        self.assertEqual(shown.split(), [f"gnp{name}exe" for name in spelled])
+        self.assertEqual([element.text for element in self.elements(".prose .escape")], spelled)
 
     def test_line_ends(self):
         self.show("a\r\nb\rc\n\td")
@@ -60,11 +59,11 @@ class HostileTests(PageTest):
         self.assertEqual(self.elements("#opened-content a:not([download])"), [])
 
     def test_large_text(self):
-        self.show("All of it. " * 95_000)
+        self.read(locked("All of it. " * 95_000, PASSPHRASE, compressed=True), PASSPHRASE)
         self.assertEqual(len(self.element(".prose bdi").get_property("textContent")), 11 * 95_000)
 
     def test_text_of_controls(self):
-        self.show("a\x01" * 500_000)
+        self.show("a\x01" * 100_000)
         self.assertEqual(len(self.elements(".escape")), 1000)
         self.assertTrue(self.element(".prose bdi").get_property("textContent").endswith("a[U+0001]"))
 

@@ -1,0 +1,125 @@
+"""What the page is held to by its policy, and what it takes of a browser."""
+
+import re
+import subprocess
+import unittest
+
+from harness import ROOT, PageTest, reader_page, site, tool
+from locked_text import in_fragment, locked
+
+PASSPHRASE = "x"
+
+
+class IsolationTests(PageTest):
+    def violations(self):
+        """What the console says of what was refused; nothing of it was asked for."""
+        requests, messages = self.drain()
+        self.assertEqual([url for url in requests if not self.is_allowed(url)], [])
+        return messages
+
+    def test_policy(self):
+        html = reader_page().read_text()
+        policy = re.search(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', html)[1]
+        rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
+        sources = rules.pop("script-src").split() + rules.pop("style-src").split()
+        self.assertEqual(rules, {
+            "default-src": "'none'", "img-src": "blob:", "base-uri": "'none'", "form-action": "'none'",
+            "require-trusted-types-for": "'script'", "trusted-types": "'none'",
+        })
+        self.assertTrue(all(re.fullmatch(r"'sha256-[A-Za-z0-9+/]{43}='", source) for source in sources), sources)
+        self.assertLess(html.index("Content-Security-Policy"), html.index("<style"))
+        self.assertNotIn("http://", html.replace("http://www.w3.org", ""))
+
+    def test_size(self):
+        self.assertLess(reader_page().stat().st_size, 100_000)
+
+    def test_scripts_use_no_sink(self):
+        sinks = r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|\.on[a-z]+ =|localStorage|cookie"
+        for script in (ROOT / "Web").glob("*.js"):
+            self.assertIsNone(re.search(sinks, script.read_text()), script.name)
+
+    def test_nothing_is_fetched(self):
+        """What a script of somebody else would try, were one to run."""
+        target = site().url("elsewhere")
+        self.open(from_site=True)
+        attempts = {
+            "picture": "document.body.append(Object.assign(new Image(), {src: target, onerror: () => done('refused')}))",
+            "fetch": "fetch(target).then(() => done('fetched'), () => done('refused'))",
+            "style": "document.head.append(Object.assign(document.createElement('link'),"
+                     " {rel: 'stylesheet', href: target, onerror: () => done('refused')}))",
+            "frame": "document.addEventListener('securitypolicyviolation', () => done('refused'), {once: true});"
+                     " document.body.append(Object.assign(document.createElement('iframe'), {src: target}))",
+            "form": "document.addEventListener('securitypolicyviolation', () => done('refused'), {once: true});"
+                    " const form = document.createElement('form'); form.action = target; document.body.append(form); form.submit()",
+        }
+        for name, attempt in attempts.items():
+            with self.subTest(name):
+                script = f"const [target, done] = arguments; {attempt}"
+                self.assertEqual(self.browser.execute_async_script(script, target), "refused")
+                self.assertTrue(self.violations())
+        self.assertNotIn("/elsewhere", site().requests)
+
+    def test_no_other_script_runs(self):
+        self.open()
+        outcome = self.browser.execute_async_script("""
+          const done = arguments[0];
+          document.addEventListener("securitypolicyviolation", (event) => done(event.effectiveDirective), { once: true });
+          const button = document.createElement("button");
+          button.setAttribute("onclick", "document.title = 'harmed'");
+          document.body.append(button);
+          button.click();
+        """)
+        self.assertEqual(outcome, "script-src-attr")
+        assigned = self.browser.execute_script("""
+          try { document.createElement("script").text = "document.title = 'harmed'"; return "assigned"; }
+          catch (error) { return error.name; }
+        """)
+        self.assertEqual(assigned, "TypeError", "Trusted Types refuse it")
+        self.assertEqual(self.browser.title, "SeQRcast reader")
+        self.assertTrue(self.violations())
+
+    def test_nothing_is_kept(self):
+        self.open(in_fragment(locked("Tuesday", PASSPHRASE)), from_site=True)
+        self.unlock(PASSPHRASE)
+        kept = self.browser.execute_async_script("""
+          const done = arguments[0];
+          indexedDB.databases().then((databases) => done([document.cookie, localStorage.length, sessionStorage.length,
+            databases.length, history.state]));
+        """)
+        self.assertEqual(kept, ["", 0, 0, 0, None])
+
+    def test_going_back_shows_nothing(self):
+        self.open(in_fragment(locked("Tuesday", PASSPHRASE)), from_site=True)
+        self.unlock(PASSPHRASE)
+        self.browser.get("about:blank")
+        self.browser.back()
+        self.wait(lambda: self.outcome == "waiting")
+        self.assertNotIn("Tuesday", self.browser.page_source)
+
+    def test_open_connection(self):
+        self.open(in_fragment(locked("Tuesday", PASSPHRASE)), from_site=True, host="open.test")
+        self.assertEqual(self.outcome, "unsupported browser")
+        self.assertIn("open connection", self.element("#problem-title").text)
+        self.assertFalse(self.element("#unlock").is_displayed())
+
+    def test_browsers_without(self):
+        for missing, sentence in [
+            ("delete globalThis.DecompressionStream", "unpack"),
+            ("Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined })", "decrypt"),
+        ]:
+            with self.subTest(missing):
+                script = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": missing})
+                try:
+                    self.open(in_fragment(locked("Tuesday", PASSPHRASE)))
+                finally:
+                    self.browser.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
+                self.assertEqual(self.outcome, "unsupported browser")
+                self.assertIn(sentence, self.element("#problem-title").text)
+
+    def test_same_page_each_time(self):
+        again = subprocess.run([tool(), "reader", "-o", "-"], check=True, capture_output=True).stdout
+        self.assertEqual(again, reader_page().read_bytes())
+
+
+if __name__ == "__main__":
+    unittest.main()
