@@ -219,5 +219,6 @@ class PageTest(unittest.TestCase):
         path = downloads() / name
         path.unlink(missing_ok=True)
         self.element("#opened-content a[download]").click()
-        self.wait(path.exists)
+        # The browser keeps the name with a file of no bytes first.
+        self.wait(lambda: path.exists() and path.stat().st_size > 0)
         return path.read_bytes()
