@@ -4,8 +4,11 @@ SWIFT ?= swift
 BUILD_FLAGS = --explicit-target-dependency-import-check error
 # Without optimization pictures are read twenty times slower.
 TEST_FLAGS = $(BUILD_FLAGS) -Xswiftc -O
+# Debian's, which knows of Debian's packages.
+DEBIAN_PYTHON ?= /usr/bin/python3
+BROWSER_TOOL = $(if $(SEQRCAST),$(abspath $(SEQRCAST)),$(CURDIR)/.build/release/seqrcast)
 
-.PHONY: all demo build release scanner test check format bench docs fuzz fixtures samples ci dependencies
+.PHONY: all demo build release scanner test test-browser screenshots check format bench docs fuzz fixtures samples ci dependencies browser
 
 all: build
 
@@ -24,9 +27,7 @@ test: build
 	$(SWIFT) build --build-tests $(TEST_FLAGS)
 	$(SWIFT) test --skip-build -Xswiftc -O
 
-# What reads symbols in the page for browsers: WebAssembly, from Debian's sources of zbar and Brotli.
-scanner:
-	Scripts/build-scanner.sh
+.PHONY: all demo build release scanner test test-browser screenshots check format bench docs fuzz fixtures samples ci dependencies browser
 
 check:
 	Scripts/check.sh
@@ -60,6 +61,9 @@ samples: build
 
 dependencies:
 	Scripts/install-dependencies.sh
+
+browser:
+	Scripts/install-browser.sh
 
 ci: check test demo
 

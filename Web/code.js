@@ -43,16 +43,12 @@ function kindOfHeader(header) {
 }
 
 /**
- * The text of a code, from such a text or from a link with one in its fragment (docs/format.md, "Locked text"). No code
- * begins or ends with a blank, so those around it come from elsewhere.
+ * The text of a code, from such a text or from a link with a locked text in its fragment (docs/format.md, "Locked text"); of
+ * anything else the text itself. No code begins or ends with a blank, so those around it come from elsewhere.
  */
 function codeFromInput(text) {
   const bare = text.trim();
-  const fragment = /^[a-z][a-z0-9+.-]*:[^#]*#(.*)$/is.exec(bare);
-  return fragment === null ? bare : decodePercent(fragment[1]);
-}
-
-/** Whatever is percent-encoded becomes a character; the rest stays, a lone `%` as well. */
-function decodePercent(text) {
-  return text.replace(/%([0-9a-f]{2})/gi, (_, digits) => String.fromCharCode(parseInt(digits, 16)));
+  const link = /^[a-z][a-z0-9+.-]*:[^#]*#((?:[^%]|%[0-9a-f]{2})*)$/is.exec(bare);
+  const fragment = link?.[1].replace(/%(..)/gs, (_, digits) => String.fromCharCode(parseInt(digits, 16)));
+  return fragment?.startsWith("SEQR1LK:") ? fragment : bare;
 }

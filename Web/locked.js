@@ -12,7 +12,7 @@ async function readLocked(code) {
   if (body.length === 0) throw new Refusal("damaged");
   if (body[0] !== 1) throw new Refusal("newer");
   const checked = body.slice(0, -4);
-  const checksum = await sha256Of(concat(tag("locked checksum"), header, checked));
+  const checksum = await sha256(concat(tag("locked checksum"), header, checked));
   if (!equalBytes(checksum.slice(0, 4), body.slice(-4))) throw new Refusal("damaged");
 
   let fields;
@@ -47,14 +47,10 @@ async function openLocked(code, passphrase) {
   const typed = await crypto.subtle.importKey("raw", passphraseBytes(passphrase), "PBKDF2", false, ["deriveBits"]);
   const stretched = await crypto.subtle.deriveBits(
     { name: "PBKDF2", hash: "SHA-256", salt: fields.salt, iterations: fields.iterations }, typed, 256);
-  const source = await crypto.subtle.importKey("raw", stretched, "HKDF", false, ["deriveBits"]);
-  const derived = new Uint8Array(await crypto.subtle.deriveBits(
-    { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: fields.info }, source, (32 + 12 + 16) * 8));
+  const derived = await hkdf(new Uint8Array(stretched), new Uint8Array(), fields.info, 32 + 12 + 16);
   if (!equalBytes(derived.slice(44), fields.commitment)) throw new Refusal("wrong passphrase");
-  const key = await crypto.subtle.importKey("raw", derived.slice(0, 32), "AES-GCM", false, ["decrypt"]);
-  const parameters = { name: "AES-GCM", iv: derived.slice(32, 44), additionalData: fields.authenticated };
   try {
-    return new Uint8Array(await crypto.subtle.decrypt(parameters, key, fields.sealed));
+    return await aesGCMOpen(derived.slice(0, 32), derived.slice(32, 44), fields.sealed, fields.authenticated);
   } catch {
     throw new Refusal("damaged");
   }
@@ -69,8 +65,4 @@ async function lockedContent(plaintext) {
   if (flags > 1) throw new Refusal("unknown flags");
   const bytes = reader.rest();
   return parseContent(type, flags === 1 ? await inflateRaw(bytes, contentLimit) : bytes);
-}
-
-async function sha256Of(bytes) {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 }

@@ -65,7 +65,7 @@ class PartSet {
       const shards = new Map([...used].map(([index, place]) => [index, order[place].shard]));
       const data = rebuildShards(shards, dataCount);
       const payload = concat(...data).slice(0, length);
-      const hash = await sha256Of(concat(tag("parts"), payload));
+      const hash = await sha256(concat(tag("parts"), payload));
       if (equalBytes(hash.slice(0, 16), id)) {
         const forged = order.filter((part) => !equalBytes(part.shard, shardOf(data, part.index))).length;
         return { ...parsePayload(payload), forged };

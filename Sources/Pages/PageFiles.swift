@@ -6,19 +6,23 @@ enum PageFiles {
     static var style: String { unsafe text(of: pages_shim_style()) ?? "" }
 
     /// In the order in which they run.
-    static var scripts: [String] {
-        Array(
-            sequence(state: 0) { index in
-                defer { index += 1 }
-                return unsafe text(of: pages_shim_script(index))
-            })
-    }
+    static var scripts: [String] { unsafe texts { unsafe pages_shim_script($0) } }
+
+    /// Those that only a page with the scanner needs; they run after the others.
+    static var scannerScripts: [String] { unsafe texts { unsafe pages_shim_scanner_script($0) } }
 
     /// A WebAssembly module, compressed by gzip. Nil: this build was made without.
     static var scanner: [UInt8]? { unsafe bytes(of: pages_shim_scanner()) }
 
     /// The licences of what is in `scanner`.
     static var scannerLicenses: String? { unsafe text(of: pages_shim_scanner_licenses()) }
+
+    /// All files of a list that ends with one that is not there.
+    private static func texts(at file: (Int) -> pages_shim_file) -> [String] {
+        var texts: [String] = []
+        while let text = unsafe text(of: file(texts.count)) { texts.append(text) }
+        return texts
+    }
 
     private static func text(of file: pages_shim_file) -> String? {
         unsafe bytes(of: file).map { String(decoding: $0, as: UTF8.self) }

@@ -1,36 +1,49 @@
-"""Draws docs/images/reader-*.png: `make screenshots`."""
+"""Draws docs/images/reader-*.png."""
 
-import sys
-
-from harness import ROOT, PageTest, browser
-from locked_text import inside, locked, locked_body, code
-from png import compress
+from harness import ROOT, PageTest
+from locked_text import in_fragment, locked
+from png import compressed
 
 PASSPHRASE = "mofab-jiduz-tizok-hagur-vobal"
 PHONE, DESK = (390, 844), (1200, 800)
 
 TEXT = """The allotment society meets on Tuesday at 7 pm, in the shed behind the mill.
 
-Bring the key to the water tap, and seeds to swap if you have any. Who cannot come tells Ines.
+Bring the key to the water tap, and seeds to swap if you have any. If you cannot come, tell Ines.
 """
-LINK = "https://example.org@xn--80ak6aa92e.example/allotment?meeting=12"
+LINK = "https://bank.example@xn--bnk-6cd.example/meeting?number=12"
+EVENT = """BEGIN:VEVENT
+SUMMARY:Allotment society
+DTSTART;TZID=Europe/Berlin:20261201T190000
+DURATION:PT1H30M
+LOCATION:The shed behind the mill
+DESCRIPTION:Bring the key to the water tap\\, and seeds to swap.
+END:VEVENT
+"""
 
 
-class Camera(PageTest):
-    """Takes a picture of what the page shows."""
-
+class Screenshots(PageTest):
     def runTest(self):
-        pass
+        self.open(in_fragment(locked(TEXT, PASSPHRASE)))
+        self.draw("locked", PHONE)
+        self.unlock(PASSPHRASE)
+        self.draw("open", DESK)
+        self.read(locked(LINK, PASSPHRASE, "url"), PASSPHRASE)
+        self.draw("link", PHONE)
+        self.read(locked(EVENT, PASSPHRASE, "event"), PASSPHRASE)
+        self.draw("dark", PHONE, "dark")
 
-    def take_picture(self, name, size, dark=False):
-        metrics = {"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": False}
+    def draw(self, name, size, scheme="light"):
+        metrics = {"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": True}
         self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-        scheme = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]
-        self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": scheme})
-        self.browser.execute_script("window.scrollTo(0, 0)")
-        path = FOLDER / f"{name}.png"
-        path.write_bytes(compress(self.browser.get_screenshot_as_png()))
-        print(path, path.stat().st_size)
+        features = [{"name": "prefers-color-scheme", "value": scheme}]
+        self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+        self.browser.execute_script("scrollTo(0, 0)")
+        path = ROOT / f"docs/images/reader-{name}.png"
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(compressed(self.browser.get_screenshot_as_png()))
+        print(path.relative_to(ROOT), path.stat().st_size)
 
 
-FOLDER = ROOT / "docs/images" if len(sys.argv) < 2 else __import__("pathlib").Path(sys.argv[1])
+if __name__ == "__main__":
+    Screenshots().debug()

@@ -15,6 +15,9 @@ static const uint8_t bytes[] = {
 static const uint8_t base45[] = {
 #embed "../../../Web/base45.js"
 };
+static const uint8_t crypto[] = {
+#embed "../../../Web/crypto.js"
+};
 static const uint8_t code[] = {
 #embed "../../../Web/code.js"
 };
@@ -105,6 +108,7 @@ static const uint8_t licenses[] = {
 static const pages_shim_file scripts[] = {
     FILE(bytes),
     FILE(base45),
+    FILE(crypto),
     FILE(code),
     FILE(inflate),
     FILE(erasure),
@@ -127,14 +131,22 @@ static const pages_shim_file scripts[] = {
     FILE(sentences),
     FILE(screens),
     FILE(reader),
-    // Starts all others.
     FILE(page),
+};
+
+// The same, of those that only a page with the scanner needs.
+static const pages_shim_file scanner_scripts[] = {
+    {NULL, 0},
 };
 
 pages_shim_file pages_shim_skeleton(void) { return FILE(skeleton); }
 pages_shim_file pages_shim_style(void) { return FILE(style); }
 pages_shim_file pages_shim_scanner(void) { return SCANNER; }
 pages_shim_file pages_shim_scanner_licenses(void) { return LICENSES; }
+
+pages_shim_file pages_shim_scanner_script(size_t index) {
+    return index < sizeof scanner_scripts / sizeof *scanner_scripts ? scanner_scripts[index] : (pages_shim_file){NULL, 0};
+}
 
 pages_shim_file pages_shim_script(size_t index) {
     return index < sizeof scripts / sizeof *scripts ? scripts[index] : (pages_shim_file){NULL, 0};
