@@ -1,0 +1,31 @@
+"use strict";
+
+/**
+ * What is inside a guest key (docs/format.md, "Guest key"), checked: the channel, who owns it, and the guest's place in it.
+ * Whatever a Refusal says, the guest key is damaged.
+ */
+async function openGuestKey(plaintext) {
+  const reader = new ByteReader(plaintext);
+  const guest = reader.bytes(32);
+  const share = readShare(reader, plaintext);
+  reader.end();
+  const owner = await verifyShare(share, guest);
+  return {
+    channelName: share.name,
+    ownerName: owner.name,
+    ownerFingerprint: fingerprintDigits(owner.fingerprint),
+    guestFingerprint: fingerprintDigits(guest),
+    created: share.created,
+    issued: share.issued,
+    next: share.next,
+    channel: await makeChannel(owner, share.nonce, share.key),
+    leaf: share.leaf,
+  };
+}
+
+/** What it takes to find, open and verify a channel's messages (docs/format.md, "Channel"). */
+async function makeChannel(owner, nonce, key) {
+  const id = await sha256(concat(tag("channel"), owner.fingerprint, nonce));
+  const hintKey = await hkdf(key, new Uint8Array(), concat(tag("hint"), id), 32);
+  return { owner, key, id, hintKey };
+}

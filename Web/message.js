@@ -1,0 +1,84 @@
+"use strict";
+
+const metadataLimit = 4096;
+const revocationLimit = 1048576;
+const tagLength = 16;
+const hintStart = 17;
+const hintLength = 8;
+const brotliFlag = 1;
+const jumpFlag = 2;
+
+/**
+ * Opens and verifies a message of a guest key's channel (docs/format.md, "Message"). An expiry of 0: never; a jump is
+ * {from, to} or null.
+ */
+async function openMessage(code, { channel, leaf }) {
+  const message = readSealedMessage(code);
+  const { suite, iv, prefix } = message;
+  const hint = await hmac(channel.hintKey, message.hintInput);
+  if (!equalBytes(hint.slice(0, hintLength), message.hint)) throw new Refusal("not subscribed");
+  // The channel's owner is of the compact suite.
+  if (suite !== compactSuite) throw new Refusal("authentication failed");
+  const secret =
+    message.revocation.length > 0 ? await openRevocation(message.revocation, iv, channel, leaf) : new Uint8Array();
+  const info = concat(tag("message key"), Uint8Array.of(suite), code.header, channel.id);
+  const derived = await hkdf(concat(channel.key, secret), iv, info, 44);
+  const plaintext = await aesGCMOpen(derived.slice(0, 32), derived.slice(32), message.ciphertext, prefix);
+  const signature = plaintext.slice(0, 64);
+  const block = plaintext.slice(64);
+  const signed = concat(tag("message"), prefix, channel.id, channel.owner.fingerprint, block);
+  if (!(await verifyEd25519(channel.owner.signingKey, signature, signed))) throw new Refusal("authentication failed");
+  return { ...(await openContentBlock(block)), metadata: message.metadata };
+}
+
+/** The layout of a message's body; `prefix` is what is authenticated, `hintInput` the same without the hint. */
+function readSealedMessage({ header, body }) {
+  const reader = new ByteReader(body);
+  const suite = reader.byte();
+  if (!(suite in signatureLengths)) throw new Refusal("unknown suite");
+  const iv = reader.bytes(16);
+  const hint = reader.bytes(hintLength);
+  const metadata = reader.bytes(reader.varint(metadataLimit));
+  const revocation = reader.bytes(reader.varint(revocationLimit));
+  const front = body.slice(0, reader.offset);
+  const ciphertext = reader.rest();
+  if (ciphertext.length <= signatureLengths[suite] + tagLength) throw new Refusal("truncated");
+  const hintInput = concat(header, front.slice(0, hintStart), front.slice(hintStart + hintLength));
+  return { suite, iv, hint, metadata, revocation, ciphertext, prefix: concat(header, front), hintInput };
+}
+
+/** What the owner signed (docs/format.md, "Content block"): its layout, then its content, expanded. */
+async function openContentBlock(block) {
+  const reader = new ByteReader(block);
+  const type = readAnyVarint(reader);
+  if (!Object.hasOwn(contentTypes, type)) throw new Refusal("unknown content type");
+  const number = readMessageNumber(reader);
+  const created = reader.varint(timeLimit);
+  const expiry = reader.varint(timeLimit);
+  if (expiry !== 0 && expiry <= created) throw new Refusal("expires before created");
+  const flags = readAnyVarint(reader);
+  if (flags > (brotliFlag | jumpFlag)) throw new Refusal("unknown flags");
+  const jump = flags & jumpFlag ? readJump(reader, number) : null;
+  const payload = reader.rest();
+  const bytes = flags & brotliFlag ? await expandBrotli(payload, contentLimit) : payload;
+  const isExpired = expiry !== 0 && expiry <= Date.now() / 1000;
+  return { type, number, created, expiry, isExpired, jump, content: parseContent(type, bytes) };
+}
+
+/** A varint without a limit; Infinity stands for one that is not below 2^53. */
+function readAnyVarint(reader) {
+  try {
+    return reader.varint();
+  } catch (error) {
+    if (error.outcome === "out of range") return Infinity;
+    throw error;
+  }
+}
+
+/** Numbers that are not in use: 0 < from < to ≤ number. */
+function readJump(reader, number) {
+  const from = readMessageNumber(reader);
+  const to = reader.varint(number);
+  if (from >= to) throw new Refusal("out of range");
+  return { from, to };
+}

@@ -1,0 +1,52 @@
+"use strict";
+
+const messageNumberLimit = Number.MAX_SAFE_INTEGER; // 2^53 − 1
+const treeLimit = 65535;
+const treeHeightLimit = 16;
+const labelLength = 16;
+
+/**
+ * The layout of a share as it stands inside its lock (docs/format.md, "Share"); `bytes` is what `reader` reads. Nothing is
+ * verified yet.
+ */
+function readShare(reader, bytes) {
+  const start = reader.offset;
+  const share = {
+    owner: readCard(reader, bytes),
+    nonce: reader.bytes(32),
+    key: reader.bytes(32),
+    created: reader.varint(timeLimit),
+    name: nameFrom(reader),
+    issued: reader.varint(timeLimit),
+    next: readMessageNumber(reader),
+    leaf: readLeaf(reader),
+  };
+  const unsigned = bytes.slice(start, reader.offset);
+  return { ...share, unsigned, signature: reader.bytes(64) };
+}
+
+/** Checks the owner's card, and that they made the share for this recipient: the owner, as `verifyCard` gives them. */
+async function verifyShare(share, recipient) {
+  const owner = await verifyCard(share.owner);
+  const signed = concat(tag("share"), utf8("SEQR1CS:"), recipient, share.unsigned);
+  if (!(await verifyEd25519(owner.signingKey, share.signature, signed))) throw new Refusal("authentication failed");
+  return owner;
+}
+
+/** In [1, 2^53 − 1]. */
+function readMessageNumber(reader) {
+  const number = reader.varint(messageNumberLimit);
+  if (number === 0) throw new Refusal("number is zero");
+  return number;
+}
+
+/** A member's place, and the labels that they hold (docs/format.md, "Member tree"). */
+function readLeaf(reader) {
+  const tree = reader.varint(treeLimit);
+  const height = reader.varint(treeHeightLimit);
+  if (height === 0) throw new Refusal("out of range");
+  const index = reader.varint(2 ** height - 1);
+  const count = 1 + (height * (height + 1)) / 2;
+  const labels = Array.from({ length: count }, () => reader.bytes(labelLength));
+  return { tree, height, index, labels };
+}
