@@ -72,11 +72,17 @@ public struct OwnedChannel: Sendable {
     public func share(
         with recipient: Party, at leaf: Leaf, issued: Timestamp, signedBy identity: Identity
     ) -> Code {
-        let share = Share(
+        let share = share(for: recipient.fingerprint, at: leaf, issued: issued, signedBy: identity)
+        return recipient.seal(share.plaintext, as: .share)
+    }
+
+    func share(
+        for recipient: Fingerprint, at leaf: Leaf, issued: Timestamp, signedBy identity: Identity
+    ) -> Share {
+        Share(
             owner: identity.card, channelNonce: keys.nonce, channelKey: keys.key.bytes, created: created,
             name: name, issued: issued, nextNumber: nextNumber, leaf: leaf,
             labels: trees.labels(of: leaf),
-            recipient: recipient.fingerprint, signedBy: identity.keys.signature)
-        return recipient.seal(share.plaintext, as: .share)
+            recipient: recipient, signedBy: identity.keys.signature)
     }
 }

@@ -29,7 +29,12 @@ public struct Subscription: Sendable {
     ///
     /// - Throws: `.notForThisIdentity`, `.malformed`, `.invalidPublicKey`, or `.authenticationFailed`.
     public init(opening sealed: SealedCode, with identity: Identity) throws(ExchangeError) {
-        let plaintext = try identity.open(sealed)
+        try self.init(share: identity.open(sealed), for: identity.fingerprint)
+    }
+
+    /// - Parameter plaintext: a share, which is verified: the owner's card, and their signature for this recipient.
+    /// - Throws: `.malformed`, `.invalidPublicKey`, or `.authenticationFailed`.
+    init(share plaintext: [UInt8], for recipient: Fingerprint) throws(ExchangeError) {
         let share: Share
         do {
             share = try Share(plaintext: plaintext)
@@ -37,9 +42,7 @@ public struct Subscription: Sendable {
             throw .malformed(error)
         }
         let owner = try Party(verifying: share.owner)
-        guard
-            owner.keys.isValid(
-                share.signature, for: share.signedBytes(recipient: identity.fingerprint))
+        guard owner.keys.isValid(share.signature, for: share.signedBytes(recipient: recipient))
         else { throw .authenticationFailed }
         self.init(
             name: share.name, created: share.created, issued: share.issued, nextNumber: share.nextNumber,

@@ -19,14 +19,14 @@ case "vectors":
     for vector in cardVectors() + codeVectors() + shareVectors() + treeVectors() + coverVectors()
         + messageVectors() + revocationVectors() + requestVectors() + authorizationVectors()
         + endorsementVectors() + partVectors() + partsVectors() + backupVectors() + signatureVectors()
-        + documentVectors() + lockedVectors()
+        + documentVectors() + lockedVectors() + guestVectors()
     {
         try vector.write(below: folder)
     }
 case "corpus":
     for vector in cardVectors() + codeVectors() + shareVectors() + messageVectors() + revocationVectors()
         + requestVectors() + authorizationVectors() + endorsementVectors() + partVectors()
-        + signatureVectors() + documentVectors() + lockedVectors()
+        + signatureVectors() + documentVectors() + lockedVectors() + guestVectors()
     {
         try vector.writeSeeds(below: folder)
     }

@@ -89,7 +89,7 @@ extension Session {
         return revocation
     }
 
-    private func members(of channel: Channel, in transaction: VaultTransaction) throws -> [ChannelMember] {
+    func members(of channel: Channel, in transaction: VaultTransaction) throws -> [ChannelMember] {
         let people = try People(identity, in: transaction)
         return try transaction.members(ofChannel: channel.id).map { member in
             let authorization = try transaction.authorization(of: member)

@@ -32,6 +32,10 @@ public enum SessionError: Error, Sendable {
     /// More members would be revoked than a message can name.
     case tooManyRevoked
     case alreadyMember(Person)
+    /// A guest would be called as somebody who is a member already.
+    case memberNameTaken(Person)
+    /// A page in a browser reads the compact suite alone.
+    case classicOwner
     case noSuchRequest
     /// Several people who asked bear the name, or one asked for several channels.
     case ambiguousRequest([ReceivedRequest])

@@ -26,7 +26,7 @@ struct Tool: ParsableCommand {
             RequestCommand.self, Requests.self, Authorize.self, Endorse.self, Members.self, Revoke.self,
             Publish.self, Scan.self, Inspect.self, History.self, Show.self, Poster.self, Unsubscribe.self,
             Sign.self, Verify.self, Encrypt.self, Decrypt.self, Backup.self, Restore.self,
-            Lock.self, Unlock.self, ReaderPageCommand.self, ReaderCommand.self,
+            Lock.self, Unlock.self, ReaderPageCommand.self, Guest.self, ReaderCommand.self,
         ])
 
     static func main() {

@@ -83,6 +83,13 @@ extension Diagnostic {
         case .alreadyMember(let person):
             self.init(
                 .failed, "\(person.printable) is a member", hints: ["`seqrcast revoke` leaves them out"])
+        case .memberNameTaken(let person):
+            self.init(
+                .failed, "\(person.printable) is a member, and called the same",
+                hints: ["choose another --name, so that you can tell them apart"])
+        case .classicOwner:
+            self.init(
+                .failed, "guest pages read the compact suite alone, and your identity is of the classic one")
         case .noSuchRequest:
             self.init(.failed, "there is no such request", hints: ["`seqrcast requests --all` lists them"])
         case .ambiguousRequest(let requests):

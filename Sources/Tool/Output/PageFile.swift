@@ -12,13 +12,18 @@ struct PageFile {
     }
 
     /// Writes it whole or not at all, and tells what it is known by.
-    func write(_ page: ReaderPage, _ format: JSONOption) throws {
+    ///
+    /// - Parameter guest: for whom it was made.
+    func write(_ page: ReaderPage, _ format: JSONOption, for guest: GuestPage? = nil) throws {
         let html = Array(page.html.utf8)
         guard path != "-" else { return try Console.write(html) }
         try OutputFile(path: path).write(html)
         let digest = page.digest.hexadecimal
         if format.json {
-            try JSON.print(PageRecord(file: path, bytes: html.count, sha256: digest))
+            try JSON.print(
+                PageRecord(
+                    file: path, bytes: html.count, sha256: digest, channel: guest?.channel.name.text,
+                    member: guest.map { PersonRecord($0.guest) }))
         } else {
             try Console.print("\(digest)  \(path.escaped())")
         }

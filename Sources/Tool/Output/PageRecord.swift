@@ -4,4 +4,7 @@ struct PageRecord: Encodable {
     let bytes: Int
     /// 64 hexadecimal digits.
     let sha256: String
+    /// What a guest reads by it, and who they are.
+    let channel: String?
+    let member: PersonRecord?
 }

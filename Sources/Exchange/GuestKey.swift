@@ -1,0 +1,38 @@
+public import Wire
+
+/// What a page in a browser reads one channel by: a share under a passphrase rather than sealed to a key (docs/format.md,
+/// "Guest key").
+///
+/// `guest's fingerprint ‖ share`
+public struct GuestKey: Sendable {
+    /// Of a card that the owner made for this guest alone.
+    public let guest: Fingerprint
+    /// The channel, as the guest reads it.
+    public let subscription: Subscription
+
+    /// - Parameter locked: a guest key.
+    /// - Throws: `.wrongPassphrase`, or `.damaged` for what no owner has made for this guest.
+    public init(opening locked: LockedCode, with passphrase: Passphrase) throws(LockError) {
+        precondition(locked.kind == .guestKey)
+        let plaintext = try locked.open(with: passphrase)
+        guard plaintext.count >= Fingerprint.length else { throw .damaged }
+        guest = Fingerprint(bytes: Array(plaintext.prefix(Fingerprint.length)))
+        do {
+            subscription = try Subscription(
+                share: Array(plaintext.dropFirst(Fingerprint.length)), for: guest)
+        } catch {
+            throw .damaged
+        }
+    }
+}
+
+extension OwnedChannel {
+    /// The guest key that gives this channel to `guest` as the member at `leaf`.
+    public func guestKey(
+        for guest: Fingerprint, at leaf: Leaf, issued: Timestamp, signedBy identity: Identity,
+        under passphrase: Passphrase
+    ) -> LockedCode {
+        let share = share(for: guest, at: leaf, issued: issued, signedBy: identity)
+        return LockedCode(locking: guest.bytes + share.plaintext, as: .guestKey, under: passphrase)
+    }
+}

@@ -1,0 +1,172 @@
+"""The page that `seqrcast guest` makes: it reads one channel."""
+
+import base64
+import functools
+import os
+import subprocess
+import unittest
+
+from harness import PageTest, folder, tool
+
+SCAN = """
+  const [picture, done] = arguments;
+  const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
+  (async () => {
+    const scanner = await SymbolScanner.create();
+    return scanner.read(await createImageBitmap(new Blob([bytes])));
+  })().then(done);
+"""
+
+
+class Owner:
+    """Alice, who has a channel "chess" and a guest in it."""
+
+    def __init__(self, name):
+        self.vault = folder() / f"{name}.vault"
+        self.picture = folder() / f"{name}.png"
+        self.page = folder() / f"{name}.html"
+        self.run("init", "--name", "Alice")
+        self.run("channel", "create", "chess")
+        told = self.run("guest", "chess", "--name", "Grandmother", "-o", self.page).stderr.splitlines()
+        self.passphrase = next(line for line in told if line.startswith("passphrase: ")).removeprefix("passphrase: ")
+
+    def run(self, *arguments):
+        environment = {**os.environ, "SEQRCAST_VAULT": str(self.vault)}
+        command = [tool(), *map(str, arguments)]
+        return subprocess.run(command, check=True, capture_output=True, text=True, env=environment)
+
+    def publish(self, text, *options):
+        """A message's picture."""
+        self.run("publish", "chess", text, *options, "-o", self.picture)
+        return self.picture
+
+    @property
+    def fingerprint(self):
+        return self.run("id").stdout.split(" · ")[1].splitlines()[0]
+
+
+@functools.cache
+def alice():
+    return Owner("alice")
+
+
+@functools.cache
+def mallory():
+    """Calls herself Alice, and her channel chess."""
+    return Owner("mallory")
+
+
+def guest_page():
+    return alice().page
+
+
+class GuestTests(PageTest):
+    page = staticmethod(guest_page)
+
+    def begin(self):
+        self.open()
+        self.assertEqual(self.outcome, "passphrase wanted")
+        self.unlock(alice().passphrase)
+        self.assertEqual(self.outcome, "waiting")
+
+    def code(self, picture):
+        """The text of a symbol, read by the page's own scanner."""
+        return self.browser.execute_async_script(SCAN, base64.b64encode(picture.read_bytes()).decode())[0]
+
+    def take_picture(self, picture):
+        self.mark()
+        self.element("#picture").send_keys(str(picture))
+        self.wait_for_change()
+
+    def test_it_shows_whose_channel_it_reads(self):
+        self.begin()
+        shown = self.element("#channel-details").text
+        self.assertIn("chess", shown)
+        self.assertIn("Alice", shown)
+        self.assertIn(alice().fingerprint, shown)
+
+    def test_a_wrong_passphrase_opens_nothing(self):
+        self.open()
+        self.unlock("mofab-jiduz-tizok-hagur-vobal")
+        self.assertEqual(self.outcome, "wrong passphrase")
+        self.assertFalse(self.element("#channel").is_displayed())
+
+    def test_a_pasted_message(self):
+        self.begin()
+        self.take(self.code(alice().publish("Tuesday, 7 pm")))
+        self.assertEqual(self.outcome, "success")
+        self.assertIn("Tuesday, 7 pm", self.shown)
+        self.assertIn(alice().fingerprint, self.shown)
+
+    def test_a_message_in_a_picture(self):
+        self.begin()
+        self.take_picture(alice().publish("Wednesday, 8 pm"))
+        self.assertEqual(self.outcome, "success")
+        self.assertIn("Wednesday, 8 pm", self.shown)
+
+    def test_a_compressed_message(self):
+        text = "Bring a board, a clock, and a friend who has a board and a clock. " * 5
+        self.begin()
+        self.take_picture(alice().publish(text))
+        self.assertEqual(self.outcome, "success")
+        self.assertIn(text.strip(), self.shown)
+
+    def test_a_message_of_a_namesake(self):
+        self.begin()
+        self.take_picture(mallory().publish("Tuesday"))
+        self.assertEqual((self.outcome, self.refusal), ("not subscribed", "not subscribed"))
+        self.assertNotIn("Tuesday", self.element("main").text)
+
+    def test_an_altered_message(self):
+        self.begin()
+        code = self.code(alice().publish("Tuesday"))
+        self.take(code[:-1] + ("1" if code[-1] == "0" else "0"))
+        self.assertEqual(self.outcome, "tampered")
+
+    def test_an_expired_message(self):
+        picture = alice().publish("Tuesday", "--expires", "1h")
+        self.begin()
+        self.browser.execute_script("const now = Date.now(); Date.now = () => now + 2 * 3_600_000;")
+        self.take_picture(picture)
+        self.assertEqual(self.outcome, "success")
+        self.assertIn("expired", self.element("#opened-content .warning").text)
+
+    def test_a_locked_text_is_read_as_well(self):
+        picture = folder() / "locked.png"
+        told = alice().run("lock", "Tuesday", "-o", picture).stderr.splitlines()
+        passphrase = next(line for line in told if line.startswith("passphrase: ")).removeprefix("passphrase: ")
+        self.begin()
+        self.take_picture(picture)
+        self.unlock(passphrase)
+        self.assertEqual(self.outcome, "success")
+        self.assertIn("Tuesday", self.shown)
+
+
+
+@functools.cache
+def carol():
+    return Owner("carol")
+
+
+class RevokedGuestTests(PageTest):
+    """In a channel of her own, as who is revoked stays revoked."""
+
+    page = staticmethod(lambda: carol().page)
+
+    def test_a_revoked_guest_reads_what_came_before(self):
+        before = folder() / "before.png"
+        carol().publish("before").rename(before)
+        carol().run("revoke", "chess", "Grandmother", "--yes")
+        after = carol().publish("after")
+        self.open()
+        self.unlock(carol().passphrase)
+        for picture, outcome in [(before, "success"), (after, "left out")]:
+            self.mark()
+            self.element("#picture").send_keys(str(picture))
+            self.wait_for_change()
+            self.assertEqual(self.outcome, outcome)
+        self.assertNotIn("after", self.element("main").text.split())
+
+
+if __name__ == "__main__":
+    unittest.main()

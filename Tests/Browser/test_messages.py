@@ -1,0 +1,166 @@
+"""The format's test vectors of what a guest page reads: cards, covers, labels, guest keys and messages of the compact suite."""
+
+import functools
+import hashlib
+import hmac
+import json
+import unittest
+
+from harness import PageTest, folder, seqrcast
+from locked_text import tag
+from vectors import vectors
+
+COMMON = """
+  const [vector, done] = arguments;
+  const bytes = (text) => Uint8Array.from((text ?? "").match(/../g) ?? [], (pair) => parseInt(pair, 16));
+  const hex = (array) => [...array].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const leaf = () => ({
+    tree: Number(vector.tree ?? 0), height: Number(vector.height ?? 1), index: Number(vector.leaf ?? 0),
+    labels: ((vector.labels ?? "").match(/.{32}/g) ?? []).map(bytes),
+  });
+  const answer = (verdict, fields = {}) => ({ expect: verdict, ...fields });
+  (async () => {%s})().catch((error) =>
+    error instanceof Refusal ? answer(error.outcome) : answer(String(error.stack))).then(done);
+"""
+
+CARD = """
+  const { kind, body } = parseCode(vector.code);
+  const reader = new ByteReader(body);
+  const card = readCard(reader, body);
+  reader.end();
+  const { fingerprint } = await verifyCard(card);
+  return answer("success", {
+    name: JSON.stringify(card.name), picture: hex(card.picture), fingerprint: hex(fingerprint),
+    digits: fingerprintDigits(fingerprint),
+  });
+"""
+
+COVER = """
+  const reader = new ByteReader(bytes(vector.list));
+  const list = readRevokedLeaves(reader, Number(vector.height));
+  reader.end();
+  const runs = list.runs.map(({ start, end }) => (end - start === 1 ? `${start}` : `${start}-${end - 1}`));
+  const subsets = coverOf(list).map(({ tree, top, hole }) => `${tree} ${top} ${hole}`);
+  return answer("success", { trees: `${list.trees}`, revoked: runs.join(" "), subsets: subsets.join(", ") });
+"""
+
+LABELS = """
+  const all = {};
+  for (const [top, hole] of vector.pairs) {
+    const subset = { tree: Number(vector.tree), top, hole };
+    if (holds(subset, leaf())) all[`${top} ${hole}`] = hex(await labelOf(subset, leaf()));
+  }
+  return all;
+"""
+
+GUEST = """
+  const plaintext = await openLocked(parseCode(vector.code), JSON.parse(vector.passphrase));
+  let key;
+  try {
+    key = await openGuestKey(plaintext);
+  } catch (error) {
+    if (error instanceof Refusal) return answer("damaged", { refusal: error.outcome });
+    throw error;
+  }
+  const { channel, leaf: { tree, height, index, labels } } = key;
+  return answer("success", {
+    guest: hex(plaintext.slice(0, 32)), owner: hex(channel.owner.fingerprint), "channel id": hex(channel.id),
+    "channel key": hex(channel.key), name: JSON.stringify(key.channelName), created: `${key.created}`,
+    issued: `${key.issued}`, next: `${key.next}`, tree: `${tree}`, height: `${height}`, leaf: `${index}`,
+    labels: labels.map(hex).join(""),
+  });
+"""
+
+MESSAGE = """
+  const card = bytes(vector["owner card"]);
+  const owner = await verifyCard(readCard(new ByteReader(card), card));
+  const channel = await makeChannel(owner, bytes(vector["channel nonce"]), bytes(vector["channel key"]));
+  const message = await openMessage(parseCode(vector.code), { channel, leaf: leaf() });
+  const { content, jump } = message;
+  return answer("success", {
+    type: content.type, number: `${message.number}`, created: `${message.created}`, expiry: `${message.expiry}`,
+    metadata: hex(message.metadata), jump: jump ? `${jump.from} ${jump.to}` : "",
+    ...("text" in vector ? { text: JSON.stringify(content.text) } : { content: hex(content.bytes) }),
+  });
+"""
+
+
+@functools.cache
+def scanner_page():
+    """Messages are compressed with Brotli, whose decoder comes with the scanner."""
+    path = folder() / "reader-scanner.html"
+    seqrcast("reader", "--with-scanner", "-o", str(path))
+    return path
+
+
+class MessageVectorTests(PageTest):
+    page = staticmethod(scanner_page)
+
+    def run_script(self, script, fields):
+        return self.browser.execute_async_script(COMMON % script, fields)
+
+    def compare(self, script, found):
+        """The verdict, and on success each field that the page computes."""
+        self.open()
+        for vector in found:
+            with self.subTest(vector.name):
+                answer = self.run_script(script, vector.fields)
+                self.assertEqual(answer["expect"], vector["expect"])
+                if answer["expect"] == "success":
+                    computed = {name: plain(value) for name, value in answer.items()}
+                    self.assertEqual(computed, {name: plain(vector.get(name) or "") for name in answer})
+
+    def test_cards(self):
+        found = [vector for vector in vectors("card") if not vector.name.startswith("classic_")]
+        self.assertGreater(len(found), 60)
+        self.compare(CARD, found)
+
+    def test_covers(self):
+        self.assertGreater(len(vectors("cover")), 15)
+        self.compare(COVER, vectors("cover"))
+
+    def test_guest_keys(self):
+        self.assertGreater(len(vectors("guest")), 20)
+        self.compare(GUEST, vectors("guest"))
+
+    def test_messages(self):
+        found = [vector for vector in vectors("message") if vector.name.startswith("compact_")]
+        self.assertGreater(len(found), 240)
+        self.compare(MESSAGE, found)
+
+    def test_labels(self):
+        """Of every subset that a leaf is in, the label is that which the owner makes from the secret."""
+        self.open()
+        for vector in vectors("tree"):
+            height, tree, secret = int(vector["height"]), int(vector["tree"]), vector.bytes("tree secret")
+            pairs = [(1, 0)]
+            for top in range(1, 2 ** min(height, 4)):
+                below = [2 * top, 2 * top + 1]
+                while below[0] < 2 ** (height + 1) and len(below) <= 64:
+                    pairs += [(top, node) for node in below]
+                    below = [child for node in below for child in (2 * node, 2 * node + 1)]
+            with self.subTest(vector.name):
+                answer = self.run_script(LABELS, {**vector.fields, "pairs": pairs})
+                self.assertGreater(len(answer), height)
+                for pair, label in answer.items():
+                    top, hole = map(int, pair.split())
+                    self.assertEqual(label, owner_label(secret, tree, top, hole).hex(), pair)
+
+
+def owner_label(secret, tree, top, hole):
+    """docs/format.md, "Member tree"."""
+    name = "tree node" if hole else "tree all"
+    place = tree.to_bytes(4, "big") + top.to_bytes(4, "big")
+    label = hmac.digest(secret, tag(name) + place, hashlib.sha256)[:16]
+    for step in range(hole.bit_length() - top.bit_length() - 1, -1, -1):
+        label = hmac.digest(label, tag("tree right" if hole >> step & 1 else "tree left"), hashlib.sha256)[:16]
+    return label
+
+
+def plain(value):
+    """A field, however its JSON is escaped."""
+    return json.loads(value) if value.startswith('"') else value
+
+
+if __name__ == "__main__":
+    unittest.main()
