@@ -91,6 +91,18 @@ class GuestTests(PageTest):
         self.assertEqual(self.outcome, "wrong passphrase")
         self.assertFalse(self.element("#channel").is_displayed())
 
+    def test_a_browser_that_cannot_check_signatures(self):
+        self.open()
+        self.browser.execute_script("""
+          const importKey = crypto.subtle.importKey.bind(crypto.subtle);
+          crypto.subtle.importKey = (format, data, algorithm, ...rest) => algorithm.name === "Ed25519"
+            ? Promise.reject(new DOMException("unknown", "NotSupportedError"))
+            : importKey(format, data, algorithm, ...rest);
+        """)
+        self.unlock(alice().passphrase)
+        self.assertEqual(self.outcome, "unsupported browser")
+        self.assertIn("cannot check signatures", self.element("#problem").text)
+
     def test_a_pasted_message(self):
         self.begin()
         self.take(self.code(alice().publish("Tuesday, 7 pm")))
