@@ -6,7 +6,7 @@ BUILD_FLAGS = --explicit-target-dependency-import-check error
 TEST_FLAGS = $(BUILD_FLAGS) -Xswiftc -O
 # Debian's, which knows of Debian's packages.
 DEBIAN_PYTHON ?= /usr/bin/python3
-BROWSER_TOOL = $(if $(SEQRCAST),$(abspath $(SEQRCAST)),$(CURDIR)/.build/release/seqrcast)
+BROWSER_TOOL = $(CURDIR)/.build/release/seqrcast
 
 .PHONY: all demo build release scanner test test-browser screenshots check format bench docs fuzz fixtures samples ci dependencies browser
 
@@ -27,10 +27,20 @@ test: build
 	$(SWIFT) build --build-tests $(TEST_FLAGS)
 	$(SWIFT) test --skip-build -Xswiftc -O
 
-.PHONY: all demo build release scanner test test-browser screenshots check format bench docs fuzz fixtures samples ci dependencies browser
+# What reads symbols in the page for browsers: WebAssembly, from Debian's sources of zbar and Brotli.
+scanner:
+	Scripts/build-scanner.sh
 
 check:
 	Scripts/check.sh
+
+# The page for browsers, in headless Chromium.
+test-browser: release browser
+	SEQRCAST=$(BROWSER_TOOL) $(DEBIAN_PYTHON) -m unittest discover --start-directory Tests/Browser
+
+# Writes the pictures of the page in docs/images anew.
+screenshots: release browser
+	SEQRCAST=$(BROWSER_TOOL) $(DEBIAN_PYTHON) Tests/Browser/screenshots.py
 
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Fuzz
@@ -65,7 +75,7 @@ dependencies:
 browser:
 	Scripts/install-browser.sh
 
-ci: check test demo
+ci: check test test-browser demo
 
 # One build at a time.
 .NOTPARALLEL:

@@ -8,8 +8,11 @@ enum PageFiles {
     /// In the order in which they run.
     static var scripts: [String] { unsafe texts { unsafe pages_shim_script($0) } }
 
-    /// Those that only a page with the scanner needs; they run after the others.
+    /// Those that only a page with the scanner has; they run after the others.
     static var scannerScripts: [String] { unsafe texts { unsafe pages_shim_scanner_script($0) } }
+
+    /// The script that runs last, and starts everything.
+    static var start: String { unsafe text(of: pages_shim_start()) ?? "" }
 
     /// A WebAssembly module, compressed by gzip. Nil: this build was made without.
     static var scanner: [UInt8]? { unsafe bytes(of: pages_shim_scanner()) }

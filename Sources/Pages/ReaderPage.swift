@@ -12,7 +12,8 @@ public struct ReaderPage: Sendable {
     /// - Throws: `.noScanner`.
     public init(hasScanner: Bool, guestKey: String? = nil) throws(PagesError) {
         let style = PageFiles.style
-        let scripts = PageFiles.scripts + (hasScanner ? PageFiles.scannerScripts : [])
+        let scripts =
+            PageFiles.scripts + (hasScanner ? PageFiles.scannerScripts : []) + [PageFiles.start]
         var data: [String] = []
         if hasScanner {
             guard let scanner = PageFiles.scanner, let licenses = PageFiles.scannerLicenses else {

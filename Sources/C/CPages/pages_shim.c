@@ -84,6 +84,39 @@ static const uint8_t screens[] = {
 static const uint8_t reader[] = {
 #embed "../../../Web/reader.js"
 };
+static const uint8_t symbols[] = {
+#embed "../../../Web/scanner.js"
+};
+static const uint8_t brotli[] = {
+#embed "../../../Web/brotli.js"
+};
+static const uint8_t pictures[] = {
+#embed "../../../Web/pictures.js"
+};
+static const uint8_t camera[] = {
+#embed "../../../Web/camera.js"
+};
+static const uint8_t scannercontrols[] = {
+#embed "../../../Web/scannercontrols.js"
+};
+static const uint8_t card[] = {
+#embed "../../../Web/card.js"
+};
+static const uint8_t share[] = {
+#embed "../../../Web/share.js"
+};
+static const uint8_t cover[] = {
+#embed "../../../Web/cover.js"
+};
+static const uint8_t revocation[] = {
+#embed "../../../Web/revocation.js"
+};
+static const uint8_t message[] = {
+#embed "../../../Web/message.js"
+};
+static const uint8_t guest[] = {
+#embed "../../../Web/guest.js"
+};
 static const uint8_t page[] = {
 #embed "../../../Web/page.js"
 };
@@ -131,16 +164,26 @@ static const pages_shim_file scripts[] = {
     FILE(sentences),
     FILE(screens),
     FILE(reader),
-    FILE(page),
 };
 
-// The same, of those that only a page with the scanner needs.
+// The same, of those that only a page with the scanner has.
 static const pages_shim_file scanner_scripts[] = {
-    {NULL, 0},
+    FILE(symbols),
+    FILE(brotli),
+    FILE(pictures),
+    FILE(camera),
+    FILE(scannercontrols),
+    FILE(card),
+    FILE(share),
+    FILE(cover),
+    FILE(revocation),
+    FILE(message),
+    FILE(guest),
 };
 
 pages_shim_file pages_shim_skeleton(void) { return FILE(skeleton); }
 pages_shim_file pages_shim_style(void) { return FILE(style); }
+pages_shim_file pages_shim_start(void) { return FILE(page); }
 pages_shim_file pages_shim_scanner(void) { return SCANNER; }
 pages_shim_file pages_shim_scanner_licenses(void) { return LICENSES; }
 

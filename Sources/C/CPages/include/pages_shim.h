@@ -16,8 +16,11 @@ pages_shim_file pages_shim_style(void);
 // In the order in which they are to run; NULL behind the last.
 pages_shim_file pages_shim_script(size_t index);
 
-// Those that only a page with the scanner needs, to run after the others; NULL behind the last.
+// Those that only a page with the scanner has, to run after the others; NULL behind the last.
 pages_shim_file pages_shim_scanner_script(size_t index);
+
+// The script that runs last, and starts everything.
+pages_shim_file pages_shim_start(void);
 
 // A WebAssembly module, compressed by gzip, and the licences of what is in it; NULL where this build was made without (Scripts/build-scanner.sh).
 pages_shim_file pages_shim_scanner(void);
