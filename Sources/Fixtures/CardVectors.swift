@@ -17,7 +17,7 @@ func codeVectors() -> [Vector] {
         vector("version_2", "unsupported version", "A later format version.", "SEQR2PK:00"),
         vector("version_letter", "unsupported version", "Versions may be letters.", "SEQRAPK:00"),
         vector("kind_unknown", "unknown kind", "No kind of this name is reserved.", "SEQR1ZZ:00"),
-        vector("kind_reserved", "unknown kind", "A kind reserved for locked text.", "SEQR1LK:00"),
+        vector("kind_document", "unknown kind", "The first bytes of an encrypted document.", "SEQR1ED:00"),
         vector("base45_alphabet", "invalid base45", "A lower-case letter in the body.", "SEQR1PK:0a0"),
         vector("base45_lone", "invalid base45", "A single last character.", "SEQR1PK:0000"),
         vector("base45_triple", "invalid base45", "A triple worth 65536.", "SEQR1PK:GGW"),
