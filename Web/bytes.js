@@ -10,7 +10,9 @@ class Refusal extends Error {
   }
 }
 
-/** Reads the fields of a structure from left to right (docs/format.md, "Conventions"). Every method throws `Refusal`. */
+/**
+ * Reads the fields of a structure from left to right (docs/format.md, "Conventions"). Every method throws `Refusal`.
+ */
 class ByteReader {
   #bytes;
   #offset = 0;

@@ -43,8 +43,9 @@ function kindOfHeader(header) {
 }
 
 /**
- * The text of a code, from such a text or from a link with a locked text in its fragment (docs/format.md, "Locked text"); of
- * anything else the text itself. No code begins or ends with a blank, so those around it come from elsewhere.
+ * The text of a code, from such a text or from a link with a locked text in its fragment (docs/format.md, "Locked
+ * text"); of anything else the text itself. No code begins or ends with a blank, so those around it come from
+ * elsewhere.
  */
 function codeFromInput(text) {
   const bare = text.trim();

@@ -2,7 +2,8 @@
 
 /**
  * A vCard of version 3.0 or 4.0 (docs/format.md, "Content"). Throws "invalid content".
- * @returns {{name: string, lines: object[]}} name: the first FN that shows; lines: all of it, as `contentLines` gives them
+ * @returns {{name: string, lines: object[]}} name: the first FN that shows; lines: all of it, as `contentLines` gives
+ *   them
  */
 function parseContact(text) {
   const lines = contentLines(text);

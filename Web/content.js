@@ -6,11 +6,12 @@ const contentTypes = { 1: "text", 2: "url", 3: "contact", 4: "location", 5: "eve
 const contentLimit = 1_048_576;
 
 /**
- * Content that keeps the rule of its type (docs/format.md, "Content"). Throws "unknown content type", "invalid content" and, of
- * files and records, any refusal of layout.
+ * Content that keeps the rule of its type (docs/format.md, "Content"). Throws "unknown content type", "invalid
+ * content" and, of files and records, any refusal of layout.
  * @param {number} type
  * @param {Uint8Array} bytes
- * @returns {{type: string, bytes: Uint8Array, text?: string, value?: object}} value: what the text says, or the file or record
+ * @returns {{type: string, bytes: Uint8Array, text?: string, value?: object}} value: what the text says, or the file
+ *   or record
  */
 function parseContent(type, bytes) {
   if (!Object.hasOwn(contentTypes, type)) throw new Refusal("unknown content type");

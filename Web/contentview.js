@@ -52,7 +52,8 @@ function fileView(content) {
 
 function picture(bytes, mediaType, name) {
   const image = element("img", { src: blobURL(bytes, mediaType), alt: `The picture ${name}` });
-  image.addEventListener("error", () => image.replaceWith(element("p", { class: "note" }, "It is no picture that shows.")));
+  const sentence = element("p", { class: "note" }, "It is no picture that shows.");
+  image.addEventListener("error", () => image.replaceWith(sentence));
   return image;
 }
 

@@ -1,8 +1,8 @@
 "use strict";
 
 /**
- * Expands raw DEFLATE (RFC 1951) by the browser's own decoder. Throws "invalid compression" where it is damaged, is followed by
- * anything, or gives more than `limit` bytes, and stops there.
+ * Expands raw DEFLATE (RFC 1951) by the browser's own decoder. Throws "invalid compression" where it is damaged, is
+ * followed by anything, or gives more than `limit` bytes, and stops there.
  * @param {Uint8Array} bytes
  */
 async function inflateRaw(bytes, limit) {

@@ -4,13 +4,13 @@
 function linkView(content) {
   const url = content.value;
   const address = visibleText(content.text);
-  if (!URL.canParse(content.text)) {
+  const target = browserURL(content.text);
+  if (target === null) {
     return element("div", {},
       element("p", { class: "headline" }, visibleText(url.host)),
       element("p", { class: "warning" }, "Browsers cannot follow it."),
       descriptionList([["Whole address", address]]));
   }
-  const target = new URL(content.text);
   const host = hostOf(target);
   const warnings = linkWarnings(url, target);
   return element("div", {},
@@ -31,6 +31,15 @@ function linkView(content) {
     ]));
 }
 
+/** A URL as the browser would follow it, or null where it would not. */
+function browserURL(text) {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
 /** What one has to know before one follows a URL, in sentences. */
 function linkWarnings(url, target) {
   const warnings = [];
@@ -42,13 +51,16 @@ function linkWarnings(url, target) {
     warnings.push(["The address is written in a disguised way: ", visibleText(url.host)]);
   }
   if (host.isAddress) warnings.push(["It leads to a number instead of a name: whose it is, cannot be seen."]);
+  const alphabets = host.alphabets.join(", ");
   if (host.isMixed) {
-    warnings.push([`The name mixes alphabets (${host.alphabets.join(", ")}): letters that look alike can pose as another name.`]);
-  } else if (host.alphabets.length > 0) {
-    warnings.push([`The name is written with letters beyond a to z (${host.alphabets.join(", ")}), which can look like others.`]);
+    warnings.push([`The name mixes alphabets (${alphabets}): letters that look alike can pose as another name.`]);
+  } else if (alphabets !== "") {
+    warnings.push([`The name is written with letters beyond a to z (${alphabets}), which can look like others.`]);
   }
   if (target.port !== "") warnings.push([`It names a port of its own: ${target.port}.`]);
-  if (url.scheme === "http") warnings.push(["The connection is not encrypted (http): others on the way can read and change it."]);
+  if (url.scheme === "http") {
+    warnings.push(["The connection is not encrypted (http): others on the way can read and change it."]);
+  }
   return warnings;
 }
 

@@ -3,8 +3,8 @@
 const lockedIterations = { least: 600_000, most: 10_000_000 };
 
 /**
- * The fields of a locked text or a guest key, by its kind (docs/format.md, "Locked text", reading 1 to 3). Throws "newer",
- * "damaged" or "absurd"; no time is spent on its iterations.
+ * The fields of a locked text or a guest key, by its kind (docs/format.md, "Locked text", reading 1 to 3). Throws
+ * "newer", "damaged" or "absurd"; no time is spent on its iterations.
  * @param {{header: Uint8Array, body: Uint8Array}} code
  */
 async function readLocked(code) {
@@ -37,8 +37,8 @@ async function readLocked(code) {
 }
 
 /**
- * What is inside (docs/format.md, "Locked text", reading 1 to 5). Throws "newer", "damaged", "absurd" or "wrong passphrase", and
- * "invalid passphrase".
+ * What is inside (docs/format.md, "Locked text", reading 1 to 5). Throws "newer", "damaged", "absurd" or "wrong
+ * passphrase", and "invalid passphrase".
  * @param {{header: Uint8Array, body: Uint8Array}} code
  * @param {string} passphrase as it was typed
  */

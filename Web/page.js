@@ -15,11 +15,12 @@ document.addEventListener("DOMContentLoaded", () => {
   });
 
   part("show").addEventListener("click", () => showPassphrase(part("passphrase").type === "password"));
-  part("cancel").addEventListener("click", () => reader.rest());
-  part("close").addEventListener("click", () => {
-    reader.rest();
-    part("code").focus();
-  });
+  for (const id of ["cancel", "close"]) {
+    part(id).addEventListener("click", () => {
+      reader.rest();
+      part("code").focus();
+    });
+  }
 
   document.addEventListener("paste", (event) => {
     const text = event.clipboardData.getData("text/plain");

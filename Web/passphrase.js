@@ -3,8 +3,8 @@
 const passphraseLimit = 1024;
 
 /**
- * The bytes that a passphrase stands for, as it was typed (docs/format.md, "Passphrases"). Throws "invalid passphrase" where there
- * are none, or more than 1,024.
+ * The bytes that a passphrase stands for, as it was typed (docs/format.md, "Passphrases"). Throws "invalid
+ * passphrase" where there are none, or more than 1,024.
  * @param {string} typed
  */
 function passphraseBytes(typed) {

@@ -21,6 +21,7 @@ class Reader {
       if (guest === null) return await this.takeFragment();
       if (guest.kind !== "GK" || typeof openGuestKey !== "function") throw new Refusal("unknown kind");
       await readLocked(guest);
+      part("lead").textContent = "Reads one channel, on this device alone: the page loads nothing and sends nothing.";
       this.#locked = { code: guest, open: (plaintext) => this.#openGuestKey(plaintext) };
       showPassphraseForm("This page reads one channel. It takes the passphrase that came with it.", false);
     } catch (error) {
@@ -140,6 +141,7 @@ class Reader {
     }
     part("channel-details").replaceChildren(channelView(this.#guestKey));
     this.rest();
+    part("channel-title").focus();
     await this.takeFragment();
   }
 
@@ -181,7 +183,8 @@ function requireBrowser() {
 /** How far the parts of a code are, in a title and a sentence. */
 function sentencesOfProgress({ held, count, needed }) {
   if (needed === 0) {
-    return ["These parts do not fit together.", "Some of them are forged. Take more parts of the code, from another place."];
+    return ["These parts do not fit together.",
+      "Some of them are forged. Take more parts of the code, from another place."];
   }
   const more = needed === 1 ? "1 more is" : `${needed} more are`;
   return [`${held} of ${count} parts are here.`, `${more} needed, whichever they are.`];

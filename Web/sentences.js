@@ -37,13 +37,13 @@ const sentencesOfOutcomes = {
     "Compare it letter by letter. Capitals, spaces and hyphens do not matter in one that was generated."],
   "invalid passphrase": ["That cannot be the passphrase.", "It has 1 to 1,024 bytes."],
   "invalid key": ["It holds a key that must not be used.", "Ask who gave it to you."],
-  tampered: ["This was damaged or altered.", "Nothing of it is shown. Scan it again, from another copy if there is one."],
+  tampered: ["This was damaged or altered.",
+    "Nothing of it is shown. Scan it again, from another copy if there is one."],
   "not subscribed": ["This message is of another channel.", "This page reads one channel alone."],
   "left out": ["Your access appears to have ended.",
     "This message was made for others. Nobody can prove that from outside: ask the owner."],
   "too young": ["This message is from before your time.", "It was made for those who could read the channel then."],
   "several codes": ["These are several codes.", "Give one at a time."],
-  "unsupported browser": ["This browser cannot do it.", "Take a newer one: of 2023 or later."],
 };
 
 /** What a code of a kind is that the page does not open, and what it takes. */
@@ -67,7 +67,7 @@ const sentencesOfKinds = {
 function explained(error) {
   const refusal = error instanceof Refusal ? error.outcome : "unsupported browser";
   const outcome = outcomesOfRefusals[refusal] ?? "damaged";
-  const [title, advice] = sentencesOfOutcomes[outcome] ?? ["", ""];
+  const [title, advice] = sentencesOfOutcomes[outcome] ?? ["This browser cannot do it.", error.message];
   return { outcome, refusal, title: error.title ?? title, advice: error.advice ?? advice };
 }
 

@@ -1,8 +1,9 @@
 "use strict";
 
 /** Controls, line separators, private, unassigned and invisible characters, but for what scripts and emoji need. */
-const deceptiveCharacters =
-  /(?:(?![\u200C\u200D\uFE00-\uFE0F])[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\p{Cf}\p{Default_Ignorable_Code_Point}])+/gu;
+const deceptiveCharacters = new RegExp(
+  "(?:(?![\\u200C\\u200D\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}])"
+  + "[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cs}\\p{Co}\\p{Cn}\\p{Cf}\\p{Default_Ignorable_Code_Point}])+", "gu");
 /** The same, where line ends and tabs may stand. */
 const deceptiveCharactersInLines = new RegExp(
   deceptiveCharacters.source.replace("(?!", "(?!\\r?\\n|\\t|"), deceptiveCharacters.flags);
@@ -11,8 +12,8 @@ const deceptiveCharactersInLines = new RegExp(
 const markLimit = 1000;
 
 /**
- * A text from outside as it may be shown: isolated from what stands around it, with every character spelled out that does not
- * show, or that changes the direction or the look of others.
+ * A text from outside as it may be shown: isolated from what stands around it, with every character spelled out that
+ * does not show, or that changes the direction or the look of others.
  * @param {{lines?: boolean}} options lines: keep line ends and tabs
  * @returns {HTMLElement}
  */
@@ -37,7 +38,10 @@ function spelledOut(characters) {
   return scalars.map((digits) => `U+${digits}`).join(" ");
 }
 
-/** A name for a file, from what somebody else calls it: without folders, nothing in front that hides it, nothing invisible. */
+/**
+ * A name for a file, from what somebody else calls it: without folders, nothing in front that hides it, nothing
+ * invisible.
+ */
 function safeFileName(name, fallback = "document") {
   const last = name.split(/[/\\]/).filter((part) => part !== "").at(-1) ?? "";
   return last.replace(/^[-. ]+/, "").replace(deceptiveCharacters, "_").replace(/ +$/, "") || fallback;

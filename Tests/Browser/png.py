@@ -70,5 +70,6 @@ def compressed(picture):
             places[color] = places[nearest]
     data = b"".join(b"\0" + bytes(places[pixel] for pixel in row) for row in pixels)
     header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
-    return (SIGNATURE + chunk(b"IHDR", header) + chunk(b"PLTE", b"".join(palette)) + chunk(b"IDAT", zlib.compress(data, 9))
-            + chunk(b"IEND", b""))
+    return SIGNATURE + b"".join([
+        chunk(b"IHDR", header), chunk(b"PLTE", b"".join(palette)), chunk(b"IDAT", zlib.compress(data, 9)), chunk(b"IEND", b""),
+    ])

@@ -20,7 +20,7 @@ class CompressionTests(PageTest):
         return self.browser.execute_async_script("""
           const [hex, done] = arguments;
           const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-          inflateRaw(bytes, contentLimit).then((expanded) => done(expanded.length), (error) => done(error.outcome ?? String(error)));
+          inflateRaw(bytes, contentLimit).then(({ length }) => length, (error) => error.outcome ?? String(error)).then(done);
         """, stream.hex())
 
     def test_compressed_text(self):
@@ -40,7 +40,8 @@ class CompressionTests(PageTest):
             ("followed by a byte", stream + b"\0", "invalid compression"),
             ("followed by itself", stream * 2, "invalid compression"),
             ("with a header of zlib", zlib.compress(b"Tuesday" * 100), "invalid compression"),
-            ("at the limit", deflated(bytes(LIMIT)), LIMIT), ("beyond the limit", deflated(bytes(LIMIT + 1)), "invalid compression"),
+            ("at the limit", deflated(bytes(LIMIT)), LIMIT),
+            ("beyond the limit", deflated(bytes(LIMIT + 1)), "invalid compression"),
             ("far beyond", deflated(bytes(LIMIT * 500)), "invalid compression"),
             ("at the limit, followed by a byte", deflated(bytes(LIMIT)) + b"\0", "invalid compression"),
         ]:

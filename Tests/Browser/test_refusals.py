@@ -1,8 +1,9 @@
 """What is no locked text, or none that opens: each told apart, and before any time is spent where that can be."""
 
+import base64
 import unittest
 
-from harness import PageTest
+from harness import PageTest, reader_page
 from locked_text import code, in_fragment, inside, locked, locked_body, with_checksum
 
 PASSPHRASE = "mofab-jiduz-tizok-hagur-vobal"
@@ -106,6 +107,16 @@ class RefusalTests(PageTest):
         self.assert_refused(self.code + "\n" + locked("other", PASSPHRASE), "several codes")
         self.take(self.code + "\nSEQR1MS:00\n" + self.code)
         self.assertEqual(self.outcome, "passphrase wanted")
+
+    def test_guest_key_in_a_page_that_knows_none(self):
+        guest_key = code(locked_body(b"share", PASSPHRASE, header=b"SEQR1GK:", derive=False), header=b"SEQR1GK:")
+        block = f'<script type="text/plain" id="guest-key">{base64.b64encode(guest_key.encode()).decode()}</script>'
+        path = reader_page().with_name("guest.html")
+        path.write_text(reader_page().read_text().replace("</footer>", "</footer>" + block))
+        self.browser.get(path.as_uri())
+        self.wait_for("newer")
+        self.assertFalse(self.element("#code").is_displayed())
+        self.assertEqual(self.drain(), ([path.as_uri()], []))
 
     def test_wrong_passphrase(self):
         self.open(in_fragment(self.code))

@@ -69,8 +69,8 @@ class Fields:
 
 
 def content_of_message(vector):
-    """Type and bytes of the content in a message vector of the compact suite; None where it is compressed, leaves anybody out, or
-    is refused before its content."""
+    """Type and bytes of the content in a message vector of the compact suite; None where it is compressed, leaves
+    anybody out, or is refused before its content."""
     header = b"SEQR1MS:"
     body = unbase45(vector["code"].removeprefix(header.decode()))
     fields = Fields(body)
