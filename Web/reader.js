@@ -129,7 +129,8 @@ class Reader {
     this.#locked = null;
     forgetOpened();
     showOpened("Opened", [contentView(content), authorNote()]);
-    // So that the same link can be followed once more, and the shown page be shared without its code.
+    // So that the same link can be followed once more, and the address be given on without the code. Before, it stays:
+    // a phone may load the page anew while somebody looks the passphrase up.
     if (location.hash.length > 1) history.replaceState(null, "", location.href.replace(/#.*$/s, ""));
   }
 

@@ -2,10 +2,8 @@
 
 import unittest
 
-from selenium.webdriver.common.keys import Keys
-
 from harness import PageTest
-from locked_text import code, in_fragment, inside, locked, locked_body
+from locked_text import in_fragment, locked
 
 PASSPHRASE = "correct horse battery staple"
 
