@@ -5,8 +5,8 @@ const brotliPiece = 16;
 
 /**
  * Expands a Brotli stream (docs/format.md, "Content"). Throws "invalid compression" where it is damaged, is followed by
- * anything, or gives more than `limit` bytes, 1 MiB at the most. Takes the decoder in the scanner's module where there is
- * one, which stops at the limit, or else the browser's own.
+ * anything, or gives more than `limit` bytes, 1 MiB at the most. Takes the decoder in the scanner's module where there
+ * is one, which stops at the limit, or else the browser's own.
  * @param {Uint8Array} bytes
  */
 async function expandBrotli(bytes, limit) {

@@ -61,8 +61,9 @@ class CameraReading {
       const texts = (await scanner.readFrame(session.video)).filter((text) => !known.has(text));
       if (texts.length === 0 || this.#session !== session) continue;
       for (const text of texts) known.add(text);
-      this.#tell(sentenceOfCodes(known.size));
-      if (await this.#onTexts(texts)) this.#end(session, `${sentenceOfCodes(known.size)} The camera is off.`);
+      const sentence = sentenceOfCodes(known.size);
+      if (await this.#onTexts(texts)) this.#end(session, `${sentence} The camera is off.`);
+      else if (this.#session === session) this.#tell(sentence);
     }
   }
 

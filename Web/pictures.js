@@ -38,8 +38,8 @@ class PictureReading {
       for (const text of found ?? []) texts.add(text);
     }
     if (texts.size > 0) sentences.push(sentenceOfCodes(texts.size));
-    this.#tell(sentences.join(" "));
     if (texts.size > 0) await this.#onTexts([...texts]);
+    this.#tell(sentences.join(" "));
   }
 }
 
