@@ -59,6 +59,8 @@ def browser():
         # A name that is not loopback's: http there is no secure context.
         "--host-resolver-rules=MAP open.test 127.0.0.1",
         "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream",
+        # What the camera sees; read when it is turned on.
+        f"--use-file-for-fake-video-capture={folder() / 'camera.y4m'}",
     ]:
         options.add_argument(argument)
     if os.geteuid() == 0:
