@@ -25,7 +25,7 @@ struct GeneratedPassphraseOption: ParsableArguments {
         let chosen = try passphrase.new()
         if chosen.length < Self.shortLength {
             Console.warn(
-                "a short passphrase can be guessed by whoever takes a picture of the code; one that is generated cannot"
+                "a short passphrase can be guessed by whoever has what it locks; one that is generated cannot"
             )
         }
         return (chosen, nil)
