@@ -50,29 +50,19 @@ function readSealedMessage({ header, body }) {
 /** What the owner signed (docs/format.md, "Content block"): its layout, then its content, expanded. */
 async function openContentBlock(block) {
   const reader = new ByteReader(block);
-  const type = readAnyVarint(reader);
+  const type = reader.varint();
   if (!Object.hasOwn(contentTypes, type)) throw new Refusal("unknown content type");
   const number = readMessageNumber(reader);
   const created = reader.varint(timeLimit);
   const expiry = reader.varint(timeLimit);
   if (expiry !== 0 && expiry <= created) throw new Refusal("expires before created");
-  const flags = readAnyVarint(reader);
+  const flags = reader.varint();
   if (flags > (brotliFlag | jumpFlag)) throw new Refusal("unknown flags");
   const jump = flags & jumpFlag ? readJump(reader, number) : null;
   const payload = reader.rest();
   const bytes = flags & brotliFlag ? await expandBrotli(payload, contentLimit) : payload;
   const isExpired = expiry !== 0 && expiry <= Date.now() / 1000;
   return { type, number, created, expiry, isExpired, jump, content: parseContent(type, bytes) };
-}
-
-/** A varint without a limit; Infinity stands for one that is not below 2^53. */
-function readAnyVarint(reader) {
-  try {
-    return reader.varint();
-  } catch (error) {
-    if (error.outcome === "out of range") return Infinity;
-    throw error;
-  }
 }
 
 /** Numbers that are not in use: 0 < from < to ≤ number. */
