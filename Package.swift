@@ -118,6 +118,7 @@ let package = Package(
                 "Wire", "Primitives", "Exchange", "Storage", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
+        .testTarget(name: "PagesTests", dependencies: ["Pages", "Primitives"], swiftSettings: strict),
         .testTarget(
             name: "SeQRcastTests",
             dependencies: ["Wire", "Primitives", "Exchange", "Imaging", "Storage", "SeQRcast"],

@@ -164,8 +164,12 @@ class Reader {
   }
 }
 
-/** Throws where the browser, or the way that the page came, is not enough. */
+/** Throws where the browser, or the way that the page came or is shown, is not enough. */
 function requireBrowser() {
+  if (window.top !== window) {
+    throw refusalWith("framed", "This page is shown inside another.",
+      "Whoever made that one can lay things over this one. Open it by itself.");
+  }
   if (!window.isSecureContext) {
     throw refusalWith("unsupported browser", "This page came by an open connection.",
       "Browsers let a page decrypt only if it came by https or is a file on your device. Save it, and open the file.");

@@ -21,6 +21,7 @@ const outcomesOfRefusals = {
   "several codes": "several codes",
   "another kind": "another kind",
   "unsupported browser": "unsupported browser",
+  framed: "framed",
 };
 
 /** A title and what to do, for each outcome. */

@@ -102,6 +102,16 @@ class IsolationTests(PageTest):
         self.assertIn("open connection", self.element("#problem-title").text)
         self.assertFalse(self.element("#unlock").is_displayed())
 
+    def test_in_a_frame(self):
+        outer = reader_page().with_name("outer.html")
+        outer.write_text(f'<iframe src="{reader_page().name}"></iframe>')
+        self.allowed += [outer.as_uri(), reader_page().as_uri()]
+        self.browser.get(outer.as_uri())
+        self.browser.switch_to.frame(0)
+        self.wait(lambda: self.outcome == "framed")
+        self.assertFalse(self.element("#take").is_displayed())
+        self.browser.switch_to.default_content()
+
     def test_browsers_without(self):
         for missing, sentence in [
             ("delete globalThis.DecompressionStream", "unpack"),
