@@ -6,20 +6,7 @@ cd "$(dirname "$0")/.."
 output=$(realpath -m "${1:-Web/scanner/scanner.wasm.gz}")
 export LC_ALL=C
 
-packages="clang lld wasi-libc libzbar-dev libbrotli-dev dpkg-dev"
-missing=""
-for package in $packages; do
-    status=$(dpkg-query --show --showformat='${db:Status-Status}' "$package" 2>/dev/null || true)
-    [ "$status" = installed ] || missing="$missing $package"
-done
-if [ -n "$missing" ]; then
-    echo "installing$missing"
-    sudo=""
-    [ "$(id -u)" -eq 0 ] || sudo=sudo
-    $sudo apt-get update --quiet
-    # shellcheck disable=SC2086
-    DEBIAN_FRONTEND=noninteractive $sudo apt-get install --quiet --yes --no-install-recommends $missing
-fi
+Scripts/install-packages.sh clang lld wasi-libc libzbar-dev libbrotli-dev dpkg-dev
 
 # What the module is made of: this script, the shim, and the newest versions that this machine's apt knows.
 ingredients=$({

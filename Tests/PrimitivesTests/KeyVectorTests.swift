@@ -37,7 +37,7 @@ import Testing
             let password, salt, dk: Hex
             let iterationCount, dkLen: Int
         }
-        try Wycheproof<Anything, Fields>.run("pbkdf2_hmacsha256_test.json") { _, test in
+        try Wycheproof<Anything, Fields>.run("pbkdf2_hmacsha256_test.json", hasInvalid: false) { _, test in
             let fields = test.fields
             let derived = PBKDF2.derive(
                 passphrase: SecretBytes(fields.password.bytes), salt: fields.salt.bytes,

@@ -16,31 +16,18 @@ struct Guest: ParsableCommand {
     @Option(help: "What the guest is called in the channel; else Guest, Guest 2 and so on.")
     var name: String?
 
-    @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp("The file to write, - for standard output.", valueName: "file"))
-    var output: String
-
     @OptionGroup var passphrase: GeneratedPassphraseOption
-    @OptionGroup var vault: VaultOptions
-    @OptionGroup var format: JSONOption
-
-    func validate() throws {
-        guard output != "" else { throw ValidationError("-o needs the name of a file") }
-        guard output != "-" || !format.json else {
-            throw ValidationError("with -o - standard output is the page's")
-        }
-    }
+    @OptionGroup var file: PageFile
 
     func run() throws {
-        let session = try vault.session()
-        let file = try PageFile(output, vault)
+        let session = try file.vault.session()
+        try file.check()
         let name = try name.map { try Name($0) }
         let (passphrase, generated) = try passphrase.chosen()
         let made = try session.guestPage(of: channel, named: name, under: passphrase)
         let revocation = "`seqrcast revoke '\(made.channel.name.printable)' '\(made.guest.name.printable)'`"
         do {
-            try file.write(made.page, format, for: made)
+            try file.write(made.page, for: made)
         } catch {
             let diagnostic = Diagnostic(error)
             throw Diagnostic(
@@ -50,7 +37,7 @@ struct Guest: ParsableCommand {
                 ])
         }
         if let generated { Console.tell(passphrase: generated) }
-        guard !format.json else { return }
+        guard !file.format.json else { return }
         Console.note("\(made.guest.printable) is a member of \(made.channel.name.printable) now")
         Console.note("\(revocation) leaves them out of what is published from then on")
     }

@@ -11,26 +11,13 @@ struct ReaderPageCommand: ParsableCommand {
             nobody. Its SHA-256 is printed, so that copies can be compared.
             """)
 
-    @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp("The file to write, - for standard output.", valueName: "file"))
-    var output: String
-
     @Flag(help: "It reads symbols in pictures and before the camera, too.")
     var withScanner = false
 
-    @OptionGroup var vault: VaultOptions
-    @OptionGroup var format: JSONOption
-
-    func validate() throws {
-        guard output != "" else { throw ValidationError("-o needs the name of a file") }
-        guard output != "-" || !format.json else {
-            throw ValidationError("with -o - standard output is the page's")
-        }
-    }
+    @OptionGroup var file: PageFile
 
     func run() throws {
-        let page = try ReaderPage(hasScanner: withScanner)
-        try PageFile(output, vault).write(page, format)
+        try file.check()
+        try file.write(ReaderPage(hasScanner: withScanner))
     }
 }
