@@ -63,10 +63,11 @@ if ! unpack zbar "$zbar_version"; then
 fi
 # Mirrors may lack what the security archive has. An older Brotli is good enough: it expands what a channel's owner signed, in an instance
 # of its own, which has no imports and is thrown away. The fixed one is looked for again the day after.
+again=""
 for version in $(versions brotli); do
     if unpack brotli "$version"; then break; fi
     echo "build-scanner: warning: the source of brotli $version is not to be had; an older one is built" >&2
-    ingredients="$ingredients $(date +%F)"
+    again=" $(date +%F)"
 done
 [ -d "$work/brotli" ] || exit 1
 
@@ -109,7 +110,7 @@ mkdir -p "$(dirname "$output")"
 gzip -9n <"$work/scanner.wasm" >"$work/scanner.wasm.gz"
 mv "$work/LICENSES.txt" "$(dirname "$output")/LICENSES.txt"
 mv "$work/scanner.wasm.gz" "$output"
-echo "$ingredients" >"$output.stamp"
+echo "$ingredients$again" >"$output.stamp"
 # The compiler does not notice that a file is there which was not.
 touch Sources/C/CPages/pages_shim.c
 echo "built $output: $(wc -c <"$output") bytes"

@@ -6,14 +6,15 @@
  * @param {Uint8Array} bytes
  */
 async function expandBrotli(bytes, limit) {
-  if (typeof WebAssembly === "undefined") {
+  const module = await scannerModule();
+  if (module === null) {
     throw Object.assign(new Error("no WebAssembly"), {
       title: "This browser cannot unpack this message.",
       advice: "It runs no WebAssembly. Turn that on, or take another browser.",
     });
   }
   try {
-    const { exports } = await WebAssembly.instantiate(await scannerModule());
+    const { exports } = await WebAssembly.instantiate(module);
     const address = exports.stream(bytes.length);
     if (address === 0) throw new Refusal("invalid compression");
     new Uint8Array(exports.memory.buffer).set(bytes, address);

@@ -10,6 +10,17 @@ function calendarView(content) {
     ...(more > 0 ? [element("p", { class: "note" }, `${more} more in the saved file.`)] : []));
 }
 
+/** The event as a file that calendars take (RFC 5545, sections 3.1, 3.4 and 3.6.1): whole, with lines that end as they should. */
+function calendarFile(text) {
+  const [first, ...lines] = text.split(/\r?\n/).filter((line) => line !== "");
+  if (upperCaseASCII(first) !== "BEGIN:VEVENT") return [first, ...lines, ""].join("\r\n");
+  const now = new Date().toISOString().replace(/[-:]|\.[0-9]+/g, "");
+  const has = (name) => lines.some((line) => new RegExp(`^${name}[;:]`, "i").test(line));
+  return ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//SeQRcast//reader//EN", first,
+    ...(has("UID") ? [] : [`UID:${crypto.randomUUID()}`]), ...(has("DTSTAMP") ? [] : [`DTSTAMP:${now}`]),
+    ...lines, "END:VCALENDAR", ""].join("\r\n");
+}
+
 function eventView(event) {
   // A day is over before the one that DTEND names.
   const daysBack = event.end?.form === "date" && event.end.digits > event.start.digits ? 1 : 0;

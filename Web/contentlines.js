@@ -22,7 +22,8 @@ function contentLine(line) {
     end = parameter.lastIndex;
     const key = upperCaseASCII(match[1]);
     const values = match[2].match(/"[^"]*"|[^",]+|(?<=^|,)(?=,|$)/g).map((value) => value.replaceAll('"', ""));
-    parameters.set(key, [...(parameters.get(key) ?? []), ...values]);
+    if (!parameters.has(key)) parameters.set(key, []);
+    for (const value of values) parameters.get(key).push(value);
   }
   if (line[end] !== ":") throw new Refusal("invalid content");
   const made = { group, name: upperCaseASCII(name), parameters, value: line.slice(end + 1) };

@@ -20,7 +20,8 @@ function contentView(content) {
   const { title, view, file } = contentViews[content.type];
   const text = content.type === "record" ? recordJSON(content.value) : content.text;
   const name = file ?? safeFileName(content.value.name);
-  const bytes = content.type === "file" ? content.value.bytes : utf8(text);
+  const saved = content.type === "event" ? calendarFile(text) : text;
+  const bytes = content.type === "file" ? content.value.bytes : utf8(saved);
   const actions = [saveLink(name, bytes)];
   if (text !== undefined) actions.unshift(copyButton(text));
   return element("article", { class: "content", "data-type": content.type },

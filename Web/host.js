@@ -8,7 +8,8 @@
 function hostOf(target) {
   const written = target.hostname;
   const isAddress = written.startsWith("[") || isIPv4(written);
-  const labels = written.split(".")
+  // A longer one is no name of any host (RFC 1034, section 3.1).
+  const labels = written.length > 253 ? [written] : written.split(".")
     .map((label) => /^xn--.{1,59}$/.test(label) ? decodePunycode(label.slice(4)) : label);
   const foreign = labels.filter((label) => /[^\0-\x7f]/.test(label)).map((label) => alphabetsOf(label));
   return {

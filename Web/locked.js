@@ -60,8 +60,8 @@ async function openLocked(code, passphrase) {
 async function lockedContent(plaintext) {
   const reader = new ByteReader(plaintext);
   const type = reader.varint();
-  const flags = reader.varint();
   if (!Object.hasOwn(contentTypes, type)) throw new Refusal("unknown content type");
+  const flags = reader.varint();
   if (flags > 1) throw new Refusal("unknown flags");
   const bytes = reader.rest();
   return parseContent(type, flags === 1 ? await inflateRaw(bytes, contentLimit) : bytes);

@@ -32,7 +32,7 @@ document.addEventListener("DOMContentLoaded", () => {
 
   window.addEventListener("hashchange", () => reader.takeFragment());
   // Nothing stays in a page that the browser keeps for going back.
-  window.addEventListener("pagehide", () => forgetOpened());
+  window.addEventListener("pagehide", () => reader.forget());
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) location.reload();
   });

@@ -46,8 +46,8 @@ class PartSet {
   async rebuild() {
     if (this.progress.needed > 0) return null;
     // What is forged may have come after the genuine parts, or before all of them.
-    const oldestFirst = this.#parts.toSorted((left, right) => left.index - right.index);
-    const newestFirst = this.#parts.toReversed().sort((left, right) => left.index - right.index);
+    const oldestFirst = [...this.#parts].sort((left, right) => left.index - right.index);
+    const newestFirst = [...this.#parts].reverse().sort((left, right) => left.index - right.index);
     return (await this.#rebuildFrom(oldestFirst)) ?? (await this.#rebuildFrom(newestFirst));
   }
 

@@ -8,11 +8,12 @@ const passphraseLimit = 1024;
  * @param {string} typed
  */
 function passphraseBytes(typed) {
-  const letters = typed.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/[ -]/g, "");
+  const normal = typed.normalize("NFC");
+  const letters = normal.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/[ -]/g, "");
   const consonant = "[bdfghjklmnprstvz]";
   const word = `${consonant}[aiou]${consonant}[aiou]${consonant}`;
   const isGenerated = new RegExp(`^(?:${word}){5}$`).test(letters);
-  const bytes = utf8(isGenerated ? letters.match(/.{5}/g).join("-") : typed.normalize("NFC"));
+  const bytes = utf8(isGenerated ? letters.match(/.{5}/g).join("-") : normal);
   if (bytes.length === 0 || bytes.length > passphraseLimit) throw new Refusal("invalid passphrase");
   return bytes;
 }

@@ -63,7 +63,7 @@ class Reader {
     const locked = codes.filter((code) => code.kind === "LK");
     const isOne = locked.every((code) => equalBytes(code.body, locked[0].body));
     try {
-      if (this.#guestKey !== null && messages.length > 0) return await this.#openMessages(messages);
+      if (this.#guestKey !== null && messages.length > 0) return await this.#openMessages(messages, problem);
       if (locked.length > 0 && !isOne) throw new Refusal("several codes");
       if (locked.length > 0) return await this.#askPassphrase(locked[0]);
       if (codes.length > 0) throw refusalWith("another kind", ...sentencesOfKinds[codes[0].kind]);
@@ -75,6 +75,14 @@ class Reader {
       this.#showProblem(error);
       return false;
     }
+  }
+
+  /** Keeps nothing: neither keys nor what was opened. */
+  forget() {
+    this.#locked = null;
+    this.#guestKey = null;
+    this.#parts = new PartCollection();
+    forgetOpened();
   }
 
   /** Waits for a code. */
@@ -146,20 +154,25 @@ class Reader {
     await this.takeFragment();
   }
 
-  /** Shows all messages that open; if none does, why the first does not. */
-  async #openMessages(codes) {
+  /**
+   * Shows all messages that open, and why others do not; if none does, why the first does not.
+   * @param {Error?} stray what was given beside them and is no code
+   */
+  async #openMessages(codes, stray) {
     const views = [];
-    let problem = null;
+    const problems = [];
     for (const code of codes) {
       try {
         views.push(messageView(await openMessage(code, this.#guestKey), this.#guestKey));
       } catch (error) {
-        problem ??= error;
+        problems.push(error);
       }
     }
-    if (views.length === 0) throw problem;
+    if (views.length === 0) throw problems[0];
+    if (stray !== null) problems.push(stray);
+    const title = views.length === 1 ? "A message" : `${views.length} messages`;
     forgetOpened();
-    showOpened(views.length === 1 ? "A message" : `${views.length} messages`, views, "take");
+    showOpened(title, [...views, ...unopenedViews(problems)], "take");
     return true;
   }
 }
@@ -193,6 +206,15 @@ function sentencesOfProgress({ held, count, needed }) {
   }
   const more = needed === 1 ? "1 more is" : `${needed} more are`;
   return [`${held} of ${count} parts are here.`, `${more} needed, whichever they are.`];
+}
+
+/** What was given as well and did not open: each reason once. */
+function unopenedViews(problems) {
+  const reasons = new Set(problems.map((error) => explained(error)).map(({ title, advice }) => `${title} ${advice}`));
+  if (reasons.size === 0) return [];
+  return [element("section", { class: "warning unopened" },
+    element("p", {}, problems.length === 1 ? "Another code did not open." : `${problems.length} other codes did not open.`),
+    element("ul", {}, ...[...reasons].map((reason) => element("li", {}, reason))))];
 }
 
 function authorNote() {

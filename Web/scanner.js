@@ -14,15 +14,14 @@ const scannerPasses = [
 /** Pictures are enlarged up to this many times. */
 const scannerEnlargement = 3;
 
-/** The module of Web/scanner, a promise once it was asked for; null in a page that was made without it. */
+/** The module of Web/scanner, a promise once it was asked for; null in a page without it, or where there is no WebAssembly. */
 let scannerModulePromise;
 
 function scannerModule() {
   scannerModulePromise ??= (async () => {
-    const element = document.getElementById("scanner");
-    if (!element) return null;
-    const packed = Uint8Array.from(atob(element.textContent.trim()), (character) => character.charCodeAt(0));
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+    const block = document.getElementById("scanner");
+    if (!block || typeof WebAssembly === "undefined") return null;
+    const stream = new Blob([bytesOfBase64(block.textContent)]).stream().pipeThrough(new DecompressionStream("gzip"));
     return WebAssembly.compile(await new Response(stream).arrayBuffer());
   })();
   return scannerModulePromise;
@@ -61,7 +60,8 @@ class SymbolScanner {
   /** The distinct texts in a picture (ImageBitmap, canvas or video); none where no code is found. */
   async read(source) {
     const texts = new Set(await this.#detect(source));
-    if (texts.size > 0 || !this.#module) return [...texts];
+    if (!this.#module) return [...texts];
+    // What the browser finds may not be all.
     for (const pass of scannerPasses) {
       const before = texts.size;
       for (const text of await this.#look(source, pass)) texts.add(text);
@@ -135,7 +135,7 @@ function scannedTexts(exports) {
   for (let address = exports.text(); address !== 0; address = exports.text()) {
     const bytes = new Uint8Array(exports.memory.buffer, address, exports.length());
     try {
-      texts.add(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
+      texts.add(textOf(bytes));
     } catch {
       continue;
     }

@@ -1,15 +1,18 @@
 "use strict";
 
-/** Controls, line separators, private, unassigned and invisible characters, but for what scripts and emoji need. */
+/**
+ * Controls, line separators, private, unassigned and invisible characters, but for what scripts and emoji need; and marks
+ * piled on others beyond what any script does, which takes a browser longer than anybody waits.
+ */
 const deceptiveCharacters = new RegExp(
   "(?:(?![\\u200C\\u200D\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}])"
-  + "[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cs}\\p{Co}\\p{Cn}\\p{Cf}\\p{Default_Ignorable_Code_Point}])+", "gu");
+  + "[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cs}\\p{Co}\\p{Cn}\\p{Cf}\\p{Default_Ignorable_Code_Point}])+|(?<=\\p{M}{16})\\p{M}+", "gu");
 /** The same, where line ends and tabs may stand. */
 const deceptiveCharactersInLines = new RegExp(
   deceptiveCharacters.source.replace("(?!", "(?!\\r?\\n|\\t|"), deceptiveCharacters.flags);
 
-/** Marked places in one text; what comes after is spelled out all the same. */
-const markLimit = 1000;
+/** Of one text: the marked places, after which all is spelled out just the same; and what is shown, as browsers are slow with more. */
+const visibleLimits = { marks: 100, scalars: 20, characters: 50_000, lines: 2_000 };
 
 /**
  * A text from outside as it may be shown: isolated from what stands around it, with every character spelled out that
@@ -19,30 +22,37 @@ const markLimit = 1000;
  */
 function visibleText(text, { lines = false } = {}) {
   const shown = element("bdi", { dir: "auto", class: lines ? "lines" : "text" });
+  const whole = text;
+  text = text.slice(0, visibleLimits.characters).split("\n", visibleLimits.lines).join("\n");
   const deceptive = lines ? deceptiveCharactersInLines : deceptiveCharacters;
   let end = 0;
   let marks = 0;
   for (const match of text.matchAll(deceptive)) {
-    if (marks === markLimit) break;
+    if (marks === visibleLimits.marks) break;
     shown.append(text.slice(end, match.index), element("span", { class: "escape" }, spelledOut(match[0])));
     end = match.index + match[0].length;
     marks += 1;
   }
   shown.append(text.slice(end).replace(deceptive, (characters) => `[${spelledOut(characters)}]`));
+  if (text.length < whole.length) {
+    shown.append(element("span", { class: "escape" }, `… ${(whole.length - text.length).toLocaleString()} more characters`));
+  }
   return shown;
 }
 
-/** `U+202E U+200B` */
+/** `U+202E U+200B`, or `U+0301 … 1,234 characters` of many. */
 function spelledOut(characters) {
-  const scalars = [...characters].map((scalar) => scalar.codePointAt(0).toString(16).toUpperCase().padStart(4, "0"));
-  return scalars.map((digits) => `U+${digits}`).join(" ");
+  const scalars = [...characters];
+  const shown = scalars.slice(0, scalars.length > visibleLimits.scalars ? 1 : undefined)
+    .map((scalar) => `U+${scalar.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}`).join(" ");
+  return scalars.length > visibleLimits.scalars ? `${shown} … ${scalars.length.toLocaleString()} characters` : shown;
 }
 
 /**
  * A name for a file, from what somebody else calls it: without folders, nothing in front that hides it, nothing
  * invisible.
  */
-function safeFileName(name, fallback = "document") {
+function safeFileName(name) {
   const last = name.split(/[/\\]/).filter((part) => part !== "").at(-1) ?? "";
-  return last.replace(/^[-. ]+/, "").replace(deceptiveCharacters, "_").replace(/ +$/, "") || fallback;
+  return last.replace(/^[-. ]+/, "").replace(deceptiveCharacters, "_").replace(/ +$/, "") || "document";
 }

@@ -8,10 +8,11 @@ public struct Passphrase: Sendable {
     public static let lengthLimit = 1_024
 
     /// - Parameter bytes: as they were typed, in UTF-8 and normalization form C.
-    /// - Returns: nil unless there are 1 to `lengthLimit` bytes.
+    /// - Returns: nil unless what they stand for has 1 to `lengthLimit` bytes.
     public init?(_ bytes: [UInt8]) {
-        guard 1...Self.lengthLimit ~= bytes.count else { return nil }
-        self.bytes = SecretBytes(Proquints.canonical(bytes) ?? bytes)
+        let meant = Proquints.canonical(bytes) ?? bytes
+        guard 1...Self.lengthLimit ~= meant.count else { return nil }
+        self.bytes = SecretBytes(meant)
     }
 
     /// 80 random bits, easy to say and to type on a phone: `mofab-jiduz-tizok-hagur-vobal`.

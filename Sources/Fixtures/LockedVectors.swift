@@ -103,6 +103,15 @@ private struct LockedVectors {
                 "success_scheme", "success", "A page on this machine.",
                 "file:///tmp/reader.html#" + written.fragment),
             link(
+                "success_before_code", "success", "The front of a code, as it could be a scheme.",
+                "SEQR1LK:ABC#" + written.fragment),
+            link(
+                "no_scheme", "not a code", "Without a scheme.", "example.org/reader.html#" + written.fragment),
+            link(
+                "scheme_digit", "not a code", "A scheme that begins with a digit.", "1a:x#" + written.fragment
+            ),
+            link("nothing_before", "not a code", "A fragment alone.", "#" + written.fragment),
+            link(
                 "truncated_escape", "not a code", "It ends within a percent-encoded character.",
                 page + "#" + written.fragment + "%2"),
             link("other_fragment", "not a code", "Another fragment.", page + "#top"),
@@ -186,6 +195,8 @@ private struct LockedVectors {
         return [
             inside("type", "newer", "Type 8.", [8, 0] + Array("x".utf8)),
             inside("type_zero", "newer", "Type 0.", [0, 0] + Array("x".utf8)),
+            inside("type_alone", "newer", "Type 9, and nothing behind it.", [9]),
+            inside("type_before_flags", "newer", "Type 9, and flags in two bytes.", [9, 0x80, 0]),
             inside("flags", "newer", "Flag 2.", [1, 2] + Array("x".utf8)),
             inside("no_flags", "damaged", "It ends with the type.", [1]),
             inside("empty", "damaged", "A text of nothing.", [1, 0]),

@@ -1,4 +1,5 @@
 public import Exchange
+import Foundation
 public import Imaging
 import Wire
 
@@ -130,11 +131,11 @@ public struct PictureReading: Equatable, Sendable {
 }
 
 extension FoundCode {
-    /// A code that was given as its text, or as a link.
+    /// A code that was given as its text, or as a link, with or without blanks around.
     ///
     /// - Returns: nil where it is something else; not where it is a damaged one.
     public init?(pasted text: String) {
-        self.init(text)
+        self.init(text.trimmingCharacters(in: .whitespacesAndNewlines))
         if case .other(.plain) = ParsedCode(self) { return nil }
     }
 

@@ -26,7 +26,7 @@ extension Session {
             try channel.requireConfirmedMembers()
             let others = try members(of: channel, in: transaction).filter { $0.revoked == nil }
             let name = try name ?? Name.guest(besides: others.map(\.person.name))
-            if let other = others.first(where: { $0.person.name == name }) {
+            if let other = others.first(where: { $0.person.name?.text == name.text }) {
                 throw SessionError.memberNameTaken(other.person)
             }
             guard let leaf = owned.takeLeaf(), owned.nextNumber <= messageNumberLimit else {
@@ -49,7 +49,7 @@ extension Name {
     fileprivate static func guest(besides taken: [Name?]) throws -> Name {
         var name = try Name("Guest")
         var count = 1
-        while taken.contains(name) {
+        while taken.contains(where: { $0?.text == name.text }) {
             count += 1
             name = try Name("Guest \(count)")
         }

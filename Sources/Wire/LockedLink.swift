@@ -47,6 +47,7 @@ extension Code {
     /// - Throws: the same as `init(text:)`; `.notACode` for a link with anything else.
     public init(textOrLink text: String) throws(WireError) {
         guard let fragment = text.utf8.firstIndex(of: UInt8(ascii: "#")),
+            Self.beginsWithScheme(text.utf8[..<fragment]),
             let decoded = Self.percentDecoded(text.utf8[fragment...].dropFirst()),
             decoded.starts(with: Kind.lockedText.header)
         else {
@@ -54,6 +55,13 @@ extension Code {
             return
         }
         try self.init(text: String(decoding: decoded, as: UTF8.self))
+    }
+
+    /// As every URI does (RFC 3986, section 3.1).
+    private static func beginsWithScheme(_ text: Substring.UTF8View) -> Bool {
+        let scheme = text.prefix { $0.isAlphanumeric || $0.isOne(of: "+-.") }
+        let isLetterFirst = scheme.first.map { $0.isAlphanumeric && !$0.isDigit } ?? false
+        return isLetterFirst && text.dropFirst(scheme.count).first == UInt8(ascii: ":")
     }
 
     /// - Returns: nil where a `%` stands before no two hexadecimal digits.

@@ -110,6 +110,15 @@ class GuestTests(PageTest):
         self.assertIn("Tuesday, 7 pm", self.shown)
         self.assertIn(alice().fingerprint, self.shown)
 
+    def test_what_does_not_open_is_told_beside_what_does(self):
+        self.begin()
+        good = self.code(alice().publish("Tuesday, 7 pm"))
+        self.take("\n".join([good, good[:-4], "SEQR1MS:000"]))
+        self.assertEqual(self.outcome, "success")
+        self.assertIn("Tuesday, 7 pm", self.shown)
+        self.assertIn("2 other codes did not open.", self.element(".unopened").text)
+        self.assertIn("damaged", self.element(".unopened").text)
+
     def test_a_message_in_a_picture(self):
         self.begin()
         self.take_picture(alice().publish("Wednesday, 8 pm"))

@@ -60,13 +60,39 @@ class HostileTests(PageTest):
         self.assertEqual(self.elements("#opened-content a:not([download])"), [])
 
     def test_large_text(self):
-        self.read(locked("All of it. " * 95_000, PASSPHRASE, compressed=True), PASSPHRASE)
-        self.assertEqual(len(self.element(".prose bdi").get_property("textContent")), 11 * 95_000)
+        text = "All of it. " * 95_000
+        self.read(locked(text, PASSPHRASE, compressed=True), PASSPHRASE)
+        shown = self.element(".prose bdi").get_property("textContent")
+        self.assertEqual(shown, text[:50_000] + "… 995,000 more characters")
+        self.assertEqual(self.download("text.txt"), text.encode())
 
     def test_text_of_controls(self):
         self.show("a\x01" * 100_000)
-        self.assertEqual(len(self.elements(".escape")), 1000)
-        self.assertTrue(self.element(".prose bdi").get_property("textContent").endswith("a[U+0001]"))
+        self.assertEqual(len(self.elements(".escape")), 101)
+        shown = self.element(".prose bdi").get_property("textContent")
+        self.assertTrue(shown.endswith("a[U+0001]… 150,000 more characters"), shown[-50:])
+
+    def test_what_browsers_are_slow_with(self):
+        """Each is shown before a driver gives up; as it stands a browser would take minutes for most of them."""
+        fields = b"".join(string(f"{index:03}") + string("\u202ea" * 1_000) for index in range(256))
+        for name, content, kind in [
+            ("marks piled on a letter", "a" + "\u0301" * 500_000, "text"),
+            ("one long word", "\u0627\u0644" * 250_000, "text"),
+            ("line ends", "a" + "\n" * 1_000_000, "text"),
+            ("controls", "\u202ea" * 260_000, "text"),
+            ("parameters", f"BEGIN:VCARD\nVERSION:3.0\nFN:A\nTEL{';TYPE=a' * 140_000}:1\nEND:VCARD", "contact"),
+            ("labels", "https://" + "xn--80ak6aa92e." * 60_000 + "example/", "url"),
+            ("fields", string("a") + varint(256) + fields, "record"),
+        ]:
+            with self.subTest(name):
+                self.show(content, kind)
+                self.assertLess(len(self.element("#opened-content").get_property("textContent")), 3_000_000)
+
+    def test_marks_of_scripts_stay(self):
+        text = "ที่นี่ נִקּוּד हिन्दी é"
+        self.show(text)
+        self.assertEqual(self.element(".prose bdi").get_property("textContent"), text)
+        self.assertEqual(self.elements(".escape"), [])
 
     def test_long_lines_of_contacts(self):
         """A megabyte of separators, for whatever takes long with them."""

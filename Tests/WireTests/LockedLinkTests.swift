@@ -28,6 +28,13 @@ struct LockedLinkTests {
         }
     }
 
+    @Test(arguments: ["", "example.org/reader.html", "1a:x", "-a:x", ":", "//example.org", "é:x"])
+    func withoutASchemeItIsNoLink(page: String) {
+        #expect(throws: WireError.notACode) {
+            try Code(textOrLink: page + "#" + Code(kind: .lockedText, body: [1, 2]).text)
+        }
+    }
+
     @Test func otherKindsAreNoLinks() {
         for kind in Code.Kind.allCases where kind != .lockedText {
             #expect(throws: WireError.notACode) {

@@ -21,11 +21,11 @@ struct Guest: ParsableCommand {
 
     func run() throws {
         let session = try file.vault.session()
-        try file.check()
+        try file.check(isUnique: true)
         let name = try name.map { try Name($0) }
         let (passphrase, generated) = try passphrase.chosen()
         let made = try session.guestPage(of: channel, named: name, under: passphrase)
-        let revocation = "`seqrcast revoke '\(made.channel.name.printable)' '\(made.guest.name.printable)'`"
+        let revocation = "`seqrcast revoke '\(made.channel.name.printable)' '\(made.guest.fingerprint)'`"
         do {
             try file.write(made.page, for: made)
         } catch {

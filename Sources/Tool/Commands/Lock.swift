@@ -26,13 +26,25 @@ struct Lock: ParsableCommand {
         guard (content.text == nil) != (content.file == nil) else {
             throw ValidationError("say what to lock: a text, or a --file")
         }
+        if let link { try Self.check(page: link) }
+        guard passphrase.passphrase.descriptor != 0 || content.text != "-" && content.file != "-" else {
+            throw ValidationError("standard input can be read once")
+        }
+    }
+
+    /// Browsers let a page decrypt only if it came by https, or from the machine itself.
+    private static func check(page: String) throws {
+        guard !page.contains("#") else { throw ValidationError("the page of --link has a fragment already") }
+        let url: WebURL
         do {
-            if let link { try LockedLink.check(page: link) }
+            url = try WebURL(page)
         } catch {
             throw ValidationError("the page of --link is refused: \(error.sentence)")
         }
-        guard passphrase.passphrase.descriptor != 0 || content.text != "-" && content.file != "-" else {
-            throw ValidationError("standard input can be read once")
+        guard url.scheme == "https" || ["localhost", "127.0.0.1", "[::1]"].contains(url.host.lowercased())
+        else {
+            throw ValidationError(
+                "the page of --link has to come by https, or browsers do not let it decrypt")
         }
     }
 

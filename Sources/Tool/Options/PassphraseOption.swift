@@ -39,7 +39,7 @@ struct PassphraseOption: ParsableArguments {
     }
 
     private func ask(_ prompt: String) throws -> [UInt8] {
-        guard let line = HiddenInput.line(prompt, limit: Passphrase.lengthLimit) else {
+        guard let line = HiddenInput.line(prompt, limit: Self.typedLimit) else {
             throw Diagnostic(
                 .usage, "there is no terminal to ask for the passphrase",
                 hints: ["`--passphrase-fd 3 3< FILE` reads it from a file"])
@@ -52,7 +52,7 @@ struct PassphraseOption: ParsableArguments {
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
         var line: [UInt8] = []
         do {
-            while line.count <= Passphrase.lengthLimit, let byte = try handle.read(upToCount: 1)?.first,
+            while line.count <= Self.typedLimit, let byte = try handle.read(upToCount: 1)?.first,
                 byte != UInt8(ascii: "\n")
             {
                 line.append(byte)
@@ -60,17 +60,30 @@ struct PassphraseOption: ParsableArguments {
         } catch {
             throw Diagnostic(.fileError, "file descriptor \(descriptor) cannot be read")
         }
-        return line
+        // Files that come from Windows have two bytes at a line's end, and perhaps a mark at their beginning.
+        if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        return line.starts(with: Self.byteOrderMark) ? Array(line.dropFirst(Self.byteOrderMark.count)) : line
     }
+
+    private static let byteOrderMark = Array("\u{FEFF}".utf8)
+
+    /// Bytes that are looked at: more than a passphrase has, as spaces and the like may be no part of it.
+    private static let typedLimit = 16 * Passphrase.lengthLimit
 
     private func passphrase(_ bytes: [UInt8]) throws -> Passphrase {
         guard !bytes.isEmpty else { throw Diagnostic(.usage, "the passphrase is empty") }
-        // One letter can be typed as one character or as two, which must not lock anybody out.
+        let tooLong = Diagnostic(.usage, "a passphrase has at most \(Passphrase.lengthLimit) bytes")
+        guard bytes.count <= Self.typedLimit else { throw tooLong }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Diagnostic(.usage, "the passphrase is not UTF-8")
         }
+        // What nobody can type on a phone would lock everybody out.
+        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+            throw Diagnostic(.usage, "the passphrase has a control character in it")
+        }
+        // One letter can be typed as one character or as two, which must not lock anybody out.
         guard let passphrase = Passphrase(Array(text.precomposedStringWithCanonicalMapping.utf8)) else {
-            throw Diagnostic(.usage, "a passphrase has at most \(Passphrase.lengthLimit) bytes")
+            throw tooLong
         }
         return passphrase
     }

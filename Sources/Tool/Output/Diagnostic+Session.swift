@@ -58,7 +58,7 @@ extension Diagnostic {
             self.init(
                 .failed,
                 "too long for a link: the code takes \(characters) characters of one symbol, and \(limit) fit",
-                hints: ["without --link it is put into several symbols; --max-version 40 allows a larger one"]
+                hints: ["without --link it is put into several symbols"]
             )
         case .severalCodes(let kind):
             self.init(

@@ -35,16 +35,19 @@ final class PictureRun {
     }
 
     /// All codes in some pictures. What cannot be read is told as a warning: it does not matter where others have enough.
+    ///
+    /// - Throws: why the first cannot be read, where none has a code.
     static func codes(in pictures: [InputFile]) throws -> [FoundCode] {
         let run = PictureRun(ReaderLimits())
         var found: [FoundCode] = []
+        var problems: [Diagnostic] = []
         run.read(pictures) { file, result in
             found += result.codes(in: file).map(\.code)
-            for problem in PictureProblem.all(of: result, in: file, limit: run.limits.time) {
-                Console.warn(problem.diagnostic.sentence)
-            }
+            problems += PictureProblem.all(of: result, in: file, limit: run.limits.time).map(\.diagnostic)
             return .done
         }
+        if found.isEmpty, let first = problems.first { throw first }
+        for problem in problems { Console.warn(problem.sentence) }
         try run.finish()
         return found
     }
