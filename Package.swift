@@ -59,6 +59,7 @@ let package = Package(
         .target(name: "CPDF", path: "Sources/C/CPDF"),
         .target(name: "CPango", path: "Sources/C/CPango"),
         .target(name: "CPages", path: "Sources/C/CPages"),
+        .target(name: "CICU", path: "Sources/C/CICU"),
         .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
         .target(
             name: "CPNG", path: "Sources/C/CPNG",
@@ -84,8 +85,9 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "Pages", dependencies: ["Primitives", "CPages"], swiftSettings: strict),
+        .target(name: "Links", dependencies: ["CICU"], swiftSettings: strict),
         .target(
-            name: "SeQRcast", dependencies: ["Wire", "Exchange", "Imaging", "Storage", "Pages"],
+            name: "SeQRcast", dependencies: ["Wire", "Exchange", "Imaging", "Storage", "Pages", "Links"],
             swiftSettings: strict),
         .executableTarget(
             name: "Tool",
@@ -118,6 +120,7 @@ let package = Package(
                 "Wire", "Primitives", "Exchange", "Storage", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
+        .testTarget(name: "LinksTests", dependencies: ["Links"], swiftSettings: strict),
         .testTarget(name: "PagesTests", dependencies: ["Pages", "Primitives"], swiftSettings: strict),
         .testTarget(
             name: "SeQRcastTests",

@@ -34,6 +34,7 @@ sole CPDF Sources/Imaging/Bindings/
 sole CPango Sources/Imaging/Bindings/
 sole CExif Sources/Imaging/Bindings/
 sole CPages Sources/Pages/
+sole CICU Sources/Links/Bindings/
 sole CLinux Sources/Tool/Bindings/
 sole GRDB Sources/Storage/
 sole GRDBSQLite Sources/Storage/Bindings/
@@ -52,12 +53,13 @@ pure Exchange 'Wire|Primitives'
 pure Imaging 'CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CPango|CExif|Glibc'
 pure Storage 'Wire|Primitives|Exchange|GRDB|GRDBSQLite|Foundation'
 pure Pages 'CPages|Primitives|Foundation'
-pure SeQRcast 'Wire|Exchange|Imaging|Storage|Pages|Foundation'
+pure Links 'CICU'
+pure SeQRcast 'Wire|Exchange|Imaging|Storage|Pages|Links|Foundation'
 pure Tool 'SeQRcast|ArgumentParser|Foundation|CLinux|Synchronization'
 
 # `unsafe` stands in the files that bind a C library, and in no others.
 for file in $(grep -rlP '(?<!-)\bunsafe\b' Sources --include='*.swift'); do
-    grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CPango|CExif|CPages|Glibc|CLinux|GRDBSQLite)$' "$file" ||
+    grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CPango|CExif|CPages|CICU|Glibc|CLinux|GRDBSQLite)$' "$file" ||
         fail "$file is no binding file, and uses unsafe"
 done
 

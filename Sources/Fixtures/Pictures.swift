@@ -20,6 +20,7 @@ struct Pictures {
         try write("not-base45", "SEQR1MS:ZZZ")
         try write("cut-off-code", String(alice.card.code.text.prefix(62)))
         try write("plain-url", "HTTPS://EXAMPLE.ORG/")
+        try write("plain-deceptive-url", "http:\\\\example.org%2f@3221225985/a%2e%2e%2fapp.apk")
         try write("forged-card", Code(kind: .publicKey, body: alice.card.body.flipping(66)).text)
         try write("low-order-card", lowOrderCard.code.text)
 

@@ -10,6 +10,7 @@
 
 @_exported public import Exchange
 @_exported public import Imaging
+@_exported public import Links
 @_exported public import Pages
 @_exported public import Storage
 @_exported public import Wire

@@ -52,5 +52,8 @@ struct History: ParsableCommand {
             let place = sighting.place.map { " at \($0.printable)" } ?? ""
             try Console.print("  seen \(sighting.time.local)\(place)")
         }
+        for warning in message.content.linkWarnings {
+            Console.warn("\(channel.reference(stored)): \(warning)")
+        }
     }
 }

@@ -41,6 +41,7 @@ struct Unlock: ParsableCommand {
         } else {
             try Console.print(content.type.name)
             try Console.print(content.printable)
+            content.linkWarnings.forEach(Console.warn)
             if let saved { try Console.print("  saved: \(saved.escaped())") }
             Console.note("nobody can tell who wrote it: whoever has the passphrase can lock a text")
         }

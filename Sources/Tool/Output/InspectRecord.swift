@@ -39,6 +39,8 @@ struct InspectRecord: Encodable {
     var error: String?
     /// Over a document.
     var signature: SignatureRecord?
+    /// About the links in it.
+    var warnings: [String]?
 
     init(file: String, kind: String) {
         self.file = file
@@ -49,6 +51,8 @@ struct InspectRecord: Encodable {
         self.init(file: file, kind: inspection.label)
         corners = found.corners.isEmpty ? nil : found.corners.map { [$0.x, $0.y] }
         characters = found.text?.count
+        let warnings = inspection.linkWarnings(of: found)
+        self.warnings = warnings.isEmpty ? nil : warnings
         switch inspection {
         case .card(let party):
             suite = party.card.suite.label

@@ -19,6 +19,9 @@ struct InspectReport {
         } else {
             try Console.print("\(page.printable): \(inspection.phrase)")
             for (name, value) in facts(found, inspection) { try Console.print("  \(name): \(value)") }
+            for warning in inspection.linkWarnings(of: found) {
+                Console.warn("\(page.printable): \(warning)")
+            }
         }
         return .done
     }

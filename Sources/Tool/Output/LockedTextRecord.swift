@@ -9,6 +9,8 @@ struct LockedTextRecord: Encodable {
     var record: RecordRecord?
     /// The path of the file, where it was written.
     var saved: String?
+    /// About the links in it.
+    var warnings: [String]?
 
     init(_ content: Content, saved: String?) {
         type = content.type.name
@@ -16,5 +18,7 @@ struct LockedTextRecord: Encodable {
         file = content.file.map { FileRecord($0) }
         record = content.record.map { RecordRecord($0) }
         self.saved = saved
+        let warnings = content.linkWarnings
+        self.warnings = warnings.isEmpty ? nil : warnings
     }
 }

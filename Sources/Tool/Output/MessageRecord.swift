@@ -19,6 +19,8 @@ struct MessageRecord: Encodable {
     /// Metadata that everybody can read.
     var plain: [String: String]?
     var sightings: [SightingRecord]
+    /// About the links in it.
+    var warnings: [String]?
 
     init(_ stored: StoredMessage, in channel: Channel, now: Timestamp) {
         let message = stored.message
@@ -37,6 +39,8 @@ struct MessageRecord: Encodable {
         record = message.content.record.map { RecordRecord($0) }
         plain = Fields(metadata: message.metadata).flatMap { $0.isEmpty ? nil : $0.dictionary }
         sightings = stored.sightings.map(SightingRecord.init)
+        let warnings = message.content.linkWarnings
+        self.warnings = warnings.isEmpty ? nil : warnings
     }
 }
 

@@ -1,8 +1,8 @@
 import SeQRcast
 
 extension ScanOutcome {
-    /// What the user should know before they trust what was scanned: a sentence each, escaped.
-    var warnings: [String] {
+    /// What the user should know before they trust what was scanned, and follow links in it: a sentence each, escaped.
+    func warnings(of found: FoundCode) -> [String] {
         switch self {
         case .contact(let scanned):
             let claim =
@@ -16,9 +16,10 @@ extension ScanOutcome {
         case .authorization(let scanned): return scanned.authorization.owner.warnings
         case .endorsement(let scanned): return scanned.requester.warnings
         case .part(let part): return part.warnings
-        case .whole(let whole): return whole.warnings
+        case .whole(let whole): return whole.warnings(of: found)
         case .signature(let signature): return signature.warnings
-        case .ownCard, .plain, .partial, .refused, .backup, .locked: return []
+        case .plain: return found.linkWarnings
+        case .ownCard, .partial, .refused, .backup, .locked: return []
         }
     }
 }
@@ -36,9 +37,9 @@ extension ScannedPart {
 }
 
 extension ScannedWhole {
-    fileprivate var warnings: [String] {
+    fileprivate func warnings(of found: FoundCode) -> [String] {
         let count = forgedCount == 1 ? "1 part" : "\(forgedCount) parts"
-        return outcome.warnings
+        return outcome.warnings(of: found)
             + (forgedCount > 0 ? ["\(count) of those scanned did not belong to it, and changed nothing"] : [])
     }
 }
@@ -52,6 +53,7 @@ extension Receipt {
         if isNumberReused {
             warnings.append("its number was used for different messages")
         }
+        warnings += stored.message.content.linkWarnings
         return warnings.map { "\(channel.reference(stored)): \($0)" }
     }
 }

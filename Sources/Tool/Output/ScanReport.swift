@@ -53,6 +53,7 @@ struct ScanReport {
         let share = writeShare(outcome)
         let saved = save(outcome)
         if let failure = share?.failure ?? saved?.failure { status = failure.status }
+        let ownWarnings = told.warnings(of: found)
         if format.json {
             var record = ScanRecord(file: file.path, found, outcome, sighting, now: session.now)
             record.page = page.page
@@ -60,7 +61,7 @@ struct ScanReport {
             record.saved = saved?.path
             record.error = (share?.failure ?? saved?.failure)?.sentence
             if let whole { record.note(whole) }
-            let sentences = told.warnings + warnings
+            let sentences = ownWarnings + warnings
             record.warnings = sentences.isEmpty ? nil : sentences
             if case .refused(let refusal) = outcome {
                 let diagnostic = Diagnostic(refusal: refusal)
@@ -87,7 +88,7 @@ struct ScanReport {
                 try Console.print(known.signature.note.printableLines)
             }
         }
-        for warning in told.warnings { Console.warn(prefix + warning) }
+        for warning in ownWarnings { Console.warn(prefix + warning) }
         if case .part(let part) = outcome, part.isSpoiled { status = .damaged }
         return status
     }

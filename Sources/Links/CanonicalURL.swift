@@ -1,0 +1,66 @@
+/// A URL in the form in which lists of dangerous URLs know it (Safe Browsing version 4, "URLs and Hashing", "Canonicalization").
+///
+/// Without user name, port and fragment; escapes undone as often as they can be and then put where they have to be; the host in
+/// lower case and ASCII, an IPv4 address in four decimal numbers; `.`, `..` and empty segments of the path resolved.
+public struct CanonicalURL: Hashable, Sendable, CustomStringConvertible {
+    public let scheme: String
+    /// Never empty.
+    public let host: String
+    /// Begins with a slash.
+    public let path: String
+    /// Without the `?`; nil: there is none.
+    public let query: String?
+
+    /// Of any text that browsers take for an `http`, `https` or `ftp` URL; without a scheme it is `http`.
+    ///
+    /// Nil: another scheme, no host, or a port that is none.
+    public init?(_ text: some Sequence<UInt8>) {
+        guard let parts = URLParts(text) else { return nil }
+        self.init(parts)
+    }
+
+    init?(_ parts: URLParts) {
+        let host = Self.host(parts.host)
+        guard !host.isEmpty else { return nil }
+        scheme = parts.scheme
+        self.host = host
+        path = Self.path(parts.path)
+        query = parts.query.map { $0.unescaped.escaped() }
+    }
+
+    public var description: String { "\(scheme)://\(host)\(path)" + (query.map { "?\($0)" } ?? "") }
+
+    private static func host(_ written: [UInt8]) -> String {
+        var bytes = written.unescaped
+        // A name in which escapes come about when its letters are mapped is none, to browsers neither.
+        if let name = String(validating: bytes, as: UTF8.self), !bytes.allSatisfy({ $0 < 0x80 }),
+            let ascii = ICU.shared?.ascii(name), !ascii.utf8.contains(UInt8(ascii: "%"))
+        {
+            bytes = Array(ascii.utf8)
+        }
+        let labels = bytes.lowercasedASCII.split(separator: UInt8(ascii: "."))
+        let host = Array(labels.joined(separator: ".".utf8))
+        if let address = IPv4.dotted(host) { return address }
+        // What would end a host stands in it as an escape alone.
+        let isBracketed = host.first == UInt8(ascii: "[") && host.last == UInt8(ascii: "]")
+        guard isBracketed else { return host.escaped(with: "/\\?@:[]") }
+        return "[" + host.dropFirst().dropLast().escaped(with: "/\\?@[]") + "]"
+    }
+
+    private static func path(_ written: [UInt8]) -> String {
+        let segments = written.unescaped.split(omittingEmptySubsequences: false, whereSeparator: \.isSlash)
+        var kept: [ArraySlice<UInt8>] = []
+        for segment in segments {
+            switch Array(segment) {
+            case [], Array(".".utf8): break
+            case Array("..".utf8): _ = kept.popLast()
+            default: kept.append(segment)
+            }
+        }
+        let isFolder = segments.last.map {
+            $0.isEmpty || $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8)
+        }
+        let end = isFolder == true && !kept.isEmpty ? "/" : ""
+        return "/" + Array(kept.joined(separator: "/".utf8)).escaped() + end
+    }
+}

@@ -1,0 +1,61 @@
+/// A URL as it stands in a text, and what there is to say of it.
+public struct Link: Hashable, Sendable {
+    /// Where it leads.
+    public let url: CanonicalURL
+    public let deceptions: [Deception]
+
+    /// Nil where it does not begin with `http:` or `https:`, or browsers follow it nowhere.
+    public init?(_ text: some StringProtocol) {
+        guard text.utf8.startsWithScheme, let parts = URLParts(text.utf8), let url = CanonicalURL(parts)
+        else {
+            return nil
+        }
+        self.url = url
+        deceptions = Self.deceptions(parts, url)
+    }
+
+    private static func deceptions(_ parts: URLParts, _ url: CanonicalURL) -> [Deception] {
+        let name = HostName(host: url.host)
+        var found: [Deception] = []
+        if let userinfo = parts.userinfo {
+            found.append(.userinfo(String(decoding: userinfo, as: UTF8.self)))
+        }
+        let written = String(decoding: parts.host, as: UTF8.self)
+        if parts.host.contains(UInt8(ascii: "%"))
+            || ![url.host, name.decoded].contains(written.trimmingFinalDot.lowercased())
+        {
+            found.append(.disguisedHost(written))
+        }
+        if name.isAddress { found.append(.address) }
+        found += name.deceptions
+        if let port = parts.port, port != ["http": 80, "https": 443, "ftp": 21][url.scheme] {
+            found.append(.port(port))
+        }
+        if let ending = url.path.fileEnding, programEndings.contains(ending) {
+            found.append(.program(ending))
+        }
+        return found
+    }
+
+    /// Of programs, installers, images of disks, and documents that hold programs.
+    private static let programEndings: Set<String> = [
+        "apk", "apks", "app", "appimage", "appx", "appxbundle", "bat", "bin", "cmd", "com", "command", "cpl",
+        "crx", "deb",
+        "dll", "dmg", "docm", "elf", "exe", "flatpakref", "gadget", "hta", "img", "ipa", "iso", "jar", "jnlp",
+        "jse", "lnk",
+        "mobileconfig", "msc", "msi", "msix", "msixbundle", "msp", "pif", "pkg", "pptm", "ps1", "reg", "rpm",
+        "run", "scr",
+        "sct", "sh", "snap", "url", "vb", "vbe", "vbs", "vhd", "vhdx", "wsf", "wsh", "xapk", "xll", "xlsm",
+        "xpi",
+    ]
+}
+
+extension String {
+    fileprivate var trimmingFinalDot: Substring { hasSuffix(".") ? dropLast() : self[...] }
+
+    /// What follows the last dot of the last segment of a path, in lower case.
+    fileprivate var fileEnding: String? {
+        let name = self[(lastIndex(of: "/").map { index(after: $0) } ?? startIndex)...]
+        return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
+    }
+}

@@ -1,0 +1,67 @@
+/// What Safe Browsing's rules do with the bytes of a URL ("URLs and Hashing", version 4, "Canonicalization").
+extension Sequence<UInt8> {
+    /// With percent-escapes undone until none is left, in one pass: undoing one may complete another before it.
+    var unescaped: [UInt8] {
+        var bytes: [UInt8] = []
+        for byte in self {
+            bytes.append(byte)
+            while bytes.count >= 3, let value = bytes[(bytes.count - 3)...].percentEscape {
+                bytes.removeLast(3)
+                bytes.append(value)
+            }
+        }
+        return bytes
+    }
+
+    /// With escapes for what is no visible ASCII, for `#`, for `%` and for these characters.
+    func escaped(with others: String = "") -> String {
+        var bytes: [UInt8] = []
+        for byte in self {
+            if byte > 0x20, byte < 0x7F, byte != UInt8(ascii: "#"), byte != UInt8(ascii: "%"),
+                !others.utf8.contains(byte)
+            {
+                bytes.append(byte)
+            } else {
+                bytes += [UInt8(ascii: "%"), (byte >> 4).hexDigit, (byte & 15).hexDigit]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Whether this begins with `http:` or `https:`, in whichever case.
+    var startsWithScheme: Bool {
+        let start = prefix(6).lowercasedASCII
+        return start.starts(with: "http:".utf8) || start.starts(with: "https:".utf8)
+    }
+
+    /// With A-Z made a-z.
+    var lowercasedASCII: [UInt8] { map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 } }
+}
+
+extension ArraySlice<UInt8> {
+    /// The byte that three bytes stand for.
+    fileprivate var percentEscape: UInt8? {
+        guard first == UInt8(ascii: "%"), let high = self[startIndex + 1].hexValue,
+            let low = self[startIndex + 2].hexValue
+        else { return nil }
+        return high << 4 | low
+    }
+}
+
+extension UInt8 {
+    /// The value of a hexadecimal digit of either case.
+    var hexValue: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+
+    /// The digit, in upper case, of a value in [0, 15].
+    fileprivate var hexDigit: UInt8 { self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "A") + self - 10 }
+
+    /// Browsers take a backslash for a slash.
+    var isSlash: Bool { self == UInt8(ascii: "/") || self == UInt8(ascii: "\\") }
+}
