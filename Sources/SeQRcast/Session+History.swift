@@ -1,31 +1,68 @@
+import Exchange
 public import Storage
 import Wire
 
-/// Some of a channel's messages, newest first.
-public struct HistoryPage: Sendable {
+/// What is asked of the history.
+public struct HistoryQuery: Sendable {
+    /// Names, or `NAME@CONTACT`; empty: all channels.
+    public var channels: [String]
+    /// A contact whose channels alone are meant: a name, or the first ten digits of a fingerprint at least.
+    public var author: String?
+    public var filter: MessageFilter
+
+    public init(channels: [String] = [], author: String? = nil, filter: MessageFilter = MessageFilter()) {
+        self.channels = channels
+        self.author = author
+        self.filter = filter
+    }
+}
+
+/// A message, and the channel that it is of.
+public struct HistoryEntry: Sendable {
     public let channel: Channel
-    public let messages: [StoredMessage]
+    public let stored: StoredMessage
+}
+
+/// Some messages, newest first.
+public struct HistoryPage: Sendable {
+    public let entries: [HistoryEntry]
     /// Whether older messages follow the last one.
     public let hasMore: Bool
 }
 
 extension Session {
-    /// A channel's messages, published and received, newest first by the date their owner gave them.
+    /// Messages, published and received, newest first by the date their owner gave them.
+    ///
+    /// What it costs grows with what is asked for, not with the vault, but for words: every message that meets the other
+    /// conditions is opened for them.
     ///
     /// - Parameters:
     ///   - limit: how many at the most; 1 or more.
-    ///   - after: the `NUMBER` of a message of the channel, or `NUMBER.2`; only those that come after it in this order are
-    ///     given.
-    /// - Throws: `.notAMessageReference`, `.noSuchMessage`, and the errors of `channel(_:)`.
-    public func history(of reference: String, limit: Int, after: String? = nil) throws -> HistoryPage {
+    ///   - after: only messages that come after it in this order are given.
+    /// - Throws: `.noSuchContact`, `.ambiguousContact`, and the errors of `channel(_:)`.
+    public func history(
+        _ query: HistoryQuery, limit: Int, after: MessageCursor? = nil
+    ) throws -> HistoryPage {
         precondition(limit > 0 && limit < Int.max)
         return try vault.read { transaction in
-            let channel = try transaction.channel(reference, of: identity)
-            let previous = try after.map { try transaction.message($0, in: channel) }
+            let channels = try transaction.channels(query, of: identity)
             let messages = try transaction.history(
-                ofChannel: channel.id, limit: limit + 1, after: previous)
-            return HistoryPage(
-                channel: channel, messages: Array(messages.prefix(limit)), hasMore: messages.count > limit)
+                query.filter, inChannels: channels.map(\.id), limit: limit + 1, after: after)
+            let channelByRow = Dictionary(uniqueKeysWithValues: channels.map { ($0.id, $0) })
+            let entries = messages.prefix(limit).compactMap { stored in
+                channelByRow[stored.channel].map { HistoryEntry(channel: $0, stored: stored) }
+            }
+            return HistoryPage(entries: entries, hasMore: messages.count > limit)
+        }
+    }
+
+    /// How many messages there are.
+    ///
+    /// - Throws: the same.
+    public func messageCount(_ query: HistoryQuery) throws -> Int {
+        try vault.read { transaction in
+            let channels = try transaction.channels(query, of: identity)
+            return try transaction.messageCount(query.filter, inChannels: channels.map(\.id))
         }
     }
 
@@ -34,24 +71,34 @@ extension Session {
     /// - Parameter reference: `CHANNEL#NUMBER`, or `CHANNEL#NUMBER.2` for the second message seen under a number.
     /// - Throws: `.notAMessageReference`, `.noSuchMessage`, and the errors of `channel(_:)`.
     public func message(_ reference: String) throws -> (channel: Channel, stored: StoredMessage) {
-        guard let mark = reference.lastIndex(of: "#") else { throw SessionError.notAMessageReference }
-        return try vault.read { transaction in
-            let channel = try transaction.channel(String(reference[..<mark]), of: identity)
-            let number = String(reference[reference.index(after: mark)...])
-            return (channel, try transaction.message(number, in: channel))
-        }
+        try vault.read { try $0.message(reference, of: identity) }
     }
 }
 
 extension VaultTransaction {
-    /// - Parameter number: `NUMBER` or `NUMBER.CLAIM`.
-    fileprivate func message(_ number: String, in channel: Channel) throws -> StoredMessage {
-        let parts = number.split(separator: ".", omittingEmptySubsequences: false)
-        guard let value = UInt64(parts[0]), let claim = parts.count == 1 ? 1 : Int(parts[1]), parts.count <= 2
+    /// The channels that a query is about, in the order they came to be known.
+    func channels(_ query: HistoryQuery, of identity: Identity) throws -> [Channel] {
+        let named = try Set(query.channels.map { try channel($0, of: identity).id })
+        let author = try query.author.map { try contact($0) }
+        return try channels(of: identity).filter { channel in
+            (named.isEmpty || named.contains(channel.id))
+                && (author == nil || channel.owner?.id == author?.id)
+        }
+    }
+
+    func message(_ reference: String, of identity: Identity) throws -> (
+        channel: Channel, stored: StoredMessage
+    ) {
+        guard let mark = reference.lastIndex(of: "#") else { throw SessionError.notAMessageReference }
+        let channel = try channel(String(reference[..<mark]), of: identity)
+        let parts = reference[reference.index(after: mark)...].split(
+            separator: ".", omittingEmptySubsequences: false)
+        guard let number = UInt64(parts[0]), let claim = parts.count == 1 ? 1 : Int(parts[1]),
+            parts.count <= 2
         else { throw SessionError.notAMessageReference }
-        guard let message = try message(number: value, claim: claim, inChannel: channel.id) else {
+        guard let message = try message(number: number, claim: claim, inChannel: channel.id) else {
             throw SessionError.noSuchMessage
         }
-        return message
+        return (channel, message)
     }
 }

@@ -27,11 +27,22 @@ extension VaultTransaction {
         return try Int.fetchOne(statement, arguments: [row, Int64(number)]) ?? 0
     }
 
-    /// The largest number seen in the channel below `number`.
+    /// The largest number seen in the channel below `number`, forgotten ones included.
     package func lastNumber(before number: UInt64, inChannel row: Int64) throws -> UInt64? {
         let statement = try db.cachedStatement(
             sql: "SELECT max(number) FROM message WHERE channel = ? AND number < ?")
-        return try Int64.fetchOne(statement, arguments: [row, Int64(number)]).map { try self.number($0) }
+        let kept: UInt64? = try Int64.fetchOne(statement, arguments: [row, Int64(number)])
+            .map { try self.number($0) }
+        let forgotten = try forgottenNumbers(inChannel: row).last { $0.lowerBound < number }
+            .map { min($0.upperBound, number) - 1 }
+        return [kept, forgotten].compactMap(\.self).max()
+    }
+
+    /// The claim of the next message under a number: those before it may have been forgotten.
+    private func nextClaim(on number: UInt64, inChannel row: Int64) throws -> Int {
+        let statement = try db.cachedStatement(
+            sql: "SELECT coalesce(max(claim), 0) + 1 FROM message WHERE channel = ? AND number = ?")
+        return try self.number(Int64.fetchOne(statement, arguments: [row, Int64(number)]))
     }
 
     /// Keeps a message that is not kept yet.
@@ -41,7 +52,7 @@ extension VaultTransaction {
         inChannel row: Int64
     ) throws -> StoredMessage {
         let id = try nextID(in: "message")
-        let claim = try claims(on: message.number, inChannel: row) + 1
+        let claim = try nextClaim(on: message.number, inChannel: row)
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO message (id, channel, lookup, direction, type, number, claim, created, expiry,
@@ -82,34 +93,12 @@ extension VaultTransaction {
         return sighted
     }
 
-    /// A channel's messages, newest first by the date their owner gave them, then by number.
-    ///
-    /// - Parameters:
-    ///   - limit: how many at the most.
-    ///   - after: a message of the channel; only those that come after it in this order are given.
-    package func history(
-        ofChannel row: Int64, limit: Int, after: StoredMessage? = nil
-    ) throws -> [StoredMessage] {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT * FROM message WHERE channel = ? AND (created, number, claim) < (?, ?, ?)
-                ORDER BY created DESC, number DESC, claim DESC LIMIT ?
-                """)
-        return try Row.fetchAll(
-            statement,
-            arguments: [
-                row, after?.message.created.column ?? Int64.max, after.map { Int64($0.message.number) },
-                after?.claim, limit,
-            ]
-        ).map(storedMessage)
-    }
-
     package func messageCount(inChannel row: Int64) throws -> Int {
         let statement = try db.cachedStatement(sql: "SELECT count(*) FROM message WHERE channel = ?")
         return try Int.fetchOne(statement, arguments: [row]) ?? 0
     }
 
-    private func storedMessage(_ row: Row) throws -> StoredMessage {
+    func storedMessage(_ row: Row) throws -> StoredMessage {
         let id: Int64 = row["id"]
         let content = try open(row["content"], "message", id, "content")
         let code = Code(kind: .message, body: try open(row["code"], "message", id, "code"))

@@ -56,16 +56,18 @@ public struct Vault: Sendable {
     /// Runs `body`, which deletes, in a transaction, and leaves no trace of what it deleted in the file or its log.
     ///
     /// - Throws: `.tracesRemain` where it is deleted and traces are left; opening the vault again tries to remove them.
-    package func erase(_ body: (VaultTransaction) throws -> Void) throws {
-        try write { transaction in
-            try body(transaction)
+    package func erase<Result>(_ body: (VaultTransaction) throws -> Result) throws -> Result {
+        let result = try write { transaction in
+            let result = try body(transaction)
             try transaction.db.execute(sql: "PRAGMA user_version = 1")
+            return result
         }
         do {
             try removeTraces()
         } catch {
             throw VaultError.tracesRemain
         }
+        return result
     }
 
     /// Writes the file anew: `secure_delete` overwrites deleted entries, but not the copies of them that moving entries
@@ -93,6 +95,7 @@ public struct Vault: Sendable {
         configuration.busyMode = .timeout(busyTimeout)
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY")
+            db.add(function: .greatCircle)
         }
         return configuration
     }

@@ -177,6 +177,18 @@ enum VaultSchema {
                     ALTER TABLE channel ADD COLUMN restored INTEGER;
                     """)
         }
+        migrator.registerMigration("4") { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE channel ADD COLUMN forgotten BLOB;
+
+                    CREATE INDEX message_by_type ON message (channel, type, created, number, claim);
+                    CREATE INDEX message_by_direction ON message (channel, direction, created, number, claim);
+                    CREATE INDEX message_by_expiry ON message (channel, expiry, created, number, claim);
+                    CREATE INDEX sighting_by_place ON sighting (latitude, longitude, message)
+                        WHERE latitude IS NOT NULL;
+                    """)
+        }
         return migrator
     }
 }

@@ -61,7 +61,7 @@ struct BackupTests {
         #expect(restored.identity.card == club.two.alice.identity.card)
         #expect(try restored.contacts().map(\.name?.text) == ["Bob"])
         #expect(
-            try restored.history(of: "chess", limit: 5).messages.map(\.message.content.text) == ["before"])
+            try restored.messages(in: "chess", limit: 5).map(\.message.content.text) == ["before"])
         #expect(try restored.members(of: "chess").members.map(\.person.name?.text) == ["Bob"])
         #expect(try restored.members(of: "chess").unknownCount == 0)
     }

@@ -39,7 +39,7 @@ struct MembersTests {
         #expect(revoked.firstNumber == 2)
         let after = try club.two.publish("after")
         #expect(try isLeftOut(club.two.bob, of: after))
-        #expect(try club.two.bob.history(of: "chess", limit: 5).messages.isEmpty)
+        #expect(try club.two.bob.messages(in: "chess", limit: 5).isEmpty)
         #expect(try club.two.bob.receipt(before)?.stored.message.content.text == "before")
         #expect(try club.carol.receipt(after)?.stored.message.content.text == "after")
         #expect(try club.two.alice.receipt(after)?.isNew == false)

@@ -28,8 +28,8 @@ struct MessageTests {
         _ = try two.bob.scan(code)
         let place = Place(try GeoURI("geo:37.77,-122.42"))
         _ = try two.bob.scan(code, options: ScanOptions(place: place))
-        let page = try two.bob.history(of: "chess", limit: 10)
-        #expect(page.messages.map { $0.sightings.map(\.place) } == [[nil, place]])
+        let messages = try two.bob.messages(in: "chess")
+        #expect(messages.map { $0.sightings.map(\.place) } == [[nil, place]])
     }
 
     @Test func theOwnerSeesTheirOwnAgain() throws {
@@ -37,7 +37,7 @@ struct MessageTests {
         let code = try two.publish("Tuesday")
         let receipt = try #require(try two.alice.receipt(code))
         #expect(!receipt.isNew)
-        #expect(try two.alice.history(of: "chess", limit: 10).messages.map(\.direction) == [.published])
+        #expect(try two.alice.messages(in: "chess", limit: 10).map(\.direction) == [.published])
     }
 
     @Test func missedNumbersAreTold() throws {
@@ -89,7 +89,7 @@ struct MessageTests {
         owned.nextNumber = 1
         try two.alice.vault.write { try $0.updateCounters(owned, row: channel.id) }
         _ = try two.publish("three")
-        #expect(try two.alice.history(of: "chess", limit: 9).messages.map(\.message.number) == [3, 2, 1])
+        #expect(try two.alice.messages(in: "chess", limit: 9).map(\.message.number) == [3, 2, 1])
     }
 
     @Test func expiryIsByTheReadersClock() throws {
@@ -101,18 +101,18 @@ struct MessageTests {
         #expect(try two.bob.receipt(code)?.isExpired == false)
         two.clock.advance(by: 1)
         #expect(try two.bob.receipt(code)?.isExpired == true)
-        let sightings = try two.bob.history(of: "chess", limit: 1).messages[0].sightings.count
+        let sightings = try two.bob.messages(in: "chess", limit: 1)[0].sightings.count
         guard case .refused(.expired) = try two.bob.scan(code, options: ScanOptions(isStrict: true)) else {
             Issue.record("not refused")
             return
         }
-        #expect(try two.bob.history(of: "chess", limit: 1).messages[0].sightings.count == sightings)
+        #expect(try two.bob.messages(in: "chess", limit: 1)[0].sightings.count == sightings)
     }
 
     @Test func anExpiryInThePastUsesNoNumber() throws {
         let two = try Two()
         #expect(throws: SessionError.self) { try two.publish("Late", expiry: two.clock.now) }
-        #expect(try two.alice.history(of: "chess", limit: 1).messages.isEmpty)
+        #expect(try two.alice.messages(in: "chess", limit: 1).isEmpty)
     }
 
     @Test func whatDoesNotFitUsesNoNumber() throws {
@@ -121,7 +121,7 @@ struct MessageTests {
             (0..<400_000).map { _ in Character(Unicode.Scalar(UInt8.random(in: 0x21...0x7E))) })
         #expect(throws: SessionError.self) { try two.publish(noise) }
         _ = try two.publish("short")
-        #expect(try two.alice.history(of: "chess", limit: 9).messages.map(\.message.number) == [1])
+        #expect(try two.alice.messages(in: "chess", limit: 9).map(\.message.number) == [1])
     }
 
     @Test func aNumberUsedTwiceIsAnAlarm() throws {
@@ -142,7 +142,7 @@ struct MessageTests {
         let codes = try (1...3).map { try two.publish("Message \($0)") }
         _ = try twin.scan(codes[2])
         _ = try two.publish("from the twin", by: twin)
-        #expect(try twin.history(of: "chess", limit: 9).messages.map(\.message.number) == [4, 3])
+        #expect(try twin.messages(in: "chess", limit: 9).map(\.message.number) == [4, 3])
     }
 
     @Test func parallelPublishersNeverShareANumber() async throws {
@@ -156,7 +156,7 @@ struct MessageTests {
             }
             try await group.waitForAll()
         }
-        let numbers = try two.alice.history(of: "chess", limit: 100).messages.map(\.message.number)
+        let numbers = try two.alice.messages(in: "chess", limit: 100).map(\.message.number)
         #expect(numbers.sorted() == Array(1...40))
     }
 
@@ -173,6 +173,6 @@ struct MessageTests {
                 return
             }
         }
-        #expect(try two.bob.history(of: "chess", limit: 1).messages.isEmpty)
+        #expect(try two.bob.messages(in: "chess", limit: 1).isEmpty)
     }
 }

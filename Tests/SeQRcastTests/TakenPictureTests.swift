@@ -122,7 +122,7 @@ struct TakenPictureTests {
             time: Timestamp(uncheckedSeconds: two.clock.now.seconds - 3_600),
             place: Place(latitude: 1, longitude: 2, altitude: nil, uncertainty: nil))
         func sightings() throws -> [Sighting] {
-            try two.bob.history(of: "chess", limit: 1).messages[0].sightings
+            try two.bob.messages(in: "chess", limit: 1)[0].sightings
         }
         _ = try two.bob.scan(code)
         for _ in 0..<2 {

@@ -69,6 +69,11 @@ extension Session {
         return try scan([found], options: options, confirm: { _ in answer })[0]
     }
 
+    /// A channel's messages, newest first.
+    func messages(in channel: String, limit: Int = 100) throws -> [StoredMessage] {
+        try history(HistoryQuery(channels: [channel]), limit: limit).entries.map(\.stored)
+    }
+
     func receipt(_ code: Code) throws -> Receipt? {
         if case .message(let receipt) = try scan(code) { receipt } else { nil }
     }

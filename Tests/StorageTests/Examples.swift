@@ -29,6 +29,10 @@ extension VaultTransaction {
         return channel
     }
 
+    func history(ofChannel row: Int64, limit: Int, after: MessageCursor? = nil) throws -> [StoredMessage] {
+        try history(MessageFilter(), inChannels: [row], limit: limit, after: after)
+    }
+
     @discardableResult
     func insertMessage(
         _ number: UInt64, text: String? = nil, created: UInt64? = nil, in channel: Channel

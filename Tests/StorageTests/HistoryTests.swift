@@ -41,7 +41,7 @@ struct HistoryTests {
         var paged: [StoredMessage] = []
         while true {
             let page = try vault.read {
-                try $0.history(ofChannel: channel.id, limit: 7, after: paged.last)
+                try $0.history(ofChannel: channel.id, limit: 7, after: paged.last?.cursor)
             }
             guard !page.isEmpty else { break }
             paged += page

@@ -17,11 +17,6 @@ struct SealingTests {
         vault = try Vault.example(at: folder.file("vault.sqlite"))
     }
 
-    /// All bytes of the vault's files.
-    private func fileBytes() throws -> Data {
-        try folder.files.reduce(into: Data()) { $0 += try Data(contentsOf: folder.file($1)) }
-    }
-
     @Test func namesKeysAndContentsAreSealed() throws {
         let (identity, channel) = try vault.write { transaction in
             let channel = try transaction.subscribe(to: "secret chess")
@@ -39,7 +34,7 @@ struct SealingTests {
         let names = ["Alice", "secret chess", "Owner of", "Tuesday", "my own", "code 1"].map {
             Array($0.utf8)
         }
-        let bytes = try fileBytes()
+        let bytes = try folder.bytes()
         for secret in secrets + names {
             #expect(!secret.isEmpty)
             #expect(bytes.range(of: Data(secret)) == nil)
@@ -51,14 +46,14 @@ struct SealingTests {
         #expect(try vault.read { try $0.picture() } == [])
         try vault.write { try $0.setPicture(picture) }
         #expect(try vault.read { try $0.picture() } == picture)
-        #expect(try fileBytes().range(of: Data(picture)) == nil)
+        #expect(try folder.bytes().range(of: Data(picture)) == nil)
         let sealed = try #require(
             try vault.queue.read { try Data.fetchOne($0, sql: "SELECT picture FROM identity") })
         try vault.emptyLog()
-        #expect(try fileBytes().range(of: sealed) != nil)
+        #expect(try folder.bytes().range(of: sealed) != nil)
         try vault.erase { try $0.setPicture([]) }
         #expect(try vault.read { try $0.picture() } == [])
-        #expect(try fileBytes().range(of: sealed) == nil)
+        #expect(try folder.bytes().range(of: sealed) == nil)
     }
 
     @Test func aPictureThatIsAnotherFieldIsNoticed() throws {
@@ -152,14 +147,14 @@ struct SealingTests {
         }
         #expect(traces.count == Int(count) * 3 + 3)
         try vault.emptyLog()
-        let latitude = withoutEndianness(12.345678)
-        #expect(try fileBytes().range(of: latitude) != nil)
+        let latitude = Data(bigEndianBitsOf: 12.345678)
+        #expect(try folder.bytes().range(of: latitude) != nil)
 
         try vault.erase { try $0.delete(gone) }
 
-        let bytes = try fileBytes()
+        let bytes = try folder.bytes()
         let windows = Set(traces.flatMap { [$0.prefix(16), $0.suffix(16)] }.map { Data($0) })
-        #expect(!bytes.contains(anyOf: windows))
+        #expect(!bytes.holds(anyOf: windows))
         #expect(bytes.range(of: latitude) == nil)
         #expect(try vault.read { try $0.messageCount(inChannel: kept.id) } == Int(count))
         #expect(try vault.read { try $0.history(ofChannel: kept.id, limit: 5) }.count == min(Int(count), 5))
@@ -184,9 +179,9 @@ struct SealingTests {
             try db.execute(sql: "COMMIT")
         }
         #expect(try vault.read { try $0.channels(of: $0.identity()) }.isEmpty)
-        #expect(try fileBytes().range(of: code) != nil)
+        #expect(try folder.bytes().range(of: code) != nil)
         _ = try Vault(at: url)
-        #expect(try fileBytes().range(of: code) == nil)
+        #expect(try folder.bytes().range(of: code) == nil)
         #expect(try vault.queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 0)
     }
 
@@ -198,25 +193,9 @@ struct SealingTests {
         }
         let secret = try vault.queue.read { try Data.fetchOne($0, sql: "SELECT secret FROM channel") }
         try vault.erase { try $0.removeKey(of: channel) }
-        #expect(try fileBytes().range(of: #require(secret)) == nil)
+        #expect(try folder.bytes().range(of: #require(secret)) == nil)
         #expect(try vault.read { try $0.history(ofChannel: channel.id, limit: 5) }.count == 1)
         let left = try vault.read { try $0.channels(of: $0.identity()) }
         #expect(left.map { $0.keys == nil } == [true])
-    }
-
-    /// As SQLite stores a REAL.
-    private func withoutEndianness(_ value: Double) -> Data {
-        Data((0..<8).map { UInt8(truncatingIfNeeded: value.bitPattern >> (56 - 8 * $0)) })
-    }
-}
-
-extension Data {
-    /// Whether any of these 16-byte strings occurs.
-    fileprivate func contains(anyOf windows: Set<Data>) -> Bool {
-        let firsts = Set(windows.compactMap(\.first))
-        let bytes = Array(self)
-        return bytes.indices.dropLast(15).contains { start in
-            firsts.contains(bytes[start]) && windows.contains(Data(bytes[start..<start + 16]))
-        }
     }
 }

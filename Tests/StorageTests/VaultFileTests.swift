@@ -171,7 +171,7 @@ struct VaultFileTests {
         #expect(try folder.files.contains("vault.sqlite"))
     }
 
-    @Test(arguments: ["schema-1", "schema-2", "schema-3"])
+    @Test(arguments: ["schema-1", "schema-2", "schema-3", "schema-4"])
     func everyReleasedSchemaOpens(_ name: String) throws {
         let vault = try released(name)
         #expect(try vault.read { try $0.identity().card.name?.text } == "Bob")
@@ -228,6 +228,15 @@ struct VaultFileTests {
             #expect(Fields(metadata: go.message.metadata)?.map(\.value) == ["12"])
             let sets = try transaction.unfinishedPartSets()
             #expect(sets.map(\.parts.indices) == [[1, 4]] && sets.map(\.parts.needed) == [2])
+        }
+    }
+
+    @Test func whatTheFourthSchemaAddedIsReadBack() throws {
+        try released("schema-4").read { (transaction) throws in
+            let go = try transaction.channels(of: transaction.identity())[2]
+            #expect(go.name.text == "go")
+            #expect(try transaction.messageCount(inChannel: go.id) == 0)
+            #expect(try transaction.forgottenNumbers(inChannel: go.id) == [1..<2])
         }
     }
 

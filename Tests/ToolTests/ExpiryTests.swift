@@ -31,4 +31,15 @@ struct ExpiryTests {
         "2026-12-01T19:00+1", "01.12.2026", "2026-12-01T19:00Z ",
     ])
     func refused(_ text: String) { #expect(seconds(text) == nil) }
+
+    /// Of what is past: a span counts back, and a day has a start and an end.
+    @Test(arguments: [
+        ("3d", 999_740_800, 999_740_800), ("2001-09-01T12:00Z", 999_345_600, 999_345_600),
+        ("2001-09-01", 999_298_800, 999_385_200), ("999999w", 0, 0),
+    ])
+    func past(_ text: String, _ start: UInt64, _ end: UInt64) throws {
+        let time = try #require(Expiry(text, timeZone: Self.berlin))
+        #expect(time.start(before: now).seconds == start)
+        #expect(time.end(before: now).seconds == end)
+    }
 }

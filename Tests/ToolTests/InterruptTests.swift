@@ -85,7 +85,8 @@ final class InterruptTests {
         #expect(try queue.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
         try queue.close()
         func messages() throws -> [StoredMessage] {
-            try Session(vault: vault).history(of: "chess", limit: 100).messages
+            try Session(vault: vault).history(HistoryQuery(channels: ["chess"]), limit: 100)
+                .entries.map(\.stored)
         }
         #expect(try Set(messages().map(\.message.number)) == [1, 2, 3, 4])
         #expect(try messages().allSatisfy { $0.sightings.count == 1 })

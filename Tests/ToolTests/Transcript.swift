@@ -116,11 +116,12 @@ struct Transcript: CustomTestStringConvertible {
         try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: url)
     }
 
-    /// The line with fingerprints, times, codes and where they stand elided.
+    /// The line with fingerprints, times, cursors, codes and where they stand elided.
     private static func eliding(_ line: String) -> String {
         line.replacing(/[0-9]{5}([ -][0-9]{5}){5}/, with: "[..]")
             .replacing(/[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9:]{5,8}Z?/, with: "[..]")
             .replacing(/[0-9]{5} [0-9]{5}/, with: "[..]")
+            .replacing(/[0-9]{10}(-[0-9]+){3}/, with: "[..]")
             .replacing(/"corners":\[\[[0-9,\[\]]+\]\]/, with: "\"corners\":[..]")
             .replacing(/SEQR1[A-Z]{2}:[0-9A-Z $%*+.\/:-]+/, with: "[..]")
     }

@@ -3,54 +3,76 @@ import SeQRcast
 
 struct History: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List a channel's messages, published and received, newest first.")
+        abstract: "List messages, published and received, newest first.",
+        discussion: """
+            Of all channels, where none is named. What it takes grows with what is asked for, not with the vault; --search \
+            alone opens each message that fits the rest.
+            """)
 
-    @Argument(help: "A channel: NAME, or NAME@CONTACT.") var channel: String
+    @Argument(help: "Channels: NAME, or NAME@CONTACT.") var channels: [String] = []
 
-    @Option(help: ArgumentHelp("How many at the most.", valueName: "count"))
-    var limit = 50
+    @OptionGroup var filter: FilterOptions
 
-    @Option(help: ArgumentHelp("Go on after this message: a NUMBER.", valueName: "message"))
-    var after: String?
+    @Option(help: ArgumentHelp("How many at the most (default: 50).", valueName: "count"))
+    var limit: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Go on after a message: the cursor that was told, which holds whatever comes or goes.",
+            valueName: "cursor"),
+        transform: { text in
+            guard let cursor = MessageCursor(text) else {
+                throw ValidationError("--after needs a cursor, as it is told below a page")
+            }
+            return cursor
+        })
+    var after: MessageCursor?
+
+    @Flag(help: "Print how many there are, and nothing else.")
+    var count = false
+
+    @Flag(help: "Leave out what they say.")
+    var noContent = false
+
+    @Flag(help: "Print comma-separated values, a line of names first.")
+    var csv = false
 
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
     func validate() throws {
-        guard (1...1_000_000).contains(limit) else {
+        guard limit == nil || (1...1_000_000).contains(limit ?? 0) else {
             throw ValidationError("--limit is a number in 1...1000000")
+        }
+        guard !csv || !format.json else { throw ValidationError("--csv and --json exclude each other") }
+        guard !count || limit == nil && after == nil && !csv && !noContent else {
+            throw ValidationError("--count counts all: not with --limit, --after, --csv or --no-content")
         }
     }
 
     func run() throws {
         let session = try vault.session()
-        let page = try session.history(of: channel, limit: limit, after: after)
-        for stored in page.messages {
+        let now = session.now
+        let query = filter.query(channels, now: now)
+        if count {
+            let count = try session.messageCount(query)
+            return try format.json ? JSON.print(CountRecord(count: count)) : Console.print("\(count)")
+        }
+        let page = try session.history(query, limit: limit ?? 50, after: after)
+        let names = HistoryColumn.all(withContent: !noContent)
+        if csv { try CSV.print(names.map(\.rawValue)) }
+        let columns = Console.isOutputTerminal ? TerminalSize.ofOutput?.columns : nil
+        for entry in page.entries {
             if format.json {
-                try JSON.print(MessageRecord(stored, in: page.channel, now: session.now))
+                try JSON.print(MessageRecord(entry, withContent: !noContent, now: now))
+            } else if csv {
+                try CSV.print(names.map { $0.value(of: entry, now: now) })
             } else {
-                try print(stored, in: page.channel, now: session.now)
+                try Console.print(entry.text(withContent: !noContent, columns: columns, now: now))
             }
         }
-        if page.hasMore, let last = page.messages.last {
-            Console.note("older messages follow: --after \(last.reference.dropFirst())")
-        }
-    }
-
-    private func print(_ stored: StoredMessage, in channel: Channel, now: Timestamp) throws {
-        let message = stored.message
-        let direction = stored.direction == .published ? "published" : "received"
-        let expiry = message.expiry.map {
-            " · \(message.isExpired(at: now) ? "expired" : "expires") \($0.local)"
-        }
-        try Console.print(
-            "\(channel.reference(stored)) · \(message.created.local) · \(message.content.type.name) · "
-                + "\(direction)\(expiry ?? "")")
-        try Console.print(message.content.printable)
-        if let metadata = message.printableMetadata { try Console.print(metadata) }
-        for sighting in stored.sightings {
-            let place = sighting.place.map { " at \($0.printable)" } ?? ""
-            try Console.print("  seen \(sighting.time.local)\(place)")
+        if page.hasMore, let last = page.entries.last {
+            Console.note("older messages follow: --after \(last.stored.cursor)")
         }
         for warning in message.content.linkWarnings {
             Console.warn("\(channel.reference(stored)): \(warning)")

@@ -41,13 +41,7 @@ struct Scan: ParsableCommand {
 
     @Option(
         help: ArgumentHelp("Where the pictures were taken: geo:37.77,-122.42", valueName: "geo-uri"),
-        transform: { text in
-            do {
-                return Place(try GeoURI(text))
-            } catch {
-                throw ValidationError((error as? ContentError)?.sentence ?? "not a geo: URI")
-            }
-        })
+        transform: Place.parse)
     var at: Place?
 
     @Flag(help: "Keep no place, also where the pictures tell one.")

@@ -6,8 +6,10 @@ import SeQRcast
 enum Expiry: Equatable {
     /// Seconds from now: `90m`, `12h`, `3d`, `2w`.
     case after(seconds: Double)
-    /// `2026-12-01T19:00`, with seconds, `Z` or an offset if wanted; `2026-12-01` lasts through that day.
+    /// `2026-12-01T19:00`, with seconds, `Z` or an offset if wanted.
     case at(Date)
+    /// `2026-12-01`, which lasts through that day: its start, and that of the next.
+    case day(Date, end: Date)
 
     /// - Parameter timeZone: of a time without one.
     init?(_ text: String, timeZone: TimeZone = .current) {
@@ -30,11 +32,12 @@ enum Expiry: Equatable {
         guard components.isValidDate(in: calendar), let date = calendar.date(from: components) else {
             return nil
         }
-        let isWholeDay = match.4 == nil
-        guard let end = isWholeDay ? calendar.date(byAdding: .day, value: 1, to: date) : date else {
-            return nil
+        guard match.4 == nil else {
+            self = .at(date)
+            return
         }
-        self = .at(end)
+        guard let end = calendar.date(byAdding: .day, value: 1, to: date) else { return nil }
+        self = .day(date, end: end)
     }
 
     private static func zone(_ text: Substring?, else zone: TimeZone) -> TimeZone? {
@@ -70,7 +73,7 @@ enum Expiry: Equatable {
         let date =
             switch self {
             case .after(let seconds): now.date.addingTimeInterval(seconds)
-            case .at(let date): date
+            case .at(let date), .day(_, let date): date
             }
         return date.timeIntervalSince1970 <= Double(Timestamp.limit) ? Timestamp(clamping: date) : nil
     }

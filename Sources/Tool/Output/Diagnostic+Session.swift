@@ -38,8 +38,7 @@ extension Diagnostic {
         case .channelNameTaken: self.init(.failed, "you have a channel of that name already")
         case .ownCard: self.init(.wrongKind, "that is your own card")
         case .notAMessageReference:
-            self.init(
-                .usage, "a message is named as CHANNEL#NUMBER, and by its NUMBER alone after --after")
+            self.init(.usage, "a message is named as CHANNEL#NUMBER")
         case .noSuchMessage: self.init(.failed, "there is no such message in the channel")
         case .noFile: self.init(.wrongKind, "the message holds no file")
         case .expiryNotInFuture: self.init(.usage, "the expiry has to be in the future")

@@ -21,6 +21,14 @@ struct MessageRecord: Encodable {
     var sightings: [SightingRecord]
     /// About the links in it.
     var warnings: [String]?
+    /// What `history --after` takes.
+    var cursor: String?
+
+    init(_ entry: HistoryEntry, withContent: Bool, now: Timestamp) {
+        self.init(entry.stored, in: entry.channel, now: now)
+        cursor = entry.stored.cursor.description
+        if !withContent { (text, file, record, plain, warnings) = (nil, nil, nil, nil, nil) }
+    }
 
     init(_ stored: StoredMessage, in channel: Channel, now: Timestamp) {
         let message = stored.message
@@ -28,7 +36,7 @@ struct MessageRecord: Encodable {
         owner = channel.owner.map { PersonRecord($0) }
         number = message.number
         claim = stored.claim
-        direction = stored.direction == .published ? "published" : "received"
+        direction = stored.direction.label
         type = message.content.type.name
         created = message.created.rfc3339
         expires = message.expiry?.rfc3339

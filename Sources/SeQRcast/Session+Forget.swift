@@ -1,0 +1,30 @@
+public import Storage
+
+extension Session {
+    /// Forgets messages with their sightings, from the file itself. Their numbers stay known, so that they are not told as
+    /// missed, and none of them is given to another message; a message that is scanned again afterwards is a new one.
+    ///
+    /// - Parameter query: without words.
+    /// - Returns: how many they were.
+    /// - Throws: the errors of `history(_:)`.
+    public func forget(_ query: HistoryQuery) throws -> Int {
+        try vault.erase { transaction in
+            let channels = try transaction.channels(query, of: identity)
+            return try transaction.forget(query.filter, inChannels: channels.map(\.id))
+        }
+    }
+
+    /// The same for some messages.
+    ///
+    /// - Returns: how many of them were still there.
+    public func forget(_ messages: [StoredMessage]) throws -> Int {
+        try vault.erase { transaction in
+            try messages.reduce(0) { count, stored in
+                var filter = MessageFilter()
+                filter.number = stored.message.number
+                filter.claim = stored.claim
+                return try count + transaction.forget(filter, inChannels: [stored.channel])
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+public import Wire
+
+/// Which messages are meant: those that meet every condition that is set.
+public struct MessageFilter: Sendable {
+    public var type: ContentType?
+    public var direction: StoredMessage.Direction?
+    /// The first second, by the date that their owner gave them.
+    public var since: Timestamp?
+    /// The first second that is too late.
+    public var until: Timestamp?
+    public var expiry: Expiry?
+    public var number: UInt64?
+    /// Which of several messages under one number.
+    public var claim: Int?
+    /// Seen at least once in it.
+    public var area: Circle?
+    /// In the content. Contents are sealed, so that every message that meets the other conditions is opened.
+    public var words: SearchWords?
+
+    public enum Expiry: Sendable {
+        case expired(at: Timestamp)
+        case valid(at: Timestamp)
+    }
+
+    public init() {}
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import SeQRcast
+
+/// Which messages are meant.
+struct FilterOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Of one type: text, url, contact, location, event, file, record.", valueName: "type"),
+        transform: { name in
+            guard let type = ContentType(name: name) else {
+                let names = ContentType.allCases.map(\.name).joined(separator: ", ")
+                throw ValidationError("the types are \(names)")
+            }
+            return type
+        })
+    var type: ContentType?
+
+    @Option(help: ArgumentHelp("Of channels that are theirs.", valueName: "contact"))
+    var author: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Created since then: 2026-12-01, 2026-12-01T19:00, or a span back from now such as 12h, 3d, 2w.",
+            valueName: "when"),
+        transform: Expiry.parse)
+    var since: Expiry?
+
+    @Option(
+        help: ArgumentHelp("Created until then: a day is included, a time is not.", valueName: "when"),
+        transform: Expiry.parse)
+    var until: Expiry?
+
+    @Flag(exclusivity: .exclusive, help: "Expired messages, or those that are not.")
+    var expiry: ExpiryChoice?
+
+    @Flag(exclusivity: .exclusive, help: "Messages that you published, or that you scanned.")
+    var direction: DirectionChoice?
+
+    @Option(help: ArgumentHelp("Under this number.", valueName: "number"))
+    var number: UInt64?
+
+    @Option(
+        help: ArgumentHelp("Seen near a place: geo:37.77,-122.42", valueName: "geo-uri"),
+        transform: Place.parse)
+    var near: Place?
+
+    @Option(
+        help: ArgumentHelp("How near: 500m (as without it), 2km.", valueName: "distance"),
+        transform: Distance.parse)
+    var within: Distance?
+
+    @Option(
+        help: ArgumentHelp(
+            "With all of these words in it. Contents are sealed: each message that fits the rest is opened.",
+            valueName: "words"),
+        transform: { text in
+            guard let words = SearchWords(text) else { throw ValidationError("--search needs a word") }
+            return words
+        })
+    var search: SearchWords?
+
+    enum ExpiryChoice: EnumerableFlag { case expired, valid }
+    enum DirectionChoice: EnumerableFlag { case published, received }
+
+    private static let nearness = 500.0
+
+    func validate() throws {
+        guard within == nil || near != nil else { throw ValidationError("--within is for --near") }
+    }
+
+    func query(_ channels: [String], now: Timestamp) -> HistoryQuery {
+        var filter = MessageFilter()
+        filter.type = type
+        filter.direction = direction.map { $0 == .published ? .published : .received }
+        filter.since = since?.start(before: now)
+        filter.until = until?.end(before: now)
+        filter.expiry = expiry.map { $0 == .expired ? .expired(at: now) : .valid(at: now) }
+        filter.number = number
+        filter.area = near.map { Circle(center: $0, radius: within?.metres ?? Self.nearness) }
+        filter.words = search
+        return HistoryQuery(channels: channels, author: author, filter: filter)
+    }
+}

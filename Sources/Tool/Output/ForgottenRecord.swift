@@ -1,0 +1,4 @@
+/// How many messages were forgotten, as JSON.
+struct ForgottenRecord: Encodable {
+    var forgotten: Int
+}

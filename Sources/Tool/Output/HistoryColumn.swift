@@ -1,0 +1,37 @@
+import SeQRcast
+
+/// A column of the history as comma-separated values, by its name in the first line.
+enum HistoryColumn: String, CaseIterable {
+    case channel, owner
+    case ownerFingerprint = "owner_fingerprint"
+    case number, claim, direction, type, created, expires
+    case isExpired = "is_expired"
+    case received, sightings, latitude, longitude, content
+
+    static func all(withContent: Bool) -> [HistoryColumn] {
+        allCases.filter { withContent || $0 != .content }
+    }
+
+    /// - Returns: empty where there is none. The place is that of the last sighting that has one.
+    func value(of entry: HistoryEntry, now: Timestamp) -> String {
+        let (stored, message) = (entry.stored, entry.stored.message)
+        let place = stored.sightings.last { $0.place != nil }?.place
+        return switch self {
+        case .channel: CSV.harmless(entry.channel.name.text)
+        case .owner: CSV.harmless(entry.channel.owner?.name?.text ?? "")
+        case .ownerFingerprint: entry.channel.owner?.fingerprint.description ?? ""
+        case .number: "\(message.number)"
+        case .claim: "\(stored.claim)"
+        case .direction: stored.direction.label
+        case .type: message.content.type.name
+        case .created: message.created.rfc3339
+        case .expires: message.expiry?.rfc3339 ?? ""
+        case .isExpired: "\(message.isExpired(at: now))"
+        case .received: stored.received.rfc3339
+        case .sightings: "\(stored.sightings.count)"
+        case .latitude: place.map { "\($0.latitude)" } ?? ""
+        case .longitude: place.map { "\($0.longitude)" } ?? ""
+        case .content: CSV.harmless(message.content.text ?? message.content.inOneLine)
+        }
+    }
+}

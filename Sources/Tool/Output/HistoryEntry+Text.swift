@@ -1,0 +1,31 @@
+import SeQRcast
+
+extension HistoryEntry {
+    /// As people read it: a line of what it is, then what it says, and where it was seen.
+    ///
+    /// - Parameter columns: of the terminal; nil: lines are as long as they are.
+    func text(withContent: Bool, columns: Int?, now: Timestamp) -> String {
+        let message = stored.message
+        let expiry = message.expiry.map {
+            " · \(message.isExpired(at: now) ? "expired" : "expires") \($0.local)"
+        }
+        var lines = [
+            "\(channel.reference(stored)) · \(message.created.local) · \(message.content.type.name) · "
+                + "\(stored.direction.label)\(expiry ?? "")"
+        ]
+        if withContent {
+            lines.append(message.content.printable)
+            if let metadata = message.printableMetadata { lines.append(metadata) }
+        }
+        lines += stored.sightings.map { sighting in
+            let place = sighting.place.map { " at \($0.printable)" } ?? ""
+            return "  seen \(sighting.time.local)\(place)"
+        }
+        let text = lines.joined(separator: "\n")
+        return columns.map { text.wrapped(to: $0) } ?? text
+    }
+}
+
+extension StoredMessage.Direction {
+    var label: String { self == .published ? "published" : "received" }
+}

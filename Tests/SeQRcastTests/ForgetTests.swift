@@ -1,0 +1,84 @@
+import Exchange
+import Storage
+import Testing
+import Wire
+
+@testable import SeQRcast
+
+/// What forgetting changes for those who publish and scan on.
+struct ForgetTests {
+    @Test func theOwnersNumbersGoOn() throws {
+        let two = try Two()
+        _ = try two.bob.scan(two.share())
+        for number in 1...3 { _ = try two.publish("Message \(number)") }
+        #expect(try two.alice.forget(HistoryQuery(channels: ["chess"])) == 3)
+        #expect(try two.alice.messages(in: "chess").isEmpty)
+        // The counter stands in a plain column; what was seen is sealed.
+        let owned = try two.alice.channel("chess")
+        guard case .owned(var channel) = owned.access else { throw SessionError.noSuchChannel }
+        channel.nextNumber = 1
+        try two.alice.vault.write { try $0.updateCounters(channel, row: owned.id) }
+        _ = try two.publish("Message 4")
+        #expect(try two.alice.messages(in: "chess").map(\.message.number) == [4])
+    }
+
+    @Test func whatWasForgottenIsNotMissed() throws {
+        let two = try Two()
+        _ = try two.bob.scan(two.share())
+        let codes = try (1...8).map { number in
+            two.clock.advance(by: 1)
+            return try two.publish("Message \(number)")
+        }
+        for number in [1, 2, 4, 5] { _ = try two.bob.scan(codes[number - 1]) }
+        #expect(try two.bob.forget(HistoryQuery()) == 4)
+        // 3 was missed, and told, before 4; it is not told again.
+        #expect(try two.bob.receipt(codes[5])?.missed == nil)
+        #expect(try two.bob.receipt(codes[2])?.missed == nil)
+        #expect(try two.bob.receipt(codes[7])?.missed == 7...7)
+    }
+
+    @Test func whatIsScannedAgainIsNew() throws {
+        let two = try Two()
+        _ = try two.bob.scan(two.share())
+        let code = try two.publish("Tuesday")
+        let receipt = try #require(try two.bob.receipt(code))
+        #expect(try two.bob.forget([receipt.stored]) == 1)
+        #expect(try two.bob.forget([receipt.stored]) == 0)
+        let again = try #require(try two.bob.receipt(code))
+        #expect(again.isNew && !again.isNumberReused && again.missed == nil)
+        #expect(again.stored.sightings.count == 1)
+    }
+
+    @Test func expiredOnesOfOneChannel() throws {
+        let two = try Two()
+        _ = try two.alice.createChannel(Name("go"))
+        for channel in ["chess", "go"] {
+            for span in [10, 20, nil] as [UInt64?] {
+                let expiry = span.map { Timestamp(uncheckedSeconds: two.clock.now.seconds + $0) }
+                _ = try two.alice.publish(Content(type: .text, text: channel), in: channel, expiry: expiry)
+            }
+        }
+        two.clock.advance(by: 10)
+        var query = HistoryQuery(channels: ["go"])
+        query.filter.expiry = .expired(at: two.clock.now)
+        #expect(try two.alice.messageCount(query) == 1)
+        #expect(try two.alice.forget(query) == 1)
+        #expect(try two.alice.messages(in: "go").map(\.message.number) == [3, 2])
+        #expect(try two.alice.messages(in: "chess").count == 3)
+    }
+
+    @Test func ofOneAuthor() throws {
+        let two = try Two()
+        _ = try two.bob.scan(two.alice.identity.card.code)
+        _ = try two.bob.scan(two.share())
+        _ = try two.bob.scan(two.publish("Tuesday"))
+        _ = try two.bob.createChannel(Name("chess"))
+        _ = try two.bob.publish(Content(type: .text, text: "Wednesday"), in: "chess@Bob")
+        #expect(
+            try two.bob.history(HistoryQuery(author: "Alice"), limit: 5).entries.map(\.channel.isOwned) == [
+                false
+            ])
+        #expect(try two.bob.messageCount(HistoryQuery()) == 2)
+        #expect(throws: SessionError.self) { try two.bob.messageCount(HistoryQuery(author: "Nobody")) }
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+extension TemporaryFolder {
+    /// All bytes of its files.
+    func bytes() throws -> Data {
+        try files.reduce(into: Data()) { $0 += try Data(contentsOf: file($1)) }
+    }
+}
+
+extension Data {
+    /// As SQLite stores a REAL.
+    init(bigEndianBitsOf value: Double) {
+        self.init((0..<8).map { UInt8(truncatingIfNeeded: value.bitPattern >> (56 - 8 * $0)) })
+    }
+
+    /// Whether any of these 16-byte strings occurs.
+    func holds(anyOf windows: Set<Data>) -> Bool {
+        let firsts = Set(windows.compactMap(\.first))
+        let bytes = Array(self)
+        return bytes.indices.dropLast(15).contains { start in
+            firsts.contains(bytes[start]) && windows.contains(Data(bytes[start..<start + 16]))
+        }
+    }
+}

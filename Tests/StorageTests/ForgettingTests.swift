@@ -1,0 +1,103 @@
+import Exchange
+import Foundation
+import GRDB
+import Testing
+import Wire
+
+@testable import Storage
+
+/// What is forgotten is gone, but for its number.
+struct ForgettingTests {
+    let folder: TemporaryFolder
+    let vault: Vault
+    let channel: Channel
+
+    init() throws {
+        folder = try TemporaryFolder()
+        vault = try Vault.example(at: folder.file("vault.sqlite"))
+        channel = try vault.write { try $0.subscribe(to: "chess") }
+    }
+
+    private func forget(_ change: (inout MessageFilter) -> Void) throws -> Int {
+        var filter = MessageFilter()
+        change(&filter)
+        return try vault.erase { try $0.forget(filter, inChannels: [channel.id]) }
+    }
+
+    private func numbers() throws -> [UInt64] {
+        try vault.read { try $0.history(ofChannel: channel.id, limit: 100) }.map(\.message.number)
+    }
+
+    @Test func numbersAreRemembered() throws {
+        try vault.write { transaction in
+            for number in 1...9 as ClosedRange<UInt64> {
+                try transaction.insertMessage(number, created: 1_000 + number, in: channel)
+            }
+        }
+        #expect(try forget { $0.until = try? Timestamp(seconds: 1_004) } == 3)
+        #expect(try forget { $0.number = 8 } == 1)
+        #expect(try forget { $0.number = 8 } == 0)
+        #expect(try forget { $0.number = 4 } == 1)
+        #expect(try numbers() == [9, 7, 6, 5])
+        try vault.read { transaction in
+            #expect(try transaction.forgottenNumbers(inChannel: channel.id) == [1..<5, 8..<9])
+            let last = try [1, 2, 5, 6, 9, 10, 99].map {
+                try transaction.lastNumber(before: $0, inChannel: channel.id)
+            }
+            #expect(last == [nil, 1, 4, 5, 8, 9, 9])
+        }
+    }
+
+    @Test func aClaimIsNeverGivenTwice() throws {
+        let claims = try vault.write { transaction in
+            for text in ["One", "Two", "Three"] { try transaction.insertMessage(7, text: text, in: channel) }
+            var first = MessageFilter()
+            (first.number, first.claim) = (7, 1)
+            #expect(try transaction.forget(first, inChannels: [channel.id]) == 1)
+            try transaction.insertMessage(7, text: "One", in: channel)
+            return try transaction.history(ofChannel: channel.id, limit: 9).map(\.claim)
+        }
+        #expect(claims == [4, 3, 2])
+    }
+
+    @Test func aTamperedListIsNoticed() throws {
+        try vault.write { transaction in
+            try transaction.insertMessage(1, in: channel)
+            _ = try transaction.forget(MessageFilter(), inChannels: [channel.id])
+            try transaction.db.execute(sql: "UPDATE channel SET forgotten = name")
+        }
+        #expect(throws: VaultError.sealBroken) {
+            try vault.read { try $0.lastNumber(before: 5, inChannel: channel.id) }
+        }
+    }
+
+    /// Every second of many messages, with its sightings and the set of parts that it came in.
+    @Test(arguments: [2, 1_000, 2_500])
+    func nothingElseIsLeftInTheFile(_ count: UInt64) throws {
+        try vault.write { transaction in
+            for number in 1...count {
+                let stored = try transaction.insertMessage(
+                    number, created: 1_000 + number % 2, in: channel)
+                let latitude = number.isMultiple(of: 2) ? 12.345678 : 1
+                let place = Place(latitude: latitude, longitude: 65.4321, altitude: nil, uncertainty: nil)
+                try transaction.insert(Sighting(time: noon, place: place), of: stored)
+            }
+        }
+        try vault.emptyLog()
+        let traces = try vault.queue.read { db in
+            try Row.fetchAll(db, sql: "SELECT content, code, lookup FROM message WHERE number % 2 = 0")
+                .flatMap { row in row.databaseValues.compactMap(Data.fromDatabaseValue) }
+        }
+        let windows = Set(traces.flatMap { [$0.prefix(16), $0.suffix(16)] }.map { Data($0) })
+        let latitude = Data(bigEndianBitsOf: 12.345678)
+        let before = try folder.bytes()
+        #expect(before.holds(anyOf: windows) && before.range(of: latitude) != nil)
+
+        #expect(try forget { $0.until = try? Timestamp(seconds: 1_001) } == Int(count / 2))
+
+        let after = try folder.bytes()
+        #expect(!after.holds(anyOf: windows))
+        #expect(after.range(of: latitude) == nil)
+        #expect(try vault.read { try $0.messageCount(inChannel: channel.id) } == Int(count - count / 2))
+    }
+}

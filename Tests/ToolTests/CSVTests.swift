@@ -1,0 +1,19 @@
+import Testing
+
+@testable import Tool
+
+/// Values that are not what a spreadsheet makes of them.
+struct CSVTests {
+    @Test(arguments: [
+        ("plain", "plain"), ("", ""), ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"),
+        ("@SUM(A1)", "'@SUM(A1)"),
+        ("\t=1", "'\t=1"), ("\r\n=1", "'\r\n=1"), ("a=1", "a=1"), ("geo:1,2", "geo:1,2"),
+    ])
+    func harmless(_ text: String, _ expected: String) { #expect(CSV.harmless(text) == expected) }
+
+    @Test(arguments: [
+        (["a", "b"], "a,b"), (["a,b", ""], "\"a,b\","), (["say \"no\""], "\"say \"\"no\"\"\""),
+        (["a\nb", "c\r"], "\"a\nb\",\"c\r\""), (["a\r\nb"], "\"a\r\nb\""),
+    ])
+    func lines(_ values: [String], _ expected: String) { #expect(CSV.line(values) == expected) }
+}
