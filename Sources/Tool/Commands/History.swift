@@ -69,13 +69,13 @@ struct History: ParsableCommand {
                 try CSV.print(names.map { $0.value(of: entry, now: now) })
             } else {
                 try Console.print(entry.text(withContent: !noContent, columns: columns, now: now))
+                for warning in noContent ? [] : entry.stored.message.content.linkWarnings {
+                    Console.warn("\(entry.channel.reference(entry.stored)): \(warning)")
+                }
             }
         }
         if page.hasMore, let last = page.entries.last {
             Console.note("older messages follow: --after \(last.stored.cursor)")
-        }
-        for warning in message.content.linkWarnings {
-            Console.warn("\(channel.reference(stored)): \(warning)")
         }
     }
 }
