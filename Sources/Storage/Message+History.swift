@@ -13,9 +13,10 @@ extension VaultTransaction {
         _ filter: MessageFilter, inChannels rows: [Int64], limit: Int, after: MessageCursor? = nil
     ) throws -> [StoredMessage] {
         var messages: [StoredMessage] = []
+        let hasWords = try hasWords(filter.words)
         var merge = try merge(filter, rows, after: after)
         while messages.count < limit, let cursor = try merge.next() {
-            guard try holdsWords(cursor, filter.words) else { continue }
+            guard try hasWords(cursor) else { continue }
             messages.append(try message(cursor))
         }
         return messages
@@ -27,9 +28,10 @@ extension VaultTransaction {
             return try MessageLane.lanes(of: filter, inChannels: rows).reduce(0) { try $0 + $1.count(in: db) }
         }
         var count = 0
+        let hasWords = try hasWords(filter.words)
         var merge = try merge(filter, rows, after: nil)
         while let cursor = try merge.next() {
-            if try holdsWords(cursor, filter.words) { count += 1 }
+            if try hasWords(cursor) { count += 1 }
         }
         return count
     }
@@ -41,13 +43,17 @@ extension VaultTransaction {
             MessageLane.lanes(of: filter, inChannels: rows).map { try $0.cursors(after: after, in: db) })
     }
 
-    private func holdsWords(_ cursor: MessageCursor, _ words: SearchWords?) throws -> Bool {
-        guard let words else { return true }
+    /// Whether a message holds the words that are looked for: a million are asked one after the other, so that the statement
+    /// is looked up once and its columns by their index.
+    private func hasWords(_ words: SearchWords?) throws -> (MessageCursor) throws -> Bool {
+        guard let words else { return { _ in true } }
         let statement = try db.cachedStatement(sql: "SELECT type, content FROM message WHERE id = ?")
-        guard let row = try Row.fetchOne(statement, arguments: [cursor.id]),
-            let type = ContentType(rawValue: try number(row["type"]))
-        else { throw VaultError.sealBroken }
-        return words.areIn(try open(row["content"], "message", cursor.id, "content"), type: type)
+        return { cursor in
+            guard let row = try Row.fetchOne(statement, arguments: [cursor.id]),
+                let type = ContentType(rawValue: try number(row[0]))
+            else { throw VaultError.sealBroken }
+            return words.areIn(try open(row[1], "message", cursor.id, "content"), type: type)
+        }
     }
 
     private func message(_ cursor: MessageCursor) throws -> StoredMessage {
