@@ -12,6 +12,8 @@ public struct MessageFilter: Sendable {
     public var number: UInt64?
     /// Which of several messages under one number.
     public var claim: Int?
+    /// Seen at least once at a place that is known.
+    public var isLocated = false
     /// Seen at least once in it.
     public var area: Circle?
     /// In the content. Contents are sealed, so that every message that meets the other conditions is opened.

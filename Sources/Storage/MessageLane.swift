@@ -20,11 +20,11 @@ struct MessageLane {
     static func lanes(of filter: MessageFilter, inChannels rows: [Int64]) -> [MessageLane] {
         expiries(filter).flatMap { expiry in
             let conditions = columns(filter) + expiry
-            if let area = filter.area {
+            if let place = place(filter) {
                 let channels = Condition(sql: "channel IN (\(rows.map(String.init).joined(separator: ", ")))")
                 return [
                     MessageLane(
-                        source: "message NOT INDEXED", conditions: [seen(in: area), channels] + conditions)
+                        source: "message NOT INDEXED", conditions: [place, channels] + conditions)
                 ]
             }
             let source = "message INDEXED BY \(index(filter))"
@@ -99,6 +99,15 @@ struct MessageLane {
         case .valid(let now):
             [[Condition(sql: "expiry IS NULL")], [Condition(sql: "expiry > ?", arguments: [now.column])]]
         }
+    }
+
+    private static func place(_ filter: MessageFilter) -> Condition? {
+        if let area = filter.area { return seen(in: area) }
+        guard filter.isLocated else { return nil }
+        return Condition(
+            sql: """
+                id IN (SELECT message FROM sighting INDEXED BY sighting_by_place WHERE latitude IS NOT NULL)
+                """)
     }
 
     /// A box around the circle by the index, then the circle itself.

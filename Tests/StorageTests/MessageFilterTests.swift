@@ -65,7 +65,9 @@ struct MessageFilterTests {
 
         /// What is found by its expiry, place or number is sorted, and else nothing.
         var isInOrderOfAnIndex: Bool {
-            guard case nil = filter.expiry, case nil = filter.area, case nil = filter.number else {
+            guard case nil = filter.expiry, case nil = filter.area, case nil = filter.number,
+                !filter.isLocated
+            else {
                 return false
             }
             return true
@@ -95,6 +97,9 @@ struct MessageFilterTests {
             stored.sightings.contains {
                 Circle.distance(48.03, 11, $0.place?.latitude ?? 0, $0.place?.longitude ?? 0) <= 1_000
             }
+        },
+        Case(testDescription: "located", filter: filter { $0.isLocated = true }) { stored in
+            stored.sightings.contains { $0.place != nil }
         },
         Case(
             testDescription: "area and valid",
