@@ -9,8 +9,8 @@ extension Session {
     /// - Throws: the errors of `history(_:)`.
     public func forget(_ query: HistoryQuery) throws -> Int {
         try vault.erase { transaction in
-            let channels = try transaction.channels(query, of: identity)
-            return try transaction.forget(query.filter, inChannels: channels.map(\.id))
+            let (channels, filter) = try transaction.resolve(query, of: identity)
+            return try transaction.forget(filter, inChannels: channels.map(\.id))
         }
     }
 

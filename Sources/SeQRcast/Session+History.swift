@@ -6,12 +6,18 @@ import Wire
 public struct HistoryQuery: Sendable {
     /// Names, or `NAME@CONTACT`; empty: all channels.
     public var channels: [String]
+    /// One message: `CHANNEL#NUMBER`, or `CHANNEL#NUMBER.2` for the second one seen under a number.
+    public var message: String?
     /// A contact whose channels alone are meant: a name, or the first ten digits of a fingerprint at least.
     public var author: String?
     public var filter: MessageFilter
 
-    public init(channels: [String] = [], author: String? = nil, filter: MessageFilter = MessageFilter()) {
+    public init(
+        channels: [String] = [], message: String? = nil, author: String? = nil,
+        filter: MessageFilter = MessageFilter()
+    ) {
         self.channels = channels
+        self.message = message
         self.author = author
         self.filter = filter
     }
@@ -39,15 +45,15 @@ extension Session {
     /// - Parameters:
     ///   - limit: how many at the most; 1 or more.
     ///   - after: only messages that come after it in this order are given.
-    /// - Throws: `.noSuchContact`, `.ambiguousContact`, and the errors of `channel(_:)`.
+    /// - Throws: `.noSuchContact`, `.ambiguousContact`, `.notAMessageReference`, and the errors of `channel(_:)`.
     public func history(
         _ query: HistoryQuery, limit: Int, after: MessageCursor? = nil
     ) throws -> HistoryPage {
         precondition(limit > 0 && limit < Int.max)
         return try vault.read { transaction in
-            let channels = try transaction.channels(query, of: identity)
+            let (channels, filter) = try transaction.resolve(query, of: identity)
             let messages = try transaction.history(
-                query.filter, inChannels: channels.map(\.id), limit: limit + 1, after: after)
+                filter, inChannels: channels.map(\.id), limit: limit + 1, after: after)
             let channelByRow = Dictionary(uniqueKeysWithValues: channels.map { ($0.id, $0) })
             let entries = messages.prefix(limit).compactMap { stored in
                 channelByRow[stored.channel].map { HistoryEntry(channel: $0, stored: stored) }
@@ -61,8 +67,17 @@ extension Session {
     /// - Throws: the same.
     public func messageCount(_ query: HistoryQuery) throws -> Int {
         try vault.read { transaction in
-            let channels = try transaction.channels(query, of: identity)
-            return try transaction.messageCount(query.filter, inChannels: channels.map(\.id))
+            let (channels, filter) = try transaction.resolve(query, of: identity)
+            return try transaction.messageCount(filter, inChannels: channels.map(\.id))
+        }
+    }
+
+    /// Notes that messages were read, those that are gone by now aside.
+    public func markAsRead(_ entries: [HistoryEntry]) throws {
+        let unread = entries.map(\.stored).filter(\.isUnread)
+        guard !unread.isEmpty else { return }
+        try vault.write { transaction in
+            for message in unread { try transaction.markAsRead(message) }
         }
     }
 
@@ -76,19 +91,36 @@ extension Session {
 }
 
 extension VaultTransaction {
-    /// The channels that a query is about, in the order they came to be known.
-    func channels(_ query: HistoryQuery, of identity: Identity) throws -> [Channel] {
-        let named = try Set(query.channels.map { try channel($0, of: identity).id })
-        let author = try query.author.map { try contact($0) }
-        return try channels(of: identity).filter { channel in
-            (named.isEmpty || named.contains(channel.id))
-                && (author == nil || channel.owner?.id == author?.id)
+    /// The channels that a query is about, in the order they came to be known, and what is asked of them.
+    func resolve(_ query: HistoryQuery, of identity: Identity) throws -> ([Channel], MessageFilter) {
+        var filter = query.filter
+        var rows =
+            try query.channels.isEmpty ? nil : Set(query.channels.map { try channel($0, of: identity).id })
+        if let message = query.message {
+            let (channel, number, claim) = try resolve(message, of: identity)
+            (filter.number, filter.claim) = (number, claim)
+            rows = rows.map { $0.intersection([channel.id]) } ?? [channel.id]
         }
+        let author = try query.author.map { try contact($0) }
+        let channels = try channels(of: identity).filter { channel in
+            rows?.contains(channel.id) ?? true && (author == nil || channel.owner?.id == author?.id)
+        }
+        return (channels, filter)
     }
 
     func message(_ reference: String, of identity: Identity) throws -> (
         channel: Channel, stored: StoredMessage
     ) {
+        let (channel, number, claim) = try resolve(reference, of: identity)
+        guard let message = try message(number: number, claim: claim, inChannel: channel.id) else {
+            throw SessionError.noSuchMessage
+        }
+        return (channel, message)
+    }
+
+    private func resolve(
+        _ reference: String, of identity: Identity
+    ) throws -> (Channel, number: UInt64, claim: Int) {
         guard let mark = reference.lastIndex(of: "#") else { throw SessionError.notAMessageReference }
         let channel = try channel(String(reference[..<mark]), of: identity)
         let parts = reference[reference.index(after: mark)...].split(
@@ -96,9 +128,6 @@ extension VaultTransaction {
         guard let number = UInt64(parts[0]), let claim = parts.count == 1 ? 1 : Int(parts[1]),
             parts.count <= 2
         else { throw SessionError.notAMessageReference }
-        guard let message = try message(number: number, claim: claim, inChannel: channel.id) else {
-            throw SessionError.noSuchMessage
-        }
-        return (channel, message)
+        return (channel, number, claim)
     }
 }

@@ -41,6 +41,15 @@ extension Session {
 }
 
 extension VaultTransaction {
+    /// All that were missed in a channel: the numbers below the largest one seen that were never seen, as far as this user
+    /// could have read them, without those that the owner said are not in use. Ascending, and apart from each other.
+    func missed(in channel: Channel) throws -> [ClosedRange<UInt64>] {
+        guard case .subscribed(let subscription) = channel.access else { return [] }
+        let jumps = try jumps(inChannel: channel.id)
+        return try unseenNumbers(from: subscription.nextNumber, inChannel: channel.id)
+            .flatMap { $0.subtracting(jumps) }.map { $0.lowerBound...$0.upperBound - 1 }
+    }
+
     /// The numbers directly before `number` that were never seen, as far as this user could have read them, without those
     /// that the owner said are not in use. Ascending, and apart from each other.
     func missed(before number: UInt64, in channel: Channel) throws -> [ClosedRange<UInt64>] {

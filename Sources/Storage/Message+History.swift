@@ -1,6 +1,6 @@
 import Exchange
 import GRDB
-import Wire
+package import Wire
 
 extension VaultTransaction {
     /// Messages newest first by the date their owner gave them, then by number.
@@ -34,6 +34,22 @@ extension VaultTransaction {
             if try hasWords(cursor) { count += 1 }
         }
         return count
+    }
+
+    /// Messages that are valid at `now` and expired at `end`, soonest first.
+    package func soonestExpiring(
+        after now: Timestamp, by end: Timestamp, inChannels rows: [Int64], limit: Int
+    ) throws -> [StoredMessage] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT * FROM message INDEXED BY message_by_expiry
+                WHERE channel = ? AND expiry > ? AND expiry <= ? ORDER BY expiry LIMIT ?
+                """)
+        let soonest = try rows.flatMap { row in
+            try Row.fetchAll(statement, arguments: [row, now.column, end.column, limit])
+        }
+        return try soonest.sorted { ($0["expiry"] as Int64, $0["id"] as Int64) < ($1["expiry"], $1["id"]) }
+            .prefix(limit).map(storedMessage)
     }
 
     private func merge(

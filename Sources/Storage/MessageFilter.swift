@@ -12,6 +12,8 @@ public struct MessageFilter: Sendable {
     public var number: UInt64?
     /// Which of several messages under one number.
     public var claim: Int?
+    /// Received, and not read yet.
+    public var isUnread = false
     /// Seen at least once at a place that is known.
     public var isLocated = false
     /// Seen at least once in it.
@@ -22,6 +24,8 @@ public struct MessageFilter: Sendable {
     public enum Expiry: Sendable {
         case expired(at: Timestamp)
         case valid(at: Timestamp)
+        /// Not expired at the first time, and expired at the second.
+        case expiring(after: Timestamp, by: Timestamp)
     }
 
     public init() {}

@@ -73,6 +73,7 @@ struct MessageLane {
     /// The index that leaves the fewest messages to be passed over.
     private static func index(_ filter: MessageFilter) -> String {
         if filter.number != nil { return "sqlite_autoindex_message_1" }
+        if filter.isUnread { return "message_unread" }
         if filter.expiry != nil { return "message_by_expiry" }
         if filter.type != nil { return "message_by_type" }
         return filter.direction != nil ? "message_by_direction" : "message_by_date"
@@ -86,9 +87,11 @@ struct MessageLane {
             ("number = ?", filter.number.map { Int64(clamping: $0) }),
             ("claim = ?", filter.claim.map(Int64.init)),
         ]
-        return columns.compactMap { sql, argument in
-            argument.map { Condition(sql: sql, arguments: [$0]) }
-        }
+        let unread = filter.isUnread ? [Condition(sql: "unread IS NOT NULL")] : []
+        return unread
+            + columns.compactMap { sql, argument in
+                argument.map { Condition(sql: sql, arguments: [$0]) }
+            }
     }
 
     /// The alternatives, of which no two hold for one message.
@@ -98,6 +101,8 @@ struct MessageLane {
         case .expired(let now): [[Condition(sql: "expiry <= ?", arguments: [now.column])]]
         case .valid(let now):
             [[Condition(sql: "expiry IS NULL")], [Condition(sql: "expiry > ?", arguments: [now.column])]]
+        case .expiring(let now, let end):
+            [[Condition(sql: "expiry > ? AND expiry <= ?", arguments: [now.column, end.column])]]
         }
     }
 

@@ -17,6 +17,8 @@ public struct StoredMessage: Sendable {
     public let claim: Int
     /// When it was published or first scanned, by this machine's clock.
     public let received: Timestamp
+    /// Received, and not marked as read.
+    public let isUnread: Bool
     /// As it was drawn or scanned, to the byte.
     public let code: Code
     /// By time, then as they came.

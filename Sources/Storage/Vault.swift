@@ -90,6 +90,18 @@ public struct Vault: Sendable {
         guard isBusy == false else { throw VaultError.busy }
     }
 
+    /// How the file fares. All of it is read.
+    package func condition() throws -> VaultCondition {
+        try read { transaction in
+            let bytes = ["", "-wal"].reduce(0) { sum, suffix in
+                let attributes = try? FileManager.default.attributesOfItem(atPath: url.path + suffix)
+                return sum + (attributes?[.size] as? Int ?? 0)
+            }
+            let report = try String.fetchAll(transaction.db, sql: "PRAGMA quick_check")
+            return VaultCondition(bytes: bytes, faults: report == ["ok"] ? [] : report)
+        }
+    }
+
     static func configuration(busyTimeout: Double = 10) -> Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(busyTimeout)

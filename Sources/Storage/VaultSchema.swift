@@ -189,6 +189,15 @@ enum VaultSchema {
                         WHERE latitude IS NOT NULL;
                     """)
         }
+        migrator.registerMigration("5") { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE message ADD COLUMN unread INTEGER;
+
+                    CREATE INDEX message_unread ON message (channel, created, number, claim)
+                        WHERE unread IS NOT NULL;
+                    """)
+        }
         return migrator
     }
 }

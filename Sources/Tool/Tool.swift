@@ -22,7 +22,8 @@ struct Tool: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Init.self, ID.self, ContactCommand.self, ChannelCommand.self, ShareCommand.self,
+            Init.self, ID.self, ContactCommand.self, ChannelCommand.self, StatusCommand.self,
+            ShareCommand.self,
             RequestCommand.self, Requests.self, Authorize.self, Endorse.self, Members.self, Revoke.self,
             Publish.self, Scan.self, Inspect.self, History.self, Show.self, Poster.self, Forget.self,
             Unsubscribe.self,

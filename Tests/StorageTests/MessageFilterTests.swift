@@ -40,6 +40,7 @@ struct MessageFilterTests {
         let stored = try transaction.insert(
             message, code: Code.laidOut(as: "code \(index) \(number)"),
             direction: number % 5 == 0 ? .published : .received, received: now, inChannel: channel.id)
+        if number % 3 == 0 { try transaction.markAsRead(stored) }
         guard number % 2 == 0 else { return }
         let place = Place(
             latitude: 48 + Double(number) / 1_000, longitude: 11, altitude: nil, uncertainty: nil)
@@ -91,6 +92,24 @@ struct MessageFilterTests {
         },
         Case(testDescription: "valid", filter: filter { $0.expiry = .valid(at: now) }) {
             !$0.message.isExpired(at: now)
+        },
+        Case(
+            testDescription: "expiring",
+            filter: filter {
+                $0.expiry = .expiring(after: try! Timestamp(seconds: 999_000), by: now)
+            }
+        ) { $0.message.expiry == now },
+        Case(testDescription: "unread", filter: filter { $0.isUnread = true }) {
+            $0.direction == .received && $0.message.number % 3 != 0
+        },
+        Case(
+            testDescription: "unread and valid",
+            filter: filter {
+                $0.isUnread = true
+                $0.expiry = .valid(at: now)
+            }
+        ) {
+            $0.direction == .received && $0.message.number % 3 != 0 && !$0.message.isExpired(at: now)
         },
         Case(testDescription: "number", filter: filter { $0.number = 17 }) { $0.message.number == 17 },
         Case(testDescription: "area", filter: filter { $0.area = near(1_000) }) { stored in

@@ -171,7 +171,7 @@ struct VaultFileTests {
         #expect(try folder.files.contains("vault.sqlite"))
     }
 
-    @Test(arguments: ["schema-1", "schema-2", "schema-3", "schema-4"])
+    @Test(arguments: ["schema-1", "schema-2", "schema-3", "schema-4", "schema-5"])
     func everyReleasedSchemaOpens(_ name: String) throws {
         let vault = try released(name)
         #expect(try vault.read { try $0.identity().card.name?.text } == "Bob")
@@ -237,6 +237,26 @@ struct VaultFileTests {
             #expect(go.name.text == "go")
             #expect(try transaction.messageCount(inChannel: go.id) == 0)
             #expect(try transaction.forgottenNumbers(inChannel: go.id) == [1..<2])
+        }
+    }
+
+    @Test func whatTheFifthSchemaAddedIsReadBack() throws {
+        try released("schema-5").read { (transaction) throws in
+            let chess = try transaction.channels(of: transaction.identity())[0]
+            let messages = try transaction.history(ofChannel: chess.id, limit: 9)
+            #expect(messages.map(\.message.number) == [4, 2, 1])
+            #expect(messages.map(\.isUnread) == [true, false, true])
+        }
+    }
+
+    /// Who had read everything before is not told of it anew.
+    @Test func messagesOfEarlierSchemasAreRead() throws {
+        try released("schema-3").read { (transaction) throws in
+            let rows = try transaction.channels(of: transaction.identity()).map(\.id)
+            var unread = MessageFilter()
+            unread.isUnread = true
+            #expect(try transaction.messageCount(MessageFilter(), inChannels: rows) > 0)
+            #expect(try transaction.messageCount(unread, inChannels: rows) == 0)
         }
     }
 

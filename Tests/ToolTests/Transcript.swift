@@ -39,7 +39,9 @@ struct Transcript: CustomTestStringConvertible {
             } else if line.isEmpty || line.hasPrefix("# ") || steps.isEmpty {
                 preface.append(line)
             } else {
-                steps[steps.count - 1].expected.append(line)
+                // Empty lines within an output are part of it.
+                steps[steps.count - 1].expected += preface + [line]
+                preface = []
             }
         }
         self.steps = steps

@@ -7,6 +7,9 @@ struct History: ParsableCommand {
         discussion: """
             Of all channels, where none is named. What it takes grows with what is asked for, not with the vault; --search \
             alone opens each message that fits the rest.
+
+            A message that was received is unread until it was shown here with what it says, to people: --json and --csv \
+            mark nothing without --mark-read.
             """)
 
     @Argument(help: "Channels: NAME, or NAME@CONTACT.") var channels: [String] = []
@@ -37,6 +40,11 @@ struct History: ParsableCommand {
     @Flag(help: "Print comma-separated values, a line of names first.")
     var csv = false
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Have what is shown count as read, or not, in whichever form.")
+    var markRead: Bool?
+
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
@@ -47,6 +55,9 @@ struct History: ParsableCommand {
         guard !csv || !format.json else { throw ValidationError("--csv and --json exclude each other") }
         guard !count || limit == nil && after == nil && !csv && !noContent else {
             throw ValidationError("--count counts all: not with --limit, --after, --csv or --no-content")
+        }
+        guard !count || markRead != true else {
+            throw ValidationError("--count shows nothing: not with --mark-read")
         }
     }
 
@@ -74,6 +85,7 @@ struct History: ParsableCommand {
                 }
             }
         }
+        if markRead ?? !(format.json || csv || noContent) { try session.markAsRead(page.entries) }
         if page.hasMore, let last = page.entries.last {
             Console.note("older messages follow: --after \(last.stored.cursor)")
         }

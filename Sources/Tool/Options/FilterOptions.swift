@@ -33,11 +33,21 @@ struct FilterOptions: ParsableArguments {
     @Flag(exclusivity: .exclusive, help: "Expired messages, or those that are not.")
     var expiry: ExpiryChoice?
 
+    @Option(
+        help: ArgumentHelp(
+            "Messages that are valid and expire until then: 2026-12-01, or a span from now such as 1w.",
+            valueName: "when"),
+        transform: Expiry.parse)
+    var expiresBy: Expiry?
+
     @Flag(exclusivity: .exclusive, help: "Messages that you published, or that you scanned.")
     var direction: DirectionChoice?
 
-    @Option(help: ArgumentHelp("Under this number.", valueName: "number"))
-    var number: UInt64?
+    @Flag(help: "Received messages that `history` has not shown yet.")
+    var unread = false
+
+    @Option(help: ArgumentHelp("One message: CHANNEL#NUMBER.", valueName: "message"))
+    var id: String?
 
     @Option(
         help: ArgumentHelp("Seen near a place: geo:37.77,-122.42", valueName: "geo-uri"),
@@ -66,6 +76,9 @@ struct FilterOptions: ParsableArguments {
 
     func validate() throws {
         guard within == nil || near != nil else { throw ValidationError("--within is for --near") }
+        guard expiresBy == nil || expiry == nil else {
+            throw ValidationError("--expires-by, --expired and --valid exclude each other")
+        }
     }
 
     func query(_ channels: [String], now: Timestamp) -> HistoryQuery {
@@ -75,9 +88,13 @@ struct FilterOptions: ParsableArguments {
         filter.since = since?.start(before: now)
         filter.until = until?.end(before: now)
         filter.expiry = expiry.map { $0 == .expired ? .expired(at: now) : .valid(at: now) }
-        filter.number = number
+        if let expiresBy {
+            let end = expiresBy.timestamp(now: now) ?? Timestamp(uncheckedSeconds: Timestamp.limit)
+            filter.expiry = .expiring(after: now, by: end)
+        }
+        filter.isUnread = unread
         filter.area = near.map { Circle(center: $0, radius: within?.metres ?? Self.nearness) }
         filter.words = search
-        return HistoryQuery(channels: channels, author: author, filter: filter)
+        return HistoryQuery(channels: channels, message: id, author: author, filter: filter)
     }
 }

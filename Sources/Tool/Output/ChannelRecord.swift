@@ -8,6 +8,10 @@ struct ChannelRecord: Encodable {
     var owner: PersonRecord?
     var messages: Int?
     var members: Int?
+    /// Received messages that were not read.
+    var unread: Int?
+    /// The first and the last number of each gap.
+    var missed: [[UInt64]]?
     /// Since when an own channel waits for its members to be confirmed.
     var restored: String?
 
@@ -28,5 +32,11 @@ struct ChannelRecord: Encodable {
         self.init(summary.channel)
         messages = summary.messageCount
         members = summary.channel.isOwned ? summary.memberCount : nil
+    }
+
+    init(_ status: ChannelStatus) {
+        self.init(status.channel)
+        unread = status.unreadCount
+        missed = status.missed.map { [$0.lowerBound, $0.upperBound] }
     }
 }

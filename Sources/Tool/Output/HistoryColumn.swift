@@ -6,7 +6,9 @@ enum HistoryColumn: String, CaseIterable {
     case ownerFingerprint = "owner_fingerprint"
     case number, claim, direction, type, created, expires
     case isExpired = "is_expired"
-    case received, sightings, latitude, longitude, content
+    case received
+    case isUnread = "is_unread"
+    case sightings, latitude, longitude, content
 
     static func all(withContent: Bool) -> [HistoryColumn] {
         allCases.filter { withContent || $0 != .content }
@@ -28,6 +30,7 @@ enum HistoryColumn: String, CaseIterable {
         case .expires: message.expiry?.rfc3339 ?? ""
         case .isExpired: "\(message.isExpired(at: now))"
         case .received: stored.received.rfc3339
+        case .isUnread: "\(stored.isUnread)"
         case .sightings: "\(stored.sightings.count)"
         case .latitude: place.map { "\($0.latitude)" } ?? ""
         case .longitude: place.map { "\($0.longitude)" } ?? ""

@@ -11,7 +11,7 @@ extension HistoryEntry {
         }
         var lines = [
             "\(channel.reference(stored)) · \(message.created.local) · \(message.content.type.name) · "
-                + "\(stored.direction.label)\(expiry ?? "")"
+                + "\(stored.direction.label)\(stored.isUnread ? " · unread" : "")\(expiry ?? "")"
         ]
         if withContent {
             lines.append(message.content.printable)

@@ -12,6 +12,7 @@ struct MessageRecord: Encodable {
     var expires: String?
     var isExpired: Bool
     var received: String
+    var isUnread: Bool
     /// Of all types but file and record.
     var text: String?
     var file: FileRecord?
@@ -42,6 +43,7 @@ struct MessageRecord: Encodable {
         expires = message.expiry?.rfc3339
         isExpired = message.isExpired(at: now)
         received = stored.received.rfc3339
+        isUnread = stored.isUnread
         text = message.content.text
         file = message.content.file.map { FileRecord($0) }
         record = message.content.record.map { RecordRecord($0) }

@@ -16,13 +16,22 @@ struct MissedRecord: Encodable {
 
 extension MissedMessages {
     /// `chess: you have missed #1 to #3, and #7`
-    var sentence: String {
-        let ranges = numbers.map { range in
+    var sentence: String { "\(channel.name.printable): you have missed \(numbers.printableNumbers)" }
+}
+
+extension [ClosedRange<UInt64>] {
+    /// `#1 to #3, and #7`; of very many the first ones.
+    var printableNumbers: String {
+        let ranges = prefix(Self.printedLimit).map { range in
             range.count == 1 ? "#\(range.lowerBound)" : "#\(range.lowerBound) to #\(range.upperBound)"
         }
-        let list =
-            ranges.count == 1
+        if count > ranges.count {
+            return
+                "\(ranges.joined(separator: ", ")), and others in \((count - ranges.count).grouped) more places"
+        }
+        return ranges.count == 1
             ? ranges[0] : "\(ranges.dropLast().joined(separator: ", ")), and \(ranges.last ?? "")"
-        return "\(channel.name.printable): you have missed \(list)"
     }
+
+    private static var printedLimit: Int { 20 }
 }

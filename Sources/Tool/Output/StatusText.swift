@@ -1,0 +1,48 @@
+import Foundation
+import SeQRcast
+
+/// What there is to notice, as people read it: sections of which empty ones are left out.
+struct StatusText {
+    let status: Status
+    let session: Session
+
+    var text: String {
+        let sections = [
+            ("channels", status.channels.map(line)), ("expire within a week", expiring),
+            ("requests that wait for you", status.requests.map(\.printable)),
+            ("requests of yours", status.sentRequests.map(\.printable)),
+            ("codes that wait for parts", status.partSets.map(\.printable)),
+        ]
+        return
+            ([head]
+            + sections.filter { !$0.1.isEmpty }.map { title, lines in
+                ([title] + lines.map { "  " + $0 }).joined(separator: "\n")
+            }).joined(separator: "\n\n")
+    }
+
+    private var head: String {
+        let card = session.identity.card
+        let condition = status.vault.faults.isEmpty ? "sound" : "damaged"
+        return """
+            \(card.name.printable) · \(session.identity.fingerprint)
+            \(session.vault.url.path.escaped()) · \(status.vault.bytes.formatted(.byteCount(style: .file))), \(condition)
+            """
+    }
+
+    private func line(_ channel: ChannelStatus) -> String {
+        var remarks: [String] = []
+        if channel.unreadCount > 0 { remarks.append("\(channel.unreadCount.grouped) unread") }
+        if !channel.missed.isEmpty { remarks.append("missed \(channel.missed.printableNumbers)") }
+        if case .left = channel.channel.access { remarks.append("unsubscribed") }
+        if channel.channel.restored != nil { remarks.append("restored, its members not confirmed") }
+        return ([channel.channel.printable(for: session.identity)] + remarks).joined(separator: " · ")
+    }
+
+    private var expiring: [String] {
+        let lines = status.expiring.map { entry in
+            "\(entry.channel.reference(entry.stored)) · \(entry.stored.message.expiry?.local ?? "")"
+        }
+        let others = status.expiringCount - lines.count
+        return others > 0 ? lines + ["and \(others.grouped) more: `seqrcast history --expires-by 1w`"] : lines
+    }
+}
