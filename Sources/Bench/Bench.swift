@@ -16,7 +16,7 @@ struct Bench {
         ("publishing", { [try Publishing.report($0, in: $1)] }),
         ("reading", { [try Reading.report($0, in: $1)] }),
         ("channels", { [try Channels.report($0, in: $1)] }),
-        ("history", { [try History.report($0, in: $1)] }),
+        ("history", { try History.reports($0, in: $1) }),
         ("membership", { [try Membership.report($0, in: $1)] }),
         ("symbols", { [try SymbolSizes.report($0, in: $1)] }),
         ("many-pictures", { [try ManyPictures.report($0, in: $1)] }),

@@ -2,18 +2,17 @@
 struct Effort {
     /// Turns of each competitor, from which the median is taken.
     let rounds: Int
-    /// Messages in the long channel of `History`.
-    let longHistory: Int
-    /// Messages in the short one.
-    let shortHistory = 1_000
-
+    /// Messages in the channels of `History`, ascending.
+    let histories: [Int]
     /// Pictures that are scanned in one run.
     let manyPictures: Int
     /// Bytes of the large document.
     let documentSize: Int
 
     /// About two minutes.
-    static let full = Effort(rounds: 101, longHistory: 1_000_000, manyPictures: 1_000, documentSize: 1 << 30)
+    static let full = Effort(
+        rounds: 101, histories: [10_000, 100_000, 1_000_000], manyPictures: 1_000, documentSize: 1 << 30)
     /// A few seconds: shows that everything runs.
-    static let quick = Effort(rounds: 9, longHistory: 20_000, manyPictures: 50, documentSize: 64 << 20)
+    static let quick = Effort(
+        rounds: 9, histories: [1_000, 10_000, 20_000], manyPictures: 50, documentSize: 64 << 20)
 }

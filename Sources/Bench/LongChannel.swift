@@ -4,7 +4,7 @@ import SeQRcast
 import Storage
 
 /// A vault with one channel of so many messages, each seen once. Some, spread evenly, are what is asked for: they bear a
-/// URL, have expired, and were seen at a place.
+/// URL, have expired, were received, are unread, and were seen at a place; all others are none of it.
 struct LongChannel {
     let vault: URL
     let count: Int
@@ -25,12 +25,12 @@ struct LongChannel {
         let content = try Content(type: .text, text: SampleText.characters40)
         let end = Int(session.now.seconds)
         let link = try Content(type: .url, text: "https://example.org/")
-        func isWanted(_ number: Int) -> Bool { number % (count / Self.wanted) == 0 }
+        func isWanted(_ number: Int) -> Bool { number % (count / Self.wanted) == 1 }
         func message(_ number: Int) throws -> Message {
             let created = try Timestamp(seconds: UInt64(end - (count - number) * Self.interval))
             return Message(
                 content: isWanted(number) ? link : content, number: UInt64(number), created: created,
-                expiry: isWanted(number) ? created : nil)
+                expiry: isWanted(number) ? try Timestamp(seconds: created.seconds + 1) : nil)
         }
         let code = try message(count).seal(with: session.identity.keys, in: keys)
         for start in stride(from: 1, through: count, by: Self.batch) {
@@ -38,8 +38,8 @@ struct LongChannel {
                 for number in start..<min(start + Self.batch, count + 1) {
                     let message = try message(number)
                     let stored = try transaction.insert(
-                        message, code: code, direction: .received, received: message.created,
-                        inChannel: channel.id)
+                        message, code: code, direction: isWanted(number) ? .received : .published,
+                        received: message.created, inChannel: channel.id)
                     try transaction.insert(
                         Sighting(time: message.created, place: isWanted(number) ? Self.place : nil),
                         of: stored)

@@ -39,8 +39,8 @@ extension VaultTransaction {
         var numbers: [Range<UInt64>] = []
         var count = 0
         // Newest first they mostly descend, so that a run is extended downwards.
-        while let cursor = try merge.next() {
-            let number = try messageNumber(cursor.number)
+        while let item = try merge.next() {
+            let number = try messageNumber(item.cursor.number)
             count += 1
             if let last = numbers.last, last.lowerBound == number + 1 {
                 numbers[numbers.count - 1] = number..<last.upperBound

@@ -1,4 +1,5 @@
 import Exchange
+import Foundation
 import GRDB
 package import Wire
 
@@ -15,9 +16,9 @@ extension VaultTransaction {
         var messages: [StoredMessage] = []
         let hasWords = try hasWords(filter.words)
         var merge = try merge(filter, rows, after: after)
-        while messages.count < limit, let cursor = try merge.next() {
-            guard try hasWords(cursor) else { continue }
-            messages.append(try message(cursor))
+        while messages.count < limit, let item = try merge.next() {
+            guard try hasWords(item) else { continue }
+            messages.append(try message(item.cursor))
         }
         return messages
     }
@@ -30,8 +31,8 @@ extension VaultTransaction {
         var count = 0
         let hasWords = try hasWords(filter.words)
         var merge = try merge(filter, rows, after: nil)
-        while let cursor = try merge.next() {
-            if try hasWords(cursor) { count += 1 }
+        while let item = try merge.next() {
+            if try hasWords(item) { count += 1 }
         }
         return count
     }
@@ -60,15 +61,15 @@ extension VaultTransaction {
     }
 
     /// Whether a message holds the words that are looked for: a million are asked one after the other, so that the statement
-    /// is looked up once and its columns by their index.
-    private func hasWords(_ words: SearchWords?) throws -> (MessageCursor) throws -> Bool {
+    /// is looked up once, and gives one value and no row.
+    private func hasWords(_ words: SearchWords?) throws -> (MessageMerge.Item) throws -> Bool {
         guard let words else { return { _ in true } }
-        let statement = try db.cachedStatement(sql: "SELECT type, content FROM message WHERE id = ?")
-        return { cursor in
-            guard let row = try Row.fetchOne(statement, arguments: [cursor.id]),
-                let type = ContentType(rawValue: try number(row[0]))
+        let statement = try db.cachedStatement(sql: "SELECT content FROM message WHERE id = ?")
+        return { item in
+            guard let content = try Data.fetchOne(statement, arguments: [item.cursor.id]),
+                let type = ContentType(rawValue: try number(item.type))
             else { throw VaultError.sealBroken }
-            return words.areIn(try open(row[1], "message", cursor.id, "content"), type: type)
+            return words.areIn(try open(content, "message", item.cursor.id, "content"), type: type)
         }
     }
 

@@ -51,7 +51,7 @@ struct MessageLane {
         }
         let statement = try db.makeStatement(
             sql: """
-                SELECT created, number, claim, id FROM \(source) WHERE \(conditions.sql)
+                SELECT created, number, claim, id, type FROM \(source) WHERE \(conditions.sql)
                 ORDER BY created DESC, number DESC, claim DESC, id DESC
                 """)
         statement.arguments = conditions.arguments
