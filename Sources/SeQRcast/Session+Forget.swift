@@ -4,7 +4,7 @@ extension Session {
     /// Forgets messages with their sightings, from the file itself. Their numbers stay known, so that they are not told as
     /// missed, and none of them is given to another message; a message that is scanned again afterwards is a new one.
     ///
-    /// - Parameter query: without words.
+    /// - Parameter query: its filter is without words, fields and a record's type.
     /// - Returns: how many they were.
     /// - Throws: the errors of `history(_:)`.
     public func forget(_ query: HistoryQuery) throws -> Int {

@@ -5,10 +5,10 @@ import Wire
 extension VaultTransaction {
     /// Forgets messages with their sightings; that their numbers were seen is remembered, and nothing else of them.
     ///
-    /// - Parameter filter: without words.
+    /// - Parameter filter: without sealed conditions.
     /// - Returns: how many they were.
     package func forget(_ filter: MessageFilter, inChannels rows: [Int64]) throws -> Int {
-        precondition(filter.words == nil)
+        precondition(!filter.hasSealedConditions)
         return try rows.reduce(0) { count, row in
             let lanes = MessageLane.lanes(of: filter, inChannels: [row])
             let (numbers, forgotten) = try numbers(lanes)

@@ -1,5 +1,4 @@
 import Exchange
-import Foundation
 import GRDB
 package import Wire
 
@@ -14,10 +13,10 @@ extension VaultTransaction {
         _ filter: MessageFilter, inChannels rows: [Int64], limit: Int, after: MessageCursor? = nil
     ) throws -> [StoredMessage] {
         var messages: [StoredMessage] = []
-        let hasWords = try hasWords(filter.words)
+        let conditions = try SealedConditions(of: filter, in: self)
         var merge = try merge(filter, rows, after: after)
         while messages.count < limit, let item = try merge.next() {
-            guard try hasWords(item) else { continue }
+            guard try conditions?.hold(for: item) ?? true else { continue }
             messages.append(try message(item.cursor))
         }
         return messages
@@ -25,14 +24,13 @@ extension VaultTransaction {
 
     /// How many messages there are of a kind.
     package func messageCount(_ filter: MessageFilter, inChannels rows: [Int64]) throws -> Int {
-        guard filter.words != nil else {
+        guard let conditions = try SealedConditions(of: filter, in: self) else {
             return try MessageLane.lanes(of: filter, inChannels: rows).reduce(0) { try $0 + $1.count(in: db) }
         }
         var count = 0
-        let hasWords = try hasWords(filter.words)
         var merge = try merge(filter, rows, after: nil)
         while let item = try merge.next() {
-            if try hasWords(item) { count += 1 }
+            if try conditions.hold(for: item) { count += 1 }
         }
         return count
     }
@@ -58,19 +56,6 @@ extension VaultTransaction {
     ) throws -> MessageMerge {
         try MessageMerge(
             MessageLane.lanes(of: filter, inChannels: rows).map { try $0.cursors(after: after, in: db) })
-    }
-
-    /// Whether a message holds the words that are looked for: a million are asked one after the other, so that the statement
-    /// is looked up once, and gives one value and no row.
-    private func hasWords(_ words: SearchWords?) throws -> (MessageMerge.Item) throws -> Bool {
-        guard let words else { return { _ in true } }
-        let statement = try db.cachedStatement(sql: "SELECT content FROM message WHERE id = ?")
-        return { item in
-            guard let content = try Data.fetchOne(statement, arguments: [item.cursor.id]),
-                let type = ContentType(rawValue: try number(item.type))
-            else { throw VaultError.sealBroken }
-            return words.areIn(try open(content, "message", item.cursor.id, "content"), type: type)
-        }
     }
 
     private func message(_ cursor: MessageCursor) throws -> StoredMessage {

@@ -18,8 +18,13 @@ public struct MessageFilter: Sendable {
     public var isLocated = false
     /// Seen at least once in it.
     public var area: Circle?
-    /// In the content. Contents are sealed, so that every message that meets the other conditions is opened.
+    /// In the content. Contents are sealed, so that every message that meets the other conditions is opened; so it is for the two
+    /// conditions that follow.
     public var words: SearchWords?
+    /// Records of this type alone.
+    public var recordType: Name?
+    /// All of them are among what everybody can read on the message.
+    public var plain: [Field] = []
 
     public enum Expiry: Sendable {
         case expired(at: Timestamp)
@@ -29,4 +34,7 @@ public struct MessageFilter: Sendable {
     }
 
     public init() {}
+
+    /// Whether messages have to be opened for it.
+    var hasSealedConditions: Bool { words != nil || recordType != nil || !plain.isEmpty }
 }

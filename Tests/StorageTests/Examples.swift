@@ -49,9 +49,9 @@ extension VaultTransaction {
 
 extension Code {
     /// A message by its layout alone.
-    static func laidOut(as text: String) -> Code {
+    static func laidOut(as text: String, metadata: [UInt8] = []) -> Code {
         let preamble = MessagePreamble(
-            suite: .compact, iv: [UInt8](repeating: 1, count: 16),
+            suite: .compact, iv: [UInt8](repeating: 1, count: 16), metadata: metadata,
             hintedBy: { _ in [UInt8](repeating: 2, count: 8) })
         return SealedMessage(
             preamble: preamble, ciphertext: Array(text.utf8) + [UInt8](repeating: 3, count: 80)

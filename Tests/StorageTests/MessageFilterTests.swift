@@ -32,13 +32,21 @@ struct MessageFilterTests {
         let isURL = number % 7 == 0
         let words = ["Tuesday at the Café", "back room", "BRING a clock"][number % 3]
         let expiry = [nil, 999_000, 1_000_000, 1_000_001][number % 4] as UInt64?
+        let record = Record(
+            type: try Name("ticket"), fields: try Fields([Field(key: Name("seat"), value: "\(number)")]))
+        let content =
+            try number % 13 == 0
+            ? Content(record)
+            : Content(type: isURL ? .url : .text, text: isURL ? "https://example.org/\(number)" : words)
+        let metadata = try Fields([
+            Field(key: Name("hall"), value: "B"), Field(key: Name("row"), value: "\(number % 11)"),
+        ]).metadata
         let message = Message(
-            content: try Content(
-                type: isURL ? .url : .text, text: isURL ? "https://example.org/\(number)" : words),
-            number: UInt64(number), created: try Timestamp(seconds: UInt64(900_000 + number / 3 * 100)),
-            expiry: try expiry.map { try Timestamp(seconds: $0) })
+            content: content, number: UInt64(number),
+            created: try Timestamp(seconds: UInt64(900_000 + number / 3 * 100)),
+            expiry: try expiry.map { try Timestamp(seconds: $0) }, metadata: metadata)
         let stored = try transaction.insert(
-            message, code: Code.laidOut(as: "code \(index) \(number)"),
+            message, code: Code.laidOut(as: "code \(index) \(number)", metadata: metadata),
             direction: number % 5 == 0 ? .published : .received, received: now, inChannel: channel.id)
         if number % 3 == 0 { try transaction.markAsRead(stored) }
         guard number % 2 == 0 else { return }
@@ -133,6 +141,25 @@ struct MessageFilterTests {
         Case(testDescription: "words", filter: filter { $0.words = SearchWords("cafe  TUESDAY") }) {
             $0.message.content.text?.contains("Café") == true
         },
+        Case(testDescription: "record type", filter: filter { $0.recordType = try! Name("ticket") }) {
+            $0.message.content.record?.type.text == "ticket"
+        },
+        Case(
+            testDescription: "plain",
+            filter: filter {
+                $0.plain = [
+                    try! Field(key: Name("row"), value: "4"), try! Field(key: Name("hall"), value: "B"),
+                ]
+            }
+        ) { $0.message.number % 11 == 4 },
+        Case(
+            testDescription: "record type, words and plain",
+            filter: filter {
+                $0.recordType = try! Name("ticket")
+                $0.words = SearchWords("seat 13")
+                $0.plain = [try! Field(key: Name("row"), value: "2")]
+            }
+        ) { $0.message.number == 13 },
         Case(
             testDescription: "much at once",
             filter: filter {

@@ -64,7 +64,7 @@ struct History: ParsableCommand {
     func run() throws {
         let session = try vault.session()
         let now = session.now
-        let query = filter.query(channels, now: now)
+        let query = try filter.query(channels, now: now)
         if count {
             let count = try session.messageCount(query)
             return try format.json ? JSON.print(CountRecord(count: count)) : Console.print("\(count)")

@@ -69,6 +69,16 @@ struct FilterOptions: ParsableArguments {
         })
     var search: SearchWords?
 
+    @Option(
+        help: ArgumentHelp("Records of this type; each record is opened for it.", valueName: "type"))
+    var recordType: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "With this among what everybody can read on them; may be repeated. Each message is opened for it.",
+            valueName: "key=value"))
+    var plain: [String] = []
+
     enum ExpiryChoice: EnumerableFlag { case expired, valid }
     enum DirectionChoice: EnumerableFlag { case published, received }
 
@@ -76,14 +86,18 @@ struct FilterOptions: ParsableArguments {
 
     func validate() throws {
         guard within == nil || near != nil else { throw ValidationError("--within is for --near") }
+        guard recordType == nil || type == nil || type == .record else {
+            throw ValidationError("--record-type is for records")
+        }
         guard expiresBy == nil || expiry == nil else {
             throw ValidationError("--expires-by, --expired and --valid exclude each other")
         }
     }
 
-    func query(_ channels: [String], now: Timestamp) -> HistoryQuery {
+    /// - Throws: `WireError`, or exit code 64 for what is no field.
+    func query(_ channels: [String], now: Timestamp) throws -> HistoryQuery {
         var filter = MessageFilter()
-        filter.type = type
+        filter.type = recordType == nil ? type : .record
         filter.direction = direction.map { $0 == .published ? .published : .received }
         filter.since = since?.start(before: now)
         filter.until = until?.end(before: now)
@@ -95,6 +109,8 @@ struct FilterOptions: ParsableArguments {
         filter.isUnread = unread
         filter.area = near.map { Circle(center: $0, radius: within?.metres ?? Self.nearness) }
         filter.words = search
+        filter.recordType = try recordType.map { try Name($0) }
+        filter.plain = try plain.map { try Field(argument: $0) }
         return HistoryQuery(channels: channels, message: id, author: author, filter: filter)
     }
 }

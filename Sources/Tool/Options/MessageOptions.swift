@@ -44,7 +44,7 @@ struct MessageOptions: ParsableArguments {
             let file = try RecordFile(json: bytes)
             return (try Content(file.record), file.plain)
         }
-        let plain = try Fields(plain.map(Self.field))
+        let plain = try Fields(plain.map { try Field(argument: $0) })
         guard plain.metadata.count <= MessagePreamble.metadataLimit else {
             throw Diagnostic(
                 .usage,
@@ -52,15 +52,7 @@ struct MessageOptions: ParsableArguments {
             )
         }
         if let content = try content.content(vault) { return (content, plain) }
-        let fields = try Fields(record.dropFirst().map(Self.field))
+        let fields = try Fields(record.dropFirst().map { try Field(argument: $0) })
         return (try Content(Record(type: Name(record[0]), fields: fields)), plain)
-    }
-
-    private static func field(_ text: String) throws -> Field {
-        guard let equals = text.firstIndex(of: "=") else {
-            throw Diagnostic(.usage, "\(text.escaped()) is no field: write KEY=VALUE")
-        }
-        return try Field(
-            key: Name(String(text[..<equals])), value: String(text[text.index(after: equals)...]))
     }
 }
