@@ -8,7 +8,7 @@ TEST_FLAGS = $(BUILD_FLAGS) -Xswiftc -O
 DEBIAN_PYTHON ?= /usr/bin/python3
 BROWSER_TOOL = $(CURDIR)/.build/release/seqrcast
 
-.PHONY: all demo build release scanner test test-browser screenshots check format bench docs fuzz fixtures samples ci dependencies browser
+.PHONY: all demo build release scanner test test-browser screenshots map-data check format bench docs fuzz fixtures samples ci dependencies browser
 
 all: build
 
@@ -41,6 +41,10 @@ test-browser: release browser
 # Writes the pictures of the page in docs/images anew.
 screenshots: release browser
 	SEQRCAST=$(BROWSER_TOOL) $(DEBIAN_PYTHON) Tests/Browser/screenshots.py
+
+# Writes Web/map/world.json anew, from the Natural Earth data in Debian's python3-geopandas.
+map-data:
+	$(DEBIAN_PYTHON) Scripts/convert-natural-earth.py Web/map/world.json
 
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Fuzz
