@@ -1,5 +1,15 @@
 "use strict";
 
+/** The element of the page with this id. */
+function part(id) {
+  return document.getElementById(id);
+}
+
+/** Says it to those who do not see the page. */
+function announce(sentence) {
+  part("status").textContent = sentence;
+}
+
 /**
  * An element of the page. Children are elements or texts; texts stay texts.
  * @param {Object<string, string | boolean>} attributes true: there without a value; false: not there

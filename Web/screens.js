@@ -1,18 +1,8 @@
 "use strict";
 
-/** The element of page.html with this id. */
-function part(id) {
-  return document.getElementById(id);
-}
-
 /** Where the page is: the name of a state, or of an outcome of docs/format.md with the refusal that it comes from. */
 function setOutcome(outcome, refusal = "") {
   Object.assign(document.querySelector("main").dataset, { outcome, refusal });
-}
-
-/** Says it to those who do not see the page. */
-function announce(sentence) {
-  part("status").textContent = sentence;
 }
 
 /** Shows these of the page's sections, and no others. */

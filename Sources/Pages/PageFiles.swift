@@ -20,6 +20,17 @@ enum PageFiles {
     /// The licences of what is in `scanner`.
     static var scannerLicenses: String? { unsafe text(of: pages_shim_scanner_licenses()) }
 
+    static var mapSkeleton: String { unsafe text(of: pages_shim_map_skeleton()) ?? "" }
+
+    /// What the map's page has beside `style`.
+    static var mapStyle: String { unsafe text(of: pages_shim_map_style()) ?? "" }
+
+    /// In the order in which they run; the last starts everything.
+    static var mapScripts: [String] { unsafe texts { unsafe pages_shim_map_script($0) } }
+
+    /// Land, borders and cities as JSON (Web/map/README.md).
+    static var world: [UInt8] { unsafe bytes(of: pages_shim_world()) ?? [] }
+
     /// All files of a list that ends with one that is not there.
     private static func texts(at file: (Int) -> pages_shim_file) -> [String] {
         var texts: [String] = []

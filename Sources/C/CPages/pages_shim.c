@@ -121,6 +121,49 @@ static const uint8_t page[] = {
 #embed "../../../Web/page.js"
 };
 
+static const uint8_t map_skeleton[] = {
+#embed "../../../Web/map/page.html"
+};
+static const uint8_t map_style[] = {
+#embed "../../../Web/map/style.css"
+};
+static const uint8_t world_data[] = {
+#embed "../../../Web/map/world.json"
+};
+static const uint8_t projection[] = {
+#embed "../../../Web/map/projection.js"
+};
+static const uint8_t view[] = {
+#embed "../../../Web/map/view.js"
+};
+static const uint8_t clusters[] = {
+#embed "../../../Web/map/clusters.js"
+};
+static const uint8_t worldlayer[] = {
+#embed "../../../Web/map/worldlayer.js"
+};
+static const uint8_t marks[] = {
+#embed "../../../Web/map/marks.js"
+};
+static const uint8_t gestures[] = {
+#embed "../../../Web/map/gestures.js"
+};
+static const uint8_t sightings[] = {
+#embed "../../../Web/map/sightings.js"
+};
+static const uint8_t filter[] = {
+#embed "../../../Web/map/filter.js"
+};
+static const uint8_t entryview[] = {
+#embed "../../../Web/map/entryview.js"
+};
+static const uint8_t entries[] = {
+#embed "../../../Web/map/entries.js"
+};
+static const uint8_t map[] = {
+#embed "../../../Web/map/map.js"
+};
+
 #if __has_embed("../../../Web/scanner/scanner.wasm.gz")
 static const uint8_t scanner[] = {
 #embed "../../../Web/scanner/scanner.wasm.gz"
@@ -181,6 +224,34 @@ static const pages_shim_file scanner_scripts[] = {
     FILE(guest),
 };
 
+// Those of the map's page; the last starts everything.
+static const pages_shim_file map_scripts[] = {
+    FILE(bytes),
+    FILE(element),
+    FILE(visible),
+    FILE(contentlines),
+    FILE(weburl),
+    FILE(host),
+    FILE(links),
+    FILE(contact),
+    FILE(calendar),
+    FILE(calendarview),
+    FILE(location),
+    FILE(content),
+    FILE(contentview),
+    FILE(projection),
+    FILE(view),
+    FILE(clusters),
+    FILE(worldlayer),
+    FILE(marks),
+    FILE(gestures),
+    FILE(sightings),
+    FILE(filter),
+    FILE(entryview),
+    FILE(entries),
+    FILE(map),
+};
+
 pages_shim_file pages_shim_skeleton(void) { return FILE(skeleton); }
 pages_shim_file pages_shim_style(void) { return FILE(style); }
 pages_shim_file pages_shim_start(void) { return FILE(page); }
@@ -193,4 +264,12 @@ pages_shim_file pages_shim_scanner_script(size_t index) {
 
 pages_shim_file pages_shim_script(size_t index) {
     return index < sizeof scripts / sizeof *scripts ? scripts[index] : (pages_shim_file){NULL, 0};
+}
+
+pages_shim_file pages_shim_map_skeleton(void) { return FILE(map_skeleton); }
+pages_shim_file pages_shim_map_style(void) { return FILE(map_style); }
+pages_shim_file pages_shim_world(void) { return FILE(world_data); }
+
+pages_shim_file pages_shim_map_script(size_t index) {
+    return index < sizeof map_scripts / sizeof *map_scripts ? map_scripts[index] : (pages_shim_file){NULL, 0};
 }

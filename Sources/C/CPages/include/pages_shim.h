@@ -25,3 +25,10 @@ pages_shim_file pages_shim_start(void);
 // A WebAssembly module, compressed by gzip, and the licences of what is in it; NULL where this build was made without (Scripts/build-scanner.sh).
 pages_shim_file pages_shim_scanner(void);
 pages_shim_file pages_shim_scanner_licenses(void);
+
+// Of the page with the map: what it has beside the style sheet of all pages, its scripts in the order in which they are to run
+// (NULL behind the last), and the land and borders of the earth in JSON.
+pages_shim_file pages_shim_map_skeleton(void);
+pages_shim_file pages_shim_map_style(void);
+pages_shim_file pages_shim_map_script(size_t index);
+pages_shim_file pages_shim_world(void);

@@ -1,0 +1,66 @@
+import Foundation
+import Primitives
+
+/// One file of HTML: nothing is loaded, sent or framed, and no script runs but those it was made with.
+struct WebPage {
+    /// The whole file.
+    let html: String
+
+    /// An element that runs nothing, and holds these bytes.
+    struct DataBlock {
+        let id: String
+        let bytes: [UInt8]
+    }
+
+    /// - Parameters:
+    ///   - skeleton: HTML with the places `{{policy}}`, `{{style}}`, `{{data}}` and `{{scripts}}`.
+    ///   - permissions: for scripts, beside those to run.
+    ///   - directives: of the policy, for what else the page may do.
+    init(
+        skeleton: String, style: String, scripts: [String], data: [DataBlock], permissions: [String] = [],
+        directives: [String] = []
+    ) {
+        let policy = Self.policy(scripts.map(Self.source) + permissions, Self.source(style), directives)
+        html = Self.fill(
+            skeleton,
+            with: [
+                "policy": policy, "style": style,
+                "data": data.map(Self.element).joined(separator: "\n"),
+                "scripts": scripts.map { "<script>\($0)</script>" }.joined(separator: "\n"),
+            ])
+    }
+
+    /// The bytes are in base64, so that nothing in them means anything in HTML.
+    private static func element(_ block: DataBlock) -> String {
+        let text = Data(block.bytes).base64EncodedString()
+        return "<script type=\"text/plain\" id=\"\(block.id)\">\(text)</script>"
+    }
+
+    /// Content Security Policy Level 3.
+    private static func policy(_ scripts: [String], _ style: String, _ directives: [String]) -> String {
+        let parts =
+            ["default-src 'none'", "script-src \(scripts.joined(separator: " "))", "style-src \(style)"]
+            + directives + [
+                "base-uri 'none'", "form-action 'none'", "require-trusted-types-for 'script'",
+                "trusted-types 'none'",
+            ]
+        return parts.joined(separator: "; ")
+    }
+
+    /// What an element with this text is known by.
+    private static func source(_ text: String) -> String {
+        "'sha256-\(Data(SHA256.hash(Array(text.utf8))).base64EncodedString())'"
+    }
+
+    /// Puts a text in the place of each `{{name}}`.
+    private static func fill(_ skeleton: String, with texts: [String: String]) -> String {
+        let pieces = skeleton.components(separatedBy: "{{")
+        return pieces.dropFirst().reduce(pieces[0]) { page, piece in
+            let parts = piece.components(separatedBy: "}}")
+            guard parts.count == 2, let text = texts[parts[0]] else {
+                preconditionFailure("a skeleton has no such place: \(parts[0])")
+            }
+            return page + text + parts[1]
+        }
+    }
+}

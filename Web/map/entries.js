@@ -1,0 +1,56 @@
+"use strict";
+
+/** Messages in the list at one time. */
+const pageSize = 50;
+
+/** The list beside the map, by the page. */
+class EntryList {
+  #messages = [];
+  #first = 0;
+  #chosen = null;
+  #actions;
+
+  /** @param {{onChoice: (message: object) => void, onPlace: (sighting: object) => void}} actions */
+  constructor(actions) {
+    this.#actions = actions;
+    part("newer").addEventListener("click", () => this.#turn(-pageSize));
+    part("older").addEventListener("click", () => this.#turn(pageSize));
+  }
+
+  /** Shows these messages from the first on. */
+  set messages(messages) {
+    this.#messages = messages;
+    this.#first = 0;
+    this.#draw();
+  }
+
+  /**
+   * Opens a message, on the page that it is on.
+   * @param {object?} message null: none is open
+   */
+  choose(message) {
+    this.#chosen = message;
+    const index = this.#messages.indexOf(message);
+    if (index >= 0) this.#first = index - (index % pageSize);
+    this.#draw();
+    part("list").querySelector(".chosen")?.scrollIntoView({ block: "nearest" });
+  }
+
+  #turn(step) {
+    this.#first += step;
+    this.#draw();
+    part("list").scrollTop = 0;
+    part("list").querySelector("button")?.focus();
+  }
+
+  #draw() {
+    const focused = document.activeElement?.closest?.("#list li")?.dataset.message;
+    const shown = this.#messages.slice(this.#first, this.#first + pageSize);
+    part("list").start = this.#first + 1;
+    part("list").replaceChildren(...shown.map((message) => entryItem(message, message === this.#chosen, this.#actions)));
+    if (focused !== undefined) part("list").querySelector(`[data-message="${focused}"] .entry`)?.focus({ preventScroll: true });
+    part("pages").hidden = this.#messages.length <= pageSize;
+    part("newer").disabled = this.#first === 0;
+    part("older").disabled = this.#first + pageSize >= this.#messages.length;
+  }
+}

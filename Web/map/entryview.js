@@ -1,0 +1,86 @@
+"use strict";
+
+const summaryLimit = 200;
+
+/** What a message says, in a line or two; null where that is not to be told. */
+function summaryOf({ type, content }) {
+  if (content === undefined) return null;
+  if (content.file !== undefined) return content.file.name;
+  if (content.record !== undefined) return content.record.type;
+  const parsed = parsedContent(type, content.text);
+  if (type === "contact" && parsed !== null) return parsed.value.name;
+  const title = type === "event" ? parsed?.value[0].lines.find((line) => line.name === "SUMMARY") : undefined;
+  return (title === undefined ? content.text : unescapeText(title.value)).trim().slice(0, summaryLimit);
+}
+
+/** Null where it does not keep today's rule of its type. */
+function parsedContent(type, text) {
+  const number = Object.keys(contentTypes).find((candidate) => contentTypes[candidate] === type);
+  try {
+    return parseContent(number, utf8(text));
+  } catch {
+    return null;
+  }
+}
+
+/** All that a message says. */
+function fullContent({ type, content }) {
+  if (content.file !== undefined) {
+    const { name, mediaType, byteCount } = content.file;
+    return element("div", {},
+      element("p", { class: "headline" }, visibleText(name)),
+      descriptionList([["Kind", visibleText(mediaType)], ["Size", counted(byteCount, "byte")]]),
+      element("p", { class: "note" }, "The file itself is not in this page."));
+  }
+  if (content.record !== undefined) return recordView({ value: content.record });
+  const parsed = parsedContent(type, content.text);
+  return parsed === null ? textView(content) : contentViews[type].view(parsed);
+}
+
+/**
+ * All that is known of a message.
+ * @param {(sighting: object) => void} onPlace what is called with a sighting that is to be looked at
+ */
+function entryDetails(message, onPlace) {
+  const { content, created, expires } = message;
+  const warnings = message.type === "url" ? [] : content?.warnings ?? [];
+  return element("div", { class: "details" },
+    ...(content === undefined ? [] : [element("div", { class: "content" }, fullContent(message))]),
+    ...(warnings.length === 0 ? []
+      : [element("ul", { class: "warning" }, ...warnings.map((warning) => element("li", {}, visibleText(warning))))]),
+    descriptionList([
+      ["Owner", ownerView(message.channel)],
+      ["Created", timeElement(created)],
+      [isExpired(message) ? "Expired" : "Expires", expires === undefined ? null : timeElement(expires)],
+      ["Kind", `${contentViews[message.type].title}, ${message.isPublished ? "published" : "received"}`],
+    ]),
+    element("h4", {}, counted(message.sightings.length, "sighting")),
+    element("ul", { class: "sightings" }, ...message.sightings.map((sighting) => sightingItem(sighting, onPlace))));
+}
+
+function sightingItem(sighting, onPlace) {
+  const { time, latitude, longitude, altitude, uncertainty } = sighting;
+  if (latitude === undefined) return element("li", {}, timeElement(time), ", place not known");
+  const place = `${decimalDegrees(latitude)}, ${decimalDegrees(longitude)}`;
+  const facts = [
+    ...(uncertainty === undefined ? [] : [`within ${Math.round(uncertainty).toLocaleString()} m`]),
+    ...(altitude === undefined ? [] : [`at ${Math.round(altitude).toLocaleString()} m`]),
+  ];
+  return element("li", {}, timeElement(time), " ",
+    actionButton(place, () => onPlace(sighting), { class: "place", "aria-label": `Show ${place} on the map` }),
+    facts.length === 0 ? "" : ` ${facts.join(", ")}`);
+}
+
+/** A message in the list: a button that opens its details below it. */
+function entryItem(message, isChosen, { onChoice, onPlace }) {
+  const summary = isChosen ? null : summaryOf(message);
+  const button = actionButton("", () => onChoice(message), { class: "entry", "aria-expanded": String(isChosen) });
+  button.append(
+    element("span", { class: "entry-name" }, visibleText(message.channel.name), ` ${numberOf(message)}`),
+    element("span", { class: "entry-type" }, contentViews[message.type].title),
+    ...(summary === null ? [] : [element("span", { class: "entry-text" }, visibleText(summary, { lines: true }))]),
+    element("span", { class: "entry-time" }, timeElement(message.created),
+      ...(isExpired(message) ? [element("span", { class: "expired" }, "expired")] : [])));
+  return element("li", { class: isChosen ? "chosen" : false, "data-message": message.index },
+    element("h3", {}, button), ...(isChosen ? [entryDetails(message, onPlace)] : []));
+}

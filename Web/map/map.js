@@ -1,0 +1,154 @@
+"use strict";
+
+/** Pixels that the scale's bar has at the most. */
+const scaleBarLimit = 110;
+
+/** Milliseconds that the map takes from one place to another. */
+const motionTime = 250;
+
+/** The page: the map, the list beside it, and what was chosen in either. */
+class SightingsMap {
+  #sightings;
+  #view = new MapView();
+  #world;
+  #marks = new MarkLayer((points) => this.#openMark(points));
+  #filter;
+  #list = new EntryList({
+    onChoice: (message) => this.#choose(message === this.#chosen ? null : message, true),
+    onPlace: (sighting) => this.#goTo(sighting),
+  });
+  #chosen = null;
+  #shown = { messages: [], points: [] };
+  #frame = 0;
+  #motion = 0;
+  #isFitted = false;
+
+  constructor(worldData, messagesData) {
+    this.#sightings = sightingsFrom(messagesData);
+    const { messages, points } = this.#sightings;
+    this.#world = new WorldLayer(worldData);
+    this.#filter = new Filter(this.#sightings, () => this.#refilter());
+    part("lead").append(`${counted(messages.length, "message")}, ${counted(points.length, "sighting")} · made `,
+      timeElement(messagesData.made));
+    part("zone").textContent = `Times are by your clock (${viewersClock.resolvedOptions().timeZone}).`;
+    const onFit = () => this.#move(this.#view.fitted(this.#shown.points));
+    const onStep = (factor) => this.#move({ ...this.#view, scale: this.#view.scale * factor });
+    installGestures(part("map"), this.#view, { onChange: () => this.#stopAndDraw(), onFit, onStep });
+    part("zoom-in").addEventListener("click", () => onStep(2));
+    part("zoom-out").addEventListener("click", () => onStep(0.5));
+    part("fit").addEventListener("click", onFit);
+    part("all").addEventListener("click", () => this.#showOnly(null));
+    this.#refilter();
+    new ResizeObserver(([{ contentRect }]) => this.#resize(contentRect)).observe(part("map"));
+  }
+
+  #resize({ width, height }) {
+    this.#view.resize(width, height);
+    if (!this.#isFitted) this.#view.set(this.#view.fitted(this.#sightings.points));
+    this.#isFitted = true;
+    this.#draw();
+  }
+
+  #refilter() {
+    this.#shown = this.#filter.apply();
+    const { messages } = this.#shown;
+    this.#marks.points = this.#shown.points;
+    if (!messages.includes(this.#chosen)) this.#chosen = null;
+    this.#list.messages = messages;
+    this.#list.choose(this.#chosen);
+    const all = this.#sightings.messages.length;
+    part("count").textContent = messages.length === all ? counted(all, "message")
+      : `${messages.length.toLocaleString()} of ${counted(all, "message")}`;
+    announce(part("count").textContent);
+    part("fit").disabled = messages.length === 0;
+    this.#draw();
+  }
+
+  /** The messages of these indices alone, or all; `text` says which. */
+  #showOnly(indices, text = "") {
+    const wasShown = !part("only").hidden;
+    this.#filter.only = indices;
+    part("only").hidden = indices === null;
+    part("only-text").textContent = text;
+    this.#refilter();
+    if (indices === null && wasShown) part("list-title").focus();
+  }
+
+  /** A mark was chosen: one message is opened, those at one place are listed, others are come nearer to. */
+  #openMark(points) {
+    const indices = new Set(points.map((point) => point.message));
+    if (indices.size === 1) return this.#choose(this.#sightings.messages[points[0].message], false);
+    if (!areAtOnePlace(points, this.#view.mostScale)) return this.#move(this.#view.fitted(points));
+    const [{ latitude, longitude }] = points;
+    this.#showOnly(indices, `${counted(points.length, "sighting")} at ${decimalDegrees(latitude)}, ${decimalDegrees(longitude)}`);
+    part("list").scrollIntoView({ block: "nearest" });
+  }
+
+  /** Opens a message in the list; `isMoving`: and shows where it was seen last. */
+  #choose(message, isMoving) {
+    this.#chosen = message;
+    this.#list.choose(message);
+    const point = message === null ? undefined
+      : this.#shown.points.filter((candidate) => candidate.message === message.index).at(-1);
+    if (isMoving && point !== undefined) this.#goTo(point);
+    else this.#draw();
+    if (message !== null) announce(`${plainText(message.channel.name)} ${numberOf(message)} is open in the list`);
+  }
+
+  #goTo({ latitude, longitude }) {
+    const point = projected(latitude, longitude);
+    this.#move({ ...point, scale: Math.max(this.#view.scale, this.#view.fitted([point]).scale) });
+  }
+
+  /** There at once where the viewer wants no motion, or where it is far. */
+  #move(target) {
+    cancelAnimationFrame(this.#motion);
+    const { x, y, scale } = this.#view;
+    const [right, down, zoom] = [wrapped(target.x - x), target.y - y, Math.log(target.scale / scale)];
+    const isFar = Math.hypot(right, down) * Math.min(scale, target.scale) > 2 * this.#view.width;
+    const step = (share) => {
+      this.#view.set({ x: x + right * share, y: y + down * share, scale: scale * Math.exp(zoom * share) });
+      this.#draw();
+    };
+    if (isFar || matchMedia("(prefers-reduced-motion: reduce)").matches) return step(1);
+    const start = performance.now();
+    const frame = (now) => {
+      const share = Math.min(1, Math.max(0, now - start) / motionTime);
+      step(share * (2 - share));
+      if (share < 1) this.#motion = requestAnimationFrame(frame);
+    };
+    this.#motion = requestAnimationFrame(frame);
+  }
+
+  #stopAndDraw() {
+    cancelAnimationFrame(this.#motion);
+    this.#draw();
+  }
+
+  /** Once before the next picture, however often it is asked for. */
+  #draw() {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => {
+      const marks = this.#marks.draw(this.#view, this.#chosen?.index ?? null);
+      this.#world.draw(this.#view, marks);
+      drawScale(this.#view);
+    });
+  }
+}
+
+/** A bar as long as a round distance along the parallel in the middle. */
+function drawScale(view) {
+  const { east } = stretching(Math.min(Math.abs(latitudeAt(view.y)), 89.9));
+  const metres = earthRadius / (view.scale * east);
+  const power = 10 ** Math.floor(Math.log10(scaleBarLimit * metres));
+  const length = power * [5, 2, 1].find((factor) => factor * power <= scaleBarLimit * metres);
+  part("scale-bar").style.width = `${length / metres}px`;
+  part("scale-text").textContent = length < 1000 ? `${length} m` : `${(length / 1000).toLocaleString()} km`;
+}
+
+// Once all scripts are there, whatever their order.
+document.addEventListener("DOMContentLoaded", () => {
+  const data = (id) => JSON.parse(textOf(bytesOfBase64(part(id).textContent)));
+  new SightingsMap(data("world-data"), data("messages-data"));
+  document.querySelector("main").dataset.outcome = "success";
+});

@@ -1,0 +1,104 @@
+"use strict";
+
+/** Pixels around the window in which marks are made, too. */
+const markMargin = 60;
+
+/** Pixels of the least circle that is drawn for an uncertain place. */
+const leastCircle = 10;
+
+/** The marks on the map: a button each, which stays the same one while the map moves. */
+class MarkLayer {
+  #points = [];
+  #levels = new Map();
+  #buttons = new Map();
+  #onChoice;
+
+  /** @param {(points: object[]) => void} onChoice what is called with the points of a mark */
+  constructor(onChoice) {
+    this.#onChoice = onChoice;
+  }
+
+  /** Shows these points, of `Sightings`. */
+  set points(points) {
+    this.#points = points;
+    this.#levels.clear();
+    // A mark of the same name may stand for others now.
+    this.#remove(new Map());
+  }
+
+  /**
+   * @param {number?} chosen the index of a message
+   * @returns {{left: number, top: number}[]} where marks are
+   */
+  draw(view, chosen) {
+    const level = Math.floor(2 * Math.log2(view.scale));
+    const shown = new Map();
+    for (const cluster of this.#clusters(level)) {
+      const { left, top } = view.pixel(cluster);
+      const isNear = left > -markMargin && left < view.width + markMargin
+        && top > -markMargin && top < view.height + markMargin;
+      if (isNear) shown.set(`${level} ${cluster.points[0].index}`, { cluster, left, top });
+    }
+    this.#remove(shown);
+    for (const [key, { cluster, left, top }] of shown) {
+      const button = this.#buttons.get(key) ?? this.#make(key, cluster);
+      button.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px)`;
+      const isChosen = cluster.points.some((point) => point.message === chosen);
+      button.classList.toggle("chosen", isChosen);
+      if (isChosen) button.setAttribute("aria-current", "true");
+      else button.removeAttribute("aria-current");
+    }
+    const marks = [...shown.values()];
+    this.#drawCircles(view, marks);
+    return marks;
+  }
+
+  #clusters(level) {
+    if (!this.#levels.has(level)) this.#levels.set(level, clustersOf(this.#points, 2 ** (level / 2)));
+    return this.#levels.get(level);
+  }
+
+  #remove(shown) {
+    for (const [key, button] of this.#buttons) {
+      if (shown.has(key)) continue;
+      if (button === document.activeElement) part("map").focus({ preventScroll: true });
+      button.remove();
+      this.#buttons.delete(key);
+    }
+  }
+
+  #make(key, { points }) {
+    const count = points.length;
+    const [{ latitude, longitude }] = points;
+    const place = `${decimalDegrees(latitude)}, ${decimalDegrees(longitude)}`;
+    const button = actionButton(count === 1 ? "" : count.toLocaleString(), () => this.#onChoice(points), {
+      class: count === 1 ? "point" : `point cluster digits-${String(count).length}`,
+      "aria-label": count === 1 ? `One sighting at ${place}` : `${count.toLocaleString()} sightings near ${place}`,
+    });
+    this.#buttons.set(key, button);
+    part("marks").append(button);
+    return button;
+  }
+
+  /** Uncertain places, as large as they are. */
+  #drawCircles(view, shown) {
+    const circles = [];
+    const seen = new Set();
+    for (const { cluster } of shown) {
+      for (const point of cluster.points) {
+        const { east, north } = stretching(point.latitude);
+        const radius = (point.uncertainty ?? 0) / earthRadius;
+        const rx = Math.min(radius * east, Math.PI) * view.scale;
+        const ry = Math.min(radius * north, world.width) * view.scale;
+        if (rx < leastCircle) continue;
+        const { left, top } = view.pixel(point);
+        const place = [left, top, rx].map((number) => number.toFixed(1)).join(" ");
+        if (seen.has(place)) continue;
+        seen.add(place);
+        circles.push(drawn("ellipse", { cx: left.toFixed(1), cy: top.toFixed(1), rx: rx.toFixed(1), ry: ry.toFixed(1) }));
+        if (circles.length === 200) break;
+      }
+    }
+    part("circles").replaceChildren(...circles);
+  }
+}
