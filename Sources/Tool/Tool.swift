@@ -25,8 +25,8 @@ struct Tool: ParsableCommand {
             Init.self, ID.self, ContactCommand.self, ChannelCommand.self, StatusCommand.self,
             ShareCommand.self,
             RequestCommand.self, Requests.self, Authorize.self, Endorse.self, Members.self, Revoke.self,
-            Publish.self, Scan.self, Inspect.self, History.self, Show.self, Poster.self, Forget.self,
-            Unsubscribe.self,
+            Publish.self, Scan.self, Inspect.self, History.self, MapCommand.self, Show.self,
+            Poster.self, Forget.self, Unsubscribe.self,
             Sign.self, Verify.self, Encrypt.self, Decrypt.self, Backup.self, Restore.self,
             Lock.self, Unlock.self, ReaderPageCommand.self, Guest.self, ReaderCommand.self,
         ])

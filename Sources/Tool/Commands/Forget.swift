@@ -41,7 +41,7 @@ struct Forget: ParsableCommand {
         if format.json {
             try JSON.print(ForgottenRecord(forgotten: count))
         } else {
-            try Console.print("forgot \(Self.messages(count))")
+            try Console.print("forgot \(count.counted("message"))")
         }
     }
 
@@ -59,11 +59,7 @@ struct Forget: ParsableCommand {
         let query = HistoryQuery(channels: names, filter: filter)
         let count = try session.messageCount(query)
         guard count > 0 else { return 0 }
-        try confirmation.require("Forget \(Self.messages(count)) for good?")
+        try confirmation.require("Forget \(count.counted("message")) for good?")
         return try session.forget(query)
-    }
-
-    private static func messages(_ count: Int) -> String {
-        "\(count.grouped) \(count == 1 ? "message" : "messages")"
     }
 }

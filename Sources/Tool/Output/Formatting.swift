@@ -145,6 +145,9 @@ extension Portrait {
 extension Int {
     /// With commas between thousands.
     var grouped: String { formatted(.number.locale(Locale(identifier: "en_US"))) }
+
+    /// `1 message`, `2,345 messages`
+    func counted(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension ErrorCorrection {
