@@ -80,14 +80,17 @@ let package = Package(
         .target(
             name: "Storage",
             dependencies: [
-                "Wire", "Primitives", "Exchange", .product(name: "GRDB", package: "GRDB.swift"),
+                "Wire", "Primitives", "Exchange", "Links", "Threats",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .target(name: "Pages", dependencies: ["Primitives", "CPages"], swiftSettings: strict),
         .target(name: "Links", dependencies: ["CICU"], swiftSettings: strict),
+        .target(name: "Threats", dependencies: ["Wire", "Primitives", "Links"], swiftSettings: strict),
         .target(
-            name: "SeQRcast", dependencies: ["Wire", "Exchange", "Imaging", "Storage", "Pages", "Links"],
+            name: "SeQRcast",
+            dependencies: ["Wire", "Exchange", "Imaging", "Storage", "Pages", "Links", "Threats"],
             swiftSettings: strict),
         .executableTarget(
             name: "Tool",
@@ -102,7 +105,7 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "Bench",
-            dependencies: ["Wire", "Primitives", "Exchange", "Imaging", "Storage", "SeQRcast"],
+            dependencies: ["Wire", "Primitives", "Exchange", "Imaging", "Storage", "Links", "SeQRcast"],
             swiftSettings: strict),
 
         .target(name: "Hex", path: "Tests/Hex", swiftSettings: strict),
@@ -117,14 +120,20 @@ let package = Package(
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "Wire", "Primitives", "Exchange", "Storage", .product(name: "GRDB", package: "GRDB.swift"),
+                "Wire", "Primitives", "Exchange", "Links", "Threats", "Storage",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(name: "LinksTests", dependencies: ["Links"], swiftSettings: strict),
+        .testTarget(
+            name: "ThreatsTests", dependencies: ["Hex", "Wire", "Primitives", "Links", "Threats"],
+            swiftSettings: strict),
         .testTarget(name: "PagesTests", dependencies: ["Pages", "Primitives"], swiftSettings: strict),
         .testTarget(
             name: "SeQRcastTests",
-            dependencies: ["Wire", "Primitives", "Exchange", "Imaging", "Storage", "SeQRcast"],
+            dependencies: [
+                "Wire", "Primitives", "Exchange", "Imaging", "Storage", "Links", "Threats", "SeQRcast",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "ToolTests",
@@ -137,11 +146,11 @@ let package = Package(
 if ProcessInfo.processInfo.environment["FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "Fuzz", dependencies: ["Wire", "Exchange", "Imaging"], path: "Fuzz",
+            name: "Fuzz", dependencies: ["Wire", "Exchange", "Imaging", "Links", "Threats"], path: "Fuzz",
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
     for target in package.targets
-    where ["Wire", "Exchange", "Imaging", "Primitives", "Fuzz"].contains(target.name) {
+    where ["Wire", "Exchange", "Imaging", "Primitives", "Links", "Threats", "Fuzz"].contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer,address"]))
     }
 }

@@ -51,10 +51,11 @@ pure Wire ''
 pure Primitives 'CCrypto|CBrotli|CDeflate|CISAL'
 pure Exchange 'Wire|Primitives'
 pure Imaging 'CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CPango|CExif|Glibc'
-pure Storage 'Wire|Primitives|Exchange|GRDB|GRDBSQLite|Foundation'
+pure Threats 'Wire|Primitives|Links'
+pure Storage 'Wire|Primitives|Exchange|Links|Threats|GRDB|GRDBSQLite|Foundation'
 pure Pages 'CPages|Primitives|Foundation'
 pure Links 'CICU'
-pure SeQRcast 'Wire|Exchange|Imaging|Storage|Pages|Links|Foundation'
+pure SeQRcast 'Wire|Exchange|Imaging|Storage|Pages|Links|Threats|Foundation|Synchronization'
 pure Tool 'SeQRcast|ArgumentParser|Foundation|CLinux|Synchronization'
 
 # `unsafe` stands in the files that bind a C library, and in no others.

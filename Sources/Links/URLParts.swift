@@ -17,7 +17,7 @@ struct URLParts {
 
     /// Nil: another scheme, no host, or a port that is none.
     init?(_ text: some Sequence<UInt8>) {
-        let written = Array(text.drop { $0 <= 0x20 }.filter { !Self.dropped.contains($0) })
+        let written = Array(text).drop { $0 <= 0x20 }.filter { !Self.dropped.contains($0) }
         let end = written.lastIndex { $0 > 0x20 } ?? -1
         let bytes = written[...end].prefix { $0 != UInt8(ascii: "#") }
 

@@ -1,0 +1,55 @@
+/// A line of a filter list in the syntax of Adblock Plus, as far as it says that a host, or what is beneath a path, is not to be
+/// opened at all.
+enum FilterRule {
+    case comment(Substring)
+    case host(Substring)
+    /// A host and a path.
+    case path(Substring)
+    case url(Substring)
+    case passedOver(PassedOver)
+
+    /// Options with which a rule still holds for a page that is opened.
+    private static let wholeOptions: Set<Substring> = ["all", "document", "doc", "important", "popup"]
+
+    init(_ line: Substring) {
+        if line.hasPrefix("!") || line.hasPrefix("[") {
+            self = .comment(line.dropFirst())
+            return
+        }
+        self = line.hasPrefix("@@") ? .passedOver(.exception) : Self.rule(line)
+    }
+
+    private static func rule(_ line: Substring) -> FilterRule {
+        if line.isCosmetic { return .passedOver(.cosmetic) }
+        guard !line.hasPrefix("/") else { return .passedOver(.pattern) }
+        var pattern = line
+        if let dollar = line.lastIndex(of: "$") {
+            pattern = line[..<dollar]
+            let options = line[dollar...].dropFirst().split(separator: ",", omittingEmptySubsequences: false)
+            guard options.allSatisfy(wholeOptions.contains) else { return .passedOver(.limited) }
+        }
+        let isHostAnchored = pattern.hasPrefix("||")
+        let isAnchored = !isHostAnchored && pattern.hasPrefix("|")
+        pattern = pattern.drop { $0 == "|" }
+        if pattern.hasSuffix("^") || pattern.hasSuffix("|") { pattern = pattern.dropLast() }
+        guard !pattern.contains(where: { "*^|".contains($0) }), !pattern.isEmpty else {
+            return .passedOver(.pattern)
+        }
+        if pattern.lowercased().hasPrefix("http://") || pattern.lowercased().hasPrefix("https://") {
+            return isHostAnchored ? .passedOver(.pattern) : .url(pattern)
+        }
+        guard !isAnchored else { return .passedOver(.pattern) }
+        // What stands anywhere in a URL, unless it looks like a whole name.
+        if pattern.isHostName, isHostAnchored || pattern.contains(".") { return .host(pattern) }
+        return isHostAnchored ? .path(pattern) : .passedOver(.pattern)
+    }
+}
+
+extension Substring {
+    /// `##`, `#@#`, `#?#` and the like, between the names of pages and what they are not to show.
+    fileprivate var isCosmetic: Bool {
+        guard let mark = firstIndex(of: "#") else { return false }
+        let rest = self[mark...].dropFirst().drop { "@?$%".contains($0) }
+        return rest.first == "#"
+    }
+}

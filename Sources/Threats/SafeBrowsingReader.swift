@@ -1,0 +1,37 @@
+/// Reads the lists of Safe Browsing, as its servers answer in JSON.
+enum SafeBrowsingReader {
+    /// Bytes that a list may have, decoded. One list is held in memory at a time, as its keys come in any order.
+    static let byteLimit = 64 << 20
+
+    static func read(
+        _ feed: ByteFeed, _ format: ThreatListFormat, into sink: inout some ThreatListSink
+    ) throws {
+        let json = JSONReader(feed: feed)
+        var names: Set<String> = []
+        var count = 0
+        func send(_ list: HashList) throws {
+            guard names.insert(list.name).inserted else { throw ThreatListError.repeatedList(list.name) }
+            try list.send(to: &sink, count: &count)
+        }
+        if format == .safeBrowsing4 {
+            try json.object { key in
+                guard key == "listUpdateResponses" else { return try json.skip() }
+                try json.array { try send(SafeBrowsing4List.read(json)) }
+            }
+        } else {
+            // One list stands for itself, several in an array.
+            var single = SafeBrowsing5List()
+            try json.object { key in
+                guard key == "hashLists" else { return try single.take(key, json) }
+                try json.array {
+                    var list = SafeBrowsing5List()
+                    try json.object { try list.take($0, json) }
+                    try send(list.checked())
+                }
+            }
+            if single.name != nil { try send(single.checked()) }
+        }
+        try json.end()
+        guard !names.isEmpty else { throw ThreatListError.noLists }
+    }
+}

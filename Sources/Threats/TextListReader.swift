@@ -1,0 +1,50 @@
+import Links
+import Primitives
+
+/// Reads the lists that are texts: a line is an entry, a comment, or is passed over.
+enum TextListReader {
+    /// Bytes of a line, without its end.
+    static let lineLimit = 16_384
+
+    static func read(
+        _ feed: ByteFeed, _ format: ThreatListFormat, into sink: inout some ThreatListSink
+    ) throws {
+        let kind: ThreatKind = format == .urlhaus ? .malware : .unspecified
+        try sink.begin(ThreatListHeader(format: format, kind: kind))
+        var facts = ThreatListFacts()
+        var count = 0
+        while let bytes = try feed.line(limit: lineLimit) {
+            guard bytes.count <= lineLimit else {
+                facts.passedOver[.tooLong, default: 0] += 1
+                continue
+            }
+            guard let line = String(validating: bytes, as: UTF8.self)?.trimmingBlanks, !line.isEmpty else {
+                if !bytes.allSatisfy({ $0 <= 0x20 }) { facts.passedOver[.notUnderstood, default: 0] += 1 }
+                continue
+            }
+            let found = ListLine(line, of: format)
+            for reason in found.passedOver { facts.passedOver[reason, default: 0] += 1 }
+            if let comment = found.comment { facts.note(comment) }
+            for expression in found.expressions {
+                count += 1
+                guard count <= ThreatListReader.entryLimit else { throw ThreatListError.tooLarge }
+                try sink.add(SHA256.hash(Array(expression.utf8)))
+            }
+        }
+        guard count > 0 else { throw ThreatListError.nothingFound(format) }
+        try sink.end(facts)
+    }
+}
+
+extension ThreatListFacts {
+    /// Takes what a comment says of the list: `Title: …`, `Last updated: …`. What comes first holds.
+    fileprivate mutating func note(_ comment: Substring) {
+        guard let colon = comment.firstIndex(of: ":") else { return }
+        let value = comment[comment.index(after: colon)...].trimmingBlanks
+        switch comment[..<colon].trimmingBlanks.lowercased() {
+        case "title": title = title ?? (value.isEmpty ? nil : String(value.prefix(80)))
+        case "updated", "last updated", "last modified", "date": updated = updated ?? ListDate.time(value)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Links
+
+extension ThreatListFormat {
+    /// The format of a file, by its beginning: the first line that can be of one format alone tells it.
+    ///
+    /// Nil: there is no such line.
+    init?(recognizing head: [UInt8]) {
+        let text = String(decoding: head, as: UTF8.self)
+        guard !text.trimmingBlanks.hasPrefix("{") else {
+            self = text.contains("\"listUpdateResponses\"") ? .safeBrowsing4 : .safeBrowsing5
+            return
+        }
+        for line in text.split(whereSeparator: \.isNewline).map(\.trimmingBlanks) where !line.isEmpty {
+            guard let format = Self(line: line) else { continue }
+            self = format
+            return
+        }
+        return nil
+    }
+
+    private init?(line: Substring) {
+        if line.hasPrefix("#") {
+            let title = line.drop { "# ".contains($0) }
+            guard title.hasPrefix("id,dateadded,url") else { return nil }
+            self = .urlhaus
+            return
+        }
+        let words = line.words
+        if ["!", "[Adblock", "||", "@@"].contains(where: line.hasPrefix) {
+            self = .adblock
+        } else if line.hasPrefix("\""), let url = CSVRow(line)?.third, CanonicalURL(url.utf8) != nil {
+            self = .urlhaus
+        } else if line.contains("://"), CanonicalURL(line.utf8) != nil, words.count == 1 {
+            self = .urls
+        } else if words.count > 1, words[0].isAddress, words[1].isHostName {
+            self = .hosts
+        } else if words.count == 1, words[0].contains("."), words[0].isHostName || words[0].hasPrefix("*.") {
+            self = .domains
+        } else {
+            return nil
+        }
+    }
+}
