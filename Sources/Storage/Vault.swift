@@ -116,7 +116,7 @@ public struct Vault: Sendable {
     ///
     /// SQLite takes a file that is shorter than its smallest page, 512 bytes, for an empty database, and would fill it. The
     /// file is not opened here: closing it again would drop all locks that this process holds on it.
-    private static func checkFile(at url: URL) throws {
+    static func checkFile(at url: URL) throws {
         let manager = FileManager.default
         guard manager.fileExists(atPath: url.path) else { throw VaultError.missing }
         let path = url.resolvingSymlinksInPath().path

@@ -1,0 +1,73 @@
+package import Threats
+package import Wire
+
+/// Takes the lists of a file into the store, as they are read.
+package struct ThreatImport: ThreatListSink {
+    package struct Options: Sendable {
+        /// Of the file's only list, whatever it calls itself.
+        package var name: String?
+        /// Of a list that does not name itself.
+        package var fallbackName: String?
+        /// Taken where the list does not say itself.
+        package var kind: ThreatKind?
+        /// Of the file.
+        package var source: String?
+        /// When the file was last changed.
+        package var updated: Timestamp?
+        /// Whether a list of another format gives way.
+        package var isReplacing = false
+
+        package init() {}
+    }
+
+    private let transaction: ThreatTransaction
+    private let options: Options
+    private let now: Timestamp
+    private var header: ThreatListHeader?
+    package private(set) var imported: [ImportedThreatList] = []
+
+    package init(into transaction: ThreatTransaction, _ options: Options, now: Timestamp) {
+        self.transaction = transaction
+        self.options = options
+        self.now = now
+    }
+
+    package mutating func begin(_ header: ThreatListHeader) throws {
+        guard imported.isEmpty || options.name == nil else { throw ThreatStoreError.severalLists }
+        var header = header
+        header.name = options.name ?? header.name ?? options.fallbackName
+        guard let name = header.name, 1...100 ~= name.count else { throw ThreatStoreError.unfitName }
+        if header.kind == .unspecified { header.kind = options.kind ?? .unspecified }
+        let former = try transaction.list(name)
+        if let former, former.format != header.format, !options.isReplacing {
+            throw ThreatStoreError.otherFormat(former)
+        }
+        try transaction.beginIncoming()
+        if header.isPartial {
+            guard let former, former.format == header.format else {
+                throw ThreatStoreError.nothingToUpdate(name: name)
+            }
+            guard try transaction.append(entriesOf: former, but: header.removals) else {
+                throw ThreatStoreError.noSuchEntry(name: name)
+            }
+            header.state = header.state ?? former.state
+        }
+        self.header = header
+    }
+
+    package mutating func add(_ prefix: [UInt8]) throws { try transaction.append(prefix) }
+
+    package mutating func end(_ facts: ThreatListFacts) throws {
+        guard let header, let name = header.name else { preconditionFailure("a list began") }
+        let former = try transaction.list(name)
+        let list = try transaction.insert(
+            name: name, header, source: facts.title ?? options.source,
+            updated: min(facts.updated ?? options.updated ?? now, now), imported: now)
+        if let checksum = header.checksum {
+            guard try transaction.checksum(of: list) == checksum else {
+                throw ThreatStoreError.checksumMismatch(name: name)
+            }
+        }
+        imported.append(ImportedThreatList(list: list, former: former, passedOver: facts.passedOver))
+    }
+}

@@ -1,0 +1,43 @@
+import GRDB
+public import Threats
+public import Wire
+
+/// A list of dangerous URLs that was imported.
+public struct ThreatList: Equatable, Sendable {
+    let id: Int64
+    public let name: String
+    public let format: ThreatListFormat
+    public let kind: ThreatKind
+    /// Where it came from: what it calls itself, or the name of its file.
+    public let source: String?
+    /// When its publisher changed it: what it says, or its file; never after it was imported.
+    public let updated: Timestamp
+    public let imported: Timestamp
+    public let entryCount: Int
+    /// What the next update is asked for with, of Safe Browsing's.
+    public let state: String?
+
+    /// Whether it is older than lists of its format are worth much.
+    public func isOld(at now: Timestamp) -> Bool { updated.seconds + format.lifetime < now.seconds }
+}
+
+extension ThreatList {
+    /// Nil: from outside, what cannot be.
+    init?(_ row: Row) {
+        guard let format = ThreatListFormat(rawValue: row["format"]),
+            let kind = ThreatKind(rawValue: row["kind"]),
+            let updated = UInt64(exactly: row["updated"] as Int64),
+            let imported = UInt64(exactly: row["imported"] as Int64),
+            let updated = try? Timestamp(seconds: updated), let imported = try? Timestamp(seconds: imported)
+        else { return nil }
+        id = row["id"]
+        name = row["name"]
+        self.format = format
+        self.kind = kind
+        source = row["source"]
+        self.updated = updated
+        self.imported = imported
+        entryCount = row["entries"]
+        state = row["state"]
+    }
+}

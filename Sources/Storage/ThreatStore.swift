@@ -1,0 +1,162 @@
+package import Foundation
+import GRDB
+
+/// The SQLite file that holds the lists of dangerous URLs, beside the vault: they are public, and can be had again.
+///
+/// The file has mode 0600 and a write-ahead log. Nothing of what is looked up goes into it.
+public final class ThreatStore: Sendable {
+    private let url: URL
+    let queue: DatabaseQueue
+
+    /// "SeQT" in ASCII: marks the file as lists.
+    private static let applicationID: Int32 = 0x5365_5154
+    private static let version = 1
+
+    /// Opens the lists at `url`.
+    ///
+    /// - Throws: `ThreatStoreError.unusable`.
+    package convenience init(at url: URL) throws { try self.init(at: url, busyTimeout: 10) }
+
+    /// - Parameter busyTimeout: seconds to wait for another process.
+    package init(at url: URL, busyTimeout: Double) throws {
+        self.url = url
+        queue = try Self.translating(url) {
+            try Vault.checkFile(at: url)
+            let queue = try DatabaseQueue(
+                path: url.path, configuration: Self.configuration(busyTimeout: busyTimeout))
+            // What is another program's, or newer, is left as it is.
+            try queue.read { db in
+                guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == Self.applicationID else {
+                    throw VaultError.notAVault
+                }
+                guard try Int.fetchOne(db, sql: "PRAGMA user_version") == Self.version else {
+                    throw VaultError.newer
+                }
+            }
+            try queue.writeWithoutTransaction {
+                try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+            }
+            return queue
+        }
+    }
+
+    private init(unfinished url: URL) throws {
+        self.url = url
+        queue = try DatabaseQueue(path: url.path, configuration: Self.configuration(busyTimeout: 10))
+        try queue.write { db in
+            try db.execute(
+                sql: """
+                    PRAGMA application_id = \(Self.applicationID);
+                    PRAGMA user_version = \(Self.version);
+
+                    CREATE TABLE list (
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        name TEXT NOT NULL UNIQUE,
+                        format TEXT NOT NULL,
+                        kind TEXT NOT NULL,
+                        source TEXT,
+                        updated INTEGER NOT NULL,
+                        imported INTEGER NOT NULL,
+                        entries INTEGER NOT NULL,
+                        sizes INTEGER NOT NULL,
+                        state TEXT
+                    ) STRICT;
+
+                    CREATE TABLE entry (
+                        list INTEGER NOT NULL,
+                        hash BLOB NOT NULL,
+                        PRIMARY KEY (list, hash)
+                    ) STRICT, WITHOUT ROWID;
+                    """)
+        }
+    }
+
+    /// Changes the lists at `url` all at once, or not at all where `body` throws: then no file is made either.
+    ///
+    /// - Throws: `ThreatStoreError.unusable`, and what `body` throws.
+    package static func update<Result>(
+        at url: URL, _ body: (ThreatTransaction) throws -> Result
+    ) throws -> Result {
+        guard FileManager.default.fileExists(atPath: url.path) else {
+            var result: Result?
+            try translating(url) {
+                try Vault.make(at: url) { unfinished in
+                    let store = try ThreatStore(unfinished: unfinished)
+                    result = try store.write(body)
+                    try store.queue.close()
+                }
+            }
+            guard let result else { preconditionFailure("it was made") }
+            return result
+        }
+        return try ThreatStore(at: url).write(body)
+    }
+
+    /// All lists, by name.
+    public func lists() throws -> [ThreatList] {
+        try read { db in
+            try Row.fetchAll(db, sql: "SELECT * FROM list ORDER BY name").compactMap(ThreatList.init)
+        }
+    }
+
+    /// The lists that hold one of these hashes, or the beginning of one.
+    ///
+    /// - Parameter hashes: SHA-256 of expressions.
+    /// - Returns: of each list the match that says most: the longest, and of these that of the first hash.
+    package func matches(_ hashes: [[UInt8]]) throws -> [ThreatMatch] {
+        try read { db in
+            let sizes = try Int.fetchAll(db, sql: "SELECT DISTINCT sizes FROM list").reduce(0, |)
+            let prefixes = (4...32).filter { sizes >> $0 & 1 == 1 }.flatMap { size in
+                hashes.map { Data($0.prefix(size)) }
+            }
+            guard !prefixes.isEmpty else { return [] }
+            let marks = Array(repeating: "?", count: prefixes.count).joined(separator: ",")
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT list.*, entry.hash FROM list CROSS JOIN entry
+                    ON entry.list = list.id AND entry.hash IN (\(marks)) ORDER BY list.name
+                    """)
+            let rows = try Row.fetchAll(statement, arguments: StatementArguments(prefixes))
+            return try ThreatMatch.best(of: rows, for: hashes)
+        }
+    }
+
+    /// - Throws: `.noSuchList`.
+    package func remove(_ name: String) throws -> ThreatList {
+        let removed = try write { transaction in
+            guard let list = try transaction.list(name) else { throw ThreatStoreError.noSuchList }
+            try transaction.remove(list)
+            return list
+        }
+        // Where another process reads, the room is left to later lists.
+        try? queue.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
+        return removed
+    }
+
+    private func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        try Self.translating(url, closing: queue) { try queue.read(body) }
+    }
+
+    private func write<Result>(_ body: (ThreatTransaction) throws -> Result) throws -> Result {
+        try Self.translating(url, closing: queue) {
+            try queue.write { try body(ThreatTransaction(db: $0)) }
+        }
+    }
+
+    /// What befalls the file is told as of the lists; what is broken is moved aside as a vault is.
+    private static func translating<Result>(
+        _ url: URL, closing queue: DatabaseQueue? = nil, _ body: () throws -> Result
+    ) throws -> Result {
+        do {
+            return try Vault.translating(url, closing: queue, body)
+        } catch let error as VaultError {
+            throw ThreatStoreError.unusable(error)
+        }
+    }
+
+    private static func configuration(busyTimeout: Double) -> Configuration {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(busyTimeout)
+        return configuration
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import GRDB
+import Primitives
+import Threats
+import Wire
+
+/// A change of the lists, all of it or none.
+package struct ThreatTransaction {
+    let db: Database
+
+    func list(_ name: String) throws -> ThreatList? {
+        try Row.fetchOne(db, sql: "SELECT * FROM list WHERE name = ?", arguments: [name])
+            .flatMap(ThreatList.init)
+    }
+
+    func remove(_ list: ThreatList) throws {
+        try db.execute(sql: "DELETE FROM entry WHERE list = ?", arguments: [list.id])
+        try db.execute(sql: "DELETE FROM list WHERE id = ?", arguments: [list.id])
+    }
+
+    /// Keeps entries for a list that is still being read: SQLite sorts them on the disk, not in memory.
+    func beginIncoming() throws {
+        try db.execute(sql: "CREATE TEMP TABLE IF NOT EXISTS incoming (hash BLOB NOT NULL) STRICT")
+        try db.execute(sql: "DELETE FROM incoming")
+    }
+
+    func append(_ hash: [UInt8]) throws {
+        let statement = try db.cachedStatement(sql: "INSERT INTO incoming (hash) VALUES (?)")
+        try statement.execute(arguments: [Data(hash)])
+    }
+
+    /// Keeps the entries of a list, but for those that go.
+    ///
+    /// - Parameter removals: places in the sorted list; ascending, each once.
+    /// - Returns: false where the list has no such places.
+    func append(entriesOf list: ThreatList, but removals: [UInt32]) throws -> Bool {
+        let hashes = try Data.fetchCursor(
+            db, sql: "SELECT hash FROM entry WHERE list = ? ORDER BY hash", arguments: [list.id])
+        var removals = removals[...]
+        var index: UInt32 = 0
+        while let hash = try hashes.next() {
+            if removals.first == index { removals.removeFirst() } else { try append(Array(hash)) }
+            index += 1
+        }
+        return removals.isEmpty
+    }
+
+    /// Makes a list of the entries that were kept, in the place of one that is there.
+    func insert(
+        name: String, _ header: ThreatListHeader, source: String?, updated: Timestamp, imported: Timestamp
+    ) throws -> ThreatList {
+        try list(name).map(remove)
+        try db.execute(
+            sql: """
+                INSERT INTO list (name, format, kind, source, updated, imported, entries, sizes, state)
+                VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?)
+                """,
+            arguments: [
+                name, header.format.rawValue, header.kind.rawValue, source, Int64(updated.seconds),
+                Int64(imported.seconds), header.state,
+            ])
+        let id = db.lastInsertedRowID
+        try db.execute(
+            sql: "INSERT INTO entry (list, hash) SELECT ?, hash FROM incoming GROUP BY hash", arguments: [id])
+        let count = db.changesCount
+        try db.execute(sql: "DELETE FROM incoming")
+        let sizes = try Int.fetchAll(
+            db, sql: "SELECT DISTINCT length(hash) FROM entry WHERE list = ?", arguments: [id])
+        try db.execute(
+            sql: "UPDATE list SET entries = ?, sizes = ? WHERE id = ?",
+            arguments: [count, sizes.reduce(0) { $0 | 1 << $1 }, id])
+        guard let list = try list(name) else { preconditionFailure("it was inserted") }
+        return list
+    }
+
+    /// SHA-256 of all entries, one behind the other in their order.
+    func checksum(of list: ThreatList) throws -> [UInt8] {
+        var hash = SHA256.Running()
+        let entries = try Data.fetchCursor(
+            db, sql: "SELECT hash FROM entry WHERE list = ? ORDER BY hash", arguments: [list.id])
+        while let entry = try entries.next() { hash.update(Array(entry), in: 0..<entry.count) }
+        return hash.digest()
+    }
+}
