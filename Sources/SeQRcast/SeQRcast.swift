@@ -13,4 +13,5 @@
 @_exported public import Links
 @_exported public import Pages
 @_exported public import Storage
+@_exported public import Threats
 @_exported public import Wire

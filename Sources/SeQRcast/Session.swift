@@ -7,6 +7,7 @@ public import Wire
 public struct Session: Sendable {
     public let vault: Vault
     public let identity: Identity
+    public let threatLists: ThreatLists
     private let clock: @Sendable () -> Timestamp
 
     /// - Throws: `VaultError`, `.missing` where there is no vault yet.
@@ -17,6 +18,7 @@ public struct Session: Sendable {
     package init(vault url: URL, clock: @escaping @Sendable () -> Timestamp) throws {
         vault = try Vault(at: url)
         identity = try vault.read { try $0.identity() }
+        threatLists = ThreatLists(beside: url, clock: clock)
         self.clock = clock
     }
 

@@ -28,6 +28,7 @@ struct Tool: ParsableCommand {
             Publish.self, Scan.self, Inspect.self, History.self, MapCommand.self, Show.self,
             Poster.self, Forget.self, Unsubscribe.self,
             Sign.self, Verify.self, Encrypt.self, Decrypt.self, Backup.self, Restore.self,
+            ThreatsCommand.self,
             Lock.self, Unlock.self, ReaderPageCommand.self, Guest.self, ReaderCommand.self,
         ])
 

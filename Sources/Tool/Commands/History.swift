@@ -73,14 +73,16 @@ struct History: ParsableCommand {
         let names = HistoryColumn.all(withContent: !noContent)
         if csv { try CSV.print(names.map(\.rawValue)) }
         let columns = Console.isOutputTerminal ? TerminalSize.ofOutput?.columns : nil
+        let links = LinkCheck(session.threatLists)
         for entry in page.entries {
+            let warnings = noContent || csv ? [] : links.warnings(of: entry.stored.message.content)
             if format.json {
-                try JSON.print(MessageRecord(entry, withContent: !noContent, now: now))
+                try JSON.print(MessageRecord(entry, withContent: !noContent, warnings: warnings, now: now))
             } else if csv {
                 try CSV.print(names.map { $0.value(of: entry, now: now) })
             } else {
                 try Console.print(entry.text(withContent: !noContent, columns: columns, now: now))
-                for warning in noContent ? [] : entry.stored.message.content.linkWarnings {
+                for warning in warnings {
                     Console.warn("\(entry.channel.reference(entry.stored)): \(warning)")
                 }
             }

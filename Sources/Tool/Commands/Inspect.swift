@@ -22,10 +22,11 @@ struct Inspect: ParsableCommand {
         } catch VaultError.missing {
             session = nil
         }
+        let links = LinkCheck(vault.threatLists)
         let run = PictureRun(reading.limits, processCount: reading.jobs)
         let files = PictureList(images, isRecursive: reading.recursive, vaultFiles: vault.files).files
         try run.read(files) { file, result in
-            let report = InspectReport(file: file, session: session, format: format)
+            let report = InspectReport(file: file, session: session, links: links, format: format)
             let statuses =
                 try result.codes(in: file).map { try report.tell($0.code, on: $0.page) }
                 + result.reading.wholeCodes.map { try report.tell($0, on: PageName(file: file)) }

@@ -34,7 +34,9 @@ struct Show: ParsableCommand {
                 SavedFileRecord(channel: channel.name.text, number: stored.message.number, saved: saved))
         }
         let reference = channel.reference(stored)
-        for warning in stored.message.content.linkWarnings { Console.warn("\(reference): \(warning)") }
+        for warning in LinkCheck(session.threatLists).warnings(of: stored.message.content) {
+            Console.warn("\(reference): \(warning)")
+        }
         try picture.check(vault: vault)
         let drawing = try Drawing(stored.code, picture.drawingOptions)
         let files = try picture.draw(drawing, vault: vault)

@@ -36,12 +36,13 @@ struct Unlock: ParsableCommand {
         }
         let folder = try save.map { try SaveFolder($0) }
         let saved = try content.file.flatMap { try folder?.save($0) }
+        let warnings = LinkCheck(vault.threatLists).warnings(of: content)
         if format.json {
-            try JSON.print(LockedTextRecord(content, saved: saved))
+            try JSON.print(LockedTextRecord(content, saved: saved, warnings: warnings))
         } else {
             try Console.print(content.type.name)
             try Console.print(content.printable)
-            content.linkWarnings.forEach(Console.warn)
+            warnings.forEach(Console.warn)
             if let saved { try Console.print("  saved: \(saved.escaped())") }
             Console.note("nobody can tell who wrote it: whoever has the passphrase can lock a text")
         }

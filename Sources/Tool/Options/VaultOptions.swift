@@ -27,8 +27,12 @@ struct VaultOptions: ParsableArguments {
         return data.appending(path: "seqrcast/vault.sqlite")
     }
 
-    /// The vault's file and those that SQLite keeps beside it.
-    var files: [String] { ["", "-wal", "-shm"].map { url.path + $0 } }
+    /// The vault's file, that of the threat lists, and those that SQLite keeps beside them.
+    var files: [String] {
+        [url, threatLists.url].flatMap { url in ["", "-wal", "-shm"].map { url.path + $0 } }
+    }
+
+    var threatLists: ThreatLists { ThreatLists(beside: url) }
 
     func session() throws -> Session { try Session(vault: url) }
 }

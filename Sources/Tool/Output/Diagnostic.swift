@@ -24,6 +24,8 @@ struct Diagnostic: Error {
         case let error as ReaderFailure: self.init(error)
         case let error as PagesError: self.init(error)
         case let error as CameraError: self.init(error)
+        case let error as ThreatListError: self.init(error)
+        case let error as ThreatStoreError: self.init(error)
         case let error as ExchangeError: self.init(refusal: Refusal(error))
         case let error as WireError: self.init(.usage, error.sentence)
         case let error as ContentError: self.init(.usage, "the content is refused: \(error.sentence)")

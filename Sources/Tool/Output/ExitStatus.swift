@@ -14,6 +14,7 @@ enum ExitStatus: Int32, CaseIterable, Error, Comparable {
     case newer = 11
     case wrongKind = 12
     case notAuthorized = 13
+    case unfitList = 14
     case usage = 64
 
     var meaning: String {
@@ -32,6 +33,8 @@ enum ExitStatus: Int32, CaseIterable, Error, Comparable {
         case .newer: "a code, or a backup, is of a newer format, or of a kind not known to this version"
         case .wrongKind: "a code of another kind than asked for, or for somebody else"
         case .notAuthorized: "an endorsement that lets nobody in: no authorization stands behind it"
+        case .unfitList:
+            "a threat list is of no known format, damaged, or no update of the list that is there"
         case .usage: "usage"
         }
     }

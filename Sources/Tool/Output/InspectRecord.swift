@@ -47,11 +47,10 @@ struct InspectRecord: Encodable {
         self.kind = kind
     }
 
-    init(file: String, _ found: FoundCode, _ inspection: Inspection) {
+    init(file: String, _ found: FoundCode, _ inspection: Inspection, warnings: [String]) {
         self.init(file: file, kind: inspection.label)
         corners = found.corners.isEmpty ? nil : found.corners.map { [$0.x, $0.y] }
         characters = found.text?.count
-        let warnings = inspection.linkWarnings(of: found)
         self.warnings = warnings.isEmpty ? nil : warnings
         switch inspection {
         case .card(let party):

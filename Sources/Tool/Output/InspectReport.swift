@@ -4,6 +4,7 @@ import SeQRcast
 struct InspectReport {
     let file: InputFile
     let session: Session?
+    let links: LinkCheck
     let format: JSONOption
 
     func tell(_ found: FoundCode, on page: PageName) throws -> ExitStatus {
@@ -12,16 +13,15 @@ struct InspectReport {
             let diagnostic = Diagnostic(refusal: refusal).of(page)
             return try fail(diagnostic, kind: found.kindLabel, page: page.page, corners: nil)
         }
+        let warnings = links.warnings(of: inspection, found)
         if format.json {
-            var record = InspectRecord(file: file.path, found, inspection)
+            var record = InspectRecord(file: file.path, found, inspection, warnings: warnings)
             record.page = page.page
             try JSON.print(record)
         } else {
             try Console.print("\(page.printable): \(inspection.phrase)")
             for (name, value) in facts(found, inspection) { try Console.print("  \(name): \(value)") }
-            for warning in inspection.linkWarnings(of: found) {
-                Console.warn("\(page.printable): \(warning)")
-            }
+            for warning in warnings { Console.warn("\(page.printable): \(warning)") }
         }
         return .done
     }

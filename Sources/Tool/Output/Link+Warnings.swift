@@ -32,31 +32,3 @@ extension Link {
         }
     }
 }
-
-extension Content {
-    /// About the links in it, each sentence once.
-    var linkWarnings: [String] { links.flatMap(\.warnings).withoutRepeats }
-}
-
-extension Inspection {
-    /// About the links in an inspected code that can be read.
-    func linkWarnings(of found: FoundCode) -> [String] {
-        switch self {
-        case .message(_, _, let message): message?.content.linkWarnings ?? []
-        case .plain: found.linkWarnings
-        default: []
-        }
-    }
-}
-
-extension FoundCode {
-    /// About the links in a code that is not SeQRcast's.
-    var linkWarnings: [String] { text.map { Link.all(in: $0).flatMap(\.warnings).withoutRepeats } ?? [] }
-}
-
-extension [String] {
-    fileprivate var withoutRepeats: [String] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }
-    }
-}

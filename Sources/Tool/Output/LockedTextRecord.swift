@@ -12,13 +12,12 @@ struct LockedTextRecord: Encodable {
     /// About the links in it.
     var warnings: [String]?
 
-    init(_ content: Content, saved: String?) {
+    init(_ content: Content, saved: String?, warnings: [String]) {
         type = content.type.name
         text = content.text
         file = content.file.map { FileRecord($0) }
         record = content.record.map { RecordRecord($0) }
         self.saved = saved
-        let warnings = content.linkWarnings
         self.warnings = warnings.isEmpty ? nil : warnings
     }
 }

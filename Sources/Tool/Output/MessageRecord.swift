@@ -25,10 +25,11 @@ struct MessageRecord: Encodable {
     /// What `history --after` takes.
     var cursor: String?
 
-    init(_ entry: HistoryEntry, withContent: Bool, now: Timestamp) {
+    init(_ entry: HistoryEntry, withContent: Bool, warnings: [String], now: Timestamp) {
         self.init(entry.stored, in: entry.channel, now: now)
+        self.warnings = warnings.isEmpty ? nil : warnings
         cursor = entry.stored.cursor.description
-        if !withContent { (text, file, record, plain, warnings) = (nil, nil, nil, nil, nil) }
+        if !withContent { (text, file, record, plain) = (nil, nil, nil, nil) }
     }
 
     init(_ stored: StoredMessage, in channel: Channel, now: Timestamp) {
@@ -49,8 +50,6 @@ struct MessageRecord: Encodable {
         record = message.content.record.map { RecordRecord($0) }
         plain = Fields(metadata: message.metadata).flatMap { $0.isEmpty ? nil : $0.dictionary }
         sightings = stored.sightings.map(SightingRecord.init)
-        let warnings = message.content.linkWarnings
-        self.warnings = warnings.isEmpty ? nil : warnings
     }
 }
 

@@ -2,7 +2,7 @@ import SeQRcast
 
 extension ScanOutcome {
     /// What the user should know before they trust what was scanned, and follow links in it: a sentence each, escaped.
-    func warnings(of found: FoundCode) -> [String] {
+    func warnings(of found: FoundCode, _ links: LinkCheck) -> [String] {
         switch self {
         case .contact(let scanned):
             let claim =
@@ -10,15 +10,15 @@ extension ScanOutcome {
                 ? [] : ["the card says \(scanned.claimedName.printable)"]
             return scanned.person.warnings + claim
         case .share(let share): return share.offer.owner.warnings
-        case .message(let receipt): return receipt.warnings
+        case .message(let receipt): return receipt.warnings(links)
         case .request(let scanned): return scanned.request.warnings
         case .endorsable(let request): return request.requester.warnings
         case .authorization(let scanned): return scanned.authorization.owner.warnings
         case .endorsement(let scanned): return scanned.requester.warnings
         case .part(let part): return part.warnings
-        case .whole(let whole): return whole.warnings(of: found)
+        case .whole(let whole): return whole.warnings(of: found, links)
         case .signature(let signature): return signature.warnings
-        case .plain: return found.linkWarnings
+        case .plain: return links.warnings(of: found)
         case .ownCard, .partial, .refused, .backup, .locked: return []
         }
     }
@@ -37,15 +37,15 @@ extension ScannedPart {
 }
 
 extension ScannedWhole {
-    fileprivate func warnings(of found: FoundCode) -> [String] {
+    fileprivate func warnings(of found: FoundCode, _ links: LinkCheck) -> [String] {
         let count = forgedCount == 1 ? "1 part" : "\(forgedCount) parts"
-        return outcome.warnings(of: found)
+        return outcome.warnings(of: found, links)
             + (forgedCount > 0 ? ["\(count) of those scanned did not belong to it, and changed nothing"] : [])
     }
 }
 
 extension Receipt {
-    fileprivate var warnings: [String] {
+    fileprivate func warnings(_ links: LinkCheck) -> [String] {
         var warnings: [String] = []
         if isExpired, let expiry = stored.message.expiry {
             warnings.append("expired since \(expiry.local)")
@@ -53,7 +53,7 @@ extension Receipt {
         if isNumberReused {
             warnings.append("its number was used for different messages")
         }
-        warnings += stored.message.content.linkWarnings
+        warnings += links.warnings(of: stored.message.content)
         return warnings.map { "\(channel.reference(stored)): \($0)" }
     }
 }

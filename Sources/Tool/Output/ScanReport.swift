@@ -6,6 +6,7 @@ struct ScanReport {
     /// Whether lines name the file.
     let isNamed: Bool
     let session: Session
+    let links: LinkCheck
     let format: JSONOption
     /// What is kept with each message.
     let sighting: Sighting
@@ -53,7 +54,7 @@ struct ScanReport {
         let share = writeShare(outcome)
         let saved = save(outcome)
         if let failure = share?.failure ?? saved?.failure { status = failure.status }
-        let ownWarnings = told.warnings(of: found)
+        let ownWarnings = told.warnings(of: found, links)
         if format.json {
             var record = ScanRecord(file: file.path, found, outcome, sighting, now: session.now)
             record.page = page.page

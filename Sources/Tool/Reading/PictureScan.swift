@@ -3,6 +3,7 @@ import SeQRcast
 /// Takes pictures into the vault, one after the other. All that is written, is written here.
 final class PictureScan {
     private let session: Session
+    private let links: LinkCheck
     private let command: Scan
     /// Whether lines name the file: where there can be several.
     private let isNamed: Bool
@@ -16,6 +17,7 @@ final class PictureScan {
         self.folder = folder
         saves = try command.save.map { try SaveFolder($0) }
         self.session = session
+        links = LinkCheck(session.threatLists)
         self.command = command
         self.isNamed = isNamed
     }
@@ -30,7 +32,7 @@ final class PictureScan {
         let taken = TakenPicture(result.reading.origin, now: session.now)
         let place = command.at ?? (command.noLocation ? nil : taken.place)
         let report = ScanReport(
-            file: file, isNamed: isNamed, session: session, format: command.format,
+            file: file, isNamed: isNamed, session: session, links: links, format: command.format,
             sighting: Sighting(time: taken.time ?? session.now, place: place), folder: folder, saves: saves,
             warnings: codes.isEmpty ? [] : warnings(taken, result, limit))
         let statuses: [ExitStatus]

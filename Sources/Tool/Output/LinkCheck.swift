@@ -1,0 +1,58 @@
+import SeQRcast
+
+/// What the user should know before they follow a link: what deceives about it, and what the lists suspect.
+final class LinkCheck {
+    private let lists: ThreatLists
+    /// Nil: not told yet that the lists cannot be used; one sentence is enough.
+    private var failure: Diagnostic?
+
+    /// Sentences about one content, however many links it has.
+    private static let sentenceLimit = 20
+    /// Links of one content that are looked up.
+    private static let lookupLimit = 100
+
+    init(_ lists: ThreatLists) { self.lists = lists }
+
+    /// About the links in it: sentences, escaped.
+    func warnings(of content: Content) -> [String] { warnings(of: content.links) }
+
+    /// About the links in a code that is not SeQRcast's.
+    func warnings(of found: FoundCode) -> [String] { warnings(of: found.text.map { Link.all(in: $0) } ?? []) }
+
+    /// About the links in an inspected code that can be read.
+    func warnings(of inspection: Inspection, _ found: FoundCode) -> [String] {
+        switch inspection {
+        case .message(_, _, let message): message.map { warnings(of: $0.content) } ?? []
+        case .plain: warnings(of: found)
+        default: []
+        }
+    }
+
+    private func warnings(of links: [Link]) -> [String] {
+        var seen: Set<String> = []
+        var sentences = links.enumerated().flatMap { index, link in
+            (index < Self.lookupLimit ? threats(of: link) : []) + link.warnings
+        }.filter { seen.insert($0).inserted }
+        if links.count > Self.lookupLimit, !lists.isEmpty {
+            sentences.insert(
+                "only the first \(Self.lookupLimit) of its \(links.count) links were looked up", at: 0)
+        }
+        guard sentences.count > Self.sentenceLimit else { return sentences }
+        let rest = sentences.count - Self.sentenceLimit
+        return sentences.prefix(Self.sentenceLimit) + [
+            "there is more to say about its links: \(rest) warnings"
+        ]
+    }
+
+    private func threats(of link: Link) -> [String] {
+        guard failure == nil else { return [] }
+        do {
+            return try lists.threats(of: link).map { $0.sentence(about: link) }
+        } catch {
+            let diagnostic = Diagnostic(error)
+            Console.warn("links are not looked up: \(diagnostic.sentence)")
+            failure = diagnostic
+            return []
+        }
+    }
+}

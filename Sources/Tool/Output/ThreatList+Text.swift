@@ -1,0 +1,44 @@
+import SeQRcast
+
+extension ThreatList {
+    /// `urlhaus · adblock · 5,600 entries · of 2026-11-20 12:00 (source)`
+    func printable(at now: Timestamp) -> String {
+        let source = source.map { " · from \($0.escaped())" } ?? ""
+        return
+            "\(head) · of \(updated.local)\(isOld(at: now) ? ", old" : "") · imported \(imported.local)\(source)"
+    }
+
+    fileprivate var head: String {
+        let kind = kind == .unspecified ? "" : " · \(kind.phrase)"
+        return "\(name.escaped()) · \(format.rawValue)\(kind) · \(count)"
+    }
+
+    fileprivate var count: String { "\(entryCount.grouped) \(entryCount == 1 ? "entry" : "entries")" }
+}
+
+extension ImportedThreatList {
+    /// `urlhaus · adblock · 5,600 entries · of … · before: 5,580 entries of … · passed over: 2 exceptions`
+    var printable: String {
+        let before = former.map { " · before: \($0.count) of \($0.updated.local)" } ?? ""
+        let reasons = passedOver.sorted { $0.key.rawValue < $1.key.rawValue }
+            .map { "\($0.value.grouped) \($0.key.phrase)" }.joined(separator: ", ")
+        return "\(list.head) · of \(list.updated.local)\(before)"
+            + (reasons.isEmpty ? "" : " · passed over: \(reasons)")
+    }
+}
+
+extension PassedOver {
+    /// After how many lines.
+    fileprivate var phrase: String {
+        switch self {
+        case .notUnderstood: "not understood"
+        case .tooLong: "too long"
+        case .exception: "that allow something"
+        case .cosmetic: "about looks"
+        case .limited: "for some requests alone"
+        case .pattern: "with patterns"
+        case .localName: "of local names"
+        case .mapping: "that lead to an address"
+        }
+    }
+}

@@ -1,0 +1,13 @@
+extension Content {
+    /// What the lines of a contact or an event say once they are unfolded: the values of their parameters, and their own as
+    /// TEXT (RFC 6350, section 3.4; RFC 5545, section 3.3.11). Empty: another type.
+    public var lineTexts: [String] {
+        guard type == .contact || type == .event, let text else { return [] }
+        var lines = ContentLineReader(text)
+        var texts: [String] = []
+        while let line = try? lines.next() {
+            texts += line.parameters.sorted { $0.key < $1.key }.flatMap(\.value) + [line.text]
+        }
+        return texts
+    }
+}

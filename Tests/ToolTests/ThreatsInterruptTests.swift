@@ -1,0 +1,43 @@
+import Foundation
+import SeQRcast
+import Testing
+
+/// A kill in the middle of an import.
+struct ThreatsInterruptTests {
+    @Test func theListBeforeIsLeft() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let vault = folder.appending(path: "bob.vault")
+
+        func start() throws -> (process: Process, input: FileHandle) {
+            let input = Pipe()
+            let process = Process()
+            process.executableURL = Transcript.root.appending(path: ".build/debug/seqrcast")
+            process.arguments = ["threats", "import", "-", "--name", "names", "--vault", vault.path]
+            process.standardInput = input
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            return (process, input.fileHandleForWriting)
+        }
+
+        let first = try start()
+        try first.input.write(contentsOf: Data("evil.example\n".utf8))
+        try first.input.close()
+        first.process.waitUntilExit()
+        #expect(first.process.terminationStatus == 0)
+
+        // A pipe takes 64 KiB: what is written beyond was read.
+        let second = try start()
+        let lines = (0..<200_000).map { "name\($0).example\n" }.joined()
+        try second.input.write(contentsOf: Data(lines.utf8))
+        kill(second.process.processIdentifier, SIGKILL)
+        second.process.waitUntilExit()
+
+        let lists = ThreatLists(beside: vault)
+        #expect(try lists.all().map(\.entryCount) == [1])
+        #expect(try lists.threats(of: #require(Link("http://evil.example/"))).count == 1)
+        #expect(try lists.threats(of: #require(Link("http://name7.example/"))).isEmpty)
+    }
+}
