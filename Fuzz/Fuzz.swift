@@ -1,12 +1,14 @@
 // One driver for each untrusted input, for libFuzzer:
 //
-//     FUZZ_DRIVER=code|body|picture Fuzz CORPUS… [-max_total_time=60]
+//     FUZZ_DRIVER=code|body|picture|link|list Fuzz CORPUS… [-max_total_time=60]
 //
 // A finding is a trap, an address error, a hang, or a code that parses and does not serialise to itself.
 
 import Exchange
 import Foundation
 import Imaging
+import Links
+import Threats
 import Wire
 
 /// The text of a symbol, or of a link: what parses is the identical text again.
@@ -72,10 +74,35 @@ import Wire
     }
 }
 
+/// A text with links: the canonical form of one has itself as its canonical form, and 1 to 30 expressions.
+@Sendable private func link(_ input: [UInt8]) {
+    _ = Link.all(in: String(decoding: input, as: UTF8.self))
+    guard let url = CanonicalURL(input) else { return }
+    precondition(CanonicalURL(url.description.utf8) == url)
+    precondition(1...30 ~= url.expressions.count)
+}
+
+/// A list of dangerous URLs, as its content says and in each format.
+@Sendable private func list(_ input: [UInt8]) {
+    for format in [nil] + ThreatListFormat.allCases.map(Optional.some) {
+        var sink = CheckingSink()
+        var rest = input[...]
+        try? ThreatListReader.read(
+            from: { buffer, range in
+                let piece = rest.prefix(range.count)
+                buffer.replaceSubrange(range.lowerBound..<range.lowerBound + piece.count, with: piece)
+                rest = rest.dropFirst(piece.count)
+                return piece.count
+            }, as: format, into: &sink)
+    }
+}
+
 private let driver: @Sendable ([UInt8]) -> Void =
     switch ProcessInfo.processInfo.environment["FUZZ_DRIVER"] {
     case "body": body
     case "picture": picture
+    case "link": link
+    case "list": list
     default: code
     }
 

@@ -14,13 +14,18 @@ if [ ! -d "$corpus" ]; then
     done
 fi
 
+mkdir -p "$corpus/link" "$corpus/list"
+cp Tests/Transcripts/links.txt "$corpus/link/"
+grep -oE "https?:[^ ]+" Tests/LinksTests/*.swift >"$corpus/link/urls"
+cp Tests/Transcripts/threats.txt Tests/ThreatsTests/*.swift "$corpus/list/"
+
 export FUZZ=1
 swift build --scratch-path .build/fuzz --product Fuzz
 fuzz="$(swift build --scratch-path .build/fuzz --show-bin-path)/Fuzz"
 
 # A crash would otherwise wait for the backtracer, which cannot follow the sanitizer.
 export SWIFT_BACKTRACE=enable=no
-for driver in code body picture; do
+for driver in code body picture link list; do
     echo "fuzzing $driver"
     log=.build/fuzz-log-$driver
     status=0

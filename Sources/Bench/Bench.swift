@@ -1,6 +1,6 @@
 // Bench: what `make bench` runs.
 //
-// A section is a question with its table, one file each: publishing, reading, channels, history, membership, symbols,
+// A section is a question with its table, one file each: publishing, reading, channels, history, threat lists, membership, symbols,
 // many pictures, large ones, parts, documents, photographs (where PHOTOS names a folder of them). What is
 // compared is measured in turns within one run, and the medians are given (`Race`). Times are good as ratios alone:
 // another machine has others. What the project promises is checked on the way (`Bound`); the exit status is 1 where
@@ -17,6 +17,7 @@ struct Bench {
         ("reading", { [try Reading.report($0, in: $1)] }),
         ("channels", { [try Channels.report($0, in: $1)] }),
         ("history", { try History.reports($0, in: $1) }),
+        ("threats", { [try ThreatLookups.report($0, in: $1)] }),
         ("membership", { [try Membership.report($0, in: $1)] }),
         ("symbols", { [try SymbolSizes.report($0, in: $1)] }),
         ("many-pictures", { [try ManyPictures.report($0, in: $1)] }),
