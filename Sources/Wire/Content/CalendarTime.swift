@@ -41,7 +41,7 @@ public struct CalendarTime: Equatable, Sendable {
         guard cursor.isAtEnd,
             1...9999 ~= year, 1...12 ~= month, 1...Self.days(in: month, of: year) ~= day,
             0...23 ~= hour, 0...59 ~= minute, 0...60 ~= second,
-            let form = Self.form(hasTime: hasTime, isUTC: isUTC, line.parameters)
+            let form = Self.form(hasTime: hasTime, isUTC: isUTC, line)
         else { throw .badDateTime(line: line.number) }
 
         self.form = form
@@ -54,12 +54,12 @@ public struct CalendarTime: Equatable, Sendable {
     }
 
     /// The form of a value, or nil where its parameters contradict it.
-    private static func form(hasTime: Bool, isUTC: Bool, _ parameters: [String: [String]]) -> Form? {
+    private static func form(hasTime: Bool, isUTC: Bool, _ line: ContentLine) -> Form? {
         // Without VALUE a date-time is meant, but many event codes write a bare date, and it is unmistakable.
-        if let value = parameters["VALUE"] {
+        if let value = line["VALUE"] {
             guard value.map(\.utf8.uppercasedASCII) == [hasTime ? "DATE-TIME" : "DATE"] else { return nil }
         }
-        guard let zone = parameters["TZID"] else { return isUTC ? .utc : hasTime ? .floating : .date }
+        guard let zone = line["TZID"] else { return isUTC ? .utc : hasTime ? .floating : .date }
         guard hasTime, !isUTC, zone.count == 1, !zone[0].isEmpty else { return nil }
         return .zoned(zone[0])
     }

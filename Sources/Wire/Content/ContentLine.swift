@@ -1,6 +1,9 @@
 /// One unfolded line of a vCard or iCalendar object: `[group.]name(;parameter=value,…)*:value`
 /// (RFC 6350, section 3.3; RFC 5545, section 3.1).
-struct ContentLine {
+public struct ContentLine: Sendable {
+    /// As it is written, unfolded: UTF-8 without control characters but the tab.
+    public let bytes: ArraySlice<UInt8>
+
     /// Where the line begins, counted from 1.
     let number: Int
 
@@ -8,13 +11,13 @@ struct ContentLine {
     let isGrouped: Bool
 
     /// The property's name in upper case.
-    let name: String
+    public let name: String
 
-    /// The values of each parameter, without quotation marks, under its name in upper case.
-    let parameters: [String: [String]]
+    /// In their order: the name in upper case, and the values without quotation marks.
+    private let parameters: [(name: String, values: [String])]
 
     /// All that follows the colon, escapes and all.
-    let value: ArraySlice<UInt8>
+    public let value: ArraySlice<UInt8>
 
     init(_ bytes: ArraySlice<UInt8>, number: Int) throws(ContentError) {
         guard bytes.allSatisfy({ $0 == .tab || $0 >= 0x20 && $0 != 0x7F }) else {
@@ -26,19 +29,22 @@ struct ContentLine {
         if isGrouped { name = cursor.takeRun(while: \.isNameByte) }
         guard !name.isEmpty else { throw .badLine(number) }
 
-        var parameters: [String: [String]] = [:]
+        var parameters: [(name: String, values: [String])] = []
         while cursor.take(";") {
             let name = cursor.takeRun(while: \.isNameByte).uppercasedASCII
             guard !name.isEmpty, cursor.take("=") else { throw .badLine(number) }
+            var values: [String] = []
             repeat {
                 let isQuoted = cursor.take("\"")
                 let value = cursor.takeRun { isQuoted ? $0 != UInt8(ascii: "\"") : !$0.isOne(of: "\";:,") }
                 guard !isQuoted || cursor.take("\"") else { throw .badLine(number) }
-                parameters[name, default: []].append(String(decoding: value, as: UTF8.self))
+                values.append(String(decoding: value, as: UTF8.self))
             } while cursor.take(",")
+            parameters.append((name, values))
         }
         guard cursor.take(":") else { throw .badLine(number) }
 
+        self.bytes = bytes
         self.number = number
         self.name = name.uppercasedASCII
         self.parameters = parameters
@@ -50,14 +56,39 @@ struct ContentLine {
         }
     }
 
+    /// The values of all parameters of a name, which is in upper case; nil where there are none.
+    public subscript(parameter: String) -> [String]? {
+        let values = parameters.filter { $0.name == parameter }.flatMap(\.values)
+        return values.isEmpty ? nil : values
+    }
+
+    /// The line with one parameter of a name in upper case, and this value of it.
+    ///
+    /// - Parameter value: without quotation marks and control characters.
+    public func bytes(setting parameter: String, to value: String) -> [UInt8] {
+        let others = parameters.filter { $0.name != parameter }
+        let written = (others + [(parameter, [value])]).map { name, values in
+            ";\(name)=" + values.map(Self.quoted).joined(separator: ",")
+        }
+        let group = isGrouped ? bytes.prefix { $0 != UInt8(ascii: ".") } + [UInt8(ascii: ".")] : []
+        return group + Array("\(name)\(written.joined()):".utf8) + self.value
+    }
+
+    private static func quoted(_ value: String) -> String {
+        value.utf8.contains { $0.isOne(of: ";:,") } ? "\"\(value)\"" : value
+    }
+
     /// The value in upper case: of `BEGIN` and `END`, the component's name.
-    var component: String { value.uppercasedASCII }
+    public var component: String { value.uppercasedASCII }
 
     func begins(_ component: String) -> Bool { name == "BEGIN" && self.component == component }
 
+    /// The value as a date or time, where it is one.
+    public var time: CalendarTime? { try? CalendarTime(self) }
+
     /// The value as TEXT: `\n` and `\N` are line feeds, `\\`, `\,` and `\;` what follows the backslash; any
     /// other backslash stands for itself.
-    var text: String {
+    public var text: String {
         var unescaped: [UInt8] = []
         var isEscaped = false
         for byte in value {
