@@ -49,16 +49,35 @@ extension Session {
     public func history(
         _ query: HistoryQuery, limit: Int, after: MessageCursor? = nil
     ) throws -> HistoryPage {
-        precondition(limit > 0 && limit < Int.max)
+        var entries: [HistoryEntry] = []
+        let hasMore = try forEachMessage(query, limit: limit, after: after) { entries.append($0) }
+        return HistoryPage(entries: entries, hasMore: hasMore)
+    }
+
+    /// The same messages, one at a time, all in one state of the vault: what is taken in memory does not grow with their number.
+    ///
+    /// - Parameters:
+    ///   - limit: how many at the most, 1 or more; nil: all.
+    ///   - body: must not use this session. While it runs, other processes can write the vault, and not remove traces from it.
+    /// - Returns: whether older messages follow the last one.
+    /// - Throws: the same, and what `body` throws.
+    public func forEachMessage(
+        _ query: HistoryQuery, limit: Int? = nil, after: MessageCursor? = nil,
+        _ body: (HistoryEntry) throws -> Void
+    ) throws -> Bool {
+        precondition(limit ?? 1 > 0)
         return try vault.read { transaction in
             let (channels, filter) = try transaction.resolve(query, of: identity)
-            let messages = try transaction.history(
-                filter, inChannels: channels.map(\.id), limit: limit + 1, after: after)
             let channelByRow = Dictionary(uniqueKeysWithValues: channels.map { ($0.id, $0) })
-            let entries = messages.prefix(limit).compactMap { stored in
-                channelByRow[stored.channel].map { HistoryEntry(channel: $0, stored: stored) }
+            var (count, hasMore) = (0, false)
+            try transaction.forEachMessage(filter, inChannels: channels.map(\.id), after: after) { stored in
+                hasMore = count == limit
+                guard !hasMore, let channel = channelByRow[stored.channel] else { return false }
+                count += 1
+                try body(HistoryEntry(channel: channel, stored: stored))
+                return true
             }
-            return HistoryPage(entries: entries, hasMore: messages.count > limit)
+            return hasMore
         }
     }
 

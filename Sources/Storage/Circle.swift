@@ -21,6 +21,10 @@ public struct Circle: Sendable {
         self.radius = radius
     }
 
+    public func contains(_ place: Place) -> Bool {
+        Self.distance(place.latitude, place.longitude, center.latitude, center.longitude) <= radius
+    }
+
     /// The great-circle distance in metres, by the haversine formula (Sinnott, "Virtues of the Haversine", Sky & Telescope
     /// 68, 1984), which is exact for small distances too.
     ///

@@ -13,13 +13,24 @@ extension VaultTransaction {
         _ filter: MessageFilter, inChannels rows: [Int64], limit: Int, after: MessageCursor? = nil
     ) throws -> [StoredMessage] {
         var messages: [StoredMessage] = []
-        let conditions = try SealedConditions(of: filter, in: self)
-        var merge = try merge(filter, rows, after: after)
-        while messages.count < limit, let item = try merge.next() {
-            guard try conditions?.hold(for: item) ?? true else { continue }
-            messages.append(try message(item.cursor))
+        try forEachMessage(filter, inChannels: rows, after: after) { message in
+            messages.append(message)
+            return messages.count < limit
         }
         return messages
+    }
+
+    /// The same messages, one at a time, as long as `body` returns true.
+    package func forEachMessage(
+        _ filter: MessageFilter, inChannels rows: [Int64], after: MessageCursor? = nil,
+        _ body: (StoredMessage) throws -> Bool
+    ) throws {
+        let conditions = try SealedConditions(of: filter, in: self)
+        var merge = try merge(filter, rows, after: after)
+        while let item = try merge.next() {
+            guard try conditions?.hold(for: item) ?? true else { continue }
+            guard try body(message(item.cursor)) else { return }
+        }
     }
 
     /// How many messages there are of a kind.
