@@ -8,7 +8,7 @@ TEST_FLAGS = $(BUILD_FLAGS) -Xswiftc -O
 DEBIAN_PYTHON ?= /usr/bin/python3
 BROWSER_TOOL = $(CURDIR)/.build/release/seqrcast
 
-.PHONY: all demo build release scanner test test-browser screenshots map-data check format bench docs fuzz fixtures samples ci dependencies browser
+.PHONY: all demo build release scanner test test-browser test-exports screenshots map-data check format bench docs fuzz fixtures samples ci dependencies browser exports
 
 all: build
 
@@ -37,6 +37,10 @@ check:
 # The page for browsers, in headless Chromium.
 test-browser: release browser
 	SEQRCAST=$(BROWSER_TOOL) $(DEBIAN_PYTHON) -m unittest discover --start-directory Tests/Browser
+
+# What the history exports, in the programs that others read it with.
+test-exports: build exports
+	SEQRCAST="$$($(SWIFT) build --show-bin-path)/seqrcast" $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/Exports
 
 # Writes the pictures of the page in docs/images anew.
 screenshots: release browser
@@ -79,7 +83,10 @@ dependencies:
 browser:
 	Scripts/install-browser.sh
 
-ci: check test test-browser demo
+exports:
+	Scripts/install-exports.sh
+
+ci: check test test-exports test-browser demo
 
 # One build at a time.
 .NOTPARALLEL:

@@ -20,7 +20,7 @@ struct Tool: ParsableCommand {
             EXIT STATUS
             \(ExitStatus.table)
             """,
-        version: "0.1.0",
+        version: version,
         subcommands: [
             Init.self, ID.self, ContactCommand.self, ChannelCommand.self, StatusCommand.self,
             ShareCommand.self,
@@ -31,6 +31,11 @@ struct Tool: ParsableCommand {
             ThreatsCommand.self,
             Lock.self, Unlock.self, ReaderPageCommand.self, Guest.self, ReaderCommand.self,
         ])
+
+    private static let version = "0.1.0"
+
+    /// As documents name what made them.
+    static let title = "seqrcast \(version)"
 
     static func main() {
         do {

@@ -8,15 +8,18 @@ struct History: ParsableCommand {
             Of all channels, where none is named. What it takes grows with what is asked for, not with the vault; --search \
             alone opens each message that fits the rest.
 
+            Exports are for other programs: they hold all that fits, where there is no --limit, and of that what their form has a \
+            place for. Of --near they hold the sightings that were near.
+
             A message that was received is unread until it was shown here with what it says, to people: --json and --csv \
-            mark nothing without --mark-read.
+            mark nothing without --mark-read, and exports never do.
             """)
 
     @Argument(help: "Channels: NAME, or NAME@CONTACT.") var channels: [String] = []
 
     @OptionGroup var filter: FilterOptions
 
-    @Option(help: ArgumentHelp("How many at the most (default: 50).", valueName: "count"))
+    @Option(help: ArgumentHelp("How many at the most (default: 50; of exports all).", valueName: "count"))
     var limit: Int?
 
     @Option(
@@ -37,8 +40,7 @@ struct History: ParsableCommand {
     @Flag(help: "Leave out what they say.")
     var noContent = false
 
-    @Flag(help: "Print comma-separated values, a line of names first.")
-    var csv = false
+    @OptionGroup var exports: ExportOptions
 
     @Flag(
         inversion: .prefixedNo,
@@ -52,12 +54,12 @@ struct History: ParsableCommand {
         guard limit == nil || (1...1_000_000).contains(limit ?? 0) else {
             throw ValidationError("--limit is a number in 1...1000000")
         }
-        guard !csv || !format.json else { throw ValidationError("--csv and --json exclude each other") }
-        guard !count || limit == nil && after == nil && !csv && !noContent else {
-            throw ValidationError("--count counts all: not with --limit, --after, --csv or --no-content")
+        try exports.check(type: filter.type, withContent: !noContent, count: count, json: format.json)
+        guard !count || limit == nil && after == nil && !noContent else {
+            throw ValidationError("--count counts all: not with --limit, --after or --no-content")
         }
-        guard !count || markRead != true else {
-            throw ValidationError("--count shows nothing: not with --mark-read")
+        guard markRead == nil || !count && [nil, .csv].contains(exports.form) else {
+            throw ValidationError("--mark-read is for what is shown, not for --count and exports")
         }
     }
 
@@ -69,8 +71,11 @@ struct History: ParsableCommand {
             let count = try session.messageCount(query)
             return try format.json ? JSON.print(CountRecord(count: count)) : Console.print("\(count)")
         }
+        let exporter = exports.form?.exporter(withContent: !noContent, area: query.filter.area, now: now)
+        if let exporter { return try export(query, by: exporter, from: session) }
         let page = try session.history(query, limit: limit ?? 50, after: after)
         let names = HistoryColumn.all(withContent: !noContent)
+        let csv = exports.form == .csv
         if csv { try CSV.print(names.map(\.rawValue)) }
         let columns = Console.isOutputTerminal ? TerminalSize.ofOutput?.columns : nil
         let links = LinkCheck(session.threatLists)

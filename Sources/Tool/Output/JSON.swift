@@ -7,13 +7,18 @@ enum JSON {
     static let schema = 1
 
     static func print(_ value: some Encodable) throws {
+        try Console.print(text(of: Line(value: value)))
+    }
+
+    /// In one line.
+    static func text(of value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.keyEncodingStrategy = .convertToSnakeCase
-        guard let line = try? encoder.encode(Line(value: value)) else {
+        guard let text = try? encoder.encode(value) else {
             preconditionFailure("every record can be encoded")
         }
-        try Console.print(String(decoding: line, as: UTF8.self))
+        return String(decoding: text, as: UTF8.self)
     }
 
     private struct Line<Value: Encodable>: Encodable {

@@ -1,0 +1,78 @@
+import SeQRcast
+
+/// What a calendar takes from the content of an event message: its events, and its time zones by their names. Other components are left
+/// out, and so is what stands where RFC 5545 knows nothing (section 3.6).
+struct CalendarParts {
+    private(set) var events: [ExportedEvent] = []
+    private(set) var zones: [String: ZoneDefinition] = [:]
+
+    private var path: [String] = []
+    private var event = ExportedEvent()
+    private var alarm = ExportedAlarm()
+    private var zone = ZoneDefinition()
+
+    /// - Throws: the reason that it is no event.
+    init(_ content: Content) throws(ContentError) {
+        for line in try ContentLines(content) {
+            switch line.name {
+            case "BEGIN":
+                path.append(line.component)
+                begin()
+            case "END":
+                end()
+                path.removeLast()
+            default: add(line)
+            }
+        }
+    }
+
+    /// The names of time zones that the events bear.
+    var zonesInUse: Set<String> { Set(events.flatMap(\.zones)) }
+
+    private enum Component {
+        case event, alarm, zone, observance, other
+    }
+
+    /// What is open. A calendar around it makes no difference.
+    private var component: Component {
+        let start = path.first == "VCALENDAR" ? 1 : 0
+        guard 1...2 ~= path.count - start else { return .other }
+        return switch (path[start], path.count - start == 1 ? nil : path[start + 1]) {
+        case ("VEVENT", nil): .event
+        case ("VEVENT", "VALARM"): .alarm
+        case ("VTIMEZONE", nil): .zone
+        case ("VTIMEZONE", "STANDARD"), ("VTIMEZONE", "DAYLIGHT"): .observance
+        default: .other
+        }
+    }
+
+    private mutating func begin() {
+        switch component {
+        case .event: event = ExportedEvent()
+        case .alarm: alarm = ExportedAlarm()
+        case .zone: zone = ZoneDefinition()
+        case .observance: zone.begin(path[path.count - 1])
+        case .other: break
+        }
+    }
+
+    private mutating func add(_ line: ContentLine) {
+        switch component {
+        case .event: event.add(line)
+        case .alarm: alarm.add(line)
+        case .zone: zone.add(line)
+        case .observance: zone.addToObservance(line)
+        case .other: break
+        }
+    }
+
+    private mutating func end() {
+        switch component {
+        case .event: events.append(event)
+        case .alarm: event.add(alarm)
+        case .zone:
+            if let name = zone.name, zone.isComplete, zones[name] == nil { zones[name] = zone }
+        case .observance, .other: break
+        }
+    }
+}

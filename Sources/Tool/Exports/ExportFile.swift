@@ -1,0 +1,31 @@
+import SeQRcast
+
+/// Where an export goes: to standard output, or to a file that is there whole or not at all.
+struct ExportFile {
+    private let output: StreamedOutput
+    private var buffer: [UInt8] = []
+
+    private static let bufferSize = 1 << 16
+
+    /// - Parameter path: nil and `-` are standard output.
+    /// - Throws: exit code 64 for a terminal or the vault, 2 where it cannot be written.
+    init(_ path: String?, vault: VaultOptions) throws {
+        let path = path ?? "-"
+        output = try StreamedOutput(path, isWithheld: path != "-", inputs: vault.files)
+    }
+
+    mutating func write(_ text: String) throws {
+        buffer += text.utf8
+        if buffer.count >= Self.bufferSize { try flush() }
+    }
+
+    mutating func finish() throws {
+        try flush()
+        try output.finish()
+    }
+
+    private mutating func flush() throws {
+        try output.write(buffer, 0..<buffer.count)
+        buffer.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,55 @@
+import SeQRcast
+
+/// Sightings as placemarks (OGC KML 2.2, 07-147r2).
+struct KMLExporter: Exporter {
+    let sightings: SightingSelection
+
+    /// Programs show a description as HTML, and may put a name into HTML as it is: the style has them show the former alone.
+    var opening: String {
+        """
+        \(XML.declaration)
+        <kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>SeQRcast</name>
+        <Style id="sighting"><BalloonStyle><text>$[description]</text></BalloonStyle></Style>
+
+        """
+    }
+    var closing: String { "</Document></kml>\n" }
+
+    func narrow(_ filter: inout MessageFilter) { sightings.narrow(&filter) }
+
+    func text(of entry: HistoryEntry) -> String { sightings.sightings(of: entry).map(placemark).joined() }
+
+    func warnings(about entry: HistoryEntry) -> [String] { [] }
+
+    private func placemark(_ sighting: PlacedSighting) -> String {
+        let place = sighting.place
+        let coordinates = [place.longitude, place.latitude] + [place.altitude].compactMap(\.self)
+        let facts = sighting.facts.map { name, value in
+            #"<Data name="\#(name)">\#(XML.element("value", value.text))</Data>"#
+        }
+        return """
+            <Placemark id="sighting-\(sighting.id)">\(XML.element("name", sighting.title))\
+            \(XML.element("description", description(sighting)))\
+            <TimeStamp>\(XML.element("when", sighting.time.rfc3339))</TimeStamp><styleUrl>#sighting</styleUrl>\
+            <ExtendedData>\(facts.joined())</ExtendedData>\
+            <Point>\(XML.element("coordinates", coordinates.map(\.decimal).joined(separator: ",")))</Point></Placemark>
+
+            """
+    }
+
+    /// In HTML: what people read when they point at it.
+    private func description(_ sighting: PlacedSighting) -> String {
+        let lines =
+            [sighting.content?.replacing("\r\n", with: "\n").escaped(keepingLines: true)].compactMap(\.self)
+            + sighting.warnings.map { "warning: \($0)" }
+        return "<b>\(sighting.title.escaped().html)</b>" + lines.map { "<br/>" + $0.html }.joined()
+    }
+}
+
+extension String {
+    /// In HTML, and in KML's balloons, where `$[name]` stands for something else.
+    fileprivate var html: String {
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;").replacing("$", with: "&#36;").replacing("\n", with: "<br/>")
+    }
+}

@@ -1,0 +1,46 @@
+/// What stands in an element, or in an attribute between double quotes (XML 1.0, sections 2.2, 2.4 and 2.11).
+extension String {
+    /// The text with its mark-up escaped. Characters that XML has no place for are replaced by U+FFFD.
+    var xml: String {
+        var result = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "&": result += "&amp;"
+            case "\"": result += "&quot;"
+            case "\t", "\n": result.unicodeScalars.append(scalar)
+            // Parsers make line ends of what stands there as it is.
+            case "\r", "\u{85}", "\u{2028}": result += "&#\(scalar.value);"
+            case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}
+
+/// The elements of an XML document.
+enum XML {
+    static let declaration = #"<?xml version="1.0" encoding="UTF-8"?>"#
+
+    static func element(_ name: String, _ text: String) -> String { "<\(name)>\(text.xml)</\(name)>" }
+}
+
+extension Double {
+    /// Without an exponent, which `xsd:decimal` does not know; finite.
+    var decimal: String {
+        let parts = "\(self)".split(separator: "e")
+        guard parts.count == 2, let exponent = Int(parts[1]) else { return "\(self)" }
+        let isNegative = parts[0].hasPrefix("-")
+        let digits = parts[0].filter(\.isNumber)
+        // How many digits stand before the point: one in the mantissa.
+        let whole = 1 + exponent
+        let padded =
+            String(repeating: "0", count: max(0, 1 - whole)) + digits
+            + String(repeating: "0", count: max(0, whole - digits.count))
+        let point = padded.index(padded.startIndex, offsetBy: max(1, whole))
+        let fraction = padded[point...]
+        return (isNegative ? "-" : "") + padded[..<point] + "." + (fraction.isEmpty ? "0" : fraction)
+    }
+}
