@@ -20,6 +20,29 @@ struct WrappingTests {
     ])
     func wrapped(_ text: String, _ expected: String) { #expect(text.wrapped(to: 20) == expected) }
 
+    /// What a terminal shows wider than it has columns goes on where this tool's own lines begin.
+    @Test(arguments: [
+        String(repeating: "👨\u{200D}", count: 30) + "👨", String(repeating: "कि", count: 30),
+        String(repeating: "❤\u{FE0F}", count: 30), String(repeating: "ꥠ", count: 30),
+        String(repeating: "𗀀", count: 30),
+        String(repeating: "🇩🇪", count: 30), String(repeating: "👍🏽", count: 30),
+        String(repeating: "각", count: 30),
+        "a\t\t\tchess#9", "x://\(String(repeating: "a", count: 20))chess#9\u{A0}·\u{A0}text",
+    ])
+    func nothingIsTooWide(_ text: String) {
+        let lines = "  \(text)".wrapped(to: 20).split(separator: "\n")
+        #expect(lines.allSatisfy { $0.columns <= 20 && $0.hasPrefix("  ") })
+        let scalars = lines.joined().unicodeScalars.filter { $0 != " " }
+        #expect(Array(scalars) == text.unicodeScalars.filter { $0 != "\t" })
+    }
+
+    @Test(arguments: [
+        ("", 0), ("abc", 3), ("e\u{301}", 1), ("東京", 4), ("한", 2), ("🌱", 2), ("🇩🇪", 2),
+        ("1\u{FE0F}\u{20E3}", 2),
+        ("कि", 2), ("\u{200D}", 0),
+    ])
+    func columns(_ text: String, _ expected: Int) { #expect(text.columns == expected) }
+
     @Test func nothingIsLost() {
         let text = "  a  b   c " + String(repeating: "x y ", count: 50)
         let words = text.wrapped(to: 30).split(whereSeparator: \.isWhitespace)

@@ -2,9 +2,12 @@ extension String {
     /// The text in lines of a terminal, broken at spaces and indented like the line they continue, two columns at least. A
     /// word that is longer than a line is broken, but for a URL, which has to be seen, and copied, in one piece.
     ///
+    /// Nothing else gets wider than the terminal, which would go on at the beginning of a line, where what this tool says stands: a tab is four
+    /// blanks.
+    ///
     /// - Parameter columns: how wide the terminal is; taken as 20 where it is less.
     func wrapped(to columns: Int) -> String {
-        split(separator: "\n", omittingEmptySubsequences: false)
+        replacing("\t", with: "    ").split(separator: "\n", omittingEmptySubsequences: false)
             .flatMap { Self.lines(of: $0, columns: Swift.max(columns, 20)) }.joined(separator: "\n")
     }
 
@@ -30,40 +33,34 @@ extension String {
 
     /// A word, or a long one in pieces that fit.
     private static func pieces(of word: Substring, columns: Int) -> [Substring] {
-        guard word.columns > columns, !word.contains("://") else { return [word] }
+        guard word.columns > columns, !word.isLink else { return [word] }
         var pieces: [Substring] = []
         var rest = word
         while !rest.isEmpty {
-            var width = 0
-            let piece = rest.prefix { character in
-                width += character.columns
-                return width <= columns
-            }
-            pieces.append(piece)
-            rest = rest[piece.endIndex...]
+            let end = rest.end(within: columns)
+            pieces.append(rest[..<end])
+            rest = rest[end...]
         }
         return pieces
     }
 }
 
-extension StringProtocol {
-    /// How wide a terminal shows it.
-    fileprivate var columns: Int { reduce(0) { $0 + $1.columns } }
-}
+extension Substring {
+    /// ASCII alone: among other characters there are some that look like blanks, which would make a text of it.
+    fileprivate var isLink: Bool { contains("://") && utf8.allSatisfy { $0 < 0x80 } }
 
-extension Character {
-    /// 2 for what East Asian writing and emoji take (Unicode Standard Annex 11, roughly: the blocks that are wide
-    /// throughout), else 1: a character with its combining marks takes one place.
-    fileprivate var columns: Int {
-        guard let scalar = unicodeScalars.first else { return 0 }
-        let isWide =
-            switch scalar.value {
-            case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-                0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF,
-                0x1F900...0x1FAFF, 0x20000...0x3FFFD:
-                true
-            default: false
-            }
-        return isWide || scalar.properties.isEmojiPresentation ? 2 : 1
+    /// Where it has to be broken: between two characters, or within the first one where that alone is too wide.
+    fileprivate func end(within columns: Int) -> Index {
+        var width = 0
+        let fitting = prefix { character in
+            width += String(character).columns
+            return width <= columns
+        }
+        guard fitting.isEmpty else { return fitting.endIndex }
+        width = 0
+        return unicodeScalars.prefix { scalar in
+            width += scalar.columns
+            return width <= columns
+        }.endIndex
     }
 }
