@@ -23,4 +23,5 @@ protocol Exporter {
 extension Exporter {
     var opening: String { "" }
     var closing: String { "" }
+    func warnings(about entry: HistoryEntry) -> [String] { [] }
 }

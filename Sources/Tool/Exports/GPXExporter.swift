@@ -22,8 +22,6 @@ struct GPXExporter: Exporter {
 
     func text(of entry: HistoryEntry) -> String { sightings.sightings(of: entry).map(waypoint).joined() }
 
-    func warnings(about entry: HistoryEntry) -> [String] { [] }
-
     private func waypoint(_ sighting: PlacedSighting) -> String {
         let place = sighting.place
         // The schema's longitudes end before 180.

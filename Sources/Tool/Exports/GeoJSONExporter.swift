@@ -19,8 +19,6 @@ struct GeoJSONExporter: Exporter {
             (isFirst && index == 0 ? "\n" : ",\n") + JSON.text(of: Feature(sighting))
         }.joined()
     }
-
-    func warnings(about entry: HistoryEntry) -> [String] { [] }
 }
 
 /// A sighting as JSON (RFC 7946, section 3.2).

@@ -19,8 +19,6 @@ struct KMLExporter: Exporter {
 
     func text(of entry: HistoryEntry) -> String { sightings.sightings(of: entry).map(placemark).joined() }
 
-    func warnings(about entry: HistoryEntry) -> [String] { [] }
-
     private func placemark(_ sighting: PlacedSighting) -> String {
         let place = sighting.place
         let coordinates = [place.longitude, place.latitude] + [place.altitude].compactMap(\.self)

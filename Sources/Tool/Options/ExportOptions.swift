@@ -19,7 +19,7 @@ struct ExportOptions: ParsableArguments {
         guard output != "" else { throw ValidationError("-o needs the name of a file") }
     }
 
-    /// Whether the other options contradict the form.
+    /// - Throws: exit code 64 where the other options contradict the form.
     func check(type: ContentType?, withContent: Bool, count: Bool, json: Bool) throws {
         guard let form else { return }
         guard !json else { throw ValidationError("--\(form.rawValue) and --json exclude each other") }
