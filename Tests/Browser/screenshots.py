@@ -1,8 +1,9 @@
-"""Draws docs/images/reader-*.png."""
+"""Draws docs/images."""
 
 from harness import ROOT, PageTest
 from locked_text import in_fragment, locked
 from png import compressed
+from sightings import ALICE, NOW, map_page, message
 
 PASSPHRASE = "mofab-jiduz-tizok-hagur-vobal"
 PHONE, DESK = (390, 844), (1200, 800)
@@ -22,28 +23,76 @@ END:VEVENT
 """
 
 
-class Screenshots(PageTest):
-    def runTest(self):
-        self.open(in_fragment(locked(TEXT, PASSPHRASE)))
-        self.draw("locked", PHONE)
-        self.unlock(PASSPHRASE)
-        self.draw("open", DESK)
-        self.read(locked(LINK, PASSPHRASE, "url"), PASSPHRASE)
-        self.draw("link", PHONE)
-        self.read(locked(EVENT, PASSPHRASE, "event"), PASSPHRASE)
-        self.draw("dark", PHONE, "dark")
+INES = {"name": "Ines", "fingerprint": "11830 51294 60021 94563 27718 04411", "isVerified": False}
+CHANNELS = [{"name": "chess", "owner": ALICE}, {"name": "allotments", "owner": INES}, {"name": "walks"}]
+MESSAGES = [
+    (0, "Tuesday, 7 pm, back room. Bring a clock.", (52.53, 13.41), (52.50, 13.38), (52.52, 13.45)),
+    (2, "The path by the river is open again.", (48.85, 2.35), (48.87, 2.31)),
+    (1, "Seeds to swap at the shed behind the mill.", (47.37, 8.54)),
+    (0, "The tournament has a new place.", (51.51, -0.12), (53.48, -2.24), (51.75, -1.25)),
+    (2, "Meet at the old lime tree.", (50.08, 14.43), (48.21, 16.37)),
+    (1, "Water is off on Friday.", (45.46, 9.19), (41.90, 12.50)),
+    (0, "Results of the second round.", (40.42, -3.70), (43.30, 5.37)),
+    (2, "Lost: a grey scarf.", (59.33, 18.07), (55.68, 12.57, 60_000), (53.55, 10.0)),
+]
 
-    def draw(self, name, size, scheme="light"):
-        metrics = {"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": True}
-        self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+
+def seen_messages():
+    """Messages of the last days, in all of Europe."""
+    return [
+        message(31 - index, *places, text=text, channel=channel, time=NOW - 90_000 * index,
+                isPublished=channel == 2, **({"expires": NOW} if channel == 1 else {}))
+        for index, (channel, text, *places) in enumerate(MESSAGES)
+    ]
+
+
+class Screenshots(PageTest):
+    def draw(self, name, scheme="light"):
         features = [{"name": "prefers-color-scheme", "value": scheme}]
         self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
         self.browser.execute_script("scrollTo(0, 0)")
-        path = ROOT / f"docs/images/reader-{name}.png"
+        path = ROOT / f"docs/images/{name}.png"
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(compressed(self.browser.get_screenshot_as_png()))
         print(path.relative_to(ROOT), path.stat().st_size)
 
+    def screen(self, size):
+        metrics = {"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": True}
+        self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+
+
+class ReaderScreenshots(Screenshots):
+    def runTest(self):
+        self.screen(PHONE)
+        self.open(in_fragment(locked(TEXT, PASSPHRASE)))
+        self.draw("reader-locked")
+        self.unlock(PASSPHRASE)
+        self.screen(DESK)
+        self.draw("reader-open")
+        self.screen(PHONE)
+        self.read(locked(LINK, PASSPHRASE, "url"), PASSPHRASE)
+        self.draw("reader-link")
+        self.read(locked(EVENT, PASSPHRASE, "event"), PASSPHRASE)
+        self.draw("reader-dark", "dark")
+
+
+class MapScreenshots(Screenshots):
+    @staticmethod
+    def page():
+        return map_page(seen_messages(), CHANNELS, made=NOW + 7_000)
+
+    def runTest(self):
+        self.screen(DESK)
+        self.open()
+        self.wait(lambda: self.elements("#marks button"))
+        self.browser.execute_script("""
+          document.querySelectorAll("#marks button")[0].click();
+          document.activeElement.blur();
+        """)
+        self.wait(lambda: self.elements("#marks .chosen"))
+        self.draw("map")
+
 
 if __name__ == "__main__":
-    Screenshots().debug()
+    ReaderScreenshots().debug()
+    MapScreenshots().debug()

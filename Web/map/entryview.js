@@ -2,6 +2,9 @@
 
 const summaryLimit = 200;
 
+/** Sightings of a message that are listed, the newest. */
+const sightingLimit = 100;
+
 /** What a message says, in a line or two; null where that is not to be told. */
 function summaryOf({ type, content }) {
   if (content === undefined) return null;
@@ -44,6 +47,8 @@ function fullContent({ type, content }) {
 function entryDetails(message, onPlace) {
   const { content, created, expires } = message;
   const warnings = message.type === "url" ? [] : content?.warnings ?? [];
+  const sightings = message.sightings.slice(-sightingLimit).reverse();
+  const earlier = message.sightings.length - sightings.length;
   return element("div", { class: "details" },
     ...(content === undefined ? [] : [element("div", { class: "content" }, fullContent(message))]),
     ...(warnings.length === 0 ? []
@@ -55,7 +60,8 @@ function entryDetails(message, onPlace) {
       ["Kind", `${contentViews[message.type].title}, ${message.isPublished ? "published" : "received"}`],
     ]),
     element("h4", {}, counted(message.sightings.length, "sighting")),
-    element("ul", { class: "sightings" }, ...message.sightings.map((sighting) => sightingItem(sighting, onPlace))));
+    element("ul", { class: "sightings" }, ...sightings.map((sighting) => sightingItem(sighting, onPlace))),
+    ...(earlier > 0 ? [element("p", { class: "note" }, `${earlier.toLocaleString()} earlier ones are on the map.`)] : []));
 }
 
 function sightingItem(sighting, onPlace) {

@@ -35,7 +35,8 @@ class Filter {
     for (const type of Object.keys(contentViews).filter((name) => types.includes(name))) {
       part("type").append(element("option", { value: type }, contentViews[type].title));
     }
-    part("filter").addEventListener("input", onChange);
+    for (const id of ["words", "since", "until"]) part(id).addEventListener("input", onChange);
+    for (const id of ["channel", "type"]) part(id).addEventListener("change", onChange);
     part("filter").addEventListener("submit", (event) => event.preventDefault());
   }
 

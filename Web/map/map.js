@@ -31,7 +31,7 @@ class SightingsMap {
     part("lead").append(`${counted(messages.length, "message")}, ${counted(points.length, "sighting")} · made `,
       timeElement(messagesData.made));
     part("zone").textContent = `Times are by your clock (${viewersClock.resolvedOptions().timeZone}).`;
-    const onFit = () => this.#move(this.#view.fitted(this.#shown.points));
+    const onFit = () => this.#fit();
     const onStep = (factor) => this.#move({ ...this.#view, scale: this.#view.scale * factor });
     installGestures(part("map"), this.#view, { onChange: () => this.#stopAndDraw(), onFit, onStep });
     part("zoom-in").addEventListener("click", () => onStep(2));
@@ -95,6 +95,10 @@ class SightingsMap {
     if (message !== null) announce(`${plainText(message.channel.name)} ${numberOf(message)} is open in the list`);
   }
 
+  #fit() {
+    if (this.#shown.points.length > 0) this.#move(this.#view.fitted(this.#shown.points));
+  }
+
   #goTo({ latitude, longitude }) {
     const point = projected(latitude, longitude);
     this.#move({ ...point, scale: Math.max(this.#view.scale, this.#view.fitted([point]).scale) });
@@ -125,8 +129,9 @@ class SightingsMap {
     this.#draw();
   }
 
-  /** Once before the next picture, however often it is asked for. */
+  /** Once before the next picture, however often it is asked for; not before the map has a size. */
   #draw() {
+    if (!this.#isFitted) return;
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => {
       const marks = this.#marks.draw(this.#view, this.#chosen?.index ?? null);

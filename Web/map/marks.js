@@ -42,7 +42,9 @@ class MarkLayer {
     this.#remove(shown);
     for (const [key, { cluster, left, top }] of shown) {
       const button = this.#buttons.get(key) ?? this.#make(key, cluster);
-      button.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px)`;
+      // In parts of the map, which is of another size on paper.
+      button.style.left = `${((100 * left) / view.width).toFixed(3)}%`;
+      button.style.top = `${((100 * top) / view.height).toFixed(3)}%`;
       const isChosen = cluster.points.some((point) => point.message === chosen);
       button.classList.toggle("chosen", isChosen);
       if (isChosen) button.setAttribute("aria-current", "true");

@@ -69,7 +69,7 @@ class MapView {
     const near = 2_000 / earthRadius;
     const isAlone = east - west < 1 / earthRadius && south - north < 1 / earthRadius;
     const least = isAlone ? alone : near;
-    const margin = Math.min(72, this.width / 5, this.height / 5);
+    const margin = Math.min(76, this.width / 4, this.height / 5);
     return {
       x: wrapped((west + east) / 2), y: (north + south) / 2,
       scale: this.#possible(Math.min(

@@ -53,6 +53,7 @@ class WorldLayer {
   draw(view, marks) {
     const { width, height, scale, x, y } = view;
     part("drawing").setAttribute("viewBox", `0 0 ${width} ${height}`);
+    part("map").style.setProperty("--shape", `${width} / ${height}`);
     part("world").setAttribute("transform", `translate(${width / 2 - x * scale} ${height / 2 - y * scale}) scale(${scale})`);
     this.#drawGrid(view);
     this.#drawCities(view, marks);

@@ -4,7 +4,7 @@ struct MapBackground {
 
     init(_ frame: MapFrame) { self.frame = frame }
 
-    /// - Parameter marks: where no city is named, as it could not be read.
+    /// - Parameter marks: what the names of cities keep clear of.
     func svg(avoiding marks: [MapPoint]) -> String {
         let world = World.shared
         let land = world.coasts.map { path(through: $0, isClosed: true) }.joined()
@@ -36,6 +36,10 @@ struct MapBackground {
         }.joined()
     }
 
+    private func dot(_ place: MapPoint) -> String {
+        "<circle cx=\"\(place.x.decimal)\" cy=\"\(place.y.decimal)\" r=\"2.5\" fill=\"#4d5358\"/>"
+    }
+
     /// As many as have room, the most important first.
     private func cities(_ world: World, avoiding marks: [MapPoint]) -> String {
         var taken: [MapPoint] = marks
@@ -43,14 +47,17 @@ struct MapBackground {
         for (name, location) in world.cities {
             let place = frame.place(
                 MillerProjection.point(latitude: location.latitude, longitude: location.longitude))
+            // Under a mark only the name is drawn, beside it.
+            let mark = marks.first { abs($0.x - place.x) < 24 && abs($0.y - place.y) < 24 }
             guard frame.shows([place]),
-                taken.allSatisfy({ abs($0.y - place.y) > 26 || abs($0.x - place.x) > 120 })
+                taken.allSatisfy({ $0 == mark || abs($0.y - place.y) > 26 || abs($0.x - place.x) > 120 })
             else { continue }
             taken.append(place)
+            let x = mark.map { $0.x + 20 } ?? place.x + 7
             shown.append(
                 """
-                <circle cx="\(place.x.decimal)" cy="\(place.y.decimal)" r="2.5" fill="#4d5358"/>\
-                <text x="\((place.x + 7).decimal)" y="\((place.y + 4).decimal)" font-size="12" fill="#4d5358">\(name.xml)</text>
+                \(mark == nil ? dot(place) : "")\
+                <text x="\(x.decimal)" y="\((place.y + 4).decimal)" font-size="12" fill="#4d5358">\(name.xml)</text>
                 """)
         }
         return shown.joined(separator: "\n")
