@@ -1,8 +1,9 @@
 #!/usr/bin/python3
 """Writes Web/map/world.json: the land, borders and large cities of the earth, small enough to stand in a page.
 
-The data is that of Debian's python3-geopandas, which is Natural Earth's at a scale of 1:110 million, in the public domain
-(https://www.naturalearthdata.com). Countries that share a border are joined to one land, and each border is kept once.
+The data is that of Debian's python3-geopandas, which is Natural Earth's at a scale of 1:110 million, in the public
+domain (https://www.naturalearthdata.com). Countries are joined to one land, and each border that two share is kept
+once.
 
 usage: convert-natural-earth.py FILE
 """

@@ -4,8 +4,8 @@
 const clusterDistance = 44;
 
 /**
- * Points that are close together at a scale, as one. The first of them, in the order that is given, decides where others may join, so that
- * the same points make the same clusters, wherever the map is moved.
+ * Points that are close together at a scale, as one. The first of them, in the order that is given, decides where
+ * others may join, so that the same points make the same clusters, wherever the map is moved.
  * @param {{x: number, y: number}[]} points
  * @param {number} scale pixels of the earth's radius
  * @returns {{x: number, y: number, points: object[]}[]} x, y: their middle

@@ -47,8 +47,11 @@ class EntryList {
     const focused = document.activeElement?.closest?.("#list li")?.dataset.message;
     const shown = this.#messages.slice(this.#first, this.#first + pageSize);
     part("list").start = this.#first + 1;
-    part("list").replaceChildren(...shown.map((message) => entryItem(message, message === this.#chosen, this.#actions)));
-    if (focused !== undefined) part("list").querySelector(`[data-message="${focused}"] .entry`)?.focus({ preventScroll: true });
+    part("list").replaceChildren(
+      ...shown.map((message) => entryItem(message, message === this.#chosen, this.#actions)));
+    if (focused !== undefined) {
+      part("list").querySelector(`[data-message="${focused}"] .entry`)?.focus({ preventScroll: true });
+    }
     part("pages").hidden = this.#messages.length <= pageSize;
     part("newer").disabled = this.#first === 0;
     part("older").disabled = this.#first + pageSize >= this.#messages.length;

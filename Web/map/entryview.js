@@ -61,7 +61,8 @@ function entryDetails(message, onPlace) {
     ]),
     element("h4", {}, counted(message.sightings.length, "sighting")),
     element("ul", { class: "sightings" }, ...sightings.map((sighting) => sightingItem(sighting, onPlace))),
-    ...(earlier > 0 ? [element("p", { class: "note" }, `${earlier.toLocaleString()} earlier ones are on the map.`)] : []));
+    ...(earlier === 0 ? []
+      : [element("p", { class: "note" }, `${earlier.toLocaleString()} earlier ones are on the map.`)]));
 }
 
 function sightingItem(sighting, onPlace) {

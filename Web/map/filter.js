@@ -63,7 +63,9 @@ class Filter {
   }
 }
 
-/** The first second of the day in a field, or of one so many days later, by the viewer's clock; null: none was chosen. */
+/**
+ * The first second of the day in a field, or of one so many days later, by the viewer's clock; null: none was chosen.
+ */
 function dayIn(id, later) {
   const [year, month, day] = part(id).value.split("-").map(Number);
   if (day === undefined) return null;

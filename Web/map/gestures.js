@@ -7,7 +7,8 @@ const clickSlack = 4;
  * Moves a view as wheel, pointers and keys ask for.
  * @param {HTMLElement} map
  * @param {MapView} view
- * @param {{onChange: () => void, onFit: () => void, onStep: (factor: number) => void}} actions onStep: a step of zooming
+ * @param {{onChange: () => void, onFit: () => void, onStep: (factor: number) => void}} actions onStep: a step of
+ *   zooming
  */
 function installGestures(map, view, { onChange, onFit, onStep }) {
   const pointers = new Map();

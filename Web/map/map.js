@@ -80,7 +80,8 @@ class SightingsMap {
     if (indices.size === 1) return this.#choose(this.#sightings.messages[points[0].message], false);
     if (!areAtOnePlace(points, this.#view.mostScale)) return this.#move(this.#view.fitted(points));
     const [{ latitude, longitude }] = points;
-    this.#showOnly(indices, `${counted(points.length, "sighting")} at ${decimalDegrees(latitude)}, ${decimalDegrees(longitude)}`);
+    const place = `${decimalDegrees(latitude)}, ${decimalDegrees(longitude)}`;
+    this.#showOnly(indices, `${counted(points.length, "sighting")} at ${place}`);
     part("list").scrollIntoView({ block: "nearest" });
   }
 

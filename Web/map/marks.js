@@ -6,6 +6,9 @@ const markMargin = 60;
 /** Pixels of the least circle that is drawn for an uncertain place. */
 const leastCircle = 10;
 
+/** Circles that are drawn at one time. */
+const circleLimit = 200;
+
 /** The marks on the map: a button each, which stays the same one while the map moves. */
 class MarkLayer {
   #points = [];
@@ -94,11 +97,11 @@ class MarkLayer {
         const ry = Math.min(radius * north, world.width) * view.scale;
         if (rx < leastCircle) continue;
         const { left, top } = view.pixel(point);
-        const place = [left, top, rx].map((number) => number.toFixed(1)).join(" ");
-        if (seen.has(place)) continue;
+        const [cx, cy, ...radii] = [left, top, rx, ry].map((number) => number.toFixed(1));
+        const place = [cx, cy, ...radii].join(" ");
+        if (seen.has(place) || seen.size === circleLimit) continue;
         seen.add(place);
-        circles.push(drawn("ellipse", { cx: left.toFixed(1), cy: top.toFixed(1), rx: rx.toFixed(1), ry: ry.toFixed(1) }));
-        if (circles.length === 200) break;
+        circles.push(drawn("ellipse", { cx, cy, rx: radii[0], ry: radii[1] }));
       }
     }
     part("circles").replaceChildren(...circles);

@@ -6,8 +6,8 @@ const earthRadius = 6_371_008.8;
 const inRadians = Math.PI / 180;
 
 /**
- * Miller's cylindrical projection (Snyder, "Map Projections: A Working Manual", 1987, section 11), which has the poles on it. The
- * earth's radius is the unit, x grows eastward and y southward.
+ * Miller's cylindrical projection (Snyder, "Map Projections: A Working Manual", 1987, section 11), which has the poles
+ * on it. The earth's radius is the unit, x grows eastward and y southward.
  */
 const world = { width: 2 * Math.PI, reach: 1.25 * Math.asinh(Math.tan(0.4 * Math.PI)) };
 
@@ -31,7 +31,7 @@ function wrapped(x) {
   return x - world.width * Math.floor(x / world.width + 0.5);
 }
 
-/** How much larger than on the globe things are drawn at a latitude, eastward and northward. A pole is a line, and has no end of it. */
+/** How much larger than on the globe things are drawn at a latitude, eastward and northward; at a pole without end. */
 function stretching(latitude) {
   return { east: 1 / Math.cos(latitude * inRadians), north: 1 / Math.cos(0.8 * latitude * inRadians) };
 }

@@ -5,7 +5,8 @@
  * @param {{channels: object[], messages: object[]}} data as `MapPage` writes it
  */
 function sightingsFrom(data) {
-  const messages = data.messages.map((message, index) => ({ ...message, index, channel: data.channels[message.channel] }));
+  const messages = data.messages.map((message, index) =>
+    ({ ...message, index, channel: data.channels[message.channel] }));
   const points = messages.flatMap((message) => message.sightings
     .filter((sighting) => sighting.latitude !== undefined)
     .map((sighting) => ({ ...sighting, message: message.index, ...projected(sighting.latitude, sighting.longitude) })));

@@ -29,7 +29,10 @@ class MapView {
 
   /** Where a point is drawn, in pixels: of its repetitions around the globe, the one nearest to the middle. */
   pixel({ x, y }) {
-    return { left: this.width / 2 + wrapped(x - this.x) * this.scale, top: this.height / 2 + (y - this.y) * this.scale };
+    return {
+      left: this.width / 2 + wrapped(x - this.x) * this.scale,
+      top: this.height / 2 + (y - this.y) * this.scale,
+    };
   }
 
   /** What is drawn at a pixel. */
@@ -91,7 +94,7 @@ class MapView {
   }
 }
 
-/** The smallest box around points: its west may be on the other side of the antimeridian, and is then below -π or its east above π. */
+/** The smallest box around points. Where the antimeridian is in it, its east is above π. */
 function boundsOf(points) {
   const eastward = points.map((point) => wrapped(point.x)).sort((one, other) => one - other);
   // The widest gap between neighbours, around the globe, is what the box leaves out.

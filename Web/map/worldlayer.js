@@ -35,8 +35,8 @@ class WorldLayer {
       borders: lines(data.borders).map(pathOf),
       coasts: land.flatMap(coastsOf).map(pathOf),
     };
-    const ends = { x: 1.5 * world.width, y: world.reach };
-    part("world").append(drawn("rect", { class: "sea", x: -ends.x, y: -ends.y, width: 2 * ends.x, height: 2 * ends.y }));
+    const size = { x: -1.5 * world.width, y: -world.reach, width: 3 * world.width, height: 2 * world.reach };
+    part("world").append(drawn("rect", { class: "sea", ...size }));
     // Once more on both sides, for what lies across the antimeridian.
     for (const shift of [-world.width, 0, world.width]) {
       for (const [name, path] of Object.entries(paths)) {
@@ -54,7 +54,8 @@ class WorldLayer {
     const { width, height, scale, x, y } = view;
     part("drawing").setAttribute("viewBox", `0 0 ${width} ${height}`);
     part("map").style.setProperty("--shape", `${width} / ${height}`);
-    part("world").setAttribute("transform", `translate(${width / 2 - x * scale} ${height / 2 - y * scale}) scale(${scale})`);
+    const [left, top] = [width / 2 - x * scale, height / 2 - y * scale];
+    part("world").setAttribute("transform", `translate(${left} ${top}) scale(${scale})`);
     this.#drawGrid(view);
     this.#drawCities(view, marks);
   }
@@ -95,10 +96,12 @@ class WorldLayer {
         box.right < other.left || other.right < box.left || box.bottom < other.top || other.bottom < box.top);
       if (!isFree) continue;
       taken.push(box);
-      const mark = marks.find((other) => Math.abs(other.left - left - 8) < markRoom && Math.abs(other.top - top) < markRoom);
+      const mark = marks.find((other) =>
+        Math.abs(other.left - left - 8) < markRoom && Math.abs(other.top - top) < markRoom);
       const x = mark === undefined ? 7 : mark.left - left + markRoom - 4;
       shown.push(drawn("g", { transform: `translate(${left.toFixed(1)} ${top.toFixed(1)})` },
-        ...(mark === undefined ? [drawn("circle", { r: 2.5 })] : []), drawn("text", { x: x.toFixed(1), y: 4 }, city.name)));
+        ...(mark === undefined ? [drawn("circle", { r: 2.5 })] : []),
+        drawn("text", { x: x.toFixed(1), y: 4 }, city.name)));
     }
     part("cities").replaceChildren(...shown);
   }

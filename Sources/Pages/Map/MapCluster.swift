@@ -38,7 +38,8 @@ struct MapCluster {
     ///
     /// - Parameter distance: in the units of the projection, more than 0.
     static func clusters(of points: [MapPoint], within distance: Double) -> [MapCluster] {
-        // Cells go around the globe without a seam, and are no smaller than the distance: neighbours are in nine of them.
+        // Cells go around the globe without a seam, and are no smaller than the distance: neighbours are in nine of
+        // them.
         let columns = max(1, Int(MillerProjection.width / distance))
         let width = MillerProjection.width / Double(columns)
         var clusters: [MapCluster] = []

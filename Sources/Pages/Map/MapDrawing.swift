@@ -1,7 +1,7 @@
 import Foundation
 
-/// A map without scripts, to be printed or put into a document: where messages were seen, and a list of it where it is short
-/// (docs/map.md).
+/// A map without scripts, to be printed or put into a document: where messages were seen, and a list of it where it is
+/// short (docs/map.md).
 public struct MapDrawing: Sendable {
     /// The whole file, SVG 1.1.
     public let svg: String
@@ -71,7 +71,9 @@ public struct MapDrawing: Sendable {
             viewBox="0 0 \(Self.width.decimal) \(height.decimal)" role="img" aria-labelledby="title" \
             font-family="system-ui, 'DejaVu Sans', sans-serif" font-size="15" fill="#1c1e21">
             <title id="title">\(title.xml)</title>
-            <clipPath id="frame"><rect width="\(frame.width.decimal)" height="\(frame.height.decimal)" rx="12"/></clipPath>
+            <clipPath id="frame">
+            <rect width="\(frame.width.decimal)" height="\(frame.height.decimal)" rx="12"/>
+            </clipPath>
             <rect width="100%" height="100%" fill="#ffffff"/>
             <text x="32" y="48" font-size="26" font-weight="600">\(title.xml)</text>
             <text x="32" y="74" fill="#5a5f66">\(note.xml)</text>

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A page of HTML that shows on a map where messages were seen: one file, which loads nothing and sends nothing (docs/map.md).
+/// A page of HTML that shows on a map where messages were seen: one file, which loads nothing and sends nothing
+/// (docs/map.md).
 public struct MapPage: Sendable {
     /// The whole file.
     public let html: String

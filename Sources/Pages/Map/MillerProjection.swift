@@ -1,7 +1,7 @@
 import Foundation
 
-/// Miller's cylindrical projection on a sphere (Snyder, "Map Projections: A Working Manual", 1987, section 11), which has the
-/// poles on it: the earth's radius is the unit, x grows eastward and y southward, as pictures have it.
+/// Miller's cylindrical projection on a sphere (Snyder, "Map Projections: A Working Manual", 1987, section 11), which
+/// has the poles on it: the earth's radius is the unit, x grows eastward and y southward, as pictures have it.
 enum MillerProjection {
     /// The mean radius of WGS 84's ellipsoid in metres.
     static let earthRadius = 6_371_008.8

@@ -6,9 +6,9 @@ struct MapCommand: ParsableCommand {
         commandName: "map",
         abstract: "Draw on a map where messages were seen.",
         discussion: """
-            One file: a page of HTML with a list beside the map, which loads nothing and sends nothing, or a drawing in SVG. Of \
-            all channels, where none is named; messages whose place is not known are left out. The map tells where you were, \
-            and the page what the messages say: others cannot read the file until you give it to them.
+            One file: a page of HTML with a list beside the map, which loads nothing and sends nothing, or a drawing \
+            in SVG. Of all channels, where none is named; messages whose place is not known are left out. The map tells \
+            where you were, and the page what the messages say: others cannot read the file until you give it to them.
             """)
 
     @Argument(help: "Channels: NAME, or NAME@CONTACT.") var channels: [String] = []

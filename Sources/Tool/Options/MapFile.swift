@@ -7,7 +7,7 @@ struct MapFile: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The file to write: a page, whose name ends in .html, or a drawing, in .svg; - for the page on standard output.",
+            "The file to write: a page if its name ends in .html, a drawing if in .svg; - for the page on standard output.",
             valueName: "file"))
     var output: String
 
