@@ -36,6 +36,15 @@ struct MapDrawingTests {
         #expect(xml.elements.count { $0 == "path" } == 4)
     }
 
+    @Test func marksAtThePolesAreWhole() throws {
+        let svg = drawing([entry(latitude: 90, longitude: 0), entry(latitude: -90, longitude: 0)])
+        let marks = svg.matches(of: /<g transform="translate\([0-9.]+ ([0-9.]+)\)"><circle/).compactMap {
+            Double($0.1)
+        }
+        #expect(marks.count == 2)
+        for top in marks { #expect((16...624).contains(top)) }
+    }
+
     @Test func noCoastCrossesTheWholeMap() throws {
         let xml = try Parsed(
             drawing([entry(latitude: 89.9, longitude: -90), entry(latitude: -89.9, longitude: 90)]))

@@ -16,10 +16,14 @@ struct MapFrame {
     /// What is shown around a place that is alone: 600 km, in radii of the earth.
     private static let surroundings = 600_000 / MillerProjection.earthRadius
 
+    /// What a mark at a pole takes beyond the world, at both poles together.
+    private static let markSize = 48.0
+
     /// Shows all points with a margin; the whole world where there are none.
     init(width: Double, height: Double, around points: [MapPoint]) {
         (self.width, self.height) = (width, height)
-        let whole = min(width / MillerProjection.width, height / (2 * MillerProjection.reach))
+        let whole = min(
+            width / MillerProjection.width, (height - Self.markSize) / (2 * MillerProjection.reach))
         guard let box = Self.box(around: points) else {
             (scale, middle) = (whole, MapPoint(x: 0, y: 0))
             return
