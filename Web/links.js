@@ -1,6 +1,6 @@
 "use strict";
 
-/** Where a URL leads, in words. It is followed in a second step alone. */
+/** Where a URL leads, in words, with what to know before it is followed where that is known already. It is followed in a second step alone. */
 function linkView(content) {
   const url = content.value;
   const address = visibleText(content.text);
@@ -12,7 +12,7 @@ function linkView(content) {
       descriptionList([["Whole address", address]]));
   }
   const host = hostOf(target);
-  const warnings = linkWarnings(url, target);
+  const warnings = content.warnings ?? linkWarnings(url, target);
   return element("div", {},
     element("p", { class: "note" }, "It leads to"),
     element("p", { class: "headline host" }, visibleText(host.written)),

@@ -2,7 +2,7 @@
 struct Effort {
     /// Turns of each competitor, from which the median is taken.
     let rounds: Int
-    /// Messages in the channels of `History`, ascending.
+    /// Messages in the channels of `History`, URLs on the lists of `ThreatLookups`; ascending.
     let histories: [Int]
     /// Pictures that are scanned in one run.
     let manyPictures: Int

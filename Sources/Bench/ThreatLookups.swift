@@ -13,7 +13,7 @@ enum ThreatLookups {
     }
 
     static func report(_ effort: Effort, in folder: URL) throws -> Report {
-        let counts = [10_000, 100_000, 1_000_000].filter { $0 <= effort.longHistory }
+        let counts = effort.histories
         var race = Race<Run>()
         var imports: [Int: Duration] = [:]
         for count in counts {

@@ -3,24 +3,11 @@ import GRDB
 package import Wire
 
 extension VaultTransaction {
-    /// Messages newest first by the date their owner gave them, then by number.
+    /// Messages newest first by the date their owner gave them, then by number, one at a time, as long as `body` returns true.
     ///
     /// - Parameters:
     ///   - rows: of the channels in which they are looked for.
-    ///   - limit: how many at the most.
     ///   - after: only those that come after it in this order are given.
-    package func history(
-        _ filter: MessageFilter, inChannels rows: [Int64], limit: Int, after: MessageCursor? = nil
-    ) throws -> [StoredMessage] {
-        var messages: [StoredMessage] = []
-        try forEachMessage(filter, inChannels: rows, after: after) { message in
-            messages.append(message)
-            return messages.count < limit
-        }
-        return messages
-    }
-
-    /// The same messages, one at a time, as long as `body` returns true.
     package func forEachMessage(
         _ filter: MessageFilter, inChannels rows: [Int64], after: MessageCursor? = nil,
         _ body: (StoredMessage) throws -> Bool

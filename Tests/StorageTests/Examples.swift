@@ -29,6 +29,17 @@ extension VaultTransaction {
         return channel
     }
 
+    func history(
+        _ filter: MessageFilter, inChannels rows: [Int64], limit: Int, after: MessageCursor? = nil
+    ) throws -> [StoredMessage] {
+        var messages: [StoredMessage] = []
+        try forEachMessage(filter, inChannels: rows, after: after) { message in
+            messages.append(message)
+            return messages.count < limit
+        }
+        return messages
+    }
+
     func history(ofChannel row: Int64, limit: Int, after: MessageCursor? = nil) throws -> [StoredMessage] {
         try history(MessageFilter(), inChannels: [row], limit: limit, after: after)
     }

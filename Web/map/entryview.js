@@ -37,7 +37,10 @@ function fullContent({ type, content }) {
   }
   if (content.record !== undefined) return recordView({ value: content.record });
   const parsed = parsedContent(type, content.text);
-  return parsed === null ? textView(content) : contentViews[type].view(parsed);
+  if (parsed === null) return textView(content);
+  // The tool knows lists of dangerous links, which this page does not.
+  if (type === "url") return linkView({ ...parsed, warnings: content.warnings.map((sentence) => [visibleText(sentence)]) });
+  return contentViews[type].view(parsed);
 }
 
 /**

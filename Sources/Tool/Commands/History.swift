@@ -71,14 +71,15 @@ struct History: ParsableCommand {
             let count = try session.messageCount(query)
             return try format.json ? JSON.print(CountRecord(count: count)) : Console.print("\(count)")
         }
-        let exporter = exports.form?.exporter(withContent: !noContent, area: query.filter.area, now: now)
+        let links = LinkCheck(session.threatLists)
+        let exporter = exports.form?.exporter(
+            withContent: !noContent, area: query.filter.area, links: links, now: now)
         if let exporter { return try export(query, by: exporter, from: session) }
         let page = try session.history(query, limit: limit ?? 50, after: after)
         let names = HistoryColumn.all(withContent: !noContent)
         let csv = exports.form == .csv
         if csv { try CSV.print(names.map(\.rawValue)) }
         let columns = Console.isOutputTerminal ? TerminalSize.ofOutput?.columns : nil
-        let links = LinkCheck(session.threatLists)
         for entry in page.entries {
             let warnings = noContent || csv ? [] : links.warnings(of: entry.stored.message.content)
             if format.json {

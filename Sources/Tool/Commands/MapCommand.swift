@@ -41,7 +41,8 @@ struct MapCommand: ParsableCommand {
                 .failed, "no such message was seen at a place that is known; no map was written",
                 hints: ["`seqrcast scan PICTURE --at geo:LAT,LON` tells where, if the picture does not"])
         }
-        let messages = page.entries.map { MapMessage($0, withContent: !noContent) }
+        let links = LinkCheck(session.threatLists)
+        let messages = page.entries.map { MapMessage($0, withContent: !noContent, links: links) }
         let map =
             file.isDrawing
             ? MapDrawing(page.entries).svg : MapPage(messages, made: session.now.seconds).html

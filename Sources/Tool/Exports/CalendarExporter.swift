@@ -3,7 +3,10 @@ import SeQRcast
 /// Events as one calendar (RFC 5545). Of each message it has the events, their alarms that do nothing but show or sound, and the time
 /// zones that these name.
 struct CalendarExporter: Exporter {
+    private let links: LinkCheck
     private var zones = ZoneNames()
+
+    init(links: LinkCheck) { self.links = links }
 
     var opening: String {
         ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//SeQRcast//\(Tool.title)//EN"]
@@ -31,5 +34,5 @@ struct CalendarExporter: Exporter {
         return lines.map { FoldedLine.of($0) }.joined()
     }
 
-    func warnings(about entry: HistoryEntry) -> [String] { entry.stored.message.content.linkWarnings }
+    func warnings(about entry: HistoryEntry) -> [String] { links.warnings(of: entry.stored.message.content) }
 }

@@ -6,6 +6,8 @@ struct PlacedSighting {
     let time: Timestamp
     let place: Place
     let withContent: Bool
+    /// About the links in it.
+    let warnings: [String]
     let now: Timestamp
 
     /// The same in each export.
@@ -23,9 +25,6 @@ struct PlacedSighting {
         let content = entry.stored.message.content
         return withContent ? content.text ?? content.inOneLine : nil
     }
-
-    /// About the links in it.
-    var warnings: [String] { withContent ? entry.stored.message.content.linkWarnings : [] }
 
     /// What is known of it but the place, under the names that the CSV and JSON of the history have.
     var facts: [(name: String, value: FactValue)] {

@@ -4,15 +4,18 @@ import SeQRcast
 struct SightingSelection {
     let area: Circle?
     let withContent: Bool
+    let links: LinkCheck
     let now: Timestamp
 
     func narrow(_ filter: inout MessageFilter) { filter.isLocated = true }
 
     func sightings(of entry: HistoryEntry) -> [PlacedSighting] {
-        entry.stored.sightings.compactMap { sighting in
+        let warnings = withContent ? links.warnings(of: entry.stored.message.content) : []
+        return entry.stored.sightings.compactMap { sighting in
             guard let place = sighting.place, area?.contains(place) ?? true else { return nil }
             return PlacedSighting(
-                entry: entry, time: sighting.time, place: place, withContent: withContent, now: now)
+                entry: entry, time: sighting.time, place: place, withContent: withContent, warnings: warnings,
+                now: now)
         }
     }
 }

@@ -18,15 +18,15 @@ enum HistoryForm: String, EnumerableFlag {
     }
 
     /// What it is exported by; nil: it is a page as others.
-    func exporter(withContent: Bool, area: Circle?, now: Timestamp) -> (any Exporter)? {
-        let sightings = SightingSelection(area: area, withContent: withContent, now: now)
+    func exporter(withContent: Bool, area: Circle?, links: LinkCheck, now: Timestamp) -> (any Exporter)? {
+        let sightings = SightingSelection(area: area, withContent: withContent, links: links, now: now)
         return switch self {
         case .csv: nil
         case .geojson: GeoJSONExporter(sightings: sightings)
         case .gpx: GPXExporter(sightings: sightings)
         case .kml: KMLExporter(sightings: sightings)
-        case .ics: CalendarExporter()
-        case .vcf: CardExporter()
+        case .ics: CalendarExporter(links: links)
+        case .vcf: CardExporter(links: links)
         }
     }
 

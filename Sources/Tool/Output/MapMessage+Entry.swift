@@ -1,13 +1,13 @@
 import SeQRcast
 
 extension MapMessage {
-    init(_ entry: HistoryEntry, withContent: Bool) {
+    init(_ entry: HistoryEntry, withContent: Bool, links: LinkCheck) {
         let (stored, message) = (entry.stored, entry.stored.message)
         self.init(
             channel: Channel(name: entry.channel.name.text, owner: entry.channel.owner.map { Owner($0) }),
             number: message.number, claim: stored.claim, isPublished: stored.direction == .published,
             type: message.content.type.name, created: message.created.seconds,
-            expires: message.expiry?.seconds, content: withContent ? Content(message.content) : nil,
+            expires: message.expiry?.seconds, content: withContent ? Content(message.content, links) : nil,
             sightings: stored.sightings.map { Sighting($0) })
     }
 
@@ -24,7 +24,7 @@ extension MapMessage.Owner {
 }
 
 extension MapMessage.Content {
-    fileprivate init(_ content: Content) {
+    fileprivate init(_ content: Content, _ links: LinkCheck) {
         self.init(
             text: content.text,
             file: content.file.map {
@@ -34,7 +34,7 @@ extension MapMessage.Content {
                 MapMessage.Record(
                     type: record.type.text, fields: record.fields.map { [$0.key.text, $0.value] })
             },
-            warnings: content.linkWarnings)
+            warnings: links.warnings(of: content))
     }
 }
 

@@ -12,17 +12,21 @@ struct StatusRecord: Encodable {
     var requests: [RequestRecord]
     var sentRequests: [SentRequestRecord]
     var partSets: [PartSetRecord]
+    var threatLists: [ThreatListRecord]
 
     init(_ status: Status, of session: Session) {
         identity = PersonRecord(session.identity.party)
         vault = VaultRecord(
             file: session.vault.url.path, bytes: status.vault.bytes, faults: status.vault.faults)
         channels = status.channels.map { ChannelRecord($0) }
-        expiring = status.expiring.map { MessageRecord($0, withContent: false, now: session.now) }
+        expiring = status.expiring.map {
+            MessageRecord($0, withContent: false, warnings: [], now: session.now)
+        }
         expiringCount = status.expiringCount
         requests = status.requests.map { RequestRecord($0) }
         sentRequests = status.sentRequests.map { SentRequestRecord($0) }
         partSets = status.partSets.map { PartSetRecord($0) }
+        threatLists = status.threatLists.map { ThreatListRecord($0, now: session.now) }
     }
 }
 

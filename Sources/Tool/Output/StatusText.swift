@@ -12,6 +12,7 @@ struct StatusText {
             ("requests that wait for you", status.requests.map(\.printable)),
             ("requests of yours", status.sentRequests.map(\.printable)),
             ("codes that wait for parts", status.partSets.map(\.printable)),
+            ("lists of dangerous links", status.threatLists.map { $0.printable(at: session.now) }),
         ]
         return
             ([head]

@@ -6,7 +6,7 @@ extension Content {
         var lines = ContentLineReader(text)
         var texts: [String] = []
         while let line = try? lines.next() {
-            texts += line.parameters.sorted { $0.key < $1.key }.flatMap(\.value) + [line.text]
+            texts += line.parameters.flatMap(\.values) + [line.text]
         }
         return texts
     }

@@ -14,7 +14,7 @@ public struct ContentLine: Sendable {
     public let name: String
 
     /// In their order: the name in upper case, and the values without quotation marks.
-    private let parameters: [(name: String, values: [String])]
+    let parameters: [(name: String, values: [String])]
 
     /// All that follows the colon, escapes and all.
     public let value: ArraySlice<UInt8>
