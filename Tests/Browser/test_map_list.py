@@ -48,6 +48,13 @@ class ListTests(MapTest):
         self.assertEqual(self.element("#list .chosen .entry-name").text, "chess #2")
         self.assertIn("chess #2", self.element("#status").get_property("textContent"))
 
+    def test_what_the_tool_knows_of_a_link_is_told(self):
+        sentence = "the link to example.org is suspected of malware: example.org/ is on the list urlhaus of 2026-11-21"
+        content = {"text": "https://example.org/path", "warnings": [sentence]}
+        self.show([message(1, PARIS, kind="url", text=None, content=content)])
+        self.elements("#list .entry")[0].click()
+        self.assertEqual([item.text for item in self.elements(".details .warning li")], [sentence])
+
     def test_every_sighting_can_be_gone_to(self):
         self.elements("#list .entry")[0].click()
         places = self.elements(".sightings .place")
