@@ -12,7 +12,7 @@ function linkView(content) {
       descriptionList([["Whole address", address]]));
   }
   const host = hostOf(target);
-  const warnings = content.warnings ?? linkWarnings(url, target);
+  const warnings = [...(content.warnings ?? linkWarnings(url, target)), ...connectionWarnings(url)];
   return element("div", {},
     element("p", { class: "note" }, "It leads to"),
     element("p", { class: "headline host" }, visibleText(host.written)),
@@ -58,9 +58,11 @@ function linkWarnings(url, target) {
     warnings.push([`The name is written with letters beyond a to z (${alphabets}), which can look like others.`]);
   }
   if (target.port !== "") warnings.push([`It names a port of its own: ${target.port}.`]);
-  if (url.scheme === "http") {
-    warnings.push(["The connection is not encrypted (http): others on the way can read and change it."]);
-  }
   return warnings;
+}
+
+function connectionWarnings(url) {
+  return url.scheme === "http"
+    ? [["The connection is not encrypted (http): others on the way can read and change it."]] : [];
 }
 

@@ -16,8 +16,6 @@ public struct Status: Sendable {
     public let sentRequests: [SentRequest]
     /// Those that wait for parts.
     public let partSets: [StoredPartSet]
-    /// Where links are looked up.
-    public let threatLists: [ThreatList]
     public let vault: VaultCondition
 
     public static let expiringLimit = 10
@@ -37,7 +35,7 @@ public struct ChannelStatus: Sendable {
 extension Session {
     /// What there is to notice. The whole vault file is checked, and the numbers of all messages are gone through.
     public func status() throws -> Status {
-        let (condition, lists) = (try vault.condition(), try threatLists.all())
+        let condition = try vault.condition()
         return try vault.read { transaction in
             let channels = try transaction.channels(of: identity)
             let rows = channels.map(\.id)
@@ -63,7 +61,7 @@ extension Session {
                 expiringCount: try transaction.messageCount(expiring, inChannels: rows),
                 requests: try transaction.requests().filter { $0.state == .pending }.map(context.received),
                 sentRequests: try transaction.sentRequests().filter { $0.answered == nil },
-                partSets: try transaction.unfinishedPartSets(), threatLists: lists, vault: condition)
+                partSets: try transaction.unfinishedPartSets(), vault: condition)
         }
     }
 }

@@ -33,6 +33,7 @@ public final class ThreatStore: Sendable {
                     throw VaultError.newer
                 }
             }
+            Vault.takeFromOthers(url)
             try queue.writeWithoutTransaction {
                 try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
             }

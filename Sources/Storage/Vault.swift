@@ -20,13 +20,10 @@ public struct Vault: Sendable {
         self.url = url
         try Self.checkFile(at: url)
         (queue, sealer) = try Self.translating(url) {
-            let queue = try DatabaseQueue(
-                path: url.path, configuration: Self.configuration(busyTimeout: busyTimeout))
-            // What is another program's, or newer, is refused before anything is set that would change its file.
-            let applicationID = try queue.read { try Int32.fetchOne($0, sql: "PRAGMA application_id") }
-            guard applicationID == VaultSchema.applicationID else { throw VaultError.notAVault }
+            let queue = try Self.opened(url, busyTimeout: busyTimeout)
             let migrator = VaultSchema.migrator
             guard try !queue.read(migrator.hasBeenSuperseded) else { throw VaultError.newer }
+            Self.takeFromOthers(url)
             try queue.writeWithoutTransaction {
                 try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
             }
@@ -37,6 +34,20 @@ public struct Vault: Sendable {
         }
         // An erasure that was interrupted is ended now, or by a later command.
         if try read({ try Int.fetchOne($0.db, sql: "PRAGMA user_version") }) != 0 { try? removeTraces() }
+    }
+
+    /// What is another program's is refused before anything is set that would change its file.
+    private static func opened(_ url: URL, busyTimeout: Double) throws -> DatabaseQueue {
+        do {
+            let queue = try DatabaseQueue(
+                path: url.path, configuration: configuration(busyTimeout: busyTimeout))
+            let applicationID = try queue.read { try Int32.fetchOne($0, sql: "PRAGMA application_id") }
+            guard applicationID == VaultSchema.applicationID else { throw VaultError.notAVault }
+            return queue
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
+            guard isVault(at: url) else { throw VaultError.notAVault }
+            throw error
+        }
     }
 
     /// Runs `body` on one consistent state of the vault, which it cannot change.
@@ -98,6 +109,7 @@ public struct Vault: Sendable {
                 return sum + (attributes?[.size] as? Int ?? 0)
             }
             let report = try String.fetchAll(transaction.db, sql: "PRAGMA quick_check")
+                .flatMap { $0.split(separator: "\n").map(String.init) }
             return VaultCondition(bytes: bytes, faults: report == ["ok"] ? [] : report)
         }
     }
@@ -112,7 +124,7 @@ public struct Vault: Sendable {
         return configuration
     }
 
-    /// Refuses what SQLite would misuse, and takes the file from others who may read it.
+    /// Refuses what SQLite would misuse.
     ///
     /// SQLite takes a file that is shorter than its smallest page, 512 bytes, for an empty database, and would fill it. The
     /// file is not opened here: closing it again would drop all locks that this process holds on it.
@@ -121,11 +133,31 @@ public struct Vault: Sendable {
         guard manager.fileExists(atPath: url.path) else { throw VaultError.missing }
         let path = url.resolvingSymlinksInPath().path
         guard let attributes = try? manager.attributesOfItem(atPath: path),
-            let size = attributes[.size] as? Int, let mode = attributes[.posixPermissions] as? Int
+            let size = attributes[.size] as? Int
         else { throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue) }
         guard attributes[.type] as? FileAttributeType == .typeRegular, size >= 512 else {
             throw VaultError.notAVault
         }
-        if mode & 0o077 != 0 { try? manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path) }
+    }
+
+    /// Makes the file, which is known for this program's, readable by its owner alone.
+    static func takeFromOthers(_ url: URL) {
+        let manager = FileManager.default
+        let path = url.resolvingSymlinksInPath().path
+        let mode = try? manager.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        guard let mode, mode & 0o077 != 0 else { return }
+        try? manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    }
+
+    /// Whether a file has the marks of a vault in its first bytes (https://sqlite.org/fileformat2.html#the_database_header), whatever
+    /// became of the rest.
+    ///
+    /// Not for the file of a vault that is open in this process: closing it again drops all locks on it.
+    public static func isVault(at url: URL) -> Bool {
+        guard let file = try? FileHandle(forReadingFrom: url),
+            let header = try? file.read(upToCount: 72), header.count == 72
+        else { return false }
+        return header.starts(with: "SQLite format 3\0".utf8)
+            && header.suffix(4).reduce(0) { $0 << 8 | Int32($1) } == VaultSchema.applicationID
     }
 }

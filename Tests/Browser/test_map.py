@@ -97,6 +97,24 @@ class MovingTests(MapTest):
         mark.click()
         self.assertEqual(len(self.elements(".details")), 1)
 
+    def test_a_button_let_go_elsewhere_does_not_drag(self):
+        [mark] = [mark for mark in self.marks if "48.85" in mark.accessible_name]
+        place = self.place(mark)
+        map = self.element("#map")
+        box = map.rect
+        self.browser.execute_script("""
+          const [map, left, top] = arguments;
+          const send = (target, name, buttons, x) => target.dispatchEvent(new PointerEvent(name, {
+            pointerId: 1, pointerType: "mouse", button: name === "pointermove" ? -1 : 0, buttons, bubbles: true,
+            clientX: left + x, clientY: top + 40 }));
+          send(map, "pointerdown", 1, 40);
+          send(document.body, "pointerup", 0, -5);
+          send(map, "pointermove", 0, 100);
+          send(map, "pointerdown", 1, 40);
+          send(map, "pointermove", 0, 100);
+        """, map, box["x"], box["y"])
+        self.assertEqual(self.place(mark), place)
+
     def test_double_click(self):
         before = self.scale
         self.browser.execute_script("""

@@ -89,9 +89,26 @@ struct VaultFileTests {
         #expect(try folder.files == [])
     }
 
-    @Test func whatIsNoDatabaseIsMovedAside() throws {
+    /// It may be anybody's file that was named by mistake.
+    @Test func whatIsNoDatabaseIsLeftAlone() throws {
         let bytes = Data((0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 7 + 1) })
         try bytes.write(to: url)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
+        #expect(throws: VaultError.notAVault) { try Vault(at: url) }
+        #expect(try Data(contentsOf: url) == bytes)
+        #expect(try folder.files == ["vault.sqlite"])
+        let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o644)
+    }
+
+    /// What SQLite calls no database, and has the marks of a vault.
+    @Test func aVaultWithADamagedHeaderIsMovedAside() throws {
+        try Vault.example(at: url).queue.close()
+        let handle = try FileHandle(forUpdating: url)
+        try handle.seek(toOffset: 16)
+        try handle.write(contentsOf: Data(repeating: 0xFF, count: 8))
+        try handle.close()
+        let bytes = try Data(contentsOf: url)
         #expect {
             try Vault(at: url)
         } throws: { error in

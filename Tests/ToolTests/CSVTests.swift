@@ -6,7 +6,7 @@ import Testing
 struct CSVTests {
     @Test(arguments: [
         ("plain", "plain"), ("", ""), ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"),
-        ("@SUM(A1)", "'@SUM(A1)"),
+        ("@SUM(A1)", "'@SUM(A1)"), ("＝1", "'＝1"), ("－1", "'－1"),
         ("\t=1", "'\t=1"), ("\r\n=1", "'\r\n=1"), ("a=1", "a=1"), ("geo:1,2", "geo:1,2"),
     ])
     func harmless(_ text: String, _ expected: String) { #expect(CSV.harmless(text) == expected) }

@@ -1,3 +1,4 @@
+import SeQRcast
 import Testing
 
 @testable import Tool
@@ -6,11 +7,12 @@ import Testing
 struct DistanceTests {
     @Test(arguments: [
         ("500m", 500.0), ("2km", 2_000), ("1.5km", 1_500), ("0.5m", 0.5), ("20015km", 20_015_000),
+        ("20016km", Circle.radiusLimit),
     ])
     func accepted(_ text: String, _ metres: Double) { #expect(Distance(text)?.metres == metres) }
 
     @Test(arguments: [
-        "", "500", "m", "0m", "-1m", "1e3m", "20016km", "999999999m", "5 m", "5mm", "1.m", "nanm", "5M",
+        "", "500", "m", "0m", "-1m", "1e3m", "20017km", "999999999m", "5 m", "5mm", "1.m", "nanm", "5M",
     ])
     func refused(_ text: String) { #expect(Distance(text) == nil) }
 }

@@ -32,6 +32,18 @@ struct ExpiryTests {
     ])
     func refused(_ text: String) { #expect(seconds(text) == nil) }
 
+    /// Clocks are set forward at midnight there: the day begins at one.
+    @Test(arguments: [
+        ("America/Havana", "2027-03-14", 1_805_000_400, 1_805_083_200),
+        ("Africa/Cairo", "2026-04-24", 1_776_981_600, 1_777_064_400),
+    ])
+    func aDayWithoutMidnight(_ zone: String, _ day: String, _ start: UInt64, _ end: UInt64) throws {
+        let zone = try #require(TimeZone(identifier: zone))
+        let time = try #require(Expiry(day, timeZone: zone))
+        #expect(time.start(before: now).seconds == start)
+        #expect(time.end(before: now).seconds == end)
+    }
+
     /// Of what is past: a span counts back, and a day has a start and an end.
     @Test(arguments: [
         ("3d", 999_740_800, 999_740_800), ("2001-09-01T12:00Z", 999_345_600, 999_345_600),

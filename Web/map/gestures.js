@@ -41,6 +41,8 @@ function installGestures(map, view, { onChange, onFit, onStep }) {
 
   map.addEventListener("pointermove", (event) => {
     if (!pointers.has(event.pointerId)) return;
+    // Let go where this page was not told of it.
+    if (event.buttons === 0) return void pointers.delete(event.pointerId);
     const before = middle();
     const { left, top } = place(event);
     const start = pointers.get(event.pointerId);
@@ -55,7 +57,7 @@ function installGestures(map, view, { onChange, onFit, onStep }) {
   });
 
   for (const name of ["pointerup", "pointercancel"]) {
-    map.addEventListener(name, (event) => pointers.delete(event.pointerId));
+    window.addEventListener(name, (event) => pointers.delete(event.pointerId));
   }
   // What ends a drag is no click on the mark that it ends on; a key's click has no detail.
   map.addEventListener("click", (event) => {

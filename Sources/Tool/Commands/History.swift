@@ -58,7 +58,7 @@ struct History: ParsableCommand {
         guard !count || limit == nil && after == nil && !noContent else {
             throw ValidationError("--count counts all: not with --limit, --after or --no-content")
         }
-        guard markRead == nil || !count && [nil, .csv].contains(exports.form) else {
+        guard markRead != true || !count && [nil, .csv].contains(exports.form) else {
             throw ValidationError("--mark-read is for what is shown, not for --count and exports")
         }
     }
@@ -93,7 +93,15 @@ struct History: ParsableCommand {
                 }
             }
         }
-        if markRead ?? !(format.json || csv || noContent) { try session.markAsRead(page.entries) }
+        if markRead ?? !(format.json || csv || noContent) {
+            do {
+                try session.markAsRead(page.entries)
+            } catch VaultError.busy {
+                throw Diagnostic(
+                    .locked, "another process holds the vault: what was shown stays unread",
+                    hints: ["try again"])
+            }
+        }
         if page.hasMore, let last = page.entries.last {
             Console.note("older messages follow: --after \(last.stored.cursor)")
         }

@@ -24,6 +24,9 @@ struct MapCommand: ParsableCommand {
 
     @OptionGroup var file: MapFile
 
+    /// Bytes of what messages say on one page.
+    private static let contentLimit = 16 << 20
+
     func validate() throws {
         guard limit == nil || (1...100_000).contains(limit ?? 0) else {
             throw ValidationError("--limit is a number in 1...100000")
@@ -35,19 +38,28 @@ struct MapCommand: ParsableCommand {
         try file.check()
         var query = try filter.query(channels, now: session.now)
         query.filter.isLocated = true
-        let page = try session.history(query, limit: limit ?? 10_000)
-        guard !page.entries.isEmpty else {
+        let links = LinkCheck(session.threatLists)
+        var (messages, room) = ([MapMessage](), Self.contentLimit)
+        let hasMore = try session.forEachMessage(query, limit: limit ?? 10_000) { entry in
+            let withContent = !noContent && !file.isDrawing && room > 0
+            let message = MapMessage(
+                entry, withContent: withContent, area: query.filter.area, links: links)
+            room -= message.content?.size ?? 0
+            messages.append(message)
+        }
+        guard !messages.isEmpty else {
             throw Diagnostic(
                 .failed, "no such message was seen at a place that is known; no map was written",
                 hints: ["`seqrcast scan PICTURE --at geo:LAT,LON` tells where, if the picture does not"])
         }
-        let links = LinkCheck(session.threatLists)
-        let messages = page.entries.map { MapMessage($0, withContent: !noContent, links: links) }
         let map =
             file.isDrawing
-            ? MapDrawing(page.entries).svg : MapPage(messages, made: session.now.seconds).html
+            ? MapDrawing(messages).svg : MapPage(messages, made: session.now.seconds).html
         try file.write(map, of: messages)
-        if page.hasMore {
+        if room <= 0 {
+            Console.warn("what the older messages say is not on the page: it would be too large")
+        }
+        if hasMore {
             Console.warn(
                 "older messages are not on the map: --limit says how many, --since and --until which")
         }

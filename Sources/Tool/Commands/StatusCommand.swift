@@ -14,17 +14,27 @@ struct StatusCommand: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
-        let status = try session.status()
+        let (status, lists) = (try session.status(), Self.lists(of: session))
         if format.json {
-            try JSON.print(StatusRecord(status, of: session))
+            try JSON.print(StatusRecord(status, lists, of: session))
         } else {
-            try Console.print(StatusText(status: status, session: session).text)
+            try Console.print(StatusText(status: status, threatLists: lists, session: session).text)
         }
         guard status.vault.faults.isEmpty else {
             for fault in status.vault.faults { Console.note("  \(fault.escaped())") }
             throw Diagnostic(
                 .vaultBroken, "the vault is damaged; it was left as it is",
                 hints: ["copy what you can read, and restore a backup"])
+        }
+    }
+
+    /// Those where links are looked up; none where they cannot be used, which is told.
+    private static func lists(of session: Session) -> [ThreatList] {
+        do {
+            return try session.threatLists.all()
+        } catch {
+            Console.warn("links are not looked up: \(Diagnostic(error).sentence)")
+            return []
         }
     }
 }

@@ -29,15 +29,24 @@ enum Expiry: Equatable {
             calendar: calendar, timeZone: zone, year: Int(match.1), month: Int(match.2), day: Int(match.3),
             hour: match.4.flatMap { Int($0) } ?? 0, minute: match.5.flatMap { Int($0) } ?? 0,
             second: match.6.flatMap { Int($0) } ?? 0)
+        guard match.4 != nil else {
+            self.init(day: components, in: calendar)
+            return
+        }
         guard components.isValidDate(in: calendar), let date = calendar.date(from: components) else {
             return nil
         }
-        guard match.4 == nil else {
-            self = .at(date)
-            return
-        }
-        guard let end = calendar.date(byAdding: .day, value: 1, to: date) else { return nil }
-        self = .day(date, end: end)
+        self = .at(date)
+    }
+
+    /// A day, which has a noon wherever clocks are set forward at midnight.
+    private init?(day: DateComponents, in calendar: Calendar) {
+        var noon = day
+        noon.hour = 12
+        guard noon.isValidDate(in: calendar), let date = calendar.date(from: noon),
+            let next = calendar.date(byAdding: .day, value: 1, to: date)
+        else { return nil }
+        self = .day(calendar.startOfDay(for: date), end: calendar.startOfDay(for: next))
     }
 
     private static func zone(_ text: Substring?, else zone: TimeZone) -> TimeZone? {

@@ -15,7 +15,7 @@ enum CSV {
 
     /// What somebody else wrote, with an apostrophe before what a spreadsheet would take for a formula and run.
     static func harmless(_ text: String) -> String {
-        guard let first = text.unicodeScalars.first, "=+-@\t\r\n".unicodeScalars.contains(first) else {
+        guard let first = text.unicodeScalars.first, "=+-@＝＋－＠\t\r\n".unicodeScalars.contains(first) else {
             return text
         }
         return "'" + text

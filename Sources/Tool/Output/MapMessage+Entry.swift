@@ -1,15 +1,22 @@
 import SeQRcast
 
 extension MapMessage {
-    init(_ entry: HistoryEntry, withContent: Bool, links: LinkCheck) {
+    /// - Parameter area: whose sightings alone are told; nil: all, also those at no known place.
+    init(_ entry: HistoryEntry, withContent: Bool, area: Circle?, links: LinkCheck) {
         let (stored, message) = (entry.stored, entry.stored.message)
+        let sightings = stored.sightings.filter { sighting in
+            area.map { area in sighting.place.map(area.contains) ?? false } ?? true
+        }
         self.init(
             channel: Channel(name: entry.channel.name.text, owner: entry.channel.owner.map { Owner($0) }),
             number: message.number, claim: stored.claim, isPublished: stored.direction == .published,
             type: message.content.type.name, created: message.created.seconds,
             expires: message.expiry?.seconds, content: withContent ? Content(message.content, links) : nil,
-            sightings: stored.sightings.map { Sighting($0) })
+            sightings: sightings.map { Sighting($0) })
     }
+
+    /// As it is named on the command line.
+    var reference: String { "\(channel.name.escaped())#\(number)" + (claim == 1 ? "" : ".\(claim)") }
 
     /// Its sightings at places that are known.
     var located: [Sighting] { sightings.filter { $0.latitude != nil } }
@@ -26,15 +33,31 @@ extension MapMessage.Owner {
 extension MapMessage.Content {
     fileprivate init(_ content: Content, _ links: LinkCheck) {
         self.init(
-            text: content.text,
+            text: content.text?.shortened,
             file: content.file.map {
                 MapMessage.File(name: $0.name, mediaType: $0.mediaType, byteCount: $0.bytes.count)
             },
             record: content.record.map { record in
                 MapMessage.Record(
-                    type: record.type.text, fields: record.fields.map { [$0.key.text, $0.value] })
+                    type: record.type.text, fields: record.fields.map { [$0.key.text, $0.value.shortened] })
             },
             warnings: links.warnings(of: content))
+    }
+}
+
+extension MapMessage.Content {
+    /// Bytes of what others wrote.
+    var size: Int {
+        let texts = [text ?? "", file?.name ?? ""] + (record?.fields.flatMap(\.self) ?? []) + warnings
+        return texts.reduce(0) { $0 + $1.utf8.count }
+    }
+}
+
+extension String {
+    /// A map is for places: who wants to read on has the history.
+    fileprivate var shortened: String {
+        let start = String(unicodeScalars.prefix(4_000))
+        return start == self ? self : start + "…"
     }
 }
 

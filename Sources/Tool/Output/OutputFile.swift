@@ -1,4 +1,5 @@
 import Foundation
+import SeQRcast
 
 /// A file to be written whole or not at all.
 struct OutputFile {
@@ -9,13 +10,17 @@ struct OutputFile {
     /// The file itself, where the path is that of a link.
     var target: URL { url.resolvingSymlinksInPath() }
 
-    /// - Throws: exit code 64 where the file is one of `inputs`, 2 where it cannot be written.
+    /// - Parameter inputs: the vault in use among them.
+    /// - Throws: exit code 64 where the file is one of `inputs` or another vault, 2 where it cannot be written.
     func check(against inputs: [String]) throws {
         let manager = FileManager.default
         let isInput =
             FileIdentity(path: path).map(Set(inputs.compactMap(FileIdentity.init)).contains) ?? false
         guard !isInput else {
             throw Diagnostic(.usage, "\(path.escaped()) is an input; it is not written over")
+        }
+        guard isSpecial || !Vault.isVault(at: target) else {
+            throw Diagnostic(.usage, "\(path.escaped()) is a vault; it is not written over")
         }
         let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
         let folder = target.deletingLastPathComponent().path

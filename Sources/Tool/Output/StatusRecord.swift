@@ -14,7 +14,7 @@ struct StatusRecord: Encodable {
     var partSets: [PartSetRecord]
     var threatLists: [ThreatListRecord]
 
-    init(_ status: Status, of session: Session) {
+    init(_ status: Status, _ lists: [ThreatList], of session: Session) {
         identity = PersonRecord(session.identity.party)
         vault = VaultRecord(
             file: session.vault.url.path, bytes: status.vault.bytes, faults: status.vault.faults)
@@ -26,7 +26,7 @@ struct StatusRecord: Encodable {
         requests = status.requests.map { RequestRecord($0) }
         sentRequests = status.sentRequests.map { SentRequestRecord($0) }
         partSets = status.partSets.map { PartSetRecord($0) }
-        threatLists = status.threatLists.map { ThreatListRecord($0, now: session.now) }
+        threatLists = lists.map { ThreatListRecord($0, now: session.now) }
     }
 }
 

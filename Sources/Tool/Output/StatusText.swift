@@ -4,6 +4,7 @@ import SeQRcast
 /// What there is to notice, as people read it: sections of which empty ones are left out.
 struct StatusText {
     let status: Status
+    let threatLists: [ThreatList]
     let session: Session
 
     var text: String {
@@ -12,7 +13,7 @@ struct StatusText {
             ("requests that wait for you", status.requests.map(\.printable)),
             ("requests of yours", status.sentRequests.map(\.printable)),
             ("codes that wait for parts", status.partSets.map(\.printable)),
-            ("lists of dangerous links", status.threatLists.map { $0.printable(at: session.now) }),
+            ("lists of dangerous links", threatLists.map { $0.printable(at: session.now) }),
         ]
         return
             ([head]
