@@ -5,8 +5,8 @@ struct History: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List messages, published and received, newest first.",
         discussion: """
-            Of all channels, where none is named. What it takes grows with what is asked for, not with the vault; --search \
-            alone opens each message that fits the rest.
+            Of all channels, where none is named. What it takes grows with what is asked for, not with the vault; but \
+            --search, --record-type and --plain open each message that fits the rest.
 
             Exports are for other programs: they hold all that fits, where there is no --limit, and of that what their form has a \
             place for. Of --near they hold the sightings that were near.
