@@ -2,6 +2,7 @@
 
 import atexit
 import functools
+import itertools
 import json
 import os
 import pathlib
@@ -18,9 +19,12 @@ TEXTS = [
     "<script>alert(1)</script>]]>&amp;\"'\nsecond line\r\nthird\ttab",
     "\u0001\u001b[31m\u007f\u0085\u2028\u202e\ufffe\U0001f468\u200d\U0001f469 $[name] \u5357",
     "https://paypal.com@example.org:8443/",
+    # What readers refuse the whole document for.
+    "L" * 101_000, "a" + "\n" * 40_000 + "b", "a\n" * 20_000, "\"$&" * 30_000, "\U0010fffd" * 9_000,
+    "see https://" + "&" * 101_000 + "@example.org/",
 ]
 
-# Each message is seen at one of these places, and the first message at all of them.
+# Each message is seen at one of the first four of these places, and the first message at all of them.
 PLACES = [
     (37.77, -122.42, None, None), (0.0, 0.0, None, None), (90.0, 180.0, None, None), (-90.0, -180.0, None, None),
     (52.52, 13.405, 34.5, 12.0), (0.00001, -0.0000001, -0.00002, 0.5),
@@ -71,7 +75,7 @@ def reader():
     pictures = [publish(NAME, text) for text in TEXTS]
     for place in PLACES:
         run("bob", "scan", pictures[0], "--at", geo(place))
-    for picture, place in zip(pictures[1:], PLACES):
+    for picture, place in zip(pictures[1:], itertools.cycle(PLACES[:4])):
         run("bob", "scan", picture, "--at", geo(place))
     run("bob", "scan", publish(NAME, "nobody knows where"))
     return "bob"

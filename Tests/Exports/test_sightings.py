@@ -18,7 +18,13 @@ FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
 def as_xml(text):
-    return FORBIDDEN.sub("\ufffd", text)
+    return FORBIDDEN.sub("\ufffd", shortened(text))
+
+
+def shortened(text):
+    """What GPX and KML hold of a text."""
+    short = "\n".join(text[:8000].split("\n")[:200])
+    return text if short == text else short + "…"
 
 
 def features(form, driver, *arguments):
@@ -139,7 +145,8 @@ class SightingTests(unittest.TestCase):
             description = placemark.find(f"{space}description").text
             self.assertEqual(set(re.findall("<[^>]*>", description)), {"<b>", "</b>", "<br/>"})
             self.assertNotIn("$", description)
-            for line in message["text"].splitlines()[:1] + message.get("warnings", []):
+            warnings = shortened("\n".join(f"warning: {warning}" for warning in message.get("warnings", [])))
+            for line in shortened(message["text"]).splitlines()[:1] + warnings.splitlines():
                 if line.isascii() and line.isprintable():
                     self.assertIn(line, html.unescape(description))
 

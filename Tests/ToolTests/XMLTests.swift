@@ -16,6 +16,21 @@ struct XMLTests {
     }
 
     @Test(arguments: [
+        ("", ""), ("short", "short"),
+        (String(repeating: "L", count: 8_000), String(repeating: "L", count: 8_000)),
+        (String(repeating: "L", count: 8_001), String(repeating: "L", count: 8_000) + "…"),
+        (
+            "a" + String(repeating: "\u{301}", count: 9_000),
+            "a" + String(repeating: "\u{301}", count: 7_999) + "…"
+        ),
+        ("a" + String(repeating: "\n", count: 199), "a" + String(repeating: "\n", count: 199)),
+        (String(repeating: "a\r\n", count: 200), String(repeating: "a\r\n", count: 199) + "a\r…"),
+    ])
+    func shortenedTexts(_ text: String, _ expected: String) {
+        #expect(Array(text.shortened.unicodeScalars) == Array(expected.unicodeScalars))
+    }
+
+    @Test(arguments: [
         (0, "0.0"), (-122.42, "-122.42"), (1e-5, "0.00001"), (-1.25e-7, "-0.000000125"),
         (1e16, "10000000000000000.0"),
         (1.5e16, "15000000000000000.0"), (-1.2345678901234567e18, "-1234567890123456800.0"), (180, "180.0"),

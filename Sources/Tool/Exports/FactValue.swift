@@ -17,14 +17,14 @@ enum FactValue: Encodable {
         }
     }
 
-    /// A list has a line for each of its texts.
+    /// As XML has it, shortened. A list has a line for each of its texts.
     var text: String {
         switch self {
-        case .text(let text): text
+        case .text(let text): text.shortened
         case .integer(let integer): "\(integer)"
         case .number(let number): number.decimal
         case .flag(let flag): "\(flag)"
-        case .list(let texts): texts.joined(separator: "\n")
+        case .list(let texts): texts.joined(separator: "\n").shortened
         }
     }
 }

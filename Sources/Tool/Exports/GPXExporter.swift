@@ -27,7 +27,7 @@ struct GPXExporter: Exporter {
         // The schema's longitudes end before 180.
         let longitude = place.longitude == 180 ? -180 : place.longitude
         let altitude = place.altitude.map { XML.element("ele", $0.decimal) }
-        let content = sighting.content.map { XML.element("desc", $0) }
+        let content = sighting.content.map { XML.element("desc", $0.shortened) }
         let facts = sighting.facts.filter { !Self.elements.contains($0.name) }.map { name, value in
             XML.element("seqrcast:\(name)", value.text)
         }

@@ -37,10 +37,10 @@ struct KMLExporter: Exporter {
 
     /// In HTML: what people read when they point at it.
     private func description(_ sighting: PlacedSighting) -> String {
-        let lines =
-            [sighting.content?.replacing("\r\n", with: "\n").escaped(keepingLines: true)].compactMap(\.self)
-            + sighting.warnings.map { "warning: \($0)" }
-        return "<b>\(sighting.title.escaped().html)</b>" + lines.map { "<br/>" + $0.html }.joined()
+        let content = sighting.content?.replacing("\r\n", with: "\n").escaped(keepingLines: true)
+        let warnings = sighting.warnings.map { "warning: \($0)" }
+        let parts = [content, warnings.isEmpty ? nil : warnings.joined(separator: "\n")].compactMap(\.self)
+        return "<b>\(sighting.title.escaped().html)</b>" + parts.map { "<br/>" + $0.shortened.html }.joined()
     }
 }
 

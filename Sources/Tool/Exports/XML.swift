@@ -18,6 +18,19 @@ extension String {
         }
         return result
     }
+
+    /// At most 8,000 scalars and 200 lines of it, with an ellipsis where that is not all.
+    ///
+    /// GDAL refuses a whole document where an element holds more than 100,000 bytes, or where 8,192 pieces of text, of which
+    /// each line end is one, stand in 8 KiB. Two such texts stay below that, also when HTML has made six characters of each.
+    var shortened: String {
+        var lineEnds = 0
+        let end = unicodeScalars.indices.enumerated().first { count, index in
+            if unicodeScalars[index] == "\n" { lineEnds += 1 }
+            return count == 8_000 || lineEnds == 200
+        }
+        return end.map { String(self[..<$0.element]) + "…" } ?? self
+    }
 }
 
 /// The elements of an XML document.
