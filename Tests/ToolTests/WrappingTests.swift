@@ -27,6 +27,8 @@ struct WrappingTests {
         String(repeating: "𗀀", count: 30),
         String(repeating: "🇩🇪", count: 30), String(repeating: "👍🏽", count: 30),
         String(repeating: "각", count: 30),
+        // One character as long as the text.
+        String(repeating: "👩\u{200D}", count: 120_000),
         "a\t\t\tchess#9", "x://\(String(repeating: "a", count: 20))chess#9\u{A0}·\u{A0}text",
     ])
     func nothingIsTooWide(_ text: String) {

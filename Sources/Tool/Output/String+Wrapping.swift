@@ -17,50 +17,53 @@ extension String {
         let margin = String(repeating: " ", count: Swift.max(indentation, 2))
         var lines: [String] = []
         var current = String(repeating: " ", count: indentation)
+        var width = indentation
         var isEmpty = true
         for word in line.drop(while: { $0 == " " }).split(separator: " ", omittingEmptySubsequences: false) {
             for piece in pieces(of: word, columns: columns - margin.count) {
-                if !isEmpty, current.columns + 1 + piece.columns > columns {
+                let pieceWidth = piece.columns
+                if !isEmpty, width + 1 + pieceWidth > columns {
                     lines.append(current)
-                    (current, isEmpty) = (margin, true)
+                    (current, width, isEmpty) = (margin, margin.count, true)
                 }
                 current += (isEmpty ? "" : " ") + piece
+                width += (isEmpty ? 0 : 1) + pieceWidth
                 isEmpty = false
             }
         }
         return lines + [current]
     }
 
-    /// A word, or a long one in pieces that fit.
+    /// A word, or a long one in pieces that fit: broken between two characters, or within one that is too wide alone. A
+    /// character may be as long as the text, so none is measured for each line anew.
     private static func pieces(of word: Substring, columns: Int) -> [Substring] {
         guard word.columns > columns, !word.isLink else { return [word] }
         var pieces: [Substring] = []
-        var rest = word
-        while !rest.isEmpty {
-            let end = rest.end(within: columns)
-            pieces.append(rest[..<end])
-            rest = rest[end...]
+        var start = word.startIndex
+        var width = 0
+        func take(_ index: Substring.Index, columns added: Int) {
+            if width + added > columns {
+                pieces.append(word[start..<index])
+                (start, width) = (index, 0)
+            }
+            width += added
         }
-        return pieces
+        for index in word.indices {
+            let character = word[index...index]
+            let added = character.columns
+            guard added > columns else {
+                take(index, columns: added)
+                continue
+            }
+            for index in character.unicodeScalars.indices {
+                take(index, columns: word.unicodeScalars[index].columns)
+            }
+        }
+        return pieces + [word[start...]]
     }
 }
 
 extension Substring {
     /// ASCII alone: among other characters there are some that look like blanks, which would make a text of it.
     fileprivate var isLink: Bool { contains("://") && utf8.allSatisfy { $0 < 0x80 } }
-
-    /// Where it has to be broken: between two characters, or within the first one where that alone is too wide.
-    fileprivate func end(within columns: Int) -> Index {
-        var width = 0
-        let fitting = prefix { character in
-            width += String(character).columns
-            return width <= columns
-        }
-        guard fitting.isEmpty else { return fitting.endIndex }
-        width = 0
-        return unicodeScalars.prefix { scalar in
-            width += scalar.columns
-            return width <= columns
-        }.endIndex
-    }
 }
