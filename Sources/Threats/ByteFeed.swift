@@ -33,14 +33,15 @@ final class ByteFeed {
         return byte
     }
 
-    /// The bytes up to the next line feed, which is consumed as well; nil at the end.
+    /// The bytes up to the next line feed or carriage return, which is consumed as well; nil at the end. Where a line ends
+    /// with both, an empty one follows.
     ///
     /// - Parameter limit: bytes that are kept at the most; of a longer line one more is.
     func line(limit: Int) throws -> [UInt8]? {
         guard try peek() != nil else { return nil }
         var line: [UInt8] = []
         while try peek() != nil {
-            let piece = buffer[position..<end].prefix { $0 != 0x0A }
+            let piece = buffer[position..<end].prefix { $0 != 0x0A && $0 != 0x0D }
             line += piece.prefix(limit + 1 - line.count)
             let hasEnd = piece.endIndex < end
             offset += piece.count + (hasEnd ? 1 : 0)

@@ -7,6 +7,14 @@ struct JSONReader {
     /// Bytes of a key or a short text.
     private static let textLimit = 4_096
 
+    /// Passes over a mark of the order of bytes, which some programs put before everything.
+    func mark() throws {
+        guard try feed.peek() == 0xEF else { return }
+        for byte: UInt8 in [0xEF, 0xBB, 0xBF] {
+            guard try feed.next() == byte else { throw malformed }
+        }
+    }
+
     /// - Parameter body: reads the value of a key. What is null it does not see.
     func object(_ body: (_ key: String) throws -> Void) throws {
         try expect("{")

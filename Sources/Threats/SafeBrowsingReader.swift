@@ -7,6 +7,7 @@ enum SafeBrowsingReader {
         _ feed: ByteFeed, _ format: ThreatListFormat, into sink: inout some ThreatListSink
     ) throws {
         let json = JSONReader(feed: feed)
+        try json.mark()
         var names: Set<String> = []
         var count = 0
         func send(_ list: HashList) throws {

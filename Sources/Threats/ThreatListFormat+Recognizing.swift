@@ -10,7 +10,9 @@ extension ThreatListFormat {
             self = text.contains("\"listUpdateResponses\"") ? .safeBrowsing4 : .safeBrowsing5
             return
         }
-        for line in text.split(whereSeparator: \.isNewline).map(\.trimmingBlanks) where !line.isEmpty {
+        for line in text.split(whereSeparator: { "\r\n" == $0 || "\n" == $0 || "\r" == $0 }).map(
+            \.trimmingBlanks) where !line.isEmpty
+        {
             guard let format = Self(line: line) else { continue }
             self = format
             return

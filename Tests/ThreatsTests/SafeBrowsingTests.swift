@@ -37,6 +37,13 @@ struct SafeBrowsingTests {
         }
     }
 
+    @Test func aMarkOfTheOrderOfBytesIsPassedOver() throws {
+        let list =
+            "{\"name\":\"mw-4b\",\"additionsFourBytes\":{},\"sha256Checksum\":\"\(String(repeating: "A", count: 43))=\"}"
+        #expect(try CollectingSink.lists(in: list, piece: 7).map(\.header.name) == ["mw-4b"])
+        #expect(try CollectingSink.lists(in: "\u{FEFF}" + list, piece: 7).map(\.header.name) == ["mw-4b"])
+    }
+
     @Test func anUpdateOfVersion4() throws {
         let raw = version4(
             "\"responseType\":\"PARTIAL_UPDATE\",\"removals\":[{\"rawIndices\":{\"indices\":[7,2,2,0]}}]")

@@ -40,6 +40,14 @@ struct TextListTests {
             [.localName: 2, .notUnderstood: 2])
     }
 
+    @Test func linesEndWithACarriageReturnToo() throws {
+        try check(
+            "# Title: Some URLs\rhttp://evil.example/a\rhttp://evil.example/b\r\nhttp://evil.example/c",
+            .urls,
+            ["evil.example/a", "evil.example/b", "evil.example/c"])
+        try check("0.0.0.0 a.example\r0.0.0.0 b.example\r", .hosts, ["a.example/", "b.example/"])
+    }
+
     @Test func hosts() throws {
         try check(
             "\u{FEFF}# Date: 06 November 2025 15:32:20 (UTC)\r\n"
