@@ -1,6 +1,6 @@
 /// Why a file is no list that can be taken.
 public enum ThreatListError: Error, Equatable, Sendable {
-    /// In none of the formats that are known.
+    /// In none of the formats that are known, or HTML.
     case unknownFormat
     /// Not one line of it was understood.
     case nothingFound(ThreatListFormat)

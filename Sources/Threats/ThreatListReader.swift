@@ -12,9 +12,11 @@ public enum ThreatListReader {
         into sink: inout some ThreatListSink
     ) throws {
         let feed = ByteFeed(source)
-        guard let format = try format ?? ThreatListFormat(recognizing: feed.head()) else {
-            throw ThreatListError.unknownFormat
-        }
+        let head = try feed.head()
+        // A page that a server gives in the place of a list may have a URL on a line of its own.
+        guard String(decoding: head, as: UTF8.self).trimmingBlanks.unicodeScalars.first != "<",
+            let format = format ?? ThreatListFormat(recognizing: head)
+        else { throw ThreatListError.unknownFormat }
         if format.isHashed {
             try SafeBrowsingReader.read(feed, format, into: &sink)
         } else {

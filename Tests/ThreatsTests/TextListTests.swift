@@ -48,6 +48,14 @@ struct TextListTests {
         try check("0.0.0.0 a.example\r0.0.0.0 b.example\r", .hosts, ["a.example/", "b.example/"])
     }
 
+    @Test(arguments: [
+        "<html>\nhttps://example.org/\n", "\u{FEFF} \r\n<!DOCTYPE html>\nhttps://example.org/\n",
+        "<\u{338}\nexample.org\n",
+    ])
+    func pagesAreNoLists(_ page: String) {
+        #expect(throws: ThreatListError.unknownFormat) { try CollectingSink.lists(in: page, piece: 7) }
+    }
+
     @Test func hosts() throws {
         try check(
             "\u{FEFF}# Date: 06 November 2025 15:32:20 (UTC)\r\n"
