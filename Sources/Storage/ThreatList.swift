@@ -22,14 +22,14 @@ public struct ThreatList: Equatable, Sendable {
 }
 
 extension ThreatList {
-    /// Nil: from outside, what cannot be.
-    init?(_ row: Row) {
+    /// - Throws: as SQLite does of a damaged file, where a value is one that cannot be.
+    init(_ row: Row) throws {
         guard let format = ThreatListFormat(rawValue: row["format"]),
             let kind = ThreatKind(rawValue: row["kind"]),
             let updated = UInt64(exactly: row["updated"] as Int64),
             let imported = UInt64(exactly: row["imported"] as Int64),
             let updated = try? Timestamp(seconds: updated), let imported = try? Timestamp(seconds: imported)
-        else { return nil }
+        else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
         id = row["id"]
         name = row["name"]
         self.format = format

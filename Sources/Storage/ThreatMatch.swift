@@ -14,9 +14,8 @@ package struct ThreatMatch: Equatable, Sendable {
         var best: [ThreatMatch] = []
         for row in rows {
             let prefix: Data = row["hash"]
-            guard let list = ThreatList(row),
-                let index = hashes.firstIndex(where: { $0.starts(with: prefix) })
-            else { continue }
+            let list = try ThreatList(row)
+            guard let index = hashes.firstIndex(where: { $0.starts(with: prefix) }) else { continue }
             let match = ThreatMatch(list: list, index: index, byteCount: prefix.count)
             guard let last = best.last, last.list == list else {
                 best.append(match)

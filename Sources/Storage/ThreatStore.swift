@@ -11,6 +11,30 @@ public final class ThreatStore: Sendable {
     /// "SeQT" in ASCII: marks the file as lists.
     private static let applicationID: Int32 = 0x5365_5154
     private static let version = 1
+    /// As SQLite tells them, by name.
+    private static let tables = [
+        """
+        CREATE TABLE entry (
+            list INTEGER NOT NULL,
+            hash BLOB NOT NULL,
+            PRIMARY KEY (list, hash)
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE list (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            name TEXT NOT NULL UNIQUE,
+            format TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            source TEXT,
+            updated INTEGER NOT NULL,
+            imported INTEGER NOT NULL,
+            entries INTEGER NOT NULL,
+            sizes INTEGER NOT NULL,
+            state TEXT
+        ) STRICT
+        """,
+    ]
 
     /// Opens the lists at `url`.
     ///
@@ -32,6 +56,12 @@ public final class ThreatStore: Sendable {
                 guard try Int.fetchOne(db, sql: "PRAGMA user_version") == Self.version else {
                     throw VaultError.newer
                 }
+                let tables = try String.fetchAll(
+                    db,
+                    sql: """
+                        SELECT sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name
+                        """)
+                guard tables == Self.tables else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             }
             Vault.takeFromOthers(url)
             try queue.writeWithoutTransaction {
@@ -50,24 +80,7 @@ public final class ThreatStore: Sendable {
                     PRAGMA application_id = \(Self.applicationID);
                     PRAGMA user_version = \(Self.version);
 
-                    CREATE TABLE list (
-                        id INTEGER PRIMARY KEY AUTOINCREMENT,
-                        name TEXT NOT NULL UNIQUE,
-                        format TEXT NOT NULL,
-                        kind TEXT NOT NULL,
-                        source TEXT,
-                        updated INTEGER NOT NULL,
-                        imported INTEGER NOT NULL,
-                        entries INTEGER NOT NULL,
-                        sizes INTEGER NOT NULL,
-                        state TEXT
-                    ) STRICT;
-
-                    CREATE TABLE entry (
-                        list INTEGER NOT NULL,
-                        hash BLOB NOT NULL,
-                        PRIMARY KEY (list, hash)
-                    ) STRICT, WITHOUT ROWID;
+                    \(Self.tables.joined(separator: ";\n"))
                     """)
         }
     }
@@ -96,7 +109,7 @@ public final class ThreatStore: Sendable {
     /// All lists, by name.
     public func lists() throws -> [ThreatList] {
         try read { db in
-            try Row.fetchAll(db, sql: "SELECT * FROM list ORDER BY name").compactMap(ThreatList.init)
+            try Row.fetchAll(db, sql: "SELECT * FROM list ORDER BY name").map(ThreatList.init)
         }
     }
 

@@ -10,7 +10,7 @@ package struct ThreatTransaction {
 
     func list(_ name: String) throws -> ThreatList? {
         try Row.fetchOne(db, sql: "SELECT * FROM list WHERE name = ?", arguments: [name])
-            .flatMap(ThreatList.init)
+            .map(ThreatList.init)
     }
 
     func remove(_ list: ThreatList) throws {

@@ -98,6 +98,31 @@ struct ThreatStoreTests {
         #expect(try update(header("x", removals: []), [])?.list.entryCount == 3)
     }
 
+    @Test(arguments: [
+        "UPDATE list SET updated = 9223372036854775807", "UPDATE list SET imported = -1",
+        "UPDATE list SET format = 'x'", "UPDATE list SET kind = 'x'", "DROP TABLE list", "DROP TABLE entry",
+        "ALTER TABLE list DROP COLUMN state",
+    ])
+    func whatCannotBeIsMovedAside(_ change: String) throws {
+        let uses: [() throws -> Void] = [
+            { _ = try ThreatStore(at: url).lists() }, { _ = try matches(hash("a")) },
+            { _ = try ThreatStore(at: url).remove("x") }, { _ = try update(header("x"), [hash("b")]) },
+        ]
+        for use in uses {
+            try update(header("x"), [hash("a")])
+            let store = try ThreatStore(at: url)
+            try store.queue.write { try $0.execute(sql: change) }
+            try store.queue.close()
+            #expect {
+                try use()
+            } throws: { error in
+                guard case .unusable(.broken) = error as? ThreatStoreError else { return false }
+                return true
+            }
+            #expect(!FileManager.default.fileExists(atPath: url.path))
+        }
+    }
+
     @Test func whatDoesNotFitChangesNothing() throws {
         let sorted: [[UInt8]] = [[0, 0, 0, 1], [0, 0, 0, 2]]
         #expect(throws: ThreatStoreError.checksumMismatch(name: "x")) {
