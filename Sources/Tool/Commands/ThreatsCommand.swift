@@ -50,6 +50,7 @@ struct ThreatsCommand: ParsableCommand {
         }
 
         func run() throws {
+            try vault.checkFolder()
             let document = try DocumentFile(file, vault)
             var options = ThreatLists.ImportOptions()
             options.name = name

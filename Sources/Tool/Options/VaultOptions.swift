@@ -13,11 +13,15 @@ struct VaultOptions: ParsableArguments {
         guard vault != "" else { throw ValidationError("--vault needs the name of a file") }
     }
 
+    /// What the user calls the vault; nil: it is where it is by default.
+    private var path: String? {
+        let path = vault ?? ProcessInfo.processInfo.environment["SEQRCAST_VAULT"]
+        return path == "" ? nil : path
+    }
+
     var url: URL {
         let environment = ProcessInfo.processInfo.environment
-        if let path = vault ?? environment["SEQRCAST_VAULT"], !path.isEmpty {
-            return URL(fileURLWithPath: path)
-        }
+        if let path { return URL(fileURLWithPath: path) }
         // The XDG Base Directory Specification has relative paths ignored.
         func folder(_ name: String) -> URL? {
             environment[name].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
@@ -33,6 +37,14 @@ struct VaultOptions: ParsableArguments {
     }
 
     var threatLists: ThreatLists { ThreatLists(beside: url) }
+
+    /// Refuses a vault in a folder that is not there, where what needs no vault would make one that nobody finds again.
+    func checkFolder() throws {
+        let folder = url.deletingLastPathComponent().path
+        guard path == nil || FileManager.default.fileExists(atPath: folder) else {
+            throw Diagnostic(.fileError, "there is no folder \(folder.escaped()) for the vault")
+        }
+    }
 
     func session() throws -> Session { try Session(vault: url) }
 }
