@@ -53,14 +53,6 @@ extension MapMessage.Content {
     }
 }
 
-extension String {
-    /// A map is for places: who wants to read on has the history.
-    fileprivate var shortened: String {
-        let start = String(unicodeScalars.prefix(4_000))
-        return start == self ? self : start + "…"
-    }
-}
-
 extension MapMessage.Sighting {
     fileprivate init(_ sighting: Sighting) {
         self.init(
