@@ -77,7 +77,7 @@ import Wire
 /// A text with links: the canonical form of one has itself as its canonical form, but where an escaped `?` stood in its path, and 1 to 30
 /// expressions.
 @Sendable private func link(_ input: [UInt8]) {
-    _ = Link.all(in: String(decoding: input, as: UTF8.self))
+    _ = FoundLinks(in: [String(decoding: input, as: UTF8.self)])
     guard let url = CanonicalURL(input) else { return }
     precondition(url.path.contains("?") || CanonicalURL(url.description.utf8) == url)
     precondition(1...30 ~= url.expressions.count)

@@ -2,7 +2,7 @@
 public struct Link: Hashable, Sendable {
     /// Where it leads.
     public let url: CanonicalURL
-    public let deceptions: [Deception]
+    public internal(set) var deceptions: [Deception]
 
     /// Nil where it does not begin with `http:` or `https:`, or browsers follow it nowhere.
     public init?(_ text: some StringProtocol) {

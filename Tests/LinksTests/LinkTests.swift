@@ -45,19 +45,6 @@ struct LinkTests {
         #expect(try #require(Link(text)).deceptions == deceptions)
     }
 
-    @Test func linksInATextAreFoundOnceEach() {
-        let text = """
-            See https://a.example/x, or (http://b.example/y). Again: https://a.example/x! "HTTPS://c.example"
-            <http://d.example/>;not-http d.example httpx://e.example url=http://f.example/g?http://h.example
-            http://[2001:db8::1] https:
-            """
-        #expect(
-            Link.all(in: text).map(\.url.description) == [
-                "https://a.example/x", "http://b.example/y", "https://c.example/", "http://d.example/",
-                "http://f.example/g?http://h.example", "http://[2001:db8::1]/",
-            ])
-    }
-
     @Test(arguments: ["geo:1,2", "example.org", "ftp://example.org", "https://", "https", ""])
     func otherTextsAreNoLinks(_ text: String) { #expect(Link(text) == nil) }
 }

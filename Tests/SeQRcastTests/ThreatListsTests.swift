@@ -112,7 +112,7 @@ struct ThreatListsTests {
         let card = try Content(
             type: .contact,
             text: "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:A\r\nURL:http://exa\r\n mple.org/a\\,b\r\nEND:VCARD\r\n")
-        #expect(card.links.map(\.url.description).contains("http://example.org/a,b"))
+        #expect(card.links.links.map(\.url.description).contains("http://example.org/a,b"))
         let event = try Content(
             type: .event,
             text: """
@@ -123,7 +123,7 @@ struct ThreatListsTests {
                  ple/ and more
                 END:VEVENT
                 """)
-        let urls = event.links.map(\.url.description)
+        let urls = event.links.links.map(\.url.description)
         #expect(urls.contains("http://alt.example/") && urls.contains("http://one.example/"))
     }
 }

@@ -8,8 +8,6 @@ final class LinkCheck {
 
     /// Sentences about one content, however many links it has.
     private static let sentenceLimit = 20
-    /// Links of one content that are looked up.
-    private static let lookupLimit = 100
 
     init(_ lists: ThreatLists) { self.lists = lists }
 
@@ -17,7 +15,9 @@ final class LinkCheck {
     func warnings(of content: Content) -> [String] { warnings(of: content.links) }
 
     /// About the links in a code that is not SeQRcast's.
-    func warnings(of found: FoundCode) -> [String] { warnings(of: found.text.map { Link.all(in: $0) } ?? []) }
+    func warnings(of found: FoundCode) -> [String] {
+        warnings(of: FoundLinks(in: found.text.map { [$0] } ?? []))
+    }
 
     /// About the links in an inspected code that can be read.
     func warnings(of inspection: Inspection, _ found: FoundCode) -> [String] {
@@ -28,15 +28,11 @@ final class LinkCheck {
         }
     }
 
-    private func warnings(of links: [Link]) -> [String] {
-        var seen: Set<String> = []
-        var sentences = links.enumerated().flatMap { index, link in
-            (index < Self.lookupLimit ? threats(of: link) : []) + link.warnings
-        }.filter { seen.insert($0).inserted }
-        if links.count > Self.lookupLimit, !lists.isEmpty {
-            sentences.insert(
-                "only the first \(Self.lookupLimit) of its \(links.count) links were looked up", at: 0)
-        }
+    private func warnings(of found: FoundLinks) -> [String] {
+        let links = found.links
+        // What lists suspect comes first: nothing that somebody writes can have it left out.
+        let suspicions = links.flatMap { threats(of: $0) }
+        let sentences = (suspicions + found.bounds + links.flatMap(\.warnings)).withoutRepetitions
         guard sentences.count > Self.sentenceLimit else { return sentences }
         let rest = sentences.count - Self.sentenceLimit
         return sentences.prefix(Self.sentenceLimit) + [
@@ -54,5 +50,22 @@ final class LinkCheck {
             failure = diagnostic
             return []
         }
+    }
+}
+
+extension FoundLinks {
+    /// What was not looked at: a sentence each.
+    fileprivate var bounds: [String] {
+        (hasLonger
+            ? ["what may be a link of more than \(Self.byteLimit.grouped) bytes is too long to be looked at"]
+            : [])
+            + (hasMore ? ["only the first \(Self.limit) of its links were looked at"] : [])
+    }
+}
+
+extension [String] {
+    fileprivate var withoutRepetitions: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
     }
 }
