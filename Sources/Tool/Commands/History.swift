@@ -81,7 +81,7 @@ struct History: ParsableCommand {
         if csv { try CSV.print(names.map(\.rawValue)) }
         let columns = Console.isOutputTerminal ? TerminalSize.ofOutput?.columns : nil
         for entry in page.entries {
-            let warnings = noContent || csv ? [] : links.warnings(of: entry.stored.message.content)
+            let warnings = noContent || csv ? [] : links.warnings(of: entry.stored.message)
             if format.json {
                 try JSON.print(MessageRecord(entry, withContent: !noContent, warnings: warnings, now: now))
             } else if csv {

@@ -31,9 +31,10 @@ struct Requests: ParsableCommand {
                 }
                 return
             }
+            let links = LinkCheck(session.threatLists)
             for request in try session.requests() where all || request.stored.state == .pending {
                 if format.json {
-                    try JSON.print(RequestRecord(request))
+                    try JSON.print(RequestRecord(request, links))
                 } else {
                     try Console.print(request.printable)
                     for warning in request.warnings { Console.warn(warning) }
@@ -50,12 +51,14 @@ struct Requests: ParsableCommand {
         @OptionGroup var format: JSONOption
 
         func run() throws {
-            let request = try vault.session().request(request)
-            guard !format.json else { return try JSON.print(RequestRecord(request)) }
+            let session = try vault.session()
+            let request = try session.request(request)
+            let links = LinkCheck(session.threatLists)
+            guard !format.json else { return try JSON.print(RequestRecord(request, links)) }
             try Console.print(request.printable)
             let note = request.stored.request.request.note
             if !note.isEmpty { try Console.print(note.printableLines) }
-            for warning in request.warnings { Console.warn(warning) }
+            for warning in request.warnings(links) { Console.warn(warning) }
         }
     }
 

@@ -34,7 +34,7 @@ struct Show: ParsableCommand {
                 SavedFileRecord(channel: channel.name.text, number: stored.message.number, saved: saved))
         }
         let reference = channel.reference(stored)
-        for warning in LinkCheck(session.threatLists).warnings(of: stored.message.content) {
+        for warning in LinkCheck(session.threatLists).warnings(of: stored.message) {
             Console.warn("\(reference): \(warning)")
         }
         try picture.check(vault: vault)

@@ -44,16 +44,18 @@ struct Verify: ParsableCommand {
             throw Diagnostic(SessionError.signatureRefused(refusal)).of(PageName(file: file))
         }
         document.endProgress()
+        let warnings =
+            known.warnings + LinkCheck(session.threatLists).warnings(ofNote: known.signature.note)
         if format.json {
             var record = SignatureRecord(known)
             record.file = self.file
-            record.warnings = known.warnings.isEmpty ? nil : known.warnings
+            record.warnings = warnings.isEmpty ? nil : warnings
             try JSON.print(record)
         } else {
             let line = "signed by \(known.printableSigner) · \(known.printableDocument)"
             try Console.print("\(document.name.printable): \(line)")
             if !known.signature.note.isEmpty { try Console.print(known.signature.note.printableLines) }
         }
-        known.warnings.forEach(Console.warn)
+        warnings.forEach(Console.warn)
     }
 }

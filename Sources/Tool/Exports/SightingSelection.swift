@@ -10,7 +10,7 @@ struct SightingSelection {
     func narrow(_ filter: inout MessageFilter) { filter.isLocated = true }
 
     func sightings(of entry: HistoryEntry) -> [PlacedSighting] {
-        let warnings = withContent ? links.warnings(of: entry.stored.message.content) : []
+        let warnings = withContent ? links.warnings(of: entry.stored.message) : []
         return entry.stored.sightings.compactMap { sighting in
             guard let place = sighting.place, area?.contains(place) ?? true else { return nil }
             return PlacedSighting(

@@ -34,6 +34,13 @@ struct RequestRecord: Encodable {
         endorser = received.endorser.map { PersonRecord($0) }
         warnings = received.warnings.isEmpty ? nil : received.warnings
     }
+
+    /// With what there is to say of the links in its note.
+    init(_ received: ReceivedRequest, _ links: LinkCheck) {
+        self.init(received)
+        let sentences = received.warnings(links)
+        warnings = sentences.isEmpty ? nil : sentences
+    }
 }
 
 extension ReceivedRequest {
@@ -60,5 +67,10 @@ extension ReceivedRequest {
         }
         return requester.warnings + (former ?? [])
             + (isMissing ? ["you have no channel of the name \(printableChannel)"] : [])
+    }
+
+    /// The same, and what there is to say of the links in its note.
+    func warnings(_ links: LinkCheck) -> [String] {
+        warnings + links.warnings(ofNote: stored.request.request.note)
     }
 }

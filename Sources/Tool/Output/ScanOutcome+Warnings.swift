@@ -11,13 +11,15 @@ extension ScanOutcome {
             return scanned.person.warnings + claim
         case .share(let share): return share.offer.owner.warnings
         case .message(let receipt): return receipt.warnings(links)
-        case .request(let scanned): return scanned.request.warnings
-        case .endorsable(let request): return request.requester.warnings
+        case .request(let scanned): return scanned.request.warnings(links)
+        case .endorsable(let request):
+            return request.requester.warnings + links.warnings(ofNote: request.request.request.note)
         case .authorization(let scanned): return scanned.authorization.owner.warnings
         case .endorsement(let scanned): return scanned.requester.warnings
         case .part(let part): return part.warnings
         case .whole(let whole): return whole.warnings(of: found, links)
-        case .signature(let signature): return signature.warnings
+        case .signature(let known):
+            return known.warnings + links.warnings(ofNote: known.signature.note)
         case .plain: return links.warnings(of: found)
         case .ownCard, .partial, .refused, .backup, .locked: return []
         }
@@ -53,7 +55,7 @@ extension Receipt {
         if isNumberReused {
             warnings.append("its number was used for different messages")
         }
-        warnings += links.warnings(of: stored.message.content)
+        warnings += links.warnings(of: stored.message)
         return warnings.map { "\(channel.reference(stored)): \($0)" }
     }
 }
