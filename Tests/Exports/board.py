@@ -30,6 +30,13 @@ PLACES = [
     (52.52, 13.405, 34.5, 12.0), (0.00001, -0.0000001, -0.00002, 0.5),
 ]
 
+# Lines for whose sake a reader refused all of a file.
+EVENT_LINES = [
+    "CREATED:x", "LAST-MODIFIED:abc", "RDATE;VALUE=PERIOD:bad", "EXDATE:2026120", "GEO:abc", "RRULE:nonsense",
+    "SEQUENCE:x", "PRIORITY:q", "SUMMARY;ENCODING=QUOTED-PRINTABLE:=E9", "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:x\nEND:VALARM",
+]
+CARD_LINES = ["PHOTO;ENCODING=BASE64:a", "NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=nonsense:=E9"]
+
 
 @functools.cache
 def folder():
@@ -68,7 +75,7 @@ def reader():
     run("mallory", "init", "--name", OWNER)
     run("bob", "init", "--name", "Bob")
     run("bob", "id", "-o", "bob.png")
-    for channel in [NAME, "dates", "people", "deep", "empty"]:
+    for channel in [NAME, "dates", "people", "deep", "empty", "broken"]:
         run("mallory", "channel", "create", channel)
         run("mallory", "share", channel, "--to", "bob.png", "-o", "share.png")
         run("bob", "scan", "--yes", "share.png")

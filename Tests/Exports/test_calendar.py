@@ -7,7 +7,7 @@ import unittest
 import icalendar
 import vobject
 
-from board import export, folder, messages, read, reader, run
+from board import EVENT_LINES, export, folder, messages, read, reader, run
 
 ZONE = """BEGIN:VTIMEZONE
 TZID:{name}
@@ -57,7 +57,7 @@ class CalendarTests(unittest.TestCase):
             zoned("undefined", "Here"), zoned("the same", "Here", "+0100"), zoned("another", "Here", "-0800"),
             "BEGIN:VEVENT\nDTSTART:20270101T000000Z\nDTSTAMP:yesterday\n"
             "SUMMARY;ENCODING=QUOTED-PRINTABLE:see https://user@example.org/ =\nEND:VEVENT")
-        cls.text = export("ics").decode()
+        cls.text = export("ics", "dates").decode()
         cls.calendar = icalendar.Calendar.from_ical(cls.text)
         cls.events = {str(event.get("SUMMARY")).split(",")[0]: event for event in cls.calendar.walk("VEVENT")}
 
@@ -109,7 +109,7 @@ class CalendarTests(unittest.TestCase):
         self.assertEqual(len(set(names.values())), 8)
         for name in names.values():
             self.assertRegex(name, "^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$")
-        again = icalendar.Calendar.from_ical(export("ics", "--limit", "3"))
+        again = icalendar.Calendar.from_ical(export("ics", "dates", "--limit", "3"))
         for event in again.walk("VEVENT"):
             self.assertEqual(str(event["UID"]), names[str(event["SUMMARY"]).split(",")[0]])
 
@@ -130,6 +130,20 @@ class CalendarTests(unittest.TestCase):
     def test_warnings(self):
         told = run(reader(), "history", "--ics").stderr.decode()
         self.assertRegex(told, r"warning: dates#\d+: the link leads to example.org; what stands before the @, user")
+
+    def test_values_that_are_none(self):
+        """They keep nobody from reading the rest."""
+        zone = ZONE.format(name="Nowhere", offset="zzz").replace("19701025T030000", "garbage")
+        for line in EVENT_LINES:
+            read("broken", f"BEGIN:VEVENT\nDTSTART:20261201T190000Z\n{line}\nEND:VEVENT")
+        read("broken", zoned("broken", "Nowhere").replace("VERSION:2.0", f"VERSION:2.0\n{zone}"))
+        text = export("ics", "broken").decode()
+        self.assertEqual(len(icalendar.Calendar.from_ical(text).walk("VEVENT")), len(EVENT_LINES) + 1)
+        self.assertEqual(len(vobject.readOne(text).vevent_list), len(EVENT_LINES) + 1)
+        for part in [*EVENT_LINES[:-1], "VALARM", "VTIMEZONE"]:
+            self.assertNotIn(part, text)
+        told = run(reader(), "history", "--ics", "broken").stderr.decode()
+        self.assertEqual(told.count("has no valid value, and is left out"), len(EVENT_LINES) + 1)
 
     def test_deep_nesting(self):
         """What somebody made to take long takes no longer than other messages of its length."""

@@ -5,7 +5,7 @@ import unittest
 
 import vobject
 
-from board import export, folder, read, reader, run
+from board import CARD_LINES, export, folder, read, reader, run
 
 CARDS = [
     "BEGIN:VCARD\nVERSION:3.0\nN:Example;Ines\nFN:Ines Example\nTEL;TYPE=home:+49 30 1\nEND:VCARD",
@@ -20,7 +20,7 @@ class CardTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         read("people", *CARDS)
-        cls.text = export("vcf").decode()
+        cls.text = export("vcf", "people").decode()
         cls.cards = list(vobject.readComponents(cls.text))[::-1]
 
     def test_form(self):
@@ -45,11 +45,18 @@ class CardTests(unittest.TestCase):
         cards = list(vobject.readComponents(self.text, allowQP=True))
         self.assertEqual([card.fn.value for card in cards], [card.fn.value for card in self.cards[::-1]])
 
+    def test_values_that_nobody_can_decode(self):
+        """They keep nobody from reading the rest."""
+        read("broken", *[f"BEGIN:VCARD\nVERSION:3.0\nFN:Broken\n{line}\nEND:VCARD" for line in CARD_LINES])
+        text = export("vcf", "broken").decode()
+        self.assertEqual(len(list(vobject.readComponents(text))), len(CARD_LINES))
+        self.assertNotIn("ENCODING", text)
+
     def test_nothing(self):
         self.assertEqual(export("vcf", "empty"), b"")
 
     def test_file(self):
-        run(reader(), "history", "--vcf", "-o", "cards.vcf")
+        run(reader(), "history", "people", "--vcf", "-o", "cards.vcf")
         path = folder() / "cards.vcf"
         self.assertEqual(path.read_bytes().decode(), self.text)
         self.assertEqual(stat.S_IMODE(path.stat().st_mode), 0o600)

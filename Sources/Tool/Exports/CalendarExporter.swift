@@ -6,6 +6,9 @@ struct CalendarExporter: Exporter {
     private let links: LinkCheck
     private var zones = ZoneNames()
 
+    /// Of the message that was written last.
+    private var leftOut = LeftOutLines()
+
     init(links: LinkCheck) { self.links = links }
 
     var opening: String {
@@ -19,6 +22,7 @@ struct CalendarExporter: Exporter {
     mutating func text(of entry: HistoryEntry) throws -> String {
         let (stored, created) = (entry.stored, entry.stored.message.created)
         let parts = try CalendarParts(stored.message.content)
+        leftOut = LeftOutLines(count: parts.leftOut)
         var (lines, names) = ([String](), [String: String]())
         for zone in parts.zonesInUse.sorted() {
             let definition = parts.zones[zone]
@@ -34,5 +38,7 @@ struct CalendarExporter: Exporter {
         return lines.map { FoldedLine.of($0) }.joined()
     }
 
-    func warnings(about entry: HistoryEntry) -> [String] { links.warnings(of: entry.stored.message.content) }
+    func warnings(about entry: HistoryEntry) -> [String] {
+        leftOut.warnings + links.warnings(of: entry.stored.message.content)
+    }
 }

@@ -6,6 +6,10 @@ struct CalendarParts {
     private(set) var events: [ExportedEvent] = []
     private(set) var zones: [String: ZoneDefinition] = [:]
 
+    /// How much of it is left out since its values are none: lines of events and alarms, and whole time zones.
+    var leftOut: Int { undefined + events.reduce(0) { $0 + $1.leftOut } }
+    private var undefined = 0
+
     private var path: [String] = []
     private var event = ExportedEvent()
     private var alarm = ExportedAlarm()
@@ -71,7 +75,11 @@ struct CalendarParts {
         case .event: events.append(event)
         case .alarm: event.add(alarm)
         case .zone:
-            if let name = zone.name, zone.isComplete, zones[name] == nil { zones[name] = zone }
+            guard let name = zone.name, zone.isValid else {
+                undefined += 1
+                return
+            }
+            zones[name] = zones[name] ?? zone
         case .observance, .other: break
         }
     }

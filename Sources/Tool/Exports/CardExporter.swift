@@ -1,14 +1,25 @@
 import SeQRcast
 
-/// Contacts as vCards, each as its message has it, but for how its lines are folded (RFC 6350, RFC 2426).
+/// Contacts as vCards, each as its message has it, but for how its lines are folded (RFC 6350, RFC 2426), and for lines that nobody can
+/// decode.
 struct CardExporter: Exporter {
-    let links: LinkCheck
+    private let links: LinkCheck
+
+    /// Of the message that was written last.
+    private var leftOut = LeftOutLines()
+
+    init(links: LinkCheck) { self.links = links }
 
     func narrow(_ filter: inout MessageFilter) { filter.type = .contact }
 
-    func text(of entry: HistoryEntry) throws -> String {
-        try ContentLines(entry.stored.message.content).map { FoldedLine.of($0.bytes) }.joined()
+    mutating func text(of entry: HistoryEntry) throws -> String {
+        let lines = Array(try ContentLines(entry.stored.message.content))
+        let readable = lines.filter { $0.isDecodable && $0.name != "PROFILE" }
+        leftOut = LeftOutLines(count: lines.count - readable.count)
+        return readable.map { FoldedLine.of($0.bytes) }.joined()
     }
 
-    func warnings(about entry: HistoryEntry) -> [String] { links.warnings(of: entry.stored.message.content) }
+    func warnings(about entry: HistoryEntry) -> [String] {
+        leftOut.warnings + links.warnings(of: entry.stored.message.content)
+    }
 }

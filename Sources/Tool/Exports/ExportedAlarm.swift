@@ -1,17 +1,45 @@
 import SeQRcast
 
-/// An alarm of an event (RFC 5545, section 3.6.6).
+/// An alarm of an event (RFC 5545, section 3.6.6): when it goes off, and what it shows. What it would sound is left out: it may stand on
+/// the network.
 struct ExportedAlarm {
-    private(set) var lines: [ContentLine] = []
+    private var properties: [String: ContentLine] = [:]
+    private var actions: [String] = []
 
-    /// What it would sound is left out: it may stand on the network.
+    /// How many lines are not in it since their values are none.
+    private(set) var leftOut = 0
+
+    private static let names = ["ACTION", "TRIGGER", "DURATION", "REPEAT", "DESCRIPTION", "SUMMARY"]
+
     mutating func add(_ line: ContentLine) {
-        if line.name != "ATTACH" { lines.append(line) }
+        guard Self.names.contains(line.name) else { return }
+        guard line.isCalendarValue, line.isDecodable else {
+            leftOut += 1
+            return
+        }
+        if line.name == "ACTION" { actions.append(line.component) }
+        properties[line.name] = properties[line.name] ?? line
     }
 
     /// Whether it only shows or sounds something: others send mail or run a program, in the name of whoever takes it over.
     var isHarmless: Bool {
-        let actions = lines.filter { $0.name == "ACTION" }.map(\.component)
-        return (actions == ["DISPLAY"] || actions == ["AUDIO"]) && lines.contains { $0.name == "TRIGGER" }
+        (actions == ["DISPLAY"] || actions == ["AUDIO"]) && properties["TRIGGER"] != nil
+    }
+
+    /// Without parameters but those that say what the trigger means.
+    var lines: [String] {
+        Self.names.compactMap { name in
+            properties[name].map {
+                "\(name)\($0.triggerParameters):\(String(decoding: $0.value, as: UTF8.self))"
+            }
+        }
+    }
+}
+
+extension ContentLine {
+    fileprivate var triggerParameters: String {
+        guard name == "TRIGGER" else { return "" }
+        if self["VALUE"]?.first?.uppercased() == "DATE-TIME" { return ";VALUE=DATE-TIME" }
+        return self["RELATED"]?.first?.uppercased() == "END" ? ";RELATED=END" : ""
     }
 }

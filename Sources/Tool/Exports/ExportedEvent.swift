@@ -6,6 +6,9 @@ struct ExportedEvent {
     private var alarms: [ExportedAlarm] = []
     private var names: Set<String> = []
 
+    /// How many lines are not in it since their values are none.
+    private(set) var leftOut = 0
+
     /// Properties that stand once: of several the first counts.
     private static let single: Set<String> = [
         "UID", "DTSTAMP", "DTSTART", "DTEND", "DURATION", "CLASS", "CREATED", "DESCRIPTION", "GEO",
@@ -14,12 +17,21 @@ struct ExportedEvent {
         "TRANSP", "URL",
     ]
 
+    /// Properties of what is around events: some programs take them for its.
+    private static let foreign: Set<String> = ["VERSION", "PROFILE"]
+
     mutating func add(_ line: ContentLine) {
+        guard !Self.foreign.contains(line.name) else { return }
+        guard line.isCalendarValue, line.isDecodable else {
+            leftOut += 1
+            return
+        }
         guard names.insert(line.name).inserted || !Self.single.contains(line.name) else { return }
         lines.append(line)
     }
 
     mutating func add(_ alarm: ExportedAlarm) {
+        leftOut += alarm.leftOut
         if alarm.isHarmless { alarms.append(alarm) }
     }
 
@@ -30,7 +42,7 @@ struct ExportedEvent {
     var isOccurrence: Bool { property("RECURRENCE-ID") != nil }
 
     /// The names of time zones that it bears.
-    var zones: [String] { (lines + alarms.flatMap(\.lines)).compactMap { $0["TZID"]?.first } }
+    var zones: [String] { lines.compactMap { $0["TZID"]?.first } }
 
     /// - Parameters:
     ///   - id: a name that no other event has.
@@ -40,7 +52,7 @@ struct ExportedEvent {
         let stamp = property("DTSTAMP").flatMap { $0.time?.form == .utc ? $0 : nil }
         let own = lines.filter { $0.name != "UID" && $0.name != "DTSTAMP" }.map { $0.written(zones) }
         let rest = alarms.flatMap { alarm in
-            ["BEGIN:VALARM"] + alarm.lines.map { $0.written(zones) } + ["END:VALARM"]
+            ["BEGIN:VALARM"] + alarm.lines + ["END:VALARM"]
         }
         return ["BEGIN:VEVENT", "UID:\(id)", stamp?.written(zones) ?? "DTSTAMP:\(created.calendar)"]
             + own + rest + ["END:VEVENT"]

@@ -27,22 +27,35 @@ public struct CalendarTime: Equatable, Sendable {
 
     /// Reads the value of `line`, in the form that its parameters VALUE and TZID say.
     init(_ line: ContentLine) throws(ContentError) {
-        var cursor = ByteCursor(line.value)
+        guard let time = Self(line.value, of: line) else { throw .badDateTime(line: line.number) }
+        self = time
+    }
+
+    /// Reads a value of `line`, which may have several.
+    init?(_ value: ArraySlice<UInt8>, of line: ContentLine) {
+        self.init(value, type: line["VALUE"], zone: line["TZID"])
+    }
+
+    /// - Parameters:
+    ///   - type: of the parameter VALUE.
+    ///   - zone: of the parameter TZID.
+    init?(_ value: ArraySlice<UInt8>, type: [String]?, zone: [String]?) {
+        var cursor = ByteCursor(value)
         guard let year = cursor.takeNumber(digits: 4), let month = cursor.takeNumber(digits: 2),
             let day = cursor.takeNumber(digits: 2)
-        else { throw .badDateTime(line: line.number) }
+        else { return nil }
         let hasTime = cursor.take("T")
         guard let hour = hasTime ? cursor.takeNumber(digits: 2) : 0,
             let minute = hasTime ? cursor.takeNumber(digits: 2) : 0,
             let second = hasTime ? cursor.takeNumber(digits: 2) : 0
-        else { throw .badDateTime(line: line.number) }
+        else { return nil }
         let isUTC = hasTime && cursor.take("Z")
 
         guard cursor.isAtEnd,
             1...9999 ~= year, 1...12 ~= month, 1...Self.days(in: month, of: year) ~= day,
             0...23 ~= hour, 0...59 ~= minute, 0...60 ~= second,
-            let form = Self.form(hasTime: hasTime, isUTC: isUTC, line)
-        else { throw .badDateTime(line: line.number) }
+            let form = Self.form(hasTime: hasTime, isUTC: isUTC, type: type, zone: zone)
+        else { return nil }
 
         self.form = form
         self.year = year
@@ -54,12 +67,12 @@ public struct CalendarTime: Equatable, Sendable {
     }
 
     /// The form of a value, or nil where its parameters contradict it.
-    private static func form(hasTime: Bool, isUTC: Bool, _ line: ContentLine) -> Form? {
+    private static func form(hasTime: Bool, isUTC: Bool, type: [String]?, zone: [String]?) -> Form? {
         // Without VALUE a date-time is meant, but many event codes write a bare date, and it is unmistakable.
-        if let value = line["VALUE"] {
-            guard value.map(\.utf8.uppercasedASCII) == [hasTime ? "DATE-TIME" : "DATE"] else { return nil }
+        if let type {
+            guard type.map(\.utf8.uppercasedASCII) == [hasTime ? "DATE-TIME" : "DATE"] else { return nil }
         }
-        guard let zone = line["TZID"] else { return isUTC ? .utc : hasTime ? .floating : .date }
+        guard let zone else { return isUTC ? .utc : hasTime ? .floating : .date }
         guard hasTime, !isUTC, zone.count == 1, !zone[0].isEmpty else { return nil }
         return .zoned(zone[0])
     }
@@ -92,6 +105,9 @@ public struct CalendarTime: Equatable, Sendable {
         return numbers.lexicographicallyPrecedes(other.numbers)
     }
 
+    /// Whether programs that count in the years 1 to 9999, without leap seconds and in any time zone, can have it.
+    public var isCommon: Bool { 2...9998 ~= year && second < 60 }
+
     private var numbers: [Int] { [year, month, day, hour, minute, second] }
 }
 
@@ -115,7 +131,7 @@ extension CalendarTime: CustomStringConvertible {
 
 extension ByteCursor {
     /// Takes a decimal number of exactly `digits` digits.
-    fileprivate mutating func takeNumber(digits: Int) -> Int? {
+    mutating func takeNumber(digits: Int) -> Int? {
         var number = 0
         for _ in 0..<digits {
             guard let byte = take(if: \.isDigit), let digit = byte.digitValue else { return nil }

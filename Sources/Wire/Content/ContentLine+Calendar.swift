@@ -1,0 +1,87 @@
+extension ContentLine {
+    /// Whether the value is one that RFC 5545 has for this property of an event or its alarm; true of properties that it has no particular
+    /// type for. Leap seconds, and years without a neighbour before or after, are not, as few programs can count them.
+    public var isCalendarValue: Bool {
+        switch name {
+        case "CREATED", "LAST-MODIFIED", "DTSTAMP": time.map { $0.form == .utc && $0.isCommon } == true
+        case "RECURRENCE-ID": time?.isCommon == true
+        case "EXDATE": times != nil
+        case "RDATE": times != nil || isListOfPeriods
+        case "DURATION": Self.isDuration(value)
+        case "TRIGGER": isTrigger
+        case "GEO": isGeographic
+        case "PRIORITY": value.isInteger(in: 0...9)
+        case "REPEAT", "SEQUENCE": value.isInteger(in: 0...Int(Int32.max))
+        case "RRULE", "EXRULE": CalendarRecurrence(value) != nil
+        default: true
+        }
+    }
+
+    /// The value as a list of dates or times, all of one form; nil: it is none.
+    public var times: [CalendarTime]? {
+        var times: [CalendarTime] = []
+        for part in value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+            guard let time = CalendarTime(part, of: self), time.isCommon,
+                times.first.map({ $0.form == time.form }) != false
+            else { return nil }
+            times.append(time)
+        }
+        return times
+    }
+
+    /// Whether a part of a time zone may recur so: each year (section 3.6.5).
+    public var isYearlyRecurrence: Bool { CalendarRecurrence(value)?.isYearly == true }
+
+    /// Whether the value is a UTC-OFFSET (section 3.3.14): `+0100`, `-001730`.
+    public var isOffset: Bool {
+        var cursor = ByteCursor(value)
+        let isNegative = cursor.take("-")
+        guard isNegative || cursor.take("+"), let hours = cursor.takeNumber(digits: 2),
+            let minutes = cursor.takeNumber(digits: 2),
+            let seconds = cursor.isAtEnd ? 0 : cursor.takeNumber(digits: 2)
+        else { return false }
+        return cursor.isAtEnd && 0...23 ~= hours && 0...59 ~= minutes && 0...59 ~= seconds
+            && !(isNegative && (hours, minutes, seconds) == (0, 0, 0))
+    }
+
+    /// Section 3.8.6.3: before or after the event, or a time in UTC.
+    private var isTrigger: Bool {
+        if self["VALUE"]?.map(\.utf8.uppercasedASCII) == ["DATE-TIME"] {
+            return time.map { $0.form == .utc && $0.isCommon } == true
+        }
+        guard self["VALUE"]?.map(\.utf8.uppercasedASCII) ?? ["DURATION"] == ["DURATION"] else { return false }
+        return Self.isDuration(value.first == UInt8(ascii: "-") ? value.dropFirst() : value)
+    }
+
+    /// None that is longer than a calendar.
+    private static func isDuration(_ value: ArraySlice<UInt8>) -> Bool {
+        CalendarDuration(value) != nil && value.split { !$0.isDigit }.allSatisfy { $0.count <= 8 }
+    }
+
+    /// Sections 3.3.9 and 3.8.5.2.
+    private var isListOfPeriods: Bool {
+        guard self["VALUE"]?.map(\.utf8.uppercasedASCII) == ["PERIOD"] else { return false }
+        return value.isList { period in
+            let ends = period.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            guard ends.count == 2, let start = CalendarTime(ends[0], type: ["DATE-TIME"], zone: self["TZID"]),
+                start.isCommon
+            else { return false }
+            if let end = CalendarTime(ends[1], type: ["DATE-TIME"], zone: self["TZID"]) {
+                return end.isCommon && end.form == start.form
+            }
+            return Self.isDuration(ends[1])
+        }
+    }
+
+    /// Section 3.8.1.6: degrees of latitude and longitude.
+    private var isGeographic: Bool {
+        let parts = value.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return false }
+        return zip(parts, [90.0, 180.0]).allSatisfy { part, limit in
+            guard part.allSatisfy({ $0.isDigit || $0.isOne(of: "+-.") }),
+                let degrees = Double(String(decoding: part, as: UTF8.self))
+            else { return false }
+            return abs(degrees) <= limit
+        }
+    }
+}
