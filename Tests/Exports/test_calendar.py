@@ -35,7 +35,9 @@ SERIES = "\n".join([
     "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:series", "DTSTART:20261201T190000Z",
     "RRULE:FREQ=DAILY;COUNT=2", "SUMMARY:series", "END:VEVENT",
     "BEGIN:VEVENT", "UID:series", "RECURRENCE-ID:20261202T190000Z", "DTSTART:20261202T200000Z", "SUMMARY:moved", "END:VEVENT",
-    "BEGIN:VEVENT", "UID:series", "DTSTART:20270101T190000Z", "SUMMARY:another of that name", "END:VEVENT", "END:VCALENDAR",
+    "BEGIN:VEVENT", "UID:series", "DTSTART:20270101T190000Z", "SUMMARY:another of that name", "END:VEVENT",
+    "BEGIN:VEVENT", "UID:series", "RECURRENCE-ID:20261202T190000Z", "DTSTART:20261202T210000Z", "SUMMARY:moved again", "END:VEVENT",
+    "END:VCALENDAR",
 ])
 
 
@@ -53,7 +55,8 @@ class CalendarTests(unittest.TestCase):
         logging.disable()
         # The newest comes first in an export.
         read(
-            "dates", "BEGIN:VEVENT\nDTSTART:20261224\nSUMMARY:bare\nEND:VEVENT", FULL, SERIES,
+            "dates", "BEGIN:VEVENT\nDTSTART:20261224\nRRULE:FREQ=DAILY;COUNT=4\nEXDATE:20261225,20261226\nSUMMARY:bare\n"
+            "ATTACH:https://track.example/\nRELATED-TO:yours\nEND:VEVENT", FULL, SERIES,
             zoned("undefined", "Here"), zoned("the same", "Here", "+0100"), zoned("another", "Here", "-0800"),
             "BEGIN:VEVENT\nDTSTART:20270101T000000Z\nDTSTAMP:yesterday\n"
             "SUMMARY;ENCODING=QUOTED-PRINTABLE:see https://user@example.org/ =\nEND:VEVENT")
@@ -72,12 +75,12 @@ class CalendarTests(unittest.TestCase):
         self.assertEqual(self.text.splitlines(), self.text.removesuffix("\r\n").split("\r\n"))
 
     def test_all_events_and_nothing_else(self):
-        self.assertEqual(len(self.events), 9)
-        self.assertEqual(len(self.calendar.walk("VEVENT")), 9)
+        self.assertEqual(len(self.events), 10)
+        self.assertEqual(len(self.calendar.walk("VEVENT")), 10)
         self.assertEqual({component.name for component in self.calendar.subcomponents}, {"VEVENT", "VTIMEZONE"})
         self.assertEqual(set(self.calendar), {"VERSION", "PRODID"})
         self.assertEqual(len(list(vobject.readComponents(self.text))), 1)
-        self.assertEqual(len(vobject.readOne(self.text).vevent_list), 9)
+        self.assertEqual(len(vobject.readOne(self.text).vevent_list), 10)
 
     def test_what_an_event_says(self):
         event = self.events["Café"]
@@ -95,6 +98,11 @@ class CalendarTests(unittest.TestCase):
         event = self.events["bare"]
         self.assertEqual(event["DTSTART"].dt, datetime.date(2026, 12, 24))
         self.assertEqual(event["DTSTART"].params["VALUE"], "DATE")
+        self.assertEqual([date.dt for date in event["EXDATE"].dts], [datetime.date(2026, 12, day) for day in (25, 26)])
+        [bare] = [event for event in vobject.readOne(self.text).vevent_list if event.summary.value == "bare"]
+        self.assertEqual([date.day for date in bare.rruleset], [24, 27])
+        self.assertNotIn("ATTACH", event)
+        self.assertNotIn("RELATED-TO", event)
         created = [message["created"] for message in messages("--type", "event") if "bare" in message["text"]]
         self.assertEqual(event["DTSTAMP"].dt.strftime("%Y-%m-%dT%H:%M:%SZ"), created[0])
 
@@ -106,7 +114,7 @@ class CalendarTests(unittest.TestCase):
         """Each event has its own, whatever its owner says, but for those that replace a part of a series."""
         names = {summary: str(event["UID"]) for summary, event in self.events.items()}
         self.assertEqual(names["series"], names["moved"])
-        self.assertEqual(len(set(names.values())), 8)
+        self.assertEqual(len(set(names.values())), 9)
         for name in names.values():
             self.assertRegex(name, "^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$")
         again = icalendar.Calendar.from_ical(export("ics", "dates", "--limit", "3"))

@@ -4,7 +4,8 @@ import SeQRcast
 /// do not count: with one of them, an event would take the place of somebody else's.
 struct EventNames {
     let code: Code
-    private var used: Set<String> = []
+    /// Ids, each with the occurrence of which it is; byte by byte.
+    private var used: Set<[UInt8]> = []
     private var count = 0
 
     init(code: Code) { self.code = code }
@@ -12,7 +13,8 @@ struct EventNames {
     /// Single occurrences have the name of their event, as their owner's names tell.
     mutating func next(of event: ExportedEvent) -> String {
         count += 1
-        guard let id = event.ownID, event.isOccurrence || used.insert(id).inserted else {
+        let own = event.ownID.map { Array("\($0)\0".utf8) + (event.occurrence ?? []) }
+        guard let id = event.ownID, let own, used.insert(own).inserted else {
             return code.exportName(of: "event \(count)")
         }
         return code.exportName(of: "event id \(id)")

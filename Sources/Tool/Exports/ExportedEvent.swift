@@ -17,8 +17,11 @@ struct ExportedEvent {
         "TRANSP", "URL",
     ]
 
-    /// Properties of what is around events: some programs take them for its.
-    private static let foreign: Set<String> = ["VERSION", "PROFILE"]
+    /// Properties of what is around events, which some programs take for its, and those that lead out of the calendar or tie
+    /// an event to somebody else's.
+    private static let foreign: Set<String> = [
+        "VERSION", "PROFILE", "ATTACH", "IMAGE", "CONFERENCE", "RELATED-TO",
+    ]
 
     mutating func add(_ line: ContentLine) {
         guard !Self.foreign.contains(line.name) else { return }
@@ -38,8 +41,8 @@ struct ExportedEvent {
     /// As its owner named it; nil: not at all.
     var ownID: String? { property("UID")?.text }
 
-    /// Whether it stands for one occurrence of another event that has the same id.
-    var isOccurrence: Bool { property("RECURRENCE-ID") != nil }
+    /// Which occurrence of another event with the same id it stands for, as written; nil: it is the event itself.
+    var occurrence: [UInt8]? { property("RECURRENCE-ID").map { Array($0.value) } }
 
     /// The names of time zones that it bears.
     var zones: [String] { lines.compactMap { $0["TZID"]?.first } }
@@ -67,7 +70,8 @@ extension ContentLine {
         if let zone = self["TZID"]?.first, let name = zones[zone], name != zone {
             return String(decoding: bytes(setting: "TZID", to: name), as: UTF8.self)
         }
-        if ["DTSTART", "DTEND"].contains(name), time?.form == .date, self["VALUE"] == nil {
+        let isOfDates = ["DTSTART", "DTEND", "RECURRENCE-ID", "EXDATE", "RDATE"].contains(name)
+        if isOfDates, times?.first?.form == .date, self["VALUE"] == nil {
             return String(decoding: bytes(setting: "VALUE", to: "DATE"), as: UTF8.self)
         }
         return String(decoding: bytes, as: UTF8.self)
