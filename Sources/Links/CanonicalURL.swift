@@ -1,7 +1,7 @@
 /// A URL in the form in which lists of dangerous URLs know it (Safe Browsing version 4, "URLs and Hashing", "Canonicalization").
 ///
 /// Without user name, port and fragment; escapes undone as often as they can be and then put where they have to be; the host in
-/// lower case and ASCII, an IPv4 address in four decimal numbers; `.`, `..` and empty segments of the path resolved.
+/// lower case and ASCII, an IPv4 address in four decimal numbers, an IPv6 address in its one form or as the IPv4 address in it (version 5); `.`, `..` and empty segments of the path resolved.
 public struct CanonicalURL: Hashable, Sendable, CustomStringConvertible {
     public let scheme: String
     /// Never empty.
@@ -44,6 +44,9 @@ public struct CanonicalURL: Hashable, Sendable, CustomStringConvertible {
         // What would end a host stands in it as an escape alone.
         let isBracketed = host.first == UInt8(ascii: "[") && host.last == UInt8(ascii: "]")
         guard isBracketed else { return host.escaped(with: "/\\?@:[]") }
+        if let address = IPv6(host.dropFirst().dropLast()) {
+            return address.embeddedIPv4 ?? "[\(address)]"
+        }
         return "[" + host.dropFirst().dropLast().escaped(with: "/\\?@[]") + "]"
     }
 
