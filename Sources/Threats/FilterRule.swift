@@ -41,7 +41,10 @@ enum FilterRule {
         guard !isAnchored else { return .passedOver(.pattern) }
         // What stands anywhere in a URL, unless it looks like a whole name.
         if pattern.isHostName, isHostAnchored || pattern.contains(".") { return .host(pattern) }
-        return isHostAnchored ? .path(pattern) : .passedOver(.pattern)
+        guard isHostAnchored else { return .passedOver(.pattern) }
+        // An entry says nothing of ports, and would stand for all of the host's.
+        let host = pattern.prefix { $0 != "/" && $0 != "?" }
+        return host.contains(":") && !host.hasPrefix("[") ? .passedOver(.limited) : .path(pattern)
     }
 }
 

@@ -98,6 +98,8 @@ struct TextListTests {
             |https://one.example/x?y|
             ||third.example^$third-party
             ||some.example^$all,domain=a.example
+            ||port.example:8080^
+            ||port.example:8080/a
             @@||good.example^
             a.example##.advertisement
             a.example#@#.advertisement
@@ -112,7 +114,7 @@ struct TextListTests {
                 "192.0.2.1/", "evil.example/", "worse.example/", "worse.example/a/b.exe",
                 "worse.example/a/b.exe/", "worse.example/?x=1", "file.example/c/", "one.example/x?y",
             ],
-            [.limited: 2, .exception: 1, .cosmetic: 3, .pattern: 4, .localName: 1])
+            [.limited: 4, .exception: 1, .cosmetic: 3, .pattern: 4, .localName: 1])
     }
 
     @Test func urlhaus() throws {
