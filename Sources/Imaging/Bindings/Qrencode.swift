@@ -10,6 +10,27 @@ enum Qrencode {
     static func modules(
         bytes: [UInt8], alphanumeric characters: [UInt8], version: Int, level: ErrorCorrection
     ) -> [Bool] {
+        let modules = unsafe draw(bytes, characters, version, level) { unsafe QRcode_encodeInput($0) }
+        guard let modules else { preconditionFailure("libqrencode has no memory") }
+        return modules
+    }
+
+    /// The same under a mask pattern that the library does not choose, which takes a tenth of the time.
+    ///
+    /// - Returns: nil where the library has no such function.
+    static func modules(
+        bytes: [UInt8], alphanumeric characters: [UInt8], version: Int, level: ErrorCorrection,
+        mask: MaskPattern
+    ) -> [Bool]? {
+        unsafe draw(bytes, characters, version, level) {
+            unsafe qrencode_shim_encode($0, Int32(mask.reference))
+        }
+    }
+
+    private static func draw(
+        _ bytes: [UInt8], _ characters: [UInt8], _ version: Int, _ level: ErrorCorrection,
+        by encode: (OpaquePointer) -> UnsafeMutablePointer<QRcode>?
+    ) -> [Bool]? {
         guard let input = unsafe QRinput_new2(Int32(version), QRecLevel(UInt32(level.rawValue))) else {
             preconditionFailure("libqrencode has no memory")
         }
@@ -18,9 +39,7 @@ enum Qrencode {
             let status = unsafe QRinput_append(input, mode, Int32(segment.count), segment)
             precondition(status == 0, "not alphanumeric")
         }
-        guard let code = unsafe QRcode_encodeInput(input) else {
-            preconditionFailure("libqrencode has no memory")
-        }
+        guard let code = unsafe encode(input) else { return nil }
         defer { unsafe QRcode_free(code) }
         precondition(unsafe code.pointee.version == version, "the text does not fit the version")
 
