@@ -15,33 +15,22 @@ extension Session {
     /// - Parameters:
     ///   - plain: metadata that everybody can read, at most `MessagePreamble.metadataLimit` bytes as they are laid out.
     ///   - expiry: the first second at which it is expired; nil: never.
-    /// - Throws: `.expiryNotInFuture`, `.notOwned`, `.membersUnconfirmed`, the errors of `channel(_:)`, or `.tooLarge`. The number
-    ///   is used only where all went well.
+    /// - Throws: `.expiryNotInFuture`, `.notOwned`, `.membersUnconfirmed`, `.channelFull`, the errors of `channel(_:)`, or
+    ///   `.tooLarge`. The number is used only where all went well.
     public func publish(
         _ content: Content, plain: Fields = Fields(), in reference: String, expiry: Timestamp? = nil,
         drawing options: DrawingOptions = DrawingOptions()
     ) throws -> PublishedMessage {
-        let now = now
-        if let expiry, expiry <= now { throw SessionError.expiryNotInFuture }
-        return try vault.write { transaction in
-            var (channel, owned) = try transaction.ownedChannel(reference, of: identity)
-            try channel.requireConfirmedMembers()
-            owned.nextNumber = try nextNumber(in: channel, owned, transaction)
-            guard owned.nextNumber <= messageNumberLimit else {
-                throw SessionError.channelFull(ChannelTitle(channel))
-            }
-            let message = Message(
-                content: content, number: owned.nextNumber, created: now, expiry: expiry,
-                metadata: plain.metadata, jump: owned.jumps.last)
-            let revoked = try transaction.revokedLeaves(of: owned, row: channel.id)
-            let code = message.seal(
-                with: identity.keys, in: owned.keys, leavingOut: try revocation(of: revoked, in: owned))
+        try vault.write { transaction in
+            let state = try PublishingState(reference, self, transaction)
+            let now = now
+            let (message, code) = try state.sealed(
+                content, plain: plain, expiry: expiry, now: now, with: identity.keys)
             let drawing = try Drawing(code, options)
-            owned.nextNumber += 1
-            try transaction.updateCounters(owned, row: channel.id)
+            try transaction.updateCounters(state.after(1).owned, row: state.channel.id)
             let stored = try transaction.insert(
-                message, code: drawing.code, direction: .published, received: now, inChannel: channel.id)
-            return PublishedMessage(channel: channel, stored: stored, drawing: drawing)
+                message, code: code, direction: .published, received: now, inChannel: state.channel.id)
+            return PublishedMessage(channel: state.channel, stored: stored, drawing: drawing)
         }
     }
 

@@ -53,6 +53,8 @@ public enum SessionError: Error, Sendable {
     case noFile
     /// An expiry is not in the future.
     case expiryNotInFuture
+    /// A batch was begun in another channel, or by somebody else.
+    case foreignBatch
     /// The channel's message numbers, or its leaves, are used up.
     case channelFull(ChannelTitle)
     /// A picture holds no code of the kind that is wanted.

@@ -1,5 +1,5 @@
 package import Exchange
-import Foundation
+package import Foundation
 import GRDB
 package import Wire
 
@@ -69,25 +69,27 @@ extension VaultTransaction {
     }
 
     /// Keeps a message that is not kept yet.
+    ///
+    /// - Parameter batchRow: of the batch that it is published in.
     @discardableResult
     package func insert(
         _ message: Message, code: Code, direction: StoredMessage.Direction, received: Timestamp,
-        inChannel row: Int64
+        inChannel row: Int64, batchRow: Data? = nil
     ) throws -> StoredMessage {
         let id = try nextID(in: "message")
         let claim = try nextClaim(on: message.number, inChannel: row)
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO message (id, channel, lookup, direction, type, number, claim, created, expiry,
-                    received, unread, content, code)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    received, unread, content, code, batch_row)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         try statement.execute(arguments: [
             id, row, lookup(of: message, inChannel: row), direction.rawValue,
             message.content.type.rawValue, Int64(message.number), claim, message.created.column,
             message.expiry?.column, received.column, direction == .received ? 1 : nil,
             seal(message.content.bytes, "message", id, "content"),
-            seal(code.body, "message", id, "code"),
+            seal(code.body, "message", id, "code"), batchRow,
         ])
         return StoredMessage(
             id: id, channel: row, direction: direction, message: message, claim: claim, received: received,

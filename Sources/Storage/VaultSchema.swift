@@ -198,6 +198,16 @@ enum VaultSchema {
                         WHERE unread IS NOT NULL;
                     """)
         }
+        migrator.registerMigration("6") { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE channel ADD COLUMN batch BLOB;
+                    ALTER TABLE message ADD COLUMN batch_row BLOB;
+
+                    CREATE UNIQUE INDEX message_by_batch_row ON message (channel, batch_row)
+                        WHERE batch_row IS NOT NULL;
+                    """)
+        }
         return migrator
     }
 }

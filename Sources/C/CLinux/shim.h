@@ -32,6 +32,7 @@ static inline int linux_open_unnamed(const char *folder, mode_t mode)
 }
 
 // glibc declares these for _GNU_SOURCE alone.
+int syncfs(int file);
 int sync_file_range(int file, off_t offset, off_t count, unsigned int flags);
 #define LINUX_SYNC_FILE_RANGE_WRITE 2
 

@@ -55,22 +55,25 @@ import Foundation
     /// - Parameter isReplacing: whether a file that stands there gives way.
     /// - Throws: `.alreadyThere`, or `.cannotWrite`.
     func place(at path: String, isReplacing: Bool) throws(Failure) {
+        // Unlike renaming, linking fails where something stands there; some file systems have no links.
+        if !isReplacing {
+            if isLinked(to: path) { return }
+            guard unsafe access(path, F_OK) != 0 else { throw .alreadyThere }
+        }
         if name == nil {
             let hidden = Self.newName(in: folder)
-            let unnamed = "/proc/self/fd/\(handle.fileDescriptor)"
-            guard unsafe linkat(AT_FDCWD, unnamed, AT_FDCWD, hidden, AT_SYMLINK_FOLLOW) == 0 else {
-                throw .cannotWrite
-            }
+            guard isLinked(to: hidden) else { throw .cannotWrite }
             name = hidden
         }
         guard let hidden = name else { throw .cannotWrite }
-        // Unlike renaming, linking fails where something stands there; some file systems have no links.
-        if !isReplacing {
-            if unsafe link(hidden, path) == 0 { return }
-            guard unsafe access(path, F_OK) != 0 else { throw .alreadyThere }
-        }
         guard unsafe rename(hidden, path) == 0 else { throw .cannotWrite }
         name = nil
+    }
+
+    private func isLinked(to path: String) -> Bool {
+        if let name { return unsafe link(name, path) == 0 }
+        let unnamed = "/proc/self/fd/\(handle.fileDescriptor)"
+        return unsafe linkat(AT_FDCWD, unnamed, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
     }
 
     private static func newName(in folder: String) -> String { "\(folder)/.seqrcast-\(UUID().uuidString)" }

@@ -9,6 +9,10 @@ struct Publish: ParsableCommand {
             event (iCalendar VEVENT), or else a text. --type decides.
 
             A file or a record is content too. What is too large for one symbol is put into several.
+
+            With --batch each row of a table is a message of its own. The folder gets a manifest: the rows, with the number and the file of each. \
+            After an interruption the same command goes on, and rows that were published are not published again; rows that were \
+            added since are. In another folder, a batch that was ended is published anew.
             """)
 
     @Argument(help: "A channel of your own.") var channel: String
@@ -27,6 +31,7 @@ struct Publish: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
+        guard message.batch.batch == nil else { return try publishBatch(session) }
         let (content, plain) = try message.message(vault)
         try picture.check(vault: vault, inputs: message.inputs)
         let published = try publish(content, plain, with: session)

@@ -4,6 +4,7 @@ import SeQRcast
 /// What a message says, one of several ways.
 struct MessageOptions: ParsableArguments {
     @OptionGroup var content: ContentOptions
+    @OptionGroup var batch: BatchOptions
 
     @Option(
         parsing: .upToNextOption,
@@ -25,9 +26,12 @@ struct MessageOptions: ParsableArguments {
     var plain: [String] = []
 
     func validate() throws {
-        let ways = [content.text != nil, content.file != nil, !record.isEmpty, recordJSON != nil]
+        let ways = [
+            content.text != nil, content.file != nil, !record.isEmpty, recordJSON != nil, batch.batch != nil,
+        ]
         guard ways.count(where: \.self) == 1 else {
-            throw ValidationError("say what to publish: a text, a --file, a --record or a --record-json")
+            throw ValidationError(
+                "say what to publish: a text, a --file, a --record, a --record-json or a --batch")
         }
         guard recordJSON == nil || plain.isEmpty else {
             throw ValidationError(#"with --record-json, "plain" in the file takes the place of --plain"#)
@@ -35,7 +39,9 @@ struct MessageOptions: ParsableArguments {
     }
 
     /// Files that are read, which nothing is written onto.
-    var inputs: [String] { content.inputs + [recordJSON].compactMap(\.self).filter { $0 != "-" } }
+    var inputs: [String] {
+        content.inputs + [recordJSON, batch.batch].compactMap(\.self).filter { $0 != "-" }
+    }
 
     /// - Throws: `ContentError`, `WireError`, or exit codes 2 and 64 for what cannot be read.
     func message(_ vault: VaultOptions) throws -> (content: Content, plain: Fields) {
@@ -44,6 +50,14 @@ struct MessageOptions: ParsableArguments {
             let file = try RecordFile(json: bytes)
             return (try Content(file.record), file.plain)
         }
+        let plain = try plainFields()
+        if let content = try content.content(vault) { return (content, plain) }
+        let fields = try Fields(record.dropFirst().map { try Field(argument: $0) })
+        return (try Content(Record(type: Name(record[0]), fields: fields)), plain)
+    }
+
+    /// - Throws: `WireError`, or exit code 64 where they are too long.
+    func plainFields() throws -> Fields {
         let plain = try Fields(plain.map { try Field(argument: $0) })
         guard plain.metadata.count <= MessagePreamble.metadataLimit else {
             throw Diagnostic(
@@ -51,8 +65,6 @@ struct MessageOptions: ParsableArguments {
                 "--plain has \(plain.metadata.count.grouped) bytes, and \(MessagePreamble.metadataLimit.grouped) are allowed"
             )
         }
-        if let content = try content.content(vault) { return (content, plain) }
-        let fields = try Fields(record.dropFirst().map { try Field(argument: $0) })
-        return (try Content(Record(type: Name(record[0]), fields: fields)), plain)
+        return plain
     }
 }

@@ -55,7 +55,7 @@ struct PictureOptions: ParsableArguments {
 
     private static let leastVersionOnTerminal = 10
 
-    private var style: PictureStyle {
+    var style: PictureStyle {
         PictureStyle(
             scale: scale, quietZone: quietZone, isSheet: sheet, paper: paper.paper, interval: interval)
     }

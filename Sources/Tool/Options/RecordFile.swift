@@ -6,10 +6,10 @@ struct RecordFile {
     let record: Record
     let plain: Fields
 
-    private struct Layout: Decodable {
+    struct Layout: Decodable {
         let type: String
         let data: [String: String]
-        let plain: [String: String]?
+        var plain: [String: String]?
     }
 
     /// - Throws: exit code 64 for what is no such JSON; `WireError` for names or values that are not allowed.
@@ -19,12 +19,23 @@ struct RecordFile {
                 .usage,
                 "no record: it takes an object with a text \"type\", and texts in \"data\" and \"plain\"")
         }
+        try self.init(layout)
+    }
+
+    /// - Throws: `WireError` for names or values that are not allowed.
+    init(_ layout: Layout) throws {
         record = Record(type: try Name(layout.type), fields: try Self.fields(layout.data))
-        plain = try Self.fields(layout.plain ?? [:])
+        plain = try Self.metadata(layout.plain ?? [:])
+    }
+
+    /// - Throws: `WireError` where they are not allowed, or too long.
+    static func metadata(_ data: [String: String]) throws -> Fields {
+        let plain = try fields(data)
         guard plain.metadata.count <= MessagePreamble.metadataLimit else {
             throw WireError.outOfRange(
                 value: UInt64(plain.metadata.count), limit: UInt64(MessagePreamble.metadataLimit))
         }
+        return plain
     }
 
     private static func fields(_ data: [String: String]) throws -> Fields {

@@ -42,6 +42,8 @@ extension Diagnostic {
         case .noSuchMessage: self.init(.failed, "there is no such message in the channel")
         case .noFile: self.init(.wrongKind, "the message holds no file")
         case .expiryNotInFuture: self.init(.usage, "the expiry has to be in the future")
+        case .foreignBatch:
+            self.init(.usage, "the folder holds a batch of another channel; name another folder after -o")
         case .channelFull(let channel):
             self.init(.failed, "the channel \(channel.name.printable) is full")
         case .noCode(let kind, let kinds):

@@ -14,6 +14,8 @@ struct DrawingRecord: Encodable {
     var channel: String?
     var contact: PersonRecord?
     var number: UInt64?
+    /// Of a batch, from 1.
+    var row: Int?
     /// Where the symbol is a link that holds the code.
     var link: String?
 

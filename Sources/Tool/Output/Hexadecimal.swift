@@ -7,3 +7,13 @@ extension [UInt8] {
         }.joined()
     }
 }
+
+extension [UInt8] {
+    /// - Returns: nil for what is not two digits a byte.
+    init?(hexadecimal text: String) {
+        let digits = text.utf8.map { Character(UnicodeScalar($0)).hexDigitValue }
+        guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
+        let values = digits.compactMap { $0.map(UInt8.init) }
+        self = stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+    }
+}

@@ -67,7 +67,8 @@ struct OutputFolder {
             .filter { !$0.isEmpty }.joined(separator: "-") + ".png"
     }
 
-    private static func tame(_ text: String) -> String {
+    /// Letters and digits, and a hyphen for what lies between.
+    static func tame(_ text: String) -> String {
         var name = ""
         for scalar in text.unicodeScalars where name.utf8.count < nameLimit {
             if scalar.isTame {

@@ -1,0 +1,53 @@
+public import Storage
+
+extension Session {
+    /// Begins a batch, or goes on with one.
+    ///
+    /// - Parameter mark: of the batch whose entries these are, perhaps with others; nil for a new one, or for the last that was begun
+    ///   in the channel and not ended, where its entries were the same.
+    /// - Throws: `.foreignBatch` where the mark is not one of this vault and channel; `BatchError` of `.expiryNotInFuture`; `.notOwned`,
+    ///   or the errors of `channel(_:)`.
+    public func begin(_ batch: Batch, continuing mark: BatchMark? = nil) throws -> BegunBatch {
+        try vault.write { transaction in
+            let channel = try transaction.ownedChannel(batch.channel, of: identity).channel
+            if let mark, !transaction.knows(mark, inChannel: channel.id) { throw SessionError.foreignBatch }
+            let unfinished = try transaction.unfinishedBatch(inChannel: channel.id)
+            let resumed = mark ?? (unfinished?.digest == batch.digest ? unfinished?.mark : nil)
+            let mark = resumed ?? transaction.newBatchMark(inChannel: channel.id)
+            var publishedCount = 0
+            for (index, entry) in batch.entries.enumerated() {
+                let key = transaction.batchRow(batch.keys[index], of: mark)
+                if resumed != nil, try transaction.message(ofBatchRow: key, inChannel: channel.id) != nil {
+                    publishedCount += 1
+                } else if let expiry = entry.expiry, expiry <= now {
+                    throw BatchError(index: index, reason: SessionError.expiryNotInFuture)
+                }
+            }
+            try transaction.setUnfinishedBatch(
+                UnfinishedBatch(mark: mark, digest: batch.digest), inChannel: channel.id)
+            return BegunBatch(
+                batch: batch, mark: mark, channel: channel, publishedCount: publishedCount)
+        }
+    }
+
+    /// Publishes what is not published of a batch, in its order, and draws all of it.
+    ///
+    /// - Parameters:
+    ///   - jobs: how many messages are sealed and drawn at once, 1 or more.
+    ///   - draw: makes of a drawing what is wanted of it, on any thread.
+    ///   - take: is given some hundred entries at a time, once they are on the disk.
+    /// - Throws: `BatchError`, or the errors of `publish(_:plain:in:expiry:drawing:)`. What was given to `take` is published.
+    public func publish<Picture: Sendable>(
+        _ begun: BegunBatch, drawing options: DrawingOptions = DrawingOptions(), jobs: Int = 1,
+        draw: @escaping @Sendable (Drawing) throws -> Picture,
+        _ take: ([PublishedEntry<Picture>]) throws -> Void
+    ) throws {
+        try BatchRun(session: self, begun: begun, options: options, jobs: jobs, draw: draw).run(take)
+        try vault.write { transaction in
+            guard try transaction.unfinishedBatch(inChannel: begun.channel.id)?.mark == begun.mark else {
+                return
+            }
+            try transaction.setUnfinishedBatch(nil, inChannel: begun.channel.id)
+        }
+    }
+}

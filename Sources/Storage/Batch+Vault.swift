@@ -1,0 +1,57 @@
+package import Foundation
+import GRDB
+import Primitives
+import Wire
+
+extension VaultTransaction {
+    /// A mark for a new batch in a channel.
+    package func newBatchMark(inChannel row: Int64) -> BatchMark {
+        batchMark(random: Random.bytes(count: BatchMark.randomLength)[...], inChannel: row)
+    }
+
+    /// Whether a mark was made by this vault, for this channel.
+    package func knows(_ mark: BatchMark, inChannel row: Int64) -> Bool {
+        batchMark(random: mark.bytes.prefix(BatchMark.randomLength), inChannel: row) == mark
+    }
+
+    private func batchMark(random: ArraySlice<UInt8>, inChannel row: Int64) -> BatchMark {
+        var writer = ByteWriter()
+        writer.integer(UInt64(row))
+        writer.raw(Array(random))
+        let seal = lookup(writer.bytes, table: "batch").prefix(BatchMark.length - BatchMark.randomLength)
+        guard let mark = BatchMark(bytes: Array(random) + Array(seal)) else {
+            preconditionFailure("16 bytes")
+        }
+        return mark
+    }
+
+    /// What a row of a batch is found by, once it is a message.
+    ///
+    /// - Parameter row: what tells it from the batch's other rows.
+    package func batchRow(_ row: [UInt8], of mark: BatchMark) -> Data {
+        lookup(mark.bytes + row, table: "batch row")
+    }
+
+    /// The message that a row of a batch was published as.
+    package func message(ofBatchRow key: Data, inChannel row: Int64) throws -> StoredMessage? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT * FROM message WHERE channel = ? AND batch_row = ?")
+        return try Row.fetchOne(statement, arguments: [row, key]).map(storedMessage)
+    }
+
+    /// The batch that was begun last in a channel, while it is not ended.
+    package func unfinishedBatch(inChannel row: Int64) throws -> UnfinishedBatch? {
+        let sealed = try Data.fetchOne(db, sql: "SELECT batch FROM channel WHERE id = ?", arguments: [row])
+        guard let sealed else { return nil }
+        let bytes = try open(sealed, "channel", row, "batch")
+        guard let mark = BatchMark(bytes: Array(bytes.prefix(BatchMark.length))) else {
+            throw VaultError.sealBroken
+        }
+        return UnfinishedBatch(mark: mark, digest: Array(bytes.dropFirst(BatchMark.length)))
+    }
+
+    package func setUnfinishedBatch(_ batch: UnfinishedBatch?, inChannel row: Int64) throws {
+        let sealed = batch.map { seal($0.mark.bytes + $0.digest, "channel", row, "batch") }
+        try db.execute(sql: "UPDATE channel SET batch = ? WHERE id = ?", arguments: [sealed, row])
+    }
+}

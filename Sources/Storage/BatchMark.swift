@@ -1,0 +1,26 @@
+/// What a batch of messages in a channel is known by: eight random bytes, and eight that only this vault makes of them.
+public struct BatchMark: Hashable, Sendable {
+    /// `length` of them.
+    public let bytes: [UInt8]
+
+    public static let length = 16
+    static let randomLength = 8
+
+    /// - Returns: nil for another number of bytes.
+    public init?(bytes: [UInt8]) {
+        guard bytes.count == Self.length else { return nil }
+        self.bytes = bytes
+    }
+}
+
+/// A batch that was begun and not ended.
+package struct UnfinishedBatch: Equatable {
+    package let mark: BatchMark
+    /// The SHA-256 hash of its rows, by which it is known again.
+    package let digest: [UInt8]
+
+    package init(mark: BatchMark, digest: [UInt8]) {
+        self.mark = mark
+        self.digest = digest
+    }
+}

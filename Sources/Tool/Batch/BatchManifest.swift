@@ -1,0 +1,86 @@
+import Foundation
+import SeQRcast
+
+/// What became of each row of a batch: the rows as they were, and for each the number of its message, its files and the batch's mark.
+///
+/// It is what the batch is known by when it goes on, so it is there before the first message is published.
+struct BatchManifest {
+    let mark: BatchMark
+    let columns: [String]?
+    let rows: [BatchRow]
+    private var results: [Result?]
+
+    struct Result {
+        let number: UInt64
+        let files: [String]
+    }
+
+    /// Columns of its own.
+    private enum Column: String, CaseIterable {
+        case number = "seqrcast_number"
+        case file = "seqrcast_file"
+        case batch = "seqrcast_batch"
+    }
+
+    /// - Parameter columns: of the rows; nil for those that are JSON.
+    init(_ mark: BatchMark, columns: [String]?, rows: [BatchRow]) {
+        self.mark = mark
+        self.columns = columns
+        self.rows = rows
+        results = Array(repeating: nil, count: rows.count)
+    }
+
+    mutating func note(_ result: Result, ofRow index: Int) { results[index] = result }
+
+    /// The file's name in the folder.
+    var fileName: String { Self.fileNames[columns == nil ? 1 : 0] }
+
+    static let fileNames = ["manifest.csv", "manifest.ndjson"]
+
+    /// The whole file.
+    var bytes: [UInt8] {
+        var text = ""
+        if let columns {
+            let kept = columns.indices.filter { Column(rawValue: columns[$0]) == nil }
+            text = Self.line(kept.map { columns[$0] } + Column.allCases.map(\.rawValue))
+            for (index, row) in rows.enumerated() {
+                guard case .csv(let values) = row.original else { continue }
+                let own = Column.allCases.map { value($0, ofRow: index).text ?? "" }
+                text += Self.line(kept.map { values[$0] } + own)
+            }
+        } else {
+            for (index, row) in rows.enumerated() {
+                guard case .json(var object) = row.original else { continue }
+                for column in Column.allCases { object[column.rawValue] = value(column, ofRow: index) }
+                text += JSON.text(of: JSONValue.object(object)) + "\n"
+            }
+        }
+        return Array(text.utf8)
+    }
+
+    private static func line(_ values: [String]) -> String { CSV.line(values) + "\r\n" }
+
+    private func value(_ column: Column, ofRow index: Int) -> JSONValue {
+        switch column {
+        case .number: results[index].map { .number(Decimal($0.number)) } ?? .null
+        case .file: .text(results[index]?.files.joined(separator: "; ") ?? "")
+        case .batch: .text(mark.bytes.hexadecimal)
+        }
+    }
+
+    /// The mark and the files in a manifest that was written before.
+    ///
+    /// - Throws: exit code 64 where it is none.
+    static func read(_ bytes: [UInt8]) throws -> (mark: BatchMark, files: Set<String>) {
+        guard let table = try? BatchTable(bytes),
+            let text = table.rows.first?.values[Column.batch.rawValue],
+            let mark = [UInt8](hexadecimal: text).flatMap(BatchMark.init)
+        else {
+            throw Diagnostic(.usage, "it is no manifest of a batch", hints: ["name another folder after -o"])
+        }
+        let files = table.rows.flatMap {
+            ($0.values[Column.file.rawValue] ?? "").split(separator: "; ").map(String.init)
+        }
+        return (mark, Set(files))
+    }
+}

@@ -1,0 +1,107 @@
+import SeQRcast
+
+/// Comma-separated values with a line of names above them (RFC 4180), in UTF-8, with or without a byte order mark.
+///
+/// Semicolons and tabs part values as well, as spreadsheets write them where the comma is a decimal sign: whichever stands first in the line
+/// of names.
+struct CSVTable {
+    let columns: [String]
+    /// As many values as there are columns.
+    private(set) var rows: [(line: Int, values: [String])] = []
+
+    /// - Throws: exit code 64 for what is no such table.
+    init(_ bytes: [UInt8]) throws {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Diagnostic(.usage, "not UTF-8", hints: ["spreadsheets save \"CSV UTF-8\""])
+        }
+        var reader = CSVReader(text.unicodeScalars)
+        guard let header = try reader.next() else { throw Diagnostic(.usage, "it is empty") }
+        columns = header.values
+        for (index, name) in columns.enumerated() {
+            guard !name.isEmpty else { throw Diagnostic(.usage, "column \(index + 1) has no name") }
+            guard !columns[..<index].contains(name) else {
+                throw Diagnostic(.usage, "two columns are called \(name.escaped())")
+            }
+        }
+        while let row = try reader.next() {
+            guard row.values.count == columns.count else {
+                throw Diagnostic(
+                    .usage,
+                    "line \(row.line): \(row.values.count) values, and there are \(columns.count) columns"
+                )
+            }
+            rows.append(row)
+        }
+    }
+}
+
+/// Rows of values, one after the other.
+private struct CSVReader {
+    private var rest: Substring.UnicodeScalarView
+    private var line = 1
+    /// What parts values, once the first row tells.
+    private var separator: Unicode.Scalar?
+
+    init(_ text: String.UnicodeScalarView) {
+        rest = Substring(String(text)).unicodeScalars
+        if rest.first == "\u{FEFF}" { rest.removeFirst() }
+    }
+
+    /// The next row that is not blank, with the line in which it begins; nil at the end.
+    ///
+    /// - Throws: exit code 64 for a quotation mark that is not closed, or has something behind it.
+    mutating func next() throws -> (line: Int, values: [String])? {
+        while !rest.isEmpty {
+            let start = line
+            var values = [try value(from: start)]
+            while let scalar = rest.first, isSeparator(scalar) {
+                separator = scalar
+                rest.removeFirst()
+                values.append(try value(from: start))
+            }
+            endLine()
+            if values != [""] { return (start, values) }
+        }
+        return nil
+    }
+
+    private func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+        separator.map { $0 == scalar } ?? [",", ";", "\t"].contains(scalar)
+    }
+
+    private func endsValue(_ scalar: Unicode.Scalar) -> Bool {
+        isSeparator(scalar) || scalar == "\r" || scalar == "\n"
+    }
+
+    /// A line ends with LF, CR LF or CR.
+    private mutating func endLine() {
+        if rest.first == "\r" { rest.removeFirst() }
+        if rest.first == "\n" { rest.removeFirst() }
+        line += 1
+    }
+
+    private mutating func value(from start: Int) throws -> String {
+        guard rest.first == "\"" else {
+            let value = rest.prefix { !endsValue($0) }
+            rest = rest[value.endIndex...]
+            return String(value)
+        }
+        var value = ""
+        rest.removeFirst()
+        while let scalar = rest.popFirst() {
+            if scalar == "\"" {
+                guard rest.first == "\"" else {
+                    guard rest.first.map(endsValue) ?? true else {
+                        throw Diagnostic(
+                            .usage, "line \(line): something stands behind a closing quotation mark")
+                    }
+                    return value
+                }
+                rest.removeFirst()
+            }
+            if scalar == "\n" { line += 1 }
+            value.unicodeScalars.append(scalar)
+        }
+        throw Diagnostic(.usage, "line \(start): a quotation mark is not closed")
+    }
+}

@@ -1,0 +1,45 @@
+/// A text with places for the values of a row: `Seat {seat} for {name}`. A brace is written twice to stand for itself.
+struct Template {
+    private enum Piece: Equatable {
+        case text(String)
+        case column(String)
+    }
+
+    private let pieces: [Piece]
+
+    /// The columns that it names.
+    var columns: [String] {
+        pieces.compactMap { if case .column(let name) = $0 { name } else { nil } }
+    }
+
+    /// - Returns: nil where a brace is neither closed nor doubled.
+    init?(_ text: String) {
+        var pieces: [Piece] = []
+        var literal = ""
+        var rest = text[...]
+        while let first = rest.popFirst() {
+            switch first {
+            case "{" where rest.first == "{", "}" where rest.first == "}":
+                literal.append(rest.removeFirst())
+            case "{":
+                guard let end = rest.firstIndex(of: "}") else { return nil }
+                pieces += [.text(literal), .column(String(rest[..<end]))]
+                literal = ""
+                rest = rest[end...].dropFirst()
+            case "}": return nil
+            default: literal.append(first)
+            }
+        }
+        self.pieces = pieces + [.text(literal)]
+    }
+
+    /// - Parameter values: of all its columns.
+    func filled(with values: [String: String]) -> String {
+        pieces.map { piece in
+            switch piece {
+            case .text(let text): text
+            case .column(let name): values[name, default: ""]
+            }
+        }.joined()
+    }
+}
