@@ -49,7 +49,7 @@ struct RestoreTests {
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test(arguments: ["schema-1", "schema-2", "schema-3", "schema-4", "schema-5"])
+    @Test(arguments: ["schema-1", "schema-2", "schema-3", "schema-4", "schema-5", "schema-6"])
     func anEarlierSchemaIsBroughtToThis(_ name: String) throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

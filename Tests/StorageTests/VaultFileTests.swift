@@ -188,7 +188,7 @@ struct VaultFileTests {
         #expect(try folder.files.contains("vault.sqlite"))
     }
 
-    @Test(arguments: ["schema-1", "schema-2", "schema-3", "schema-4", "schema-5"])
+    @Test(arguments: ["schema-1", "schema-2", "schema-3", "schema-4", "schema-5", "schema-6"])
     func everyReleasedSchemaOpens(_ name: String) throws {
         let vault = try released(name)
         #expect(try vault.read { try $0.identity().card.name?.text } == "Bob")
@@ -263,6 +263,18 @@ struct VaultFileTests {
             let messages = try transaction.history(ofChannel: chess.id, limit: 9)
             #expect(messages.map(\.message.number) == [4, 2, 1])
             #expect(messages.map(\.isUnread) == [true, false, true])
+        }
+    }
+
+    @Test func whatTheSixthSchemaAddedIsReadBack() throws {
+        try released("schema-6").read { (transaction) throws in
+            let channels = try transaction.channels(of: transaction.identity())
+            let owned = channels.first(where: \.isOwned)
+            let go = try #require(owned)
+            let batch = try #require(try transaction.unfinishedBatch(inChannel: go.id))
+            #expect(batch.digest.count == 32)
+            #expect(transaction.knows(batch.mark, inChannel: go.id))
+            #expect(try transaction.history(ofChannel: go.id, limit: 9).map(\.message.number) == [2, 1])
         }
     }
 

@@ -35,7 +35,7 @@ final class BatchPublishing {
             begun = try session.begin(
                 Batch(rows.map(\.entry), in: command.channel), continuing: self.folder.mark)
         } catch let error as BatchError {
-            throw Diagnostic(error.reason).inLine(rows[error.index].line)
+            throw Self.diagnostic(error, rows, command)
         }
         manifest = BatchManifest(begun.mark, columns: columns, rows: rows)
         progress = ProgressBar(total: rows.count, of: "messages")
@@ -143,10 +143,16 @@ final class BatchPublishing {
         try folder.flush()
     }
 
+    private static func diagnostic(
+        _ error: BatchError, _ rows: [BatchRow], _ command: Publish
+    ) -> Diagnostic {
+        Diagnostic(error.reason).inLine(rows[error.index].line)
+            .of(PageName(file: command.message.batch.file(command.vault)))
+    }
+
     private func interrupted(by error: any Error) -> Diagnostic {
-        let batchError = error as? BatchError
-        var diagnostic = Diagnostic(batchError?.reason ?? error)
-        if let batchError { diagnostic = diagnostic.inLine(rows[batchError.index].line) }
+        var diagnostic =
+            (error as? BatchError).map { Self.diagnostic($0, rows, command) } ?? Diagnostic(error)
         diagnostic.hints.append(
             "\(doneCount.grouped) of \(rows.count.grouped) messages are published and drawn; the same command goes on with the rest"
         )

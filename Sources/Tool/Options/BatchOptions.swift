@@ -65,7 +65,7 @@ struct BatchOptions: ParsableArguments {
     func rows(
         plain: Fields, expiry: Expiry?, now: Timestamp, _ vault: VaultOptions
     ) throws -> (columns: [String]?, rows: [BatchRow]) {
-        let file = InputFile(path: batch ?? "-", vaultFiles: vault.files)
+        let file = file(vault)
         let bytes = try file.bytes()
         do {
             let table = try BatchTable(bytes)
@@ -86,6 +86,10 @@ struct BatchOptions: ParsableArguments {
         } catch {
             throw Diagnostic(error).of(PageName(file: file))
         }
+    }
+
+    func file(_ vault: VaultOptions) -> InputFile {
+        InputFile(path: batch ?? "-", vaultFiles: vault.files)
     }
 
     /// - Throws: exit code 64 where a template names a column that is not there.

@@ -1,0 +1,221 @@
+import Exchange
+import Foundation
+import Storage
+import Synchronization
+import Testing
+import Wire
+
+@testable import SeQRcast
+
+/// Many messages at once, each published once.
+struct BatchTests {
+    private let two: Two
+
+    init() throws { two = try Two() }
+
+    private struct Stop: Error {}
+
+    private static func entries(_ range: Range<Int>, expiry: Timestamp? = nil) throws -> [BatchEntry] {
+        try range.map { BatchEntry(content: try Content(type: .text, text: "Seat \($0)"), expiry: expiry) }
+    }
+
+    /// - Returns: each entry's message, and whether it is a new one.
+    private func publish(
+        _ begun: BegunBatch, by session: Session? = nil, jobs: Int = 2,
+        between: (Int) throws -> Void = { _ in }
+    ) throws -> [(number: UInt64, isNew: Bool)] {
+        var told: [(number: UInt64, isNew: Bool)] = []
+        try (session ?? two.alice).publish(begun, jobs: jobs, draw: { $0.symbols.count }) { entries in
+            #expect(entries.map(\.index) == Array(told.count..<told.count + entries.count))
+            #expect(entries.allSatisfy { $0.picture == 1 })
+            told += entries.map { ($0.message.stored.message.number, $0.isNew) }
+            try between(told.count)
+        }
+        return told
+    }
+
+    /// By number.
+    private var texts: [String?] {
+        get throws {
+            try two.alice.messages(in: "chess", limit: 5_000)
+                .sorted { $0.message.number < $1.message.number }.map(\.message.content.text)
+        }
+    }
+
+    @Test(arguments: [1, 2, 5])
+    func messagesAreNumberedInTheOrderOfTheRows(jobs: Int) throws {
+        let begun = try two.alice.begin(Batch(Self.entries(0..<600), in: "chess"))
+        let told = try publish(begun, jobs: jobs)
+        #expect(told.map(\.number) == Array(1...600))
+        #expect(!told.map(\.isNew).contains(false))
+        #expect(try texts == (0..<600).map { "Seat \($0)" })
+    }
+
+    @Test(arguments: Suite.allCases)
+    func readersReadThem(suite: Suite) throws {
+        let two = try Two(alice: suite)
+        _ = try two.bob.scan(two.share())
+        let begun = try two.alice.begin(Batch(Self.entries(0..<9), in: "chess"))
+        var codes: [Code] = []
+        try two.alice.publish(begun, jobs: 2, draw: { _ in }) {
+            codes += $0.map(\.message.stored.code)
+        }
+        let read = try codes.map { try two.bob.receipt($0)?.stored.message.content.text }
+        #expect(read == (0..<9).map { "Seat \($0)" })
+    }
+
+    @Test(arguments: [1, 2])
+    func afterAnInterruptionNoRowGetsASecondNumber(jobs: Int) throws {
+        let batch = try Batch(Self.entries(0..<600), in: "chess")
+        let first = try two.alice.begin(batch)
+        #expect(throws: Stop.self) { () throws in
+            _ = try publish(first, jobs: jobs) { _ in throw Stop() }
+        }
+        let doneBefore = try texts.count
+        #expect(1..<600 ~= doneBefore)
+
+        let second = try two.alice.begin(batch)
+        #expect(second.mark == first.mark)
+        #expect(second.publishedCount == doneBefore)
+        let told = try publish(second, jobs: jobs)
+        #expect(told.map(\.number) == Array(1...600))
+        #expect(told.count { !$0.isNew } == doneBefore)
+        #expect(try texts == (0..<600).map { "Seat \($0)" })
+    }
+
+    @Test func whatIsDrawnAgainIsTheSameCode() throws {
+        let begun = try two.alice.begin(Batch(Self.entries(0..<3), in: "chess"))
+        var codes: [[Code]] = []
+        for _ in 0..<2 {
+            try two.alice.publish(begun, draw: { _ in }) { codes.append($0.map(\.message.drawing.code)) }
+        }
+        #expect(codes[0] == codes[1])
+    }
+
+    @Test func rowsThatSayTheSameAreAMessageEach() throws {
+        let row = BatchEntry(content: try Content(type: .text, text: "one free coffee"))
+        let begun = try two.alice.begin(Batch([row, row, row], in: "chess"))
+        #expect(try publish(begun).map(\.number) == [1, 2, 3])
+        #expect(try publish(begun).map(\.isNew) == [false, false, false])
+    }
+
+    @Test func rowsThatCameLaterArePublishedAlone() throws {
+        let begun = try two.alice.begin(Batch(Self.entries(0..<3), in: "chess"))
+        _ = try publish(begun)
+        let more = try two.alice.begin(Batch(Self.entries(-2..<5), in: "chess"), continuing: begun.mark)
+        #expect(more.publishedCount == 3)
+        #expect(try publish(more).map(\.number) == [4, 5, 1, 2, 3, 6, 7])
+    }
+
+    @Test func anEndedBatchBeginsAnew() throws {
+        let batch = try Batch(Self.entries(0..<2), in: "chess")
+        let first = try two.alice.begin(batch)
+        _ = try publish(first)
+        let second = try two.alice.begin(batch)
+        #expect(second.mark != first.mark)
+        #expect(second.publishedCount == 0)
+        #expect(try publish(second).map(\.number) == [3, 4])
+    }
+
+    @Test func anotherBatchDoesNotGoOnWithAnUnfinishedOne() throws {
+        let first = try two.alice.begin(Batch(Self.entries(0..<2), in: "chess"))
+        let second = try two.alice.begin(Batch(Self.entries(1..<3), in: "chess"))
+        #expect(second.mark != first.mark)
+    }
+
+    @Test func aMarkIsOfOneVaultAndChannel() throws {
+        let batch = try Batch(Self.entries(0..<1), in: "chess")
+        let mark = try two.alice.begin(batch).mark
+        _ = try two.alice.createChannel(Name("go"))
+        _ = try two.bob.createChannel(Name("chess"))
+        #expect(throws: SessionError.self) {
+            try two.alice.begin(Batch(Self.entries(0..<1), in: "go"), continuing: mark)
+        }
+        #expect(throws: SessionError.self) { try two.bob.begin(batch, continuing: mark) }
+    }
+
+    @Test func whoElsePublishesInBetweenTakesNoNumberAway() throws {
+        let other = try Session(vault: two.alice.vault.url, clock: { [clock = two.clock] in clock.now })
+        let begun = try two.alice.begin(Batch(Self.entries(0..<1_000), in: "chess"))
+        let told = try publish(begun) { count in
+            if count < 600 { _ = try two.publish("in between", by: other) }
+        }
+        let all = try texts
+        #expect(all.count == 1_002)
+        #expect(Set(told.map(\.number)).count == 1_000)
+        #expect(all.filter { $0 != "in between" } == (0..<1_000).map { "Seat \($0)" })
+        #expect(try two.alice.messages(in: "chess", limit: 5_000).allSatisfy { $0.claim == 1 })
+    }
+
+    @Test(arguments: [1, 2])
+    func whoIsRevokedInBetweenIsLeftOutFromThenOn(jobs: Int) throws {
+        _ = try two.bob.scan(two.share())
+        let begun = try two.alice.begin(Batch(Self.entries(0..<1_000), in: "chess"))
+        var revokedAt: Int?
+        _ = try publish(begun, jobs: jobs) { count in
+            guard revokedAt == nil else { return }
+            revokedAt = count
+            let bob = two.bob.identity.fingerprint.description
+            _ = try two.alice.revoke(two.alice.member(bob, of: "chess"), of: "chess")
+        }
+        let count = try #require(revokedAt)
+        let messages = try two.alice.messages(in: "chess", limit: 5_000).reversed()
+        let isRead = try messages.map { try two.bob.receipt($0.code) != nil }
+        #expect(isRead == (0..<1_000).map { $0 < count })
+    }
+
+    @Test func twoWhoPublishOneBatchAtOncePublishItOnce() async throws {
+        let batch = try Batch(Self.entries(0..<900), in: "chess")
+        let begun = try two.alice.begin(batch)
+        let url = two.alice.vault.url
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<2 {
+                group.addTask {
+                    let session = try Session(vault: url)
+                    try session.publish(begun, jobs: 2, draw: { _ in }) { _ in }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try texts == (0..<900).map { "Seat \($0)" })
+    }
+
+    @Test func anExpiredRowTellsItsPlaceAndNothingIsPublished() throws {
+        let past = Timestamp(uncheckedSeconds: two.clock.now.seconds)
+        let rows = try Self.entries(0..<2) + Self.entries(2..<3, expiry: past)
+        let error = #expect(throws: BatchError.self) {
+            try two.alice.begin(Batch(rows, in: "chess"))
+        }
+        #expect(error?.index == 2)
+        #expect(try texts.isEmpty)
+    }
+
+    /// What was published before may expire in between.
+    @Test func aRowThatIsPublishedMayExpire() throws {
+        let later = Timestamp(uncheckedSeconds: two.clock.now.seconds + 60)
+        let batch = Batch(try Self.entries(0..<2, expiry: later), in: "chess")
+        let begun = try two.alice.begin(batch)
+        _ = try publish(begun)
+        two.clock.advance(by: 120)
+        #expect(try two.alice.begin(batch, continuing: begun.mark).publishedCount == 2)
+    }
+
+    @Test func aRowThatIsTooLargeStopsItsPieceAlone() throws {
+        let large = BatchEntry(
+            content: try Content(FileContent(name: "a", mediaType: "a/b", bytes: .random(count: 900_000))))
+        let rows = try Self.entries(0..<300) + [large]
+        let begun = try two.alice.begin(Batch(rows, in: "chess"))
+        let error = #expect(throws: BatchError.self) { _ = try publish(begun) }
+        #expect(error?.index == 300)
+        #expect(try texts.count == 256)
+        _ = try two.publish("next")
+        #expect(try two.alice.messages(in: "chess", limit: 1)[0].message.number == 257)
+    }
+}
+
+extension [UInt8] {
+    fileprivate static func random(count: Int) -> [UInt8] {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    }
+}
