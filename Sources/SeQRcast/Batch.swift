@@ -1,5 +1,4 @@
 import Exchange
-import Primitives
 public import Storage
 public import Wire
 
@@ -23,7 +22,7 @@ public struct BatchEntry: Sendable {
     }
 
     /// The same for entries that say the same.
-    fileprivate var digest: [UInt8] {
+    fileprivate var identity: [UInt8] {
         var writer = ByteWriter()
         writer.byte(content.type.rawValue)
         writer.integer(UInt64(content.bytes.count))
@@ -31,7 +30,7 @@ public struct BatchEntry: Sendable {
         writer.integer(UInt64(plain.metadata.count))
         writer.raw(plain.metadata)
         writer.string(expiryRule)
-        return SHA256.hash(writer.bytes)
+        return writer.bytes
     }
 }
 
@@ -48,17 +47,14 @@ public struct Batch: Sendable {
         self.channel = channel
         var counts: [[UInt8]: UInt64] = [:]
         keys = entries.map { entry in
-            let digest = entry.digest
-            counts[digest, default: 0] += 1
+            let identity = entry.identity
+            counts[identity, default: 0] += 1
             var writer = ByteWriter()
-            writer.raw(digest)
-            writer.integer(counts[digest, default: 0])
+            writer.integer(counts[identity, default: 0])
+            writer.raw(identity)
             return writer.bytes
         }
     }
-
-    /// Of all entries.
-    var digest: [UInt8] { SHA256.hash(Array(keys.joined())) }
 }
 
 /// A batch that was begun.

@@ -11,8 +11,9 @@ extension Session {
         try vault.write { transaction in
             let channel = try transaction.ownedChannel(batch.channel, of: identity).channel
             if let mark, !transaction.knows(mark, inChannel: channel.id) { throw SessionError.foreignBatch }
+            let digest = transaction.batchDigest(batch.keys)
             let unfinished = try transaction.unfinishedBatch(inChannel: channel.id)
-            let resumed = mark ?? (unfinished?.digest == batch.digest ? unfinished?.mark : nil)
+            let resumed = mark ?? (unfinished?.digest == digest ? unfinished?.mark : nil)
             let mark = resumed ?? transaction.newBatchMark(inChannel: channel.id)
             var publishedCount = 0
             for (index, entry) in batch.entries.enumerated() {
@@ -24,7 +25,7 @@ extension Session {
                 }
             }
             try transaction.setUnfinishedBatch(
-                UnfinishedBatch(mark: mark, digest: batch.digest), inChannel: channel.id)
+                UnfinishedBatch(mark: mark, digest: digest), inChannel: channel.id)
             return BegunBatch(
                 batch: batch, mark: mark, channel: channel, publishedCount: publishedCount)
         }
@@ -40,7 +41,7 @@ extension Session {
     public func publish<Picture: Sendable>(
         _ begun: BegunBatch, drawing options: DrawingOptions = DrawingOptions(), jobs: Int = 1,
         draw: @escaping @Sendable (Drawing) throws -> Picture,
-        _ take: ([PublishedEntry<Picture>]) throws -> Void
+        take: ([PublishedEntry<Picture>]) throws -> Void
     ) throws {
         try BatchRun(session: self, begun: begun, options: options, jobs: jobs, draw: draw).run(take)
         try vault.write { transaction in

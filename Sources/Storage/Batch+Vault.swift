@@ -32,6 +32,16 @@ extension VaultTransaction {
         lookup(mark.bytes + row, table: "batch row")
     }
 
+    /// What all rows of a batch are known again by.
+    package func batchDigest(_ rows: [[UInt8]]) -> [UInt8] {
+        var writer = ByteWriter()
+        for row in rows {
+            writer.integer(UInt64(row.count))
+            writer.raw(row)
+        }
+        return Array(lookup(writer.bytes, table: "batch rows"))
+    }
+
     /// The message that a row of a batch was published as.
     package func message(ofBatchRow key: Data, inChannel row: Int64) throws -> StoredMessage? {
         let statement = try db.cachedStatement(

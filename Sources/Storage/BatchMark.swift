@@ -16,7 +16,7 @@ public struct BatchMark: Hashable, Sendable {
 /// A batch that was begun and not ended.
 package struct UnfinishedBatch: Equatable {
     package let mark: BatchMark
-    /// The SHA-256 hash of its rows, by which it is known again.
+    /// Of its rows, 32 bytes, by which it is known again.
     package let digest: [UInt8]
 
     package init(mark: BatchMark, digest: [UInt8]) {

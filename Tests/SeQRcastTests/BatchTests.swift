@@ -25,12 +25,14 @@ struct BatchTests {
         between: (Int) throws -> Void = { _ in }
     ) throws -> [(number: UInt64, isNew: Bool)] {
         var told: [(number: UInt64, isNew: Bool)] = []
-        try (session ?? two.alice).publish(begun, jobs: jobs, draw: { $0.symbols.count }) { entries in
-            #expect(entries.map(\.index) == Array(told.count..<told.count + entries.count))
-            #expect(entries.allSatisfy { $0.picture == 1 })
-            told += entries.map { ($0.message.stored.message.number, $0.isNew) }
-            try between(told.count)
-        }
+        try (session ?? two.alice).publish(
+            begun, jobs: jobs, draw: { $0.symbols.count },
+            take: { entries in
+                #expect(entries.map(\.index) == Array(told.count..<told.count + entries.count))
+                #expect(entries.allSatisfy { $0.picture == 1 })
+                told += entries.map { ($0.message.stored.message.number, $0.isNew) }
+                try between(told.count)
+            })
         return told
     }
 
@@ -57,9 +59,8 @@ struct BatchTests {
         _ = try two.bob.scan(two.share())
         let begun = try two.alice.begin(Batch(Self.entries(0..<9), in: "chess"))
         var codes: [Code] = []
-        try two.alice.publish(begun, jobs: 2, draw: { _ in }) {
-            codes += $0.map(\.message.stored.code)
-        }
+        try two.alice.publish(
+            begun, jobs: 2, draw: { _ in }, take: { codes += $0.map(\.message.stored.code) })
         let read = try codes.map { try two.bob.receipt($0)?.stored.message.content.text }
         #expect(read == (0..<9).map { "Seat \($0)" })
     }
@@ -87,7 +88,8 @@ struct BatchTests {
         let begun = try two.alice.begin(Batch(Self.entries(0..<3), in: "chess"))
         var codes: [[Code]] = []
         for _ in 0..<2 {
-            try two.alice.publish(begun, draw: { _ in }) { codes.append($0.map(\.message.drawing.code)) }
+            try two.alice.publish(
+                begun, draw: { _ in }, take: { codes.append($0.map(\.message.drawing.code)) })
         }
         #expect(codes[0] == codes[1])
     }
@@ -172,7 +174,7 @@ struct BatchTests {
             for _ in 0..<2 {
                 group.addTask {
                     let session = try Session(vault: url)
-                    try session.publish(begun, jobs: 2, draw: { _ in }) { _ in }
+                    try session.publish(begun, jobs: 2, draw: { _ in }, take: { _ in })
                 }
             }
             try await group.waitForAll()

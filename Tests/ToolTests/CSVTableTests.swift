@@ -29,7 +29,7 @@ struct CSVTableTests {
     @Test(arguments: [
         ("", "it is empty"), ("\n\n", "it is empty"), ("a,\n1,2\n", "column 2 has no name"),
         ("a,b,a\n", "two columns are called a"),
-        ("a,b\n1,2\n\n3\n", "line 4: 1 values, and there are 2 columns"),
+        ("a,b\n1,2\n\n3\n", "line 4: 1 values, and the line of names has 2"),
         ("a\n\"1\n2\"\n\"3\n", "line 4: a quotation mark is not closed"),
         ("a\n\"1\n2\"3\n", "line 3: something stands behind a closing quotation mark"),
     ])

@@ -53,7 +53,7 @@ final class BatchPublishing {
                     try isSheet
                         ? []
                         : drawing.symbols.map { try $0.png(scale: style.scale, quietZone: style.quietZone) }
-                }, take)
+                }, take: take)
             try writeSheet()
             progress.clear()
             try writeManifest()

@@ -27,7 +27,7 @@ struct CSVTable {
             guard row.values.count == columns.count else {
                 throw Diagnostic(
                     .usage,
-                    "line \(row.line): \(row.values.count) values, and there are \(columns.count) columns"
+                    "line \(row.line): \(row.values.count) values, and the line of names has \(columns.count)"
                 )
             }
             rows.append(row)
