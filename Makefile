@@ -6,9 +6,11 @@ BUILD_FLAGS = --explicit-target-dependency-import-check error
 TEST_FLAGS = $(BUILD_FLAGS) -Xswiftc -O
 # Debian's, which knows of Debian's packages.
 DEBIAN_PYTHON ?= /usr/bin/python3
+# The sections of the bench that have ratios.
+BENCH_RATIOS = bulk-publishing bulk-reading starting publishing history
 BROWSER_TOOL = $(CURDIR)/.build/release/seqrcast
 
-.PHONY: all demo build release scanner test test-browser test-exports screenshots map-data check format bench docs fuzz fixtures samples ci dependencies browser exports
+.PHONY: all demo build release scanner test test-browser test-exports screenshots map-data check format bench bench-check docs fuzz fixtures samples ci dependencies browser exports
 
 all: build
 
@@ -59,6 +61,12 @@ bench: dependencies
 	$(SWIFT) build -c release --product seqrcast $(BUILD_FLAGS)
 	$(SWIFT) build -c release --product Bench $(BUILD_FLAGS)
 	"$$($(SWIFT) build -c release --show-bin-path)/Bench"
+
+# Compares the ratios of a run with those in docs/performance.md: exit status 1 where more than three tenths of one are lost.
+bench-check: dependencies
+	$(SWIFT) build -c release --product seqrcast $(BUILD_FLAGS)
+	$(SWIFT) build -c release --product Bench $(BUILD_FLAGS)
+	"$$($(SWIFT) build -c release --show-bin-path)/Bench" --check docs/performance.md $(BENCH_RATIOS)
 
 # The modules' API documentation, in .build/docs.
 docs: dependencies

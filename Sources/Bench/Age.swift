@@ -4,7 +4,7 @@ import Foundation
 struct Age {
     private let program: Program
     private let key: [UInt8]
-    private let recipient: String
+    let recipient: String
 
     /// - Returns: nil where `age` or `age-keygen` is not installed.
     init?() throws {

@@ -1,6 +1,6 @@
 // Bench: what `make bench` runs.
 //
-// A section is a question with its table, one file each: publishing, reading, channels, history, threat lists, membership, symbols,
+// A section is a question with its table, one file each: publishing, one or many, reading, channels, history, threat lists, membership, symbols,
 // many pictures, large ones, parts, documents, photographs (where PHOTOS names a folder of them). What is
 // compared is measured in turns within one run, and the medians are given (`Race`). Times are good as ratios alone:
 // another machine has others. What the project promises is checked on the way (`Bound`); the exit status is 1 where
@@ -13,6 +13,8 @@ import Foundation
 @main
 struct Bench {
     private static let sections: [(name: String, report: @Sendable (Effort, URL) throws -> [Report])] = [
+        ("bulk-publishing", { [try BulkPublishing.report($0, in: $1)] }),
+        ("starting", { try StartUp.report($0, in: $1) }),
         ("publishing", { [try Publishing.report($0, in: $1)] }),
         ("reading", { [try Reading.report($0, in: $1)] }),
         ("channels", { [try Channels.report($0, in: $1)] }),
@@ -28,21 +30,39 @@ struct Bench {
     ]
 
     static func main() throws {
-        let arguments = CommandLine.arguments.dropFirst()
-        let names = arguments.filter { $0 != "--quick" }
-        guard names.allSatisfy({ name in sections.contains { $0.name == name } }) else {
-            Console.note("usage: Bench [--quick] [\(sections.map(\.name).joined(separator: "|"))]...")
-            exit(64)
+        var names: [String] = []
+        var (effort, committed) = (Effort.full, String?.none)
+        var arguments = CommandLine.arguments.dropFirst()
+        while let argument = arguments.popFirst() {
+            switch argument {
+            case "--quick": effort = .quick
+            case "--check":
+                guard let path = arguments.popFirst() else { usage() }
+                committed = try String(contentsOf: URL(filePath: path), encoding: .utf8)
+            case _ where sections.contains { $0.name == argument }: names.append(argument)
+            default: usage()
+            }
         }
-        let effort = arguments.contains("--quick") ? Effort.quick : .full
-        var bounds: [Bound] = []
+        var (bounds, ratios): ([Bound], [Ratio]) = ([], [])
         for section in sections where names.isEmpty || names.contains(section.name) {
             for report in try TemporaryFolder.with({ try section.report(effort, $0) }) {
                 print(report)
-                bounds += report.bounds
+                bounds += report.bounds + report.ratios.map(\.bound)
+                ratios += report.ratios
             }
         }
+        print(RatioTable.report(ratios))
+        if let committed {
+            bounds = RatioTable.comparison(of: ratios, with: committed)
+            bounds.forEach { print("- \($0)") }
+        }
         exit(bounds.allSatisfy(\.holds) ? 0 : 1)
+    }
+
+    private static func usage() -> Never {
+        Console.note(
+            "usage: Bench [--quick] [--check FILE] [\(sections.map(\.name).joined(separator: "|"))]...")
+        exit(64)
     }
 
     private static func photographs() throws -> [Report] {

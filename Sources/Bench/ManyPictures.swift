@@ -8,20 +8,20 @@ enum ManyPictures {
         let runs = [1, 2].map { jobs in (jobs: jobs, folder: folder.appending(path: "\(jobs)")) }
         for run in runs {
             try FileManager.default.createDirectory(at: run.folder, withIntermediateDirectories: true)
-            for index in 0..<effort.manyPictures {
+            for index in 0..<effort.bulk {
                 try Data(pair.notice()).write(to: run.folder.appending(path: "\(index).png"))
             }
         }
         var table = Table(["program", "ms a picture", "pictures in its time"])
         func row(_ name: String, _ time: Duration, of zbarimg: Duration) {
             table.row([
-                name, milliseconds(time / effort.manyPictures),
+                name, milliseconds(time / effort.bulk),
                 ratio(zbarimg, time),
             ])
         }
         let clock = ContinuousClock()
         let zbarimg = try Program("zbarimg").map { program in
-            let files = (0..<effort.manyPictures).map { runs[0].folder.appending(path: "\($0).png").path }
+            let files = (0..<effort.bulk).map { runs[0].folder.appending(path: "\($0).png").path }
             let options = ["--nodbus", "--quiet", "-Sdisable", "-Sqrcode.enable"]
             return try clock.measure { try program.run(options + files) }
         }
@@ -34,7 +34,7 @@ enum ManyPictures {
             row("seqrcast scan, \(run.jobs) at once", time, of: zbarimg ?? time)
         }
         return Report(
-            title: "\(effort.manyPictures.grouped) clean pictures in one run",
+            title: "\(effort.bulk.grouped) clean pictures in one run",
             note: """
                 PNG at scale 8, each with a message of 40 characters that is new to the reader, who verifies and \
                 stores it; zbarimg only reads.

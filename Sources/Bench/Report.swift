@@ -5,9 +5,11 @@ struct Report: CustomStringConvertible {
     let note: String
     let table: Table
     var bounds: [Bound] = []
+    var ratios: [Ratio] = []
 
     var description: String {
-        let promises = bounds.isEmpty ? [] : [bounds.map { "- \($0)" }.joined(separator: "\n")]
+        let all = bounds + ratios.map(\.bound)
+        let promises = all.isEmpty ? [] : [all.map { "- \($0)" }.joined(separator: "\n")]
         return (["## \(title)", note, "\(table)"] + promises).joined(separator: "\n\n") + "\n"
     }
 }

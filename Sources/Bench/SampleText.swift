@@ -16,4 +16,9 @@ enum SampleText {
         everybody. Please carry the tables back to the cellar when you leave, put out the lights, and give \
         the key to the porter. Whoever wants to play in the spring cup signs the list by Friday.
         """
+
+    /// So many texts, each another one from its first word on.
+    static func different(_ count: Int, length: Int) -> [String] {
+        (1...count).map { String("Ticket \($0): \(characters200)".prefix(length)) }
+    }
 }

@@ -2,6 +2,27 @@ import Foundation
 
 /// The command-line tool, built beside this program.
 enum Tool {
-    static let program = Program(
-        at: URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "seqrcast"))
+    static let url = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appending(path: "seqrcast")
+    static let program = Program(at: url)
+
+    struct NoTaskset: Error {}
+
+    /// Runs it on so many cores.
+    static func run(_ arguments: [String], cores: Int) throws {
+        guard let taskset = Program("taskset") else { throw NoTaskset() }
+        try taskset.run(["-c", "0-\(cores - 1)", url.path] + arguments)
+    }
+
+    /// Bytes of memory that the largest of its processes had at the most.
+    ///
+    /// - Returns: nil where GNU time is not installed, which tells.
+    static func peakMemory(_ arguments: [String]) throws -> Int? {
+        guard let time = Program("time") else { return nil }
+        let report = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: report) }
+        try time.run(["--format", "%M", "--output", report.path, url.path] + arguments)
+        let text = try String(contentsOf: report, encoding: .utf8)
+        return Int(text.trimmingCharacters(in: .whitespacesAndNewlines)).map { $0 << 10 }
+    }
 }

@@ -1,0 +1,76 @@
+import Foundation
+import SeQRcast
+
+/// Many different messages, each with a picture of its own, published in one run of the tool; beside it what a shell would do with programs
+/// that are there.
+enum BulkPublishing {
+    private enum Run: Hashable { case oneCore, twoCores, shell }
+
+    static func report(_ effort: Effort, in folder: URL) throws -> Report {
+        var table = Table(["", "one core, ms", "two cores, ms", "one / two", "shell, ms", "shell / one core"])
+        var ratios: [Ratio] = []
+        for suite in Suite.allCases {
+            let times = try measure(suite, effort, in: folder.appending(path: "\(suite)"))
+            guard let one = times[.oneCore], let two = times[.twoCores] else { continue }
+            let gain = one / two
+            var cells = [
+                "\(suite)", milliseconds(one / effort.bulk), milliseconds(two / effort.bulk), gain.times,
+            ]
+            if suite == .compact {
+                ratios.append(
+                    Ratio(name: "publishing on one core / on two", value: gain, limit: .atLeast(1.8)))
+            }
+            if let shell = times[.shell] {
+                cells += [milliseconds(shell / effort.bulk), ratio(shell, one)]
+                ratios.append(
+                    Ratio(
+                        name: "\(shellName(suite)) / publishing on one core", value: shell / one,
+                        limit: .atLeast(suite == .compact ? 12 : 8)))
+            } else {
+                cells += ["–", "–"]
+            }
+            table.row(cells)
+        }
+        return Report(
+            title: "Publishing \(effort.bulk.grouped) messages",
+            note: """
+                Different texts of 100 characters, each a PNG at scale 8; times are a message's. The whole of \
+                `publish --batch`: start, commits and files among it. Medians of \(effort.bulkRounds) runs in turns. The shell has \
+                `age --armor | qrencode` for each, unsigned, or for the classic suite `openssl` sign, encrypt in base64 \
+                `| qrencode`, on one core.
+                """,
+            table: table, ratios: ratios)
+    }
+
+    private static func shellName(_ suite: Suite) -> String {
+        suite == .compact ? "age | qrencode" : "openssl | qrencode"
+    }
+
+    private static func measure(
+        _ suite: Suite, _ effort: Effort, in folder: URL
+    ) throws -> [Run: Duration] {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let pair = try Pair(suite: suite, in: folder)
+        let texts = folder.appending(path: "texts")
+        let lines = SampleText.different(effort.bulk, length: 100)
+        try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: texts)
+        let table = folder.appending(path: "table.ndjson")
+        try Data(lines.map { "{\"text\":\"\($0)\"}\n" }.joined().utf8).write(to: table)
+        var count = 0
+        func publish(jobs: Int) throws {
+            count += 1
+            let arguments = [
+                "publish", Pair.channel, "--batch", table.path, "-o", folder.appending(path: "\(count)").path,
+                "--jobs", "\(jobs)", "--vault", pair.alice.vault.url.path,
+            ]
+            try Tool.run(arguments, cores: jobs)
+        }
+        var race = Race<Run>()
+        race.enter(.oneCore) { try publish(jobs: 1) }
+        race.enter(.twoCores) { try publish(jobs: 2) }
+        if let shell = try ShellDrawing(suite, in: folder) {
+            race.enter(.shell) { try shell.draw(texts) }
+        }
+        return try race.medians(rounds: effort.bulkRounds)
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import SeQRcast
+
+/// What a command takes before it does anything, how large it is, and how much memory some take.
+enum StartUp {
+    private enum Run: Hashable { case help, history, age }
+
+    static func report(_ effort: Effort, in folder: URL) throws -> [Report] {
+        let pair = try Pair(suite: .compact, in: folder)
+        let vault = pair.alice.vault.url.path
+        let table = folder.appending(path: "table.ndjson")
+        let lines = SampleText.different(effort.bulk, length: 100).map { "{\"text\":\"\($0)\"}\n" }
+        try Data(lines.joined().utf8).write(to: table)
+        let pictures = folder.appending(path: "pictures").path
+        let commands = [
+            ("`--help`", ["--help"]),
+            (
+                "`publish --batch`, \(effort.bulk.grouped) messages",
+                ["publish", Pair.channel, "--batch", table.path, "-o", pictures, "--vault", vault]
+            ),
+            (
+                "`scan` of these, each process that reads among it",
+                ["scan", "--json", "--recursive", pictures, "--vault", pair.bob.vault.url.path]
+            ),
+            ("`history`, one page of them", history(vault)),
+        ]
+        var memory = Table(["command", "peak memory, MiB"])
+        for (name, arguments) in commands {
+            let peak = try Tool.peakMemory(arguments)
+            memory.row([name, peak.map { "\($0 >> 20)" } ?? "–"])
+        }
+        let size = try Tool.url.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+        return [
+            try startReport(effort, vault),
+            Report(
+                title: "Size",
+                note:
+                    "The release binary has \((size >> 10).grouped) KiB. Memory is that of the largest process.",
+                table: memory),
+        ]
+    }
+
+    private static func history(_ vault: String) -> [String] {
+        ["history", "--limit", "50", "--no-mark-read", "--vault", vault]
+    }
+
+    private static func startReport(_ effort: Effort, _ vault: String) throws -> Report {
+        var race = Race<Run>()
+        race.enter(.help) { try Tool.program.run(["--help"]) }
+        race.enter(.history) { try Tool.program.run(history(vault)) }
+        if let age = Program("age") { race.enter(.age) { try age.run(["--version"]) } }
+        let times = try race.medians(rounds: effort.rounds)
+        var table = Table(["command", "ms"])
+        var ratios: [Ratio] = []
+        for (name, run) in [
+            ("seqrcast --help", Run.help), ("seqrcast history, a page", .history), ("age --version", .age),
+        ] {
+            guard let time = times[run] else { continue }
+            table.row(["`\(name)`", milliseconds(time)])
+            guard run != .age, let age = times[.age] else { continue }
+            let allowed = age * 2 + .milliseconds(20)
+            ratios.append(
+                Ratio(
+                    name: "(2 × age --version + 20 ms) / \(name)", value: allowed / time, limit: .atLeast(1)))
+        }
+        return Report(
+            title: "Starting",
+            note: "Medians of \(effort.rounds) runs in turns, until the process has ended.",
+            table: table, ratios: ratios)
+    }
+}
