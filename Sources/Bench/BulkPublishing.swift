@@ -43,7 +43,7 @@ enum BulkPublishing {
     }
 
     private static func shellName(_ suite: Suite) -> String {
-        suite == .compact ? "age | qrencode" : "openssl | qrencode"
+        suite == .compact ? "age and qrencode" : "openssl and qrencode"
     }
 
     private static func measure(

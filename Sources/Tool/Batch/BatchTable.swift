@@ -57,15 +57,17 @@ struct BatchTable {
             guard let object = try? JSONDecoder().decode([String: JSONValue].self, from: data) else {
                 throw Diagnostic(.usage, "line \(index + 1): no JSON object")
             }
+            var row = Row(
+                line: index + 1, values: object.compactMapValues(\.text), original: .json(object))
+            guard object["record"] != nil || object["plain"] != nil else { return row }
             guard let structured = try? JSONDecoder().decode(Structured.self, from: data) else {
                 throw Diagnostic(
                     .usage,
                     "line \(index + 1): \"record\" has a text \"type\" and texts in \"data\", and \"plain\" has texts"
                 )
             }
-            return Row(
-                line: index + 1, values: object.compactMapValues(\.text), original: .json(object),
-                record: structured.record, plain: structured.plain)
+            (row.record, row.plain) = (structured.record, structured.plain)
+            return row
         }
     }
 }

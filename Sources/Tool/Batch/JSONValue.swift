@@ -11,14 +11,15 @@ enum JSONValue: Codable, Equatable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
+        // Most are texts, and each guess that fails takes its time.
+        if let value = try? container.decode(String.self) {
+            self = .text(value)
+        } else if container.decodeNil() {
             self = .null
         } else if let value = try? container.decode(Bool.self) {
             self = .bool(value)
         } else if let value = try? container.decode(Decimal.self) {
             self = .number(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .text(value)
         } else if let value = try? container.decode([JSONValue].self) {
             self = .list(value)
         } else {
