@@ -18,4 +18,25 @@ struct MaskPattern: Equatable, Sendable {
         default: ((x + y) % 2 + x * y % 3) % 2 == 0
         }
     }
+
+    /// By pattern, the columns in 64 * `strip`... in which it inverts a module of row `y` where the first pattern does not, or the
+    /// other way round.
+    ///
+    /// - Parameter strip: 0...2
+    static func changes(strip: Int, y: Int) -> SIMD8<UInt64> { changes[rowPeriod * strip + y % rowPeriod] }
+
+    /// All patterns come again after so many rows, and after half as many columns.
+    private static let rowPeriod = 12
+
+    private static let changes: [SIMD8<UInt64>] = (0..<3 * rowPeriod).map { index in
+        let (left, y) = (64 * (index / rowPeriod), index % rowPeriod)
+        let everySixth: UInt64 = 0x1041_0410_4104_1041
+        var change = SIMD8<UInt64>()
+        for pattern in all {
+            for x in 0..<6 where pattern.inverts(x: left + x, y: y) != all[0].inverts(x: left + x, y: y) {
+                change[pattern.reference] |= everySixth << UInt64(x)
+            }
+        }
+        return change
+    }
 }

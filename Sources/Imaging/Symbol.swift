@@ -3,8 +3,7 @@ public struct Symbol: Equatable, Sendable {
     /// 1...40
     public let version: Int
     public let level: ErrorCorrection
-    /// Row by row, true is dark.
-    private let modules: [Bool]
+    let modules: ModuleSquare
 
     /// Modules a side, 21...177.
     public var size: Int { 17 + 4 * version }
@@ -12,7 +11,7 @@ public struct Symbol: Equatable, Sendable {
     /// Whether the module in column `x` of row `y`, both in 0..<size from the top left, is dark.
     public subscript(x: Int, y: Int) -> Bool {
         precondition(0..<size ~= x && 0..<size ~= y, "no such module")
-        return modules[y * size + x]
+        return modules[x, y]
     }
 
     /// The text as one alphanumeric segment, in the smallest version that holds it at `level`, then at the highest

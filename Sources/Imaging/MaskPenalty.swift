@@ -1,0 +1,122 @@
+/// How hard each candidate would be to read (ISO/IEC 18004:2015, 7.8.3.1), as libqrencode 4.1 weighs it, to the point.
+enum MaskPenalty {
+    private typealias Words = MaskCandidates.Words
+
+    /// By pattern.
+    static func weigh(_ candidates: MaskCandidates) -> SIMD8<Int> {
+        let transposed = candidates.transposed
+        let weights =
+            runs(candidates) &+ runs(transposed)
+            &+ 3 &* blocks(candidates)
+            &+ 40 &* (finderLikes(candidates) &+ finderLikes(transposed))
+        return SIMD8<Int>(truncatingIfNeeded: weights) &+ imbalance(candidates)
+    }
+
+    /// Of five modules and more in a column, all dark or all light: 3 points, and one for each beyond the fifth.
+    private static func runs(_ candidates: MaskCandidates) -> Words {
+        var (ends, starts) = (BitCount(), BitCount())
+        for strip in 0..<candidates.stripCount {
+            let lines = candidates.lines(ofStrip: strip)
+            let columns = Words(repeating: candidates.columns(ofStrip: strip))
+            // Whether this and the line above are the same, that and the line above it, and so on.
+            var (same, threeSame, earlierThreeSame, fiveSame) = (Words(), Words(), Words(), Words())
+            for y in lines.indices.dropFirst() {
+                let previous = (same, threeSame, fiveSame)
+                same = ~(lines[y] ^ lines[y - 1]) & columns
+                threeSame = same & previous.0
+                fiveSame = threeSame & earlierThreeSame
+                earlierThreeSame = previous.1
+                ends.add(fiveSame)
+                starts.add(fiveSame & ~previous.2)
+            }
+        }
+        return ends.total &+ 2 &* starts.total
+    }
+
+    /// Squares of two by two modules, all dark or all light.
+    private static func blocks(_ candidates: MaskCandidates) -> Words {
+        var count = BitCount()
+        for strip in 0..<candidates.stripCount {
+            let lines = candidates.lines(ofStrip: strip)
+            let columns = Words(repeating: candidates.columns(ofStrip: strip) & (strip == 0 ? ~1 : .max))
+            let left = strip == 0 ? nil : candidates.lines(ofStrip: strip - 1)
+            func shifted(_ y: Int) -> Words {
+                let carried = left.map { $0[$0.startIndex + y - lines.startIndex] &>> 63 } ?? Words()
+                return lines[y] &<< 1 | carried
+            }
+            var (above, aboveShifted) = (lines[lines.startIndex], shifted(lines.startIndex))
+            for y in lines.indices.dropFirst() {
+                let (line, lineShifted) = (lines[y], shifted(y))
+                count.add(~(line ^ lineShifted) & ~(line ^ above) & ~(lineShifted ^ aboveShifted) & columns)
+                (above, aboveShifted) = (line, lineShifted)
+            }
+        }
+        return count.total
+    }
+
+    /// Runs in a column of n dark, n light, 3n dark, n light and n dark modules, with 4n light ones or the border on one side, and
+    /// light modules up to the border being as good as 4n.
+    private static func finderLikes(_ candidates: MaskCandidates) -> Words {
+        var count = BitCount()
+        for strip in 0..<candidates.stripCount {
+            let lines = candidates.lines(ofStrip: strip)
+            let (first, end) = (lines.startIndex, lines.endIndex)
+            func areLight(_ range: Range<Int>) -> Words {
+                range.clamped(to: first..<end).reduce(into: ~Words()) { $0 &= ~lines[$1] }
+            }
+            for start in lines.indices {
+                // The 3n dark modules from `start` on, and the n light ones before them.
+                var middle = ~Words()
+                var n = 1
+                while start - 2 * n >= first, start + 5 * n <= end {
+                    middle &= lines[start + 3 * n - 3] & lines[start + 3 * n - 2] & lines[start + 3 * n - 1]
+                    middle &= ~lines[start - n]
+                    guard middle != Words() else { break }
+                    var like = middle
+                    for step in 0..<n {
+                        like &= lines[start - 2 * n + step] & lines[start + 4 * n + step]
+                        like &= ~lines[start + 3 * n + step]
+                    }
+                    let before = start - 2 * n
+                    let after = start + 5 * n
+                    like &= areLight(before - 1..<before) & areLight(after..<after + 1)
+                    if like != Words() {
+                        count.add(
+                            like & (areLight(before - 4 * n..<before) | areLight(after..<after + 4 * n)))
+                    }
+                    n += 1
+                }
+            }
+        }
+        return count.total
+    }
+
+    /// Ten points for each whole twentieth by which the dark modules, in whole percents, are more or less than half.
+    private static func imbalance(_ candidates: MaskCandidates) -> SIMD8<Int> {
+        var dark = BitCount()
+        for words in candidates.words { dark.add(words) }
+        let all = candidates.size * candidates.size
+        let counts = dark.total
+        var points = SIMD8<Int>()
+        for pattern in points.indices {
+            let percent = (200 * Int(counts[pattern]) + all) / all / 2
+            points[pattern] = abs(percent - 50) / 5 * 10
+        }
+        return points
+    }
+}
+
+/// Counts the bits that are set in each of eight words, over many.
+private struct BitCount {
+    private var sums = SIMD8<UInt64>()
+
+    /// At most 4,095 times: the sums are of 16 bits.
+    mutating func add(_ words: SIMD8<UInt64>) {
+        let pairs = words &- (words &>> 1 & 0x5555_5555_5555_5555)
+        let nibbles = (pairs & 0x3333_3333_3333_3333) &+ (pairs &>> 2 & 0x3333_3333_3333_3333)
+        let bytes = (nibbles &+ nibbles &>> 4) & 0x0F0F_0F0F_0F0F_0F0F
+        sums &+= (bytes & 0x00FF_00FF_00FF_00FF) &+ (bytes &>> 8 & 0x00FF_00FF_00FF_00FF)
+    }
+
+    var total: SIMD8<UInt64> { (sums &* 0x0001_0001_0001_0001) &>> 48 }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Imaging
+
+/// The choice among mask patterns against libqrencode's own, module for module.
+@Suite struct MaskCandidatesTests {
+    @Test(arguments: 1...40)
+    func `the symbol is the one that libqrencode chooses`(version: Int) throws {
+        var random = SystemRandomNumberGenerator()
+        for level in ErrorCorrection.allCases {
+            for (prefix, count) in [("", 8), ("https://example.org/#", 8)] {
+                let capacity = Symbol.capacity(version: version, level: level, after: prefix.utf8.count)
+                for turn in 0..<count where capacity > 0 {
+                    // Every other one of few different characters, so that its modules repeat.
+                    let alphabet = Array((turn % 2 == 0 ? sampleText(count: 90) : "0AU").utf8)
+                    let characters = (0..<Int.random(in: 1...capacity, using: &random)).map { _ in
+                        alphabet[Int.random(in: alphabet.indices, using: &random)]
+                    }
+                    let input = Qrencode.Input(Array(prefix.utf8), characters, version, level)
+                    let candidates = try #require(input.candidates, "a library without the function")
+                    #expect(
+                        candidates.best == input.modules,
+                        "\(level), \(prefix)\(String(decoding: characters, as: UTF8.self))")
+                }
+            }
+        }
+    }
+
+    @Test func `each pattern is chosen for some text`() throws {
+        let chosen = try (0..<200).map { number in
+            let input = Qrencode.Input([], Array("TEXT NUMBER \(number)".utf8), 1, .medium)
+            let candidates = try #require(input.candidates)
+            let best = candidates.best
+            return MaskPattern.all.first { candidates[$0] == best }?.reference
+        }
+        #expect(Set(chosen) == Set(MaskPattern.all.map(\.reference)))
+    }
+
+    @Test(arguments: [21, 61, 65, 129, 177])
+    func `rows and columns change places`(size: Int) {
+        let square = ModuleSquare(size: size) { x, y in (x * x + 3 * y) % 7 < 3 }
+        let none = ModuleSquare(size: size) { _, _ in false }
+        let candidates = MaskCandidates(drawn: square, data: none)
+        for pattern in MaskPattern.all {
+            let (before, after) = (candidates[pattern], candidates.transposed[pattern])
+            #expect(after == ModuleSquare(size: size) { x, y in before[y, x] })
+        }
+    }
+}
