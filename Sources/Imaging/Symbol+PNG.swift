@@ -24,16 +24,30 @@ extension Symbol {
     func rows(scale: Int, size: Int) -> [UInt8] {
         let margin = (size - self.size) / 2
         let stride = (size * scale + 7) / 8
-        var rows: [UInt8] = []
-        rows.reserveCapacity(size * stride)
-        for y in -margin..<(size - margin) {
-            var row = [UInt8](repeating: 0xFF, count: stride)
-            for x in 0..<self.size where 0..<self.size ~= y && self[x, y] {
-                let start = (x + margin) * scale
-                for pixel in start..<(start + scale) { row[pixel / 8] &= ~(0x80 >> UInt8(pixel % 8)) }
+        var rows = [UInt8](repeating: 0xFF, count: size * stride)
+        for y in 0..<self.size {
+            let row = 8 * stride * (y + margin)
+            modules.forEachDark(inRow: y) { x in
+                let start = row + (x + margin) * scale
+                rows.clear(bits: start..<start + scale)
             }
-            rows += row
         }
         return rows
+    }
+}
+
+extension [UInt8] {
+    /// - Parameter bits: not empty; counted from the highest bit of the first byte.
+    fileprivate mutating func clear(bits: Range<Int>) {
+        let (first, last) = (bits.lowerBound / 8, (bits.upperBound - 1) / 8)
+        let afterFirst: UInt8 = ~(0xFF >> UInt8(bits.lowerBound % 8))
+        let beforeLast: UInt8 = 0x7F >> UInt8((bits.upperBound - 1) % 8)
+        guard first < last else {
+            self[first] &= afterFirst | beforeLast
+            return
+        }
+        self[first] &= afterFirst
+        for byte in first + 1..<last { self[byte] = 0 }
+        self[last] &= beforeLast
     }
 }
