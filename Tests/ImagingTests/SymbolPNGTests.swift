@@ -21,6 +21,13 @@ import Testing
         #expect(picture.pixels == expected)
     }
 
+    @Test(arguments: [(4, 8_000), (8, 9_000), (9, 20_000), (32, 36_000), (64, 70_000)])
+    func `the rows of a module cost next to nothing but once`(scale: Int, limit: Int) throws {
+        let symbol = try Symbol(text: sampleText(count: 3_300))
+        #expect(symbol.version == 40)
+        #expect(try symbol.png(scale: scale, quietZone: 4).count < limit)
+    }
+
     @Test func `the header says 1-bit gray, not interlaced`() throws {
         let symbol = try Symbol(text: "HELLO")
         let png = try symbol.png(scale: 8, quietZone: 4)
