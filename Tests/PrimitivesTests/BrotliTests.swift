@@ -16,6 +16,31 @@ import Testing
         #expect(try Brotli.decompress(compressed, limit: bytes.count) == bytes)
     }
 
+    /// Than what libbrotli's one call with the same quality and window makes of them.
+    @Test(arguments: [
+        (
+            """
+            The meeting of the chess club on Tuesday begins at 7 pm, an hour later than usual. Bring a friend.
+            """, 72
+        ),
+        (
+            """
+            https://www.example.org/events/2026/spring-concert?ticket=8472-AXQ&utm_source=newsletter
+            """, 59
+        ),
+    ])
+    func shortTextsAreNoLonger(text: String, plain: Int) throws {
+        let compressed = try #require(Brotli.compress(Array(text.utf8)))
+        #expect(compressed.count <= plain)
+    }
+
+    @Test(arguments: [4_096, 4_097, 65_520, 65_521])
+    func lengthsAtWhichParametersChangeComeBack(count: Int) throws {
+        let bytes = Array(repeatElement(Self.text, count: count / Self.text.count + 1).joined().prefix(count))
+        let compressed = try #require(Brotli.compress(bytes))
+        #expect(try Brotli.decompress(compressed, limit: count) == bytes)
+    }
+
     @Test(arguments: [0, 1, 2, 100, 5_000])
     func noiseIsNotCompressed(count: Int) {
         #expect(Brotli.compress(Random.bytes(count: count)) == nil)
