@@ -11,9 +11,11 @@ public enum AESGCM {
         precondition(key.count == keyLength && nonce.count == nonceLength)
         let context = CipherContext(.aes256GCM, key: key, iv: nonce, encrypting: true)
         context.authenticate(data)
-        var output = required(context.update(plaintext))
-        output += required(context.finish())
-        return output + context.tag
+        var sealed = plaintext
+        sealed.reserveCapacity(plaintext.count + tagLength)
+        let isDone = context.update(&sealed, in: plaintext.indices) && context.finish() != nil
+        precondition(isDone, "libcrypto failed")
+        return sealed + context.tag
     }
 
     /// - Parameter sealed: ciphertext ‖ tag.
@@ -21,13 +23,20 @@ public enum AESGCM {
     public static func open(
         _ sealed: [UInt8], key: SecretBytes, nonce: [UInt8], authenticating data: [UInt8]
     ) throws(PrimitiveError) -> [UInt8] {
+        try open(sealed[...], key: key, nonce: nonce, authenticating: data)
+    }
+
+    public static func open(
+        _ sealed: ArraySlice<UInt8>, key: SecretBytes, nonce: [UInt8], authenticating data: [UInt8]
+    ) throws(PrimitiveError) -> [UInt8] {
         precondition(key.count == keyLength && nonce.count == nonceLength)
         guard sealed.count >= tagLength else { throw .authenticationFailed }
         let context = CipherContext(.aes256GCM, key: key, iv: nonce, encrypting: false)
         context.authenticate(data)
-        let plaintext = context.update(Array(sealed.dropLast(tagLength)))
+        var plaintext = Array(sealed.dropLast(tagLength))
+        let isDone = context.update(&plaintext, in: plaintext.indices)
         context.tag = Array(sealed.suffix(tagLength))
-        guard let plaintext, let last = context.finish() else { throw .authenticationFailed }
-        return plaintext + last
+        guard isDone, context.finish() != nil else { throw .authenticationFailed }
+        return plaintext
     }
 }

@@ -2,16 +2,28 @@ import CCrypto
 
 /// Owns one `EVP_CIPHER_CTX`, ready to encrypt or decrypt.
 @safe final class CipherContext {
-    enum Algorithm { case aes256GCM, aes256CBC }
+    enum Algorithm {
+        case aes256GCM, aes256CBC
+
+        fileprivate var fetched: Fetched {
+            switch self {
+            case .aes256GCM: Self.gcm
+            case .aes256CBC: Self.cbc
+            }
+        }
+
+        private static let gcm = unsafe Fetched(EVP_CIPHER_fetch(nil, "AES-256-GCM", nil))
+        private static let cbc = unsafe Fetched(EVP_CIPHER_fetch(nil, "AES-256-CBC", nil))
+    }
 
     private let handle = unsafe required(EVP_CIPHER_CTX_new())
 
     init(_ algorithm: Algorithm, key: SecretBytes, iv: [UInt8], encrypting: Bool) {
-        let cipher = unsafe algorithm == .aes256GCM ? EVP_aes_256_gcm() : EVP_aes_256_cbc()
         unsafe key.withUnsafeBytes {
             unsafe required(
                 EVP_CipherInit_ex(
-                    handle, cipher, nil, $0.baseAddress?.assumingMemoryBound(to: UInt8.self), iv,
+                    handle, algorithm.fetched.handle, nil,
+                    $0.baseAddress?.assumingMemoryBound(to: UInt8.self), iv,
                     encrypting ? 1 : 0))
         }
     }

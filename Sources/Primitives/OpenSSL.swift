@@ -12,6 +12,14 @@ func required(_ status: Int32) {
     precondition(status > 0, "libcrypto failed")
 }
 
+/// An algorithm of libcrypto's, for as long as the process lives: to fetch it from the providers can take longer than its use. It
+/// may be used from several threads.
+@safe struct Fetched: @unchecked Sendable {
+    let handle: OpaquePointer
+
+    init(_ handle: OpaquePointer?) { unsafe self.handle = required(handle) }
+}
+
 /// Owns one `EVP_PKEY`. OpenSSL's keys may be used from several threads once they are made.
 @safe final class PKey: @unchecked Sendable {
     let handle: OpaquePointer

@@ -33,7 +33,7 @@ struct Sealer: Sendable {
     func open(_ sealed: [UInt8], _ field: Field) throws(VaultError) -> [UInt8] {
         guard sealed.count >= AESGCM.nonceLength,
             let plaintext = try? AESGCM.open(
-                Array(sealed.dropFirst(AESGCM.nonceLength)), key: sealingKey,
+                sealed.dropFirst(AESGCM.nonceLength), key: sealingKey,
                 nonce: Array(sealed.prefix(AESGCM.nonceLength)), authenticating: field.authenticatedData)
         else { throw .sealBroken }
         return plaintext
