@@ -14,7 +14,7 @@ struct RevocationBlock {
     init(_ revocation: Revocation, channel: ChannelKeys, iv: [UInt8]) {
         secret = .random(count: Self.secretLength)
         var bytes = Self.mask(revocation.revoked.bytes[...], channel, iv)
-        for subset in revocation.revoked.cover {
+        for subset in revocation.cover {
             let label = revocation.trees.label(of: subset)
             bytes += xor(secret.bytes[...], Self.pad(label, subset, channel, iv))
         }
