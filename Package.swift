@@ -105,7 +105,9 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "Bench",
-            dependencies: ["Wire", "Primitives", "Exchange", "Imaging", "Storage", "Links", "SeQRcast"],
+            dependencies: [
+                "CQrencode", "Wire", "Primitives", "Exchange", "Imaging", "Storage", "Links", "SeQRcast",
+            ],
             swiftSettings: strict),
 
         .target(name: "Hex", path: "Tests/Hex", swiftSettings: strict),

@@ -21,7 +21,7 @@ sole CCrypto Sources/Primitives/
 sole CBrotli Sources/Primitives/
 sole CDeflate Sources/Primitives/
 sole CISAL Sources/Primitives/
-sole CQrencode Sources/Imaging/Bindings/
+sole CQrencode 'Sources/\(Imaging\|Bench\)/Bindings/'
 sole CZbar Sources/Imaging/Bindings/
 sole CTurboJPEG Sources/Imaging/Bindings/
 sole CLeptonica Sources/Imaging/Bindings/

@@ -1,15 +1,19 @@
 import Exchange
 import Foundation
+import Imaging
 import Primitives
 import SeQRcast
 import Storage
 import Wire
 
-/// What publishing a text of 40 characters takes, by step.
+/// What publishing a text of 100 characters takes, by step, and what the libraries' own calls take of it.
 enum Publishing {
     enum Step {
         case compress, sign, encrypt, seal, text, symbol, insert, publish, png, file, open
+        case cipherAlone, symbolAlone, symbolChosen, pngAlone
     }
+
+    private static let limit = 1.3
 
     static func report(_ effort: Effort, in folder: URL) throws -> Report {
         var race = Race<Entry<Step>>()
@@ -32,15 +36,22 @@ enum Publishing {
         table.row("of it without the disk (derived)") { $0(.publish) + $0(.png) - commit($0) }
         table.row("of it `Message.seal`", .seal)
         table.row("of it `Session.publish`", .publish)
+        table.row("sealing and drawing, without vault and file (derived)", derivedBy: making)
+        table.row("of it the libraries' own calls (derived)", derivedBy: libraries)
+        table.row("these where libqrencode chooses the mask (derived)") {
+            libraries($0) - $0(.symbolAlone) + $0(.symbolChosen)
+        }
         table.row("opening the vault before", .open)
         return Report(
-            title: "Publishing a text of 40 characters",
+            title: "Publishing a text of 100 characters",
             note: """
                 Medians of \(effort.rounds) rounds, in µs, good as ratios only; those that wait for the disk change \
                 from run to run. Derived: what remains of a larger step without the others. The whole is \
-                `Session.publish`, the PNG and the file; the last row is what each command pays before it begins.
+                `Session.publish`, the PNG and the file. The libraries' own calls have the same inputs: Brotli, the signature, \
+                key derivation, hint and cipher, libqrencode, zlib and libpng. The last row is what each command pays before \
+                it begins.
                 """,
-            table: table.table)
+            table: table.table, bounds: [bound(table)])
     }
 
     /// What `Session.publish` takes beyond its parts: the transaction's end, which waits for the disk.
@@ -48,12 +59,30 @@ enum Publishing {
         time(.publish) - time(.seal) - time(.text) - time(.symbol) - time(.insert)
     }
 
+    /// What making a message and its picture takes.
+    private static func making(_ time: (Step) -> Duration) -> Duration {
+        time(.seal) + time(.text) + time(.symbol) + time(.png)
+    }
+
+    /// What the libraries take of that.
+    private static func libraries(_ time: (Step) -> Duration) -> Duration {
+        time(.compress) + time(.sign) + time(.cipherAlone) + time(.symbolAlone) + time(.pngAlone)
+    }
+
+    private static func bound(_ table: SuiteTable<Step>) -> Bound {
+        let ratio = table.largestRatio(of: making, to: libraries)
+        return Bound(
+            promise:
+                "sealing and drawing take at most \(limit.times) times as long as the libraries' own calls",
+            measured: ratio.times, holds: ratio <= limit)
+    }
+
     private static func enter(_ pair: Pair, in folder: URL, into race: inout Race<Entry<Step>>) throws {
         let keys = pair.alice.identity.keys
         let chess = try pair.alice.channel(Pair.channel)
         guard case .owned(let owned) = chess.access else { return }
         let channel = owned.keys
-        let content = try Content(type: .text, text: SampleText.characters40)
+        let content = try Content(type: .text, text: SampleText.characters100)
         let plain = content.bytes
         // A number that no other message in the vault has.
         let message = Message(
@@ -81,6 +110,8 @@ enum Publishing {
         enter(.seal, repetitions: 10) { keep(message.seal(with: keys, in: channel)) }
         enter(.text, repetitions: 100) { keep(code.text) }
         enter(.symbol, repetitions: 4) { keep(try Symbol(text: text)) }
+        try enterLibraries(
+            pair, channel, plaintext: signed.plaintext, preamble, text, into: &race)
         enter(.insert, repetitions: 4) {
             try pair.alice.vault.rollingBack { transaction in
                 keep(try transaction.channels(of: pair.alice.identity))
@@ -100,11 +131,60 @@ enum Publishing {
         enter(.open) { keep(try Session(vault: pair.alice.vault.url)) }
     }
 
-    /// The content block, not compressed.
+    /// Each call with the input that it has in the whole.
+    private static func enterLibraries(
+        _ pair: Pair, _ channel: ChannelKeys, plaintext: [UInt8], _ preamble: MessagePreamble,
+        _ text: String, into race: inout Race<Entry<Step>>
+    ) throws {
+        let symbol = try Symbol(text: text)
+        let library = LibrarySymbol(
+            characters: Array(text.utf8), version: symbol.version, level: symbol.level)
+        let (scale, side) = (8, (symbol.size + 8) * 8)
+        let rows = rows(of: symbol, scale: scale)
+        let (iv, authenticated) = (preamble.iv, preamble.authenticatedData)
+        let key = SecretBytes.random(count: AESCBCHMAC.keyLength)
+        func enter(_ step: Step, repetitions: Int, _ work: @escaping () throws -> Void) {
+            race.enter(Entry(suite: pair.suite, step: step), repetitions: repetitions, work)
+        }
+        enter(.cipherAlone, repetitions: 50) {
+            keep(HMACSHA256.code(for: authenticated, key: channel.key))
+            keep(HKDFSHA256.derive(secret: channel.key, salt: iv, info: authenticated, count: key.count))
+            switch pair.suite {
+            case .compact:
+                keep(
+                    AESGCM.seal(
+                        plaintext, key: channel.key, nonce: Array(iv.prefix(AESGCM.nonceLength)),
+                        authenticating: authenticated))
+            case .classic:
+                keep(AESCBCHMAC.seal(plaintext, key: key, iv: iv, authenticating: authenticated))
+            }
+        }
+        enter(.symbolAlone, repetitions: 10) { library.draw() }
+        enter(.symbolChosen, repetitions: 4) { library.drawChoosing() }
+        enter(.pngAlone, repetitions: 10) {
+            keep(PNG.encode(bits: rows, width: side, height: side, repeatingRows: scale))
+        }
+    }
+
+    /// Its rows of modules with a quiet zone of 4, as `PNG.encode` takes them. A module has whole bytes.
+    private static func rows(of symbol: Symbol, scale: Int) -> [UInt8] {
+        precondition(scale % 8 == 0)
+        let range = -4..<symbol.size + 4
+        return range.flatMap { y in
+            range.flatMap { x in
+                let isInside = 0..<symbol.size ~= x && 0..<symbol.size ~= y
+                return repeatElement(isInside && symbol[x, y] ? UInt8(0) : 0xFF, count: scale / 8)
+            }
+        }
+    }
+
+    /// The content block, as `Message.seal` makes it.
     private static func block(of message: Message) -> [UInt8] {
-        ContentBlock(
+        let compressed = Brotli.compress(message.content.bytes)
+        return ContentBlock(
             type: message.content.type, number: message.number, created: message.created,
-            expiry: message.expiry, isCompressed: false, payload: message.content.bytes
+            expiry: message.expiry, isCompressed: compressed != nil,
+            payload: compressed ?? message.content.bytes
         ).bytes
     }
 }

@@ -5,6 +5,9 @@ enum SampleText {
     static let characters80 = """
         The chess evening moves to Tuesday, 7 pm, in the back room. Please bring boards.
         """
+    static let characters100 = """
+        The chess evening moves to Tuesday, 7 pm, as the hall is being painted. Please bring your own board.
+        """
     static let characters200 = """
         The chess evening moves to Tuesday, 7 pm, because the hall is being painted. We meet in the back room of \
         the library; ring twice at the side door. Beginners are welcome, and there is mint tea for all.
