@@ -8,17 +8,17 @@ public struct ChannelKeys: Sendable {
     public let nonce: [UInt8]
     /// 32 bytes.
     public let key: SecretBytes
+    let hint: ChannelHint
+
     /// SHA-256 over a domain tag, the owner's fingerprint and `nonce`: nobody else can claim it.
-    public let id: [UInt8]
-    let hintKey: SecretBytes
+    public var id: [UInt8] { hint.channelID }
 
     public init(owner: Party, nonce: [UInt8], key: SecretBytes) {
         precondition(nonce.count == Share.channelNonceLength && key.count == Share.channelKeyLength)
         self.owner = owner
         self.nonce = nonce
         self.key = key
-        id = SHA256.hash(DomainTag.channel.bytes + owner.fingerprint.bytes + nonce)
-        hintKey = HKDFSHA256.derive(secret: key, salt: [], info: DomainTag.hint.bytes + id, count: 32)
+        hint = ChannelHint(owner: owner.fingerprint, nonce: nonce, channelKey: key)
     }
 
     /// Keys for a new channel of `owner`.
@@ -30,16 +30,16 @@ public struct ChannelKeys: Sendable {
 
     /// Whether a message belongs to this channel, but for one chance in 2^64.
     public func fits(_ preamble: MessagePreamble) -> Bool {
-        HMACSHA256.verify(preamble.hint, for: preamble.hintInput, key: hintKey)
+        hint.fits(preamble.hint, of: preamble.hintInput)
     }
 
     /// Whether a document belongs to this channel, with the same chance of error.
     public func fits(_ envelope: ChannelEnvelope) -> Bool {
-        HMACSHA256.verify(envelope.hint, for: envelope.hintInput, key: hintKey)
+        hint.fits(envelope.hint, of: envelope.hintInput)
     }
 
     func hint(of input: [UInt8]) -> [UInt8] {
-        Array(HMACSHA256.code(for: input, key: hintKey).prefix(MessagePreamble.hintLength))
+        Array(HMACSHA256.code(for: input, key: hint.key).prefix(MessagePreamble.hintLength))
     }
 
     package func preamble(

@@ -24,7 +24,7 @@ public struct Party: Sendable {
         }
         self.card = card
         self.keys = keys
-        fingerprint = Fingerprint(suite: card.suite, publicKeys: card.publicKeys)
+        fingerprint = Fingerprint(of: card)
     }
 
     /// Parses and checks the body of a public-key code.
@@ -42,6 +42,9 @@ public struct Party: Sendable {
 }
 
 extension Fingerprint {
+    /// Of the keys on a card that is kept, which need not be made ready for use.
+    package init(of card: Card) { self.init(suite: card.suite, publicKeys: card.publicKeys) }
+
     init(suite: Suite, publicKeys: [UInt8]) {
         self.init(bytes: SHA256.hash(DomainTag.fingerprint.bytes + [suite.rawValue] + publicKeys))
     }

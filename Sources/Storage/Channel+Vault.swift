@@ -20,6 +20,36 @@ extension VaultTransaction {
             .map { try channel($0, identity) }
     }
 
+    /// - Parameter id: the channel's row.
+    package func channel(id: Int64, of identity: Identity) throws -> Channel? {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM channel WHERE id = ?")
+        return try Row.fetchOne(statement, arguments: [id]).map { try channel($0, identity) }
+    }
+
+    /// The hints of all channels whose key is here, in the order in which the channels came to be known.
+    ///
+    /// - Parameter identity: the owner of the own ones.
+    package func channelHints(of identity: Identity) throws -> [KnownChannelHint] {
+        try hintCache.hints(in: db) {
+            var owners: [Int64: Fingerprint] = [:]
+            let statement = try db.cachedStatement(
+                sql: "SELECT id, owner, secret FROM channel WHERE secret IS NOT NULL ORDER BY id")
+            return try Row.fetchAll(statement).map { row in
+                let id: Int64 = row[0]
+                var fingerprint = identity.fingerprint
+                if let owner = row[1] as Int64? {
+                    fingerprint = try owners[owner] ?? self.fingerprint(ofContact: owner)
+                    owners[owner] = fingerprint
+                }
+                let secret = try open(row[2], "channel", id, "secret")
+                guard let hint = try? ChannelSecret.hint(secret, owner: fingerprint) else {
+                    throw VaultError.sealBroken
+                }
+                return KnownChannelHint(channel: id, hint: hint)
+            }
+        }
+    }
+
     package func insert(_ channel: OwnedChannel) throws -> Channel {
         let id = try nextID(in: "channel")
         try db.execute(
@@ -43,6 +73,13 @@ extension VaultTransaction {
         let statement = try db.cachedStatement(
             sql: "UPDATE channel SET next_number = ?, leaves_used = ? WHERE id = ?")
         try statement.execute(arguments: [Int64(channel.nextNumber), channel.leavesUsed, row])
+    }
+
+    /// Has the next message of an own channel bear this number, or a larger one.
+    package func raiseNextNumber(to number: UInt64, ofChannel row: Int64) throws {
+        let statement = try db.cachedStatement(
+            sql: "UPDATE channel SET next_number = max(next_number, ?) WHERE id = ?")
+        try statement.execute(arguments: [Int64(number), row])
     }
 
     /// - Returns: the channel's row.

@@ -51,11 +51,24 @@ enum ChannelSecret {
             labels: MemberLabels(leaf: leaf, labels: labels))
     }
 
+    /// Of any channel, own or not.
+    static func hint(_ bytes: [UInt8], owner: Fingerprint) throws(WireError) -> ChannelHint {
+        var reader = ByteReader(bytes)
+        let (nonce, key) = try nonceAndKey(&reader)
+        return ChannelHint(owner: owner, nonce: nonce, channelKey: key)
+    }
+
     private static func channelKeys(
         _ reader: inout ByteReader, owner: Party
     ) throws(WireError) -> ChannelKeys {
-        let nonce = try reader.bytes(Share.channelNonceLength)
-        let key = SecretBytes(try reader.bytes(Share.channelKeyLength))
+        let (nonce, key) = try nonceAndKey(&reader)
         return ChannelKeys(owner: owner, nonce: nonce, key: key)
+    }
+
+    private static func nonceAndKey(
+        _ reader: inout ByteReader
+    ) throws(WireError) -> (nonce: [UInt8], key: SecretBytes) {
+        let nonce = try reader.bytes(Share.channelNonceLength)
+        return (nonce, SecretBytes(try reader.bytes(Share.channelKeyLength)))
     }
 }

@@ -20,6 +20,17 @@ extension VaultTransaction {
         return try Row.fetchOne(statement, arguments: [id]).map(contact)
     }
 
+    /// Of a contact whose keys need not be made ready for use.
+    ///
+    /// - Throws: `VaultError.sealBroken` also where there is no such contact.
+    func fingerprint(ofContact id: Int64) throws -> Fingerprint {
+        let statement = try db.cachedStatement(sql: "SELECT card FROM contact WHERE id = ?")
+        guard let sealed = try Data.fetchOne(statement, arguments: [id]),
+            let card = try? Card(body: open(sealed, "contact", id, "card"))
+        else { throw VaultError.sealBroken }
+        return Fingerprint(of: card)
+    }
+
     /// Keeps a card that is not kept yet, unverified, under the name it bears.
     package func insertContact(_ party: Party, added: Timestamp) throws -> Contact {
         let id = try nextID(in: "contact")

@@ -9,6 +9,7 @@ public struct Vault: Sendable {
     public let url: URL
     let queue: DatabaseQueue
     let sealer: Sealer
+    private let hintCache = ChannelHintCache()
 
     /// Opens the vault at `url`.
     ///
@@ -32,6 +33,7 @@ public struct Vault: Sendable {
             if try !queue.read(migrator.hasCompletedMigrations) { try migrator.migrate(queue) }
             return (queue, try queue.read(Self.sealer))
         }
+        queue.add(transactionObserver: hintCache)
         // An erasure that was interrupted is ended now, or by a later command.
         if try read({ try Int.fetchOne($0.db, sql: "PRAGMA user_version") }) != 0 { try? removeTraces() }
     }
@@ -53,14 +55,14 @@ public struct Vault: Sendable {
     /// Runs `body` on one consistent state of the vault, which it cannot change.
     package func read<Result>(_ body: (VaultTransaction) throws -> Result) throws -> Result {
         try Self.translating(url, closing: queue) {
-            try queue.read { try body(VaultTransaction(db: $0, sealer: sealer)) }
+            try queue.read { try body(VaultTransaction(db: $0, sealer: sealer, hintCache: hintCache)) }
         }
     }
 
     /// Runs `body` in a transaction: all of it is on disk on return, or none of it where `body` throws.
     package func write<Result>(_ body: (VaultTransaction) throws -> Result) throws -> Result {
         try Self.translating(url, closing: queue) {
-            try queue.write { try body(VaultTransaction(db: $0, sealer: sealer)) }
+            try queue.write { try body(VaultTransaction(db: $0, sealer: sealer, hintCache: hintCache)) }
         }
     }
 

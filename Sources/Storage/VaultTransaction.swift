@@ -7,6 +7,7 @@ import Wire
 package struct VaultTransaction {
     let db: Database
     let sealer: Sealer
+    var hintCache = ChannelHintCache()
 
     func seal(_ plaintext: [UInt8], _ table: String, _ row: Int64, _ column: String) -> Data {
         Data(sealer.seal(plaintext, Sealer.Field(table: table, row: row, column: column)))

@@ -101,7 +101,7 @@ import Wire
         let plaintext = try opened(pair, of: channel).authorization.plaintext
         let labels = (0..<4).flatMap { channel.trees.labels(of: Leaf(tree: 0, height: 2, index: $0)) }
         let secrets =
-            [channel.keys.key.bytes, channel.keys.nonce, channel.keys.hintKey.bytes] + labels
+            [channel.keys.key.bytes, channel.keys.nonce, channel.keys.hint.key.bytes] + labels
         for secret in secrets { #expect(!plaintext.contains(secret)) }
         #expect(plaintext.contains(channel.keys.id))
     }

@@ -123,7 +123,7 @@ import Wire
 
         func resealed(iv: [UInt8], metadata: [UInt8]) -> [UInt8] {
             let preamble = MessagePreamble(suite: suite, iv: iv, metadata: metadata) {
-                Array(HMACSHA256.code(for: $0, key: channel.hintKey).prefix(8))
+                Array(HMACSHA256.code(for: $0, key: channel.hint.key).prefix(8))
             }
             let ciphertext = MessageCipher(channel: channel, preamble: preamble, broadcastSecret: nil).seal(
                 plaintext)
@@ -154,7 +154,7 @@ import Wire
         let sealed = try SealedMessage(body: body)
         let preamble = MessagePreamble(suite: suite, iv: sealed.preamble.iv, metadata: Array("board 4".utf8))
         {
-            Array(HMACSHA256.code(for: $0, key: fixture.channel.hintKey).prefix(8))
+            Array(HMACSHA256.code(for: $0, key: fixture.channel.hint.key).prefix(8))
         }
         let forged = SealedMessage(preamble: preamble, ciphertext: sealed.ciphertext)
         #expect(fixture.refusal(forged.code.body) == .authenticationFailed)

@@ -1,0 +1,39 @@
+import GRDB
+import Synchronization
+
+/// The hints of a vault's channels, kept from transaction to transaction while no channel's keys change.
+///
+/// Changes by this connection are observed, those that are taken back included. Those of others change SQLite's `data_version`.
+final class ChannelHintCache: TransactionObserver, Sendable {
+    private struct Kept {
+        let hints: [KnownChannelHint]
+        let dataVersion: Int
+    }
+
+    private let kept = Mutex<Kept?>(nil)
+
+    /// - Parameter load: reads them from the database.
+    func hints(in db: Database, _ load: () throws -> [KnownChannelHint]) throws -> [KnownChannelHint] {
+        let statement = try db.cachedStatement(sql: "PRAGMA data_version")
+        guard let dataVersion = try Int.fetchOne(statement) else { return try load() }
+        if let kept = kept.withLock(\.self), kept.dataVersion == dataVersion { return kept.hints }
+        let hints = try load()
+        kept.withLock { $0 = Kept(hints: hints, dataVersion: dataVersion) }
+        return hints
+    }
+
+    /// Counters and jumps change with every other message, and are in no hint.
+    func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
+        guard kind.tableName == "channel" else { return false }
+        guard case .update(_, let columns) = kind else { return true }
+        return !columns.isDisjoint(with: ["owner", "secret"])
+    }
+
+    func databaseDidChange(with event: DatabaseEvent) { forget() }
+
+    func databaseDidCommit(_ db: Database) {}
+
+    func databaseDidRollback(_ db: Database) { forget() }
+
+    private func forget() { kept.withLock { $0 = nil } }
+}
