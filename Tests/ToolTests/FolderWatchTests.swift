@@ -16,11 +16,11 @@ struct FolderWatchTests {
     @Test func aFileWrittenAgainIsAnotherVersion() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }
-        #expect(FileVersion(path: file.path) == nil)
+        #expect(FileStatus(path: file.path) == nil)
         try Data("one".utf8).write(to: file)
-        let version = try #require(FileVersion(path: file.path))
-        #expect(FileVersion(path: file.path) == version)
+        let version = try #require(FileStatus(path: file.path))
+        #expect(FileStatus(path: file.path) == version)
         try Data("two, longer".utf8).write(to: file)
-        #expect(FileVersion(path: file.path) != version)
+        #expect(FileStatus(path: file.path) != version)
     }
 }

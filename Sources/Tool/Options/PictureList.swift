@@ -46,7 +46,7 @@ struct PictureList {
         }
         for name in names.sorted() where !name.hasPrefix(".") {
             let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-            if PictureList.type(of: path) == .typeDirectory {
+            if FileStatus(path: path, followsLinks: false)?.kind == .folder {
                 appendContents(of: path)
             } else if let file = PictureList.listedFile(path, vaultFiles: vaultFiles) {
                 files.append(file)
@@ -58,19 +58,11 @@ struct PictureList {
     ///
     /// - Returns: nil for the vault, and for what is no file: reading a pipe or a device might never end.
     static func listedFile(_ path: String, vaultFiles: [String]) -> InputFile? {
-        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         let file = InputFile(path: path, vaultFiles: vaultFiles, isListed: true)
-        return type(of: target) == .typeRegular && !file.isVault ? file : nil
+        return FileStatus(path: path)?.kind == .file && !file.isVault ? file : nil
     }
 
-    static func isFolder(_ path: String) -> Bool {
-        type(of: URL(fileURLWithPath: path).resolvingSymlinksInPath().path) == .typeDirectory
-    }
-
-    /// Of the link itself, where it is one.
-    private static func type(of path: String) -> FileAttributeType? {
-        (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
-    }
+    static func isFolder(_ path: String) -> Bool { FileStatus(path: path)?.kind == .folder }
 
     private static let folder = Diagnostic(
         .fileError, "is a folder", hints: ["`--recursive` reads the pictures in it"])
