@@ -40,22 +40,11 @@ public enum ScanOutcome: Sendable {
 
 extension ScanOutcome {
     /// Of a message, whole or in parts.
-    public internal(set) var receipt: Receipt? {
-        get {
-            switch self {
-            case .message(let receipt): receipt
-            case .whole(let whole): whole.outcome.receipt
-            default: nil
-            }
-        }
-        set {
-            guard let newValue else { return }
-            switch self {
-            case .whole(var whole):
-                whole.outcome.receipt = newValue
-                self = .whole(whole)
-            default: self = .message(newValue)
-            }
+    public var receipt: Receipt? {
+        switch self {
+        case .message(let receipt): receipt
+        case .whole(let whole): whole.outcome.receipt
+        default: nil
         }
     }
 }

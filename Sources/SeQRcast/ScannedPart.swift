@@ -21,5 +21,5 @@ public struct ScannedWhole: Sendable {
     public let stored: StoredPartSet
     /// Parts that claimed to be of it, and are not.
     public let forgedCount: Int
-    public internal(set) var outcome: ScanOutcome
+    public let outcome: ScanOutcome
 }

@@ -106,7 +106,7 @@ extension VaultTransaction {
     ///
     /// - Throws: `.noSuchChannel` where it is gone.
     fileprivate func current(_ channel: Channel, of identity: Identity) throws -> Channel {
-        guard let current = try channels(of: identity).first(where: { $0.id == channel.id }) else {
+        guard let current = try self.channel(id: channel.id, of: identity) else {
             throw SessionError.noSuchChannel
         }
         return current

@@ -119,7 +119,11 @@ extension Session {
 
     /// The channel whose hint fits.
     private func channel(of envelope: ChannelEnvelope) throws -> Channel? {
-        try vault.read { try $0.channels(of: identity) }.first { $0.keys?.fits(envelope) ?? false }
+        let input = envelope.hintInput
+        return try vault.read { transaction in
+            try transaction.channelHints(of: identity).first { $0.hint.fits(envelope.hint, of: input) }
+                .flatMap { try transaction.channel(id: $0.channel, of: identity) }
+        }
     }
 
     /// - Parameter channel: the header's.

@@ -85,12 +85,12 @@ extension Session {
         case .message:
             let sealed = try SealedMessage(body: code.body)
             guard let session,
-                let (channel, message) = try session.vault.read({ try session.open(code, in: $0) })
+                let opened = try session.vault.read({ try session.open([code], in: $0) }).first,
+                let channel = opened.channel
             else { return .message(sealed, channel: nil, message: nil) }
-            do {
-                return .message(sealed, channel: channel, message: try message.get())
-            } catch {
-                return .refused(Refusal(error, in: channel))
+            switch opened.message {
+            case .success(let message): return .message(sealed, channel: channel, message: message)
+            case .failure(let error): return .refused(Refusal(error, in: channel))
             }
         case .part: return .part(try Part(body: code.body))
         case .backup: return .backup

@@ -9,10 +9,8 @@ public struct Arrivals: Sendable {
 
     public mutating func note(_ outcomes: [ScanOutcome]) {
         for receipt in outcomes.compactMap(\.receipt) where receipt.isNew {
-            let known = numbers[receipt.channel.id]?.numbers ?? []
-            numbers[receipt.channel.id] = (
-                receipt.channel, known.union([receipt.stored.message.number])
-            )
+            numbers[receipt.channel.id, default: (receipt.channel, [])].numbers
+                .insert(receipt.stored.message.number)
         }
     }
 }

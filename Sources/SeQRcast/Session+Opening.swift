@@ -2,30 +2,66 @@ import Exchange
 import Storage
 import Wire
 
-extension Session {
-    /// Finds the channel of a message code by its hint, and opens and verifies the message with its keys.
-    ///
-    /// - Returns: nil where no channel's hint fits; else the channel, and the message or why it was refused.
-    /// - Throws: `ExchangeError.malformed` where the code has no message's layout.
-    func open(
-        _ code: Code, in transaction: VaultTransaction
-    ) throws -> (channel: Channel, message: Swift.Result<Message, ExchangeError>)? {
-        let sealed: SealedMessage
+/// What a message code holds, before anything of it is kept.
+struct OpenedMessage: Sendable {
+    /// The one whose hint fits; nil: none does.
+    let channel: Channel?
+    let message: Swift.Result<Message, ExchangeError>
+}
+
+/// A message code whose channel is looked for by its hint.
+private struct FoundMessage {
+    let sealed: Swift.Result<SealedMessage, ExchangeError>
+    /// The channel's row; nil: none fits.
+    let channel: Int64?
+
+    /// - Parameter order: of `hints`, in which they are tried; what fits comes first from now on, as one pile of pictures has
+    ///   messages of few channels.
+    init(_ code: Code, among hints: [KnownChannelHint], _ order: inout [Int]) {
         do {
-            sealed = try SealedMessage(body: code.body)
+            let sealed = try SealedMessage(body: code.body)
+            let input = sealed.preamble.hintInput
+            let place = order.firstIndex { hints[$0].hint.fits(sealed.preamble.hint, of: input) }
+            if let place, place > 0 { order.insert(order.remove(at: place), at: 0) }
+            channel = place.map { _ in hints[order[0]].channel }
+            self.sealed = .success(sealed)
         } catch {
-            throw ExchangeError.malformed(error)
+            channel = nil
+            sealed = .failure(.malformed(error))
         }
-        for channel in try transaction.channels(of: identity) {
-            guard let keys = channel.keys, let labels = channel.labels, keys.fits(sealed.preamble) else {
-                continue
-            }
-            let message = Result { () throws(ExchangeError) in
-                try Message(opening: sealed, in: keys, with: labels)
-            }
-            return (channel, message)
+    }
+}
+
+extension Session {
+    /// Finds the channels of message codes by their hints, and opens and verifies the messages with their keys.
+    ///
+    /// - Parameter threads: how many share the work, at least 1.
+    func open(
+        _ codes: [Code], threads: Int = 1, in transaction: VaultTransaction
+    ) throws -> [OpenedMessage] {
+        let hints = try transaction.channelHints(of: identity)
+        let found = codes.mapRuns(threads: threads) { run in
+            var order = Array(hints.indices)
+            return run.map { FoundMessage($0, among: hints, &order) }
         }
-        return nil
+        var channels: [Int64: Channel] = [:]
+        for row in Set(found.compactMap(\.channel)) {
+            channels[row] = try transaction.channel(id: row, of: identity)
+        }
+        return found.mapRuns(threads: threads) { [channels] run in
+            run.map { found in
+                let channel = found.channel.flatMap { channels[$0] }
+                let message = found.sealed.flatMap { (sealed) -> Swift.Result<Message, ExchangeError> in
+                    guard let keys = channel?.keys, let labels = channel?.labels else {
+                        return .failure(.notSubscribed)
+                    }
+                    return Result { () throws(ExchangeError) in
+                        try Message(opening: sealed, in: keys, with: labels)
+                    }
+                }
+                return OpenedMessage(channel: channel, message: message)
+            }
+        }
     }
 
     /// Opens a share code with this user's keys, and looks up who it comes from.

@@ -36,50 +36,71 @@ extension Session {
         let rebuilt: RebuiltCode
     }
 
-    /// Keeps the parts among codes.
+    /// Keeps the parts in a picture, and puts what they make whole in the place of the last of them.
     ///
-    /// - Returns: an outcome for each part by its index, and what is complete now.
-    func takeParts(_ codes: [ParsedCode]) throws -> (outcomes: [Int: ScanOutcome], whole: [Whole]) {
-        guard codes.contains(where: { $0.code?.kind == .part }) else { return ([:], []) }
-        return try vault.write { transaction in
-            var outcomes: [Int: ScanOutcome] = [:]
-            var sets: [PartSet: StoredPartSet] = [:]
-            var taken: [(index: Int, part: Part, isNew: Bool)] = []
-            var count = try transaction.partCount()
-            if count + codes.count > Self.partLimit {
-                try transaction.deletePartsOfCompleted()
-                count = try transaction.partCount()
+    /// - Returns: what is complete now.
+    func takeParts(of picture: inout PictureIntake) throws -> [Whole] {
+        guard picture.codes.contains(where: { $0.code?.kind == .part }) else { return [] }
+        let wholes = try vault.write { try keepParts(of: &picture, in: $0) }
+        for whole in wholes {
+            let code = ParsedCode(whole.rebuilt)
+            picture.codes[whole.index] = code
+            picture.outcomes[whole.index] = code.outcome
+        }
+        return wholes
+    }
+
+    private func keepParts(
+        of picture: inout PictureIntake, in transaction: VaultTransaction
+    ) throws -> [Whole] {
+        var sets: [PartSet: StoredPartSet] = [:]
+        var taken: [(index: Int, part: Part, isNew: Bool)] = []
+        var count = try transaction.partCount()
+        if count + picture.codes.count > Self.partLimit {
+            try transaction.deletePartsOfCompleted()
+            count = try transaction.partCount()
+        }
+        for (index, code) in picture.codes.enumerated() {
+            guard let code = code.code, code.kind == .part else { continue }
+            guard count < Self.partLimit else {
+                picture.outcomes[index] = .refused(.tooManyParts)
+                continue
             }
-            for (index, code) in codes.enumerated() {
-                guard let code = code.code, code.kind == .part else { continue }
-                guard count < Self.partLimit else {
-                    outcomes[index] = .refused(.tooManyParts)
-                    continue
-                }
-                do {
-                    let part = try Part(body: code.body)
-                    var stored = try sets[part.set] ?? transaction.partSet(part.set, received: now)
-                    let isNew = try transaction.insert(part, in: &stored)
-                    sets[part.set] = stored
-                    taken.append((index, part, isNew))
-                    count += isNew ? 1 : 0
-                } catch let error as WireError {
-                    outcomes[index] = .refused(Refusal(error))
-                }
+            do {
+                let part = try Part(body: code.body)
+                var stored = try sets[part.set] ?? transaction.partSet(part.set, received: now)
+                let isNew = try transaction.insert(part, in: &stored)
+                sets[part.set] = stored
+                taken.append((index, part, isNew))
+                count += isNew ? 1 : 0
+            } catch let error as WireError {
+                picture.outcomes[index] = .refused(Refusal(error))
             }
-            let last = Dictionary(taken.map { ($0.part.set, $0.index) }) { $1 }
-            let news = Set(taken.filter(\.isNew).map(\.part.set))
-            var whole: [Whole] = []
-            for (index, part, isNew) in taken {
-                guard let stored = sets[part.set] else { continue }
-                let isFollowed = last[part.set] != index
-                outcomes[index] = .part(
-                    ScannedPart(part: part, stored: stored, isNew: isNew, isFollowed: isFollowed))
-                if !isFollowed, let rebuilt = stored.parts.rebuilt(isThorough: news.contains(part.set)) {
-                    whole.append(Whole(index: index, stored: stored, rebuilt: rebuilt))
-                }
+        }
+        let last = Dictionary(taken.map { ($0.part.set, $0.index) }) { $1 }
+        let news = Set(taken.filter(\.isNew).map(\.part.set))
+        var whole: [Whole] = []
+        for (index, part, isNew) in taken {
+            guard let stored = sets[part.set] else { continue }
+            let isFollowed = last[part.set] != index
+            picture.outcomes[index] = .part(
+                ScannedPart(part: part, stored: stored, isNew: isNew, isFollowed: isFollowed))
+            if !isFollowed, let rebuilt = stored.parts.rebuilt(isThorough: news.contains(part.set)) {
+                whole.append(Whole(index: index, stored: stored, rebuilt: rebuilt))
             }
-            return (outcomes, whole)
+        }
+        return whole
+    }
+
+    /// Tells of the codes that parts made whole what became of them, and forgets their parts.
+    func settle(_ wholes: [Whole], in picture: inout PictureIntake) throws {
+        for whole in wholes {
+            let outcome = picture.outcomes[whole.index]
+            try settle(whole, outcome)
+            picture.outcomes[whole.index] = .whole(
+                ScannedWhole(
+                    kind: picture.codes[whole.index].code?.kind, stored: whole.stored,
+                    forgedCount: whole.rebuilt.forgedCount, outcome: outcome))
         }
     }
 

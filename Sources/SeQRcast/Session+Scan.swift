@@ -1,28 +1,7 @@
 import Exchange
 public import Imaging
-public import Storage
-public import Wire
-
-/// How codes are taken in.
-public struct ScanOptions: Sendable {
-    /// When the picture was taken; nil: now. Kept with each message in it.
-    public var time: Timestamp?
-    /// Where the picture was taken: kept as well.
-    public var place: Place?
-    /// Refuses expired messages.
-    public var isStrict: Bool
-    /// Makes shares for endorsed requests; else they wait to be accepted.
-    public var isIssuingShares: Bool
-
-    public init(
-        time: Timestamp? = nil, place: Place? = nil, isStrict: Bool = false, isIssuingShares: Bool = false
-    ) {
-        self.time = time
-        self.place = place
-        self.isStrict = isStrict
-        self.isIssuingShares = isIssuingShares
-    }
-}
+import Storage
+import Wire
 
 extension Session {
     /// Takes in every code of one picture: cards first, then shares, authorizations and requests, then messages, so that each
@@ -33,38 +12,76 @@ extension Session {
     public func scan(
         _ codes: [FoundCode], options: ScanOptions = ScanOptions(), confirm: (ShareOffer) throws -> Bool
     ) throws -> [ScanOutcome] {
-        var parsed = codes.map(ParsedCode.init)
-        var outcomes: [ScanOutcome] = parsed.map(\.outcome)
-        let parts = try takeParts(parsed)
-        for (index, outcome) in parts.outcomes { outcomes[index] = outcome }
-        for whole in parts.whole { parsed[whole.index] = ParsedCode(whole.rebuilt) }
-        for kind in [
-            Code.Kind.publicKey, .share, .authorization, .request, .endorsement, .message, .documentSignature,
-            .backup, .lockedText, .guestKey,
-        ] {
-            for (index, code) in parsed.enumerated() {
-                guard let code = code.code, code.kind == kind else { continue }
-                outcomes[index] = try take(code, options, confirm)
+        var outcomes: [ScanOutcome] = []
+        try scan([ScannedPicture(codes, options)], confirm: confirm) { outcomes = try $1.get() }
+        return outcomes
+    }
+
+    /// Takes in pictures, one after the other. Those in a row that hold nothing but messages, and what the vault need not be
+    /// asked about, are taken in together, in one transaction.
+    ///
+    /// - Parameters:
+    ///   - threads: how many share the work of opening and verifying messages, at least 1.
+    ///   - confirm: asked before a channel is subscribed to, when all pictures before have been told.
+    ///   - tell: is given a picture's index and an outcome for each of its codes, or why nothing is known of them. What it is
+    ///     told is on the disk.
+    /// - Throws: what `tell` throws.
+    public func scan(
+        _ pictures: [ScannedPicture], threads: Int = 1, confirm: (ShareOffer) throws -> Bool,
+        tell: (Int, Swift.Result<[ScanOutcome], any Error>) throws -> Void
+    ) throws {
+        let intakes = pictures.mapRuns(threads: threads) { $0.map(PictureIntake.init) }
+        var rest = intakes[...]
+        while let first = rest.first {
+            let run = first.isPlain ? rest.prefix(while: \.isPlain) : rest.prefix(1)
+            try take(run, threads: threads, confirm, tell)
+            rest = rest[run.endIndex...]
+        }
+    }
+
+    /// Where several fail together, one may be to blame: each has its turn alone then. None fares better where another process
+    /// holds the vault.
+    private func take(
+        _ pictures: ArraySlice<PictureIntake>, threads: Int, _ confirm: (ShareOffer) throws -> Bool,
+        _ tell: (Int, Swift.Result<[ScanOutcome], any Error>) throws -> Void
+    ) throws {
+        let outcomes = Swift.Result { try taken(Array(pictures), threads: threads, confirm) }
+        if case .failure(let error) = outcomes, error as? VaultError != .busy, pictures.count > 1 {
+            for index in pictures.indices {
+                try take(pictures[index...index], threads: threads, confirm, tell)
+            }
+        } else {
+            for (offset, index) in pictures.indices.enumerated() {
+                try tell(index, outcomes.map { $0[offset] })
             }
         }
-        for whole in parts.whole {
-            let code = parsed[whole.index]
-            let outcome = code.code == nil ? code.outcome : outcomes[whole.index]
-            try settle(whole, outcome)
-            outcomes[whole.index] = .whole(
-                ScannedWhole(
-                    kind: code.code?.kind, stored: whole.stored, forgedCount: whole.rebuilt.forgedCount,
-                    outcome: outcome))
+    }
+
+    /// - Parameter pictures: one, or several that are plain.
+    private func taken(
+        _ pictures: [PictureIntake], threads: Int, _ confirm: (ShareOffer) throws -> Bool
+    ) throws -> [[ScanOutcome]] {
+        var pictures = pictures
+        let wholes = try pictures.indices.map { try takeParts(of: &pictures[$0]) }
+        for index in pictures.indices {
+            try take(
+                [.publicKey, .share, .authorization, .request, .endorsement], of: &pictures[index], confirm)
         }
-        return try vault.read { transaction in
-            try outcomes.map { outcome in
-                guard var receipt = outcome.receipt, receipt.isNew else { return outcome }
-                receipt.missed = try transaction.missed(
-                    before: receipt.stored.message.number, in: receipt.channel
-                ).last
-                var outcome = outcome
-                outcome.receipt = receipt
-                return outcome
+        try takeMessages(of: &pictures, threads: threads)
+        for (index, whole) in zip(pictures.indices, wholes) {
+            try take([.documentSignature, .backup, .lockedText, .guestKey], of: &pictures[index], confirm)
+            try settle(whole, in: &pictures[index])
+        }
+        return pictures.map(\.outcomes)
+    }
+
+    private func take(
+        _ kinds: [Code.Kind], of picture: inout PictureIntake, _ confirm: (ShareOffer) throws -> Bool
+    ) throws {
+        for kind in kinds {
+            for (index, code) in picture.codes.enumerated() {
+                guard let code = code.code, code.kind == kind else { continue }
+                picture.outcomes[index] = try take(code, picture.options, confirm)
             }
         }
     }
@@ -76,14 +93,13 @@ extension Session {
             return switch code.kind {
             case .publicKey: try takeCard(code)
             case .share: try takeShare(code, confirm)
-            case .message: try takeMessage(code, options)
             case .request: try takeRequest(code)
             case .authorization: try takeAuthorization(code)
             case .endorsement: try takeEndorsement(code, options)
             case .documentSignature: .signature(try signature(code))
             case .backup: .backup
             case .lockedText, .guestKey: .locked(code.kind)
-            case .part: preconditionFailure("parts hold no parts")
+            case .message, .part: preconditionFailure("these are taken together")
             }
         } catch let error as ExchangeError {
             return .refused(Refusal(error))
@@ -155,40 +171,5 @@ extension Session {
         let known = try transaction.channel(withID: subscription.keys.id, of: identity)
         guard case .subscribed(let held) = known?.access else { return .new }
         return isNewer(subscription.issued, than: held.issued) ? .newer : .notNewer
-    }
-
-    private func takeMessage(_ code: Code, _ options: ScanOptions) throws -> ScanOutcome {
-        let now = now
-        return try vault.write { transaction in
-            guard let (channel, opened) = try open(code, in: transaction) else {
-                return .refused(.notSubscribed)
-            }
-            let message: Message
-            switch opened {
-            case .success(let verified): message = verified
-            case .failure(let error): return .refused(Refusal(error, in: channel))
-            }
-            let isExpired = message.isExpired(at: now)
-            if isExpired, options.isStrict { return .refused(.expired(channel, number: message.number)) }
-            let known = try transaction.message(message, inChannel: channel.id)
-            let stored =
-                try known
-                ?? transaction.insert(
-                    message, code: code, direction: .received, received: now, inChannel: channel.id)
-            let sighted = try transaction.insert(
-                Sighting(time: options.time ?? now, place: options.place), of: stored)
-            if case .owned(var owned) = channel.access, message.number >= owned.nextNumber {
-                owned.nextNumber = message.number + 1
-                try transaction.updateCounters(owned, row: channel.id)
-            }
-            if !channel.isOwned, let jump = message.jump {
-                try transaction.noteJump(jump, inChannel: channel.id)
-            }
-            return .message(
-                Receipt(
-                    channel: channel, stored: sighted, isNew: known == nil, isExpired: isExpired,
-                    missed: nil,
-                    isNumberReused: try transaction.claims(on: message.number, inChannel: channel.id) > 1))
-        }
     }
 }

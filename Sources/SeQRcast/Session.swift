@@ -15,8 +15,11 @@ public struct Session: Sendable {
         try self.init(vault: url, clock: { .now })
     }
 
-    package init(vault url: URL, clock: @escaping @Sendable () -> Timestamp) throws {
-        vault = try Vault(at: url)
+    /// - Parameter busyTimeout: seconds to wait for another process.
+    package init(
+        vault url: URL, busyTimeout: Double = 10, clock: @escaping @Sendable () -> Timestamp
+    ) throws {
+        vault = try Vault(at: url, busyTimeout: busyTimeout)
         identity = try vault.read { try $0.identity() }
         threatLists = ThreatLists(beside: url, clock: clock)
         self.clock = clock

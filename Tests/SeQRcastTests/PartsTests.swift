@@ -247,9 +247,11 @@ struct PartsTests {
         let genuine = try Part(body: parts[0].body)
         let forged = Part(of: genuine.set, index: 0, shard: genuine.shard.reversed())
         let codes = ([forged.code] + parts[1..<7]).map { code in
-            ParsedCode(FoundCode(bytes: Array(code.text.utf8), corners: [], isPartial: false))
+            FoundCode(bytes: Array(code.text.utf8), corners: [], isPartial: false)
         }
-        let whole = try #require(try two.bob.takeParts(codes).whole.first)
+        var picture = PictureIntake(ScannedPicture(codes, ScanOptions()))
+        let wholes = try two.bob.takeParts(of: &picture)
+        let whole = try #require(wholes.first)
         _ = try two.bob.scan(parts[7])
         try two.bob.settle(whole, .refused(.notSubscribed))
         #expect(try two.bob.unfinishedPartSets().map(\.parts.indices) == [Array(1...7)])

@@ -98,6 +98,48 @@ final class InterruptTests {
         #expect(text.components(separatedBy: "seen before").count == pictures.count + 1)
     }
 
+    @Test func whatAKilledBulkScanToldIsStored() throws {
+        let count = 150
+        let reader = try Session(vault: folder.appending(path: "bob.vault"))
+        let owner = try Session.create(
+            vault: folder.appending(path: "dave.vault"), name: Name("Dave"), suite: .compact)
+        _ = try owner.createChannel(Name("hikes"))
+        let share = try owner.share("hikes", to: .holder(of: reader.identity.party))
+        try Data(share.drawing.symbols[0].png(scale: 4, quietZone: 4))
+            .write(to: folder.appending(path: "hikes.png"))
+        try run(Self.tool, ["scan", "hikes.png", "--yes"]).process.waitUntilExit()
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "hikes"), withIntermediateDirectories: true)
+        for number in 1...count {
+            let message = try owner.publish(Content(type: .text, text: "Hike \(number)"), in: "hikes")
+            try Data(message.drawing.symbols[0].png(scale: 3, quietZone: 4))
+                .write(to: folder.appending(path: String(format: "hikes/%03d.png", number)))
+        }
+
+        let bulk = ["scan", "--recursive", "--json", "hikes"]
+        let (killed, output) = try run(Self.tool, bulk)
+        var told = try (0..<20).map { _ in try read(output, through: "\n") }
+        kill(killed.processIdentifier, SIGKILL)
+        killed.waitUntilExit()
+        let rest = String(decoding: try output.readToEnd() ?? Data(), as: UTF8.self)
+        told += rest.split(separator: "\n").map(String.init)
+        #expect(told.allSatisfy { $0.contains(#""outcome":"stored""#) })
+        func stored() throws -> [StoredMessage] {
+            try Session(vault: reader.vault.url).history(HistoryQuery(channels: ["hikes"]), limit: 2 * count)
+                .entries.map(\.stored)
+        }
+        let numbers = try Set(stored().map(\.message.number))
+        #expect(numbers.isSuperset(of: (1...UInt64(told.count))))
+
+        let (again, lines) = try run(Self.tool, bulk)
+        let text = String(decoding: try lines.readToEnd() ?? Data(), as: UTF8.self)
+        again.waitUntilExit()
+        #expect(again.terminationStatus == 0)
+        #expect(text.components(separatedBy: #""outcome":"seen_before""#).count == numbers.count + 1)
+        #expect(text.components(separatedBy: #""outcome":"stored""#).count == count - numbers.count + 1)
+        #expect(try stored().map(\.message.number).sorted() == Array(1...UInt64(count)))
+    }
+
     @Test func aKilledBulkShareGivesNobodyTwoPlaces() throws {
         let people = ["dave", "eve", "fay"]
         for person in people {

@@ -99,21 +99,21 @@ struct Scan: ParsableCommand {
             return Console.note("forgot set \(set)")
         }
         let folder = try output.map { try OutputFolder($0) }
+        let run = PictureRun(reading.limits, processCount: reading.jobs)
         if let camera {
-            try CameraScan(device: camera).run(try PictureScan(self, session, isNamed: false, folder))
+            try CameraScan(device: camera).run(PictureScan(self, session, run, isNamed: false, folder))
         }
         // What comes while the pictures are read is not lost.
         let watch = try watch.map { try FolderWatch($0, vaultFiles: vault.files) }
-        let run = PictureRun(reading.limits, processCount: reading.jobs)
         let files = PictureList(images, isRecursive: reading.recursive, vaultFiles: vault.files).files
         let isNamed = images.count > 1 || reading.recursive || watch != nil
-        let scan = try PictureScan(self, session, isNamed: isNamed, folder)
-        try run.read(files, scan.take)
+        let scan = try PictureScan(self, session, run, isNamed: isNamed, folder)
+        try run.read(files, inBatches: scan.take)
         try scan.tellMissed()
         if let watch {
             Console.note("watching \(watch.name); Ctrl-C ends it")
             while true {
-                try run.read(watch.next(), scan.take)
+                try run.read(watch.next(), inBatches: scan.take)
                 try scan.tellMissed()
             }
         }

@@ -3,6 +3,7 @@ import SeQRcast
 /// Tells what became of the codes in one picture file.
 struct ScanReport {
     let file: InputFile
+    let codes: [(page: PageName, code: FoundCode)]
     /// Whether lines name the file.
     let isNamed: Bool
     let session: Session
@@ -18,8 +19,7 @@ struct ScanReport {
     let warnings: [String]
 
     /// Tells all codes of the file, with what became of each.
-    func tell(_ codes: [(page: PageName, code: FoundCode)], _ outcomes: [ScanOutcome]) throws -> [ExitStatus]
-    {
+    func tell(_ outcomes: [ScanOutcome]) throws -> [ExitStatus] {
         let statuses = try zip(codes, outcomes).map { try tell($0.code, $1, on: $0.page) }
         for warning in warnings { Console.warn("\(file.name): \(warning)") }
         return statuses

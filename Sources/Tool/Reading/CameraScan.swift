@@ -71,7 +71,7 @@ struct CameraScan {
             guard !news.isEmpty else { continue }
             var result = PictureResult()
             result.reading.append(.page(Findings(codes: news, nearMisses: [], isCutShort: false)))
-            _ = try scan.take(file, result)
+            try scan.take([ReadPicture(file: file, result: result)])
             try scan.tellMissed()
         }
     }

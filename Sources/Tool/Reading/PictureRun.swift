@@ -4,6 +4,9 @@ import SeQRcast
 final class PictureRun {
     let limits: ReaderLimits
     private let pool: ReaderPool
+    private var progress: ProgressBar?
+    /// Files that are told, or passed over, since the progress began.
+    private var count = 0
     private var worst = ExitStatus.done
     /// Files found in folders that are no pictures.
     private var passedOver = 0
@@ -14,24 +17,47 @@ final class PictureRun {
         pool = ReaderPool(limits, processCount: processCount)
     }
 
-    /// - Parameter tell: what to do with each file, pictures or not; those in folders are pictures.
+    /// How many threads may share what work there is on what was read.
+    var threadCount: Int { pool.processCount }
+
+    /// - Parameter take: is given files in their order, as many as have been read by then, pictures or not; those in folders are
+    ///   pictures. Has each told (`tell`).
+    func read(_ files: [InputFile], inBatches take: ([ReadPicture]) throws -> Void) rethrows {
+        let progress = ProgressBar(total: files.count)
+        self.progress = progress
+        count = 0
+        progress.draw(0)
+        defer { progress.clear() }
+        try pool.read(files) { batch in
+            let pictures = batch.filter { !isPassedOver($0) }
+            passedOver += batch.count - pictures.count
+            count += batch.count - pictures.count
+            if !pictures.isEmpty { try take(pictures) }
+        }
+    }
+
+    /// - Parameter tell: what to do with each file, as above.
     func read(
         _ files: [InputFile], _ tell: (InputFile, PictureResult) throws -> ExitStatus
     ) rethrows {
-        let progress = ProgressBar(total: files.count)
-        progress.draw(0)
-        var count = 0
-        defer { progress.clear() }
-        try pool.read(files) { file, result in
-            progress.clear()
-            if file.isListed, result.failure as? ImagingError == .unknownFormat {
-                passedOver += 1
-            } else {
-                worst = max(worst, try tell(file, result))
-            }
-            count += 1
-            progress.draw(count)
+        try read(files) { pictures in
+            for picture in pictures { try self.tell { try tell(picture.file, picture.result) } }
         }
+    }
+
+    /// Tells one picture, and takes its status into account.
+    func tell(_ body: () throws -> ExitStatus) rethrows {
+        clearProgress()
+        note(try body())
+        count += 1
+        progress?.draw(count)
+    }
+
+    /// Before the user is asked something; the next picture that is told brings it back.
+    func clearProgress() { progress?.clear() }
+
+    private func isPassedOver(_ picture: ReadPicture) -> Bool {
+        picture.file.isListed && picture.result.failure as? ImagingError == .unknownFormat
     }
 
     /// All codes in some pictures. What cannot be read is told as a warning: it does not matter where others have enough.

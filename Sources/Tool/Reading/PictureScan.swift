@@ -5,6 +5,7 @@ final class PictureScan {
     private let session: Session
     private let links: LinkCheck
     private let command: Scan
+    private let run: PictureRun
     /// Whether lines name the file: where there can be several.
     private let isNamed: Bool
     /// Where shares for endorsed requests go.
@@ -13,40 +14,60 @@ final class PictureScan {
     private let saves: SaveFolder?
     private var arrivals = Arrivals()
 
-    init(_ command: Scan, _ session: Session, isNamed: Bool, _ folder: OutputFolder?) throws {
+    init(_ command: Scan, _ session: Session, _ run: PictureRun, isNamed: Bool, _ folder: OutputFolder?)
+        throws
+    {
         self.folder = folder
         saves = try command.save.map { try SaveFolder($0) }
         self.session = session
+        self.run = run
         links = LinkCheck(session.threatLists)
         self.command = command
         self.isNamed = isNamed
     }
 
-    /// Takes in one picture, and tells what became of it.
+    /// Takes in pictures, and tells what became of each, once that is on the disk.
     ///
-    /// A vault that another process holds for long is this picture's failure alone, others may fare better; any other failure of
+    /// A vault that another process holds for long is a picture's failure alone, others may fare better; any other failure of
     /// the vault ends the command.
-    func take(_ file: InputFile, _ result: PictureResult) throws -> ExitStatus {
-        let limit = command.reading.limits.time
-        let codes = result.codes(in: file)
-        let taken = TakenPicture(result.reading.origin, now: session.now)
+    func take(_ pictures: [ReadPicture]) throws {
+        let reports = pictures.map(report)
+        let scanned = reports.map { report in
+            ScannedPicture(
+                report.codes.map(\.code),
+                ScanOptions(
+                    time: report.sighting.time, place: report.sighting.place, isStrict: command.strict,
+                    isIssuingShares: folder != nil))
+        }
+        try session.scan(scanned, threads: run.threadCount, confirm: confirm) { index, outcomes in
+            try run.tell { try tell(pictures[index], reports[index], outcomes) }
+        }
+    }
+
+    private func report(on picture: ReadPicture) -> ScanReport {
+        let codes = picture.result.codes(in: picture.file)
+        let now = session.now
+        let taken = TakenPicture(picture.result.reading.origin, now: now)
         let place = command.at ?? (command.noLocation ? nil : taken.place)
-        let report = ScanReport(
-            file: file, isNamed: isNamed, session: session, links: links, format: command.format,
-            sighting: Sighting(time: taken.time ?? session.now, place: place), folder: folder, saves: saves,
-            warnings: codes.isEmpty ? [] : warnings(taken, result, limit))
+        return ScanReport(
+            file: picture.file, codes: codes, isNamed: isNamed, session: session, links: links,
+            format: command.format, sighting: Sighting(time: taken.time ?? now, place: place),
+            folder: folder, saves: saves, warnings: codes.isEmpty ? [] : warnings(taken, picture.result))
+    }
+
+    private func tell(
+        _ picture: ReadPicture, _ report: ScanReport, _ outcomes: Result<[ScanOutcome], any Error>
+    ) throws -> ExitStatus {
         let statuses: [ExitStatus]
         do {
-            let options = ScanOptions(
-                time: taken.time, place: place, isStrict: command.strict, isIssuingShares: folder != nil)
-            let outcomes = try session.scan(codes.map(\.code), options: options, confirm: confirm)
+            let outcomes = try outcomes.get()
             arrivals.note(outcomes)
-            statuses = try report.tell(codes, outcomes)
+            statuses = try report.tell(outcomes)
         } catch VaultError.busy {
-            return try report.tell(.busy(file))
+            return try report.tell(.busy(picture.file))
         }
-        return try PictureProblem.all(of: result, in: file, limit: limit).map(report.tell)
-            .reduce(statuses.max() ?? .done, max)
+        let problems = PictureProblem.all(of: picture.result, in: picture.file, limit: run.limits.time)
+        return try problems.map(report.tell).reduce(statuses.max() ?? .done, max)
     }
 
     /// Tells what was missed, now that no gap will be filled any more.
@@ -61,15 +82,17 @@ final class PictureScan {
         arrivals = Arrivals()
     }
 
-    private func warnings(_ taken: TakenPicture, _ result: PictureResult, _ limit: Duration) -> [String] {
+    private func warnings(_ taken: TakenPicture, _ result: PictureResult) -> [String] {
         let isPlaceAsked = command.at == nil && !command.noLocation
         let doubts = [taken.doubtOfTime, isPlaceAsked ? taken.doubtOfPlace : nil]
         return doubts.compactMap { $0?.sentence }
-            + [PictureProblem.warningOfTime(result, limit: limit)].compactMap { $0 }
+            + [PictureProblem.warningOfTime(result, limit: run.limits.time)].compactMap { $0 }
     }
 
     private func confirm(_ offer: ShareOffer) -> Bool {
-        command.confirmation.yes || Console.confirm(offer.question)
+        if command.confirmation.yes { return true }
+        run.clearProgress()
+        return Console.confirm(offer.question)
     }
 }
 

@@ -6,9 +6,12 @@ import Foundation
 /// within this process.
 final class ReaderPool {
     private let limits: ReaderLimits
-    private let processCount: Int
+    let processCount: Int
     private let queue = ReadingQueue()
     private var threadCount = 0
+
+    /// Files that are handed out together at the most.
+    private static let batchLimit = 128
 
     /// - Parameter processCount: reading processes at the most; nil: as many as the machine has processors.
     init(_ limits: ReaderLimits, processCount: Int? = nil) {
@@ -16,36 +19,39 @@ final class ReaderPool {
         self.processCount = processCount ?? ProcessInfo.processInfo.activeProcessorCount
     }
 
-    deinit {
-        for _ in 0..<threadCount { queue.append(nil) }
-    }
+    deinit { queue.close() }
 
     /// Reads one file.
-    func read(_ file: InputFile) -> PictureResult { submit(file, outstanding: 0).wait() }
+    func read(_ file: InputFile) -> PictureResult {
+        submit(file, outstanding: 0)
+        return queue.take(limit: 1)[0].result
+    }
 
     /// Reads all files.
     ///
-    /// - Parameter body: is given each file's result. No more than four files a process are read ahead of it.
-    func read(
-        _ files: some Sequence<InputFile>, _ body: (InputFile, PictureResult) throws -> Void
-    ) rethrows {
+    /// - Parameter body: is given files in their order, at least one and as many as have been read by then. Two batches and four
+    ///   files a process are read ahead of it at the most, so that there is enough to read while it has a batch.
+    func read(_ files: some Sequence<InputFile>, _ body: ([ReadPicture]) throws -> Void) rethrows {
         var files = files.makeIterator()
-        var ahead: [PendingReading] = []
-        while true {
-            while ahead.count < 4 * processCount, let file = files.next() {
-                ahead.append(submit(file, outstanding: ahead.count))
+        var ahead = 0
+        func submitMore() {
+            while ahead < 2 * Self.batchLimit + 4 * processCount, let file = files.next() {
+                submit(file, outstanding: ahead)
+                ahead += 1
             }
-            guard !ahead.isEmpty else { return }
-            let first = ahead.removeFirst()
-            try body(first.file, first.wait())
+        }
+        submitMore()
+        while ahead > 0 {
+            let pictures = queue.take(limit: Self.batchLimit)
+            ahead -= pictures.count
+            submitMore()
+            try body(pictures)
         }
     }
 
-    private func submit(_ file: InputFile, outstanding: Int) -> PendingReading {
+    private func submit(_ file: InputFile, outstanding: Int) {
         if threadCount < min(processCount, outstanding + 1) { startThread() }
-        let reading = PendingReading(file)
-        queue.append(reading)
-        return reading
+        queue.append(file)
     }
 
     private func startThread() {
@@ -53,7 +59,7 @@ final class ReaderPool {
         Thread.detachNewThread { [queue, limits] in
             SignalMask.blockBrokenPipe()
             let reader = PictureReader(limits)
-            while let pending = queue.next() { pending.finish(reader.read(pending.file)) }
+            while let (place, file) = queue.begin() { queue.finish(place, reader.read(file)) }
         }
     }
 }

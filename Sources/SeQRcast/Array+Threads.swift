@@ -1,0 +1,20 @@
+import Foundation
+import Synchronization
+
+extension Array where Element: Sendable {
+    /// Maps the elements, in as many runs as there are threads to share the work.
+    ///
+    /// - Parameter transform: maps a run, element by element; called on several threads at once.
+    func mapRuns<Result: Sendable>(
+        threads: Int, _ transform: @Sendable (ArraySlice<Element>) -> [Result]
+    ) -> [Result] {
+        let runCount = Swift.min(threads, count)
+        guard runCount > 1 else { return transform(self[...]) }
+        let results = Mutex([[Result]](repeating: [], count: runCount))
+        DispatchQueue.concurrentPerform(iterations: runCount) { run in
+            let result = transform(self[count * run / runCount..<count * (run + 1) / runCount])
+            results.withLock { $0[run] = result }
+        }
+        return results.withLock { $0.flatMap(\.self) }
+    }
+}

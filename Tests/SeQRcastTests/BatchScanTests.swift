@@ -1,0 +1,165 @@
+import Exchange
+import Imaging
+import Storage
+import Synchronization
+import Testing
+import Wire
+
+@testable import SeQRcast
+
+/// Pictures that are taken in together.
+struct BatchScanTests {
+    private let two: Two
+
+    init() throws { two = try Two() }
+
+    private func picture(_ codes: Code...) -> ScannedPicture { Self.picture(codes.map(\.text)) }
+
+    private static func picture(_ texts: [String]) -> ScannedPicture {
+        let codes = texts.map { FoundCode(bytes: Array($0.utf8), corners: [], isPartial: false) }
+        return ScannedPicture(codes, ScanOptions())
+    }
+
+    /// What became of each picture, in the order in which they were told.
+    private func scan(
+        _ pictures: [ScannedPicture], by session: Session, threads: Int = 2
+    ) throws -> [(index: Int, outcomes: Result<[ScanOutcome], any Error>)] {
+        var told: [(Int, Result<[ScanOutcome], any Error>)] = []
+        try session.scan(pictures, threads: threads, confirm: { _ in true }) { told.append(($0, $1)) }
+        return told
+    }
+
+    private func describe(_ outcome: ScanOutcome) -> String {
+        switch outcome {
+        case .message(let receipt):
+            let message = receipt.stored.message
+            return
+                "#\(message.number).\(receipt.stored.claim) \(message.content.text ?? "") new: \(receipt.isNew) "
+                + "reused: \(receipt.isNumberReused) missed: \(receipt.missed.map { "\($0)" } ?? "none") "
+                + "seen: \(receipt.stored.sightings.count)"
+        case .refused(.damaged): return "damaged"
+        case .refused(.notSubscribed): return "not subscribed"
+        case .refused(.tampered(let channel)): return "tampered with in \(channel?.name.text ?? "none")"
+        case .plain: return "plain"
+        default: return "other"
+        }
+    }
+
+    private func describe(_ outcomes: [ScanOutcome]) -> [String] { outcomes.map { describe($0) } }
+
+    @Test(arguments: [1, 2, 7])
+    func theyComeToWhatTheyWouldOneByOne(_ threads: Int) throws {
+        _ = try two.bob.scan(two.share())
+        let twin = try two.copy(of: two.alice, named: "twin.vault")
+        let codes = try (1...9).map { try two.publish("Message \($0)") }
+        let reused = try two.publish("Another", by: twin)
+        let stranger = try two.session("Carol")
+        _ = try stranger.createChannel(Name("chess"))
+        var tampered = codes[6].body
+        tampered[tampered.count - 1] ^= 1
+        let pictures = [
+            picture(codes[8], codes[1], codes[3]), picture(codes[2]), picture(codes[1]), picture(codes[0]),
+            picture(reused), picture(), Self.picture(["https://example.org/"]),
+            picture(Code(kind: .message, body: tampered)), picture(Code(kind: .message, body: [1])),
+            picture(try two.publish("Hello", by: stranger)), picture(codes[7], codes[8]),
+        ]
+        let alone = try two.copy(of: two.bob, named: "alone.vault")
+        let expected = try pictures.map { picture in
+            describe(try alone.scan(picture.codes) { _ in true })
+        }
+        two.clock.advance(by: 1)
+        let told = try scan(pictures, by: two.bob, threads: threads)
+        #expect(told.map(\.index) == Array(pictures.indices))
+        #expect(try told.map { describe(try $0.outcomes.get()) } == expected)
+        #expect(expected[0].map { $0.contains("missed: none") } == [false, false, false])
+        #expect(expected[2][0].contains("new: false") && expected[4][0].contains("reused: true"))
+        #expect(expected[7...9].map { $0[0] } == ["tampered with in chess", "damaged", "not subscribed"])
+        let kept = try [alone, two.bob].map { (session: Session) in
+            try session.messages(in: "chess").map {
+                [$0.message.number, UInt64($0.claim), UInt64($0.sightings.count)]
+            }
+        }
+        #expect(kept[0].count == 7 && kept[0] == kept[1])
+    }
+
+    @Test func whatNeedsMoreThanTheVaultIsTakenInItsTurn() throws {
+        let codes = try (1...3).map { try two.publish("Message \($0)") }
+        let share = try two.share()
+        let pictures = [
+            picture(codes[0]), picture(codes[1]), picture(share), picture(codes[1]), picture(codes[2]),
+        ]
+        var events: [String] = []
+        try two.bob.scan(pictures) { _ in
+            events.append("asked")
+            return true
+        } tell: { index, outcomes in
+            events.append("\(index): \(describe(try outcomes.get()[0]).prefix(5))")
+        }
+        #expect(events == ["0: not s", "1: not s", "asked", "2: other", "3: #2.1 ", "4: #3.1 "])
+    }
+
+    @Test func ownMessagesFromElsewhereMoveTheNumberToTheLargest() throws {
+        let twin = try two.copy(of: two.alice, named: "twin.vault")
+        let codes = try (1...5).map { try two.publish("Message \($0)") }
+        _ = try scan([4, 1, 2].map { picture(codes[$0]) }, by: twin)
+        _ = try two.publish("next", by: twin)
+        #expect(try twin.messages(in: "chess").map(\.message.number) == [6, 5, 3, 2])
+    }
+
+    /// Another program has altered one of the messages that are kept.
+    @Test func oneThatFailsTakesNoOtherDown() throws {
+        _ = try two.bob.scan(two.share())
+        let codes = try (1...3).map { try two.publish("Message \($0)") }
+        let message = try #require(try two.alice.messages(in: "chess").first { $0.message.number == 2 })
+        let channel = try two.bob.channel("chess")
+        try two.bob.vault.write { transaction in
+            _ = try transaction.insert(
+                message.message, code: Code(kind: .message, body: [1]), direction: .received,
+                received: two.clock.now, inChannel: channel.id)
+        }
+        let told = try scan(codes.map { picture($0) }, by: two.bob)
+        #expect(told.map(\.index) == [0, 1, 2])
+        #expect(try told[0].outcomes.get().first?.receipt?.isNew == true)
+        #expect(throws: VaultError.sealBroken) { try told[1].outcomes.get() }
+        #expect(try told[2].outcomes.get().first?.receipt?.isNew == true)
+        #expect(try two.bob.vault.read { try $0.messageCount(inChannel: channel.id) } == 3)
+    }
+
+    @Test func aVaultThatIsHeldIsEachPicturesFailure() throws {
+        _ = try two.bob.scan(two.share())
+        let codes = try (1...3).map { try two.publish("Message \($0)") }
+        let pictures = codes.map { picture($0) } + [Self.picture(["https://example.org/"])]
+        let impatient = try Session(vault: two.bob.vault.url, busyTimeout: 0) { [two] in two.clock.now }
+        let told = try two.bob.vault.write { _ in try scan(pictures, by: impatient) }
+        #expect(told.map(\.index) == [0, 1, 2, 3])
+        for (_, outcomes) in told {
+            #expect(throws: VaultError.busy) { try outcomes.get() }
+        }
+        #expect(try scan(pictures, by: impatient).allSatisfy { (try? $0.outcomes.get()) != nil })
+        #expect(try two.bob.messages(in: "chess").count == 3)
+    }
+
+    @Test func whatIsToldIsThereForOthers() throws {
+        _ = try two.bob.scan(two.share())
+        let codes = try (1...4).map { try two.publish("Message \($0)") }
+        let other = try Session(vault: two.bob.vault.url)
+        var counts: [Int] = []
+        try two.bob.scan(codes.map { picture($0) }, confirm: { _ in false }) { _, _ in
+            counts.append(try other.messages(in: "chess").count)
+        }
+        #expect(counts == [4, 4, 4, 4])
+    }
+
+    @Test(arguments: [1, 2, 3, 8, 100])
+    func runsAreMappedInOrder(_ threads: Int) {
+        for count in [0, 1, 2, 3, 17] {
+            let runs = Mutex(0)
+            let mapped = Array(0..<count).mapRuns(threads: threads) { run in
+                runs.withLock { $0 += 1 }
+                return run.map { 2 * $0 }
+            }
+            #expect(mapped == (0..<count).map { 2 * $0 })
+            #expect(runs.withLock(\.self) == max(1, min(threads, count)))
+        }
+    }
+}
