@@ -1,7 +1,7 @@
 // Bench: what `make bench` runs.
 //
-// A section is a question with its table, one file each: publishing, one or many, reading, channels, history, threat lists, membership, symbols,
-// many pictures, large ones, parts, documents, photographs (where PHOTOS names a folder of them). What is
+// A section is a question with its table, one file each: publishing and reading, one or many, starting, channels, history, threat
+// lists, membership, symbols, large pictures, parts, documents, photographs (where PHOTOS names a folder of them). What is
 // compared is measured in turns within one run, and the medians are given (`Race`). Times are good as ratios alone:
 // another machine has others. What the project promises is checked on the way (`Bound`); the exit status is 1 where
 // one of those does not hold.
@@ -14,6 +14,7 @@ import Foundation
 struct Bench {
     private static let sections: [(name: String, report: @Sendable (Effort, URL) throws -> [Report])] = [
         ("bulk-publishing", { [try BulkPublishing.report($0, in: $1)] }),
+        ("bulk-reading", { [try BulkReading.report($0, in: $1)] }),
         ("starting", { try StartUp.report($0, in: $1) }),
         ("publishing", { [try Publishing.report($0, in: $1)] }),
         ("reading", { [try Reading.report($0, in: $1)] }),
@@ -22,7 +23,6 @@ struct Bench {
         ("threats", { [try ThreatLookups.report($0, in: $1)] }),
         ("membership", { [try Membership.report($0, in: $1)] }),
         ("symbols", { [try SymbolSizes.report($0, in: $1)] }),
-        ("many-pictures", { [try ManyPictures.report($0, in: $1)] }),
         ("large-pictures", { [try LargePictures.report($0, in: $1)] }),
         ("parts", { [try Parts.report($0, in: $1)] }),
         ("documents", { [try Documents.report($0, in: $1)] }),

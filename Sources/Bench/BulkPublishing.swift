@@ -57,17 +57,17 @@ enum BulkPublishing {
         let table = folder.appending(path: "table.ndjson")
         try Data(lines.map { "{\"text\":\"\($0)\"}\n" }.joined().utf8).write(to: table)
         var count = 0
-        func publish(jobs: Int) throws {
+        func publish(cores: Int) throws {
             count += 1
             let arguments = [
                 "publish", Pair.channel, "--batch", table.path, "-o", folder.appending(path: "\(count)").path,
-                "--jobs", "\(jobs)", "--vault", pair.alice.vault.url.path,
+                "--vault", pair.alice.vault.url.path,
             ]
-            try Tool.run(arguments, cores: jobs)
+            try Tool.run(arguments, cores: cores)
         }
         var race = Race<Run>()
-        race.enter(.oneCore) { try publish(jobs: 1) }
-        race.enter(.twoCores) { try publish(jobs: 2) }
+        race.enter(.oneCore) { try publish(cores: 1) }
+        race.enter(.twoCores) { try publish(cores: 2) }
         if let shell = try ShellDrawing(suite, in: folder) {
             race.enter(.shell) { try shell.draw(texts) }
         }

@@ -4,6 +4,8 @@ struct Effort {
     let rounds: Int
     /// Messages in the channels of `History`, URLs on the lists of `ThreatLookups`; ascending.
     let histories: [Int]
+    /// Channels that a reader has; ascending.
+    let channels: [Int]
     /// Messages that are published, or scanned, in one run.
     let bulk: Int
     /// Turns of each competitor in such runs.
@@ -13,9 +15,10 @@ struct Effort {
 
     /// About two minutes.
     static let full = Effort(
-        rounds: 101, histories: [10_000, 100_000, 1_000_000], bulk: 1_000, bulkRounds: 5,
-        documentSize: 1 << 30)
+        rounds: 101, histories: [1_000, 10_000, 100_000, 1_000_000], channels: [1, 10, 100, 1_000],
+        bulk: 1_000, bulkRounds: 5, documentSize: 1 << 30)
     /// A few seconds: shows that everything runs.
     static let quick = Effort(
-        rounds: 9, histories: [1_000, 10_000, 20_000], bulk: 50, bulkRounds: 1, documentSize: 64 << 20)
+        rounds: 9, histories: [1_000, 10_000, 20_000], channels: [1, 10, 100], bulk: 50, bulkRounds: 1,
+        documentSize: 64 << 20)
 }

@@ -1,5 +1,7 @@
 import Foundation
+import Imaging
 import SeQRcast
+import Wire
 
 /// Two people with a vault each: Alice, who owns a channel, and Bob, who reads it.
 struct Pair {
@@ -20,16 +22,25 @@ struct Pair {
         try shareWithBob(Self.channel)
     }
 
-    /// Makes a share of Alice's channel, and has Bob scan it.
+    /// Makes a share of Alice's channel, and has Bob take it in.
     func shareWithBob(_ channel: String) throws {
         let share = try alice.share(channel, to: .holder(of: bob.identity.party))
-        let picture = try share.drawing.symbols[0].png(scale: 4, quietZone: 4)
-        _ = try bob.scan(PictureReading(picture).codes) { _ in true }
+        _ = try bob.scan([share.drawing.code.found]) { _ in true }
     }
 
     /// Publishes a message and draws it.
-    func notice(in channel: String = Self.channel) throws -> [UInt8] {
-        let content = try Content(type: .text, text: SampleText.characters40)
-        return try alice.publish(content, in: channel).drawing.symbols[0].png(scale: 8, quietZone: 4)
+    func notice(_ text: String = SampleText.characters40, in channel: String = Self.channel) throws -> [UInt8]
+    {
+        try published(text, in: channel).symbols[0].png(scale: 8, quietZone: 4)
     }
+
+    /// Publishes a message.
+    func published(_ text: String, in channel: String) throws -> Drawing {
+        try alice.publish(Content(type: .text, text: text), in: channel).drawing
+    }
+}
+
+extension Code {
+    /// As it is found in a picture.
+    var found: FoundCode { FoundCode(bytes: Array(text.utf8), corners: [], isPartial: false) }
 }

@@ -8,10 +8,10 @@ enum Tool {
 
     struct NoTaskset: Error {}
 
-    /// Runs it on so many cores.
+    /// Runs it on so many cores, with as many jobs.
     static func run(_ arguments: [String], cores: Int) throws {
         guard let taskset = Program("taskset") else { throw NoTaskset() }
-        try taskset.run(["-c", "0-\(cores - 1)", url.path] + arguments)
+        try taskset.run(["--cpu-list", "0-\(cores - 1)", url.path] + arguments + ["--jobs", "\(cores)"])
     }
 
     /// Bytes of memory that the largest of its processes had at the most.

@@ -18,16 +18,16 @@ enum MaskPenalty {
         for strip in 0..<candidates.stripCount {
             let lines = candidates.lines(ofStrip: strip)
             let columns = Words(repeating: candidates.columns(ofStrip: strip))
-            // Whether this and the line above are the same, that and the line above it, and so on.
-            var (same, threeSame, earlierThreeSame, fiveSame) = (Words(), Words(), Words(), Words())
+            // Whether a module is like the one above; whether three modules that end here are alike; and five.
+            var (same, three, threeAbove, five) = (Words(), Words(), Words(), Words())
             for y in lines.indices.dropFirst() {
-                let previous = (same, threeSame, fiveSame)
+                let above = (same: same, three: three, five: five)
                 same = ~(lines[y] ^ lines[y - 1]) & columns
-                threeSame = same & previous.0
-                fiveSame = threeSame & earlierThreeSame
-                earlierThreeSame = previous.1
-                ends.add(fiveSame)
-                starts.add(fiveSame & ~previous.2)
+                three = same & above.same
+                five = three & threeAbove
+                threeAbove = above.three
+                ends.add(five)
+                starts.add(five & ~above.five)
             }
         }
         return ends.total &+ 2 &* starts.total
@@ -54,41 +54,41 @@ enum MaskPenalty {
         return count.total
     }
 
-    /// Runs in a column of n dark, n light, 3n dark, n light and n dark modules, with 4n light ones or the border on one side, and
-    /// light modules up to the border being as good as 4n.
+    /// Like a finder pattern, in a column: n dark modules, n light, 3n dark, n light and n dark ones, for any n, between light modules
+    /// of which there are 4n on one side, or fewer up to the border.
     private static func finderLikes(_ candidates: MaskCandidates) -> Words {
         var count = BitCount()
         for strip in 0..<candidates.stripCount {
             let lines = candidates.lines(ofStrip: strip)
-            let (first, end) = (lines.startIndex, lines.endIndex)
-            func areLight(_ range: Range<Int>) -> Words {
-                range.clamped(to: first..<end).reduce(into: ~Words()) { $0 &= ~lines[$1] }
-            }
             for start in lines.indices {
-                // The 3n dark modules from `start` on, and the n light ones before them.
-                var middle = ~Words()
-                var n = 1
-                while start - 2 * n >= first, start + 5 * n <= end {
+                // The 3n dark modules from here on, and the n light ones above.
+                var (middle, n) = (~Words(), 1)
+                while start - 2 * n >= lines.startIndex, start + 5 * n <= lines.endIndex {
                     middle &= lines[start + 3 * n - 3] & lines[start + 3 * n - 2] & lines[start + 3 * n - 1]
                     middle &= ~lines[start - n]
                     guard middle != Words() else { break }
-                    var like = middle
-                    for step in 0..<n {
-                        like &= lines[start - 2 * n + step] & lines[start + 4 * n + step]
-                        like &= ~lines[start + 3 * n + step]
-                    }
-                    let before = start - 2 * n
-                    let after = start + 5 * n
-                    like &= areLight(before - 1..<before) & areLight(after..<after + 1)
-                    if like != Words() {
-                        count.add(
-                            like & (areLight(before - 4 * n..<before) | areLight(after..<after + 4 * n)))
-                    }
+                    let likes = middle & rest(of: n, around: start, in: lines)
+                    if likes != Words() { count.add(likes) }
                     n += 1
                 }
             }
         }
         return count.total
+    }
+
+    /// In which columns all else is there that makes 3n modules from `start` on the middle of such a pattern, which lies in the lines.
+    private static func rest(of n: Int, around start: Int, in lines: ArraySlice<Words>) -> Words {
+        let (top, bottom) = (start - 2 * n, start + 5 * n)
+        /// Beyond the border all is light.
+        func areLight(_ range: Range<Int>) -> Words {
+            range.clamped(to: lines.indices).reduce(into: ~Words()) { $0 &= ~lines[$1] }
+        }
+        var rest = areLight(top - 1..<top) & areLight(bottom..<bottom + 1)
+        for step in 0..<n {
+            rest &= lines[top + step] & ~lines[start + 3 * n + step] & lines[bottom - 1 - step]
+        }
+        guard rest != Words() else { return rest }
+        return rest & (areLight(top - 4 * n..<top) | areLight(bottom..<bottom + 4 * n))
     }
 
     /// Ten points for each whole twentieth by which the dark modules, in whole percents, are more or less than half.

@@ -1,0 +1,75 @@
+import Foundation
+import SeQRcast
+
+/// Many clean drawings, each with another message, scanned in one run of the tool.
+enum BulkReading {
+    private enum Reader: Hashable { case zbarimg, oneCore, twoCores }
+
+    static func report(_ effort: Effort, in folder: URL) throws -> Report {
+        let pair = try Pair(suite: .compact, in: folder)
+        let pictures = try draw(effort.bulk, by: pair, in: folder.appending(path: "pictures"))
+        try pair.bob.vault.emptyLog()
+
+        var race = Race<Reader>()
+        if let zbarimg = Program("zbarimg"), let taskset = Program("taskset") {
+            keep(zbarimg)
+            race.enter(.zbarimg) {
+                try taskset.run(["--cpu-list", "0", "zbarimg", "--nodbus", "--quiet"] + pictures.map(\.path))
+            }
+        }
+        // Each turn has a vault that knows none of the messages.
+        var vaults = (0...).lazy.map { folder.appending(path: "\($0).vault") }.makeIterator()
+        func scan(cores: Int) throws {
+            guard let vault = vaults.next() else { return }
+            try FileManager.default.copyItem(at: pair.bob.vault.url, to: vault)
+            let arguments = ["scan", "--json", "--recursive", pictures[0].deletingLastPathComponent().path]
+            try Tool.run(arguments + ["--vault", vault.path], cores: cores)
+            precondition(
+                try Session(vault: vault).messageCount(HistoryQuery()) == pictures.count, "all of them")
+        }
+        race.enter(.oneCore) { try scan(cores: 1) }
+        race.enter(.twoCores) { try scan(cores: 2) }
+        return report(try race.medians(rounds: effort.bulkRounds), effort)
+    }
+
+    /// - Returns: the files.
+    private static func draw(_ count: Int, by pair: Pair, in folder: URL) throws -> [URL] {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return try SampleText.different(count, length: 100).enumerated().map { index, text in
+            let url = folder.appending(path: "\(index).png")
+            try Data(pair.notice(text)).write(to: url)
+            return url
+        }
+    }
+
+    private static func report(_ times: [Reader: Duration], _ effort: Effort) -> Report {
+        var table = Table(["", "ms a picture", "pictures in zbarimg's time", "in that of one core"])
+        for (name, reader) in [
+            ("`zbarimg -q`, one core", Reader.zbarimg), ("`scan`, one core", .oneCore),
+            ("`scan`, two cores", .twoCores),
+        ] {
+            guard let time = times[reader] else { continue }
+            table.row([
+                name, (time / effort.bulk / .milliseconds(1)).times,
+                times[.zbarimg].map { ratio($0, time) } ?? "–",
+                times[.oneCore].map { ratio($0, time) } ?? "–",
+            ])
+        }
+        var ratios: [Ratio] = []
+        if let one = times[.oneCore], let two = times[.twoCores] {
+            ratios.append(
+                Ratio(name: "scanning on one core / on two", value: one / two, limit: .atLeast(1.8)))
+            if let zbarimg = times[.zbarimg] {
+                ratios.append(
+                    Ratio(name: "zbarimg / scanning on one core", value: zbarimg / one, limit: .atLeast(20)))
+            }
+        }
+        return Report(
+            title: "Scanning \(effort.bulk.grouped) clean pictures",
+            note: """
+                PNG at scale 8, each with a message of 100 characters that is new to the reader, who verifies, opens and \
+                stores it: the whole of `scan --json`. zbarimg only reads. Medians of \(effort.bulkRounds) runs in turns.
+                """,
+            table: table, ratios: ratios)
+    }
+}
