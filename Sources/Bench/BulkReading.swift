@@ -24,8 +24,8 @@ enum BulkReading {
             try FileManager.default.copyItem(at: pair.bob.vault.url, to: vault)
             let arguments = ["scan", "--json", "--recursive", pictures[0].deletingLastPathComponent().path]
             try Tool.run(arguments + ["--vault", vault.path], cores: cores)
-            precondition(
-                try Session(vault: vault).messageCount(HistoryQuery()) == pictures.count, "all of them")
+            let count = try Session(vault: vault).messageCount(HistoryQuery())
+            precondition(count == pictures.count, "all of them")
         }
         race.enter(.oneCore) { try scan(cores: 1) }
         race.enter(.twoCores) { try scan(cores: 2) }

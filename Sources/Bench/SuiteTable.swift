@@ -43,10 +43,8 @@ struct SuiteTable<Step: Hashable> {
     }
 
     /// How many times as long one takes as the other, in the suite where that is more.
-    func largestRatio(of one: (Time) -> Duration, to other: (Time) -> Duration) -> Double {
-        [Suite.compact, .classic].map { suite in
-            one { time($0, in: suite) } / other { time($0, in: suite) }
-        }.max() ?? 0
+    func largestRatio(of one: Step, to other: Step) -> Double {
+        [Suite.compact, .classic].map { time(one, in: $0) / time(other, in: $0) }.max() ?? 0
     }
 
     private func time(_ step: Step, in suite: Suite) -> Duration {
