@@ -7,8 +7,10 @@ import Testing
     func `what is drawn is read`(version: Int, level: ErrorCorrection) throws {
         let text = sampleText(count: Symbol.capacity(version: version, level: level))
         for scale in [1, 2, 3, 8] {
-            let found = CodeReader.read(try Picture(drawing: text, scale: scale, level: level)).codes
-            #expect(found.map(\.text) == [text], "scale \(scale)")
+            let picture = try Picture(drawing: text, scale: scale, level: level)
+            #expect(CodeReader.read(picture).codes.map(\.text) == [text], "scale \(scale)")
+            let searched = CodeReader.read(picture, by: ReadingPass.all[...]).codes
+            #expect(searched.map(\.text) == [text], "scale \(scale)")
         }
     }
 

@@ -1,0 +1,148 @@
+import Testing
+
+@testable import Imaging
+
+/// Drawings of symbols that are read without a search.
+@Suite struct CleanDrawingTests {
+    private func text(of picture: Picture) -> String? { CleanDrawing(picture)?.code?.text }
+
+    @Test(arguments: 1...40, ErrorCorrection.allCases)
+    func `every version at every level is read`(version: Int, level: ErrorCorrection) throws {
+        let capacity = Symbol.capacity(version: version, level: level)
+        for (count, scale) in [(capacity, 1), (capacity - 1, 2), (capacity, 5)] {
+            let text = sampleText(count: count)
+            let picture = try Picture(drawing: text, scale: scale, level: level)
+            #expect(self.text(of: picture) == text, "scale \(scale)")
+        }
+    }
+
+    @Test func `it is found where the search finds it`() throws {
+        for (text, scale, quietZone) in [("A", 1, 1), ("PLACE", 7, 4), (sampleText(count: 700), 3, 30)] {
+            let code = try Picture(drawing: text, scale: scale, quietZone: quietZone)
+            let page = Picture.white(width: code.width + 90, height: code.height + 50)
+                .pasting(code, x: 70, y: 13)
+            let found = try #require(CleanDrawing(page)?.code)
+            let searched = try #require(CodeReader.read(page, by: ReadingPass.all[...]).codes.first)
+            #expect(found.bytes == searched.bytes)
+            #expect(found.isPartial == searched.isPartial)
+            #expect(found.corners[0] == Point(x: 70 + scale * quietZone, y: 13 + scale * quietZone))
+            for (corner, other) in zip(found.corners, searched.corners) {
+                #expect(max(abs(corner.x - other.x), abs(corner.y - other.y)) <= scale)
+            }
+        }
+    }
+
+    @Test func `corners are in pixels of the file`() throws {
+        let code = try Picture(drawing: "REDUCED", scale: 4)
+        let reduced = Picture(width: code.width, height: code.height, pixels: code.pixels, reduction: 8)
+        let corners = try #require(CleanDrawing(reduced)?.code).corners
+        #expect(corners.map(\.x) == [128, 128, 800, 800])
+        #expect(corners.map(\.y) == [128, 800, 800, 128])
+    }
+
+    @Test(arguments: MaskPattern.all)
+    func `every mask pattern is read`(mask: MaskPattern) throws {
+        for version in [1, 6, 7, 14, 40] {
+            let text = sampleText(count: Symbol.capacity(version: version, level: .quartile))
+            let modules = try #require(
+                Qrencode.modules(
+                    bytes: [], alphanumeric: Array(text.utf8), version: version, level: .quartile, mask: mask)
+            )
+            let symbol = FlawlessSymbol(dimension: 17 + 4 * version, modules: modules)
+            #expect(symbol?.bytes == Array(text.utf8))
+        }
+    }
+
+    @Test(arguments: ["binary.png", "structured-append.png", "structured-append-partial.png"])
+    func `other programs' drawings are read as the search reads them`(name: String) throws {
+        let picture = try Picture(decoding: Fixtures.bytes(name))
+        let searched = CodeReader.read(picture, by: ReadingPass.all[...])
+        #expect(CodeReader.read(picture).codes.map(\.bytes) == searched.codes.map(\.bytes))
+        #expect(CodeReader.read(picture).codes.map(\.isPartial) == searched.codes.map(\.isPartial))
+    }
+
+    @Test(arguments: [(0, 255), (40, 41), (100, 220)])
+    func `any two grays are read, dark on light`(dark: UInt8, light: UInt8) throws {
+        let code = try Picture(drawing: "GRAYS", scale: 3)
+        func picture(dark: UInt8, light: UInt8) -> Picture {
+            Picture(
+                width: code.width, height: code.height, pixels: code.pixels.map { $0 == 0 ? dark : light })
+        }
+        #expect(text(of: picture(dark: dark, light: light)) == "GRAYS")
+        #expect(text(of: picture(dark: light, light: dark)) == nil)
+    }
+
+    @Test(arguments: [1, 4])
+    func `every pixel counts`(scale: Int) throws {
+        let code = try Picture(drawing: "PIXELS", scale: scale)
+        for index in stride(from: 0, to: code.pixels.count, by: scale == 1 ? 1 : 7) {
+            var pixels = code.pixels
+            pixels[index] = 128
+            #expect(text(of: Picture(width: code.width, height: code.height, pixels: pixels)) == nil)
+        }
+    }
+
+    @Test func `what is more, less or otherwise than one upright symbol is not`() throws {
+        let code = try Picture(drawing: "ALONE", scale: 4)
+        let (side, module) = (code.width, 4)
+        let page = Picture.white(width: 2 * side, height: 2 * side).pasting(code, x: 0, y: 0)
+        #expect(text(of: page) == "ALONE")
+        #expect(text(of: page.pasting(code, x: side, y: 0)) == nil)
+        #expect(text(of: page.pasting(code, x: 0, y: side)) == nil)
+        #expect(text(of: page.pasting(code, x: side, y: side)) == nil)
+        #expect(text(of: try Picture(drawing: "ALONE", scale: 4, quietZone: 0)) == nil)
+        #expect(text(of: code.turned()) == nil)
+        #expect(text(of: code.turned().turned()) == nil)
+        #expect(text(of: code.turned().turned().turned()) == nil)
+        // Mirrored at the diagonal, which has the finder patterns where they belong.
+        let transposed = Picture(width: side, height: side) { x, y in Double(code.pixels[x * side + y]) }
+        #expect(text(of: transposed) == nil)
+        // Cut off within the symbol, and right at its border.
+        for height in [side / 2, side - 4 * module] {
+            let cut = Picture(
+                width: side, height: height, pixels: Array(code.pixels.prefix(side * height)))
+            #expect(text(of: cut) == nil)
+        }
+        // A column of pixels twice.
+        let uneven = Picture(width: side + 1, height: side) { x, y in
+            Double(code.pixels[y * side + (x > side / 2 ? x - 1 : x)])
+        }
+        #expect(text(of: uneven) == nil)
+    }
+
+    /// They lie as the finder patterns of a larger symbol do.
+    @Test func `a board is not taken for a symbol`() throws {
+        let texts = ["FIRST", "SECOND", "THIRD", "FOURTH"]
+        let pitch = 28 * 4
+        var board = Picture.white(width: 2 * pitch, height: 2 * pitch)
+        for (index, text) in texts.enumerated() {
+            let code = try Picture(drawing: text, scale: 4, quietZone: 3)
+            board = board.pasting(code, x: index % 2 * pitch, y: index / 2 * pitch)
+        }
+        #expect(text(of: board) == nil)
+        #expect(CodeReader.read(board) == CodeReader.read(board, by: ReadingPass.all[...]))
+    }
+
+    @Test(arguments: ErrorCorrection.allCases)
+    func `a wrong module is left to the search, or of no importance`(level: ErrorCorrection) throws {
+        let text = sampleText(count: Symbol.capacity(version: 3, level: level))
+        let code = try Picture(drawing: text, scale: 1, level: level)
+        var unread: [Picture] = []
+        for y in 4..<33 {
+            for x in 4..<33 {
+                var pixels = code.pixels
+                pixels[y * code.width + x] ^= 255
+                let altered = Picture(width: code.width, height: code.height, pixels: pixels)
+                let read = self.text(of: altered)
+                #expect(read == nil || read == text, "\(x), \(y)")
+                if read == nil { unread.append(altered) }
+            }
+        }
+        // Those of 70 codewords, and of the format information that is looked at.
+        #expect(unread.count >= 8 * 70 + 15)
+        // All of them would take the search minutes.
+        for index in stride(from: 0, to: unread.count, by: 23) {
+            #expect(CodeReader.read(unread[index]).codes.map(\.text) == [text])
+        }
+    }
+}
