@@ -5,7 +5,7 @@ import Wire
 
 /// What was read out of one image file.
 public struct PictureReading: Equatable, Sendable {
-    /// What is learned of a file, bit by bit: its origin, then its pictures in order, then perhaps a failure.
+    /// What is learned of a file, bit by bit: its origin, where it tells one, then its pictures in order, then perhaps a failure.
     public enum Step: Equatable, Sendable, Codable {
         case origin(PictureOrigin)
         case page(Findings)
@@ -49,7 +49,7 @@ public struct PictureReading: Equatable, Sendable {
             let fileDeadline = limit.map { .now + $0 * fileLimitFactor } as ContinuousClock.Instant?
             var (isFirst, isOutOfTime) = (true, false)
             let file = try PictureFile(file)
-            tell(.origin(file.origin))
+            if file.origin != PictureOrigin() { tell(.origin(file.origin)) }
             try file.forEachPicture(within: limit) { picture in
                 // Only where there is a further picture is anything left unread.
                 isOutOfTime = !isFirst && fileDeadline.map { $0 <= .now } ?? false

@@ -20,34 +20,38 @@ extension FileHandle {
     /// Writes all of it.
     ///
     /// - Throws: `DeadlinePassed`, or another error where nobody reads any more.
-    func write(_ bytes: Data, until deadline: SuspendingClock.Instant?) throws {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            try waitUntilReady(for: POLLOUT, until: deadline)
-            let count = unsafe rest.withUnsafeBytes { buffer in
-                unsafe Foundation.write(fileDescriptor, buffer.baseAddress, buffer.count)
+    func write(_ bytes: [UInt8], until deadline: SuspendingClock.Instant?) throws {
+        var written = 0
+        while written < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { buffer in
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
+                return unsafe Foundation.write(fileDescriptor, rest.baseAddress, rest.count)
             }
-            guard count >= 0 || [EINTR, EAGAIN].contains(errno) else { throw Broken() }
-            rest = rest.dropFirst(max(count, 0))
+            if count >= 0 {
+                written += count
+            } else if errno == EAGAIN {
+                try waitUntilReady(for: POLLOUT, until: deadline)
+            } else if errno != EINTR {
+                throw Broken()
+            }
         }
     }
 
-    /// - Returns: so many bytes, fewer where the pipe ends.
-    /// - Throws: `DeadlinePassed`.
-    func read(count: Int, until deadline: SuspendingClock.Instant?) throws -> Data {
-        var bytes = Data()
-        var piece = [UInt8](repeating: 0, count: min(count, Self.pieceSize))
-        while bytes.count < count {
-            try waitUntilReady(for: POLLIN, until: deadline)
-            let wanted = min(piece.count, count - bytes.count)
-            let received = unsafe piece.withUnsafeMutableBytes { buffer in
-                unsafe Foundation.read(fileDescriptor, buffer.baseAddress, wanted)
+    /// What there is, as soon as there is anything.
+    ///
+    /// - Returns: nothing where the pipe has ended.
+    /// - Throws: `DeadlinePassed`, or another error where it cannot be read.
+    func readPiece(until deadline: SuspendingClock.Instant?) throws -> [UInt8] {
+        while true {
+            if deadline != nil { try waitUntilReady(for: POLLIN, until: deadline) }
+            var received = 0
+            let piece = unsafe [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, count in
+                received = unsafe Foundation.read(fileDescriptor, buffer.baseAddress, Self.pieceSize)
+                count = max(received, 0)
             }
-            guard received != 0 else { break }
-            guard received > 0 || [EINTR, EAGAIN].contains(errno) else { throw Broken() }
-            bytes += piece.prefix(max(received, 0))
+            if received >= 0 { return piece }
+            guard [EINTR, EAGAIN].contains(errno) else { throw Broken() }
         }
-        return bytes
     }
 
     /// Waits until the pipe is ready for the event, or broken.

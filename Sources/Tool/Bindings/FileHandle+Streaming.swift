@@ -5,6 +5,14 @@ import Foundation
 extension FileHandle {
     private struct Failed: Error {}
 
+    /// Bytes of a file; 0 of what has none, as a pipe.
+    ///
+    /// - Returns: nil where nothing is known of it.
+    var size: Int? {
+        var status = stat()
+        return unsafe fstat(fileDescriptor, &status) == 0 ? status.st_size : nil
+    }
+
     /// Fills a part of the range, from its beginning.
     ///
     /// - Returns: how many bytes; 0 at the end.

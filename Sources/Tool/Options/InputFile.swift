@@ -24,11 +24,9 @@ struct InputFile: Sendable {
         guard path != "-" else { return OpenFile(.standardInput, expectedSize: 0) }
         // Closing it again would drop the locks that SQLite holds on it.
         guard !isVault else { throw Diagnostic(.fileError, "that is the vault") }
-        let url = URL(fileURLWithPath: path)
-        guard let handle = try? FileHandle(forReadingFrom: url),
-            let values = try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.fileSizeKey])
-        else { throw Diagnostic(.fileError, "cannot be read") }
-        let size = values.fileSize ?? 0
+        guard let handle = FileHandle(forReadingAtPath: path), let size = handle.size else {
+            throw Diagnostic(.fileError, "cannot be read")
+        }
         guard size <= Self.limit else {
             // A film among the pictures of a folder is no failure.
             if isListed, let head = try handle.read(upToCount: 1024),

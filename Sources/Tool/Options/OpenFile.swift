@@ -8,7 +8,7 @@ final class OpenFile {
     private let handle: FileHandle
     private var count = 0
     /// The first piece, where it was looked at and not yet given out.
-    private var head: Data?
+    private var head: [UInt8]?
 
     static let tooLarge = Diagnostic(.fileError, "larger than \(InputFile.limit >> 20) MiB")
 
@@ -17,21 +17,25 @@ final class OpenFile {
         self.expectedSize = expectedSize
     }
 
+    /// Bytes that are asked for at one time at the least.
+    private static let leastPiece = 64 << 10
+
     /// The next piece, nil at the end.
     ///
     /// - Throws: exit code 2 where it cannot be read, or turns out larger than `InputFile.limit`.
-    func next() throws -> Data? {
+    func next() throws -> [UInt8]? {
         if let head {
             self.head = nil
             return head
         }
-        let piece: Data?
+        var piece = [UInt8](repeating: 0, count: min(max(expectedSize - count, Self.leastPiece), 1 << 20))
         do {
-            piece = try handle.read(upToCount: 1 << 20)
+            let received = try handle.read(into: &piece, 0..<piece.count)
+            piece.removeLast(piece.count - received)
         } catch {
             throw Diagnostic(.fileError, "cannot be read")
         }
-        guard let piece, !piece.isEmpty else { return nil }
+        guard !piece.isEmpty else { return nil }
         count += piece.count
         guard count <= InputFile.limit else { throw Self.tooLarge }
         return piece
@@ -42,7 +46,7 @@ final class OpenFile {
     /// - Throws: the same.
     func isPicture() throws -> Bool {
         head = try next()
-        return PictureFile.Format(of: Array((head ?? Data()).prefix(1024))) != nil
+        return PictureFile.Format(of: Array((head ?? []).prefix(1024))) != nil
     }
 
     /// All of it.

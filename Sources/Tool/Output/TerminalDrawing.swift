@@ -36,7 +36,7 @@ struct TerminalDrawing {
         while true {
             try Console.print(frames[index])
             do {
-                _ = try keyboard.read(count: 1, until: .now + .milliseconds(interval))
+                _ = try keyboard.readPiece(until: .now + .milliseconds(interval))
                 return
             } catch is FileHandle.DeadlinePassed {
                 try Console.write(Array(up.utf8))

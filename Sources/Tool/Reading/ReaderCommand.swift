@@ -22,24 +22,26 @@ struct ReaderCommand: ParsableCommand {
         ProcessLimits.distinguishWantOfMemory()
         // A helper program may be given the picture in a file.
         ProcessLimits.confine(memory: ReaderLimits.memory, fileSize: InputFile.limit)
-        let requests = FrameChannel(pipe: .standardInput)
-        let answers = FrameChannel(pipe: .standardOutput)
-        while let file = try Self.file(from: requests) {
+        var requests = FrameReader(pipe: .standardInput)
+        var answers = FrameWriter(pipe: .standardOutput)
+        while let file = try Self.file(from: &requests) {
             var failure: (any Error)?
             PictureReading.read(file, within: .milliseconds(milliseconds)) { step in
                 do {
-                    try answers.send(JSONEncoder().encode(step))
+                    try answers.send(Array(JSONEncoder().encode(step)))
+                    try answers.flush()
                 } catch let error {
                     failure = error
                 }
             }
             if let failure { throw failure }
-            try answers.send(Data())
+            try answers.send([])
+            try answers.flush()
         }
     }
 
     /// - Returns: nil when no more will come.
-    private static func file(from requests: FrameChannel) throws -> [UInt8]? {
+    private static func file(from requests: inout FrameReader) throws -> [UInt8]? {
         guard let size = try requests.receive() else { return nil }
         var file: [UInt8] = []
         // Growing it bit by bit would take twice the memory.

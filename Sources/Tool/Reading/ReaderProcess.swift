@@ -8,6 +8,8 @@ import SeQRcast
 final class ReaderProcess {
     private let child: ChildProcess
     private let limits: ReaderLimits
+    private var requests: FrameWriter
+    private var answers: FrameReader
 
     /// - Throws: `ReaderFailure.cannotStart`.
     convenience init(_ limits: ReaderLimits) throws(ReaderFailure) {
@@ -20,6 +22,8 @@ final class ReaderProcess {
         }
         self.child = child
         self.limits = limits
+        requests = FrameWriter(pipe: child.input)
+        answers = FrameReader(pipe: child.output)
     }
 
     /// Has a file read.
@@ -35,11 +39,11 @@ final class ReaderProcess {
 
     /// - Returns: nil after the last step.
     private func receive() throws(ReaderFailure) -> PictureReading.Step? {
-        let answers = FrameChannel(pipe: child.output, deadline: .now + limits.time)
+        answers.deadline = .now + limits.time
         do {
             guard let answer = try answers.receive() else { throw failureOfEnding() }
             guard !answer.isEmpty else { return nil }
-            return try JSONDecoder().decode(PictureReading.Step.self, from: answer)
+            return try JSONDecoder().decode(PictureReading.Step.self, from: Data(answer))
         } catch let failure as ReaderFailure {
             throw failure
         } catch is FileHandle.DeadlinePassed {
@@ -53,10 +57,12 @@ final class ReaderProcess {
     private func send(_ file: OpenFile) throws {
         // Waiting for the file itself, which may be a pipe that somebody types into, does not count.
         var rest = limits.time
-        func send(_ frame: Data) throws(ReaderFailure) {
+        func send(_ frame: [UInt8], isLast: Bool = false) throws(ReaderFailure) {
             let start = SuspendingClock.now
+            requests.deadline = start + rest
             do {
-                try FrameChannel(pipe: child.input, deadline: start + rest).send(frame)
+                try requests.send(frame)
+                if isLast { try requests.flush() }
             } catch is FileHandle.DeadlinePassed {
                 throw tooSlow()
             } catch {
@@ -64,9 +70,9 @@ final class ReaderProcess {
             }
             rest -= SuspendingClock.now - start
         }
-        try send(Data("\(file.expectedSize)".utf8))
+        try send(Array("\(file.expectedSize)".utf8))
         while let piece = try file.next() { try send(piece) }
-        try send(Data())
+        try send([], isLast: true)
     }
 
     private func tooSlow() -> ReaderFailure {
