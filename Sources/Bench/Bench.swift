@@ -54,7 +54,7 @@ struct Bench {
         print(RatioTable.report(ratios))
         if let committed {
             bounds = RatioTable.comparison(of: ratios, with: committed)
-            bounds.forEach { print("- \($0)") }
+            for bound in bounds { print("- \(bound)") }
         }
         exit(bounds.allSatisfy(\.holds) ? 0 : 1)
     }

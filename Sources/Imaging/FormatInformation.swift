@@ -1,15 +1,32 @@
-/// The fifteen bits beside a symbol's finder patterns that say its level and mask pattern (ISO/IEC 18004:2015, 7.9), lowest bit
-/// first.
-enum FormatInformation {
-    /// For each bit and pattern, whether it is another one than under the first pattern. The code is linear, so that depends on
-    /// no level.
+/// What a symbol says of itself beside its finder patterns, in fifteen bits (ISO/IEC 18004:2015, 7.9 and annex C).
+struct FormatInformation {
+    let level: ErrorCorrection
+    let mask: MaskPattern
+
+    /// By what stands around the finder pattern at the top left.
+    ///
+    /// - Returns: nil where a module of it is wrong.
+    init?(dimension: Int, modules: [Bool]) {
+        let read = Self.places(size: dimension).enumerated().reduce(0) { word, bit in
+            let (x, y) = bit.element[0]
+            return modules[y * dimension + x] ? word | 1 << bit.offset : word
+        }
+        guard let data = (0..<32).first(where: { Self.word(of: $0) ^ Self.mask == read }) else { return nil }
+        level = [.medium, .low, .high, .quartile][data >> 3]
+        mask = MaskPattern(reference: data & 7)
+    }
+
+    /// For each bit, lowest first, and each pattern, whether it is another one than under the first pattern. The code is linear, so
+    /// that depends on no level.
     static let changes: [SIMD8<UInt64>] = (0..<15).map { bit in
         var change = SIMD8<UInt64>()
-        for pattern in MaskPattern.all { change[pattern.reference] = UInt64(word(of: pattern) >> bit & 1) }
+        for pattern in MaskPattern.all {
+            change[pattern.reference] = UInt64(word(of: pattern.reference) >> bit & 1)
+        }
         return change
     }
 
-    /// The two columns and rows where each bit stands.
+    /// The two columns and rows where each bit stands, lowest first: around the finder pattern at the top left, and beside the others.
     static func places(size: Int) -> [[(x: Int, y: Int)]] {
         let beside = [0, 1, 2, 3, 4, 5, 7, 8]
         return (0..<15).map { bit in
@@ -19,12 +36,15 @@ enum FormatInformation {
         }
     }
 
-    /// The pattern's three bits, and ten of their remainder by the generator polynomial.
-    private static func word(of pattern: MaskPattern) -> Int {
-        var remainder = pattern.reference << 10
+    /// So that no symbol has none of these modules dark.
+    private static let mask = 0b101_0100_0001_0010
+
+    /// Five bits, and ten of their remainder by the generator polynomial.
+    private static func word(of data: Int) -> Int {
+        var remainder = data << 10
         for bit in stride(from: 14, through: 10, by: -1) where remainder & 1 << bit != 0 {
             remainder ^= 0b101_0011_0111 << (bit - 10)
         }
-        return pattern.reference << 10 | remainder
+        return data << 10 | remainder
     }
 }

@@ -8,7 +8,7 @@ struct BatchRun<Picture: Sendable>: Sendable {
     let session: Session
     let begun: BegunBatch
     let options: DrawingOptions
-    let jobs: Int
+    let threads: Int
     let draw: @Sendable (Drawing) throws -> Picture
 
     /// Entries that are committed together: few enough to be told of soon, and enough that the disk is not waited for.
@@ -70,7 +70,7 @@ struct BatchRun<Picture: Sendable>: Sendable {
         let outlook = try session.vault.read { transaction in
             Outlook(state: state, published: try published(piece, transaction))
         }
-        guard jobs > 1 else { return { try seal(piece, outlook) } }
+        guard threads > 1 else { return { try seal(piece, outlook) } }
         return Ahead { try seal(piece, outlook) }.get
     }
 
@@ -94,14 +94,13 @@ struct BatchRun<Picture: Sendable>: Sendable {
             defer { newCount += outlook.published[index] == nil ? 1 : 0 }
             return (index: index, state: outlook.state.after(newCount))
         }
-        let entries = try Parallel.map(work, jobs: jobs) { index, state in
-            do {
-                return try sealed(index, outlook.published[index], state, now)
-            } catch {
-                throw BatchError(index: index, reason: error)
+        let entries = work.mapRuns(threads: threads) { run in
+            run.map { index, state in
+                Result { try sealed(index, outlook.published[index], state, now) }
+                    .mapError { BatchError(index: index, reason: $0) }
             }
         }
-        return SealedPiece(outlook: outlook, created: now, entries: entries)
+        return SealedPiece(outlook: outlook, created: now, entries: try entries.map { try $0.get() })
     }
 
     private func sealed(

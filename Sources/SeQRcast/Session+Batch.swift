@@ -34,16 +34,16 @@ extension Session {
     /// Publishes what is not published of a batch, in its order, and draws all of it.
     ///
     /// - Parameters:
-    ///   - jobs: how many messages are sealed and drawn at once, 1 or more.
+    ///   - threads: how many share the work of sealing and drawing, at least 1.
     ///   - draw: makes of a drawing what is wanted of it, on any thread.
     ///   - take: is given some hundred entries at a time, once they are on the disk.
     /// - Throws: `BatchError`, or the errors of `publish(_:plain:in:expiry:drawing:)`. What was given to `take` is published.
     public func publish<Picture: Sendable>(
-        _ begun: BegunBatch, drawing options: DrawingOptions = DrawingOptions(), jobs: Int = 1,
+        _ begun: BegunBatch, drawing options: DrawingOptions = DrawingOptions(), threads: Int = 1,
         draw: @escaping @Sendable (Drawing) throws -> Picture,
         take: ([PublishedEntry<Picture>]) throws -> Void
     ) throws {
-        try BatchRun(session: self, begun: begun, options: options, jobs: jobs, draw: draw).run(take)
+        try BatchRun(session: self, begun: begun, options: options, threads: threads, draw: draw).run(take)
         try vault.write { transaction in
             guard try transaction.unfinishedBatch(inChannel: begun.channel.id)?.mark == begun.mark else {
                 return

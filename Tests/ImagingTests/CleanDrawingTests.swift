@@ -44,11 +44,11 @@ import Testing
     func `every mask pattern is read`(mask: MaskPattern) throws {
         for version in [1, 6, 7, 14, 40] {
             let text = sampleText(count: Symbol.capacity(version: version, level: .quartile))
-            let modules = try #require(
-                Qrencode.modules(
-                    bytes: [], alphanumeric: Array(text.utf8), version: version, level: .quartile, mask: mask)
-            )
-            let symbol = FlawlessSymbol(dimension: 17 + 4 * version, modules: modules)
+            let input = Qrencode.Input([], Array(text.utf8), version, .quartile)
+            let square = try #require(input.candidates)[mask]
+            let size = 17 + 4 * version
+            let modules = (0..<size * size).map { square[$0 % size, $0 / size] }
+            let symbol = FlawlessSymbol(dimension: size, modules: modules)
             #expect(symbol?.bytes == Array(text.utf8))
         }
     }

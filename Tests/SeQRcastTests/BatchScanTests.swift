@@ -25,7 +25,7 @@ struct BatchScanTests {
         _ pictures: [ScannedPicture], by session: Session, threads: Int = 2
     ) throws -> [(index: Int, outcomes: Result<[ScanOutcome], any Error>)] {
         var told: [(Int, Result<[ScanOutcome], any Error>)] = []
-        try session.scan(pictures, threads: threads, confirm: { _ in true }) { told.append(($0, $1)) }
+        try session.scan(pictures, threads: threads, confirm: { _ in true }, tell: { told.append(($0, $1)) })
         return told
     }
 
@@ -144,9 +144,9 @@ struct BatchScanTests {
         let codes = try (1...4).map { try two.publish("Message \($0)") }
         let other = try Session(vault: two.bob.vault.url)
         var counts: [Int] = []
-        try two.bob.scan(codes.map { picture($0) }, confirm: { _ in false }) { _, _ in
-            counts.append(try other.messages(in: "chess").count)
-        }
+        try two.bob.scan(
+            codes.map { picture($0) }, confirm: { _ in false },
+            tell: { _, _ in counts.append(try other.messages(in: "chess").count) })
         #expect(counts == [4, 4, 4, 4])
     }
 

@@ -26,7 +26,7 @@ struct BatchTests {
     ) throws -> [(number: UInt64, isNew: Bool)] {
         var told: [(number: UInt64, isNew: Bool)] = []
         try (session ?? two.alice).publish(
-            begun, jobs: jobs, draw: { $0.symbols.count },
+            begun, threads: jobs, draw: { $0.symbols.count },
             take: { entries in
                 #expect(entries.map(\.index) == Array(told.count..<told.count + entries.count))
                 #expect(entries.allSatisfy { $0.picture == 1 })
@@ -60,7 +60,7 @@ struct BatchTests {
         let begun = try two.alice.begin(Batch(Self.entries(0..<9), in: "chess"))
         var codes: [Code] = []
         try two.alice.publish(
-            begun, jobs: 2, draw: { _ in }, take: { codes += $0.map(\.message.stored.code) })
+            begun, threads: 2, draw: { _ in }, take: { codes += $0.map(\.message.stored.code) })
         let read = try codes.map { try two.bob.receipt($0)?.stored.message.content.text }
         #expect(read == (0..<9).map { "Seat \($0)" })
     }
@@ -174,7 +174,7 @@ struct BatchTests {
             for _ in 0..<2 {
                 group.addTask {
                     let session = try Session(vault: url)
-                    try session.publish(begun, jobs: 2, draw: { _ in }, take: { _ in })
+                    try session.publish(begun, threads: 2, draw: { _ in }, take: { _ in })
                 }
             }
             try await group.waitForAll()

@@ -48,7 +48,7 @@ final class BatchPublishing {
         progress.draw(0)
         do {
             try session.publish(
-                begun, drawing: command.picture.drawingOptions, jobs: jobs,
+                begun, drawing: command.picture.drawingOptions, threads: jobs,
                 draw: { drawing in
                     try isSheet
                         ? []

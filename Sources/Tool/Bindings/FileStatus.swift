@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 
 /// What Linux says of a file. `FileManager` looks up the names of its owner and group as well, which takes a hundred times as long.
