@@ -8,6 +8,12 @@ struct PNGChunks: Sequence, IteratorProtocol {
 
         /// In the file.
         var content: Range<Int> { (whole.lowerBound + 8)..<(whole.upperBound - 4) }
+
+        /// Whether its checksum is right.
+        func isWhole(in file: [UInt8]) -> Bool {
+            let checked = Array(file[(whole.lowerBound + 4)..<(whole.upperBound - 4)])
+            return PNG.checksum(checked) == file.bigEndian(at: whole.upperBound - 4, count: 4)
+        }
     }
 
     private let file: [UInt8]
@@ -27,6 +33,35 @@ struct PNGChunks: Sequence, IteratorProtocol {
     /// Where the content of the eXIf chunk lies; libpng is not asked, since the other chunks are skipped unread there.
     static func exif(in file: [UInt8]) -> Range<Int>? {
         PNGChunks(file).first { $0.name == "eXIf" }?.content
+    }
+
+    /// The compressed rows of a file as programs draw symbols: 1-bit gray, not interlaced, nothing transparent.
+    ///
+    /// - Returns: nil for any other, and where what matters of it is damaged.
+    static func plainBits(in file: [UInt8]) -> [UInt8]? {
+        var rows: [UInt8] = []
+        var (previous, isOver) = ("", false)
+        for chunk in PNGChunks(file) {
+            let content = file[chunk.content]
+            switch chunk.name {
+            case "IHDR" where previous.isEmpty:
+                // Bit depth, color type, compression, filters, interlacing.
+                guard content.count == 13, content.suffix(5).elementsEqual([1, 0, 0, 0, 0]) else {
+                    return nil
+                }
+            case "IDAT" where rows.isEmpty || previous == "IDAT": rows += content
+            case "IEND": isOver = true
+            case "tRNS": return nil
+            // What no reader has to know (5.4).
+            case let name where name.utf8.first.map { $0 & 0x20 != 0 } ?? false: break
+            default: return nil
+            }
+            let (isFirst, isNeeded) = (previous.isEmpty, ["IHDR", "IDAT", "IEND"].contains(chunk.name))
+            guard !isFirst || chunk.name == "IHDR", !isNeeded || chunk.isWhole(in: file) else { return nil }
+            if isOver { return rows }
+            previous = chunk.name
+        }
+        return nil
     }
 }
 

@@ -9,16 +9,16 @@ public struct BatchEntry: Sendable {
     public let plain: Fields
     /// The first second at which it is expired; nil: never.
     public let expiry: Timestamp?
-    /// What the expiry was made by, which is the same on another day: "in three days".
+    /// What the expiry was made by, which is the same on another day: "3d". Without that it is the expiry itself.
     public let expiryRule: String
 
     public init(
-        content: Content, plain: Fields = Fields(), expiry: Timestamp? = nil, expiryRule: String = ""
+        content: Content, plain: Fields = Fields(), expiry: Timestamp? = nil, expiryRule: String? = nil
     ) {
         self.content = content
         self.plain = plain
         self.expiry = expiry
-        self.expiryRule = expiryRule
+        self.expiryRule = expiryRule ?? expiry.map { "\($0.seconds)" } ?? ""
     }
 
     /// The same for entries that say the same.
@@ -63,8 +63,8 @@ public struct BegunBatch: Sendable {
     /// What it is known by in this vault.
     public let mark: BatchMark
     public let channel: Channel
-    /// How many of the entries were published before.
-    public let publishedCount: Int
+    /// Of each entry that was published before, its message's number.
+    public let published: [MessageNumber?]
 }
 
 /// An entry of a batch that is published, and stored.

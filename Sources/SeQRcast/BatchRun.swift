@@ -51,9 +51,10 @@ struct BatchRun<Picture: Sendable>: Sendable {
             try PublishingState(begun.batch.channel, session, $0)
         }
         var ahead = try sealAhead(first, from: state)
+        defer { ahead.wait() }
         for (piece, following) in zip(pieces, pieces.dropFirst().map(Optional.some) + [nil]) {
-            var sealed = try ahead()
-            if !sealed.outlook.state.seals(like: state) { sealed = try sealAhead(piece, from: state)() }
+            var sealed = try ahead.get()
+            if !sealed.outlook.state.seals(like: state) { sealed = try sealAhead(piece, from: state).get() }
             if let following {
                 ahead = try sealAhead(
                     following, from: state.after(sealed.outlook.newCount(in: piece)))
@@ -66,12 +67,11 @@ struct BatchRun<Picture: Sendable>: Sendable {
 
     private func sealAhead(
         _ piece: Range<Int>, from state: PublishingState
-    ) throws -> () throws -> SealedPiece {
+    ) throws -> Ahead<SealedPiece> {
         let outlook = try session.vault.read { transaction in
             Outlook(state: state, published: try published(piece, transaction))
         }
-        guard threads > 1 else { return { try seal(piece, outlook) } }
-        return Ahead { try seal(piece, outlook) }.get
+        return Ahead(onOwnThread: threads > 1) { try seal(piece, outlook) }
     }
 
     private func published(

@@ -22,7 +22,8 @@ struct PublishingState: Sendable {
     /// Whether what is sealed by one is as if it were sealed by the other.
     func seals(like other: PublishingState) -> Bool {
         channel.id == other.channel.id && owned.nextNumber == other.owned.nextNumber
-            && owned.jumps == other.owned.jumps && revoked == other.revoked
+            && owned.leavesUsed == other.owned.leavesUsed && owned.jumps == other.owned.jumps
+            && revoked == other.revoked
     }
 
     /// The message that takes the next number, sealed.

@@ -15,19 +15,19 @@ extension Session {
             let unfinished = try transaction.unfinishedBatch(inChannel: channel.id)
             let resumed = mark ?? (unfinished?.digest == digest ? unfinished?.mark : nil)
             let mark = resumed ?? transaction.newBatchMark(inChannel: channel.id)
-            var publishedCount = 0
-            for (index, entry) in batch.entries.enumerated() {
-                let key = transaction.batchRow(batch.keys[index], of: mark)
-                if resumed != nil, try transaction.message(ofBatchRow: key, inChannel: channel.id) != nil {
-                    publishedCount += 1
-                } else if let expiry = entry.expiry, expiry <= now {
+            let published = try batch.keys.map { key in
+                try transaction.number(
+                    ofBatchRow: transaction.batchRow(key, of: mark), inChannel: channel.id)
+            }
+            for (index, entry) in batch.entries.enumerated() where published[index] == nil {
+                if let expiry = entry.expiry, expiry <= now {
                     throw BatchError(index: index, reason: SessionError.expiryNotInFuture)
                 }
             }
             try transaction.setUnfinishedBatch(
                 UnfinishedBatch(mark: mark, digest: digest), inChannel: channel.id)
             return BegunBatch(
-                batch: batch, mark: mark, channel: channel, publishedCount: publishedCount)
+                batch: batch, mark: mark, channel: channel, published: published)
         }
     }
 
@@ -44,6 +44,10 @@ extension Session {
         take: ([PublishedEntry<Picture>]) throws -> Void
     ) throws {
         try BatchRun(session: self, begun: begun, options: options, threads: threads, draw: draw).run(take)
+    }
+
+    /// Notes that all of a batch is published, and that its drawings are where they belong: to begin it without its mark is to begin anew then.
+    public func end(_ begun: BegunBatch) throws {
         try vault.write { transaction in
             guard try transaction.unfinishedBatch(inChannel: begun.channel.id)?.mark == begun.mark else {
                 return

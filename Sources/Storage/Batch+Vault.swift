@@ -32,6 +32,15 @@ extension VaultTransaction {
         lookup(mark.bytes + row, table: "batch row")
     }
 
+    /// The number of that message.
+    package func number(ofBatchRow key: Data, inChannel row: Int64) throws -> MessageNumber? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT number, claim FROM message WHERE channel = ? AND batch_row = ?")
+        return try Row.fetchOne(statement, arguments: [row, key]).map {
+            MessageNumber(number: try messageNumber($0["number"]), claim: try number($0["claim"]))
+        }
+    }
+
     /// What all rows of a batch are known again by.
     package func batchDigest(_ rows: [[UInt8]]) -> [UInt8] {
         var writer = ByteWriter()

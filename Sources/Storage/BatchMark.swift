@@ -13,6 +13,18 @@ public struct BatchMark: Hashable, Sendable {
     }
 }
 
+/// A message's number, and which of the messages under it.
+public struct MessageNumber: Equatable, Sendable {
+    public let number: UInt64
+    /// See `StoredMessage.claim`.
+    public let claim: Int
+
+    public init(number: UInt64, claim: Int) {
+        self.number = number
+        self.claim = claim
+    }
+}
+
 /// A batch that was begun and not ended.
 package struct UnfinishedBatch: Equatable {
     package let mark: BatchMark

@@ -49,4 +49,85 @@ import Testing
             }
         }
     }
+
+    /// Each row under a filter of its own (ISO/IEC 15948, 9.2): libpng is asked as well, by a header that says the same otherwise.
+    @Test(arguments: [1, 8, 9, 64, 133])
+    func `rows under any filter come back`(width: Int) throws {
+        var noise = Noise(seed: UInt64(width))
+        let count = (width + 7) / 8
+        var above = [UInt8](repeating: 0, count: count)
+        var (filtered, grays): ([UInt8], [UInt8]) = ([], [])
+        for y in 0..<40 {
+            // The bits behind a row's end are of no account.
+            let row = y % 3 == 2 ? above : (0..<count).map { _ in UInt8(noise.next(in: 0..<256)) }
+            filtered += Self.filtered(row, above: above, by: UInt8(noise.next(in: 0..<5)))
+            grays += (0..<width).map { row[$0 / 8] & 0x80 >> UInt8($0 % 8) != 0 ? 255 : 0 }
+            above = row
+        }
+        let file = Self.file(width: width, height: 40, rows: filtered)
+        #expect(PNGChunks.plainBits(in: file) != nil)
+        #expect(try PNG.decode(file).pixels == grays)
+        // With a gray that is transparent and is not there, libpng decodes it.
+        let other = file[..<33] + PNG.chunk("tRNS", [0, 7]) + file[33...]
+        #expect(PNGChunks.plainBits(in: Array(other)) == nil)
+        #expect(try PNG.decode(Array(other)).pixels == grays)
+    }
+
+    @Test func `what is not there, or too much, or under no filter, is left to libpng`() throws {
+        let row: [UInt8] = [0, 0b1010_0000]
+        let whole = Self.file(width: 3, height: 2, rows: row + row)
+        #expect(try PNG.decode(whole).pixels == [255, 0, 255, 255, 0, 255])
+        let missing = Self.file(width: 3, height: 2, rows: row)
+        #expect(throws: ImagingError.damagedPicture) { try PNG.decode(missing) }
+        let unknown = Self.file(width: 3, height: 2, rows: row + [5, 0])
+        #expect(throws: ImagingError.damagedPicture) { try PNG.decode(unknown) }
+        let more = Self.file(width: 3, height: 2, rows: row + row + row)
+        #expect(try PNG.decode(more).pixels == [255, 0, 255, 255, 0, 255])
+    }
+
+    @Test func `a chunk whose checksum is wrong is not taken`() {
+        var file = sample(width: 30).file
+        file[29] ^= 1
+        #expect(PNGChunks.plainBits(in: file) == nil)
+    }
+
+    private static func filtered(_ row: [UInt8], above: [UInt8], by filter: UInt8) -> [UInt8] {
+        [filter]
+            + row.indices.map { index in
+                let (left, up) = (index > 0 ? row[index - 1] : 0, above[index])
+                let corner = index > 0 ? above[index - 1] : 0
+                let predicted =
+                    switch filter {
+                    case 0: UInt8(0)
+                    case 1: left
+                    case 2: up
+                    case 3: UInt8((Int(left) + Int(up)) / 2)
+                    default: paeth(Int(left), Int(up), Int(corner))
+                    }
+                return row[index] &- predicted
+            }
+    }
+
+    private static func paeth(_ left: Int, _ up: Int, _ corner: Int) -> UInt8 {
+        let estimate = left + up - corner
+        let nearest = [left, up, corner].min { abs($0 - estimate) < abs($1 - estimate) }
+        return UInt8(nearest ?? 0)
+    }
+
+    /// With the rows in deflate's stored blocks (RFC 1951, 3.2.4).
+    private static func file(width: Int, height: Int, rows: [UInt8]) -> [UInt8] {
+        let header = PNG.bigEndian(width, bytes: 4) + PNG.bigEndian(height, bytes: 4) + [1, 0, 0, 0, 0]
+        let length = UInt16(rows.count)
+        let block: [UInt8] =
+            [1] + [length, ~length].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        var (low, high) = (1, 0)
+        for byte in rows {
+            low = (low + Int(byte)) % 65_521
+            high = (high + low) % 65_521
+        }
+        let data = [0x78, 0x01] + block + rows + PNG.bigEndian(high << 16 | low, bytes: 4)
+        let (half, rest) = (data.prefix(data.count / 2), data.suffix(data.count - data.count / 2))
+        return PNG.signature + PNG.chunk("IHDR", header) + PNG.chunk("IDAT", Array(half))
+            + PNG.chunk("IDAT", Array(rest)) + PNG.chunk("IEND", [])
+    }
 }

@@ -13,7 +13,9 @@ struct BatchInterruptTests {
         let session = try Session.create(vault: vault, name: nil, suite: .compact)
         _ = try session.createChannel(Name("tickets"))
         let count = 1_500
-        let table = "text\n" + (1...count).map { "Seat \($0)\n" }.joined()
+        // Every other picture has a name of its own.
+        let table =
+            "text,file\n" + (1...count).map { "Seat \($0),\($0 % 2 == 0 ? "seat\($0)" : "")\n" }.joined()
         try Data(table.utf8).write(to: folder.appending(path: "tickets.csv"))
 
         let first = try start()
@@ -35,7 +37,8 @@ struct BatchInterruptTests {
         #expect(
             messages.map(\.message.content.text) == (1...count).reversed().map { Optional("Seat \($0)") })
         for stored in messages.prefix(3) + messages.suffix(3) {
-            let path = folder.appending(path: "out/tickets-\(stored.message.number).png")
+            let number = stored.message.number
+            let path = folder.appending(path: "out/\(number % 2 == 0 ? "seat" : "tickets-")\(number).png")
             let picture = PictureReading(Array(try Data(contentsOf: path)))
             #expect(picture.codes.map(\.bytes) == [Array(stored.code.text.utf8)])
         }

@@ -73,11 +73,6 @@ bool png_shim_read_size(const uint8_t *bytes, size_t count, uint32_t *width, uin
     return true;
 }
 
-static bool is_plain_bits(png_structp png, png_infop info) {
-    return png_get_color_type(png, info) == PNG_COLOR_TYPE_GRAY && png_get_bit_depth(png, info) == 1
-        && png_get_interlace_type(png, info) == PNG_INTERLACE_NONE && !png_get_valid(png, info, PNG_INFO_tRNS);
-}
-
 // From 1-bit pixels; whole bytes of them in a loop that compilers turn into vector instructions.
 static void expand(const uint8_t *row, png_uint_32 width, uint8_t *pixels) {
     png_uint_32 x = 0;
@@ -86,30 +81,58 @@ static void expand(const uint8_t *row, png_uint_32 width, uint8_t *pixels) {
     for (; x < width; x++) pixels[x] = -(row[x / 8] >> (7 - x % 8) & 1);
 }
 
-// Drawings of symbols: most rows repeat the one above, and are expanded once. `rows` has room for two packed ones.
-static void read_bits(png_structp png, png_uint_32 width, png_uint_32 height, uint8_t *rows, uint8_t *pixels) {
-    size_t row_bytes = ((size_t)width + 7) / 8;
-    uint8_t *row = rows, *above = rows + row_bytes;
-    for (png_uint_32 y = 0; y < height; y++, pixels += width) {
-        png_read_row(png, row, NULL);
-        if (y > 0 && memcmp(row, above, row_bytes) == 0) {
-            memcpy(pixels, pixels - width, width);
-            continue;
+// ISO/IEC 15948, 9.2, of pixels that take no more than a byte: those before and above a row's first byte, and above the first row, are 0.
+static bool unfilter(uint8_t filter, uint8_t *row, const uint8_t *above, size_t count) {
+    switch (filter) {
+    case 0: return true;
+    case 1:
+        for (size_t i = 1; i < count; i++) row[i] += row[i - 1];
+        return true;
+    case 2:
+        for (size_t i = 0; i < count; i++) row[i] += above[i];
+        return true;
+    case 3:
+        for (size_t i = 0; i < count; i++) row[i] += ((i ? row[i - 1] : 0) + above[i]) / 2;
+        return true;
+    case 4:
+        for (size_t i = 0; i < count; i++) {
+            int left = i ? row[i - 1] : 0, up = above[i], corner = i ? above[i - 1] : 0;
+            int from_left = abs(up - corner), from_up = abs(left - corner), from_corner = abs(left + up - 2 * corner);
+            row[i] += from_left <= from_up && from_left <= from_corner ? left : from_up <= from_corner ? up : corner;
         }
-        expand(row, width, pixels);
-        uint8_t *previous = above;
-        above = row;
-        row = previous;
+        return true;
+    default: return false;
     }
+}
+
+bool png_shim_read_bits(
+    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *pixels) {
+    size_t row_bytes = ((size_t)width + 7) / 8, stride = row_bytes + 1;
+    uLongf size = stride * height;
+    uint8_t *rows = malloc(row_bytes + size);
+    if (!rows) return false;
+    memset(rows, 0, row_bytes);
+    bool is_whole = uncompress(rows + row_bytes, &size, bytes, count) == Z_OK && size == stride * height;
+    const uint8_t *above = rows;
+    for (uint32_t y = 0; is_whole && y < height; y++, pixels += width) {
+        uint8_t *row = rows + row_bytes + y * stride;
+        is_whole = unfilter(row[0], row + 1, above, row_bytes);
+        // In drawings of symbols most rows repeat the one above.
+        if (y > 0 && memcmp(row + 1, above, row_bytes) == 0)
+            memcpy(pixels, pixels - width, width);
+        else
+            expand(row + 1, width, pixels);
+        above = row + 1;
+    }
+    free(rows);
+    return is_whole;
 }
 
 static bool read_pixels(const uint8_t *bytes, size_t count, bool wants_alpha, uint8_t *pixels) {
     input source = {bytes, count};
-    uint8_t *volatile packed = NULL;
     png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, fail, ignore);
     png_infop info = png ? png_create_info_struct(png) : NULL;
     if (!info || setjmp(png_jmpbuf(png))) {
-        free(packed);
         png_destroy_read_struct(&png, &info, NULL);
         return false;
     }
@@ -118,15 +141,6 @@ static bool read_pixels(const uint8_t *bytes, size_t count, bool wants_alpha, ui
 
     png_uint_32 width = png_get_image_width(png, info);
     png_uint_32 height = png_get_image_height(png, info);
-    if (!wants_alpha && is_plain_bits(png, info)) {
-        packed = malloc(2 * (((size_t)width + 7) / 8));
-        if (!packed) png_error(png, "");
-        read_bits(png, width, height, packed, pixels);
-        free(packed);
-        png_destroy_read_struct(&png, &info, NULL);
-        return true;
-    }
-
     png_uint_16 white = png_get_bit_depth(png, info) == 16 ? 0xFFFF : 0xFF;
     png_color_16 background = {.red = white, .green = white, .blue = white, .gray = white};
     png_set_expand(png);

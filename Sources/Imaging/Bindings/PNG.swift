@@ -44,6 +44,13 @@ package enum PNG {
     static func decode(_ file: [UInt8]) throws(ImagingError) -> Picture {
         let (width, height) = try size(of: file)
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: 1)
+        if let rows = PNGChunks.plainBits(in: file) {
+            let pixels = try? unsafe pixels(count: width * height) { buffer in
+                unsafe png_shim_read_bits(
+                    rows, rows.count, UInt32(width), UInt32(height), buffer.baseAddress)
+            }
+            if let pixels { return Picture(width: width, height: height, pixels: pixels) }
+        }
         let pixels = try unsafe pixels(count: width * height) { buffer in
             unsafe png_shim_read_gray(file, file.count, buffer.baseAddress)
         }

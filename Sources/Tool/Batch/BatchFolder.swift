@@ -6,48 +6,55 @@ struct BatchFolder {
     private let path: String
     /// Of the batch that it holds; nil where it holds none.
     let mark: BatchMark?
-    private let known: Set<String>
+    /// Files of this batch: these give way to others.
+    private var known: Set<String>
+    private var written: Set<String> = []
 
     /// Makes the folder where there is none.
     ///
-    /// - Throws: exit code 2 where nothing can be written there, 64 where what is called like a manifest is none.
+    /// - Throws: exit code 2 where nothing can be written there, 64 where what is called like a manifest is none, or of another batch.
     init(_ path: String, _ vault: VaultOptions) throws {
         let folder = try OutputFolder(path).path
         self.path = folder.hasSuffix("/") ? folder : folder + "/"
+        known = Set(BatchManifest.fileNames)
+        var marks: Set<BatchMark> = []
         for name in BatchManifest.fileNames {
             let file = InputFile(path: self.path + name, vaultFiles: vault.files)
-            guard FileManager.default.fileExists(atPath: file.path) else { continue }
+            guard FileStatus(path: file.path, followsLinks: false) != nil else { continue }
             do {
-                (mark, known) = try BatchManifest.read(try file.open().bytes())
+                let manifest = try BatchManifest.read(try file.open().bytes())
+                marks.insert(manifest.mark)
+                known.formUnion(manifest.files)
+                guard marks.count == 1 else {
+                    throw Diagnostic(.usage, "it is of another batch than the manifest beside it")
+                }
             } catch {
                 throw Diagnostic(error).of(PageName(file: file))
             }
-            return
         }
-        (mark, known) = (nil, [])
+        mark = marks.first
     }
 
-    /// Makes sure, before anything is changed, that nothing else gives way to what will be written.
+    /// Makes sure that nothing else gives way to a file of this name.
     ///
     /// - Throws: exit code 64 where it would.
-    func check(_ manifest: String, _ rows: [BatchRow], sheet: String?, against inputs: [String]) throws {
-        try OutputFile(path: path + manifest).check(against: inputs)
-        for name in rows.compactMap(\.fileName) + [sheet].compactMap(\.self) where !known.contains(name) {
-            guard !FileManager.default.fileExists(atPath: path + name) else {
-                throw Diagnostic(
-                    .usage, "\((path + name).escaped()) is there, and not of this batch",
-                    hints: ["name another folder after -o"])
-            }
+    mutating func claim(_ name: String) throws {
+        guard known.contains(name) || FileStatus(path: path + name, followsLinks: false) == nil else {
+            throw Self.inTheWay(path + name)
         }
+        known.insert(name)
     }
 
     /// Writes a file whole, or leaves the one that is there where it has the same bytes.
     ///
-    /// - Returns: its path.
-    /// - Throws: exit code 2 where it cannot be written.
-    @discardableResult
-    func write(_ bytes: [UInt8], to name: String, isPrivate: Bool = false) throws -> String {
+    /// - Throws: exit code 2 where it cannot be written, 64 where a file stands there that is not of this batch, or that was written for
+    ///   another row.
+    mutating func write(_ bytes: [UInt8], to name: String, isPrivate: Bool = false) throws {
         let target = path + name
+        let isManifest = BatchManifest.fileNames.contains(name)
+        guard written.insert(name).inserted || isManifest else {
+            throw Diagnostic(.usage, "two pictures are called \(name.escaped())")
+        }
         do {
             let file = try UnfinishedFile(in: path, isPrivate: isPrivate)
             try file.write(bytes, bytes.indices)
@@ -55,12 +62,21 @@ struct BatchFolder {
                 try file.place(at: target, isReplacing: false)
             } catch UnfinishedFile.Failure.alreadyThere {
                 let isSame = (try? Data(contentsOf: URL(fileURLWithPath: target))).map(Array.init) == bytes
-                if !isSame { try file.place(at: target, isReplacing: true) }
+                guard !isSame else { return }
+                guard known.contains(name) else { throw Self.inTheWay(target) }
+                try file.place(at: target, isReplacing: true)
             }
+        } catch let diagnostic as Diagnostic {
+            throw diagnostic
         } catch {
             throw Diagnostic(.fileError, "cannot write \(target.escaped())")
         }
-        return target
+    }
+
+    private static func inTheWay(_ path: String) -> Diagnostic {
+        Diagnostic(
+            .usage, "\(path.escaped()) is there, and not of this batch",
+            hints: ["name another folder after -o"])
     }
 
     /// - Parameter name: of a file in the folder.

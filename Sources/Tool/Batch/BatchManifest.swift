@@ -5,15 +5,11 @@ import SeQRcast
 ///
 /// It is what the batch is known by when it goes on, so it is there before the first message is published.
 struct BatchManifest {
-    let mark: BatchMark
-    let columns: [String]?
-    let rows: [BatchRow]
-    private var results: [Result?]
-
-    struct Result {
-        let number: UInt64
-        let files: [String]
-    }
+    private let mark: BatchMark
+    private let columns: [String]?
+    private let rows: [BatchRow]
+    private var numbers: [UInt64?]
+    private var files: [[String]]
 
     /// Columns of its own.
     private enum Column: String, CaseIterable {
@@ -22,20 +18,29 @@ struct BatchManifest {
         case batch = "seqrcast_batch"
     }
 
-    /// - Parameter columns: of the rows; nil for those that are JSON.
-    init(_ mark: BatchMark, columns: [String]?, rows: [BatchRow]) {
+    /// - Parameters:
+    ///   - columns: of the rows; nil for those that are JSON.
+    ///   - numbers: of the rows that are published.
+    ///   - files: of each row in the folder, as far as they are known.
+    init(
+        _ mark: BatchMark, columns: [String]?, rows: [BatchRow], numbers: [UInt64?], files: [[String]]
+    ) {
         self.mark = mark
         self.columns = columns
         self.rows = rows
-        results = Array(repeating: nil, count: rows.count)
+        self.numbers = numbers
+        self.files = files
     }
 
-    mutating func note(_ result: Result, ofRow index: Int) { results[index] = result }
-
-    /// The file's name in the folder.
-    var fileName: String { Self.fileNames[columns == nil ? 1 : 0] }
+    mutating func note(_ number: UInt64, _ files: [String], ofRow index: Int) {
+        numbers[index] = number
+        self.files[index] = files
+    }
 
     static let fileNames = ["manifest.csv", "manifest.ndjson"]
+
+    /// The file's name in the folder.
+    static func fileName(columns: [String]?) -> String { fileNames[columns == nil ? 1 : 0] }
 
     /// The whole file.
     var bytes: [UInt8] {
@@ -62,8 +67,8 @@ struct BatchManifest {
 
     private func value(_ column: Column, ofRow index: Int) -> JSONValue {
         switch column {
-        case .number: results[index].map { .number(Decimal($0.number)) } ?? .null
-        case .file: .text(results[index]?.files.joined(separator: "; ") ?? "")
+        case .number: numbers[index].map { .number(Decimal($0)) } ?? .null
+        case .file: .text(files[index].joined(separator: "; "))
         case .batch: .text(mark.bytes.hexadecimal)
         }
     }

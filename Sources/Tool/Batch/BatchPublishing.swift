@@ -5,14 +5,16 @@ import SeQRcast
 final class BatchPublishing {
     private let command: Publish
     private let session: Session
-    private let folder: BatchFolder
+    private var folder: BatchFolder
     private let rows: [BatchRow]
     private let begun: BegunBatch
+    private let manifestName: String
     private var manifest: BatchManifest
     private let progress: ProgressBar
-    /// Of this run, in their order.
-    private var newReferences: [String] = []
     private var doneCount = 0
+    private var newCount = 0
+    /// The first and the last of this run.
+    private var newReferences: (first: String, last: String)?
     /// What waits for the sheet to be written.
     private var sheetEntries: [Sheet.Entry] = []
     private var records: [DrawingRecord] = []
@@ -26,37 +28,48 @@ final class BatchPublishing {
         self.command = command
         self.session = session
         self.rows = rows
-        self.folder = try BatchFolder(folder, command.vault)
-        let name = BatchManifest.fileNames[columns == nil ? 1 : 0]
-        try self.folder.check(
-            name, rows, sheet: command.picture.sheet ? Self.sheetName : nil,
-            against: command.message.inputs + command.vault.files)
+        var place = try BatchFolder(folder, command.vault)
+        manifestName = BatchManifest.fileName(columns: columns)
+        try OutputFile(path: place.path(of: manifestName))
+            .check(against: command.message.inputs + command.vault.files)
         do {
             begun = try session.begin(
-                Batch(rows.map(\.entry), in: command.channel), continuing: self.folder.mark)
+                Batch(rows.map(\.entry), in: command.channel), continuing: place.mark)
         } catch let error as BatchError {
             throw Self.diagnostic(error, rows, command)
         }
-        manifest = BatchManifest(begun.mark, columns: columns, rows: rows)
+        let (begun, isSheet) = (begun, command.picture.sheet)
+        let names = zip(rows, begun.published).map { row, number in
+            isSheet
+                ? Self.sheetName
+                : row.fileName ?? number.map { Self.defaultName($0, in: begun.channel) }
+        }
+        for (name, number) in zip(names, begun.published) where number == nil || isSheet {
+            if let name { try place.claim(name) }
+        }
+        manifest = BatchManifest(
+            begun.mark, columns: columns, rows: rows, numbers: begun.published.map { $0?.number },
+            files: names.map { $0.map { [$0] } ?? [] })
         progress = ProgressBar(total: rows.count, of: "messages")
-        try self.folder.write(manifest.bytes, to: manifest.fileName, isPrivate: true)
+        self.folder = place
+        try writeManifest()
     }
 
     func run() throws {
         let style = command.picture.style
-        let isSheet = style.isSheet
         progress.draw(0)
         do {
             try session.publish(
                 begun, drawing: command.picture.drawingOptions, threads: jobs,
                 draw: { drawing in
-                    try isSheet
+                    try style.isSheet
                         ? []
                         : drawing.symbols.map { try $0.png(scale: style.scale, quietZone: style.quietZone) }
                 }, take: take)
             try writeSheet()
             progress.clear()
             try writeManifest()
+            try session.end(begun)
         } catch {
             progress.clear()
             try? writeManifest()
@@ -70,18 +83,21 @@ final class BatchPublishing {
     /// Writes the pictures of what is stored, and then tells of them.
     private func take(_ entries: [PublishedEntry<[[UInt8]]>]) throws {
         for entry in entries {
+            let stored = entry.message.stored
+            if entry.isNew {
+                let reference = begun.channel.reference(stored)
+                newReferences = (newReferences?.first ?? reference, reference)
+                newCount += 1
+            }
             let files = try write(entry)
-            manifest.note(
-                BatchManifest.Result(number: entry.message.stored.message.number, files: files),
-                ofRow: entry.index)
-            records.append(record(entry, files))
-            if entry.isNew { newReferences.append(begun.channel.reference(entry.message.stored)) }
+            manifest.note(stored.message.number, files, ofRow: entry.index)
+            if command.format.json { records.append(record(entry, files)) }
         }
-        doneCount += entries.count
         if !command.picture.sheet {
             try folder.flush()
             try tell()
         }
+        doneCount += entries.count
         progress.draw(doneCount)
     }
 
@@ -96,7 +112,9 @@ final class BatchPublishing {
             }
             return [Self.sheetName]
         }
-        let base = row.fileName ?? defaultName(entry.message.stored)
+        let stored = entry.message.stored
+        let number = MessageNumber(number: stored.message.number, claim: stored.claim)
+        let base = row.fileName ?? Self.defaultName(number, in: begun.channel)
         return try entry.picture.enumerated().map { index, png in
             let name = base.numbered(index + 1, of: entry.picture.count)
             try folder.write(png, to: name)
@@ -105,9 +123,9 @@ final class BatchPublishing {
     }
 
     /// `tickets-17.png`
-    private func defaultName(_ stored: StoredMessage) -> String {
-        let claim = stored.claim > 1 ? "\(stored.claim)" : ""
-        return [OutputFolder.tame(begun.channel.name.text), "\(stored.message.number)", claim]
+    private static func defaultName(_ number: MessageNumber, in channel: Channel) -> String {
+        let claim = number.claim > 1 ? "\(number.claim)" : ""
+        return [OutputFolder.tame(channel.name.text), "\(number.number)", claim]
             .filter { !$0.isEmpty }.joined(separator: "-") + ".png"
     }
 
@@ -120,10 +138,8 @@ final class BatchPublishing {
     }
 
     private func tell() throws {
-        if command.format.json {
-            progress.clear()
-            try records.forEach(JSON.print)
-        }
+        if !records.isEmpty { progress.clear() }
+        for record in records { try JSON.print(record) }
         records = []
     }
 
@@ -139,7 +155,7 @@ final class BatchPublishing {
     }
 
     private func writeManifest() throws {
-        try folder.write(manifest.bytes, to: manifest.fileName, isPrivate: true)
+        try folder.write(manifest.bytes, to: manifestName, isPrivate: true)
         try folder.flush()
     }
 
@@ -153,23 +169,18 @@ final class BatchPublishing {
     private func interrupted(by error: any Error) -> Diagnostic {
         var diagnostic =
             (error as? BatchError).map { Self.diagnostic($0, rows, command) } ?? Diagnostic(error)
-        diagnostic.hints.append(
-            "\(doneCount.grouped) of \(rows.count.grouped) messages are published and drawn; the same command goes on with the rest"
-        )
+        diagnostic.hints.append("what was published is kept; the same command goes on with the rest")
         return diagnostic
     }
 
     private var summary: String {
-        let before = rows.count - newReferences.count
-        let count = "\(newReferences.count.grouped) \(newReferences.count == 1 ? "message" : "messages")"
-        let range =
-            newReferences.isEmpty
-            ? ""
-            : newReferences.count == 1
-                ? " (\(newReferences[0]))"
-                : " (\(newReferences[0]) to \(newReferences[newReferences.count - 1]))"
+        let before = rows.count - newCount
+        let count = "\(newCount.grouped) \(newCount == 1 ? "message" : "messages")"
+        let range = newReferences.map { first, last in
+            first == last ? " (\(first))" : " (\(first) to \(last))"
+        }
         let known = before == 0 ? "" : "; \(before.grouped) \(before == 1 ? "was" : "were") published before"
         return
-            "published \(count)\(range)\(known); \(folder.path(of: manifest.fileName).escaped()) lists them"
+            "published \(count)\(range ?? "")\(known); \(folder.path(of: manifestName).escaped()) lists them"
     }
 }

@@ -11,7 +11,9 @@ struct BatchRow {
     let caption: String?
 
     /// - Throws: exit code 64 for the first thing that is not as it should be.
-    init(_ row: BatchTable.Row, _ options: BatchOptions, plain: Fields, expiry: Expiry?, now: Timestamp)
+    init(
+        _ row: BatchTable.Row, _ options: BatchOptions, plain: Fields, expiry: WrittenExpiry?, now: Timestamp
+    )
         throws
     {
         line = row.line
@@ -23,20 +25,32 @@ struct BatchRow {
                 throw Diagnostic(
                     .usage, "write the expiry as 2026-12-01, as 2026-12-01T19:00, or as a span such as 3d")
             }
-            return expiry
+            return WrittenExpiry(text: text, expiry: expiry)
         }
         let asked = own ?? expiry
         entry = BatchEntry(
             content: try Self.content(row, options),
             plain: try row.plain.map { try RecordFile.metadata($0) } ?? plain,
-            expiry: try asked?.checked(now: now), expiryRule: asked?.rule ?? "")
+            expiry: try asked?.expiry.checked(now: now), expiryRule: asked?.text)
     }
 
     /// What stands in one of the columns that have a meaning, however it is capitalised; nil where nothing does.
-    private static func value(_ column: String, of row: BatchTable.Row) -> String? {
-        let value = row.values.first { $0.key.lowercased() == column }?.value
-        let trimmed = value?.trimmingCharacters(in: .whitespaces) ?? ""
+    private static func value(_ column: String, of row: BatchTable.Row) throws -> String? {
+        let trimmed = try self[column, row]?.trimmingCharacters(in: .whitespaces) ?? ""
         return trimmed.isEmpty ? nil : trimmed
+    }
+
+    /// - Throws: exit code 64 where two columns are called so.
+    private static subscript(_ column: String, _ row: BatchTable.Row) -> String? {
+        get throws {
+            let named = row.values.filter { $0.key.lowercased() == column }
+            guard named.count <= 1 else {
+                throw Diagnostic(
+                    .usage,
+                    "\(named.keys.sorted().map { $0.escaped() }.joined(separator: " and ")) are one column")
+            }
+            return named.first?.value
+        }
     }
 
     private static func content(_ row: BatchTable.Row, _ options: BatchOptions) throws -> Content {
@@ -47,8 +61,8 @@ struct BatchRow {
             return type
         }
         let text =
-            options.template?.filled(with: row.values)
-            ?? row.values.first { $0.key.lowercased() == "text" }?.value
+            try options.template?.filled(with: row.values)
+            ?? self["text", row]
         if let record = row.record {
             guard text == nil, type == nil else {
                 throw Diagnostic(
@@ -74,7 +88,8 @@ struct BatchRow {
             throw Diagnostic(.usage, "\(name.escaped()): a batch is drawn as PNG files, or as a --sheet")
         }
         let file = ending.isEmpty ? name + ".png" : name
-        guard SafeFileName.of(file) == file, file.utf8.count <= nameLimit else {
+        // A manifest has semicolons between names.
+        guard SafeFileName.of(file) == file, file.utf8.count <= nameLimit, !file.contains(";") else {
             throw Diagnostic(.usage, "\(name.escaped()) is no name for a file in the folder")
         }
         return file

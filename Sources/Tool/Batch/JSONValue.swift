@@ -1,6 +1,6 @@
 import Foundation
 
-/// Any JSON, read and written as it is.
+/// Any JSON. Numbers keep their value, not the way in which they were written.
 enum JSONValue: Codable, Equatable {
     case null
     case bool(Bool)

@@ -22,8 +22,8 @@ struct Publish: ParsableCommand {
         help: ArgumentHelp(
             "When it expires: 2026-12-01, 2026-12-01T19:00 (or with Z or +01:00), or a span such as 90m, 12h, 3d, 2w.",
             valueName: "when"),
-        transform: Expiry.parse)
-    var expires: Expiry?
+        transform: WrittenExpiry.parse)
+    var expires: WrittenExpiry?
 
     @OptionGroup var picture: PictureOptions
     @OptionGroup var vault: VaultOptions
@@ -63,7 +63,7 @@ struct Publish: ParsableCommand {
     {
         do {
             return try session.publish(
-                content, plain: plain, in: channel, expiry: expires?.checked(now: session.now),
+                content, plain: plain, in: channel, expiry: expires?.expiry.checked(now: session.now),
                 drawing: picture.drawingOptions)
         } catch SessionError.tooLarge(let bytes, let limit) {
             var diagnostic = Diagnostic(SessionError.tooLarge(bytes: bytes, limit: limit))

@@ -63,7 +63,7 @@ struct BatchOptions: ParsableArguments {
     ///   - expiry: likewise.
     /// - Throws: exit code 2 where it cannot be read, 64 with the line for the first row that is not as it should be.
     func rows(
-        plain: Fields, expiry: Expiry?, now: Timestamp, _ vault: VaultOptions
+        plain: Fields, expiry: WrittenExpiry?, now: Timestamp, _ vault: VaultOptions
     ) throws -> (columns: [String]?, rows: [BatchRow]) {
         let file = file(vault)
         let bytes = try file.bytes()

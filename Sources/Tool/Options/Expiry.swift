@@ -11,14 +11,6 @@ enum Expiry: Equatable {
     /// `2026-12-01`, which lasts through that day: its start, and that of the next.
     case day(Date, end: Date)
 
-    /// The same for whatever expires by the same rule, whenever it is asked.
-    var rule: String {
-        switch self {
-        case .after(let seconds): "after \(seconds) seconds"
-        case .at(let date), .day(_, let date): "at \(date.timeIntervalSince1970)"
-        }
-    }
-
     /// - Parameter timeZone: of a time without one.
     init?(_ text: String, timeZone: TimeZone = .current) {
         if let span = text.wholeMatch(of: /([0-9]{1,6})([mhdw])/) {

@@ -20,6 +20,9 @@ final class OpenFile {
     /// Bytes that are asked for at one time at the least.
     private static let leastPiece = 64 << 10
 
+    /// Bytes that tell what a file is.
+    private static let headLength = 1024
+
     /// The next piece, nil at the end.
     ///
     /// - Throws: exit code 2 where it cannot be read, or turns out larger than `InputFile.limit`.
@@ -45,8 +48,11 @@ final class OpenFile {
     ///
     /// - Throws: the same.
     func isPicture() throws -> Bool {
-        head = try next()
-        return PictureFile.Format(of: Array((head ?? []).prefix(1024))) != nil
+        var start: [UInt8] = []
+        // A pipe gives what has been written to it, however little.
+        while start.count < Self.headLength, let piece = try next() { start += piece }
+        head = start.isEmpty ? nil : start
+        return PictureFile.Format(of: Array(start.prefix(Self.headLength))) != nil
     }
 
     /// All of it.

@@ -28,7 +28,7 @@ struct ReaderCommand: ParsableCommand {
             var failure: (any Error)?
             PictureReading.read(file, within: .milliseconds(milliseconds)) { step in
                 do {
-                    try answers.send(Array(JSONEncoder().encode(step)))
+                    try answers.send(step.frame)
                     try answers.flush()
                 } catch let error {
                     failure = error

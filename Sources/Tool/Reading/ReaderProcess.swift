@@ -4,7 +4,7 @@ import SeQRcast
 /// A process that reads pictures, one after the other, seen from the one that started it.
 ///
 /// The picture goes to it as frames: how many bytes are to be expected, the bytes in pieces, an empty one. The steps of
-/// its reading come back, a frame each in JSON, then an empty one.
+/// its reading come back, a frame each, then an empty one.
 final class ReaderProcess {
     private let child: ChildProcess
     private let limits: ReaderLimits
@@ -43,7 +43,7 @@ final class ReaderProcess {
         do {
             guard let answer = try answers.receive() else { throw failureOfEnding() }
             guard !answer.isEmpty else { return nil }
-            return try JSONDecoder().decode(PictureReading.Step.self, from: Data(answer))
+            return try PictureReading.Step(frame: answer)
         } catch let failure as ReaderFailure {
             throw failure
         } catch is FileHandle.DeadlinePassed {

@@ -19,6 +19,11 @@ bool png_shim_read_gray(const uint8_t *bytes, size_t count, uint8_t *pixels);
 // The same as gray and alpha: two bytes a pixel, the gray as it is where the alpha is 255.
 bool png_shim_read_gray_alpha(const uint8_t *bytes, size_t count, uint8_t *pixels);
 
+// 8-bit gray from 1-bit gray that is not interlaced: `bytes` are the content of all IDAT chunks, `pixels` has room for width * height. False where
+// they are not exactly such rows; libpng may know better then. It would have zlib inflate row by row, which takes three times as long.
+bool png_shim_read_bits(
+    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *pixels);
+
 // A gray PNG of 1 or 8 bits a pixel, 0 black. `rows` holds height / repeat packed rows; each is written `repeat` times.
 // `dots_per_meter` is noted as the picture's resolution, where it is not 0. False where the picture takes more than
 // `capacity` bytes, or memory is short.

@@ -1,0 +1,50 @@
+import Imaging
+import Testing
+
+@testable import SeQRcast
+
+/// Steps of a reading on their way between processes.
+struct StepFrameTests {
+    private static let code = FoundCode(
+        bytes: [0, 255] + Array("SEQR1".utf8),
+        corners: [(-3, 0), (0, 12), (.max, 1), (.min, -1)].map { Point(x: $0.0, y: $0.1) }, isPartial: true)
+    private static let miss = NearMiss(cause: .tooSmall(pixelsPerModule: 1.5), corners: [])
+
+    private static let steps: [PictureReading.Step] = [
+        .page(Findings(codes: [], nearMisses: [], isCutShort: false)),
+        .page(Findings(codes: [], nearMisses: [], isCutShort: true)),
+        .page(
+            Findings(
+                codes: [code, FoundCode(bytes: [], corners: [], isPartial: false)], nearMisses: [],
+                isCutShort: true)),
+        .page(Findings(codes: [code], nearMisses: [miss], isCutShort: false)),
+        .origin(PictureOrigin()),
+        .failure(.tooManyPixels(width: 1, height: 2, limit: 3)),
+    ]
+
+    @Test(arguments: steps)
+    func stepsArriveAsTheyWere(step: PictureReading.Step) throws {
+        #expect(try PictureReading.Step(frame: step.frame) == step)
+    }
+
+    /// The process that reads may be anybody's by then.
+    @Test(arguments: steps)
+    func whatIsCutOffOrGoesOnIsRefused(step: PictureReading.Step) {
+        let frame = step.frame
+        for count in frame.indices {
+            #expect(throws: (any Error).self) { try PictureReading.Step(frame: Array(frame[..<count])) }
+        }
+        #expect(throws: (any Error).self) { try PictureReading.Step(frame: frame + [1]) }
+    }
+
+    @Test func whateverArrivesNothingTraps() {
+        var refused = 0
+        for first in [UInt8](0...2) {
+            for _ in 0..<20_000 {
+                let frame = [first] + (0..<Int.random(in: 0...30)).map { _ in UInt8.random(in: 0...255) }
+                if (try? PictureReading.Step(frame: frame)) == nil { refused += 1 }
+            }
+        }
+        #expect(refused > 0)
+    }
+}
