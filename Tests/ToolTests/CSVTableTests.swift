@@ -16,7 +16,7 @@ struct CSVTableTests {
         ("\u{FEFF}a;b\n1,5;2\n", [["a", "b"], ["1,5", "2"]]),
         ("a\tb\n1;\t,\n", [["a", "b"], ["1;", ","]]),
         ("a\n\n1\n\r\n2\n\n", [["a"], ["1"], ["2"]]),
-        ("a,b\n,\n 1 , 2\n", [["a", "b"], ["", ""], [" 1 ", " 2"]]),
+        ("a,b\n,\n 1 , 2\n,3\n", [["a", "b"], [" 1 ", " 2"], ["", "3"]]),
         ("a\n\"say \"\"no\"\"\"\n", [["a"], ["say \"no\""]]),
         ("a,b\n\"1\n2\r\n3\",\"\"\n", [["a", "b"], ["1\n2\r\n3", ""]]),
         ("a\nin \"the\" middle\n", [["a"], ["in \"the\" middle"]]),
@@ -54,13 +54,13 @@ struct CSVTableTests {
 struct TemplateTests {
     @Test(arguments: [
         ("no place", "no place"), ("{a} and {b c}", "1 and 2"), ("{a}{a}", "11"),
-        ("{{a}} is {a}", "{a} is 1"), ("}}{{", "}{"), ("", ""),
+        ("{{a}} is {a}", "{a} is 1"), ("{a}\u{301}", "1\u{301}"), ("}}{{", "}{"), ("", ""),
     ])
     func filled(_ text: String, _ expected: String) throws {
         #expect(try #require(Template(text)).filled(with: ["a": "1", "b c": "2"]) == expected)
     }
 
-    @Test(arguments: ["{a", "a}", "{{a}", "{a}}"])
+    @Test(arguments: ["{a", "a}", "{{a}", "{a}}", "{}"])
     func unbalanced(_ text: String) { #expect(Template(text) == nil) }
 
     @Test func columns() throws {

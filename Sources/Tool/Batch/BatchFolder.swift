@@ -6,6 +6,9 @@ struct BatchFolder {
     private let path: String
     /// Of the batch that it holds; nil where it holds none.
     let mark: BatchMark?
+    /// Whether messages of that batch are published.
+    let isPublished: Bool
+    private let vaultFiles: [String]
     /// Files of this batch: these give way to others.
     private var known: Set<String>
     private var written: Set<String> = []
@@ -16,15 +19,19 @@ struct BatchFolder {
     init(_ path: String, _ vault: VaultOptions) throws {
         let folder = try OutputFolder(path).path
         self.path = folder.hasSuffix("/") ? folder : folder + "/"
-        known = Set(BatchManifest.fileNames)
+        vaultFiles = vault.files
+        known = []
         var marks: Set<BatchMark> = []
+        var isPublished = false
         for name in BatchManifest.fileNames {
             let file = InputFile(path: self.path + name, vaultFiles: vault.files)
-            guard FileStatus(path: file.path, followsLinks: false) != nil else { continue }
+            guard let status = FileStatus(path: file.path, followsLinks: false) else { continue }
             do {
+                guard status.kind == .file else { throw BatchManifest.none }
                 let manifest = try BatchManifest.read(try file.open().bytes())
                 marks.insert(manifest.mark)
-                known.formUnion(manifest.files)
+                known.formUnion(manifest.files.union([name]))
+                isPublished = isPublished || manifest.isPublished
                 guard marks.count == 1 else {
                     throw Diagnostic(.usage, "it is of another batch than the manifest beside it")
                 }
@@ -33,6 +40,7 @@ struct BatchFolder {
             }
         }
         mark = marks.first
+        self.isPublished = isPublished
     }
 
     /// Makes sure that nothing else gives way to a file of this name.
@@ -51,8 +59,8 @@ struct BatchFolder {
     ///   another row.
     mutating func write(_ bytes: [UInt8], to name: String, isPrivate: Bool = false) throws {
         let target = path + name
-        let isManifest = BatchManifest.fileNames.contains(name)
-        guard written.insert(name).inserted || isManifest else {
+        let isFirst = written.insert(name).inserted
+        guard isFirst || BatchManifest.fileNames.contains(name) else {
             throw Diagnostic(.usage, "two pictures are called \(name.escaped())")
         }
         do {
@@ -61,9 +69,11 @@ struct BatchFolder {
             do {
                 try file.place(at: target, isReplacing: false)
             } catch UnfinishedFile.Failure.alreadyThere {
+                // The vault in use must not even be read: closing it again would drop SQLite's locks.
+                try OutputFile(path: target).check(against: vaultFiles)
                 let isSame = (try? Data(contentsOf: URL(fileURLWithPath: target))).map(Array.init) == bytes
                 guard !isSame else { return }
-                guard known.contains(name) else { throw Self.inTheWay(target) }
+                guard known.contains(name) || !isFirst else { throw Self.inTheWay(target) }
                 try file.place(at: target, isReplacing: true)
             }
         } catch let diagnostic as Diagnostic {

@@ -37,6 +37,9 @@ struct BatchManifest {
         self.files[index] = files
     }
 
+    static let none = Diagnostic(
+        .usage, "it is no manifest of a batch", hints: ["name another folder after -o"])
+
     static let fileNames = ["manifest.csv", "manifest.ndjson"]
 
     /// The file's name in the folder.
@@ -73,19 +76,20 @@ struct BatchManifest {
         }
     }
 
-    /// The mark and the files in a manifest that was written before.
+    /// The mark and the files in a manifest that was written before, and whether any of its rows is published.
     ///
     /// - Throws: exit code 64 where it is none.
-    static func read(_ bytes: [UInt8]) throws -> (mark: BatchMark, files: Set<String>) {
+    static func read(
+        _ bytes: [UInt8]
+    ) throws -> (mark: BatchMark, files: Set<String>, isPublished: Bool) {
         guard let table = try? BatchTable(bytes),
             let text = table.rows.first?.values[Column.batch.rawValue],
             let mark = [UInt8](hexadecimal: text).flatMap(BatchMark.init)
-        else {
-            throw Diagnostic(.usage, "it is no manifest of a batch", hints: ["name another folder after -o"])
-        }
+        else { throw none }
         let files = table.rows.flatMap {
             ($0.values[Column.file.rawValue] ?? "").split(separator: "; ").map(String.init)
         }
-        return (mark, Set(files))
+        let isPublished = table.rows.contains { $0.values[Column.number.rawValue, default: ""] != "" }
+        return (mark, Set(files), isPublished)
     }
 }

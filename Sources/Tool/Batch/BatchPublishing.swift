@@ -11,6 +11,8 @@ final class BatchPublishing {
     private let manifestName: String
     private var manifest: BatchManifest
     private let progress: ProgressBar
+    /// Of pictures, by their rows.
+    private let givenNames: Set<String>
     private var doneCount = 0
     private var newCount = 0
     /// The first and the last of this run.
@@ -38,11 +40,18 @@ final class BatchPublishing {
         } catch let error as BatchError {
             throw Self.diagnostic(error, rows, command)
         }
+        guard !place.isPublished || begun.published.contains(where: { $0 != nil }) else {
+            throw Diagnostic(
+                .usage, "the folder holds the batch of another table", hints: ["name another folder after -o"]
+            )
+        }
         let (begun, isSheet) = (begun, command.picture.sheet)
+        let given = Set(rows.compactMap(\.fileName))
+        givenNames = given
         let names = zip(rows, begun.published).map { row, number in
             isSheet
                 ? Self.sheetName
-                : row.fileName ?? number.map { Self.defaultName($0, in: begun.channel) }
+                : row.fileName ?? number.map { Self.defaultName($0, in: begun.channel, beside: given) }
         }
         for (name, number) in zip(names, begun.published) where number == nil || isSheet {
             if let name { try place.claim(name) }
@@ -114,7 +123,7 @@ final class BatchPublishing {
         }
         let stored = entry.message.stored
         let number = MessageNumber(number: stored.message.number, claim: stored.claim)
-        let base = row.fileName ?? Self.defaultName(number, in: begun.channel)
+        let base = row.fileName ?? Self.defaultName(number, in: begun.channel, beside: givenNames)
         return try entry.picture.enumerated().map { index, png in
             let name = base.numbered(index + 1, of: entry.picture.count)
             try folder.write(png, to: name)
@@ -122,11 +131,14 @@ final class BatchPublishing {
         }
     }
 
-    /// `tickets-17.png`
-    private static func defaultName(_ number: MessageNumber, in channel: Channel) -> String {
+    /// `tickets-17.png`, or something else where another row's picture is called so.
+    private static func defaultName(
+        _ number: MessageNumber, in channel: Channel, beside given: Set<String>
+    ) -> String {
         let claim = number.claim > 1 ? "\(number.claim)" : ""
-        return [OutputFolder.tame(channel.name.text), "\(number.number)", claim]
-            .filter { !$0.isEmpty }.joined(separator: "-") + ".png"
+        let name = [OutputFolder.tame(channel.name.text), "\(number.number)", claim]
+            .filter { !$0.isEmpty }.joined(separator: "-")
+        return given.contains(name + ".png") ? name + "-unnamed.png" : name + ".png"
     }
 
     private func record(_ entry: PublishedEntry<[[UInt8]]>, _ files: [String]) -> DrawingRecord {
@@ -149,7 +161,9 @@ final class BatchPublishing {
         sheet.paper = command.picture.style.paper
         sheet.perPage = command.message.batch.perPage
         sheet.hasCutMarks = command.message.batch.cutMarks
-        try folder.write(sheet.pdf(), to: Self.sheetName)
+        // What stands below the codes is in clear.
+        try folder.write(
+            sheet.pdf(), to: Self.sheetName, isPrivate: command.message.batch.caption != nil)
         try folder.flush()
         try tell()
     }

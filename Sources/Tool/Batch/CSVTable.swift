@@ -47,7 +47,7 @@ private struct CSVReader {
         if rest.first == "\u{FEFF}" { rest.removeFirst() }
     }
 
-    /// The next row that is not blank, with the line in which it begins; nil at the end.
+    /// The next row in which there is something, with the line in which it begins; nil at the end.
     ///
     /// - Throws: exit code 64 for a quotation mark that is not closed, or has something behind it.
     mutating func next() throws -> (line: Int, values: [String])? {
@@ -60,7 +60,8 @@ private struct CSVReader {
                 values.append(try value(from: start))
             }
             endLine()
-            if values != [""] { return (start, values) }
+            // Spreadsheets leave such rows below others.
+            if values.contains(where: { !$0.isEmpty }) { return (start, values) }
         }
         return nil
     }

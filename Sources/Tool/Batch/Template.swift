@@ -15,22 +15,23 @@ struct Template {
     /// - Returns: nil where a brace is neither closed nor doubled.
     init?(_ text: String) {
         var pieces: [Piece] = []
-        var literal = ""
-        var rest = text[...]
+        var literal = String.UnicodeScalarView()
+        // A mark that joins with a brace does not change what it is.
+        var rest = text.unicodeScalars[...]
         while let first = rest.popFirst() {
             switch first {
             case "{" where rest.first == "{", "}" where rest.first == "}":
                 literal.append(rest.removeFirst())
             case "{":
-                guard let end = rest.firstIndex(of: "}") else { return nil }
-                pieces += [.text(literal), .column(String(rest[..<end]))]
-                literal = ""
+                guard let end = rest.firstIndex(of: "}"), end > rest.startIndex else { return nil }
+                pieces += [.text(String(literal)), .column(String(rest[..<end]))]
+                literal = String.UnicodeScalarView()
                 rest = rest[end...].dropFirst()
             case "}": return nil
             default: literal.append(first)
             }
         }
-        self.pieces = pieces + [.text(literal)]
+        self.pieces = pieces + [.text(String(literal))]
     }
 
     /// - Parameter values: of all its columns.

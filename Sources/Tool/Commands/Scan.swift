@@ -106,7 +106,7 @@ struct Scan: ParsableCommand {
         // What comes while the pictures are read is not lost.
         let watch = try watch.map { try FolderWatch($0, vaultFiles: vault.files) }
         let files = PictureList(images, isRecursive: reading.recursive, vaultFiles: vault.files).files
-        let isNamed = images.count > 1 || reading.recursive || watch != nil
+        let isNamed = images.count > 1 || images.contains(where: PictureList.isFolder) || watch != nil
         let scan = try PictureScan(self, session, run, isNamed: isNamed, folder)
         try run.read(files, inBatches: scan.take)
         try scan.tellMissed()

@@ -9,18 +9,17 @@ struct PictureList {
     /// Lists files in the order of the arguments, those of a folder sorted by name. What cannot be read becomes a file with a
     /// problem, so that it is told in its turn.
     ///
-    /// - Parameter isRecursive: whether folders are read.
+    /// - Parameter isRecursive: whether folders in folders are read.
     init(_ paths: [String], isRecursive: Bool, vaultFiles: [String]) {
         self.vaultFiles = vaultFiles
         for path in paths {
             if path == "-" || !PictureList.isFolder(path) {
                 append(path)
-            } else if isRecursive {
-                let count = files.count
-                appendContents(of: path)
-                if files.count == count { append(path, problem: Self.emptyFolder) }
             } else {
-                append(path, problem: Self.folder)
+                let count = files.count
+                let hasFolders = appendContents(of: path, isRecursive: isRecursive)
+                guard files.count == count else { continue }
+                append(path, problem: hasFolders ? Self.folderOfFolders : Self.emptyFolder)
             }
         }
     }
@@ -39,19 +38,24 @@ struct PictureList {
 
     /// Hidden files, the vault, and all that is neither file nor folder are left out. A symbolic link to a folder is not
     /// followed: it could lead around in a circle.
-    private mutating func appendContents(of folder: String) {
+    ///
+    /// - Returns: whether folders in it are left out.
+    @discardableResult
+    private mutating func appendContents(of folder: String, isRecursive: Bool) -> Bool {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
             append(folder, problem: Self.unreadableFolder)
-            return
+            return false
         }
+        var hasFolders = false
         for name in names.sorted() where !name.hasPrefix(".") {
             let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
             if FileStatus(path: path, followsLinks: false)?.kind == .folder {
-                appendContents(of: path)
+                if isRecursive { appendContents(of: path, isRecursive: true) } else { hasFolders = true }
             } else if let file = PictureList.listedFile(path, vaultFiles: vaultFiles) {
                 files.append(file)
             }
         }
+        return hasFolders
     }
 
     /// A file that was found in a folder.
@@ -64,8 +68,8 @@ struct PictureList {
 
     static func isFolder(_ path: String) -> Bool { FileStatus(path: path)?.kind == .folder }
 
-    private static let folder = Diagnostic(
-        .fileError, "is a folder", hints: ["`--recursive` reads the pictures in it"])
+    private static let folderOfFolders = Diagnostic(
+        .noCode, "there are only folders in the folder", hints: ["`--recursive` reads the pictures in them"])
     private static let unreadableFolder = Diagnostic(.fileError, "the folder cannot be read")
     private static let emptyFolder = Diagnostic(.noCode, "there are no files in the folder")
 }

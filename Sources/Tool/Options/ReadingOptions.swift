@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// How pictures are read.
 struct ReadingOptions: ParsableArguments {
-    @Flag(help: "Read all pictures in folders, and in the folders inside these.")
+    @Flag(help: "Read the pictures in folders inside folders, too.")
     var recursive = false
 
     @Option(
