@@ -70,16 +70,28 @@ extension Session {
     public func revoke(_ member: ChannelMember, of reference: String) throws -> Revoked {
         try vault.write { transaction in
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
-            let fingerprint = member.person.fingerprint.description
-            let current = try self.member(fingerprint, of: channel, in: transaction)
-            try transaction.setRevoked(current.member, at: now)
+            let left = try revoke(member, in: channel, transaction)
             let revoked = try transaction.revokedLeaves(of: owned, row: channel.id)
-            let member = try members(of: channel, in: transaction).first { $0.member.id == current.member.id }
             return Revoked(
-                channel: channel, member: member ?? current,
+                channel: channel, member: left,
                 firstNumber: try nextNumber(in: channel, owned, transaction),
                 revocationLength: try revocation(of: revoked, in: owned)?.length ?? 0)
         }
+    }
+
+    /// - Returns: them as they are now, as somebody who was a member.
+    /// - Throws: `.alreadyRevoked` or `.noSuchMember`.
+    private func revoke(
+        _ member: ChannelMember, in channel: Channel, _ transaction: VaultTransaction
+    ) throws -> ChannelMember {
+        let fingerprint = member.person.fingerprint
+        guard let current = try transaction.member(fingerprint, ofChannel: channel.id) else {
+            throw SessionError.noSuchMember
+        }
+        if let since = current.revoked { throw SessionError.alreadyRevoked(member.person, since: since) }
+        try transaction.setRevoked(current, at: now)
+        let revoked = try transaction.member(fingerprint, ofChannel: channel.id) ?? current
+        return ChannelMember(member: revoked, person: member.person, endorser: member.endorser)
     }
 
     /// - Throws: `.tooManyRevoked`.

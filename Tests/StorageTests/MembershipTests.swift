@@ -119,6 +119,34 @@ struct MembershipTests {
         }
     }
 
+    /// However many members there are, one is found without the others.
+    @Test func whatConcernsOneMemberReadsNoOther() throws {
+        let everything = try vault.write(fill)
+        let row = everything.channel.id
+        let plans = try vault.queue.plans {
+            try vault.write { transaction in
+                var owned = everything.owned
+                _ = owned.takeLeaf()
+                try transaction.updateCounters(owned, row: row)
+                let party = everything.dave.party
+                try transaction.insertMember(
+                    party, leafOrdinal: 0, since: noon, issued: noon, authorization: nil, ofChannel: row)
+                let member = try #require(try transaction.member(party.fingerprint, ofChannel: row))
+                try transaction.setIssued(member, at: noon)
+                try transaction.setRevoked(member, at: noon)
+                #expect(try transaction.revokedLeaves(of: owned, row: row) == [0..<1])
+            }
+        }
+        let searches = plans.filter { $0.contains(" member ") }
+        #expect(
+            Set(searches) == [
+                "SEARCH member USING COVERING INDEX sqlite_autoindex_member_1 (channel=? AND leaf=?)",
+                "SEARCH member USING INDEX member_by_lookup (channel=? AND lookup=?)",
+                "SEARCH member USING INTEGER PRIMARY KEY (rowid=?)",
+                "SEARCH member USING INDEX member_revoked (channel=?)",
+            ])
+    }
+
     @Test(arguments: [
         "authorization SET people = -1", "authorization SET issued = -1", "authorization SET withdrawn = -1",
         "authorization SET authorizer = digest", "request SET state = 7", "request SET received = -1",
@@ -165,5 +193,20 @@ struct MembershipTests {
             for contact in try transaction.contacts() { try transaction.delete(contact) }
         }
         #expect(try vault.read { try $0.sentRequests() }.isEmpty)
+    }
+}
+
+extension DatabaseQueue {
+    /// What SQLite says of how it finds the rows for each statement that `body` runs.
+    fileprivate func plans(of body: () throws -> Void) throws -> [String] {
+        var statements: [String] = []
+        writeWithoutTransaction { db in db.trace { statements.append($0.expandedDescription) } }
+        try body()
+        return try writeWithoutTransaction { db in
+            db.trace(options: [])
+            return try statements.filter { $0.hasPrefix("SELECT") || $0.hasPrefix("UPDATE") }.flatMap { sql in
+                try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)").map { $0["detail"] }
+            }
+        }
     }
 }
