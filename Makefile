@@ -62,7 +62,8 @@ bench: dependencies
 	$(SWIFT) build -c release --product Bench $(BUILD_FLAGS)
 	"$$($(SWIFT) build -c release --show-bin-path)/Bench"
 
-# Compares the ratios of a run with those in docs/performance.md: exit status 1 where more than three tenths of one are lost.
+# Compares the ratios of a run with those in docs/performance.md: exit status 1 where more than three tenths of one are lost, or none
+# could be compared. It tells what one has and the other has not.
 bench-check: dependencies
 	$(SWIFT) build -c release --product seqrcast $(BUILD_FLAGS)
 	$(SWIFT) build -c release --product Bench $(BUILD_FLAGS)

@@ -141,6 +141,7 @@ let package = Package(
             name: "ToolTests",
             dependencies: ["SeQRcast", "Tool", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
+        .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: strict),
     ]
 )
 

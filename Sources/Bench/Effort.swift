@@ -2,10 +2,14 @@
 struct Effort {
     /// Turns of each competitor, from which the median is taken.
     let rounds: Int
-    /// Messages in the channels of `History`, URLs on the lists of `ThreatLookups`; ascending.
+    /// Messages in the channels of `History` and `ManyMessages`, URLs on the lists of `ThreatLookups`; ascending.
     let histories: [Int]
     /// Channels that a reader has; ascending.
     let channels: [Int]
+    /// Members of an own channel; ascending.
+    let members: [Int]
+    /// Pictures that are drawn, and read, in one run; ascending.
+    let pictures: [Int]
     /// Messages that are published, or scanned, in one run.
     let bulk: Int
     /// Turns of each competitor in such runs.
@@ -13,12 +17,14 @@ struct Effort {
     /// Bytes of the large document.
     let documentSize: Int
 
-    /// About two minutes.
+    /// Some ten minutes.
     static let full = Effort(
         rounds: 101, histories: [1_000, 10_000, 100_000, 1_000_000], channels: [1, 10, 100, 1_000],
-        bulk: 1_000, bulkRounds: 5, documentSize: 1 << 30)
-    /// A few seconds: shows that everything runs.
+        members: [1, 256, 4_096, 65_536], pictures: [1, 10, 100, 1_000, 10_000], bulk: 1_000, bulkRounds: 5,
+        documentSize: 1 << 30)
+    /// About a minute: shows that everything runs.
     static let quick = Effort(
-        rounds: 9, histories: [1_000, 10_000, 20_000], channels: [1, 10, 100], bulk: 50, bulkRounds: 1,
+        rounds: 9, histories: [1_000, 10_000, 20_000], channels: [1, 10, 100], members: [1, 256, 1_024],
+        pictures: [1, 10, 50], bulk: 50, bulkRounds: 1,
         documentSize: 64 << 20)
 }

@@ -1,8 +1,22 @@
 /// Something that is promised as a ratio of two times, or two sizes, of one run.
 struct Ratio {
-    enum Limit {
+    enum Limit: CustomStringConvertible {
         case atLeast(Double)
         case atMost(Double)
+
+        var description: String {
+            switch self {
+            case .atLeast(let least): "at least \(least.times)"
+            case .atMost(let most): "at most \(most.times)"
+            }
+        }
+
+        fileprivate func allows(_ value: Double) -> Bool {
+            switch self {
+            case .atLeast(let least): value >= least
+            case .atMost(let most): value <= most
+            }
+        }
     }
 
     let name: String
@@ -10,12 +24,7 @@ struct Ratio {
     let limit: Limit
 
     var bound: Bound {
-        let (words, holds) =
-            switch limit {
-            case .atLeast(let least): ("at least \(least.times)", value >= least)
-            case .atMost(let most): ("at most \(most.times)", value <= most)
-            }
-        return Bound(promise: "\(name): \(words)", measured: value.times, holds: holds)
+        Bound(promise: "\(name): \(limit)", measured: value.times, holds: limit.allows(value))
     }
 
     /// How much of an earlier value is lost, as a part of it; below 0 where it is better.

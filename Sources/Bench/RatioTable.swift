@@ -1,49 +1,47 @@
 import Foundation
 
-/// The table of all ratios, as it stands in `docs/performance.md`, and a run compared with it.
-enum RatioTable {
+/// The ratios of a run, by the sections that measure them: the table that stands in `docs/performance.md`.
+struct RatioTable {
     static let title = "Ratios"
 
-    static func report(_ ratios: [Ratio]) -> Report {
-        var table = Table(["ratio", "measured", "promised"])
-        for ratio in ratios {
-            let promise =
-                switch ratio.limit {
-                case .atLeast(let least): "at least \(least.times)"
-                case .atMost(let most): "at most \(most.times)"
-                }
-            table.row([ratio.name, ratio.value.times, promise])
-        }
-        return Report(
-            title: title, note: "Each of two things that were measured in turns in this run.", table: table)
+    private(set) var entries: [(section: String, ratio: Ratio)] = []
+    /// All that ran; some have no ratios, or not on every machine.
+    private var sections: Set<String> = []
+
+    mutating func add(_ ratios: [Ratio], of section: String) {
+        sections.insert(section)
+        entries += ratios.map { (section, $0) }
     }
 
-    /// More than this part of a committed ratio is a loss to be looked into.
-    private static let tolerance = 0.3
+    var report: Report {
+        var table = Table(["ratio", "section", "measured", "promised"])
+        for (section, ratio) in entries {
+            table.row([ratio.name, section, ratio.value.times, "\(ratio.limit)"])
+        }
+        return Report(
+            title: Self.title, note: "Each of two things that were measured in turns in this run.",
+            table: table)
+    }
 
     /// - Parameter committed: the text of `docs/performance.md`.
-    /// - Returns: a bound for each ratio that the committed table has, too.
-    static func comparison(of ratios: [Ratio], with committed: String) -> [Bound] {
-        let earlier = values(in: committed)
-        return ratios.compactMap { ratio in
-            earlier[ratio.name].map { value in
-                let loss = ratio.loss(since: value)
-                return Bound(
-                    promise: "\(ratio.name): no more than \(tolerance.percent) worse than \(value.times)",
-                    measured: "\(ratio.value.times), \(loss.percent) lost", holds: loss <= tolerance)
-            }
-        }
+    func compared(with committed: String) -> RatioComparison {
+        let earlier = Self.values(in: committed)
+        let names = Set(entries.map(\.ratio.name))
+        return RatioComparison(
+            compared: entries.compactMap { _, ratio in earlier[ratio.name].map { (ratio, $0.value) } },
+            new: entries.map(\.ratio.name).filter { earlier[$0] == nil },
+            unmeasured: earlier.filter { sections.contains($1.section) && !names.contains($0) }.keys.sorted())
     }
 
     /// By name, in the section that `report` prints.
-    private static func values(in text: String) -> [String: Double] {
+    private static func values(in text: String) -> [String: (section: String, value: Double)] {
         let lines = text.split(separator: "\n").map(String.init)
         guard let start = lines.firstIndex(of: "## \(title)") else { return [:] }
-        var values: [String: Double] = [:]
+        var values: [String: (String, Double)] = [:]
         for line in lines[(start + 1)...].prefix(while: { !$0.hasPrefix("## ") }) where line.hasPrefix("| ") {
             let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-            guard cells.count == 3, let value = Double(cells[1].replacing(",", with: "")) else { continue }
-            values[cells[0]] = value
+            guard cells.count == 4, let value = Double(cells[2].replacing(",", with: "")) else { continue }
+            values[cells[0]] = (cells[1], value)
         }
         return values
     }

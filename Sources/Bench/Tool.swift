@@ -14,11 +14,14 @@ enum Tool {
         try taskset.run(["--cpu-list", "0-\(cores - 1)", url.path] + arguments + ["--jobs", "\(cores)"])
     }
 
-    /// Bytes of memory that the largest of its processes had at the most.
+    /// Runs it.
     ///
-    /// - Returns: nil where GNU time is not installed, which tells.
+    /// - Returns: the bytes of memory that the largest of its processes had at the most; nil where GNU time is not installed, which tells.
     static func peakMemory(_ arguments: [String]) throws -> Int? {
-        guard let time = Program("time") else { return nil }
+        guard let time = Program("time") else {
+            try program.run(arguments)
+            return nil
+        }
         let report = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: report) }
         try time.run(["--format", "%M", "--output", report.path, url.path] + arguments)
