@@ -56,7 +56,7 @@ struct Bench {
                 table.add(report.ratios, of: section.name)
             }
         }
-        print(table.report)
+        if !table.entries.isEmpty { print(table.report) }
         guard let committed else { exit(bounds.allSatisfy(\.holds) ? 0 : 1) }
         let comparison = table.compared(with: committed)
         print(comparison)
