@@ -41,11 +41,14 @@ struct Program: Sendable {
         process.standardInput = source
         process.standardOutput = sink
         process.standardError = FileHandle.nullDevice
+        // Waiting for a process by itself looks for its end twenty times a second.
+        let isEnded = DispatchSemaphore(value: 0)
+        process.terminationHandler = { _ in isEnded.signal() }
         try process.run()
         try source.fileHandleForWriting.write(contentsOf: Data(input))
         try source.fileHandleForWriting.close()
         let output = try sink.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
+        isEnded.wait()
         guard accepted ~= process.terminationStatus else {
             throw Failure(program: url.lastPathComponent, status: process.terminationStatus)
         }
