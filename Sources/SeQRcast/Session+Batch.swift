@@ -1,20 +1,20 @@
 public import Storage
 
 extension Session {
-    /// Begins a batch, or goes on with one.
+    /// Looks at what a batch is to begin or to go on with; nothing is changed before it is published.
     ///
     /// - Parameter mark: of the batch whose entries these are, perhaps with others; nil for a new one, or for the last that was begun
     ///   in the channel and not ended, where its entries were the same.
     /// - Throws: `.foreignBatch` where the mark is not one of this vault and channel; `BatchError` of `.expiryNotInFuture`; `.notOwned`,
     ///   or the errors of `channel(_:)`.
     public func begin(_ batch: Batch, continuing mark: BatchMark? = nil) throws -> BegunBatch {
-        try vault.write { transaction in
+        try vault.read { transaction in
             let channel = try transaction.ownedChannel(batch.channel, of: identity).channel
             if let mark, !transaction.knows(mark, inChannel: channel.id) { throw SessionError.foreignBatch }
-            let digest = transaction.batchDigest(batch.keys)
             let unfinished = try transaction.unfinishedBatch(inChannel: channel.id)
-            let resumed = mark ?? (unfinished?.digest == digest ? unfinished?.mark : nil)
-            let mark = resumed ?? transaction.newBatchMark(inChannel: channel.id)
+            let isSame = unfinished?.digest == transaction.batchDigest(batch.keys)
+            let mark =
+                mark ?? (isSame ? unfinished?.mark : nil) ?? transaction.newBatchMark(inChannel: channel.id)
             let published = try batch.keys.map { key in
                 try transaction.number(
                     ofBatchRow: transaction.batchRow(key, of: mark), inChannel: channel.id)
@@ -24,8 +24,6 @@ extension Session {
                     throw BatchError(index: index, reason: SessionError.expiryNotInFuture)
                 }
             }
-            try transaction.setUnfinishedBatch(
-                UnfinishedBatch(mark: mark, digest: digest), inChannel: channel.id)
             return BegunBatch(
                 batch: batch, mark: mark, channel: channel, published: published)
         }
@@ -43,6 +41,11 @@ extension Session {
         draw: @escaping @Sendable (Drawing) throws -> Picture,
         take: ([PublishedEntry<Picture>]) throws -> Void
     ) throws {
+        try vault.write { transaction in
+            let digest = transaction.batchDigest(begun.batch.keys)
+            try transaction.setUnfinishedBatch(
+                UnfinishedBatch(mark: begun.mark, digest: digest), inChannel: begun.channel.id)
+        }
         try BatchRun(session: self, begun: begun, options: options, threads: threads, draw: draw).run(take)
     }
 

@@ -123,8 +123,22 @@ struct BatchTests {
 
     @Test func anotherBatchDoesNotGoOnWithAnUnfinishedOne() throws {
         let first = try two.alice.begin(Batch(Self.entries(0..<2), in: "chess"))
+        #expect(throws: Stop.self) { () throws in
+            _ = try publish(first) { _ in throw Stop() }
+        }
         let second = try two.alice.begin(Batch(Self.entries(1..<3), in: "chess"))
         #expect(second.mark != first.mark)
+    }
+
+    /// What is refused after looking, as for its folder, takes nothing away from a batch that is to go on.
+    @Test func lookingAtABatchChangesNothing() throws {
+        let first = Batch(try Self.entries(0..<300), in: "chess")
+        let begun = try two.alice.begin(first)
+        #expect(throws: Stop.self) { () throws in
+            _ = try publish(begun) { _ in throw Stop() }
+        }
+        _ = try two.alice.begin(Batch(Self.entries(300..<302), in: "chess"))
+        #expect(try two.alice.begin(first).mark == begun.mark)
     }
 
     @Test func aMarkIsOfOneVaultAndChannel() throws {

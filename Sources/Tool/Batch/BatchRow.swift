@@ -12,10 +12,9 @@ struct BatchRow {
 
     /// - Throws: exit code 64 for the first thing that is not as it should be.
     init(
-        _ row: BatchTable.Row, _ options: BatchOptions, plain: Fields, expiry: WrittenExpiry?, now: Timestamp
-    )
-        throws
-    {
+        _ row: BatchTable.Row, _ options: BatchOptions, plain: Fields, expiry: WrittenExpiry?,
+        now: Timestamp
+    ) throws {
         line = row.line
         original = row.original
         caption = options.caption?.filled(with: row.values)
