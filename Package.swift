@@ -23,9 +23,6 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(
-            name: "CCrypto", path: "Sources/C/CCrypto", pkgConfig: "libcrypto",
-            providers: [.apt(["libssl-dev"])]),
-        .systemLibrary(
             name: "CBrotli", path: "Sources/C/CBrotli", pkgConfig: "libbrotlienc",
             providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(
@@ -53,6 +50,9 @@ let package = Package(
             name: "CExif", path: "Sources/C/CExif", pkgConfig: "libexif",
             providers: [.apt(["libexif-dev"])]),
         .target(
+            name: "CCrypto", path: "Sources/C/CCrypto",
+            linkerSettings: [.linkedLibrary("crypto")]),
+        .target(
             name: "CTIFF", path: "Sources/C/CTIFF",
             linkerSettings: [.linkedLibrary("tiff")]),
         .target(name: "CHEIF", path: "Sources/C/CHEIF"),
@@ -60,7 +60,11 @@ let package = Package(
         .target(name: "CPango", path: "Sources/C/CPango"),
         .target(name: "CPages", path: "Sources/C/CPages"),
         .target(name: "CICU", path: "Sources/C/CICU"),
+        .target(name: "CMemory", path: "Sources/C/CMemory"),
         .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
+        .systemLibrary(
+            name: "CKeyutils", path: "Sources/C/CKeyutils", pkgConfig: "libkeyutils",
+            providers: [.apt(["libkeyutils-dev"])]),
         .target(
             name: "CPNG", path: "Sources/C/CPNG",
             linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
@@ -95,7 +99,8 @@ let package = Package(
         .executableTarget(
             name: "Tool",
             dependencies: [
-                "SeQRcast", "CLinux", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "SeQRcast", "CLinux", "CKeyutils", "CMemory",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
 
@@ -112,7 +117,8 @@ let package = Package(
 
         .target(name: "Hex", path: "Tests/Hex", swiftSettings: strict),
         .testTarget(name: "WireTests", dependencies: ["Hex", "Wire"], swiftSettings: strict),
-        .testTarget(name: "PrimitivesTests", dependencies: ["Hex", "Primitives"], swiftSettings: strict),
+        .testTarget(
+            name: "PrimitivesTests", dependencies: ["CCrypto", "Hex", "Primitives"], swiftSettings: strict),
         .testTarget(
             name: "ExchangeTests", dependencies: ["Hex", "Wire", "Primitives", "Exchange"],
             swiftSettings: strict),
@@ -139,7 +145,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ToolTests",
-            dependencies: ["SeQRcast", "Tool", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["Primitives", "SeQRcast", "Tool", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
         .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: strict),
     ]

@@ -36,6 +36,8 @@ sole CExif Sources/Imaging/Bindings/
 sole CPages Sources/Pages/
 sole CICU Sources/Links/Bindings/
 sole CLinux Sources/Tool/Bindings/
+sole CMemory Sources/Tool/Bindings/
+sole CKeyutils Sources/Tool/Bindings/
 sole GRDB Sources/Storage/
 sole GRDBSQLite Sources/Storage/Bindings/
 sole ArgumentParser Sources/Tool/
@@ -56,11 +58,11 @@ pure Storage 'Wire|Primitives|Exchange|Links|Threats|GRDB|GRDBSQLite|Foundation|
 pure Pages 'CPages|Primitives|Foundation'
 pure Links 'CICU'
 pure SeQRcast 'Wire|Exchange|Imaging|Storage|Pages|Links|Threats|Foundation|Synchronization'
-pure Tool 'SeQRcast|ArgumentParser|Foundation|CLinux|Synchronization'
+pure Tool 'SeQRcast|ArgumentParser|Foundation|CLinux|CKeyutils|CMemory|Synchronization'
 
 # `unsafe` stands in the files that bind a C library, and in no others.
 for file in $(grep -rlP '(?<!-)\bunsafe\b' Sources --include='*.swift'); do
-    grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CPango|CExif|CPages|CICU|Glibc|CLinux|GRDBSQLite)$' "$file" ||
+    grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CPango|CExif|CPages|CICU|Glibc|CLinux|CKeyutils|GRDBSQLite)$' "$file" ||
         fail "$file is no binding file, and uses unsafe"
 done
 

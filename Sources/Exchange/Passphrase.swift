@@ -1,8 +1,8 @@
-import Primitives
+package import Primitives
 
 /// What a backup or a text is locked under (docs/format.md, "Passphrases").
 public struct Passphrase: Sendable {
-    let bytes: SecretBytes
+    package let bytes: SecretBytes
 
     /// Bytes.
     public static let lengthLimit = 1_024

@@ -3,17 +3,19 @@ import CCrypto
 /// Owns one `EVP_CIPHER_CTX`, ready to encrypt or decrypt.
 @safe final class CipherContext {
     enum Algorithm {
-        case aes256GCM, aes256CBC
+        case aes256GCM, aes256CBC, aes256ECB
 
         fileprivate var fetched: Fetched {
             switch self {
             case .aes256GCM: Self.gcm
             case .aes256CBC: Self.cbc
+            case .aes256ECB: Self.ecb
             }
         }
 
         private static let gcm = unsafe Fetched(EVP_CIPHER_fetch(nil, "AES-256-GCM", nil))
         private static let cbc = unsafe Fetched(EVP_CIPHER_fetch(nil, "AES-256-CBC", nil))
+        private static let ecb = unsafe Fetched(EVP_CIPHER_fetch(nil, "AES-256-ECB", nil))
     }
 
     private let handle = unsafe required(EVP_CIPHER_CTX_new())
@@ -34,6 +36,9 @@ import CCrypto
     func restart(iv: [UInt8]) {
         unsafe required(EVP_CipherInit_ex(handle, nil, nil, nil, iv, -1))
     }
+
+    /// Takes whole blocks alone, and adds none.
+    func leaveUnpadded() { unsafe required(EVP_CIPHER_CTX_set_padding(handle, 0)) }
 
     func authenticate(_ data: [UInt8]) {
         var count: Int32 = 0

@@ -2,9 +2,11 @@ import CCrypto
 
 /// HMAC with SHA-256 (RFC 2104).
 public enum HMACSHA256 {
-    /// 32 bytes.
+    public static let length = 32
+
+    /// `length` bytes.
     public static func code(for message: [UInt8], key: SecretBytes) -> [UInt8] {
-        var code = [UInt8](repeating: 0, count: 32)
+        var code = [UInt8](repeating: 0, count: length)
         _ = unsafe key.withUnsafeBytes {
             unsafe required(
                 HMAC(EVP_sha256(), $0.baseAddress, Int32($0.count), message, message.count, &code, nil))
@@ -14,7 +16,7 @@ public enum HMACSHA256 {
 
     /// Whether the first bytes of the code for `message` are `prefix`, in a time that does not tell where not.
     public static func verify(_ prefix: [UInt8], for message: [UInt8], key: SecretBytes) -> Bool {
-        precondition((1...32).contains(prefix.count))
+        precondition((1...length).contains(prefix.count))
         let code = code(for: message, key: key)
         return unsafe CRYPTO_memcmp(prefix, code, prefix.count) == 0
     }

@@ -29,10 +29,21 @@ func required(_ status: Int32) {
     deinit { unsafe EVP_PKEY_free(handle) }
 
     /// A private key of the given type (`EVP_PKEY_ED25519`, `EVP_PKEY_X25519`) from its 32 raw bytes.
+    ///
+    /// It is read as PKCS #8 (RFC 8410, section 7), as libcrypto then keeps it in its secure heap, and raw bytes in ordinary memory.
     convenience init(type: Int32, privateKey: SecretBytes) {
-        let handle = unsafe privateKey.withUnsafeBytes {
-            unsafe EVP_PKEY_new_raw_private_key(
-                type, nil, $0.baseAddress?.assumingMemoryBound(to: UInt8.self), $0.count)
+        precondition(privateKey.count == 32)
+        let curve: UInt8 = type == EVP_PKEY_X25519 ? 0x6E : 0x70
+        let front: [UInt8] = [0x30, 46, 2, 1, 0, 0x30, 5, 6, 3, 0x2B, 0x65, curve, 4, 34, 4, 32]
+        let document = unsafe SecretBytes(count: front.count + privateKey.count) { buffer in
+            unsafe buffer.copyBytes(from: front)
+            unsafe privateKey.withUnsafeBytes { key in
+                unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[front.count...]).copyMemory(from: key)
+            }
+        }
+        let handle = unsafe document.withUnsafeBytes { bytes in
+            var start = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+            return unsafe d2i_PrivateKey(type, nil, &start, bytes.count)
         }
         unsafe self.init(taking: required(handle))
     }

@@ -1,24 +1,31 @@
 import CCrypto
 
 /// Bytes that must not outlive their use: overwritten when the last reference to them goes.
+///
+/// They are in OpenSSL's secure heap, where also the private keys that are made of them are: memory that is not swapped and is in no core
+/// dump, as far as the system grants it. Where more than `heapSize` bytes are held at once, the others are in ordinary memory.
 @safe public final class SecretBytes: @unchecked Sendable {
     private let storage: UnsafeMutableRawBufferPointer
 
-    public init(_ bytes: [UInt8]) {
-        unsafe storage = .allocate(byteCount: bytes.count, alignment: 1)
-        unsafe storage.copyBytes(from: bytes)
+    /// A power of two, in bytes.
+    private static let heapSize = 1 << 20
+
+    private static let hasHeap = CRYPTO_secure_malloc_init(heapSize, 32) != 0
+
+    public convenience init(_ bytes: [UInt8]) {
+        unsafe self.init(count: bytes.count) { unsafe $0.copyBytes(from: bytes) }
     }
 
     /// - Parameter fill: writes all of the `count` bytes.
     init(count: Int, filledBy fill: (UnsafeMutableRawBufferPointer) -> Void) {
-        unsafe storage = .allocate(byteCount: count, alignment: 1)
+        let size = max(count, 1)
+        let secure = unsafe Self.hasHeap ? CRYPTO_secure_malloc(size, #fileID, #line) : nil
+        let address = unsafe required(secure ?? CRYPTO_malloc(size, #fileID, #line))
+        unsafe storage = UnsafeMutableRawBufferPointer(start: address, count: count)
         unsafe fill(storage)
     }
 
-    deinit {
-        unsafe OPENSSL_cleanse(storage.baseAddress, storage.count)
-        unsafe storage.deallocate()
-    }
+    deinit { unsafe CRYPTO_secure_clear_free(storage.baseAddress, storage.count, #fileID, #line) }
 
     /// Random bytes for a key, from OpenSSL's private generator. A failure of it is fatal.
     public static func random(count: Int) -> SecretBytes {

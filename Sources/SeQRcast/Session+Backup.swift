@@ -59,12 +59,15 @@ extension Session {
     ///
     /// - Parameters:
     ///   - source: the bytes of the backup.
+    ///   - unlocking: asked where the vault in the backup is locked by a passphrase of its own.
     ///   - passphrase: asked for once, where the bytes begin as a backup does.
     /// - Throws: `VaultError.alreadyThere`, `BackupError`, and what `source` and `passphrase` throw.
     public static func restore(
-        vault url: URL, from source: ByteSource, passphrase: () throws -> Passphrase
+        vault url: URL, from source: ByteSource,
+        unlocking: VaultUnlocking = { _ in throw VaultError.locked },
+        passphrase: () throws -> Passphrase
     ) throws -> Restored {
-        try restore(vault: url, from: source, now: .now, passphrase: passphrase)
+        try restore(vault: url, from: source, now: .now, unlocking: unlocking, passphrase: passphrase)
     }
 
     /// The same from a code, which holds keys.
@@ -80,17 +83,26 @@ extension Session {
                 buffer.replaceSubrange(range.lowerBound..<range.lowerBound + piece.count, with: piece)
                 rest = rest.dropFirst(piece.count)
                 return piece.count
-            }, passphrase: passphrase)
+            }, unlocking: { _ in throw VaultError.locked }, passphrase: passphrase)
     }
 
     package static func restore(
-        vault url: URL, from source: ByteSource, now: Timestamp, passphrase: () throws -> Passphrase
+        vault url: URL, from source: ByteSource, now: Timestamp,
+        unlocking: VaultUnlocking = { _ in throw VaultError.locked },
+        passphrase: () throws -> Passphrase
     ) throws -> Restored {
         try Vault.checkThatNoneIs(at: url)
         let reader = try BackupReader(from: source, passphrase: passphrase)
+        var known: UnlockingKey?
+        let unlockOnce: VaultUnlocking = { lock in
+            if let known { return known }
+            let key = try unlocking(lock)
+            known = key
+            return key
+        }
         switch reader.content {
         case .vault:
-            try Vault.restore(at: url, time: now) { sink in
+            try Vault.restore(at: url, time: now, unlocking: unlockOnce) { sink in
                 try reader.open(from: source, to: sink)
             }
         case .keys:
@@ -101,7 +113,8 @@ extension Session {
             }
             try Vault.restore(KeyBackup(bytes: bytes), at: url, time: now)
         }
-        return Restored(session: try Session(vault: url), isWhole: reader.content == .vault)
+        return Restored(
+            session: try Session(vault: url, unlocking: unlockOnce), isWhole: reader.content == .vault)
     }
 
     /// Bytes of keys that are read, which thousands of channels do not have.

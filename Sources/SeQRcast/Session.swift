@@ -10,16 +10,21 @@ public struct Session: Sendable {
     public let threatLists: ThreatLists
     private let clock: @Sendable () -> Timestamp
 
-    /// - Throws: `VaultError`, `.missing` where there is no vault yet.
-    public init(vault url: URL) throws {
-        try self.init(vault: url, clock: { .now })
+    /// - Parameter unlocking: asked where a passphrase locks the vault.
+    /// - Throws: `VaultError`, `.missing` where there is no vault yet; what `unlocking` throws.
+    public init(
+        vault url: URL, unlocking: VaultUnlocking = { _ in throw VaultError.locked }
+    ) throws {
+        try self.init(vault: url, unlocking: unlocking, clock: { .now })
     }
 
     /// - Parameter busyTimeout: seconds to wait for another process.
     package init(
-        vault url: URL, busyTimeout: Double = 10, clock: @escaping @Sendable () -> Timestamp
+        vault url: URL, busyTimeout: Double = 10,
+        unlocking: VaultUnlocking = { _ in throw VaultError.locked },
+        clock: @escaping @Sendable () -> Timestamp
     ) throws {
-        vault = try Vault(at: url, busyTimeout: busyTimeout)
+        vault = try Vault(at: url, busyTimeout: busyTimeout, unlocking: unlocking)
         identity = try vault.read { try $0.identity() }
         threatLists = ThreatLists(beside: url, clock: clock)
         self.clock = clock

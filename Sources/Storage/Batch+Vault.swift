@@ -18,8 +18,8 @@ extension VaultTransaction {
         var writer = ByteWriter()
         writer.integer(UInt64(row))
         writer.raw(Array(random))
-        let seal = lookup(writer.bytes, table: "batch").prefix(BatchMark.length - BatchMark.randomLength)
-        guard let mark = BatchMark(bytes: Array(random) + Array(seal)) else {
+        let seal = sealer.hash(writer.bytes, for: "batch").prefix(BatchMark.length - BatchMark.randomLength)
+        guard let mark = BatchMark(bytes: Array(random) + seal) else {
             preconditionFailure("16 bytes")
         }
         return mark
@@ -48,7 +48,7 @@ extension VaultTransaction {
             writer.integer(UInt64(row.count))
             writer.raw(row)
         }
-        return Array(lookup(writer.bytes, table: "batch rows"))
+        return sealer.hash(writer.bytes, for: "batch rows")
     }
 
     /// The message that a row of a batch was published as.

@@ -69,10 +69,8 @@ extension Vault {
         return queue
     }
 
+    /// Of a new vault, which no passphrase locks.
     static func sealer(_ db: Database) throws -> Sealer {
-        guard let key = try Data.fetchOne(db, sql: "SELECT key FROM vault") else {
-            throw VaultError.sealBroken
-        }
-        return Sealer(vaultKey: SecretBytes(Array(key)))
+        try VaultKeyRow(db).sealer { _ in throw VaultError.locked }
     }
 }

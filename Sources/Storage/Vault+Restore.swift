@@ -13,16 +13,18 @@ extension Vault {
     ///
     /// - Parameters:
     ///   - time: when it is put back.
+    ///   - unlocking: asked where a passphrase locks it.
     ///   - write: gives the bytes of the file.
     /// - Throws: `.alreadyThere`; `BackupError.newer` or `.noVaultInside` for other files than a vault of this version or an
     ///   earlier one; `.sealBroken` where it does not open; what `write` throws.
     package static func restore(
-        at url: URL, time: Timestamp, writing write: (ByteSink) throws -> Void
+        at url: URL, time: Timestamp, unlocking: VaultUnlocking = { _ in throw VaultError.locked },
+        writing write: (ByteSink) throws -> Void
     ) throws {
         try make(at: url) { unfinished in
             try fill(unfinished, write)
             try checkInside(unfinished)
-            let vault = try Vault(at: unfinished)
+            let vault = try Vault(at: unfinished, unlocking: unlocking)
             try vault.write { try $0.letNobodyBackIn(at: time) }
             try vault.emptyLog()
             try vault.queue.close()
@@ -114,7 +116,7 @@ extension VaultTransaction {
     /// looked at the list of members, a channel waits for that. Authorizations that may have been withdrawn are.
     ///
     /// - Throws: `VaultError.sealBroken` where a contact, a channel or a member does not open.
-    fileprivate func letNobodyBackIn(at time: Timestamp) throws {
+    func letNobodyBackIn(at time: Timestamp) throws {
         let identity = try identity()
         _ = try contacts()
         for channel in try channels(of: identity) {

@@ -8,19 +8,23 @@ import Primitives
 public struct Vault: Sendable {
     public let url: URL
     let queue: DatabaseQueue
-    let sealer: Sealer
+    let keyRow: VaultKeyRow
+    private let sealer: Sealer
     private let hintCache = ChannelHintCache()
 
     /// Opens the vault at `url`.
     ///
-    /// - Throws: `VaultError`, `.missing` among them.
-    package init(at url: URL) throws { try self.init(at: url, busyTimeout: 10) }
-
-    /// - Parameter busyTimeout: seconds to wait for another process.
-    package init(at url: URL, busyTimeout: Double) throws {
+    /// - Parameters:
+    ///   - busyTimeout: seconds to wait for another process.
+    ///   - unlocking: asked where a passphrase locks the vault. No lock of SQLite's is held meanwhile.
+    /// - Throws: `VaultError`, `.missing` among them; what `unlocking` throws.
+    package init(
+        at url: URL, busyTimeout: Double = 10,
+        unlocking: VaultUnlocking = { _ in throw VaultError.locked }
+    ) throws {
         self.url = url
         try Self.checkFile(at: url)
-        (queue, sealer) = try Self.translating(url) {
+        let queue = try Self.translating(url) {
             let queue = try Self.opened(url, busyTimeout: busyTimeout)
             let migrator = VaultSchema.migrator
             guard try !queue.read(migrator.hasBeenSuperseded) else { throw VaultError.newer }
@@ -31,11 +35,17 @@ public struct Vault: Sendable {
             // What another process does at the same moment fails here, and is done.
             if try !queue.read(migrator.hasCompletedMigrations) { try? migrator.migrate(queue) }
             if try !queue.read(migrator.hasCompletedMigrations) { try migrator.migrate(queue) }
-            return (queue, try queue.read(Self.sealer))
+            return queue
         }
+        self.queue = queue
+        keyRow = try Self.translating(url, closing: queue) {
+            // An erasure that was interrupted is ended now, or by a later command.
+            let marks = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+            if marks != 0 { try? Self.removeTraces(in: queue) }
+            return try queue.read { try VaultKeyRow($0) }
+        }
+        sealer = try keyRow.sealer(unlocking)
         queue.add(transactionObserver: hintCache)
-        // An erasure that was interrupted is ended now, or by a later command.
-        if try read({ try Int.fetchOne($0.db, sql: "PRAGMA user_version") }) != 0 { try? removeTraces() }
     }
 
     /// What is another program's is refused before anything is set that would change its file.
@@ -55,15 +65,21 @@ public struct Vault: Sendable {
     /// Runs `body` on one consistent state of the vault, which it cannot change.
     package func read<Result>(_ body: (VaultTransaction) throws -> Result) throws -> Result {
         try Self.translating(url, closing: queue) {
-            try queue.read { try body(VaultTransaction(db: $0, sealer: sealer, hintCache: hintCache)) }
+            try queue.read { try body(transaction($0)) }
         }
     }
 
     /// Runs `body` in a transaction: all of it is on disk on return, or none of it where `body` throws.
     package func write<Result>(_ body: (VaultTransaction) throws -> Result) throws -> Result {
         try Self.translating(url, closing: queue) {
-            try queue.write { try body(VaultTransaction(db: $0, sealer: sealer, hintCache: hintCache)) }
+            try queue.write { try body(transaction($0)) }
         }
+    }
+
+    /// What another process sealed under another key would not open, and what is sealed here would not open there.
+    private func transaction(_ db: Database) throws -> VaultTransaction {
+        guard try VaultKeyRow(db) == keyRow else { throw VaultError.keyChanged }
+        return VaultTransaction(db: db, sealer: sealer, hintCache: hintCache)
     }
 
     /// Runs `body`, which deletes, in a transaction, and leaves no trace of what it deleted in the file or its log.
@@ -76,7 +92,7 @@ public struct Vault: Sendable {
             return result
         }
         do {
-            try removeTraces()
+            try Self.translating(url, closing: queue) { try Self.removeTraces(in: queue) }
         } catch {
             throw VaultError.tracesRemain
         }
@@ -85,9 +101,9 @@ public struct Vault: Sendable {
 
     /// Writes the file anew: `secure_delete` overwrites deleted entries, but not the copies of them that moving entries
     /// between pages leaves in their unused parts. The database's `user_version` is 1 while this has to be done.
-    private func removeTraces() throws {
+    private static func removeTraces(in queue: DatabaseQueue) throws {
         try queue.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
-        try emptyLog()
+        try emptyLog(of: queue)
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 0") }
     }
 
@@ -95,10 +111,12 @@ public struct Vault: Sendable {
     ///
     /// - Throws: `.busy` while another process reads.
     package func emptyLog() throws {
-        let isBusy = try Self.translating(url, closing: queue) {
-            try queue.writeWithoutTransaction { db in
-                try Bool.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-            }
+        try Self.translating(url, closing: queue) { try Self.emptyLog(of: queue) }
+    }
+
+    private static func emptyLog(of queue: DatabaseQueue) throws {
+        let isBusy = try queue.writeWithoutTransaction { db in
+            try Bool.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
         }
         guard isBusy == false else { throw VaultError.busy }
     }
@@ -139,6 +157,13 @@ public struct Vault: Sendable {
         else { throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue) }
         guard attributes[.type] as? FileAttributeType == .typeRegular, size >= 512 else {
             throw VaultError.notAVault
+        }
+        // Who may make files in the folder could have SQLite write into theirs, or read pages of theirs as the vault's.
+        for suffix in ["-wal", "-shm", "-journal"] {
+            guard let beside = try? manager.attributesOfItem(atPath: path + suffix) else { continue }
+            guard beside[.type] as? FileAttributeType == .typeRegular,
+                beside[.ownerAccountID] as? Int == attributes[.ownerAccountID] as? Int
+            else { throw VaultError.foreignFile(path: path + suffix) }
         }
     }
 

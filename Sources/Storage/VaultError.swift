@@ -6,12 +6,22 @@ public enum VaultError: Error, Equatable, Sendable {
     case alreadyThere
     /// The file is a database of some other program, or too short for one; it was left alone.
     case notAVault
+    /// Where SQLite keeps a file of its own beside the vault, there is a link, or another user's file; nothing was touched.
+    case foreignFile(path: String)
     /// The vault was made by a newer version; it was left alone.
     case newer
     /// SQLite found the file corrupt or no database. It was moved aside, with its `-wal` and `-shm`.
     case broken(movedTo: String)
     /// A sealed field does not open: it was changed by something other than this program. Nothing was moved.
     case sealBroken
+    /// A passphrase locks the vault, and none was given.
+    case locked
+    /// It is not the passphrase that locks the vault.
+    case wrongPassphrase
+    /// Opening the vault's lock takes more memory than there is, or than any lock of this program does: scrypt with N = 2^cost.
+    case lockTooCostly(cost: Int)
+    /// The passphrase was set, changed or removed by another process while this one had the vault open; nothing was done.
+    case keyChanged
     /// Another process holds the vault.
     case busy
     /// The operating system or SQLite refused; SQLite's extended result code.

@@ -4,7 +4,7 @@ import Primitives
 
 /// The tables, by version. A released migration is never changed; new ones only add.
 ///
-/// Columns of type BLOB are sealed or keyed hashes (`lookup`), but for the vault's key; all others are plain and can be
+/// Columns of type BLOB are sealed or keyed hashes (`sealedTables`), but for those of the table `vault`; all others are plain and can be
 /// searched. No id is used twice, so that nothing that was sealed for a row fits a later one.
 enum VaultSchema {
     /// "SeQR" in ASCII: marks the file as a vault.
@@ -208,6 +208,45 @@ enum VaultSchema {
                         WHERE batch_row IS NOT NULL;
                     """)
         }
+        migrator.registerMigration("7") { db in
+            // The key is empty where a lock has it.
+            try db.execute(
+                sql: """
+                    ALTER TABLE vault ADD COLUMN lock BLOB;
+                    ALTER TABLE vault ADD COLUMN lookup_key BLOB;
+                    """)
+        }
         return migrator
     }
+
+    /// A table, and its columns that the vault's key is in.
+    struct SealedTable {
+        let name: String
+        let sealed: [String]
+        /// Keyed hashes.
+        var lookups: [String] = []
+    }
+
+    /// Columns that refer to rows of another table, and may as well refer to none.
+    static let optionalReferences = [
+        "member": [(column: "authorization", table: "authorization")],
+        "request": [(column: "authorization", table: "authorization")],
+        "sent_request": [(column: "via", table: "contact")],
+    ]
+
+    static let sealedTables = [
+        SealedTable(name: "identity", sealed: ["card", "keys", "picture"]),
+        SealedTable(name: "contact", sealed: ["card", "name"], lookups: ["lookup"]),
+        SealedTable(
+            name: "channel", sealed: ["name", "secret", "jumps", "skipped", "forgotten", "batch"],
+            lookups: ["lookup"]),
+        SealedTable(name: "member", sealed: ["card"], lookups: ["lookup"]),
+        SealedTable(name: "message", sealed: ["content", "code"], lookups: ["lookup", "batch_row"]),
+        SealedTable(name: "authorization", sealed: ["digest", "authorizer"], lookups: ["lookup"]),
+        SealedTable(name: "held_authorization", sealed: ["content"], lookups: ["lookup"]),
+        SealedTable(name: "request", sealed: ["content"], lookups: ["lookup", "requester"]),
+        SealedTable(name: "sent_request", sealed: ["content"]),
+        SealedTable(name: "part_set", sealed: ["content"], lookups: ["lookup"]),
+        SealedTable(name: "part", sealed: ["content"]),
+    ]
 }

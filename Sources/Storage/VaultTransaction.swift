@@ -35,7 +35,10 @@ package struct VaultTransaction {
         return ranges
     }
 
-    func lookup(_ value: [UInt8], table: String) -> Data { Data(sealer.lookup(value, table: table)) }
+    /// What a sealed value is found by in a table.
+    func lookup(_ value: [UInt8], table: String) -> Data {
+        Data(sealer.masked(sealer.hash(value, for: table)))
+    }
 
     /// An id for a new row, which must be known before the row's fields can be sealed.
     func nextID(in table: String) throws -> Int64 {

@@ -28,6 +28,7 @@ struct Tool: ParsableCommand {
             Publish.self, Scan.self, Inspect.self, History.self, MapCommand.self, Show.self,
             Poster.self, Forget.self, Unsubscribe.self,
             Sign.self, Verify.self, Encrypt.self, Decrypt.self, Backup.self, Restore.self,
+            PassphraseCommand.self, Doctor.self,
             ThreatsCommand.self,
             Lock.self, Unlock.self, ReaderPageCommand.self, Guest.self, ReaderCommand.self,
         ])
@@ -44,6 +45,8 @@ struct Tool: ParsableCommand {
                 throw Diagnostic(.usage, "an argument is not UTF-8")
             }
             var command = try parseAsRoot()
+            // A reading process has nothing to hide, and its limits are its parent's business.
+            if !(command is ReaderCommand) { ProcessLimits.hideMemory() }
             try command.run()
         } catch let status as ExitStatus {
             Foundation.exit(status.rawValue)

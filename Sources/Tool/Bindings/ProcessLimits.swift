@@ -1,4 +1,5 @@
 import CLinux
+import CMemory
 import Foundation
 
 /// What this process may no longer do.
@@ -10,6 +11,13 @@ enum ProcessLimits {
     static func endWithParent() {
         signal(SIGTERM) { _ in kill(0, SIGKILL) }
         precondition(linux_set_parent_death_signal(SIGTERM) == 0, "Linux knows the parent's death")
+    }
+
+    /// Keeps what is in memory from others: there are no core dumps, no other process of this user may look into it, and what is freed is
+    /// overwritten, so that contents and passphrases do not stay behind.
+    static func hideMemory() {
+        precondition(linux_set_not_dumpable() == 0, "Linux hides a process")
+        memory_wipe_when_freed()
     }
 
     /// No program started from here gains rights by its file's owner.

@@ -69,7 +69,7 @@ struct Restore: ParsableCommand {
         let source = try DocumentFile(files[0], vault)
         defer { source.endProgress() }
         do {
-            return try Session.restore(vault: vault.url, from: source.read) {
+            return try Session.restore(vault: vault.url, from: source.read, unlocking: vault.typedKey) {
                 source.endProgress()
                 return try passphrase.existing()
             }

@@ -9,8 +9,16 @@ struct VaultOptions: ParsableArguments {
             valueName: "file"))
     var vault: String?
 
+    @Option(
+        name: .customLong("vault-passphrase-fd"),
+        help: ArgumentHelp(
+            "Read the vault's passphrase from this file descriptor, up to the first line end; else the terminal asks.",
+            valueName: "number"))
+    var passphraseDescriptor: Int32?
+
     func validate() throws {
         guard vault != "" else { throw ValidationError("--vault needs the name of a file") }
+        try typed.validate()
     }
 
     /// What the user calls the vault; nil: it is where it is by default.
@@ -46,5 +54,21 @@ struct VaultOptions: ParsableArguments {
         }
     }
 
-    func session() throws -> Session { try Session(vault: url) }
+    /// - Throws: exit code 9 where a passphrase locks the vault and is not given, or is another.
+    func session() throws -> Session { try Session(vault: url, unlocking: unlockingKey) }
+
+    /// What was kept for the vault, else what comes from its passphrase.
+    func unlockingKey(_ lock: VaultLock) throws -> UnlockingKey {
+        if passphraseDescriptor == nil, let kept = KernelKeyring.key(for: lock) { return kept }
+        return try typedKey(lock)
+    }
+
+    func typedKey(_ lock: VaultLock) throws -> UnlockingKey {
+        try lock.unlockingKey(under: typed.existing())
+    }
+
+    private var typed: PassphraseInput {
+        PassphraseInput(
+            descriptor: passphraseDescriptor, option: "--vault-passphrase-fd", subject: "the vault")
+    }
 }

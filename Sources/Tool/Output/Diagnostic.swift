@@ -53,6 +53,9 @@ struct Diagnostic: Error {
         case .notAVault:
             self.init(
                 .fileError, "the file is no vault, but another program's or cut short; it was left as it is")
+        case .foreignFile(let path):
+            self.init(
+                .fileError, "\(path.escaped()) is a link, or another user's file: the vault was not opened")
         case .newer:
             self.init(.vaultBroken, "the vault was made by a newer version of seqrcast; it was left as it is")
         case .broken(let path):
@@ -62,6 +65,17 @@ struct Diagnostic: Error {
         case .sealBroken:
             self.init(
                 .vaultBroken, "a sealed entry of the vault was changed from outside; nothing was done")
+        case .locked: self.init(.locked, "the vault is locked by a passphrase")
+        case .wrongPassphrase: self.init(.locked, "that is not the passphrase of the vault")
+        case .lockTooCostly(let cost):
+            self.init(
+                .vaultBroken,
+                "the vault's lock takes more memory than there is, or than any does (scrypt with N = 2^\(cost))"
+            )
+        case .keyChanged:
+            self.init(
+                .locked, "the vault's passphrase was changed by another process; nothing was done",
+                hints: ["try again"])
         case .busy: self.init(.locked, "another process holds the vault", hints: ["try again"])
         case .failed(let code):
             // The low byte is the primary result code (https://sqlite.org/rescode.html).
@@ -78,7 +92,7 @@ struct Diagnostic: Error {
         case .tracesRemain:
             self.init(
                 .failed,
-                "deleted, but traces remain in the file: another process reads it, or the disk is full",
+                "done, but traces of what was there before remain in the file: another process reads it, or the disk is full",
                 hints: ["the next command that can removes them"])
         }
     }

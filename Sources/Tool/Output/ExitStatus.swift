@@ -28,7 +28,8 @@ enum ExitStatus: Int32, CaseIterable, Error, Comparable {
         case .ended: "no access: it appears to have ended, or begins later; or expired, under --strict"
         case .tampered: "tampered: a signature, tag or fingerprint does not verify"
         case .unconfirmed: "needs a confirmation that was not given"
-        case .locked: "the vault is locked by another process, or that is not the passphrase"
+        case .locked:
+            "the vault is locked, by its passphrase or another process, or that is not the passphrase"
         case .vaultBroken: "the vault is damaged, or newer than the tool"
         case .newer: "a code, or a backup, is of a newer format, or of a kind not known to this version"
         case .wrongKind: "a code of another kind than asked for, or for somebody else"

@@ -1,19 +1,11 @@
-#pragma once
+#include "crypto_shim.h"
 
-#include <openssl/bn.h>
-#include <openssl/core_names.h>
-#include <openssl/crypto.h>
-#include <openssl/err.h>
-#include <openssl/evp.h>
-#include <openssl/hmac.h>
-#include <openssl/kdf.h>
-#include <openssl/rand.h>
-#include <openssl/rsa.h>
-#include <openssl/x509.h>
+// What libcrypto would free when the process exits, a thread that ends at the same moment frees too: the process would abort.
+__attribute__((constructor)) static void keep_until_the_end(void) {
+    OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, NULL);
+}
 
-// HKDF with SHA-256 in one of the modes EVP_KDF_HKDF_MODE_…: here, since the parameters point to what they hold. Neither secret nor
-// output is null. 1 on success.
-static inline int crypto_shim_hkdf_sha256(
+int crypto_shim_hkdf_sha256(
     EVP_KDF *kdf, int mode, const void *secret, size_t secret_count, const void *salt, size_t salt_count,
     const void *info, size_t info_count, void *output, size_t count) {
     OSSL_PARAM parameters[] = {
@@ -29,4 +21,3 @@ static inline int crypto_shim_hkdf_sha256(
     EVP_KDF_CTX_free(context);
     return status;
 }
-

@@ -1,0 +1,82 @@
+import Foundation
+import GRDB
+public import Wire
+
+/// What is wrong inside a vault.
+public struct VaultExamination: Sendable {
+    /// What SQLite found wrong with the file: its own sentences. Empty: nothing.
+    public internal(set) var faults: [String] = []
+    /// In the order of the tables.
+    public internal(set) var tables: [Table] = []
+    /// When the newest entry came, by the clock of then.
+    public internal(set) var newest: Timestamp?
+
+    /// The entries of one kind.
+    public struct Table: Sendable {
+        /// As it is called in the vault.
+        public let name: String
+        public let count: Int
+        /// Rows that do not open, or refer to what is not there. Ascending.
+        public internal(set) var broken: [Int64]
+    }
+
+    public var isSound: Bool { faults.isEmpty && tables.allSatisfy(\.broken.isEmpty) }
+}
+
+extension Vault {
+    /// Reads all of the file, and opens each sealed entry: some microseconds each.
+    package func examine() throws -> VaultExamination {
+        try read { transaction in
+            var examination = VaultExamination()
+            let report = try String.fetchAll(transaction.db, sql: "PRAGMA integrity_check")
+                .flatMap { $0.split(separator: "\n").map(String.init) }
+            examination.faults = report == ["ok"] ? [] : report
+            examination.tables = try VaultSchema.sealedTables.map(transaction.examine)
+            examination.newest = try transaction.newestEntry()
+            return examination
+        }
+    }
+}
+
+extension VaultTransaction {
+    fileprivate func examine(_ table: VaultSchema.SealedTable) throws -> VaultExamination.Table {
+        var count = 0
+        var broken = Set(
+            try Int64.fetchAll(
+                db, sql: "SELECT rowid FROM pragma_foreign_key_check(?)", arguments: [table.name]))
+        let rows = try Row.fetchCursor(db, sql: "SELECT * FROM \(table.name)")
+        while let row = try rows.next() {
+            count += 1
+            if !opens(row, of: table) { broken.insert(row["id"]) }
+        }
+        return VaultExamination.Table(name: table.name, count: count, broken: broken.sorted())
+    }
+
+    /// Whether all that is sealed in a row opens, and is what it says.
+    func opens(_ row: Row, of table: VaultSchema.SealedTable) -> Bool {
+        let id: Int64 = row["id"]
+        do {
+            for column in table.sealed {
+                if let sealed = row[column] as Data? { _ = try open(sealed, table.name, id, column) }
+            }
+            for column in table.lookups {
+                if let lookup = row[column] as Data? { _ = try sealer.unmasked(Array(lookup)) }
+            }
+            if table.name == "message" { _ = try storedMessage(row) }
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    fileprivate func newestEntry() throws -> Timestamp? {
+        try Int64.fetchOne(
+            db,
+            sql: """
+                SELECT max(time) FROM (
+                    SELECT max(received) AS time FROM message UNION ALL SELECT max(added) FROM contact
+                    UNION ALL SELECT max(since) FROM member UNION ALL SELECT max(received) FROM request)
+                """
+        ).map(timestamp)
+    }
+}

@@ -1,0 +1,94 @@
+package import Exchange
+import Foundation
+import GRDB
+import Primitives
+
+/// How the vault's key stands in the table `vault`.
+struct VaultKeyRow: Equatable {
+    /// As it is; empty where a passphrase locks the vault.
+    let key: Data
+    /// Of a `VaultLock`.
+    let lock: Data?
+    /// Sealed; nil as long as the vault has its first key.
+    let lookupKey: Data?
+
+    init(_ db: Database) throws {
+        let statement = try db.cachedStatement(sql: "SELECT key, lock, lookup_key FROM vault")
+        guard let row = try Row.fetchOne(statement) else { throw VaultError.sealBroken }
+        (key, lock, lookupKey) = (row[0], row[1], row[2])
+    }
+
+    /// - Throws: `.sealBroken`; what `unlocking` throws.
+    func sealer(_ unlocking: VaultUnlocking) throws -> Sealer {
+        let vaultKey =
+            if let lock = try lock.map({ try VaultLock(bytes: Array($0)) }) {
+                try lock.open(with: unlocking(lock))
+            } else {
+                SecretBytes(Array(key))
+            }
+        guard vaultKey.count == AESGCM.keyLength else { throw VaultError.sealBroken }
+        return try Sealer(vaultKey: vaultKey, lookupKey: lookupKey.map(Array.init))
+    }
+}
+
+extension Vault {
+    /// What the file is locked with; nil: it has no passphrase.
+    package func lock() throws -> VaultLock? { try keyRow.lock.map { try VaultLock(bytes: Array($0)) } }
+
+    /// Gives the vault a new key, seals everything anew, and leaves no trace of the old in the file or its log. This value cannot
+    /// be used afterwards, nor can those of other processes: the vault has to be opened again.
+    ///
+    /// - Parameters:
+    ///   - passphrase: nil: the new key stands in the file as it is.
+    ///   - cost: the binary logarithm of scrypt's N, in 10...20.
+    /// - Throws: `.sealBroken` where anything does not open, `.lockTooCostly`; nothing is changed then. `.tracesRemain`.
+    package func setPassphrase(_ passphrase: Passphrase?, cost: Int = VaultLock.defaultCost) throws {
+        let vaultKey = SecretBytes.random(count: AESGCM.keyLength)
+        let lock = try passphrase.map { try VaultLock(sealing: vaultKey, under: $0, cost: cost) }
+        try erase { transaction in
+            let (sealer, lookupKey) = transaction.sealer.renewed(under: vaultKey)
+            try transaction.sealEverything(with: sealer)
+            try transaction.db.execute(
+                sql: "UPDATE vault SET key = ?, lock = ?, lookup_key = ?",
+                arguments: [
+                    lock == nil ? Data(vaultKey.bytes) : Data(), lock.map { Data($0.bytes) }, Data(lookupKey),
+                ])
+        }
+    }
+}
+
+extension VaultTransaction {
+    /// Rows that are read at once.
+    private static let pieceLength = 256
+
+    fileprivate func sealEverything(with new: Sealer) throws {
+        for table in VaultSchema.sealedTables {
+            let columns = table.sealed + table.lookups
+            let select = "SELECT id, \(columns.joined(separator: ", ")) FROM \(table.name)"
+            let set = columns.map { "\($0) = ?" }.joined(separator: ", ")
+            let update = try db.makeStatement(sql: "UPDATE \(table.name) SET \(set) WHERE id = ?")
+            var last = Int64.min
+            while true {
+                let rows = try Row.fetchAll(
+                    db, sql: "\(select) WHERE id > ? ORDER BY id LIMIT \(Self.pieceLength)", arguments: [last]
+                )
+                for row in rows {
+                    last = row["id"]
+                    let fields = try table.sealed.map { column in
+                        try (row[column] as Data?).map { sealed in
+                            let field = Sealer.Field(table: table.name, row: last, column: column)
+                            return Data(new.seal(try sealer.open(Array(sealed), field), field))
+                        }
+                    }
+                    let lookups = try table.lookups.map { column in
+                        try (row[column] as Data?).map {
+                            Data(new.masked(try sealer.unmasked(Array($0))))
+                        }
+                    }
+                    try update.execute(arguments: StatementArguments(fields + lookups) + [last])
+                }
+                guard rows.count == Self.pieceLength else { break }
+            }
+        }
+    }
+}

@@ -1,0 +1,278 @@
+import Exchange
+import Foundation
+import GRDB
+import Primitives
+import Testing
+import Wire
+
+@testable import Storage
+
+/// A vault that is locked under a passphrase, under another, and no more.
+struct PassphraseTests {
+    let folder: TemporaryFolder
+    var url: URL { folder.file("vault.sqlite") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        try FileManager.default.copyItem(
+            at: root.appending(path: "fixtures/vaults/schema-6.sqlite"), to: folder.file("vault.sqlite"))
+    }
+
+    /// As little work as a lock may ask for.
+    private let cost = 10
+
+    private func passphrase(_ text: String) throws -> Passphrase {
+        try #require(Passphrase(Array(text.utf8)))
+    }
+
+    private func open(_ text: String) throws -> Vault {
+        let passphrase = try passphrase(text)
+        return try Vault(at: url) { try $0.unlockingKey(under: passphrase) }
+    }
+
+    private struct Field: Hashable {
+        let name: String
+        let bytes: [UInt8]
+    }
+
+    /// All that is sealed, opened, and all hashes.
+    private func fields(_ vault: Vault) throws -> Set<Field> {
+        try vault.read { (transaction) throws in
+            var fields: Set<Field> = []
+            for table in VaultSchema.sealedTables {
+                for row in try Row.fetchAll(transaction.db, sql: "SELECT * FROM \(table.name)") {
+                    let id: Int64 = row["id"]
+                    for column in table.sealed {
+                        guard let sealed = row[column] as Data? else { continue }
+                        let bytes = try transaction.open(sealed, table.name, id, column)
+                        fields.insert(Field(name: "\(table.name) \(id) \(column)", bytes: bytes))
+                    }
+                    for column in table.lookups {
+                        guard let lookup = row[column] as Data? else { continue }
+                        let bytes = try transaction.sealer.unmasked(Array(lookup))
+                        fields.insert(Field(name: "\(table.name) \(id) \(column)", bytes: bytes))
+                    }
+                }
+            }
+            return fields
+        }
+    }
+
+    /// What stands in the file of what is sealed, of the hashes, and of the vault's keys; by 16 bytes of each end.
+    private func traces(_ vault: Vault) throws -> Set<Data> {
+        try vault.read { (transaction) throws in
+            let columns =
+                VaultSchema.sealedTables.map { ($0.name, $0.sealed + $0.lookups) }
+                + [("vault", ["key", "lock", "lookup_key"])]
+            var traces: Set<Data> = []
+            for (table, columns) in columns {
+                let sql = "SELECT \(columns.joined(separator: ", ")) FROM \(table)"
+                for row in try Row.fetchAll(transaction.db, sql: sql) {
+                    for bytes in row.databaseValues.compactMap(Data.fromDatabaseValue) where !bytes.isEmpty {
+                        traces.formUnion([Data(bytes.prefix(16)), Data(bytes.suffix(16))])
+                    }
+                }
+            }
+            return traces
+        }
+    }
+
+    @Test func aVaultIsLockedAndUnlocked() throws {
+        let vault = try Vault(at: url)
+        let (before, unlocked) = (try fields(vault), try traces(vault))
+        #expect(before.count > 20)
+        try vault.setPassphrase(passphrase("tin soldier"), cost: cost)
+        #expect(!(try folder.bytes().holds(anyOf: unlocked)))
+        #expect(throws: VaultError.locked) { try Vault(at: url) }
+        #expect(throws: VaultError.wrongPassphrase) { try open("tin soldiers") }
+        let locked = try open("tin soldier")
+        #expect(try fields(locked) == before)
+        #expect(try locked.lock() != nil)
+
+        let first = try traces(locked)
+        #expect(try folder.bytes().holds(anyOf: first))
+        try locked.setPassphrase(passphrase("paper boat"), cost: cost)
+        #expect(!(try folder.bytes().holds(anyOf: first)))
+        #expect(throws: VaultError.wrongPassphrase) { try open("tin soldier") }
+        let changed = try open("paper boat")
+        #expect(try fields(changed) == before)
+
+        let second = try traces(changed)
+        try changed.setPassphrase(nil)
+        #expect(!(try folder.bytes().holds(anyOf: second)))
+        let unlockedAgain = try Vault(at: url)
+        #expect(try fields(unlockedAgain) == before)
+        #expect(try unlockedAgain.lock() == nil)
+        try unlockedAgain.write { (transaction) throws in _ = try transaction.subscribe(to: "afterwards") }
+    }
+
+    /// Of what is known, nothing is in the file: neither clear nor in a form that who has an older copy could make of it.
+    @Test func aLockedVaultGivesNothingAway() throws {
+        let vault = try Vault(at: url)
+        let oldFields = try fields(vault)
+        try vault.setPassphrase(passphrase("tin soldier"), cost: cost)
+        let bytes = try folder.bytes()
+        for field in oldFields where field.bytes.count >= 3 {
+            #expect(bytes.range(of: Data(field.bytes)) == nil, "\(field.name)")
+        }
+        #expect(bytes.range(of: Data("tin soldier".utf8)) == nil)
+        let free = try open("tin soldier").read { try Int.fetchOne($0.db, sql: "PRAGMA freelist_count") }
+        #expect(free == 0)
+    }
+
+    @Test func everyColumnWithBytesIsSealedAnew() throws {
+        let listed = Set(
+            VaultSchema.sealedTables.flatMap { table in
+                (table.sealed + table.lookups).map { "\(table.name).\($0)" }
+            })
+        let columns = try Vault(at: url).read { transaction in
+            try String.fetchAll(
+                transaction.db,
+                sql: """
+                    SELECT master.name || '.' || info.name
+                    FROM sqlite_master AS master, pragma_table_info(master.name) AS info
+                    WHERE master.type = 'table' AND info.type = 'BLOB' AND master.name <> 'vault'
+                    """)
+        }
+        #expect(Set(columns) == listed)
+    }
+
+    @Test func aVaultThatIsOpenElsewhereIsUsedNoMore() throws {
+        let (vault, other) = (try Vault(at: url), try Vault(at: url))
+        try vault.setPassphrase(passphrase("tin soldier"), cost: cost)
+        #expect(throws: VaultError.keyChanged) { try other.read { try $0.contacts() } }
+        #expect(throws: VaultError.keyChanged) { try other.write { try $0.setPicture([1]) } }
+        #expect(throws: VaultError.keyChanged) { try vault.read { try $0.contacts() } }
+        #expect(try open("tin soldier").read { try $0.picture() } != [1])
+    }
+
+    @Test func aBatchGoesOnUnderAnotherKey() throws {
+        let vault = try Vault(at: url)
+        let (channel, batch) = try vault.read { (transaction) throws in
+            let own = try transaction.channels(of: transaction.identity()).first(where: \.isOwned)
+            let channel = try #require(own)
+            return (channel.id, try #require(try transaction.unfinishedBatch(inChannel: channel.id)))
+        }
+        let row = Array("a row".utf8)
+        let (digest, key) = try vault.write { transaction in
+            let key = transaction.batchRow(row, of: batch.mark)
+            try transaction.db.execute(
+                sql: "UPDATE message SET batch_row = ? WHERE channel = ? AND number = 1",
+                arguments: [key, channel])
+            return (transaction.batchDigest([row]), key)
+        }
+        try vault.setPassphrase(passphrase("tin soldier"), cost: cost)
+        try open("tin soldier").read { (transaction) throws in
+            #expect(transaction.knows(batch.mark, inChannel: channel))
+            #expect(try transaction.unfinishedBatch(inChannel: channel) == batch)
+            #expect(transaction.batchDigest([row]) == digest)
+            let renewed = transaction.batchRow(row, of: batch.mark)
+            #expect(renewed != key)
+            #expect(try transaction.number(ofBatchRow: renewed, inChannel: channel)?.number == 1)
+        }
+    }
+
+    /// Where one entry does not open, nothing of the vault is changed.
+    @Test(arguments: ["card = zeroblob(60)", "lookup = x'00'"])
+    func aDamagedVaultStaysAsItIs(_ change: String) throws {
+        let vault = try Vault(at: url)
+        try vault.write {
+            try $0.db.execute(sql: "UPDATE contact SET \(change) WHERE id = (SELECT max(id) FROM contact)")
+        }
+        let before = try traces(vault)
+        let other = try passphrase("tin soldier")
+        #expect(throws: VaultError.sealBroken) { try vault.setPassphrase(other, cost: cost) }
+        #expect(try traces(Vault(at: url)) == before)
+        #expect(try vault.lock() == nil)
+    }
+
+    /// Traces that another process keeps in the file go with the next opening, also by who has not the passphrase.
+    @Test func tracesGoBeforeThePassphraseIsAsked() throws {
+        let impatient = try Vault(at: url, busyTimeout: 0)
+        let unlocked = try traces(impatient)
+        let secret = try passphrase("tin soldier")
+        let reader = try DatabaseQueue(path: url.path)
+        try reader.inDatabase { db in
+            try db.execute(sql: "BEGIN; SELECT count(*) FROM message")
+            #expect(throws: VaultError.tracesRemain) { try impatient.setPassphrase(secret, cost: cost) }
+            try db.execute(sql: "COMMIT")
+        }
+        #expect(try folder.bytes().holds(anyOf: unlocked))
+        #expect(throws: VaultError.locked) { try Vault(at: url) }
+        #expect(!(try folder.bytes().holds(anyOf: unlocked)))
+    }
+
+    @Test func everyBitOfALockIsChecked() throws {
+        let key = SecretBytes.random(count: 32)
+        let secret = try passphrase("tin soldier")
+        let lock = try VaultLock(sealing: key, under: secret, cost: cost)
+        #expect(try lock.open(with: lock.unlockingKey(under: secret)) == key)
+        #expect(try VaultLock(bytes: lock.bytes) == lock)
+        for bit in 0..<8 * lock.bytes.count {
+            var bytes = lock.bytes
+            bytes[bit / 8] ^= 1 << (bit % 8)
+            #expect(throws: bit < 8 ? VaultError.newer : .sealBroken) { try VaultLock(bytes: bytes) }
+        }
+        for count in 0..<lock.bytes.count {
+            #expect(throws: VaultError.self) { try VaultLock(bytes: Array(lock.bytes.prefix(count))) }
+        }
+        #expect(throws: VaultError.sealBroken) { try VaultLock(bytes: lock.bytes + [0]) }
+    }
+
+    /// Two locks of the same key and passphrase have nothing in common, and one's key does not open the other.
+    @Test func whatOpensALockOpensNoOther() throws {
+        let key = SecretBytes.random(count: 32)
+        let secret = try passphrase("tin soldier")
+        let locks = try (0..<2).map { _ in try VaultLock(sealing: key, under: secret, cost: cost) }
+        let unlocking = try locks[0].unlockingKey(under: secret)
+        #expect(locks[0].identifier != locks[1].identifier)
+        #expect(locks[0].identifier.count == 32)
+        #expect(throws: VaultError.wrongPassphrase) { try locks[1].open(with: unlocking) }
+        let kept = try #require(UnlockingKey(kept: unlocking.kept))
+        #expect(try locks[0].open(with: kept) == key)
+        #expect(UnlockingKey(kept: [1, 2, 3]) == nil)
+    }
+
+    @Test(arguments: [9, 21, 63, 255])
+    func aLockThatAsksForAbsurdWorkIsRefused(_ cost: UInt8) throws {
+        let lock = try VaultLock(
+            sealing: .random(count: 32), under: passphrase("tin soldier"), cost: 10)
+        #expect(throws: VaultError.lockTooCostly(cost: Int(cost))) {
+            try VaultLock(bytes: VaultLock.checked([1, cost] + lock.bytes.dropLast(4).dropFirst(2)))
+        }
+        #expect(throws: VaultError.newer) {
+            try VaultLock(bytes: VaultLock.checked([1, 10, 8, 2] + lock.bytes.dropLast(4).dropFirst(4)))
+        }
+    }
+
+    /// scrypt as designed: N = 2^17, r = 8, p = 1.
+    @Test func theUsualCost() throws {
+        let secret = try passphrase("tin soldier")
+        try Vault(at: url).setPassphrase(secret)
+        let lock = try open("tin soldier").lock()
+        #expect(lock?.bytes.prefix(4) == [1, 17, 8, 1])
+    }
+
+    @Test func aLockedVaultIsBackedUpAndRestored() throws {
+        let secret = try passphrase("tin soldier")
+        try Vault(at: url).setPassphrase(secret, cost: cost)
+        let vault = try open("tin soldier")
+        var bytes: [UInt8] = []
+        try vault.serialize { bytes += $0 }
+        let restored = folder.file("restored.sqlite")
+        #expect(throws: VaultError.locked) {
+            try Vault.restore(at: restored, time: noon) { sink in try sink(bytes, 0..<bytes.count) }
+        }
+        #expect(!FileManager.default.fileExists(atPath: restored.path))
+        try Vault.restore(at: restored, time: noon, unlocking: { try $0.unlockingKey(under: secret) }) {
+            sink in
+            try sink(bytes, 0..<bytes.count)
+        }
+        #expect(throws: VaultError.locked) { try Vault(at: restored) }
+        let again = try Vault(at: restored) { try $0.unlockingKey(under: secret) }
+        #expect(
+            try again.read { try $0.identity().fingerprint } == vault.read { try $0.identity().fingerprint })
+    }
+}

@@ -1,0 +1,137 @@
+import Exchange
+import Foundation
+import GRDB
+import Testing
+import Wire
+
+@testable import Storage
+
+/// What an examination finds, and what a rescue makes of a damaged vault.
+struct RescueTests {
+    let folder: TemporaryFolder
+    let count: UInt64 = 400
+    var url: URL { folder.file("vault.sqlite") }
+    var rescued: URL { folder.file("rescued.sqlite") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let vault = try Vault.example(at: url)
+        try vault.write { transaction in
+            for name in ["chess", "go"] {
+                let channel = try transaction.subscribe(to: name)
+                for number in 1...count { try transaction.insertMessage(number, in: channel) }
+            }
+            let own = OwnedChannel(
+                name: try Name("own"), owner: try transaction.identity().party, created: noon)
+            let row = try transaction.insert(own).id
+            try transaction.insertMember(
+                Identity(suite: .compact, name: Name("Bob")).party, leafOrdinal: 0, since: noon, issued: noon,
+                authorization: nil, ofChannel: row)
+        }
+        try vault.emptyLog()
+        try vault.queue.close()
+    }
+
+    private func rescue() throws -> [String: RescuedTable] {
+        let tables = try Vault.rescue(url, into: rescued, time: noon) { _ in throw VaultError.locked }
+        return Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
+    }
+
+    @Test func aSoundVaultIsCopiedWhole() throws {
+        let before = try folder.bytes()
+        let tables = try rescue()
+        #expect(tables["message"]?.rescued == Int(2 * count))
+        #expect(tables.values.allSatisfy { $0.lost == 0 && !$0.hasGaps })
+        #expect(try Data(contentsOf: url) == before)
+        #expect(try folder.files == ["rescued.sqlite", "vault.sqlite"])
+        let vault = try Vault(at: rescued)
+        #expect(try vault.examine().isSound)
+        try vault.read { (transaction) throws in
+            let channels = try transaction.channels(of: transaction.identity())
+            #expect(channels.map(\.name.text) == ["chess", "go", "own"])
+            #expect(channels.map { $0.restored != nil } == [false, false, true])
+            #expect(try transaction.messageCount(inChannel: channels[1].id) == Int(count))
+        }
+    }
+
+    @Test func whatIsDamagedIsNamedAndLeftBehind() throws {
+        let queue = try DatabaseQueue(path: url.path)
+        try queue.write { db in
+            try db.execute(
+                sql: """
+                    UPDATE message SET content = zeroblob(40) WHERE number = 7;
+                    UPDATE message SET number = 100000 WHERE number = 8;
+                    """)
+        }
+        try queue.close()
+        let examined = try Vault(at: url).examine()
+        #expect(examined.faults == [])
+        #expect(examined.tables.first { $0.name == "message" }?.broken == [7, 8, 407, 408])
+        #expect(!examined.isSound && examined.newest == noon)
+        let message = try rescue()["message"]
+        #expect(message?.rescued == Int(2 * count) - 4 && message?.lost == 4)
+        #expect(try Vault(at: rescued).examine().isSound)
+    }
+
+    /// Pages in the middle of the file are overwritten, as by a failing disk.
+    @Test func whatIsOnOtherPagesIsRescued() throws {
+        let size = try Data(contentsOf: url).count
+        let file = try FileHandle(forWritingTo: url)
+        for page in stride(from: 60, to: size / 4096, by: 25) {
+            try file.seek(toOffset: UInt64(page * 4096))
+            try file.write(contentsOf: Data(repeating: 0xA7, count: 4096))
+        }
+        try file.close()
+        let tables = try rescue()
+        let gaps = tables.values.filter(\.hasGaps)
+        #expect(!gaps.isEmpty)
+        let kept = try #require(tables["message"]?.rescued)
+        #expect(kept > Int(count) && kept < Int(2 * count))
+        let vault = try Vault(at: rescued)
+        #expect(try vault.examine().isSound)
+        try vault.write { _ = try $0.subscribe(to: "afterwards") }
+    }
+
+    @Test func aChannelGoesWithItsOwner() throws {
+        let queue = try DatabaseQueue(path: url.path)
+        try queue.write { try $0.execute(sql: "UPDATE contact SET card = zeroblob(40) WHERE id = 1") }
+        try queue.close()
+        let tables = try rescue()
+        #expect(tables["contact"]?.lost == 1)
+        #expect(tables["channel"]?.lost == 1 && tables["channel"]?.rescued == 2)
+        #expect(tables["message"]?.lost == Int(count))
+        let names = try Vault(at: rescued).read { (transaction) throws in
+            try transaction.channels(of: transaction.identity()).map(\.name.text)
+        }
+        #expect(names == ["go", "own"])
+    }
+
+    @Test func withoutTheKeyNothingIsMade() throws {
+        let queue = try DatabaseQueue(path: url.path)
+        try queue.write { try $0.execute(sql: "UPDATE vault SET key = zeroblob(32)") }
+        try queue.close()
+        #expect(throws: VaultError.sealBroken) { try rescue() }
+        #expect(try folder.files == ["vault.sqlite"])
+    }
+
+    @Test func aLockedVaultIsRescuedLocked() throws {
+        let passphrase = try #require(Passphrase(Array("tin soldier".utf8)))
+        let vault = try Vault(at: url)
+        try vault.setPassphrase(passphrase, cost: 10)
+        try vault.queue.close()
+        #expect(throws: VaultError.locked) { try rescue() }
+        _ = try Vault.rescue(url, into: rescued, time: noon) { try $0.unlockingKey(under: passphrase) }
+        #expect(throws: VaultError.locked) { try Vault(at: rescued) }
+        let open = try Vault(at: rescued) { try $0.unlockingKey(under: passphrase) }
+        #expect(try open.read { try $0.messageCount(inChannel: 1) } == Int(count))
+    }
+
+    @Test func nothingIsWrittenOverAndNoOtherFileRead() throws {
+        try Data("mine".utf8).write(to: rescued)
+        #expect(throws: VaultError.alreadyThere) { try rescue() }
+        #expect(try Data(contentsOf: rescued) == Data("mine".utf8))
+        #expect(throws: VaultError.notAVault) {
+            try Vault.rescue(rescued, into: folder.file("other"), time: noon) { _ in throw VaultError.locked }
+        }
+    }
+}

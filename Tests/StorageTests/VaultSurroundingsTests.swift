@@ -1,0 +1,64 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Storage
+
+/// What is around a vault's file.
+struct VaultSurroundingsTests {
+    let folder: TemporaryFolder
+    let url: URL
+    let manager = FileManager.default
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.url.path)
+        url = folder.file("vault.sqlite")
+        try Vault.example(at: url).queue.close()
+    }
+
+    @Test func aVaultByItselfIsSafe() throws { #expect(try Vault.surroundings(of: url) == []) }
+
+    @Test func noVaultIsMissing() throws {
+        #expect(throws: VaultError.missing) { try Vault.surroundings(of: folder.file("other")) }
+    }
+
+    @Test func modesAndNamesAreTold() throws {
+        let link = folder.file("link.sqlite")
+        try manager.createSymbolicLink(at: link, withDestinationURL: url)
+        try manager.linkItem(at: url, to: folder.file("second.sqlite"))
+        try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: url.path)
+        try manager.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.url.path)
+        for name in ["vault.sqlite.new-1", "vault.sqlite.threats.new-1", "vault.sqlite.broken-1"] {
+            try Data().write(to: folder.file(name))
+        }
+        let path = folder.url.path
+        #expect(
+            try Vault.surroundings(of: link) == [
+                .symbolicLink(target: url.path), .openToOthers(path: url.path), .hardLinks(count: 2),
+                .folderWritableByOthers(path: path), .movedAside(path: "\(url.path).broken-1"),
+                .leftover(path: "\(url.path).new-1"), .leftover(path: "\(url.path).threats.new-1"),
+            ])
+        try manager.setAttributes([.posixPermissions: 0o1777], ofItemAtPath: path)
+        #expect(try !Vault.surroundings(of: url).contains(.folderWritableByOthers(path: path)))
+    }
+
+    /// SQLite would follow the link, and read or write what is there as pages of the vault.
+    @Test(arguments: ["-wal", "-shm", "-journal"])
+    func aLinkInThePlaceOfSQLitesFileIsRefused(_ suffix: String) throws {
+        let target = folder.file("target")
+        try Data("mine".utf8).write(to: target)
+        try manager.createSymbolicLink(
+            at: URL(fileURLWithPath: url.path + suffix), withDestinationURL: target)
+        #expect(throws: VaultError.foreignFile(path: url.path + suffix)) { try Vault(at: url) }
+        #expect(try Data(contentsOf: target) == Data("mine".utf8))
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
+    func anotherUsersFilesAreTold() throws {
+        try Data().write(to: URL(fileURLWithPath: url.path + "-wal"))
+        try manager.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: url.path + "-wal")
+        #expect(try Vault.surroundings(of: url).contains(.foreignOwner(path: url.path + "-wal")))
+        #expect(throws: VaultError.foreignFile(path: url.path + "-wal")) { try Vault(at: url) }
+    }
+}
