@@ -1,0 +1,80 @@
+"""People who have no more than the second implementation."""
+
+from os import urandom
+from time import time
+
+from seqrcast import codes
+from seqrcast.authorization import Authorization, seal_authorization
+from seqrcast.card import make_card
+from seqrcast.content_block import ContentBlock, write_content_block
+from seqrcast.message import HEADER as MESSAGE
+from seqrcast.message import Channel, seal_message
+from seqrcast.revocation import make_block
+from seqrcast.share import HEADER as SHARE
+from seqrcast.share import Share, seal_share
+from seqrcast.suites import Identity
+from seqrcast.tree import member_labels
+
+NOW = int(time())
+HEIGHT = 3
+
+
+class Person:
+    def __init__(self, suite, name):
+        self.identity = Identity.generate(suite)
+        self.card = make_card(self.identity, name)
+
+    @property
+    def keys(self):
+        return self.identity.public
+
+    @property
+    def fingerprint(self):
+        return self.identity.fingerprint
+
+    @property
+    def card_code(self):
+        return codes.text(b"SEQR1PK:", self.card.raw)
+
+
+class Owner(Person):
+    """Somebody with a channel."""
+
+    def __init__(self, suite, name, channel_name):
+        super().__init__(suite, name)
+        self.channel_name = channel_name
+        self.channel = Channel(self.keys, urandom(32), urandom(32))
+        self.tree_secret = urandom(32)
+        self.issued = NOW
+        self.number = 0
+
+    def share(self, recipient, leaf, tree=0):
+        """A code for the recipient's public keys."""
+        labels = member_labels(self.tree_secret, tree, HEIGHT, leaf)
+        share = Share(
+            self.card, self.channel.nonce, self.channel.key, NOW, self.channel_name, self.issued,
+            self.number + 1, tree, HEIGHT, leaf, labels)
+        self.issued += 1
+        return codes.text(SHARE, seal_share(share, self.identity, recipient))
+
+    def publish(self, kind, content, trees=1, revoked=(), metadata=b"", expiry=0, jump=None, compress=False):
+        """A code of a message for all but the runs of revoked leaves."""
+        self.number = max(self.number + 1, jump[1] if jump else 0)
+        block = write_content_block(ContentBlock(kind, self.number, NOW, expiry, jump, content), compress)
+        iv, revocation, secret = self.revocation(trees, revoked)
+        return codes.text(
+            MESSAGE, seal_message(block, self.channel, self.identity, metadata, revocation, secret, iv))
+
+    def revocation(self, trees, revoked):
+        """An iv, and the revocation block and broadcast secret that go with it."""
+        iv, secret = urandom(16), urandom(16)
+        if not revoked:
+            return iv, b"", b""
+        return iv, make_block(secret, iv, self.channel, self.tree_secret, HEIGHT, trees, revoked), secret
+
+    def authorize(self, authorizer, people=3, until=0):
+        """The authorization, and a code of it for the authorizer's public keys."""
+        self.issued += 1
+        authorization = Authorization(
+            self.card, urandom(16), self.channel.id, self.channel_name, self.issued, until, people)
+        return authorization, codes.text(b"SEQR1AU:", seal_authorization(authorization, self.identity, authorizer))

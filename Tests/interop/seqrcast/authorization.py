@@ -1,0 +1,57 @@
+"""Chapter "Authorization": an owner lets somebody endorse requests."""
+
+from dataclasses import dataclass
+
+from .card import Card, read_card
+from .errors import require
+from .hashes import sha256, tag
+from .layout import Reader, string, varint
+from .sealing import seal, unseal
+
+HEADER = b"SEQR1AU:"
+
+
+@dataclass(frozen=True)
+class Authorization:
+    owner: Card
+    nonce: bytes
+    channel_id: bytes
+    name: str
+    issued: int
+    until: int
+    people: int
+
+    def signed(self, authorizer):
+        """What the owner signs, for the authorizer's fingerprint."""
+        fields = (
+            self.owner.raw + self.nonce + self.channel_id + string(self.name) + varint(self.issued)
+            + varint(self.until) + varint(self.people)
+        )
+        return tag("authorization") + HEADER + authorizer + fields
+
+    def digest(self, authorizer):
+        """What an endorsed request names the authorization by."""
+        return sha256(self.signed(authorizer))
+
+
+def open_authorization(body, identity):
+    """Without regard to whether it has ended."""
+    reader = Reader(unseal(HEADER, identity, Reader(body)))
+    owner = read_card(reader)
+    nonce, channel_id = reader.bytes(16), reader.bytes(32)
+    name, issued = reader.name(), reader.time()
+    until = reader.time()
+    require(until == 0 or until > issued, "expires before created")
+    authorization = Authorization(owner, nonce, channel_id, name, issued, until, reader.number(65_536))
+    signature = reader.bytes(owner.keys.suite.SIGNATURE_SIZE)
+    reader.end()
+    owner.check()
+    owner.keys.verify(signature, authorization.signed(identity.fingerprint))
+    return authorization
+
+
+def seal_authorization(authorization, owner, authorizer):
+    """The body, by the owner's identity, for the authorizer's public keys."""
+    signed = authorization.signed(authorizer.fingerprint)
+    fields = signed[len(tag("authorization") + HEADER) + 32 :]
+    return seal(HEADER, authorizer, fields + owner.sign(signed))

@@ -1,0 +1,66 @@
+"""Chapter "Backup": keys, or a vault, under a passphrase."""
+
+import hashlib
+from os import urandom
+
+from .errors import Refused, require
+from .hashes import hkdf, sha256, tag
+from .layout import Reader
+from .passphrase import passphrase_bytes
+from .stream import chunks, open_chunk, seal_stream
+
+MAGIC = b"SEQR1BK:"
+VERSION, BLOCK_SIZE, PARALLELISM = 1, 8, 1
+VAULT, KEYS = 1, 2
+MEMORY_LIMIT = 2**31 - 1
+
+
+def open_backup(body, passphrase):
+    """What is in it, VAULT or KEYS, and its bytes. Reasons are the outcomes of the vectors: newer, damaged, too costly, wrong passphrase."""
+    reader = Reader(body)
+    try:
+        require(reader.byte() == VERSION, "unsupported version")
+        content, cost, block_size, parallelism = reader.bytes(4)
+        salt = reader.bytes(16)
+        front = reader.read
+        commitment = reader.bytes(32)
+        checked = reader.read
+        require(reader.bytes(4) == _checksum(checked), "damaged")
+        sealed = reader.rest()
+    except Refused as refusal:
+        raise Refused(refusal.coarse) from None
+    require(content in (VAULT, KEYS), "newer")
+    require(10 <= cost <= 20, "too costly")
+    require((block_size, parallelism) == (BLOCK_SIZE, PARALLELISM), "newer")
+    key, expected = _derive(front, salt, cost, passphrase)
+    require(commitment == expected, "wrong passphrase")
+    return content, _open_chunks(key, sealed)
+
+
+def _open_chunks(key, sealed):
+    pieces = chunks(sealed)
+    opened = [open_chunk(key, n, n == len(pieces) - 1, piece) for n, piece in enumerate(pieces)]
+    require(opened and all(opened), "damaged")
+    return b"".join(opened)
+
+
+def _derive(front, salt, cost, passphrase):
+    """Key and commitment."""
+    stretched = hashlib.scrypt(
+        passphrase_bytes(passphrase), salt=salt, n=2**cost, r=BLOCK_SIZE, p=PARALLELISM, maxmem=MEMORY_LIMIT, dklen=32
+    )
+    derived = hkdf(stretched, tag("backup") + MAGIC + front, 64)
+    return derived[:32], derived[32:]
+
+
+def _checksum(header):
+    return sha256(tag("backup checksum") + MAGIC + header)[:4]
+
+
+def seal_backup(content, data, passphrase, cost=17):
+    """The body."""
+    salt = urandom(16)
+    front = bytes([VERSION, content, cost, BLOCK_SIZE, PARALLELISM]) + salt
+    key, commitment = _derive(front, salt, cost, passphrase)
+    header = front + commitment
+    return header + _checksum(header) + seal_stream(key, data)

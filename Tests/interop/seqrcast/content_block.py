@@ -1,0 +1,72 @@
+"""Section "Content block": what is signed and encrypted in a message."""
+
+from dataclasses import dataclass
+
+import brotli
+
+from .content import CONTENT_LIMIT, TYPES, check_content
+from .errors import Refused, require
+from .layout import Reader, varint
+
+COMPRESSED, JUMP = 1, 2
+
+
+@dataclass(frozen=True)
+class ContentBlock:
+    type: str
+    number: int
+    created: int
+    expiry: int
+    jump: tuple | None
+    content: bytes
+
+
+def parse_content_block(data):
+    reader = Reader(data)
+    kind = read_type(reader)
+    number, created = reader.number(), reader.time()
+    expiry = reader.time()
+    require(expiry == 0 or expiry > created, "expires before created")
+    flags = reader.varint()
+    require(flags & ~(COMPRESSED | JUMP) == 0, "unknown flags")
+    jump = _read_jump(reader, number) if flags & JUMP else None
+    content = reader.rest()
+    if flags & COMPRESSED:
+        content = expand(content)
+    check_content(kind, content)
+    return ContentBlock(kind, number, created, expiry, jump, content)
+
+
+def read_type(reader):
+    kind = reader.varint()
+    require(1 <= kind <= len(TYPES), "unknown content type")
+    return TYPES[kind - 1]
+
+
+def _read_jump(reader, number):
+    first = reader.number()
+    end = reader.varint()
+    require(first < end <= number, "out of range")
+    return first, end
+
+
+def expand(stream):
+    """A Brotli stream (RFC 7932) and nothing behind it. It is fed a byte at a time, which bounds what can come of a bomb."""
+    decompressor = brotli.Decompressor()
+    content = bytearray()
+    for position in range(len(stream)):
+        require(not decompressor.is_finished(), "invalid compression")
+        try:
+            content += decompressor.process(stream[position : position + 1])
+        except brotli.error:
+            raise Refused("invalid compression") from None
+        require(len(content) <= CONTENT_LIMIT, "invalid compression")
+    require(decompressor.is_finished(), "invalid compression")
+    return bytes(content)
+
+
+def write_content_block(block, compress=False):
+    flags = (COMPRESSED if compress else 0) | (JUMP if block.jump else 0)
+    fields = (TYPES.index(block.type) + 1, block.number, block.created, block.expiry, flags, *(block.jump or ()))
+    content = brotli.compress(block.content) if compress else block.content
+    return b"".join(map(varint, fields)) + content

@@ -1,0 +1,27 @@
+"""Chapter "Guest key": a share under a passphrase."""
+
+from . import compact
+from .errors import Refused, require
+from .layout import Reader
+from .locked import lock, unlock
+from .share import parse_share, signed_share
+
+HEADER = b"SEQR1GK:"
+
+
+def open_guest(body, passphrase):
+    """The guest's fingerprint and the share. Reasons are the outcomes of the vectors: damaged, wrong passphrase and so on."""
+    inside = unlock(HEADER, body, passphrase)
+    try:
+        reader = Reader(inside)
+        guest = reader.bytes(32)
+        share = parse_share(reader, guest)
+        require(share.owner.keys.suite is compact, "unknown suite")
+        return guest, share
+    except Refused:
+        raise Refused("damaged") from None
+
+
+def make_guest(guest, share, owner, passphrase):
+    """The body, by the owner's identity, for the guest's fingerprint."""
+    return lock(HEADER, guest + signed_share(share, owner, guest), passphrase)

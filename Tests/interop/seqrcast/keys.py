@@ -1,0 +1,148 @@
+"""Section "Keys": what a backup of keys holds."""
+
+from dataclasses import dataclass
+
+from .card import Card, parse_card
+from .errors import Refused, require
+from .layout import LAST_NUMBER, Reader, block, string, varint
+from .suites import Identity, read_suite
+from .tree import label_count
+
+CARD_LIMIT = 32_768
+KEYS_LIMIT = 64 * 1024 * 1024
+
+
+@dataclass(frozen=True)
+class OwnChannel:
+    name: str
+    created: int
+    nonce: bytes
+    key: bytes
+    tree_secret: bytes
+    height: int
+    next: int
+    leaves_used: int
+    revoked: list
+    jumps: list
+
+
+@dataclass(frozen=True)
+class Subscription:
+    owner: Card
+    name: str
+    created: int
+    issued: int
+    nonce: bytes
+    key: bytes
+    next: int
+    tree: int
+    height: int
+    leaf: int
+    labels: list
+    jumps: list
+
+
+@dataclass(frozen=True)
+class Keys:
+    identity: Identity
+    name: str
+    channels: list
+    subscriptions: list
+
+
+def parse_keys(data):
+    """Refused as `damaged`, whatever rule of the layout is broken."""
+    try:
+        require(len(data) <= KEYS_LIMIT, "out of range")
+        reader = Reader(data)
+        keys = Keys(_read_identity(reader), reader.name_or_none(), _read_all(reader, _read_channel), _read_all(reader, _read_subscription))
+        reader.end()
+        nonces = [kept.nonce for kept in keys.channels] + [(kept.owner.fingerprint, kept.nonce) for kept in keys.subscriptions]
+        require(len(set(nonces)) == len(nonces), "out of range")
+        return keys
+    except Refused:
+        raise Refused("damaged") from None
+
+
+def _read_all(reader, read):
+    return [read(reader) for _ in range(reader.varint())]
+
+
+def _read_identity(reader):
+    suite = read_suite(reader)
+    identity = Identity(suite, reader.block(4096))
+    try:
+        identity.public.check()
+    except ValueError:
+        raise Refused("invalid public key") from None
+    return identity
+
+
+def _read_height(reader):
+    height = reader.varint(16)
+    require(height > 0, "out of range")
+    return height
+
+
+def _read_channel(reader):
+    name, created = reader.name(), reader.time()
+    nonce, key, tree_secret = reader.bytes(32), reader.bytes(32), reader.bytes(32)
+    height, number = _read_height(reader), reader.number(LAST_NUMBER + 1)
+    used = reader.varint(65_536 << height)
+    return OwnChannel(
+        name, created, nonce, key, tree_secret, height, number, used,
+        _read_ranges(reader, used), _read_ranges(reader, number))
+
+
+def _read_subscription(reader):
+    owner = parse_card(Reader(reader.block(CARD_LIMIT)))
+    name, created, issued = reader.name(), reader.time(), reader.time()
+    nonce, key, number = reader.bytes(32), reader.bytes(32), reader.number()
+    tree, height = reader.varint(65_535), _read_height(reader)
+    leaf = reader.varint(2**height - 1)
+    labels = [reader.bytes(16) for _ in range(label_count(height))]
+    jumps = _read_ranges(reader, LAST_NUMBER)
+    return Subscription(owner, name, created, issued, nonce, key, number, tree, height, leaf, labels, jumps)
+
+
+def _read_ranges(reader, end):
+    """Ranges (first, number behind the last) below an end, ascending and apart."""
+    ranges = []
+    for _ in range(reader.varint()):
+        gap = reader.varint()
+        require(gap > 0 or not ranges, "out of range")
+        first = gap + (ranges[-1][1] if ranges else 0)
+        ranges.append((first, first + reader.number(end)))
+        require(ranges[-1][1] <= end, "out of range")
+    return ranges
+
+
+def write_keys(keys):
+    identity = bytes([keys.identity.suite.NUMBER]) + block(keys.identity.private) + string(keys.name)
+    channels = varint(len(keys.channels)) + b"".join(map(_write_channel, keys.channels))
+    return identity + channels + varint(len(keys.subscriptions)) + b"".join(map(_write_subscription, keys.subscriptions))
+
+
+def _write_channel(channel):
+    return (
+        string(channel.name) + varint(channel.created) + channel.nonce + channel.key + channel.tree_secret
+        + varint(channel.height) + varint(channel.next) + varint(channel.leaves_used)
+        + _write_ranges(channel.revoked) + _write_ranges(channel.jumps)
+    )
+
+
+def _write_subscription(held):
+    return (
+        block(held.owner.raw) + string(held.name) + varint(held.created) + varint(held.issued) + held.nonce + held.key
+        + varint(held.next) + varint(held.tree) + varint(held.height) + varint(held.leaf) + b"".join(held.labels)
+        + _write_ranges(held.jumps)
+    )
+
+
+def _write_ranges(ranges):
+    written = varint(len(ranges))
+    before = 0
+    for first, end in ranges:
+        written += varint(first - before) + varint(end - first)
+        before = end
+    return written

@@ -1,0 +1,21 @@
+"""Chapter "Passphrases": from what is typed to the bytes that keys are derived from."""
+
+import re
+import unicodedata
+
+_CONSONANT, _VOWEL = "[bdfghjklmnprstvz]", "[aiou]"
+_WORD = _CONSONANT + _VOWEL + _CONSONANT + _VOWEL + _CONSONANT
+_WORDS = re.compile(f"(?:{_WORD}){{5}}")
+_CAPITALS = {capital: capital + 32 for capital in range(ord("A"), ord("Z") + 1)}
+
+
+def passphrase_bytes(typed):
+    """Raises ValueError where the result does not have 1 to 1,024 bytes."""
+    text = unicodedata.normalize("NFC", typed)
+    letters = text.translate(_CAPITALS).replace(" ", "").replace("-", "")
+    if _WORDS.fullmatch(letters):
+        text = "-".join(letters[position : position + 5] for position in range(0, 25, 5))
+    data = text.encode("utf-8")
+    if not 1 <= len(data) <= 1024:
+        raise ValueError("a passphrase has 1 to 1,024 bytes")
+    return data

@@ -1,0 +1,62 @@
+"""Section "Revocation": the block that gives everybody but the revoked a broadcast secret."""
+
+from .cover import LIST_LIMIT, cover, parse_masked_list, write_list
+from .errors import require
+from .hashes import hkdf, tag, xor
+from .tree import descend, is_below, pair_label, pairs, whole_label
+
+
+def _mask(channel, iv, length):
+    return hkdf(channel.key, tag("revoked") + channel.id, length, salt=iv)
+
+
+def _wrap(channel, iv, label, subset, secret):
+    """Wraps and unwraps."""
+    numbers = b"".join(number.to_bytes(4, "big") for number in subset)
+    return xor(secret, hkdf(label, tag("wrap") + channel.id + numbers, 16, salt=iv))
+
+
+def broadcast_secret(block, iv, channel, member):
+    """What the block of a message or a document wraps for this member (anything with `tree`, `height`, `leaf` and `labels`)."""
+    masked = block[:LIST_LIMIT]
+    trees, runs, length = parse_masked_list(xor(masked, _mask(channel, iv, len(masked))), member.height)
+    wraps = block[length:]
+    subsets = []
+    for subset in cover(member.height, trees, runs):
+        subsets.append(subset)
+        require(16 * len(subsets) <= len(wraps), "authentication failed")
+    require(subsets and 16 * len(subsets) == len(wraps), "authentication failed")
+    require(member.tree < trees, "before membership")
+    counted = (member.tree << member.height) + member.leaf
+    require(not any(first <= counted <= last for first, last in runs), "access ended")
+    number = next(n for n, subset in enumerate(subsets) if _holds(subset, member))
+    wrap = wraps[16 * number : 16 * number + 16]
+    return _wrap(channel, iv, _label(subsets[number], member), subsets[number], wrap)
+
+
+def _holds(subset, member):
+    """Whether the member's leaf is in the subset."""
+    tree, i, j = subset
+    node = (1 << member.height) + member.leaf
+    return tree == member.tree and is_below(node, i) and not (j and is_below(node, j))
+
+
+def _label(subset, member):
+    _, i, j = subset
+    if j == 0:
+        return member.labels[0]
+    for label, (ancestor, held) in zip(member.labels[1:], pairs(member.height, member.leaf), strict=True):
+        if ancestor == i and is_below(j, held):
+            return descend(label, held, j)
+    raise AssertionError("who is in a subset holds a label above its hole")
+
+
+def make_block(secret, iv, channel, tree_secret, height, trees, runs):
+    """Wraps a broadcast secret for all but the runs of revoked leaves."""
+    written = write_list(trees, runs)
+    masked = xor(written, _mask(channel, iv, len(written)))
+    wraps = []
+    for tree, i, j in cover(height, trees, runs):
+        label = pair_label(tree_secret, tree, i, j) if j else whole_label(tree_secret, tree)
+        wraps.append(_wrap(channel, iv, label, (tree, i, j), secret))
+    return masked + b"".join(wraps)

@@ -1,0 +1,75 @@
+"""Chapter "Share": a channel, as its owner gives it to one recipient."""
+
+from dataclasses import dataclass
+
+from .card import Card, read_card
+from .errors import require
+from .hashes import tag
+from .layout import Reader, string, varint
+from .sealing import seal, unseal
+from .tree import channel_id, label_count
+
+HEADER = b"SEQR1CS:"
+
+
+@dataclass(frozen=True)
+class Share:
+    owner: Card
+    nonce: bytes
+    key: bytes
+    created: int
+    name: str
+    issued: int
+    next: int
+    tree: int
+    height: int
+    leaf: int
+    labels: list
+
+    @property
+    def channel_id(self):
+        return channel_id(self.owner.fingerprint, self.nonce)
+
+    def fields(self):
+        """Everything before the signature."""
+        return (
+            self.owner.raw + self.nonce + self.key + varint(self.created) + string(self.name) + varint(self.issued)
+            + varint(self.next) + varint(self.tree) + varint(self.height) + varint(self.leaf) + b"".join(self.labels)
+        )
+
+
+def _signed(recipient, fields):
+    return tag("share") + HEADER + recipient + fields
+
+
+def parse_share(reader, recipient):
+    """A share as it stands inside its sealing, for the recipient's fingerprint."""
+    start = reader.offset
+    owner = read_card(reader)
+    nonce, key = reader.bytes(32), reader.bytes(32)
+    created, name, issued = reader.time(), reader.name(), reader.time()
+    number, tree = reader.number(), reader.varint(65_535)
+    height = reader.varint(16)
+    require(height > 0, "out of range")
+    leaf = reader.varint(2**height - 1)
+    labels = [reader.bytes(16) for _ in range(label_count(height))]
+    fields = reader.data[start : reader.offset]
+    signature = reader.bytes(owner.keys.suite.SIGNATURE_SIZE)
+    reader.end()
+    owner.check()
+    owner.keys.verify(signature, _signed(recipient, fields))
+    return Share(owner, nonce, key, created, name, issued, number, tree, height, leaf, labels)
+
+
+def open_share(body, identity):
+    return parse_share(Reader(unseal(HEADER, identity, Reader(body))), identity.fingerprint)
+
+
+def signed_share(share, owner, recipient):
+    """As it stands inside its sealing."""
+    return share.fields() + owner.sign(_signed(recipient, share.fields()))
+
+
+def seal_share(share, owner, recipient):
+    """The body, for the recipient's public keys."""
+    return seal(HEADER, recipient, signed_share(share, owner, recipient.fingerprint))

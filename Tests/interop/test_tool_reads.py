@@ -1,0 +1,227 @@
+"""What the second implementation writes, as the tool reads it."""
+
+import base64
+import os
+import unittest
+
+import tool
+from person import HEIGHT, NOW, Owner, Person
+from seqrcast import classic, codes, compact
+from seqrcast.backup import KEYS, seal_backup
+from seqrcast.card import make_card, parse_card
+from seqrcast.document import Document, seal_for_members, seal_for_recipients
+from seqrcast.fields import write_fields, write_file, write_record
+from seqrcast.keys import Keys, OwnChannel, Subscription, write_keys
+from seqrcast.layout import Reader
+from seqrcast.link import link
+from seqrcast.locked import LEAST_ITERATIONS, lock, write_inside
+from seqrcast.part import split
+from seqrcast.share import open_share
+from seqrcast.signature import sign_document
+from seqrcast.suites import digits
+from seqrcast.tree import member_labels
+from test_tool_writes import TEXTS
+
+SUITES = {"compact": compact, "classic": classic}
+
+
+def init(who, suite="compact"):
+    """Makes an identity with the tool, and gives its card."""
+    tool.run(who, "init", "--name", who.title(), "--suite", suite)
+    return parse_card(Reader(codes.expect(tool.drawn(who, "id"), "PK")))
+
+
+class ReaderTests:
+    """Somebody who has the tool, and owners of both suites who have not."""
+
+    suite: str
+
+    @classmethod
+    def setUpClass(cls):
+        cls.reader = f"reader-{cls.suite}"
+        cls.card = init(cls.reader, cls.suite)
+        cls.owners = [Owner(compact, "Otto", "go"), Owner(classic, "Clara", "chess")]
+
+    def setUp(self):
+        for owner in self.owners:
+            self.scan(owner.card_code)
+            self.scan(owner.share(self.card.keys, leaf=5))
+
+    def scan(self, *texts, status=0):
+        """What the tool tells of the last of the codes."""
+        return tool.scan(self.reader, *texts, status=status)[len(texts) - 1]
+
+    def test_cards(self):
+        for suite in SUITES.values():
+            for name in ("Pia", "", "Pía ♜ 東京"):
+                person = Person(suite, name)
+                told = self.scan(person.card_code)
+                self.assertEqual(told["outcome"], "new_contact")
+                self.assertEqual(told["contact"]["fingerprint"], digits(person.fingerprint))
+                self.assertEqual(told["contact"].get("name", ""), name)
+
+    def test_shares(self):
+        for suite in SUITES.values():
+            owner = Owner(suite, "Olaf", f"Olaf's {suite.NUMBER}")
+            outcomes = [self.scan(owner.share(self.card.keys, leaf))["outcome"] for leaf in (0, 1)]
+            self.assertEqual(outcomes, ["subscribed", "renewed"])
+        told = self.scan(owner.share(Person(compact, "Pia").keys, 2), status=12)
+        self.assertEqual(told["outcome"], "not_for_you")
+
+    def test_texts(self):
+        for owner in self.owners:
+            for kind, text in TEXTS.items():
+                for compress in (False, True):
+                    with self.subTest(type=kind, compress=compress):
+                        told = self.scan(owner.publish(kind, text.encode(), compress=compress, expiry=NOW + 3600))
+                        message = told["message"]
+                        self.assertEqual((told["outcome"], message["text"], message["type"]), ("stored", text, kind))
+                        self.assertEqual((message["number"], message["is_expired"]), (owner.number, False))
+
+    def test_files_and_records(self):
+        for owner in self.owners:
+            content = write_file("a.dat", "application/x-a", b"\0\xff")
+            file = self.scan(owner.publish("file", content))["message"]["file"]
+            self.assertEqual((file["name"], file["media_type"]), ("a.dat", "application/x-a"))
+            self.assertEqual(base64.b64decode(file["bytes"]), b"\0\xff")
+            fields = {"row": "12", "place": "hall ♜"}
+            text = owner.publish("record", write_record("seat", fields), metadata=write_fields(fields))
+            message = self.scan(text)["message"]
+            self.assertEqual(message["record"], {"type": "seat", "data": fields})
+            self.assertEqual(message["plain"], fields)
+
+    def test_jump(self):
+        owner = self.owners[0]
+        told = self.scan(owner.publish("text", b"a"), owner.publish("text", b"b", jump=(owner.number + 1, 5_000_000)))
+        self.assertEqual((told["message"]["number"], "missed" in told), (5_000_000, False))
+        told = self.scan(owner.publish("text", b"c"), owner.publish("text", b"d", jump=(5_000_002, 5_000_003)))
+        owner.number += 2
+        self.assertEqual(self.scan(owner.publish("text", b"e"))["missed"], [5_000_004, 5_000_005])
+
+    def test_revocation(self):
+        for owner in self.owners:
+            for trees, revoked, outcome, status in (
+                (1, [(0, 0)], "stored", 0),
+                (1, [(4, 4)], "stored", 0),
+                (1, [(0, 4), (6, 7)], "stored", 0),
+                (3, [(2, 4), (6, 19)], "stored", 0),
+                (1, [(5, 5)], "access_ended", 6),
+                (2, [(3, 12)], "access_ended", 6),
+            ):
+                with self.subTest(trees=trees, revoked=revoked):
+                    text = owner.publish("text", os.urandom(8).hex().encode(), trees, revoked)
+                    self.assertEqual(self.scan(text, status=status)["outcome"], outcome)
+
+    def test_before_membership(self):
+        owner = Owner(compact, "Olga", "Olga's")
+        self.scan(owner.share(self.card.keys, leaf=0, tree=2))
+        told = self.scan(owner.publish("text", b"a", trees=2, revoked=[(1, 1)]), status=6)
+        self.assertEqual(told["outcome"], "before_membership")
+        told = self.scan(owner.publish("text", b"a", trees=3, revoked=[(1, 2), (17, 17)]))
+        self.assertEqual(told["outcome"], "stored")
+
+    def test_parts(self):
+        owner = self.owners[0]
+        text = owner.publish("file", write_file("a", "a/b", bytes(range(256)) * 4))
+        payload = text[:8].encode() + codes.parse(text)[1]
+        for k, m, chosen in ((3, 0, [0, 1, 2]), (4, 3, [6, 5, 1, 4]), (7, 5, [11, 10, 9, 8, 7, 6, 0])):
+            owner.number += 1
+            parts = [codes.text(b"SEQR1PP:", part.raw) for part in split(payload, k, m)]
+            told = self.scan(*(parts[index] for index in chosen))
+            self.assertIn(told["outcome"], ("stored", "seen_before"))
+            self.assertEqual(len(base64.b64decode(told["message"]["file"]["bytes"])), 1024)
+
+    def test_signature(self):
+        for suite in SUITES.values():
+            signer = Person(suite, "Sophie")
+            code = codes.text(b"SEQR1SD:", sign_document(signer.identity, signer.card, b"abc", NOW, "of Tuesday"))
+            by = ("--by", digits(signer.fingerprint))
+            picture = tool.draw(code)
+            (told,) = tool.lines(self.reader, "verify", tool.write(b"abc"), "--signature", picture, *by)
+            self.assertEqual((told["note"], told["bytes"]), ("of Tuesday", 3))
+            tool.run(self.reader, "verify", tool.write(b"abd"), "--signature", picture, *by, status=7)
+            tool.run(self.reader, "verify", tool.write(b"abc"), "--signature", picture, status=8)
+
+    def test_documents(self):
+        data = bytes(range(256)) * 600
+        for owner in self.owners:
+            document = Document(owner.card, NOW, "minutes.txt", "text/plain", data)
+            recipients = [Person(classic, "Pia").keys, self.card.keys, Person(compact, "Paul").keys]
+            files = [seal_for_recipients(document, owner.identity, recipients)]
+            for revoked in ([], [(0, 4)]):
+                iv, block, secret = owner.revocation(1, revoked)
+                files.append(seal_for_members(document, owner.identity, owner.channel, iv or os.urandom(16), block, secret))
+            for file in files:
+                output = tool.new("txt")
+                (told,) = tool.lines(self.reader, "decrypt", tool.write(file), "-o", output)
+                self.assertEqual(told["writer"]["fingerprint"], digits(owner.fingerprint))
+                self.assertEqual(tool.path(output).read_bytes(), data)
+            iv, block, secret = owner.revocation(1, [(5, 5)])
+            file = seal_for_members(document, owner.identity, owner.channel, iv, block, secret)
+            tool.run(self.reader, "decrypt", tool.write(file), "-o", tool.new("txt"), status=6)
+
+
+class CompactReaderTests(ReaderTests, unittest.TestCase):
+    suite = "compact"
+
+
+class ClassicReaderTests(ReaderTests, unittest.TestCase):
+    suite = "classic"
+
+
+class PassphraseTests(unittest.TestCase):
+    def test_locked(self):
+        for kind, text in TEXTS.items():
+            for deflate in (False, True):
+                body = lock(b"SEQR1LK:", write_inside(kind, text.encode(), deflate), "Tin Soldier ♜", LEAST_ITERATIONS + 1)
+                code = codes.text(b"SEQR1LK:", body)
+                (told,) = tool.lines("nobody", "unlock", code, passphrase="Tin Soldier ♜")
+                self.assertEqual((told["type"], told["text"]), (kind, text))
+        picture = tool.draw(link("https://example.org/r", code))
+        (told,) = tool.lines("nobody", "unlock", picture, passphrase="Tin Soldier ♜")
+        self.assertEqual(told["text"], text)
+        tool.run("nobody", "unlock", code, passphrase="tin soldier ♜", status=9)
+
+    def test_generated(self):
+        code = codes.text(b"SEQR1LK:", lock(b"SEQR1LK:", write_inside("text", b"words"), "dusom-tifap-kohin-bavuz-lojit"))
+        for typed in ("dusom-tifap-kohin-bavuz-lojit", "DUSOM TIFAP kohinbavuz-lojit "):
+            (told,) = tool.lines("nobody", "unlock", code, passphrase=typed)
+            self.assertEqual(told["text"], "words")
+
+    def test_backups(self):
+        for suite in SUITES.values():
+            with self.subTest(suite=suite.NUMBER):
+                self._restore(suite, f"restored-{suite.NUMBER}")
+
+    def _restore(self, suite, who):
+        """The tool goes on as an owner and as a reader from a backup that it did not make."""
+        owner, other = Owner(suite, "Ruth", "ruth's"), Owner(compact, "Otto", "go")
+        member, channel = Person(compact, "Pia"), owner.channel
+        held = Subscription(
+            other.card, "go", NOW, NOW, other.channel.nonce, other.channel.key, 1, 0, HEIGHT, 5,
+            member_labels(other.tree_secret, 0, HEIGHT, 5), [(3, 7)])
+        kept = OwnChannel(
+            "ruth's", NOW, channel.nonce, channel.key, owner.tree_secret, HEIGHT, 12, 9, [(1, 3), (5, 6)], [(4, 10)])
+        data = write_keys(Keys(owner.identity, "Ruth", [kept], [held]))
+        file = tool.write(b"SEQR1BK:" + seal_backup(KEYS, data, "tin soldier", cost=12))
+        (told,) = tool.lines(who, "restore", file, passphrase="tin soldier")
+        self.assertEqual((told["content"], told["unconfirmed"]), ("keys", ["ruth's"]))
+        self.assertEqual(told["identity"]["fingerprint"], digits(owner.fingerprint))
+        (told,) = tool.scan(who, other.publish("text", b"Hello", revoked=[(0, 4)]))
+        self.assertEqual((told["outcome"], told["message"]["text"]), ("stored", "Hello"))
+        self._go_on(who, owner, member)
+
+    def _go_on(self, who, owner, member):
+        from test_tool_writes import read
+
+        tool.run(who, "members", "ruth's", "--confirm", "--yes")
+        text = tool.drawn(who, "share", "ruth's", "--to", tool.draw(member.card_code))
+        share = open_share(codes.expect(text, "CS"), member.identity)
+        self.assertGreaterEqual((share.tree << HEIGHT) + share.leaf, 9 + 65_536)
+        message = read(share, tool.drawn(who, "publish", "ruth's", "I am back"))
+        self.assertEqual((message.block.content, message.block.number % 1_000_000), (b"I am back", 0))
+        self.assertEqual(message.block.jump, (12, message.block.number))
+
+
+if __name__ == "__main__":
+    unittest.main()

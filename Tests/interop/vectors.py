@@ -1,0 +1,275 @@
+"""The test vectors in fixtures/vectors, and how each kind of them is read."""
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+
+from seqrcast import codes
+from seqrcast.authorization import open_authorization
+from seqrcast.backup import KEYS, open_backup
+from seqrcast.card import Card, parse_card
+from seqrcast.cover import cover, parse_list, write_list
+from seqrcast.document import open_document
+from seqrcast.endorsement import Given, check_endorsement, open_endorsement
+from seqrcast.errors import Refused, require
+from seqrcast.guest import open_guest
+from seqrcast.keys import parse_keys, write_keys
+from seqrcast.layout import Reader
+from seqrcast.link import code_text
+from seqrcast.locked import open_locked
+from seqrcast.message import Channel, open_message
+from seqrcast.part import PartSet, parse_part, whole
+from seqrcast.request import open_request
+from seqrcast.share import open_share
+from seqrcast.signature import open_signature
+from seqrcast.suites import SUITES, Identity, digits
+from seqrcast.tree import channel_id, member_labels
+
+FOLDER = Path(__file__).parents[2] / "fixtures" / "vectors"
+JSON_FIELDS = {
+    "text", "note", "media type", "file name", "name", "channel", "channel name", "requester name", "passphrase",
+}
+TEXT_FIELDS = {"expect", "suite", "type", "standing", "revoked", "subsets", "digits", "jump", "whole"}
+NUMBER_FIELDS = {
+    "created", "issued", "next", "tree", "height", "leaf", "until", "people", "withdrawn", "used", "now", "number",
+    "expiry", "length", "index", "data parts", "parity parts", "forged", "trees",
+}
+
+
+def load(path):
+    """The fields of a vector, by their names."""
+    lines = (line.partition(":") for line in path.read_text("utf-8").split("\n") if line and not line.startswith("#"))
+    return {name: _value(name, value.removeprefix(" ")) for name, _, value in lines}
+
+
+def _value(name, value):
+    if name in JSON_FIELDS:
+        return json.loads(value)
+    if name in NUMBER_FIELDS:
+        return int(value)
+    if name in TEXT_FIELDS or name.startswith("code"):
+        return value
+    return bytes.fromhex(value)
+
+
+def identity(vector):
+    suite = next(suite for suite in SUITES.values() if suite.__name__.endswith(vector["suite"]))
+    return Identity(suite, vector["private key"])
+
+
+def member(vector):
+    """The reader's leaf; where the vector has none, the outcome does not depend on it."""
+    labels = vector.get("labels", b"")
+    return SimpleNamespace(
+        tree=vector.get("tree", 0), height=vector.get("height", 8), leaf=vector.get("leaf", 0), labels=_cut(labels))
+
+
+def _cut(labels):
+    return [labels[position : position + 16] for position in range(0, len(labels), 16)]
+
+
+def read(kind, vector):
+    """What a vector's input gives, under the names of its fields. Raises Refused."""
+    return READERS[kind](vector)
+
+
+def _card(vector):
+    card = parse_card(Reader(codes.expect(vector["code"], "PK")))
+    return {
+        "suite": card.keys.suite.__name__.rpartition(".")[2],
+        "name": card.name,
+        "picture": card.picture,
+        "fingerprint": card.fingerprint,
+        "digits": digits(card.fingerprint),
+    }
+
+
+def _share_fields(share):
+    return {
+        "owner": share.owner.fingerprint,
+        "channel nonce": share.nonce,
+        "channel id": share.channel_id,
+        "channel key": share.key,
+        "name": share.name,
+        "created": share.created,
+        "issued": share.issued,
+        "next": share.next,
+        "tree": share.tree,
+        "height": share.height,
+        "leaf": share.leaf,
+        "labels": b"".join(share.labels),
+    }
+
+
+def _share(vector):
+    return _share_fields(open_share(codes.expect(vector["code"], "CS"), identity(vector)))
+
+
+def _request_fields(request):
+    return {
+        "requester": request.requester.fingerprint,
+        "requester name": request.requester.name,
+        "channel": request.channel,
+        "note": request.note,
+        "created": request.created,
+    }
+
+
+def _request(vector):
+    request = open_request(codes.expect(vector["code"], "FR"), identity(vector))
+    return _request_fields(request) | {"owner": request.owner}
+
+
+def _authorization(vector):
+    reader = identity(vector)
+    authorization = open_authorization(codes.expect(vector["code"], "AU"), reader)
+    return {
+        "owner": authorization.owner.fingerprint,
+        "nonce": authorization.nonce,
+        "channel id": authorization.channel_id,
+        "channel": authorization.name,
+        "issued": authorization.issued,
+        "until": authorization.until,
+        "people": authorization.people,
+        "digest": authorization.digest(reader.fingerprint),
+    }
+
+
+def _endorsement(vector):
+    owner = identity(vector)
+    given = Given(
+        vector["digest"],
+        parse_card(Reader(vector["authorizer card"])),
+        channel_id(owner.fingerprint, vector["channel nonce"]),
+        vector["channel name"],
+        vector["until"],
+        vector["people"],
+        vector["withdrawn"] != 0,
+        vector["used"],
+    )
+    endorsement = open_endorsement(codes.expect(vector["code"], "EN"), owner)
+    check_endorsement(endorsement, owner.fingerprint, {given.digest: given}, vector["standing"], vector["now"])
+    return _request_fields(endorsement.request)
+
+
+def _tree(vector):
+    labels = member_labels(vector["tree secret"], vector["tree"], vector["height"], vector["leaf"])
+    return {"labels": b"".join(labels)}
+
+
+def _part(vector):
+    part = parse_part(codes.expect(vector["code"], "PP"))
+    return {
+        "set id": part.set_id,
+        "data parts": part.data_parts,
+        "parity parts": part.parity_parts,
+        "length": part.length,
+        "index": part.index,
+        "shard": part.shard,
+    }
+
+
+def _parts(vector):
+    sets = {}
+    payload = None
+    for name, text in vector.items():
+        if name.startswith("code "):
+            part = parse_part(codes.expect(text, "PP"))
+            sets.setdefault(part.set, PartSet()).add(part)
+    given = [(payload, parts) for parts in sets.values() if (payload := parts.payload()) is not None]
+    require(given, "not enough")
+    payload, parts = given[0]
+    return {"whole": whole(payload), "forged": parts.forged(payload)}
+
+
+def _runs(text):
+    ends = (run.partition("-") for run in text.split())
+    return [(int(first), int(last or first)) for first, _, last in ends]
+
+
+def _cover(vector):
+    height, runs = vector["height"], _runs(vector["revoked"])
+    reader = Reader(vector["list"])
+    if parse_list(reader, height) != (vector["trees"], runs) or reader.left:
+        raise ValueError("the list does not name the revoked leaves")
+    subsets = ", ".join("{} {} {}".format(*subset) for subset in cover(height, vector["trees"], runs))
+    return {"list": write_list(vector["trees"], runs), "subsets": subsets}
+
+
+def _signature(vector):
+    signed = open_signature(codes.expect(vector["code"], "SD"))
+    return {
+        "signer": signed.signer.fingerprint,
+        "created": signed.created,
+        "length": signed.length,
+        "digest": signed.digest,
+        "note": signed.note,
+        "document": vector["document"] if signed.is_over(vector["document"]) else None,
+    }
+
+
+def _channel(vector):
+    owner = parse_card(Reader(vector["owner card"]))
+    return Channel(owner.keys, vector["channel nonce"], vector["channel key"])
+
+
+def _document(vector):
+    if "private key" in vector:
+        document = open_document(vector["file"], identity=identity(vector))
+    else:
+        document = open_document(vector["file"], channel=_channel(vector), member=member(vector))
+    return {
+        "writer": document.writer.fingerprint,
+        "created": document.created,
+        "file name": document.file_name,
+        "media type": document.media_type,
+        "document": document.data,
+    }
+
+
+def _backup(vector):
+    content, data = open_backup(codes.expect(vector["code"], "BK"), vector["passphrase"])
+    require(content == KEYS, "damaged")
+    keys = parse_keys(data)
+    return {"fingerprint": keys.identity.fingerprint, "keys": write_keys(keys)}
+
+
+def _content(kind, content):
+    """A file or a record is given as it is, other content as text."""
+    return {"content": content} if kind in ("file", "record") else {"text": content.decode()}
+
+
+def _locked(vector):
+    try:
+        body = codes.expect(code_text(vector["code"]), "LK")
+    except Refused as refusal:
+        raise refusal if refusal.reason == "not a code" else Refused(refusal.coarse) from None
+    kind, content = open_locked(body, vector["passphrase"])
+    return {"type": kind} | _content(kind, content)
+
+
+def _guest(vector):
+    guest, share = open_guest(codes.expect(vector["code"], "GK"), vector["passphrase"])
+    return {"guest": guest} | _share_fields(share)
+
+
+def _message(vector):
+    message = open_message(codes.expect(vector["code"], "MS"), _channel(vector), member(vector))
+    block = message.block
+    fields = {
+        "type": block.type,
+        "number": block.number,
+        "created": block.created,
+        "expiry": block.expiry,
+        "metadata": message.metadata,
+    }
+    if block.jump:
+        fields["jump"] = "{} {}".format(*block.jump)
+    return fields | _content(block.type, block.content)
+
+
+READERS = {
+    "authorization": _authorization, "backup": _backup, "card": _card, "cover": _cover, "document": _document,
+    "endorsement": _endorsement, "guest": _guest, "locked": _locked, "message": _message, "part": _part,
+    "parts": _parts, "request": _request, "share": _share, "signature": _signature, "tree": _tree,
+}
