@@ -12,7 +12,7 @@ DEBIAN_PYTHON ?= /usr/bin/python3
 BENCH_RATIOS = bulk-publishing bulk-reading starting publishing history
 BROWSER_TOOL = $(CURDIR)/.build/release/seqrcast
 
-.PHONY: all demo build release scanner test test-browser test-exports screenshots map-data check format bench bench-check docs fuzz fixtures samples ci dependencies browser exports
+.PHONY: all demo build release scanner test test-browser test-exports test-interop screenshots map-data check format bench bench-check docs fuzz fixtures samples ci dependencies browser exports interop
 
 all: build
 
@@ -45,6 +45,11 @@ test-browser: release browser
 # What the history exports, in the programs that others read it with.
 test-exports: build exports
 	SEQRCAST="$$($(SWIFT) build --show-bin-path)/seqrcast" $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/Exports
+
+# An independent implementation of the format, in Python, on the vectors and both ways with the tool. INTEROP_MUTATIONS=COUNT and INTEROP_SEED=NUMBER
+# alter more codes, or others.
+test-interop: build interop
+	SEQRCAST="$$($(SWIFT) build --show-bin-path)/seqrcast" $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/interop
 
 # Writes the pictures of the page in docs/images anew.
 screenshots: release browser
@@ -97,7 +102,10 @@ browser:
 exports:
 	Scripts/install-exports.sh
 
-ci: check test test-exports test-browser demo
+interop:
+	Scripts/install-interop.sh
+
+ci: check test test-exports test-interop test-browser demo
 
 # One build at a time.
 .NOTPARALLEL:

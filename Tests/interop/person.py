@@ -1,4 +1,4 @@
-"""People who have no more than the second implementation."""
+"""People who have no more than the implementation in Python."""
 
 from os import urandom
 from time import time
@@ -8,7 +8,7 @@ from seqrcast.authorization import Authorization, seal_authorization
 from seqrcast.card import make_card
 from seqrcast.content_block import ContentBlock, write_content_block
 from seqrcast.message import HEADER as MESSAGE
-from seqrcast.message import Channel, seal_message
+from seqrcast.message import Channel, open_message, seal_message
 from seqrcast.revocation import make_block
 from seqrcast.share import HEADER as SHARE
 from seqrcast.share import Share, seal_share
@@ -17,6 +17,24 @@ from seqrcast.tree import member_labels
 
 NOW = int(time())
 HEIGHT = 3
+
+# A message of each type that is a text.
+TEXTS = {
+    "text": "Tuesday, 7 pm, back room. Bring a board and a clock, and a friend who has a board and a clock. ♜",
+    "url": "https://example.org/x?y=%20#z",
+    "contact": "BEGIN:VCARD\nVERSION:4.0\nFN:Ines Example\nEND:VCARD\n",
+    "location": "geo:37.77,-122.42;u=10",
+    "event": "BEGIN:VEVENT\nDTSTART;VALUE=date:20261201\nSUMMARY:Chess\nEND:VEVENT\n",
+}
+
+
+def channel_of(share):
+    return Channel(share.owner.keys, share.nonce, share.key)
+
+
+def read(share, text):
+    """A message, as the holder of a share reads it."""
+    return open_message(codes.expect(text, "MS"), channel_of(share), share)
 
 
 class Person:

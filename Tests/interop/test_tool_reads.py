@@ -1,14 +1,14 @@
-"""What the second implementation writes, as the tool reads it."""
+"""What the implementation in Python writes, as the tool reads it."""
 
 import base64
 import os
 import unittest
 
 import tool
-from person import HEIGHT, NOW, Owner, Person
+from person import HEIGHT, NOW, TEXTS, Owner, Person, read
 from seqrcast import classic, codes, compact
 from seqrcast.backup import KEYS, seal_backup
-from seqrcast.card import make_card, parse_card
+from seqrcast.card import parse_card
 from seqrcast.document import Document, seal_for_members, seal_for_recipients
 from seqrcast.fields import write_fields, write_file, write_record
 from seqrcast.keys import Keys, OwnChannel, Subscription, write_keys
@@ -20,7 +20,6 @@ from seqrcast.share import open_share
 from seqrcast.signature import sign_document
 from seqrcast.suites import digits
 from seqrcast.tree import member_labels
-from test_tool_writes import TEXTS
 
 SUITES = {"compact": compact, "classic": classic}
 
@@ -212,8 +211,6 @@ class PassphraseTests(unittest.TestCase):
         self._go_on(who, owner, member)
 
     def _go_on(self, who, owner, member):
-        from test_tool_writes import read
-
         tool.run(who, "members", "ruth's", "--confirm", "--yes")
         text = tool.drawn(who, "share", "ruth's", "--to", tool.draw(member.card_code))
         share = open_share(codes.expect(text, "CS"), member.identity)

@@ -1,11 +1,12 @@
-"""What the tool writes, as the second implementation reads it."""
+"""What the tool writes, as the implementation in Python reads it."""
 
 import base64
 import re
+import subprocess
 import unittest
 
 import tool
-from person import NOW, Owner, Person
+from person import NOW, TEXTS, Owner, Person, channel_of, read
 from seqrcast import classic, codes, compact
 from seqrcast.authorization import open_authorization
 from seqrcast.backup import KEYS, VAULT, open_backup
@@ -19,31 +20,11 @@ from seqrcast.keys import parse_keys
 from seqrcast.layout import Reader
 from seqrcast.link import code_text
 from seqrcast.locked import open_locked
-from seqrcast.message import Channel, open_message
 from seqrcast.part import PartSet, parse_part, whole
 from seqrcast.request import make_request, open_request, seal_request
 from seqrcast.share import open_share
 from seqrcast.signature import open_signature
 from seqrcast.suites import digits
-
-VCARD = "BEGIN:VCARD\nVERSION:4.0\nFN:Ines Example\nEND:VCARD\n"
-EVENT = "BEGIN:VEVENT\nDTSTART:20261201T190000Z\nSUMMARY:Chess\nEND:VEVENT\n"
-TEXTS = {
-    "text": "Tuesday, 7 pm, back room. Bring a board and a clock, and a friend who has a board and a clock. ♜",
-    "url": "https://example.org/x?y=%20#z",
-    "contact": VCARD,
-    "location": "geo:37.77,-122.42;u=10",
-    "event": EVENT,
-}
-
-
-def channel_of(share):
-    return Channel(share.owner.keys, share.nonce, share.key)
-
-
-def read(share, text):
-    """A message, as the holder of a share reads it."""
-    return open_message(codes.expect(text, "MS"), channel_of(share), share)
 
 
 def join(texts):
@@ -219,6 +200,15 @@ class OwnerTests:
         data = tool.path(file).read_bytes()
         self.assertEqual(data[:8], b"SEQR1BK:")
         return open_backup(data[8:], "tin soldier")
+
+    def test_sheet(self):
+        """A backup of keys on paper: a PDF file of symbols."""
+        file, page = tool.new("pdf"), tool.new("page")
+        tool.run(self.owner, "backup", "--keys-only", "-o", file, passphrase="tin soldier")
+        subprocess.run(["pdftoppm", "-r", "150", "-png", file, page], cwd=tool.folder(), check=True)
+        texts = tool.codes(*sorted(path.name for path in tool.folder().glob(f"{page}-*.png")))
+        content, data = open_backup(codes.expect(join(texts), "BK"), "tin soldier")
+        self.assertEqual((content, parse_keys(data).identity.fingerprint), (KEYS, self.card.fingerprint))
 
     def test_backups(self):
         content, data = self.backup("--keys-only")

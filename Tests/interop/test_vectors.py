@@ -1,4 +1,4 @@
-"""The second implementation and the test vectors: what succeeds opens to what the vector says, what fails fails for its reason."""
+"""The test vectors: what succeeds opens to what the vector says, what fails fails for its reason."""
 
 import unittest
 from collections import Counter

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from seqrcast import codes
 from seqrcast.authorization import open_authorization
 from seqrcast.backup import KEYS, open_backup
-from seqrcast.card import Card, parse_card
+from seqrcast.card import parse_card
 from seqrcast.cover import cover, parse_list, write_list
 from seqrcast.document import open_document
 from seqrcast.endorsement import Given, check_endorsement, open_endorsement
@@ -171,15 +171,15 @@ def _part(vector):
 
 def _parts(vector):
     sets = {}
-    payload = None
     for name, text in vector.items():
         if name.startswith("code "):
             part = parse_part(codes.expect(text, "PP"))
             sets.setdefault(part.set, PartSet()).add(part)
-    given = [(payload, parts) for parts in sets.values() if (payload := parts.payload()) is not None]
-    require(given, "not enough")
-    payload, parts = given[0]
-    return {"whole": whole(payload), "forged": parts.forged(payload)}
+    for parts in sets.values():
+        payload = parts.payload()
+        if payload is not None:
+            return {"whole": whole(payload), "forged": parts.forged(payload)}
+    raise Refused("not enough")
 
 
 def _runs(text):

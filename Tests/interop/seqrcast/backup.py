@@ -16,7 +16,8 @@ MEMORY_LIMIT = 2**31 - 1
 
 
 def open_backup(body, passphrase):
-    """What is in it, VAULT or KEYS, and its bytes. Reasons are the outcomes of the vectors: newer, damaged, too costly, wrong passphrase."""
+    """What is in it, VAULT or KEYS, and its bytes. Reasons are the outcomes of the vectors: newer, damaged, too costly and
+    wrong passphrase."""
     reader = Reader(body)
     try:
         require(reader.byte() == VERSION, "unsupported version")

@@ -1,4 +1,4 @@
-"""Section "Revocation": lists of revoked leaves, and the subsets that cover everybody else. Leaves are kept as runs (first, last)."""
+"""Section "Revocation": lists of revoked leaves, kept as runs (first, last), and the subsets that cover everybody else."""
 
 from .errors import Refused, require
 from .layout import Reader, varint

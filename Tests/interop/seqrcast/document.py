@@ -10,7 +10,7 @@ from .hashes import hkdf, sha256, tag
 from .layout import Reader, block, string, varint
 from .revocation import broadcast_secret
 from .sealing import seal, unseal
-from .stream import CHUNK, TAG, chunks, open_chunk, seal_stream
+from .stream import TAG, chunks, open_chunk, seal_stream
 from .suites import read_suite
 
 MAGIC = b"SEQR1ED:"

@@ -56,8 +56,8 @@ def open_endorsement(body, identity):
 
 
 def check_endorsement(endorsement, owner, given, standing, now):
-    """Steps 2 to 12, for the owner's fingerprint. `given` are the authorizations by digest; `standing` is the requester's in the channel:
-    stranger, member, revoked or rejected."""
+    """Steps 2 to 12, for the owner's fingerprint. `given` are the authorizations by digest; `standing` is the requester's in
+    the channel: stranger, member, revoked or rejected."""
     request = endorsement.request
     require(request.owner == owner, "not for this identity")
     request.check()

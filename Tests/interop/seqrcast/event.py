@@ -98,7 +98,7 @@ def _moment(line):
     if not match or not _is_date(*map(int, match.groups()[:3])):
         return None
     is_date, is_utc = match[4] is None, match[7] == "Z"
-    values, zones = line.values("VALUE"), line.values("TZID")
+    values, zones = [value.upper() for value in line.values("VALUE")], line.values("TZID")
     if values not in ([], ["DATE" if is_date else "DATE-TIME"]):
         return None
     if zones and (is_date or is_utc or len(zones) > 1 or not zones[0]):

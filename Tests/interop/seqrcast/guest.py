@@ -3,8 +3,8 @@
 from . import compact
 from .errors import Refused, require
 from .layout import Reader
-from .locked import lock, unlock
-from .share import parse_share, signed_share
+from .locked import unlock
+from .share import parse_share
 
 HEADER = b"SEQR1GK:"
 
@@ -20,8 +20,3 @@ def open_guest(body, passphrase):
         return guest, share
     except Refused:
         raise Refused("damaged") from None
-
-
-def make_guest(guest, share, owner, passphrase):
-    """The body, by the owner's identity, for the guest's fingerprint."""
-    return lock(HEADER, guest + signed_share(share, owner, guest), passphrase)

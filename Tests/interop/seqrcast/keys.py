@@ -6,7 +6,7 @@ from .card import Card, parse_card
 from .errors import Refused, require
 from .layout import LAST_NUMBER, Reader, block, string, varint
 from .suites import Identity, read_suite
-from .tree import label_count
+from .tree import channel_id, label_count
 
 CARD_LIMIT = 32_768
 KEYS_LIMIT = 64 * 1024 * 1024
@@ -55,10 +55,12 @@ def parse_keys(data):
     try:
         require(len(data) <= KEYS_LIMIT, "out of range")
         reader = Reader(data)
-        keys = Keys(_read_identity(reader), reader.name_or_none(), _read_all(reader, _read_channel), _read_all(reader, _read_subscription))
+        identity, name = _read_identity(reader), reader.name_or_none()
+        keys = Keys(identity, name, _read_all(reader, _read_channel), _read_all(reader, _read_subscription))
         reader.end()
-        nonces = [kept.nonce for kept in keys.channels] + [(kept.owner.fingerprint, kept.nonce) for kept in keys.subscriptions]
-        require(len(set(nonces)) == len(nonces), "out of range")
+        ids = [channel_id(keys.identity.fingerprint, kept.nonce) for kept in keys.channels]
+        ids += [channel_id(kept.owner.fingerprint, kept.nonce) for kept in keys.subscriptions]
+        require(len(set(ids)) == len(ids), "out of range")
         return keys
     except Refused:
         raise Refused("damaged") from None

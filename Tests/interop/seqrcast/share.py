@@ -65,11 +65,7 @@ def open_share(body, identity):
     return parse_share(Reader(unseal(HEADER, identity, Reader(body))), identity.fingerprint)
 
 
-def signed_share(share, owner, recipient):
-    """As it stands inside its sealing."""
-    return share.fields() + owner.sign(_signed(recipient, share.fields()))
-
-
 def seal_share(share, owner, recipient):
-    """The body, for the recipient's public keys."""
-    return seal(HEADER, recipient, signed_share(share, owner, recipient.fingerprint))
+    """The body, by the owner's identity, for the recipient's public keys."""
+    signature = owner.sign(_signed(recipient.fingerprint, share.fields()))
+    return seal(HEADER, recipient, share.fields() + signature)

@@ -1,0 +1,62 @@
+"""How codes and what is in them are altered."""
+
+import os
+
+from seqrcast.fields import write_file, write_record
+
+COUNT = int(os.environ.get("INTEROP_MUTATIONS", "40"))
+SEED = int(os.environ.get("INTEROP_SEED", "1"))
+
+CONTENTS = {
+    "url": [b"https://u@example.org:8080/x?y=%20#z", b"http://[2001:db8::1]/", b"http://192.0.2.1:80"],
+    "location": [b"geo:37.77,-122.42", b"geo:90,-180,0.5;crs=wgs84;u=10;x=%20"],
+    "contact": [
+        b"BEGIN:VCARD\nVERSION:4.0\nFN:Ines\n Example\nitem1.TEL;TYPE=\"a:b\",c:1\nEND:VCARD\n",
+        b"BEGIN:VCARD\r\nFN:\\n x\r\nVERSION:3.0\r\nEND:VCARD",
+    ],
+    "event": [
+        b"BEGIN:VEVENT\nDTSTART;VALUE=DATE:20280229\nDTEND:20280301\nSUMMARY:Chess\nEND:VEVENT\n",
+        b"BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nDTSTART;TZID=A:20261201T190060\nDURATION:P1DT1H2M3S\n"
+        b"BEGIN:VALARM\nEND:VALARM\nEND:VEVENT\nEND:VCALENDAR",
+    ],
+    "file": [write_file("a.dat", "text/plain", b"x")],
+    "record": [write_record("seat", {"a": "1", "b": "22"})],
+    "text": ["a♜".encode()],
+}
+
+# What means something to the grammar of a type of content.
+WORDS = [
+    b"", b"0", b"00", b"9", b"-", b"+", b".", b",", b";", b":", b"=", b"%", b"%aF", b"/", b"//", b"?", b"#", b"@",
+    b"[", b"]", b"::", b"~", b"_", b"!", b"(", b" ", b"\t", b"\0", b"\n", b"\r\n", b"\r", b"\n ", b"\r\n\t", b"\"",
+    b"\\", b"\\n", b"\xc2\x85", b"\xe3\x80\x80", b"\xff", b"a", b"e1", b"T", b"Z", b"P", b"W", b"u", b";u=1",
+    b";CRS=WGS84", b";U", b";a=b", b"BEGIN:X\n", b"END:X\n", b"BEGIN:VEVENT\n", b"END:VEVENT\n",
+    b"BEGIN:VALARM\nEND:VALARM\n", b"VERSION:2.0\n", b"VERSION:3.0\n", b"DTSTART:20280101\n",
+    b"DTEND:20280101T000000\n", b"DTEND;TZID=A:20280101T000000\n", b"DURATION:PT1S\n", b"SUMMARY:\n", b";TZID=A",
+    b";TZID=", b";VALUE=date", b";VALUE=\"DATE\"", b";VALUE=DATE", b";VALUE=DATE-TIME", b"FN:x\n", b"a.",
+]
+
+
+def alter(data, chance):
+    """Another byte string: mostly with a flipped bit, or else with a byte more, less, repeated, or with the end cut off."""
+    position = chance.randrange(len(data))
+    front, byte, back = data[:position], data[position : position + 1], data[position + 1 :]
+    return chance.choice([
+        lambda: front + bytes([byte[0] ^ 1 << chance.randrange(8)]) + back,
+        lambda: front + bytes([byte[0] ^ 1 << chance.randrange(8)]) + back,
+        lambda: front + bytes([byte[0] ^ 1 << chance.randrange(8)]) + back,
+        lambda: front + bytes([chance.randrange(256)]) + byte + back,
+        lambda: front + back,
+        lambda: front + byte + byte + back,
+        lambda: front,
+    ])()
+
+
+def alterations(data, chance, count=COUNT):
+    return [alter(data, chance) for _ in range(count)]
+
+
+def rephrase(content, chance):
+    """Content with a few of its characters gone, or with something in their place that means something to its grammar."""
+    start = chance.randrange(len(content) + 1)
+    end = start + chance.choice([0, 0, 1, 1, 2, 8])
+    return content[:start] + chance.choice(WORDS) + content[end:]
