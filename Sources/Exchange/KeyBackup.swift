@@ -54,8 +54,9 @@ package struct KeyBackup {
     private init(from reader: inout ByteReader) throws {
         guard let suite = Suite(rawValue: try reader.byte()) else { throw BackupError.damaged }
         let secret = SecretBytes(try reader.lengthPrefixed(limit: Self.privateKeyLimit))
-        let identity = Identity(
-            keys: try PrivateKeys(suite: suite, serialized: secret), name: try reader.keptName())
+        let keys = try PrivateKeys(suite: suite, serialized: secret)
+        guard keys.areConsistent else { throw BackupError.damaged }
+        let identity = Identity(keys: keys, name: try reader.keptName())
         self.identity = identity
         channels = try reader.list { (reader) throws in try OwnChannel(from: &reader, owner: identity.party) }
         subscriptions = try reader.list { (reader) throws in try Subscribed(from: &reader) }

@@ -35,6 +35,14 @@ public enum PrivateKeys: Sendable {
         }
     }
 
+    /// Whether the numbers of an RSA key belong together. Any bytes are keys of the compact suite.
+    var areConsistent: Bool {
+        switch self {
+        case .classic(let key): key.isConsistent
+        case .compact: true
+        }
+    }
+
     public var suite: Suite {
         switch self {
         case .classic: .classic

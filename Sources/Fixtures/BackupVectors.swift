@@ -33,7 +33,7 @@ private struct BackupVectors {
         self.passphrase = passphrase
     }
 
-    var all: [Vector] { successes + refusals }
+    var all: [Vector] { successes + refusals + rsaRefusals }
 
     private var successes: [Vector] {
         let empty = KeyBackup(identity: keys.identity, channels: [], subscriptions: [])
@@ -90,6 +90,18 @@ private struct BackupVectors {
                 code: seal(keys.bytes, cost: 10).text
             )
             .with("passphrase", json: text + " "),
+        ]
+    }
+
+    /// Any bytes are private keys of the compact suite.
+    private var rsaRefusals: [Vector] {
+        guard keys.identity.card.suite == .classic else { return [] }
+        func refused(_ scenario: String, _ comment: String, _ byte: Int) -> Vector {
+            vector(scenario, "damaged", comment, seal(keys.bytes.flipping(byte), cost: 10))
+        }
+        return [
+            refused("modulus_flipped", "One bit of the modulus of the private key.", 100),
+            refused("exponent_flipped", "One bit of its private exponent.", 400),
         ]
     }
 

@@ -34,6 +34,16 @@ public enum RSA2048 {
             }
         }
 
+        /// Whether the numbers of the key belong together (RFC 8017, section 3.2): two primes with this product, and exponents that fit
+        /// them. It tests the primes, and so is for keys that come from elsewhere.
+        public var isConsistent: Bool {
+            // What is longer has a number beyond the modulus: to test whether that is prime could take minutes.
+            guard serialized.count <= 1_200 else { return false }
+            let context = unsafe required(EVP_PKEY_CTX_new(key.handle, nil))
+            defer { unsafe EVP_PKEY_CTX_free(context) }
+            return unsafe EVP_PKEY_check(context) == 1
+        }
+
         /// RSAPrivateKey in DER (RFC 8017, appendix A.1.2).
         public var serialized: SecretBytes {
             var start: UnsafeMutablePointer<UInt8>? = nil

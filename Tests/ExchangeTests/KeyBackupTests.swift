@@ -56,6 +56,16 @@ struct KeyBackupTests {
         #expect(throws: BackupError.damaged) { try KeyBackup(bytes: bytes + [0]) }
     }
 
+    /// A bit in every fortieth byte: some of each of its numbers.
+    @Test func anRSAKeyWhoseNumbersDoNotFitIsRefused() throws {
+        let bytes = try Self.example(.classic).bytes
+        for byte in stride(from: 12, to: 1_180, by: 40) {
+            #expect(throws: BackupError.damaged, "byte \(byte)") {
+                try KeyBackup(bytes: bytes.flipping(bit: byte * 8))
+            }
+        }
+    }
+
     /// The seal holds what is inside; parsing must not trap all the same. Every fifth bit: one or two of each byte.
     @Test func noFlippedBitTraps() throws {
         let bytes = try Self.example(.compact).bytes
