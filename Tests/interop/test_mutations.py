@@ -168,7 +168,7 @@ class MutationTests:
         for one, other in zip(self.valid(), self.valid(), strict=True):
             header, front = codes.parse(one)
             _, back = codes.parse(other)
-            spliced = [front[:cut] + back[cut:] for cut in self.chance.sample(range(1, len(front)), COUNT // 4)]
+            spliced = [front[:cut] + back[cut:] for cut in self.chance.choices(range(1, len(front)), k=COUNT // 4)]
             self.check([codes.text(header, body) for body in spliced if body not in (front, back)])
 
     def test_what_is_sealed(self):
