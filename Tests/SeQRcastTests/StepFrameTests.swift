@@ -19,6 +19,7 @@ struct StepFrameTests {
                 isCutShort: true)),
         .page(Findings(codes: [code], nearMisses: [miss], isCutShort: false)),
         .origin(PictureOrigin()),
+        .origin(PictureOrigin(position: .init(latitude: 52.5, longitude: -13.4, altitude: 1e9))),
         .failure(.tooManyPixels(width: 1, height: 2, limit: 3)),
     ]
 

@@ -39,17 +39,16 @@ import CExif
         return unsafe exif_get_short(bytes, exif_data_get_byte_order(data))
     }
 
-    /// Unsigned fractions; not a number where one divides by zero.
+    /// Unsigned fractions; none where one divides by zero, as cameras write what they do not know.
     func fractions(_ entry: ExifEntry) -> [Double] {
         let size = 8
         guard let bytes = bytes(entry, as: EXIF_FORMAT_RATIONAL) else { return [] }
         let order = unsafe exif_data_get_byte_order(data)
-        return (0..<(bytes.count / size)).map { index in
-            let fraction = unsafe exif_get_rational(
-                Array(bytes[(index * size)..<((index + 1) * size)]), order)
-            return fraction.denominator == 0
-                ? .nan : Double(fraction.numerator) / Double(fraction.denominator)
+        let fractions = (0..<(bytes.count / size)).map { index in
+            unsafe exif_get_rational(Array(bytes[(index * size)..<((index + 1) * size)]), order)
         }
+        guard fractions.allSatisfy({ $0.denominator != 0 }) else { return [] }
+        return fractions.map { Double($0.numerator) / Double($0.denominator) }
     }
 
     private func bytes(_ entry: ExifEntry, as format: ExifFormat) -> [UInt8]? {
