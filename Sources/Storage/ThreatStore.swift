@@ -6,7 +6,7 @@ import GRDB
 /// The file has mode 0600 and a write-ahead log. Nothing of what is looked up goes into it.
 public final class ThreatStore: Sendable {
     private let url: URL
-    let queue: DatabaseQueue
+    private let database: OpenDatabase
 
     /// "SeQT" in ASCII: marks the file as lists.
     private static let applicationID: Int32 = 0x5365_5154
@@ -44,7 +44,7 @@ public final class ThreatStore: Sendable {
     /// - Parameter busyTimeout: seconds to wait for another process.
     package init(at url: URL, busyTimeout: Double) throws {
         self.url = url
-        queue = try Self.translating(url) {
+        let queue = try Self.translating(url) {
             try Vault.checkFile(at: url)
             let queue = try DatabaseQueue(
                 path: url.path, configuration: Self.configuration(busyTimeout: busyTimeout))
@@ -69,11 +69,14 @@ public final class ThreatStore: Sendable {
             }
             return queue
         }
+        database = OpenDatabase(queue)
     }
 
     private init(unfinished url: URL) throws {
         self.url = url
-        queue = try DatabaseQueue(path: url.path, configuration: Self.configuration(busyTimeout: 10))
+        let queue = try DatabaseQueue(
+            path: url.path, configuration: Self.configuration(busyTimeout: 10))
+        database = OpenDatabase(queue)
         try queue.write { db in
             try db.execute(
                 sql: """
@@ -147,22 +150,24 @@ public final class ThreatStore: Sendable {
         return removed
     }
 
+    var queue: DatabaseQueue { database.queue }
+
     private func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
-        try Self.translating(url, closing: queue) { try queue.read(body) }
+        try Self.translating(url, closing: database) { try queue.read(body) }
     }
 
     private func write<Result>(_ body: (ThreatTransaction) throws -> Result) throws -> Result {
-        try Self.translating(url, closing: queue) {
+        try Self.translating(url, closing: database) {
             try queue.write { try body(ThreatTransaction(db: $0)) }
         }
     }
 
     /// What befalls the file is told as of the lists; what is broken is moved aside as a vault is.
     private static func translating<Result>(
-        _ url: URL, closing queue: DatabaseQueue? = nil, _ body: () throws -> Result
+        _ url: URL, closing database: OpenDatabase? = nil, _ body: () throws -> Result
     ) throws -> Result {
         do {
-            return try Vault.translating(url, closing: queue, body)
+            return try Vault.translating(url, closing: database, body)
         } catch let error as VaultError {
             throw ThreatStoreError.unusable(error)
         }

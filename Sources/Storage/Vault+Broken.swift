@@ -6,16 +6,22 @@ extension Vault {
     ///
     /// A file that SQLite calls corrupt or no database is moved aside first. One that is locked, newer or refused by
     /// permissions never is.
+    ///
+    /// - Parameter database: what is open of the file. Whoever goes on to use it is told the same again.
     static func translating<Result>(
-        _ url: URL, closing queue: DatabaseQueue? = nil, _ body: () throws -> Result
+        _ url: URL, closing database: OpenDatabase? = nil, _ body: () throws -> Result
     ) throws -> Result {
+        try database?.checkThatItIsOpen()
         do {
             return try body()
         } catch let error as DatabaseError {
             switch error.resultCode {
             case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-                try? queue?.close()
-                throw VaultError.broken(movedTo: try moveAside(url).path)
+                // This much is told from now on where it cannot be moved.
+                database?.close(for: .failed(code: error.extendedResultCode.rawValue))
+                let broken = VaultError.broken(movedTo: try moveAside(url).path)
+                database?.close(for: broken)
+                throw broken
             case .SQLITE_BUSY, .SQLITE_LOCKED: throw VaultError.busy
             default: throw VaultError.failed(code: error.extendedResultCode.rawValue)
             }

@@ -7,7 +7,7 @@ import Primitives
 /// The file has mode 0600 (a folder that is made for it 0700), a write-ahead log, `synchronous=FULL` and `secure_delete`.
 public struct Vault: Sendable {
     public let url: URL
-    let queue: DatabaseQueue
+    private let database: OpenDatabase
     let keyRow: VaultKeyRow
     private let sealer: Sealer
     private let hintCache = ChannelHintCache()
@@ -37,8 +37,9 @@ public struct Vault: Sendable {
             if try !queue.read(migrator.hasCompletedMigrations) { try migrator.migrate(queue) }
             return queue
         }
-        self.queue = queue
-        keyRow = try Self.translating(url, closing: queue) {
+        let database = OpenDatabase(queue)
+        self.database = database
+        keyRow = try Self.translating(url, closing: database) {
             // An erasure that was interrupted is ended now, or by a later command.
             let marks = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
             if marks != 0 { try? Self.removeTraces(in: queue) }
@@ -47,6 +48,8 @@ public struct Vault: Sendable {
         sealer = try keyRow.sealer(unlocking)
         queue.add(transactionObserver: hintCache)
     }
+
+    var queue: DatabaseQueue { database.queue }
 
     /// What is another program's is refused before anything is set that would change its file.
     private static func opened(_ url: URL, busyTimeout: Double) throws -> DatabaseQueue {
@@ -64,14 +67,14 @@ public struct Vault: Sendable {
 
     /// Runs `body` on one consistent state of the vault, which it cannot change.
     package func read<Result>(_ body: (VaultTransaction) throws -> Result) throws -> Result {
-        try Self.translating(url, closing: queue) {
+        try Self.translating(url, closing: database) {
             try queue.read { try body(transaction($0)) }
         }
     }
 
     /// Runs `body` in a transaction: all of it is on disk on return, or none of it where `body` throws.
     package func write<Result>(_ body: (VaultTransaction) throws -> Result) throws -> Result {
-        try Self.translating(url, closing: queue) {
+        try Self.translating(url, closing: database) {
             try queue.write { try body(transaction($0)) }
         }
     }
@@ -92,7 +95,7 @@ public struct Vault: Sendable {
             return result
         }
         do {
-            try Self.translating(url, closing: queue) { try Self.removeTraces(in: queue) }
+            try Self.translating(url, closing: database) { try Self.removeTraces(in: queue) }
         } catch {
             throw VaultError.tracesRemain
         }
@@ -111,7 +114,7 @@ public struct Vault: Sendable {
     ///
     /// - Throws: `.busy` while another process reads.
     package func emptyLog() throws {
-        try Self.translating(url, closing: queue) { try Self.emptyLog(of: queue) }
+        try Self.translating(url, closing: database) { try Self.emptyLog(of: queue) }
     }
 
     private static func emptyLog(of queue: DatabaseQueue) throws {

@@ -1,0 +1,21 @@
+import GRDB
+import Synchronization
+
+/// A database, until its file is found damaged: it is closed then, and GRDB does not look whether one is before it uses it.
+final class OpenDatabase: Sendable {
+    let queue: DatabaseQueue
+    /// What is thrown since it is closed.
+    private let damage = Mutex<VaultError?>(nil)
+
+    init(_ queue: DatabaseQueue) { self.queue = queue }
+
+    /// - Throws: what it was closed for.
+    func checkThatItIsOpen() throws(VaultError) {
+        if let damage = damage.withLock({ $0 }) { throw damage }
+    }
+
+    func close(for error: VaultError) {
+        damage.withLock { $0 = error }
+        try? queue.close()
+    }
+}
