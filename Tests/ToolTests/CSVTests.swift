@@ -16,4 +16,14 @@ struct CSVTests {
         (["a\nb", "c\r"], "\"a\nb\",\"c\r\""), (["a\r\nb"], "\"a\r\nb\""),
     ])
     func lines(_ values: [String], _ expected: String) { #expect(CSV.line(values) == expected) }
+
+    /// A manifest begins with columns that its user named, and is read again when its batch goes on.
+    @Test(arguments: ["first; last", "a\tb", "\u{FEFF}a", "\"\u{301}", "\"", "a,b", "a\r\nb"])
+    func whatIsWrittenIsRead(_ value: String) throws {
+        for values in [[value, "b"], ["b", value], [value]] {
+            let table = try CSVTable(Array((CSV.line(values) + "\r\n" + CSV.line(values)).utf8))
+            #expect(table.columns == values)
+            #expect(table.rows.map(\.values) == [values])
+        }
+    }
 }

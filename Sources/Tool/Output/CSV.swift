@@ -4,13 +4,21 @@ enum CSV {
         try Console.write(Array((line(values) + "\r\n").utf8))
     }
 
+    /// - Returns: what `CSVTable` reads as these values, wherever it stands.
     static func line(_ values: [String]) -> String { values.map(quoted).joined(separator: ",") }
 
+    /// What parts values or rows in some tables, and what is skipped in front of one.
+    private static let special = "\",;\t\r\n\u{FEFF}".unicodeScalars
+
     private static func quoted(_ value: String) -> String {
-        guard value.unicodeScalars.contains(where: { "\",\r\n".unicodeScalars.contains($0) }) else {
-            return value
+        guard value.unicodeScalars.contains(where: special.contains) else { return value }
+        // By scalars: a mark that joins with a quotation mark does not change what it is.
+        var quoted = "\"".unicodeScalars
+        for scalar in value.unicodeScalars {
+            if scalar == "\"" { quoted.append(scalar) }
+            quoted.append(scalar)
         }
-        return "\"\(value.replacing("\"", with: "\"\""))\""
+        return String(quoted) + "\""
     }
 
     /// What somebody else wrote, with an apostrophe before what a spreadsheet would take for a formula and run.
