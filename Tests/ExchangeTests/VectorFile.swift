@@ -10,12 +10,18 @@ struct VectorFile: CustomTestStringConvertible {
     let name: String
     private let fields: [String: String]
 
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "fixtures/vectors")
+
     static func all(of kind: String) -> [VectorFile] {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let folder = root.appending(path: "fixtures/vectors/\(kind)")
+        files(in: folder.appending(path: kind)).map(VectorFile.init)
+    }
+
+    static var kinds: [String] { files(in: folder).map(\.lastPathComponent) }
+
+    private static func files(in folder: URL) -> [URL] {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return files.sorted().map { VectorFile(folder.appending(path: $0)) }
+        return files.sorted().map { folder.appending(path: $0) }
     }
 
     private init(_ url: URL) {

@@ -6,11 +6,27 @@ import Testing
 enum Vectors {
     static let folder = ProcessInfo.processInfo.environment["VECTORS"]
 
+    /// All that some test runs.
+    static let files: Set = [
+        "aes_cbc_pkcs5_test.json", "aes_gcm_test.json", "ed25519_test.json", "hkdf_sha256_test.json",
+        "hmac_sha256_test.json", "hpke_base_x25519_sha256_aes256gcm.json", "pbkdf2_hmacsha256_test.json",
+        "rsa_oaep_2048_sha256_mgf1sha256_test.json", "rsa_pss_2048_sha256_mgf1_32_test.json",
+        "x25519_test.json",
+    ]
+
     static var areAvailable: Bool { folder != nil }
 
     static func load<Content: Decodable>(_ file: String, as type: Content.Type) throws -> Content {
+        #expect(files.contains(file))
         let url = URL(filePath: try #require(folder)).appending(path: file)
         return try JSONDecoder().decode(type, from: Data(contentsOf: url))
+    }
+}
+
+@Suite(.needsVectors) struct VectorFilesTests {
+    @Test func noFileIsLeftOut() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: #require(Vectors.folder))
+        #expect(Set(files.filter { $0.hasSuffix(".json") }) == Vectors.files)
     }
 }
 

@@ -37,11 +37,13 @@ struct Wycheproof<Group: Decodable, Fields: Decodable>: Decodable {
         }
     }
 
+    let numberOfTests: Int
     let testGroups: [TestGroup]
 
-    /// Runs the cases of all groups that `applies` admits, and prints how many had which verdict.
+    /// Runs the cases of all groups that `applies` admits, and prints how many had which verdict, and how many were left out.
     ///
     /// - Parameters:
+    ///   - applies: whether the primitive is offered in the sizes of the group.
     ///   - hasInvalid: whether there are cases that are not valid.
     ///   - acceptable: what is expected where the vectors leave it open.
     ///   - accepts: whether the primitive takes the case, and gives the answer that stands there.
@@ -50,8 +52,13 @@ struct Wycheproof<Group: Decodable, Fields: Decodable>: Decodable {
         acceptable: (Case) -> Bool = { _ in false }, accepts: (Group, Case) throws -> Bool
     ) throws {
         var passed: [Verdict: Int] = [:]
-        var opened = 0
-        for testGroup in try Vectors.load(file, as: Self.self).testGroups where applies(testGroup.group) {
+        var (opened, leftOut) = (0, 0)
+        let vectors = try Vectors.load(file, as: Self.self)
+        for testGroup in vectors.testGroups {
+            guard applies(testGroup.group) else {
+                leftOut += testGroup.tests.count
+                continue
+            }
             for test in testGroup.tests {
                 let expected =
                     switch test.verdict {
@@ -70,8 +77,10 @@ struct Wycheproof<Group: Decodable, Fields: Decodable>: Decodable {
         let acceptable = passed[.acceptable, default: 0]
         #expect(valid > 0)
         #expect((invalid + acceptable > 0) == hasInvalid)
+        #expect(valid + invalid + acceptable + leftOut == vectors.numberOfTests)
         print(
-            "\(file): \(valid) valid passed, \(invalid) invalid refused, "
-                + "\(acceptable) acceptable as expected (\(opened) passed, \(acceptable - opened) refused)")
+            "\(file): \(vectors.numberOfTests) cases, \(valid) valid passed, \(invalid) invalid refused, "
+                + "\(acceptable) acceptable as expected (\(opened) passed, \(acceptable - opened) refused), "
+                + "\(leftOut) left out, of sizes that are not offered")
     }
 }
