@@ -116,11 +116,14 @@ let package = Package(
             swiftSettings: strict),
 
         .target(name: "Hex", path: "Tests/Hex", swiftSettings: strict),
+        .target(
+            name: "Specimens", dependencies: ["Wire", "Primitives", "Exchange"], path: "Tests/Specimens",
+            swiftSettings: strict),
         .testTarget(name: "WireTests", dependencies: ["Hex", "Wire"], swiftSettings: strict),
         .testTarget(
             name: "PrimitivesTests", dependencies: ["CCrypto", "Hex", "Primitives"], swiftSettings: strict),
         .testTarget(
-            name: "ExchangeTests", dependencies: ["Hex", "Wire", "Primitives", "Exchange"],
+            name: "ExchangeTests", dependencies: ["Hex", "Specimens", "Wire", "Primitives", "Exchange"],
             swiftSettings: strict),
         .testTarget(
             name: "ImagingTests", dependencies: ["Imaging", "CQrencode"],
@@ -151,15 +154,29 @@ let package = Package(
     ]
 )
 
-// The fuzzer needs a runtime that only instrumented builds link: `make fuzz`.
+// The fuzzer needs a runtime that only instrumented builds link: `make fuzz`. It drives what the command line reads too, so that the
+// tool is a library there, whose entry point is not the program's.
 if ProcessInfo.processInfo.environment["FUZZ"] != nil {
+    let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+    let driven = [
+        "Wire", "Primitives", "Exchange", "Imaging", "Storage", "Links", "Threats", "SeQRcast", "Tool",
+    ]
+    package.products.removeAll { $0.name == "seqrcast" }
+    package.targets = package.targets.filter { !$0.isTest }.map { target in
+        guard target.name == "Tool" else { return target }
+        return .target(
+            name: target.name, dependencies: target.dependencies,
+            swiftSettings: strict + [
+                .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "Tool_main"])
+            ])
+    }
     package.targets.append(
         .executableTarget(
-            name: "Fuzz", dependencies: ["Wire", "Exchange", "Imaging", "Links", "Threats"], path: "Fuzz",
+            name: "Fuzz", dependencies: (driven + ["Specimens"]).map { .byName(name: $0) } + [argumentParser],
+            path: "Fuzz",
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
-    for target in package.targets
-    where ["Wire", "Exchange", "Imaging", "Primitives", "Links", "Threats", "Fuzz"].contains(target.name) {
+    for target in package.targets where (driven + ["Fuzz"]).contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer,address"]))
     }
 }

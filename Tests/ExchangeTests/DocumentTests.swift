@@ -75,18 +75,6 @@ struct DocumentTests {
         }
     }
 
-    @Test(arguments: Suite.allCases)
-    func everyFlippedBitIsRefused(suite: Suite) throws {
-        let reader = People.reader(suite)
-        let file = try Fixture.encrypt(
-            [1, 2, 3], by: People.owner(suite), under: DocumentAccess(recipients: [reader.party]))
-        for bit in FlippedBits.of(file, openedBy: suite) {
-            var flipped = file
-            flipped[bit / 8] ^= 1 << UInt8(bit % 8)
-            #expect(Fixture.refusal { try Fixture.decrypt(flipped, with: reader) } != nil, "bit \(bit)")
-        }
-    }
-
     @Test func bytesBehindTheEndAreRefused() throws {
         let reader = People.compactReader
         let access = DocumentAccess(recipients: [reader.party])

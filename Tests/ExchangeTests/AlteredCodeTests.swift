@@ -1,0 +1,85 @@
+import Hex
+import Specimens
+import Testing
+import Wire
+
+/// No code is taken that differs from what its maker wrote: every kind, in both suites, with each content, altered in every way.
+///
+/// Where a reader works a millisecond or more for each, every eleventh alteration stands for all: eleven is prime to eight, so that each bit of
+/// a byte has its turn. What exactly is said of each, the tests of its kind tell.
+struct AlteredCodeTests {
+    private static let all = Result {
+        try Scene.all.map { try Specimens.ofScene($0[0]) } + [Specimens.ofNoSuite()]
+    }
+    private static let specimens = ((try? all.get()) ?? []).flatMap { $0 }
+
+    private func steps(_ count: Int, of specimen: Specimen) -> StrideTo<Int> {
+        stride(from: 0, to: count, by: specimen.reader.isSlow ? 11 : 1)
+    }
+
+    @Test func thereIsEveryKind() throws {
+        let names = try Self.all.get().flatMap { $0.map(\.name) }
+        #expect(Set(names).count == 31 && names.count == 58)
+    }
+
+    @Test(arguments: specimens)
+    func unalteredIsTaken(_ specimen: Specimen) {
+        #expect(specimen.reader.refusal(specimen.bytes) == nil)
+        #expect(specimen.reader.refusal(specimen.twin) == nil)
+        #expect(specimen.bytes != specimen.twin)
+    }
+
+    @Test(arguments: specimens)
+    func everyFlippedBitIsRefused(_ specimen: Specimen) {
+        for bit in steps(specimen.bytes.count * 8, of: specimen) {
+            #expect(specimen.reader.refusal(specimen.bytes.flipping(bit: bit)) != nil, "bit \(bit)")
+        }
+    }
+
+    @Test(arguments: specimens)
+    func everyTruncationIsRefused(_ specimen: Specimen) {
+        for count in steps(specimen.bytes.count, of: specimen) {
+            #expect(specimen.reader.refusal(Array(specimen.bytes.prefix(count))) != nil, "\(count) bytes")
+            #expect(specimen.reader.refusal(Array(specimen.bytes.suffix(count))) != nil, "last \(count)")
+        }
+    }
+
+    @Test(arguments: specimens)
+    func everyExtensionIsRefused(_ specimen: Specimen) {
+        for byte in steps(256, of: specimen).map(UInt8.init) {
+            #expect(specimen.reader.refusal(specimen.bytes + [byte]) != nil, "\(byte) behind")
+            #expect(specimen.reader.refusal([byte] + specimen.bytes) != nil, "\(byte) in front")
+        }
+        for place in steps(specimen.bytes.count, of: specimen) {
+            let bytes = specimen.bytes
+            #expect(specimen.reader.refusal(bytes[..<place] + [0] + bytes[place...]) != nil, "at \(place)")
+        }
+    }
+
+    @Test(arguments: specimens)
+    func everySpliceIsRefused(_ specimen: Specimen) {
+        let (one, two) = (specimen.bytes, specimen.twin)
+        for cut in steps(min(one.count, two.count), of: specimen) {
+            for spliced in [one[..<cut] + two[cut...], two[..<cut] + one[cut...]].map(Array.init)
+            // Near the ends the two may have the same bytes, so that nothing is spliced.
+            where spliced != one && spliced != two {
+                #expect(specimen.reader.refusal(spliced) != nil, "cut at \(cut)")
+            }
+        }
+    }
+
+    /// Every kind, of each suite, channel, owner and recipient, to the reader of every other.
+    @Test(arguments: Scene.all.indices)
+    func nobodyTakesWhatIsForOthers(suite: Int) throws {
+        let own = try Scene.all[suite].flatMap { try Specimens.ofScene($0) } + Specimens.ofNoSuite()
+        let others = try Specimens.ofScene(Scene.all[1 - suite][0])
+        for each in Dictionary(grouping: own, by: \.reader.name).values.map({ $0[0] }) {
+            for specimen in own + others {
+                let isTaken = each.reader.refusal(specimen.bytes) == nil
+                #expect(
+                    isTaken == (specimen.reader.name == each.reader.name),
+                    "\(specimen) to the reader of \(each)")
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package import Exchange
+import Primitives
+import Wire
+
+/// What members of a channel read.
+extension Scene {
+    /// A message of each type of content, for all and leaving somebody out; what a subscriber, who has the key, can alter inside one; and
+    /// documents.
+    func channelSpecimens() throws -> [Specimen] {
+        let messages = Reader(name("messages", owner) + " \(channel.keys.id)") { [channel, labels] bytes in
+            _ = try Message(opening: SealedMessage(body: bytes), in: channel.keys, with: labels)
+        }
+        let revocations = [nil, channel.revocation(of: [2..<3, 5..<7])]
+        let sealed = try ContentType.allCases.flatMap { type in
+            try revocations.map { revocation in
+                try Specimen("\(type)\(Self.suffix(revocation))", for: messages) { text in
+                    let message = Self.message(try Self.content(type, text))
+                    return message.seal(with: owner.keys, in: channel.keys, leavingOut: revocation).body
+                }
+            }
+        }
+        let documents = Reader(name("documents", owner) + " \(channel.keys.id)") { [channel, labels] bytes in
+            try Self.decrypt(bytes) { header in
+                guard case .channel(let envelope) = header else { throw ExchangeError.notSubscribed }
+                return try DocumentAccess(opening: envelope, in: channel.keys, with: labels)
+            }
+        }
+        return try sealed + [insideMessage()]
+            + revocations.map { revocation in
+                try Specimen("document\(Self.suffix(revocation))", for: documents) { text in
+                    try encrypt(
+                        text, under: DocumentAccess(membersOf: channel.keys, leavingOut: revocation))
+                }
+            }
+    }
+
+    /// A document for two recipients.
+    func recipientsSpecimen() throws -> Specimen {
+        let name = name("documents to", recipient)
+        let reader = Reader(name, isSlow: suite == .classic) { [recipient] bytes in
+            try Self.decrypt(bytes) { header in
+                guard case .recipients(let keys) = header else { throw ExchangeError.notForThisIdentity }
+                return try DocumentAccess(opening: keys, with: recipient)
+            }
+        }
+        return try Specimen("document for recipients", for: reader) { text in
+            try encrypt(
+                text, under: DocumentAccess(recipients: [recipient.party, Self.requester.party]))
+        }
+    }
+
+    private static func suffix(_ revocation: Revocation?) -> String {
+        revocation == nil ? "" : ", leaving somebody out"
+    }
+
+    private static func content(_ type: ContentType, _ text: String) throws -> Content {
+        switch type {
+        case .text: try Content(type: .text, text: text)
+        case .url: try Content(type: .url, text: "https://example.org/\(text)")
+        case .contact:
+            try Content(type: .contact, text: "BEGIN:VCARD\nVERSION:4.0\nFN:\(text)\nEND:VCARD")
+        case .location: try Content(type: .location, text: "geo:52.5,13.4;name=\(text)")
+        case .event:
+            try Content(
+                type: .event, text: "BEGIN:VEVENT\nDTSTART:20261122\nSUMMARY:\(text)\nEND:VEVENT")
+        case .file:
+            try Content(FileContent(name: text, mediaType: "text/plain", bytes: Array(text.utf8)))
+        case .record:
+            try Content(
+                Record(type: Name(text), fields: Fields([Field(key: Name("seat"), value: text)])))
+        }
+    }
+
+    /// Signature and content block, under one front. Whoever has the channel's key can encrypt others there.
+    private func insideMessage() throws -> Specimen {
+        let keys = channel.keys
+        let preamble = keys.preamble(suite: suite, iv: Random.bytes(count: MessagePreamble.ivLength))
+        let reader = Reader(name("inside messages", owner) + " \(keys.id)") { [suite, labels] bytes in
+            let signed = try SignedMessage(plaintext: bytes, suite: suite)
+            _ = try Message(
+                opening: SealedMessage(body: keys.encrypt(signed, under: preamble).body), in: keys,
+                with: labels)
+        }
+        return Specimen("inside a message", for: reader) { text in
+            // Text, number 3, created at 100, no expiry, no flags.
+            let block = [1, 3, 100, 0, 0] + Array(text.utf8)
+            let signedBytes = SignedMessage.signedBytes(
+                block, preamble: preamble, channelID: keys.id, owner: owner.fingerprint)
+            return SignedMessage(signature: owner.keys.signature(for: signedBytes), block: block).plaintext
+        }
+    }
+
+    private func encrypt(_ text: String, under access: DocumentAccess) throws -> [UInt8] {
+        var file: [UInt8] = []
+        _ = try owner.encrypt(
+            under: access, fileName: text, mediaType: "", created: Self.time,
+            from: source(of: Array(text.utf8)), to: { file += $0[$1] })
+        return file
+    }
+
+    private static func decrypt(
+        _ file: [UInt8], _ open: (DocumentHeader) throws -> DocumentAccess
+    ) throws {
+        let source = source(of: file)
+        _ = try open(DocumentHeader(from: source)).decrypt(from: source, to: { _, _ in })
+    }
+}
+
+/// Gives out these bytes.
+package func source(of bytes: [UInt8]) -> ByteSource {
+    var rest = bytes[...]
+    return { buffer, range in
+        let piece = rest.prefix(range.count)
+        buffer.replaceSubrange(range.lowerBound..<range.lowerBound + piece.count, with: piece)
+        rest = rest.dropFirst(piece.count)
+        return piece.count
+    }
+}

@@ -1,0 +1,97 @@
+import Exchange
+import Wire
+
+/// Codes that are for one person, or for anybody.
+extension Scene {
+    /// A share, a request, an authorization and an endorsed request, each as it travels and as it stands inside its sealing.
+    func sealedSpecimens() throws -> [Specimen] {
+        let share = Specimen("share", for: shares) { text in
+            channel.share(with: recipient.party, at: leaf, issued: time(text), signedBy: owner).body
+        }
+        let request = Specimen("request", for: requests) { text in
+            owner.party.seal(self.request(text).plaintext, as: .request).body
+        }
+        let authorization = Specimen("authorization", for: authorizations) { text in
+            channel.authorize(
+                recipient.party, issued: time(text), until: nil, people: 3, signedBy: owner
+            ).code.body
+        }
+        let insideRequest = Specimen("inside a request", for: anybodysRequests) { self.request($0).plaintext }
+        return try [share, request, authorization, insideRequest] + endorsements()
+    }
+
+    /// An endorsed request as it travels and as it stands inside its sealing, under one authorization.
+    private func endorsements() throws -> [Specimen] {
+        let (code, granted) = channel.authorize(
+            recipient.party, issued: Self.time, until: nil, people: 3, signedBy: owner)
+        let held = try VerifiedAuthorization(opening: SealedCode(code), with: recipient)
+        let take: @Sendable (Code) throws -> Void = { [owner, channel] code in
+            try granted.check(
+                VerifiedEndorsement(opening: SealedCode(code), with: owner), in: channel, used: 0,
+                standing: .stranger, now: Self.time)
+        }
+        let sealed = Reader("endorsements \(granted.digest)", isSlow: suite == .classic) { bytes in
+            try take(Code(kind: .endorsement, body: bytes))
+        }
+        let inside = Reader("inside \(sealed.name)", isSlow: suite == .classic) { [owner] bytes in
+            try take(owner.party.seal(bytes, as: .endorsement))
+        }
+        return [
+            try Specimen("endorsement", for: sealed) { text in
+                try recipient.endorse(
+                    VerifiedRequest(plaintext: self.request(text).plaintext), under: held, now: Self.time
+                ).body
+            },
+            Specimen("inside an endorsement", for: inside) { text in
+                Endorsement(
+                    of: self.request(text), channelID: channel.keys.id, authorizationDigest: granted.digest,
+                    suite: suite, signedBy: recipient.keys.signature
+                ).plaintext
+            },
+        ]
+    }
+
+    /// A card, one with a picture, and a signature over a document.
+    func openSpecimens() throws -> [Specimen] {
+        let cards = Reader("cards") { _ = try Party(body: $0) }
+        let keys = owner.keys
+        let signatures = Reader("signatures") { _ = try VerifiedSignature(body: $0) }
+        return [
+            Specimen("card", for: cards) { Identity(keys: keys, name: Name(kept: $0)).card.body },
+            Specimen("card with a picture", for: cards) { owner.card(picture: Array($0.utf8)).body },
+            try Specimen("signature", for: signatures) { text in
+                let digest = try DocumentDigest(of: source(of: Array(text.utf8)))
+                return owner.sign(digest, note: text, created: Self.time).code.body
+            },
+        ]
+    }
+
+    private var shares: Reader {
+        sealed(.share, to: recipient) { _ = try Subscription(opening: $0, with: $1) }
+    }
+
+    private var requests: Reader {
+        sealed(.request, to: owner) { _ = try VerifiedRequest(opening: $0, with: $1) }
+    }
+
+    /// Whoever can open a request can seal it to others, who are then asked to endorse it: no owner's reader is another's.
+    private var anybodysRequests: Reader {
+        Reader("inside requests", isSlow: suite == .classic) { [owner] bytes in
+            _ = try VerifiedRequest(
+                opening: SealedCode(owner.party.seal(bytes, as: .request)), with: owner)
+        }
+    }
+
+    private var authorizations: Reader {
+        sealed(.authorization, to: recipient) { _ = try VerifiedAuthorization(opening: $0, with: $1) }
+    }
+
+    private func request(_ note: String) -> FollowRequest {
+        Self.requester.request(to: owner.party, channel: channel.name, note: note, created: Self.time)
+    }
+
+    /// Another for another text.
+    private func time(_ text: String) -> Timestamp {
+        Timestamp(uncheckedSeconds: Self.time.seconds + (text == "One" ? 1 : 2))
+    }
+}
