@@ -44,12 +44,17 @@ struct Vector {
 }
 
 extension Vector {
-    /// The code, and its body, for the fuzzer to begin with.
+    /// The code, its body, and the file, for the fuzzer to begin with.
     func writeSeeds(below folder: URL) throws {
+        if let file = fields.first(where: { $0.name == "file" })?.value {
+            try write([UInt8](hex: file), to: folder.appending(path: "document/\(scenario)"))
+        }
         guard let text = fields.first(where: { $0.name == "code" })?.value else { return }
         try write(Array(text.utf8), to: folder.appending(path: "code/\(kind)-\(scenario)"))
         guard let code = try? Code(text: text) else { return }
         try write(code.body, to: folder.appending(path: "body/\(kind)-\(scenario)"))
+        guard code.kind == .backup else { return }
+        try write(code.kind.header + code.body, to: folder.appending(path: "backup/\(scenario)"))
     }
 
     private func write(_ bytes: [UInt8], to file: URL) throws {

@@ -26,10 +26,11 @@ case "vectors":
 case "corpus":
     for vector in cardVectors() + codeVectors() + shareVectors() + messageVectors() + revocationVectors()
         + requestVectors() + authorizationVectors() + endorsementVectors() + partVectors()
-        + signatureVectors() + documentVectors() + lockedVectors() + guestVectors()
+        + backupVectors() + signatureVectors() + documentVectors() + lockedVectors() + guestVectors()
     {
         try vector.writeSeeds(below: folder)
     }
+    try writeSteps(below: folder)
 case "pictures": try Pictures(folder: folder).write()
 case "samples":
     var samples = Samples(folder: folder)

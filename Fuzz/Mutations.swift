@@ -1,0 +1,39 @@
+import Wire
+
+/// Gives another input, or nil where the fuzzer's own mutation is to be had.
+typealias Mutation = @Sendable (_ input: [UInt8], _ seed: UInt32) -> [UInt8]?
+
+@_silgen_name("LLVMFuzzerMutate")
+func mutateBytes(_ start: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int) -> Int
+
+/// What the fuzzer makes of some bytes, which may be longer by so many.
+private func mutated(_ bytes: [UInt8], growing: Int) -> [UInt8] {
+    var buffer = bytes + [UInt8](repeating: 0, count: growing)
+    let limit = buffer.count
+    let count = unsafe buffer.withUnsafeMutableBufferPointer { pointer in
+        unsafe pointer.baseAddress.map { unsafe mutateBytes($0, bytes.count, limit) } ?? 0
+    }
+    return Array(buffer.prefix(count))
+}
+
+/// The body of a code, so that most of what comes out is Base45. Every fourth time the text itself has its turn.
+@Sendable func mutateBody(_ input: [UInt8], seed: UInt32) -> [UInt8]? {
+    guard seed % 4 != 0, let code = try? Code(text: String(decoding: input, as: UTF8.self)) else {
+        return nil
+    }
+    return Array(Code(kind: code.kind, body: mutated(code.body, growing: 64)).text.utf8)
+}
+
+/// One page of a database, and none of its length or of the header's 100 bytes, without which SQLite would look at nothing else
+/// (https://sqlite.org/fileformat2.html). Every eighth time the header has its turn.
+@Sendable func mutatePages(_ input: [UInt8], seed: UInt32) -> [UInt8]? {
+    let (header, page) = (100, 4_096)
+    guard input.count > header, seed % 8 != 0 else { return nil }
+    // Of four bytes, as they hold offsets and counts, or of a few hundred, as they hold rows.
+    let length = [4, 32, 256][Int(seed / 8 % 3)]
+    let pageCount = UInt32((input.count + page - 1) / page)
+    let start = max(header, Int(seed / 24 % pageCount) * page + Int(seed / 7_919 % UInt32(page)))
+    guard start + length <= input.count else { return nil }
+    let piece = mutated(Array(input[start..<start + length]), growing: 0)
+    return input[..<start] + piece + input[(start + piece.count)...]
+}

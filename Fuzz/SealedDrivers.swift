@@ -1,0 +1,90 @@
+import Exchange
+import Foundation
+import Primitives
+import Specimens
+import Wire
+
+private let identity = Identity(suite: .compact, name: nil)
+private let channel = ChannelKeys(newFor: identity.party)
+private let nobody = LabelSource.owner(MemberTrees(secret: .random(count: 32), height: 8))
+
+/// A valid code, the input's first byte says which, altered as the rest says, and given to the reader of another where its second byte says
+/// so: it is not taken.
+func altered() -> @Sendable ([UInt8]) -> Void {
+    // Made before the first input comes, since keys and passphrases take their time.
+    guard let scenes = try? Scene.all.flatMap({ try Specimens.ofScene($0[0]) }),
+        let others = try? Specimens.ofNoSuite()
+    else { preconditionFailure("the specimens cannot be made") }
+    let specimens = scenes + others
+    return { input in
+        guard input.count > 2 else { return }
+        let specimen = specimens[Int(input[0]) % specimens.count]
+        let reader = input[1] < 192 ? specimen.reader : specimens[Int(input[1]) % specimens.count].reader
+        var edits = Edits(input[2...])
+        let bytes = edits.apply(to: specimen.bytes, twin: specimen.twin)
+        guard bytes != specimen.bytes, bytes != specimen.twin else { return }
+        precondition(reader.refusal(bytes) != nil, "an altered \(specimen) is taken")
+    }
+}
+
+/// What a channel's owner may sign, and what a subscriber may put into the revocation block: opening it is the same as parsing it, and no
+/// block of theirs opens anything.
+@Sendable func content(_ input: [UInt8]) {
+    let iv = [UInt8](repeating: 7, count: MessagePreamble.ivLength)
+    let code = Message.seal(input, with: identity.keys, in: channel, iv: iv)
+    if let message = open(code) {
+        precondition((try? ContentBlock(bytes: input)) != nil && message.content.bytes.count <= 1 << 20)
+    }
+    guard 1...MessagePreamble.revocationLimit ~= input.count else { return }
+    let preamble = channel.preamble(suite: .compact, iv: iv, revocation: input)
+    let signed = SignedMessage(signature: [UInt8](repeating: 0, count: 64), block: [1])
+    precondition(open(channel.encrypt(signed, under: preamble)) == nil)
+}
+
+private func open(_ code: Code) -> Message? {
+    guard let sealed = try? SealedMessage(body: code.body) else { return nil }
+    return try? Message(opening: sealed, in: channel, with: nobody)
+}
+
+/// An encrypted document, and what its writer may put in front of one.
+@Sendable func document(_ input: [UInt8]) {
+    let file = source(of: input)
+    switch try? DocumentHeader(from: file) {
+    case .recipients(let keys): precondition((try? DocumentAccess(opening: keys, with: identity)) == nil)
+    case .channel(let envelope):
+        precondition((try? DocumentAccess(opening: envelope, in: channel, with: nobody)) == nil)
+    case nil: break
+    }
+    guard input.count < 65_536 else { return }
+    let access = DocumentAccess(membersOf: channel)
+    var sealed: [UInt8] = []
+    let written: UInt64? = try? identity.encrypt(
+        input, under: access, from: { _, _ in 0 }, to: { sealed += $0[$1] })
+    let opened = source(of: sealed)
+    guard written != nil, let header = try? DocumentHeader(from: opened) else { preconditionFailure() }
+    precondition(header == access.header)
+    var document: [UInt8] = []
+    if let verified = try? access.decrypt(from: opened, to: { document += $0[$1] }) {
+        precondition(verified.front.bytes + document == input)
+        precondition(verified.writer.fingerprint == identity.fingerprint)
+    }
+}
+
+private let passphrase: Passphrase = {
+    guard let passphrase = Passphrase(Array("tin soldier".utf8)) else { preconditionFailure() }
+    return passphrase
+}()
+
+/// A backup as it comes, up to its passphrase, and what may stand inside one.
+@Sendable func backup(_ input: [UInt8]) {
+    struct Asked: Error {}
+    _ = try? BackupReader(from: source(of: input)) { throw Asked() }
+    guard !input.isEmpty, let code = try? BackupWriter.code(.keys, input, under: passphrase, cost: 10) else {
+        return
+    }
+    let sealed = source(of: code.kind.header + code.body)
+    var contents: [UInt8] = []
+    try? BackupReader(from: sealed) { passphrase }.open(from: sealed) { contents += $0[$1] }
+    precondition(contents == input)
+    if let keys = try? KeyBackup(bytes: contents) { precondition(keys.bytes == input) }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Foundation
+import Links
+import SeQRcast
+import Threats
+
+@testable import Tool
+
+/// A text with links: the canonical form of one has itself as its canonical form, but where an escaped `?` stood in its path, and 1 to 30
+/// expressions.
+@Sendable func link(_ input: [UInt8]) {
+    _ = FoundLinks(in: [String(decoding: input, as: UTF8.self)])
+    guard let url = CanonicalURL(input) else { return }
+    precondition(url.path.contains("?") || CanonicalURL(url.description.utf8) == url)
+    precondition(1...30 ~= url.expressions.count)
+}
+
+/// A list of dangerous URLs, as its content says and in each format.
+@Sendable func list(_ input: [UInt8]) {
+    for format in [nil] + ThreatListFormat.allCases.map(Optional.some) {
+        var sink = CheckingSink()
+        var rest = input[...]
+        try? ThreatListReader.read(
+            from: { buffer, range in
+                let piece = rest.prefix(range.count)
+                buffer.replaceSubrange(range.lowerBound..<range.lowerBound + piece.count, with: piece)
+                rest = rest.dropFirst(piece.count)
+                return piece.count
+            }, as: format, into: &sink)
+    }
+}
+
+/// A table of messages: what of it is CSV is the same table when it is written again. Templates and manifests read the same bytes.
+@Sendable func table(_ input: [UInt8]) {
+    if let table = try? CSVTable(input) {
+        let lines = ([table.columns] + table.rows.map(\.values)).map(CSV.line)
+        let again = try? CSVTable(Array((lines.joined(separator: "\r\n")).utf8))
+        precondition(again?.columns == table.columns)
+        precondition(again?.rows.map(\.values) == table.rows.map(\.values))
+    }
+    if let table = try? BatchTable(input), let options = try? BatchOptions.parse([]) {
+        for row in table.rows {
+            _ = try? BatchRow(row, options, plain: Fields(), expiry: nil, now: Timestamp.now)
+        }
+    }
+    _ = try? BatchManifest.read(input)
+    _ = try? RecordFile(json: input)
+    if let template = Template(String(decoding: input, as: UTF8.self)) {
+        _ = template.filled(with: [:])
+    }
+}
+
+/// What a process that reads pictures writes to its pipe: frames, and steps of a reading in them.
+@Sendable func frame(_ input: [UInt8]) {
+    if let step = try? PictureReading.Step(frame: input) {
+        precondition((try? PictureReading.Step(frame: step.frame))?.frame == step.frame)
+    }
+    let pipe = Pipe()
+    // Less than what Linux keeps in a pipe.
+    guard input.count < 60_000, (try? pipe.fileHandleForWriting.write(contentsOf: input)) != nil,
+        (try? pipe.fileHandleForWriting.close()) != nil
+    else { return }
+    var reader = FrameReader(pipe: pipe.fileHandleForReading)
+    var length = 0
+    while let frame = try? reader.receive() {
+        length += 4 + frame.count
+        _ = try? PictureReading.Step(frame: frame)
+    }
+    precondition(length <= input.count)
+}
