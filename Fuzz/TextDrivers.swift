@@ -53,7 +53,7 @@ import Threats
 /// What a process that reads pictures writes to its pipe: frames, and steps of a reading in them.
 @Sendable func frame(_ input: [UInt8]) {
     if let step = try? PictureReading.Step(frame: input) {
-        precondition((try? PictureReading.Step(frame: step.frame))?.frame == step.frame)
+        precondition((try? PictureReading.Step(frame: step.frame)) == step)
     }
     let pipe = Pipe()
     // Less than what Linux keeps in a pipe.
