@@ -12,7 +12,7 @@ DEBIAN_PYTHON ?= /usr/bin/python3
 BENCH_RATIOS = bulk-publishing bulk-reading starting publishing history
 BROWSER_TOOL = $(CURDIR)/.build/release/seqrcast
 
-.PHONY: all demo build release scanner test test-browser test-exports test-interop screenshots map-data check format bench bench-check docs fuzz fixtures samples ci dependencies browser exports interop
+.PHONY: all demo build release scanner test test-browser test-exports test-interop screenshots map-data check format bench bench-check docs fuzz crash fixtures samples ci dependencies browser exports interop tracing
 
 all: build
 
@@ -84,6 +84,11 @@ docs: dependencies
 fuzz: dependencies
 	Scripts/fuzz.sh
 
+# Kills the program at each call that changes a file, has the calls fail, takes the power away, and starts a hundred at once: some twenty minutes.
+# CRASH_COMMANDS=publish,scan has some commands alone killed, CRASH_IMAGES=N loses power N times.
+crash: release tracing
+	SEQRCAST="$$($(SWIFT) build -c release --show-bin-path)/seqrcast" $(DEBIAN_PYTHON) Tests/Crash/crash.py
+
 # Writes fixtures/ anew, with new keys.
 fixtures: build
 	"$$($(SWIFT) build --show-bin-path)/Fixtures" vectors fixtures/vectors
@@ -104,6 +109,9 @@ exports:
 
 interop:
 	Scripts/install-interop.sh
+
+tracing:
+	Scripts/install-tracing.sh
 
 ci: check test test-exports test-interop test-browser demo
 

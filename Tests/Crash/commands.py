@@ -1,0 +1,88 @@
+"""Each command that changes a file, and how it is run."""
+
+import dataclasses
+
+
+@dataclasses.dataclass(frozen=True)
+class Command:
+    """A command line, and what is allowed once it is run again."""
+
+    name: str
+    who: str
+    arguments: tuple
+    # What is in the folder and read as standard input.
+    input: str = None
+    # Exit statuses of the command where it is done already: 0, or one that says so.
+    again: tuple = (0,)
+    # Whether it goes in steps, between which there are states that are neither before nor after.
+    steps: bool = False
+    # Whether what it makes is another thing each time: a message, a number.
+    adds: bool = False
+    # A line of JSON to be asked for, where the command has one.
+    json: bool = True
+
+    @property
+    def line(self):
+        return (*self.arguments, *(("--json",) if self.json else ()))
+
+
+def commands():
+    def alice(name, *arguments, **more):
+        return Command(name, "alice", arguments, **more)
+
+    def bob(name, *arguments, **more):
+        return Command(name, "bob", arguments, **more)
+
+    passphrase = {"input": "passphrase"}
+    return [
+        Command("init", "new", ("init", "--name", "New"), again=(1,)),
+        alice("id", "id", "--picture", "portrait.webp", "-o", "out.png"),
+        alice("contact scan", "scan", "dave.png"),
+        alice("contact verify", "contact", "verify", "Bob", "--yes"),
+        alice("contact rename", "contact", "rename", "Bob", "Robert", again=(1,)),
+        alice("contact remove", "contact", "remove", "Bob", "--yes", again=(1,)),
+        alice("channel create", "channel", "create", "new", again=(1,)),
+        alice("channel delete", "channel", "delete", "hikes", "--yes", again=(1,)),
+        alice("share", "share", "chess", "--to", "dave.png", "-o", "out.png"),
+        alice("share several", "share", "chess", "--to", "dave.png", "erin.png", "-o", "out", steps=True),
+        Command("request", "frank", ("request", "--to", "bob.png", "-o", "out.png")),
+        alice("accept", "requests", "accept", "1", "--yes", "-o", "out.png"),
+        alice("accept all", "requests", "accept", "--all", "--yes", "-o", "out", steps=True),
+        alice("reject", "requests", "reject", "1"),
+        alice("authorize", "authorize", "hikes", "Bob", "-o", "out.png"),
+        alice("withdraw", "authorize", "--withdraw", "chess", "Carol", again=(1,)),
+        Command("endorse", "carol", ("endorse", "asks-erin.png", "-o", "out.png", "--yes")),
+        alice("revoke", "revoke", "chess", "Bob", "--yes", again=(1,)),
+        alice("publish", "publish", "chess", "a text", "-o", "out.png", adds=True),
+        alice("publish plain", "publish", "chess", "a text", "--plain", "place=hall", "-o", "out.png", adds=True),
+        alice("publish file", "publish", "chess", "--file", "leaflet.bin", "-o", "out.png", adds=True),
+        alice("batch", "publish", "chess", "--batch", "table.csv", "--template", "{seat} {name}", "-o", "out",
+              steps=True),
+        alice("batch sheet", "publish", "chess", "--batch", "table.csv", "--template", "{seat} {name}", "--sheet",
+              "-o", "out", steps=True),
+        bob("scan message", "scan", "message-3.png"),
+        bob("scan share", "scan", "share-hikes.png", "--yes"),
+        bob("scan parts", "scan", *(f"parts-{n}.png" for n in (1, 3, 4)), steps=True),
+        bob("scan many", "scan", *(f"message-{n}.png" for n in range(1, 7)), "dave.png", steps=True),
+        alice("scan endorsed", "scan", "endorsed.png", "-o", "out"),
+        bob("history", "history", "--mark-read"),
+        alice("show", "show", "chess#1", "-o", "out.png"),
+        bob("forget", "forget", "chess#1", "--yes", again=(1,)),
+        bob("unsubscribe", "unsubscribe", "chess", "--yes", again=(1,)),
+        bob("threats import", "threats", "import", "longer.txt"),
+        alice("threats first", "threats", "import", "longer.txt"),
+        bob("threats remove", "threats", "remove", "list", again=(1,)),
+        alice("backup", "backup", "-o", "out.backup", "--passphrase-fd", "0", **passphrase),
+        alice("backup keys", "backup", "--keys-only", "-o", "out.backup", "--passphrase-fd", "0", **passphrase),
+        Command("restore", "new", ("restore", "vault.backup", "--passphrase-fd", "0"), again=(1,), **passphrase),
+        Command("restore keys", "new", ("restore", "keys.backup", "--passphrase-fd", "0"), again=(1,), **passphrase),
+        Command("confirm", "restored", ("members", "chess", "--confirm", "--yes"), again=(1,)),
+        alice("encrypt", "encrypt", "document", "--channel", "chess", "-o", "out.seqr"),
+        Command("decrypt", "bob", ("decrypt", "document.seqr", "-o", "out.txt")),
+        alice("sign", "sign", "document", "-o", "out.txt"),
+        alice("poster", "poster", "chess#1", "-o", "out.pdf"),
+        bob("map", "map", "-o", "out.html"),
+        alice("lock", "lock", "a text", "-o", "out.png", "--passphrase-fd", "0", **passphrase),
+        alice("guest", "guest", "chess", "--name", "Guest", "-o", "out.html", "--passphrase-fd", "0", again=(1, 2),
+              **passphrase),
+    ]

@@ -1,0 +1,90 @@
+"""People with vaults, and the folder of all that they have made: what each command of the harness begins with."""
+
+import json
+import os
+import pathlib
+import random
+import shutil
+import subprocess
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+TOOL = os.environ.get("SEQRCAST") or str(ROOT / ".build/release/seqrcast")
+
+# What a command may take at most: one that hangs is a finding.
+SECONDS = 120
+
+PASSPHRASE = "dusom-tifap-kohin-bavuz-lojit"
+BATCH = "name,seat\nBob,1A\nCarol,1B\nDave,1C\nErin,1D\n"
+
+
+def environment(folder, who):
+    return {**os.environ, "TZ": "UTC", "SEQRCAST_VAULT": str(folder / f"{who}.vault"), "TMPDIR": str(folder)}
+
+
+def command(folder, who, *arguments, input=None, prefix=()):
+    """Runs the program with somebody's vault, and gives what became of it."""
+    with open(folder / input if input else os.devnull, "rb") as source:
+        return subprocess.run(
+            [*prefix, TOOL, *arguments], cwd=folder, env=environment(folder, who), stdin=source,
+            capture_output=True, timeout=SECONDS)
+
+
+def run(folder, who, *arguments, input=None):
+    """The same, and raises where it fails."""
+    done = command(folder, who, *arguments, input=input)
+    if done.returncode != 0:
+        raise AssertionError(f"{who}: {arguments}: status {done.returncode}: {done.stderr.decode()}")
+    return done
+
+
+def objects(output):
+    """The JSON objects of complete lines."""
+    return [json.loads(line) for line in output.decode().split("\n")[:-1] if line]
+
+
+def temporary_folder():
+    """In memory where there is enough of it: nothing here has to outlive the machine."""
+    memory = "/dev/shm"
+    has_room = os.path.isdir(memory) and shutil.disk_usage(memory).free > 1 << 30
+    return tempfile.TemporaryDirectory(prefix="seqrcast-crash-", dir=memory if has_room else None)
+
+
+def settle(folder):
+    """Has Alice own channels with members, messages and requests, and the others what they need to answer her."""
+    def do(who, *arguments, input=None):
+        run(folder, who, *arguments, input=input)
+
+    for who in ["alice", "bob", "carol", "dave", "erin", "frank"]:
+        do(who, "init", "--name", who.capitalize())
+        do(who, "id", "-o", f"{who}.png")
+    for channel in ["chess", "hikes"]:
+        do("alice", "channel", "create", channel)
+    do("alice", "scan", "bob.png", "carol.png")
+    for who in ["bob", "carol"]:
+        do("alice", "share", "chess", "--to", f"{who}.png", "-o", f"share-{who}.png")
+        do(who, "scan", "--yes", f"share-{who}.png")
+    do("alice", "share", "hikes", "--to", "bob.png", "-o", "share-hikes.png")
+    do("alice", "authorize", "chess", "Carol", "-o", "authorized.png")
+    do("carol", "scan", "authorized.png")
+    do("dave", "request", "--to", "alice.png", "--channel", "chess", "-o", "asks-dave.png")
+    do("frank", "request", "--to", "alice.png", "--channel", "chess", "-o", "asks-frank.png")
+    do("erin", "request", "--to", "alice.png", "--channel", "chess", "--via", "carol.png", "-o", "asks-erin.png")
+    do("carol", "endorse", "asks-erin.png", "-o", "endorsed.png", "--yes")
+    do("alice", "scan", "asks-dave.png", "asks-frank.png")
+    for number in range(1, 7):
+        do("alice", "publish", "chess", f"message {number}", "-o", f"message-{number}.png")
+    do("bob", "scan", "message-1.png", "message-2.png", "--at", "geo:37.77,-122.42")
+    (folder / "leaflet.bin").write_bytes(random.Random(1).randbytes(4000))
+    do("alice", "publish", "chess", "--file", "leaflet.bin", "-o", "parts.png")
+    (folder / "list.txt").write_text("".join(f"https://bad{n}.example/\n" for n in range(40)))
+    (folder / "longer.txt").write_text("".join(f"https://worse{n}.example/\n" for n in range(90)))
+    do("bob", "threats", "import", "list.txt")
+    shutil.copy(ROOT / "fixtures/portraits/small.webp", folder / "portrait.webp")
+    (folder / "table.csv").write_text(BATCH)
+    (folder / "passphrase").write_text(PASSPHRASE + "\n")
+    (folder / "document").write_bytes(b"minutes of the meeting\n" * 4000)
+    do("alice", "encrypt", "document", "--channel", "chess", "-o", "document.seqr")
+    do("alice", "backup", "-o", "vault.backup", "--passphrase-fd", "0", input="passphrase")
+    do("alice", "backup", "--keys-only", "-o", "keys.backup", "--passphrase-fd", "0", input="passphrase")
+    do("restored", "restore", "vault.backup", "--passphrase-fd", "0", input="passphrase")

@@ -1,0 +1,116 @@
+"""What a vault holds, told twice: by SQLite, and by the program in its JSON."""
+
+import hashlib
+import json
+import pathlib
+import shutil
+import sqlite3
+import tempfile
+
+import people
+
+# Dates, which differ from run to run, and what is only of one state of the file.
+TIMES = {
+    "created", "since", "added", "verified", "received", "decided", "issued", "withdrawn", "revoked", "time", "imported",
+    "updated", "restored", "answered",
+}
+LEFT_OUT = {"cursor", "sightings", "vault"}
+
+# Of a command that goes in steps these count what else is looked at, or hold what is on its way.
+SUMS = {"status", "tables"}
+
+
+def database(path):
+    """Looks through a copy of a database with its log, as its writer left them; gives all rows' digest, and rows by table.
+
+    Raises where SQLite finds anything wrong with it.
+    """
+    with tempfile.TemporaryDirectory(dir=path.parent.parent) as folder:
+        copy = pathlib.Path(folder) / "copy"
+        for suffix in ["", "-wal"]:
+            if (path.parent / (path.name + suffix)).exists():
+                shutil.copy(f"{path}{suffix}", f"{copy}{suffix}")
+        connection = sqlite3.connect(copy)
+        try:
+            faults = connection.execute("PRAGMA integrity_check").fetchall()
+            if faults != [("ok",)] or connection.execute("PRAGMA foreign_key_check").fetchall():
+                raise AssertionError(f"{path.name}: integrity_check says {faults[:3]}")
+            digest = hashlib.sha256()
+            tables = {}
+            names = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
+            for (name,) in connection.execute(names).fetchall():
+                rows = connection.execute(f'SELECT * FROM "{name}"').fetchall()
+                tables[name] = len(rows)
+                digest.update(repr((name, rows)).encode())
+            return digest.hexdigest(), tables
+        finally:
+            connection.close()
+
+
+def canonical(value, is_anybody):
+    """A JSON value without what differs from run to run; `is_anybody`: without who it is, too."""
+    if isinstance(value, dict):
+        return {
+            key: True if key in TIMES or (is_anybody and key == "fingerprint") else canonical(one, is_anybody)
+            for key, one in value.items() if key not in LEFT_OUT
+        }
+    return [canonical(one, is_anybody) for one in value] if isinstance(value, list) else value
+
+
+def databases(folder, who):
+    return [path for path in [folder / f"{who}.vault", folder / f"{who}.vault.threats"] if path.exists()]
+
+
+def digest(folder, who):
+    """Of all rows of a vault and of the lists beside it."""
+    return " ".join(database(path)[0] for path in databases(folder, who))
+
+
+def rows(folder, who):
+    """How many there are in each table of them."""
+    return [database(path)[1] for path in databases(folder, who)]
+
+
+def told(folder, who, *, is_anybody=False):
+    """What the program tells of a vault: lists of JSON lines by section, in an order of their own, and how many rows there are.
+
+    Of one that is not there: nothing.
+    """
+    if not (folder / f"{who}.vault").exists():
+        return {}
+    sections = {"tables": [json.dumps(rows(folder, who))]}
+    # A copy, since opening a vault ends what was interrupted.
+    with tempfile.TemporaryDirectory(dir=folder.parent) as copy:
+        copy = pathlib.Path(copy)
+        for file in folder.glob(f"{who}.vault*"):
+            if file.is_file():
+                shutil.copy(file, copy)
+
+        def ask(*arguments, section=None):
+            found = people.objects(people.run(copy, who, *arguments, "--json").stdout)
+            sections[section or arguments[0]] = sorted(
+                json.dumps(canonical(one, is_anybody), sort_keys=True) for one in found)
+            return found
+
+        # Tells of channels, sets of parts, lists and requests that were sent, too.
+        status = ask("status")
+        ask("id")
+        ask("contact", "list")
+        for channel in status[0]["channels"]:
+            if channel["access"] == "owned":
+                ask("members", channel["channel"], section=f"members of {channel['channel']}")
+        ask("requests", "--all")
+        ask("authorize", "--list")
+        ask("history", "--limit", "100000")
+        return sections
+
+
+def entries(sections):
+    """Of a command that goes in steps: what is whole by itself."""
+    return {(name, line) for name, lines in sections.items() if name not in SUMS for line in lines}
+
+
+def messages(sections):
+    """Channel and number of each message."""
+    found = [json.loads(line) for line in sections.get("history", [])]
+    return [(one["channel"], one["number"]) for one in found]

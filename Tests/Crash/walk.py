@@ -1,0 +1,226 @@
+"""One command from one folder, ended in the middle of it, and what is left then.
+
+- SQLite finds the vault, and the lists beside it, sound;
+- what the program tells of it is as before the command, or as after it; of a command that goes in steps each entry is;
+- what the command has told on standard output is in it;
+- each file that has a name is whole, and none shows what the vault does not have;
+- the command is run again, and succeeds or says that it is done; then all is as after it, and no number is there twice.
+
+What other threads do makes the order vary: a place that a run did not come to is tried twice more, and counted as missed.
+"""
+
+import contextlib
+import dataclasses
+import pathlib
+import shutil
+import tempfile
+
+import files
+import people
+import state
+import tracing
+
+TRIES = 3
+
+# As the program documents them.
+STATUSES = {*range(15), 64}
+
+
+@dataclasses.dataclass
+class Outcome:
+    """What one ending, or all of a command's, led to."""
+
+    reached: int = 0
+    missed: int = 0
+    before: int = 0
+    after: int = 0
+    between: int = 0
+    findings: list = dataclasses.field(default_factory=list)
+    leftovers: set = dataclasses.field(default_factory=set)
+    remaining: set = dataclasses.field(default_factory=set)
+
+    def add(self, other):
+        for name in ["reached", "missed", "before", "after", "between"]:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.findings += other.findings
+        self.leftovers |= other.leftovers
+        self.remaining |= other.remaining
+
+
+class Walk:
+    """A command, what there is before it and after it, and the places at which it changes a file."""
+
+    def __init__(self, world, command):
+        self.world, self.command = world, command
+        self.is_anybody = command.name == "init"
+        self.files_before = files.listed(world)
+        self.digest = state.digest(world, command.who)
+        self.before = self._told(world)
+        with self.folder() as folder:
+            self.places = tracing.places(folder, command)
+            self.after = self._told(folder)
+            self.rows = state.rows(folder, command.who)
+            self.files_after = files.listed(folder)
+        self.is_changing = self.before != self.after
+
+    def die(self, place):
+        """Gives the outcome of a death at a place: the call is begun, and not carried out."""
+        outcome = Outcome()
+        for _ in range(TRIES):
+            with self.folder() as folder:
+                done, _ = tracing.killed(folder, self.command, place)
+                if done.returncode == -9:
+                    outcome.reached = 1
+                    self._attempt(outcome, f"killed at {place[0]} {place[1]}", folder, done)
+                    return outcome
+        outcome.missed = 1
+        return outcome
+
+    def fail(self, place, error, ever_after):
+        """Gives the outcome of a call that fails, alone or with all later ones of its name."""
+        outcome = Outcome()
+        for _ in range(TRIES):
+            with self.folder() as folder:
+                done, log = tracing.failing(folder, self.command, place, error, ever_after=ever_after)
+                if "(INJECTED)" in log:
+                    outcome.reached = 1
+                    title = f"{error} at {place[0]} {place[1]}{' and after' if ever_after else ''}"
+                    self._attempt(outcome, title, folder, done)
+                    return outcome
+        outcome.missed = 1
+        return outcome
+
+    def limit(self, size):
+        """Gives the outcome of a run that can write no file beyond that size: writes are cut short there, then they fail."""
+        outcome = Outcome(reached=1)
+        with self.folder() as folder:
+            prefix = ("env", "--ignore-signal=XFSZ", "prlimit", f"--fsize={size}")
+            done = people.command(
+                folder, self.command.who, *self.command.line, input=self.command.input, prefix=prefix)
+            self._attempt(outcome, f"files of {size} bytes", folder, done)
+        return outcome
+
+    def _attempt(self, outcome, title, folder, done):
+        try:
+            if done.returncode != -9:
+                check_ending(folder, done)
+            self._look(folder, done, outcome)
+        except Exception as error:
+            outcome.findings.append(f"{self.command.name}, {title}: {error}")
+
+    @contextlib.contextmanager
+    def folder(self):
+        with tempfile.TemporaryDirectory(prefix="run-", dir=self.world.parent) as name:
+            shutil.copytree(self.world, name, dirs_exist_ok=True)
+            yield pathlib.Path(name)
+
+    def _told(self, folder):
+        return state.told(folder, self.command.who, is_anybody=self.is_anybody)
+
+    def _look(self, folder, done, outcome):
+        if state.digest(folder, self.command.who) == self.digest:
+            # The very rows: it is enough that the program opens them.
+            if self.before:
+                people.run(folder, self.command.who, "status")
+            found = self.before
+        else:
+            found = self._told(folder)
+        place = self._place(found)
+        setattr(outcome, place, 1)
+        self._check_told(people.objects(done.stdout), found, place)
+        if done.returncode == 0 and place != "after":
+            raise AssertionError(f"it said that it is done: {place}")
+        new = files.listed(folder) - self.files_before
+        outcome.leftovers = {files.general(name) for name in new if files.is_leftover(name)}
+        self._check_files(folder, new, place)
+        self._run_again(folder, place)
+        left = files.listed(folder) - self.files_after
+        outcome.remaining = {files.general(name) for name in left if files.is_leftover(name)}
+
+    def _place(self, found):
+        if found == self.before:
+            return "before" if self.is_changing else "after"
+        if found == self.after:
+            return "after"
+        if self.command.steps:
+            before, after, now = (state.entries(one) for one in (self.before, self.after, found))
+            if before & after <= now <= before | after:
+                return "between"
+        raise AssertionError(f"neither before nor after: {difference(self.after, found)}")
+
+    def _check_told(self, lines, found, place):
+        if place == "after" or not lines:
+            return
+        if place == "before":
+            raise AssertionError(f"{len(lines)} lines were told, and nothing is in the vault")
+        new = state.entries(found) - state.entries(self.before)
+        if len(new) < len(lines):
+            raise AssertionError(f"{len(lines)} lines were told, and {len(new)} entries are in the vault")
+        known = state.messages(found)
+        for line in lines:
+            if "number" in line and (line["channel"], line["number"]) not in known:
+                raise AssertionError(f"message {line['number']} was told, and is not in the vault")
+
+    def _check_files(self, folder, new, place):
+        for name in sorted(new):
+            if files.is_leftover(name) or files.is_database(name):
+                continue
+            if place == "before" and not self.command.steps:
+                raise AssertionError(f"{name} is there, and the vault does not know of it")
+            if not files.is_whole(folder / name):
+                raise AssertionError(f"{name} is not whole")
+
+    def _run_again(self, folder, place):
+        command = self.command
+        done = people.command(folder, command.who, *command.line, input=command.input)
+        allowed = command.again if place == "after" else (0,)
+        if done.returncode not in allowed:
+            raise AssertionError(f"again: status {done.returncode}: {done.stderr.decode().strip()}")
+        if place == "before":
+            # The command began with the very rows of its first run: it is enough that it made as many.
+            rows = state.rows(folder, command.who)
+            if rows != self.rows:
+                raise AssertionError(f"again: {rows}, not {self.rows}")
+        else:
+            found = self._told(folder)
+            numbers = state.messages(found)
+            if command.adds:
+                if len(numbers) != len(state.messages(self.after)) + 1:
+                    raise AssertionError(f"again: {len(numbers)} messages")
+            elif state.entries(found) != state.entries(self.after):
+                raise AssertionError(f"again: {difference(self.after, found)}")
+        missing = self.files_after - files.listed(folder)
+        if done.returncode == 0 and missing:
+            raise AssertionError(f"again: no {', '.join(sorted(missing))}")
+        self._read(folder)
+
+    def _read(self, folder):
+        """Has a reader look at all pictures of a publisher's: two messages of one number are an alarm to them."""
+        if not self.command.line[0] == "publish":
+            return
+        pictures = [str(path) for path in folder.rglob("*.png") if path.name.startswith(("out", "chess"))]
+        done = people.command(folder, "carol", "scan", "--json", *pictures)
+        claims = [line for line in people.objects(done.stdout) if line.get("claim", 1) > 1]
+        if claims:
+            raise AssertionError(f"again: a number was used twice: {claims[0]['number']}")
+
+
+def check_ending(folder, done):
+    """Whether a command that was not killed ended as it should: a status, and one sentence where it failed. The vault stays."""
+    errors = [line for line in done.stderr.decode().splitlines() if line.startswith("error: ")]
+    if done.returncode not in STATUSES:
+        raise AssertionError(f"status {done.returncode}: {done.stderr.decode()[-300:]}")
+    if done.returncode != 0 and not errors:
+        raise AssertionError(f"status {done.returncode} without a sentence: {done.stderr.decode()[-300:]}")
+    if any(".broken-" in name for name in files.listed(folder)):
+        raise AssertionError(f"the vault was moved aside: {errors}")
+
+
+def difference(expected, found):
+    """What one vault tells, and the other does not, in short."""
+    lines = []
+    for name in sorted(expected.keys() | found.keys()):
+        one, other = set(expected.get(name, [])), set(found.get(name, []))
+        lines += [f"{name}: not {line[:160]}" for line in sorted(one - other)]
+        lines += [f"{name}: but {line[:160]}" for line in sorted(other - one)]
+    return "; ".join(lines[:4])
