@@ -28,15 +28,20 @@ extension Vault {
         let manager = FileManager.default
         guard !manager.fileExists(atPath: url.path) else { throw VaultError.alreadyThere }
         let folder = url.deletingLastPathComponent()
-        let unfinished = URL(fileURLWithPath: "\(url.path).new-\(UUID().uuidString)")
+        let unfinished = Self.unfinished(url)
+        var lock: FileHandle?
         defer {
-            for suffix in ["", "-wal", "-shm"] { try? manager.removeItem(atPath: unfinished.path + suffix) }
+            for suffix in ["", "-journal", "-wal", "-shm"] {
+                try? manager.removeItem(atPath: unfinished.path + suffix)
+            }
+            try? lock?.close()
         }
         do {
             if !manager.fileExists(atPath: folder.path) {
                 try manager.createDirectory(
                     at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             }
+            lock = removeLeftovers(beside: url)
             // Before SQLite could make one that others may read.
             guard
                 manager.createFile(

@@ -171,12 +171,22 @@ public struct Vault: Sendable {
     }
 
     /// Makes the file, which is known for this program's, readable by its owner alone.
+    ///
+    /// What SQLite keeps beside it has the mode that the file had. Where that was read-only once and is not now, it would stay so for ever.
     static func takeFromOthers(_ url: URL) {
         let manager = FileManager.default
         let path = url.resolvingSymlinksInPath().path
-        let mode = try? manager.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-        guard let mode, mode & 0o077 != 0 else { return }
-        try? manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        func mode(_ path: String) -> Int? {
+            (try? manager.attributesOfItem(atPath: path))?[.posixPermissions] as? Int
+        }
+        func change(_ path: String) {
+            try? manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        }
+        if let own = mode(path), own & 0o077 != 0 { change(path) }
+        guard let own = mode(path), own & 0o200 != 0 else { return }
+        for file in ["\(path)-wal", "\(path)-shm"] {
+            if let beside = mode(file), beside & 0o200 == 0 { change(file) }
+        }
     }
 
     /// Whether a file has the marks of a vault in its first bytes (https://sqlite.org/fileformat2.html#the_database_header), whatever

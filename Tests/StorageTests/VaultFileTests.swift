@@ -36,6 +36,46 @@ struct VaultFileTests {
         #expect(try mode(folder.file("a/b")) == 0o700)
     }
 
+    /// What a killed process has left has keys in it.
+    @Test func whatWasNeverEndedIsRemovedByTheNext() throws {
+        let unfinished = "vault.sqlite.new-\(UUID().uuidString)"
+        let others = ["other.sqlite.new-\(UUID().uuidString)", "vault.sqlite.new-year"]
+        for name in ["", "-journal", "-wal", "-shm"].map({ unfinished + $0 }) + others {
+            try Data("keys".utf8).write(to: folder.file(name))
+        }
+        _ = try Vault.example(at: url)
+        #expect(
+            try folder.files.filter { !$0.hasPrefix("vault.sqlite-") } == (others + ["vault.sqlite"]).sorted()
+        )
+    }
+
+    @Test func whatIsBeingMadeIsNotTakenForLeft() throws {
+        #expect(throws: VaultError.alreadyThere) {
+            try Vault.make(at: url) { unfinished in
+                try Vault.make(at: url) { try Data("second".utf8).write(to: $0) }
+                #expect(FileManager.default.fileExists(atPath: unfinished.path))
+            }
+        }
+        #expect(try Data(contentsOf: url) == Data("second".utf8))
+        #expect(try folder.files == ["vault.sqlite"])
+    }
+
+    /// As after it was opened on a medium that cannot be written, and copied from there.
+    @Test func whatWasReadOnlyDoesNotStaySo() throws {
+        try Vault.create(at: url, for: Identity(suite: .compact, name: nil))
+        let manager = FileManager.default
+        #expect(manager.createFile(atPath: url.path + "-shm", contents: nil))
+        for suffix in ["", "-shm"] {
+            try manager.setAttributes([.posixPermissions: 0o444], ofItemAtPath: url.path + suffix)
+        }
+        try withExtendedLifetime(Vault(at: url)) {
+            for suffix in ["", "-shm"] {
+                let attributes = try manager.attributesOfItem(atPath: url.path + suffix)
+                #expect(attributes[.posixPermissions] as? Int == 0o600)
+            }
+        }
+    }
+
     @Test func aCopyThatOthersMayReadIsTakenFromThem() throws {
         try Vault.create(at: url, for: Identity(suite: .compact, name: nil))
         let manager = FileManager.default

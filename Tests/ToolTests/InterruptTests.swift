@@ -168,6 +168,41 @@ final class InterruptTests {
         #expect(members.map(\.person.name?.text) == people)
     }
 
+    @Test func aShareThatAKilledAcceptanceDidNotDrawIsDrawn() throws {
+        try run(Self.tool, ["id", "-o", "bob.png"]).process.waitUntilExit()
+        try run(Self.tool, ["channel", "create", "go"]).process.waitUntilExit()
+        let asking = ["request", "--to", "bob.png", "--channel", "go", "-o", "request.png"]
+        for person in ["dave", "eve"] {
+            let vault = ["--vault", "\(person).vault"]
+            try run(Self.tool, ["init", "--name", person] + vault).process.waitUntilExit()
+            try run(Self.tool, asking + vault).process.waitUntilExit()
+            try run(Self.tool, ["scan", "request.png"]).process.waitUntilExit()
+        }
+        let out = folder.appending(path: "out")
+        func acceptAll() throws -> [String] {
+            let (accept, _) = try run(Self.tool, ["requests", "accept", "--all", "--yes", "-o", "out"])
+            accept.waitUntilExit()
+            #expect(accept.terminationStatus == 0)
+            return try FileManager.default.contentsOfDirectory(atPath: out.path).sorted()
+        }
+        let drawn = try acceptAll()
+        #expect(drawn.count == 2)
+        // As if it had been killed before the last was drawn.
+        try FileManager.default.removeItem(at: out.appending(path: #require(drawn.last)))
+        #expect(try acceptAll() == drawn)
+    }
+
+    @Test func nothingIsLeftOfAFileThatIsCutOff() throws {
+        // The system kills what writes a larger file.
+        let limit = ["--fsize=4096", Self.tool, "reader", "-o", "out/page.html"]
+        let out = folder.appending(path: "out")
+        try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
+        let (killed, _) = try run("/usr/bin/prlimit", limit)
+        killed.waitUntilExit()
+        #expect(killed.terminationReason == .uncaughtSignal)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: out.path) == [])
+    }
+
     @Test func theProgressLineIsCleared() throws {
         let command =
             "exec env \(Self.options[0]) '\(Self.tool)' scan \(pictures.joined(separator: " ")) pipe"

@@ -58,7 +58,9 @@ import Foundation
         // Unlike renaming, linking fails where something stands there; some file systems have no links.
         if !isReplacing {
             if isLinked(to: path) { return }
-            guard unsafe access(path, F_OK) != 0 else { throw .alreadyThere }
+            guard unsafe faccessat(AT_FDCWD, path, F_OK, AT_SYMLINK_NOFOLLOW) != 0 else {
+                throw .alreadyThere
+            }
         }
         if name == nil {
             let hidden = Self.newName(in: folder)

@@ -40,6 +40,7 @@ extension Requests {
 
         private func acceptAll(_ session: Session) throws {
             let folder = try picture.folder()
+            try drawMissing(into: folder, session)
             let waiting = try session.requests().filter { $0.stored.state == .pending }
             guard !waiting.isEmpty else { return Console.note("no requests wait") }
             if !confirmation.yes {
@@ -75,6 +76,21 @@ extension Requests {
             }
             for person in try session.people(contacts) { person.warnings.forEach(Console.warn) }
             if worst != .done { throw worst }
+        }
+
+        /// A run that was killed may have made a share and not drawn it: that of the request it accepted last.
+        private func drawMissing(into folder: OutputFolder, _ session: Session) throws {
+            let accepted = try session.requests().filter { $0.stored.state == .accepted && $0.revoked == nil }
+            func order(_ request: ReceivedRequest) -> (Timestamp, Int64) {
+                (request.stored.decided ?? request.stored.received, request.id)
+            }
+            let last = accepted.max { order($0) < order($1) }
+            guard let last, let channel = last.channel, channel.restored == nil,
+                !folder.holdsFile(for: last.requester.party, in: channel)
+            else { return }
+            try session.share(
+                channel.name.text, to: .holder(of: last.requester.party), drawing: picture.drawingOptions
+            ).draw(into: folder, format, elseHint: "`seqrcast share` draws their share")
         }
     }
 }

@@ -32,7 +32,7 @@ struct OutputFile {
             if isSpecial {
                 try FileHandle(forWritingTo: target).write(contentsOf: Data(bytes))
             } else {
-                try Data(bytes).write(to: target, options: .atomic)
+                try place(bytes, at: target, isReplacing: true)
             }
         } catch {
             throw unwritable
@@ -53,7 +53,7 @@ struct OutputFile {
     /// Puts a file where a file or a link may stand; what a link leads to is left alone.
     func replace(with bytes: [UInt8]) throws {
         do {
-            try Data(bytes).write(to: url, options: .atomic)
+            try place(bytes, at: url, isReplacing: true)
         } catch {
             throw unwritable
         }
@@ -63,25 +63,23 @@ struct OutputFile {
     ///
     /// - Returns: false where something does.
     func create(with bytes: [UInt8]) throws -> Bool {
-        let manager = FileManager.default
-        let unfinished = url.deletingLastPathComponent().appending(path: ".\(UUID().uuidString)")
-        defer { try? manager.removeItem(at: unfinished) }
         do {
-            try Data(bytes).write(to: unfinished, options: .withoutOverwriting)
-            do {
-                try manager.linkItem(at: unfinished, to: url)
-            } catch  where !isThere {
-                // A file system without links.
-                try Data(bytes).write(to: url, options: .withoutOverwriting)
-            }
+            try place(bytes, at: url, isReplacing: false)
             return true
-        } catch {
-            guard isThere else { throw unwritable }
+        } catch UnfinishedFile.Failure.alreadyThere {
             return false
+        } catch {
+            throw unwritable
         }
     }
 
-    private var isThere: Bool { (try? FileManager.default.attributesOfItem(atPath: url.path)) != nil }
+    private func place(_ bytes: [UInt8], at place: URL, isReplacing: Bool) throws {
+        let file = try UnfinishedFile(in: place.deletingLastPathComponent().path, isPrivate: false)
+        try file.write(bytes, bytes.indices)
+        // Its name must not be on disk before it is.
+        try file.handle.synchronize()
+        try file.place(at: place.path, isReplacing: isReplacing)
+    }
 
     /// A device or a pipe, which must not be replaced by a file.
     var isSpecial: Bool {

@@ -3,6 +3,7 @@ import Foundation
 /// Where a document of any length goes: to a file that is there whole or not at all, or to standard output.
 final class StreamedOutput {
     private let path: String?
+    private let folder: String
     private let file: UnfinishedFile?
     /// Standard output, a device or a pipe.
     private let stream: FileHandle?
@@ -26,7 +27,7 @@ final class StreamedOutput {
         } else {
             stream = nil
         }
-        let folder =
+        folder =
             if stream != nil {
                 FileManager.default.temporaryDirectory.path
             } else {
@@ -60,6 +61,8 @@ final class StreamedOutput {
             try file.handle.synchronize()
             let target = path.map { OutputFile(path: $0).target.path } ?? name
             try file.place(at: target, isReplacing: path != nil)
+            // Nor is the name before its folder is. Some file systems cannot do that.
+            try? FileHandle(forReadingFrom: URL(fileURLWithPath: folder)).synchronize()
         } catch UnfinishedFile.Failure.alreadyThere {
             throw Diagnostic(
                 .fileError, "\(name.escaped()) is there already; it was left as it is",

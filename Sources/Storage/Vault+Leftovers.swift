@@ -1,0 +1,35 @@
+import Foundation
+
+extension Vault {
+    /// Removes what processes that were killed have left beside `url` while they made a vault there: a copy of its keys among it.
+    ///
+    /// - Returns: a lock on the folder, which keeps others from removing what is made under it until it is closed; nil where the file
+    ///   system has no such locks, or another process removes something at this moment.
+    static func removeLeftovers(beside url: URL) -> FileHandle? {
+        let folder = url.deletingLastPathComponent()
+        guard let lock = try? FileHandle(forReadingFrom: folder) else { return nil }
+        if flock(lock.fileDescriptor, LOCK_EX | LOCK_NB) == 0 {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+            for name in names where isUnfinished(name, of: url.lastPathComponent) {
+                try? FileManager.default.removeItem(at: folder.appending(path: name))
+            }
+        }
+        // Nobody is waited for: whoever may read the folder could hold its lock for ever.
+        return flock(lock.fileDescriptor, LOCK_SH | LOCK_NB) == 0 ? lock : nil
+    }
+
+    /// Where a vault is made before it is linked to `url`.
+    static func unfinished(_ url: URL) -> URL {
+        URL(fileURLWithPath: "\(url.path)\(unfinishedMark)\(UUID().uuidString)")
+    }
+
+    /// Whether a file, or what SQLite keeps beside it, has a name that `unfinished` gave.
+    private static func isUnfinished(_ name: String, of vault: String) -> Bool {
+        guard name.hasPrefix(vault + unfinishedMark) else { return false }
+        let ending = name.dropFirst(vault.count + unfinishedMark.count)
+        return UUID(uuidString: String(ending.prefix(36))) != nil
+            && ["", "-journal", "-wal", "-shm"].contains(ending.dropFirst(36))
+    }
+
+    private static let unfinishedMark = ".new-"
+}
