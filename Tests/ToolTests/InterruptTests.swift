@@ -194,10 +194,12 @@ final class InterruptTests {
 
     @Test func nothingIsLeftOfAFileThatIsCutOff() throws {
         // The system kills what writes a larger file.
-        let limit = ["--fsize=4096", Self.tool, "reader", "-o", "out/page.html"]
+        let limit = [
+            "--default-signal=XFSZ", "prlimit", "--fsize=4096", Self.tool, "reader", "-o", "out/page.html",
+        ]
         let out = folder.appending(path: "out")
         try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
-        let (killed, _) = try run("/usr/bin/prlimit", limit)
+        let (killed, _) = try run(Self.env, limit)
         killed.waitUntilExit()
         #expect(killed.terminationReason == .uncaughtSignal)
         #expect(try FileManager.default.contentsOfDirectory(atPath: out.path) == [])

@@ -40,9 +40,11 @@ extension Requests {
 
         private func acceptAll(_ session: Session) throws {
             let folder = try picture.folder()
-            try drawMissing(into: folder, session)
             let waiting = try session.requests().filter { $0.stored.state == .pending }
-            guard !waiting.isEmpty else { return Console.note("no requests wait") }
+            guard !waiting.isEmpty else {
+                try drawMissing(into: folder, session)
+                return Console.note("no requests wait")
+            }
             if !confirmation.yes {
                 for request in waiting {
                     Console.note(request.printable)
@@ -50,6 +52,7 @@ extension Requests {
                 }
             }
             try confirmation.require("Accept \(waiting.count == 1 ? "this one" : "all \(waiting.count)")?")
+            try drawMissing(into: folder, session)
             var worst = ExitStatus.done
             var contacts: [Contact] = []
             let progress = ProgressBar(total: waiting.count, of: "requests")
