@@ -10,9 +10,10 @@ RELEASE_FLAGS = -c release --static-swift-stdlib $(BUILD_FLAGS)
 DEBIAN_PYTHON ?= /usr/bin/python3
 # The sections of the bench that have ratios.
 BENCH_RATIOS = bulk-publishing bulk-reading starting publishing history
+SANITIZERS ?= address thread
 BROWSER_TOOL = $(CURDIR)/.build/release/seqrcast
 
-.PHONY: all demo build release scanner test test-browser test-exports test-interop screenshots map-data check format bench bench-check docs fuzz crash fixtures samples ci dependencies browser exports interop tracing
+.PHONY: all demo build release scanner test test-browser test-exports test-interop test-sanitized coverage screenshots map-data check format bench bench-check docs fuzz crash fixtures samples ci dependencies browser exports interop tracing
 
 all: build
 
@@ -30,6 +31,14 @@ release: dependencies scanner
 test: build
 	$(SWIFT) build --build-tests $(TEST_FLAGS)
 	$(SWIFT) test --skip-build -Xswiftc -O
+
+# The tests under AddressSanitizer and under ThreadSanitizer; SANITIZERS=thread for one of them.
+test-sanitized: dependencies scanner
+	Scripts/test-sanitized.sh $(SANITIZERS)
+
+# Which lines of Wire, Primitives and Exchange no test runs.
+coverage: dependencies scanner
+	Scripts/coverage.sh
 
 # What reads symbols in the page for browsers: WebAssembly, from Debian's sources of zbar and Brotli.
 scanner:

@@ -28,8 +28,12 @@ extension Vault {
         guard name.hasPrefix(vault + unfinishedMark) else { return false }
         let ending = name.dropFirst(vault.count + unfinishedMark.count)
         return UUID(uuidString: String(ending.prefix(36))) != nil
-            && ["", "-journal", "-wal", "-shm"].contains(ending.dropFirst(36))
+            && ["", damagedMark].contains { mark in
+                ["", "-journal", "-wal", "-shm"].contains { ending.dropFirst(36) == mark + $0 }
+            }
     }
 
     private static let unfinishedMark = ".new-"
+    /// After the name of an unfinished vault: the copy of a damaged one that it is made from.
+    static let damagedMark = "-damaged"
 }

@@ -27,7 +27,7 @@ extension Vault {
         guard isVault(at: damaged) else { throw VaultError.notAVault }
         var tables: [RescuedTable] = []
         try make(at: url) { unfinished in
-            let copy = URL(fileURLWithPath: unfinished.path + "-damaged")
+            let copy = URL(fileURLWithPath: unfinished.path + damagedMark)
             defer {
                 for suffix in ["", "-wal", "-shm"] {
                     try? FileManager.default.removeItem(atPath: copy.path + suffix)

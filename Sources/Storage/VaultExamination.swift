@@ -30,7 +30,11 @@ extension Vault {
             var examination = VaultExamination()
             let report = try String.fetchAll(transaction.db, sql: "PRAGMA integrity_check")
                 .flatMap { $0.split(separator: "\n").map(String.init) }
-            examination.faults = report == ["ok"] ? [] : report
+            // To read on would have a file of which pages are damaged moved aside.
+            guard report == ["ok"] else {
+                examination.faults = report
+                return examination
+            }
             examination.tables = try VaultSchema.sealedTables.map(transaction.examine)
             examination.newest = try transaction.newestEntry()
             return examination

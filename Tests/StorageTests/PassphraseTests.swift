@@ -266,10 +266,9 @@ struct PassphraseTests {
             try Vault.restore(at: restored, time: noon) { sink in try sink(bytes, 0..<bytes.count) }
         }
         #expect(!FileManager.default.fileExists(atPath: restored.path))
-        try Vault.restore(at: restored, time: noon, unlocking: { try $0.unlockingKey(under: secret) }) {
-            sink in
-            try sink(bytes, 0..<bytes.count)
-        }
+        try Vault.restore(
+            at: restored, time: noon, unlocking: { try $0.unlockingKey(under: secret) },
+            writing: { sink in try sink(bytes, 0..<bytes.count) })
         #expect(throws: VaultError.locked) { try Vault(at: restored) }
         let again = try Vault(at: restored) { try $0.unlockingKey(under: secret) }
         #expect(

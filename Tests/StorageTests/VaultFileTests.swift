@@ -318,6 +318,22 @@ struct VaultFileTests {
         }
     }
 
+    /// It is the sixth's, locked under "tin soldier".
+    @Test func whatTheSeventhSchemaAddedIsReadBack() throws {
+        try FileManager.default.copyItem(at: Self.fixture("schema-7"), to: url)
+        #expect(throws: VaultError.locked) { try Vault(at: url) }
+        let passphrase = try #require(Passphrase(Array("tin soldier".utf8)))
+        let vault = try Vault(at: url) { try $0.unlockingKey(under: passphrase) }
+        #expect(try vault.examine().isSound)
+        try vault.read { (transaction) throws in
+            let identity = try transaction.identity()
+            #expect(identity.card.name?.text == "Bob")
+            let go = try #require(try transaction.channels(of: identity).last)
+            let id = try #require(go.keys?.id)
+            #expect(try transaction.channel(withID: id, of: identity)?.id == go.id)
+        }
+    }
+
     /// Who had read everything before is not told of it anew.
     @Test func messagesOfEarlierSchemasAreRead() throws {
         try released("schema-3").read { (transaction) throws in

@@ -66,7 +66,7 @@ struct Doctor: ParsableCommand {
                 hints: ["`seqrcast restore` puts a backup back"])
         }
         if format.json {
-            try tables.forEach { try JSON.print(RescueRecord($0)) }
+            for table in tables { try JSON.print(RescueRecord(table)) }
         } else {
             for table in tables where table.rescued + table.lost > 0 || table.hasGaps {
                 let lost = table.lost > 0 ? ", \(table.lost.grouped) lost" : ""

@@ -17,7 +17,7 @@ struct DoctorRecord: Encodable {
 
     struct Surrounding: Encodable {
         var sentence: String
-        var unsafe: Bool
+        var isUnsafe: Bool
     }
 
     init(
@@ -27,7 +27,7 @@ struct DoctorRecord: Encodable {
         faults = examination.faults
         entries = examination.tables.map { Entries(table: $0.name, count: $0.count, broken: $0.broken) }
         self.surroundings = surroundings.map {
-            Surrounding(sentence: $0.sentence, unsafe: $0.isUnsafe)
+            Surrounding(sentence: $0.sentence, isUnsafe: $0.isUnsafe)
         }
         clockBehind = isClockBehind
         passphrase = hasPassphrase

@@ -27,9 +27,9 @@ struct DoctorText {
     }
 
     private var outside: [String] {
-        var lines = surroundings.map { ($0.isUnsafe ? "unsafe: " : "note: ") + $0.sentence }
+        var lines = surroundings.map { ($0.isUnsafe ? "danger: " : "note: ") + $0.sentence }
         if isClockBehind {
-            lines.append("unsafe: the clock is behind the vault's newest entry: dates and expiries are wrong")
+            lines.append("danger: the clock is behind the vault's newest entry: dates and expiries are wrong")
         }
         lines.append(
             hasPassphrase

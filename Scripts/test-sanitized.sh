@@ -1,0 +1,14 @@
+#!/bin/sh
+# Runs the tests under each sanitizer that is named: address, thread. Left out are those of limits on memory, which sanitizers take far
+# more of.
+set -eu
+cd "$(dirname "$0")/.."
+skipped='ReaderProcessTests|MemoryTests|HostilePictureTests|TranscriptTests|ExitTests'
+
+# A finding would otherwise wait for the backtracer, which cannot follow the sanitizer. What Swift keeps to its end counts as a leak.
+export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=halt_on_error=0:exitcode=66
+for sanitizer in "$@"; do
+    echo "testing under the $sanitizer sanitizer"
+    swift build --build-tests --scratch-path ".build/$sanitizer" --sanitize "$sanitizer" -Xswiftc -O
+    swift test --skip-build --scratch-path ".build/$sanitizer" --sanitize "$sanitizer" -Xswiftc -O --skip "$skipped"
+done
