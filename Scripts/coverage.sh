@@ -4,8 +4,8 @@ set -eu
 cd "$(dirname "$0")/.."
 path=.build/coverage
 
-swift build --build-tests --enable-code-coverage --scratch-path "$path"
-swift test --skip-build --enable-code-coverage --scratch-path "$path" \
+swift build --build-tests --enable-code-coverage --scratch-path "$path" -Xswiftc -O
+swift test --skip-build --enable-code-coverage --scratch-path "$path" -Xswiftc -O \
     --filter 'WireTests|PrimitivesTests|ExchangeTests|StorageTests|SeQRcastTests'
 "${LLVM_COV:-llvm-cov}" export -format=lcov -instr-profile "$path/debug/codecov/default.profdata" \
     "$path/debug/seqrcastPackageTests.xctest" >"$path/lines.lcov"
