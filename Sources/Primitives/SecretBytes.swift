@@ -3,7 +3,8 @@ import CCrypto
 /// Bytes that must not outlive their use: overwritten when the last reference to them goes.
 ///
 /// They are in OpenSSL's secure heap, where also the private keys that are made of them are: memory that is not swapped and is in no core
-/// dump, as far as the system grants it. Where more than `heapSize` bytes are held at once, the others are in ordinary memory.
+/// dump, as far as the system grants it. Once half of `heapSize` is in use, further ones are in ordinary memory: libcrypto's generator and
+/// private keys need the rest, and fail without.
 @safe public final class SecretBytes: @unchecked Sendable {
     private let storage: UnsafeMutableRawBufferPointer
 
@@ -19,7 +20,8 @@ import CCrypto
     /// - Parameter fill: writes all of the `count` bytes.
     init(count: Int, filledBy fill: (UnsafeMutableRawBufferPointer) -> Void) {
         let size = max(count, 1)
-        let secure = unsafe Self.hasHeap ? CRYPTO_secure_malloc(size, #fileID, #line) : nil
+        let hasRoom = Self.hasHeap && CRYPTO_secure_used() < Self.heapSize / 2
+        let secure = unsafe hasRoom ? CRYPTO_secure_malloc(size, #fileID, #line) : nil
         let address = unsafe required(secure ?? CRYPTO_malloc(size, #fileID, #line))
         unsafe storage = UnsafeMutableRawBufferPointer(start: address, count: count)
         unsafe fill(storage)

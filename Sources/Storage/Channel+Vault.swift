@@ -125,7 +125,7 @@ extension VaultTransaction {
         try db.execute(sql: "DELETE FROM channel WHERE id = ?", arguments: [channel.id])
     }
 
-    private func channel(_ row: Row, _ identity: Identity) throws -> Channel {
+    func channel(_ row: Row, _ identity: Identity) throws -> Channel {
         let id: Int64 = row["id"]
         guard let name = name(try open(row["name"], "channel", id, "name")) else {
             throw VaultError.sealBroken

@@ -70,7 +70,7 @@ extension VaultTransaction {
         try db.execute(sql: "DELETE FROM contact WHERE id = ?", arguments: [contact.id])
     }
 
-    private func contact(_ row: Row) throws -> Contact {
+    func contact(_ row: Row) throws -> Contact {
         let id: Int64 = row["id"]
         do {
             let card = try Card(body: open(row["card"], "contact", id, "card"))

@@ -81,7 +81,7 @@ extension VaultTransaction {
             sql: "UPDATE member SET revoked = ? WHERE id = ?", arguments: [time.column, member.id])
     }
 
-    private func member(_ row: Row) throws -> Member {
+    func member(_ row: Row) throws -> Member {
         let id: Int64 = row["id"]
         do {
             let card = try Card(body: open(row["card"], "member", id, "card"))

@@ -112,7 +112,7 @@ extension VaultTransaction {
         return lookup(requester + Array("\(channel)".utf8), table: "request for channel")
     }
 
-    private func request(_ row: Row) throws -> StoredRequest {
+    func request(_ row: Row) throws -> StoredRequest {
         let id: Int64 = row["id"]
         let content = try open(row["content"], "request", id, "content")
         guard let state = StoredRequest.State(rawValue: try number(row["state"])) else {

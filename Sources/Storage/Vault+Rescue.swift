@@ -19,17 +19,19 @@ extension Vault {
     /// Who was a member, and who was revoked, may be among what is lost: the owner has to confirm the members of each own channel, as after
     /// a restore.
     ///
-    /// - Throws: `.alreadyThere`; `.notAVault`; `.sealBroken` where the vault's key, or the identity, cannot be read: then nothing is of
-    ///   use; what `unlocking` throws.
+    /// - Throws: `.alreadyThere`; `.missing`; `.notAVault`; `.newer`; `.sealBroken` where the vault's key, its tables or the identity cannot
+    ///   be read, or the tables are not those of a vault: then nothing is of use; what `unlocking` throws.
     package static func rescue(
         _ damaged: URL, into url: URL, time: Timestamp, unlocking: VaultUnlocking
     ) throws -> [RescuedTable] {
+        try checkFile(at: damaged)
+        let damaged = damaged.resolvingSymlinksInPath()
         guard isVault(at: damaged) else { throw VaultError.notAVault }
         var tables: [RescuedTable] = []
         try make(at: url) { unfinished in
             let copy = URL(fileURLWithPath: unfinished.path + damagedMark)
             defer {
-                for suffix in ["", "-wal", "-shm"] {
+                for suffix in ["", "-wal", "-shm", "-journal"] {
                     try? FileManager.default.removeItem(atPath: copy.path + suffix)
                 }
             }
@@ -37,20 +39,38 @@ extension Vault {
             for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: damaged.path + suffix) {
                 try FileManager.default.copyItem(atPath: damaged.path + suffix, toPath: copy.path + suffix)
             }
-            tables = try Rescue(from: copy, to: unfinished, unlocking: unlocking).run(at: time)
+            try fillUp(copy)
+            do {
+                tables = try Rescue(from: copy, to: unfinished, unlocking: unlocking).run(at: time)
+            } catch is DatabaseError {
+                throw VaultError.sealBroken
+            }
         }
         return tables
     }
+
+    /// Gives a file that was cut short the size that its header tells (https://sqlite.org/fileformat2.html#the_database_header), as SQLite
+    /// reads nothing of it otherwise.
+    private static func fillUp(_ file: URL) throws {
+        let handle = try FileHandle(forUpdating: file)
+        let header = [UInt8](try handle.read(upToCount: 32) ?? Data())
+        guard header.count == 32 else { return }
+        let pageSize = header[16..<18].reduce(0) { $0 << 8 | UInt64($1) }
+        let pages = header[28..<32].reduce(0) { $0 << 8 | UInt64($1) }
+        let size = (pageSize == 1 ? 65_536 : pageSize) * pages
+        if try handle.seekToEnd() < size { try handle.truncate(atOffset: size) }
+        try handle.close()
+    }
 }
 
-/// Copies a vault row by row.
+/// Copies a vault row by row. Whoever damaged it may have made it: of its tables nothing is taken that is not the program's own.
 private struct Rescue {
     private let source: DatabaseQueue
     private let target: DatabaseQueue
     private let sealer: Sealer
 
-    /// Rows between two that can be read, at most.
-    private static let patience: Int64 = 1_000_000
+    /// Ids in a row that are looked for where pages cannot be read.
+    private static let patience = 50_000
 
     init(from damaged: URL, to unfinished: URL, unlocking: VaultUnlocking) throws {
         var configuration = Vault.configuration()
@@ -59,31 +79,31 @@ private struct Rescue {
         configuration.foreignKeysEnabled = false
         try Vault.newDatabase(at: unfinished).close()
         let target = try DatabaseQueue(path: unfinished.path, configuration: configuration)
-        let keys: VaultKeyRow
-        do {
-            let migrator = VaultSchema.migrator
-            if (try? source.read(migrator.hasBeenSuperseded)) == true { throw VaultError.newer }
+        let row = try source.read { db in
+            guard try !VaultSchema.migrator.hasBeenSuperseded(db) else { throw VaultError.newer }
+            // Nothing in it runs, and no name in it is another than it should be.
+            guard let version = try VaultSchema.migrator.completedMigrations(db).last,
+                try Vault.tables(db) == Vault.tables(ofVersion: version),
+                let row = try Row.fetchOne(db, sql: "SELECT * FROM vault"),
+                Self.fits(row, try Self.columns("vault", db))
+            else { throw VaultError.sealBroken }
+            return row
+        }
+        try target.write { db in
             // Those that the version of the damaged vault did not have are null.
-            let row = try source.read { try Row.fetchOne($0, sql: "SELECT * FROM vault") }
-            guard let row else { throw VaultError.sealBroken }
-            try target.write { db in
-                try db.execute(
-                    sql: "UPDATE vault SET key = ?, lock = ?, lookup_key = ?",
-                    arguments: [row["key"] as Data?, row["lock"] as Data?, row["lookup_key"] as Data?])
-            }
-            keys = try target.read { try VaultKeyRow($0) }
-        } catch is DatabaseError {
-            throw VaultError.sealBroken
+            try db.execute(
+                sql: "UPDATE vault SET key = ?, lock = ?, lookup_key = ?",
+                arguments: [row["key"] as Data?, row["lock"] as Data?, row["lookup_key"] as Data?])
         }
         (self.source, self.target) = (source, target)
-        sealer = try keys.sealer(unlocking)
+        sealer = try target.read { try VaultKeyRow($0) }.sealer(unlocking)
     }
 
     func run(at time: Timestamp) throws -> [RescuedTable] {
+        let sighting = VaultSchema.SealedTable(name: "sighting", sealed: [])
         let tables = try target.write { db in
             let transaction = VaultTransaction(db: db, sealer: sealer)
-            var tables = try VaultSchema.sealedTables.map { try copy($0, into: transaction) }
-            tables.append(try copy(VaultSchema.SealedTable(name: "sighting", sealed: []), into: transaction))
+            var tables = try (VaultSchema.sealedTables + [sighting]).map { try copy($0, into: transaction) }
             try removeOrphans(db, &tables)
             try transaction.letNobodyBackIn(at: time)
             return tables
@@ -93,47 +113,87 @@ private struct Rescue {
         return tables
     }
 
+    private struct Column {
+        let type: String
+        let isOptional: Bool
+    }
+
+    private static func columns(_ table: String, _ db: Database) throws -> [String: Column] {
+        let rows = try Row.fetchAll(db, sql: "SELECT * FROM pragma_table_info(?)", arguments: [table])
+        return Dictionary(
+            uniqueKeysWithValues: rows.map {
+                ($0["name"], Column(type: $0["type"], isOptional: $0["notnull"] == 0 && $0["pk"] == 0))
+            })
+    }
+
+    /// Whether each value is of its column's type, which a damaged file does not ensure.
+    private static func fits(_ row: Row, _ columns: [String: Column]) -> Bool {
+        row.allSatisfy { name, value in
+            guard let column = columns[name] else { return false }
+            return switch value.storage {
+            case .null: column.isOptional
+            case .int64: column.type == "INTEGER"
+            case .double: column.type == "REAL"
+            case .blob: column.type == "BLOB"
+            case .string: column.type == "TEXT"
+            }
+        }
+    }
+
     private func copy(
         _ table: VaultSchema.SealedTable, into transaction: VaultTransaction
     ) throws -> RescuedTable {
-        var result = RescuedTable(name: table.name)
-        var last: Int64 = 0
-        while let row = next(in: table, after: &last, &result) {
-            guard transaction.opens(row, of: table), insert(row, table, transaction.db) else {
-                result.lost += 1
-                continue
-            }
-            result.rescued += 1
+        let columns = try Self.columns(table.name, transaction.db)
+        let sequence = try? source.read { db in
+            try Int64.fetchOne(
+                db, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [table.name])
         }
+        var result = RescuedTable(name: table.name)
+        var refused: Set<Int64> = []
+        var last: Int64 = 0
+        while let (id, row) = next(in: table.name, after: &last, until: sequence ?? .max, &result) {
+            if Self.fits(row, columns), transaction.opens(row, of: table),
+                insert(row, table.name, transaction.db)
+            {
+                result.rescued += 1
+                last = id
+            } else if refused.insert(id).inserted {
+                // The id may be what is damaged: only one that is found again leads on.
+                result.lost += 1
+                last += 1
+            } else {
+                last = id
+            }
+        }
+        try raiseSequence(of: table.name, to: max(sequence ?? 0, last), transaction.db)
         return result
     }
 
     /// The next row that can be read; where a page cannot, those after it are looked for one by one.
     private func next(
-        in table: VaultSchema.SealedTable, after last: inout Int64, _ result: inout RescuedTable
-    ) -> Row? {
+        in table: String, after last: inout Int64, until end: Int64, _ result: inout RescuedTable
+    ) -> (Int64, Row)? {
         source.inDatabase { db in
-            var tries: Int64 = 0
-            while tries < Self.patience, last < Int64.max {
+            for _ in 0..<Self.patience {
+                guard last < end else { return nil }
                 do {
-                    let sql = "SELECT * FROM \(table.name) WHERE id > ? ORDER BY id LIMIT 1"
-                    let row = try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [last])
-                    if let row { last = row["id"] }
-                    return row
+                    let statement = try db.cachedStatement(
+                        sql: "SELECT * FROM \(table) WHERE id > ? ORDER BY id LIMIT 1")
+                    guard let row = try Row.fetchOne(statement, arguments: [last]) else { return nil }
+                    if let id = Int64.fromDatabaseValue(row["id"]), id > last { return (id, row) }
                 } catch {
                     result.hasGaps = true
-                    last += 1
-                    tries += 1
                 }
+                last += 1
             }
             return nil
         }
     }
 
-    private func insert(_ row: Row, _ table: VaultSchema.SealedTable, _ db: Database) -> Bool {
-        let columns = Array(row.columnNames)
+    private func insert(_ row: Row, _ table: String, _ db: Database) -> Bool {
+        let columns = row.columnNames.map { "\"\($0)\"" }
         let places = columns.map { _ in "?" }.joined(separator: ", ")
-        let sql = "INSERT INTO \(table.name) (\(columns.joined(separator: ", "))) VALUES (\(places))"
+        let sql = "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(places))"
         do {
             try db.execute(sql: sql, arguments: StatementArguments(row.databaseValues))
             return true
@@ -142,31 +202,44 @@ private struct Rescue {
         }
     }
 
-    /// What refers to what was lost: goes with it, or no longer refers.
+    /// No id is used twice, also of what was lost.
+    private func raiseSequence(of table: String, to id: Int64, _ db: Database) throws {
+        try db.execute(
+            sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", arguments: [id, table])
+        guard db.changesCount == 0, id > 0, try db.isAutoIncremented(table) else { return }
+        try db.execute(sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [table, id])
+    }
+
+    /// What refers to what was lost: it no longer refers where it need not, and else goes with it.
     private func removeOrphans(_ db: Database, _ tables: inout [RescuedTable]) throws {
-        while true {
-            let orphans = try Row.fetchAll(
-                db, sql: "SELECT DISTINCT \"table\", rowid FROM pragma_foreign_key_check")
-            if orphans.isEmpty { return }
-            for orphan in orphans {
-                let (name, row): (String, Int64) = (orphan[0], orphan[1])
-                for column in VaultSchema.optionalReferences[name] ?? [] {
+        while case let orphans = try orphans(db), !orphans.isEmpty {
+            for (table, row) in orphans {
+                for reference in VaultSchema.optionalReferences[table] ?? [] {
                     try db.execute(
                         sql: """
-                            UPDATE \(name) SET \(column.column) = NULL
-                            WHERE id = ? AND \(column.column) NOT IN (SELECT id FROM \(column.table))
+                            UPDATE \(table) SET \(reference.column) = NULL
+                            WHERE id = ? AND \(reference.column) NOT IN (SELECT id FROM \(reference.table))
                             """, arguments: [row])
                 }
             }
-            let rest = try Row.fetchAll(
-                db, sql: "SELECT DISTINCT \"table\", rowid FROM pragma_foreign_key_check")
-            for orphan in rest {
-                let (name, row): (String, Int64) = (orphan[0], orphan[1])
-                try db.execute(sql: "DELETE FROM \(name) WHERE id = ?", arguments: [row])
-                guard let index = tables.firstIndex(where: { $0.name == name }) else { continue }
+            for (table, row) in try self.orphans(db) {
+                try db.execute(sql: "DELETE FROM \(table) WHERE id = ?", arguments: [row])
+                guard let index = tables.firstIndex(where: { $0.name == table }) else { continue }
                 tables[index].rescued -= 1
                 tables[index].lost += 1
             }
         }
+    }
+
+    private func orphans(_ db: Database) throws -> [(table: String, row: Int64)] {
+        try Row.fetchAll(db, sql: "SELECT DISTINCT \"table\", rowid FROM pragma_foreign_key_check")
+            .map { ($0[0], $0[1]) }
+    }
+}
+
+extension Database {
+    fileprivate func isAutoIncremented(_ table: String) throws -> Bool {
+        try String.fetchOne(self, sql: "SELECT sql FROM sqlite_master WHERE name = ?", arguments: [table])?
+            .contains("AUTOINCREMENT") ?? false
     }
 }

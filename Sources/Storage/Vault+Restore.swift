@@ -99,13 +99,13 @@ extension Vault {
         }
     }
 
-    private static func tables(ofVersion version: String) throws -> [String] {
+    static func tables(ofVersion version: String) throws -> [String] {
         let queue = try DatabaseQueue()
         try VaultSchema.migrator.migrate(queue, upTo: version)
         return try queue.read(tables)
     }
 
-    private static func tables(_ db: Database) throws -> [String] {
+    static func tables(_ db: Database) throws -> [String] {
         try String.fetchAll(
             db, sql: "SELECT type || ' ' || name || ' ' || coalesce(sql, '') FROM sqlite_master ORDER BY 1")
     }

@@ -66,8 +66,16 @@ extension VaultTransaction {
             for column in table.lookups {
                 if let lookup = row[column] as Data? { _ = try sealer.unmasked(Array(lookup)) }
             }
-            if table.name == "message" { _ = try storedMessage(row) }
-            return true
+            switch table.name {
+            case "contact": _ = try contact(row)
+            case "channel": _ = try channel(row, identity())
+            case "member": _ = try member(row)
+            case "message": _ = try storedMessage(row)
+            case "request": _ = try request(row)
+            default: break
+            }
+            // Ids, numbers and dates.
+            return row.databaseValues.allSatisfy { Int64.fromDatabaseValue($0).map { $0 >= 0 } ?? true }
         } catch {
             return false
         }

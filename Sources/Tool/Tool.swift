@@ -44,9 +44,11 @@ struct Tool: ParsableCommand {
             guard !CommandLine.arguments.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else {
                 throw Diagnostic(.usage, "an argument is not UTF-8")
             }
-            var command = try parseAsRoot()
             // A reading process has nothing to hide, and its limits are its parent's business.
-            if !(command is ReaderCommand) { ProcessLimits.hideMemory() }
+            if CommandLine.arguments.dropFirst().first != ReaderCommand.configuration.commandName {
+                ProcessLimits.hideMemory()
+            }
+            var command = try parseAsRoot()
             try command.run()
         } catch let status as ExitStatus {
             Foundation.exit(status.rawValue)

@@ -21,6 +21,15 @@ import Testing
         #expect(SecretBytes([]) == SecretBytes([]))
     }
 
+    /// More than the secure heap has room for: libcrypto's generator and keys need some of it themselves.
+    @Test func manySecretsLeaveRoomForKeys() {
+        let secrets = (0..<40_000).map { _ in SecretBytes.random(count: 32) }
+        let key = Ed25519.PrivateKey()
+        #expect(key.signature(for: [1]).count == 64)
+        #expect(Random.bytes(count: 16).count == 16)
+        #expect(secrets.last?.count == 32)
+    }
+
     @Test func partsAreCopies() {
         let secret = SecretBytes([UInt8](0...63))
         #expect(secret[0..<32].bytes == [UInt8](0...31))

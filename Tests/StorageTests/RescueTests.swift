@@ -126,6 +126,55 @@ struct RescueTests {
         #expect(try open.read { try $0.messageCount(inChannel: 1) } == Int(count))
     }
 
+    /// A file that was cut short by its last pages, and one that is named by a link with a log beside what it leads to.
+    @Test func aShortFileBehindALinkIsReadAndLeftAlone() throws {
+        let handle = try FileHandle(forWritingTo: url)
+        try handle.truncate(atOffset: try handle.seekToEnd() - 2 * 4096)
+        try handle.close()
+        let before = try Data(contentsOf: url)
+        let link = folder.file("link.sqlite")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: url)
+        _ = try Vault.rescue(link, into: rescued, time: noon) { _ in throw VaultError.locked }
+        #expect(try Data(contentsOf: url) == before)
+        #expect(try Vault(at: rescued).examine().isSound)
+        #expect(try folder.files.filter { $0.contains("damaged") || $0.contains(".new-") } == [])
+    }
+
+    /// Tables that are none of a vault's are refused as a whole: their names would be read as commands, or triggers run.
+    @Test(arguments: [
+        "CREATE TRIGGER t AFTER INSERT ON message BEGIN DELETE FROM member; END",
+        "ALTER TABLE sighting ADD COLUMN \"x) SELECT 1; DELETE FROM contact; --\" TEXT",
+        "DROP TABLE sighting; CREATE VIEW sighting AS SELECT 'zzz' AS id, 1 AS message",
+    ])
+    func aStrangersTablesAreRefused(_ change: String) throws {
+        let queue = try DatabaseQueue(path: url.path)
+        try queue.write { try $0.execute(sql: change) }
+        try queue.close()
+        #expect(throws: VaultError.sealBroken) { try rescue() }
+        #expect(try folder.files == ["vault.sqlite"])
+    }
+
+    /// Plain columns are looked at as well, and ids are not used again.
+    @Test func nonsenseIsLeftBehindAndItsIdIsNotUsedAgain() throws {
+        let queue = try DatabaseQueue(path: url.path)
+        try queue.write { db in
+            try db.execute(
+                sql: """
+                    UPDATE contact SET added = -7 WHERE id = 2; UPDATE member SET leaf = -5;
+                    DELETE FROM message WHERE id = (SELECT max(id) FROM message);
+                    """)
+        }
+        try queue.close()
+        let broken = try Vault(at: url).examine().tables.filter { !$0.broken.isEmpty }.map(\.name)
+        #expect(broken == ["contact", "channel", "member"])
+        let tables = try rescue()
+        #expect(tables["contact"]?.lost == 1 && tables["member"]?.lost == 1)
+        try Vault(at: rescued).write { (transaction) throws in
+            let chess = try transaction.channels(of: transaction.identity())[0]
+            #expect(try transaction.insertMessage(count + 1, in: chess).id == Int64(2 * count) + 1)
+        }
+    }
+
     @Test func nothingIsWrittenOverAndNoOtherFileRead() throws {
         try Data("mine".utf8).write(to: rescued)
         #expect(throws: VaultError.alreadyThere) { try rescue() }

@@ -23,7 +23,11 @@ void free(void *memory) {
 }
 
 void *realloc(void *memory, size_t size) {
-    if (!wipes || !memory || size == 0) return __libc_realloc(memory, size);
+    if (!wipes || !memory) return __libc_realloc(memory, size);
+    if (size == 0) {
+        free(memory);
+        return NULL;
+    }
     size_t held = malloc_usable_size(memory);
     if (size <= held && size >= held / 2) {
         explicit_bzero((char *)memory + size, held - size);

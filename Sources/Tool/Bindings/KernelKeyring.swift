@@ -15,10 +15,12 @@ enum KernelKeyring {
             .failed, "the kernel keeps no keys for you here; the vault stays locked",
             hints: ["a container may forbid it, and a full quota too: `cat /proc/key-users`"])
         let bytes = key.kept
-        let serial = unsafe add_key("user", name(of: lock), bytes, bytes.count, keyring)
+        // It is this process's own until the kernel knows when to forget it.
+        let serial = unsafe add_key(
+            "user", name(of: lock), bytes, bytes.count, key_serial_t(KEY_SPEC_PROCESS_KEYRING))
         guard serial >= 0 else { throw failure }
         guard keyctl_set_timeout(serial, UInt32(seconds)) == 0,
-            keyctl_setperm(serial, permissions) == 0
+            keyctl_setperm(serial, permissions) == 0, keyctl_link(serial, keyring) == 0
         else {
             _ = keyctl_invalidate(serial)
             throw failure

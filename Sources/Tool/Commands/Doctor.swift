@@ -6,8 +6,8 @@ struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Examine the vault and what is around it, or rescue a damaged one.",
         discussion: """
-            All of the vault is read, and each sealed entry opened. Nothing is changed, but for a file that SQLite calls no database: as any \
-            command would, it moves that aside. `--rescue FILE` writes what can still be read into a new vault; `--vault` names the damaged \
+            All of the vault is read, and each sealed entry opened. Nothing in it is changed; but as any \
+            command does, this one makes the file its owner's alone, and moves a file aside that SQLite calls damaged. `--rescue FILE` writes what can still be read into a new vault; `--vault` names the damaged \
             one. Exit status: 10 where entries are damaged, 1 where the surroundings are not safe.
             """)
 
@@ -62,7 +62,7 @@ struct Doctor: ParsableCommand {
         } catch VaultError.sealBroken {
             throw Diagnostic(
                 .vaultBroken,
-                "the vault's key, or your identity in it, cannot be read: nothing of it can be rescued",
+                "the vault's key, its tables or your identity cannot be read, or are no vault's: nothing is rescued",
                 hints: ["`seqrcast restore` puts a backup back"])
         }
         if format.json {

@@ -123,9 +123,11 @@ extension PassphraseCommand {
 }
 
 extension VaultOptions {
+    /// The passphrase is asked for, also where the vault is kept unlocked: who sits down at the machine does not lock its owner out.
+    ///
     /// - Throws: exit code 1 where the vault has no passphrase.
     fileprivate func lockedSession() throws -> (Session, VaultLock) {
-        let session = try session()
+        let session = try Session(vault: url, unlocking: typedKey)
         guard let lock = try session.passphraseLock() else { throw PassphraseCommand.Keep.noPassphrase }
         return (session, lock)
     }

@@ -61,7 +61,10 @@ struct Diagnostic: Error {
         case .broken(let path):
             self.init(
                 .vaultBroken, "the vault is damaged; it was moved aside to \(path.escaped())",
-                hints: ["nothing was erased; restore a backup before you make a new vault"])
+                hints: [
+                    "nothing was erased: `seqrcast doctor --vault '\(path.escaped())' --rescue FILE` reads what it can",
+                    "else restore a backup before you make a new vault",
+                ])
         case .sealBroken:
             self.init(
                 .vaultBroken, "a sealed entry of the vault was changed from outside; nothing was done")

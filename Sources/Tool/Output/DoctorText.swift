@@ -60,7 +60,7 @@ extension VaultSurrounding {
         case .symbolicLink(let target): "the vault is a link to \(target.escaped())"
         case .hardLinks(let count): "the vault's file has \(count) names: the others lead to the same vault"
         case .foreignOwner(let path): "\(path.escaped()) is another user's"
-        case .openToOthers(let path): "\(path.escaped()) can be read or written by others than its owner"
+        case .openToOthers(let path): "\(path.escaped()) could be read or written by others than its owner"
         case .folderWritableByOthers(let path):
             "others may put other files in the vault's place: \(path.escaped()) can be written by them"
         case .littleSpace(let free, let needed):
