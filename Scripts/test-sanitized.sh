@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs the tests under each sanitizer that is named: address, thread. Left out are those of limits on memory, which sanitizers take far
-# more of.
+# Runs the tests under each sanitizer that is named: address, thread. Left out are those of limits on memory and of what stays in it, which
+# a sanitizer changes, and those that run the tool as a process of its own a thousand times.
 set -eu
 cd "$(dirname "$0")/.."
 skipped='ReaderProcessTests|MemoryTests|HostilePictureTests|TranscriptTests|ExitTests'

@@ -2,6 +2,7 @@ import GRDB
 import Synchronization
 
 /// A database, until its file is found damaged: it is closed then, and GRDB does not look whether one is before it uses it.
+/// A thread that is in the middle of its use when another finds the damage is not waited for.
 final class OpenDatabase: Sendable {
     let queue: DatabaseQueue
     /// What is thrown since it is closed.
