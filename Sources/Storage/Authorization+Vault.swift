@@ -89,28 +89,30 @@ extension VaultTransaction {
     }
 
     private func given(_ row: Row) throws -> StoredAuthorization {
-        let id: Int64 = row["id"]
+        let id: Int64 = try row.column("id")
         do {
-            let card = try Card(body: open(row["authorizer"], "authorization", id, "authorizer"))
+            let card = try Card(body: open(row.column("authorizer"), "authorization", id, "authorizer"))
             let granted = GrantedAuthorization(
-                digest: try open(row["digest"], "authorization", id, "digest"),
-                authorizer: try Party(kept: card), issued: try timestamp(row["issued"]),
-                until: try (row["until"] as Int64?).map(timestamp), people: try number(row["people"]),
-                withdrawn: try (row["withdrawn"] as Int64?).map(timestamp))
+                digest: try open(row.column("digest"), "authorization", id, "digest"),
+                authorizer: try Party(kept: card), issued: try timestamp(row.column("issued")),
+                until: try row.column("until", as: Int64?.self).map(timestamp),
+                people: try number(row.column("people")),
+                withdrawn: try row.column("withdrawn", as: Int64?.self).map(timestamp))
             return StoredAuthorization(
-                id: id, channel: row["channel"], granted: granted, used: try number(row["used"]))
+                id: id, channel: try row.column("channel"), granted: granted,
+                used: try number(row.column("used")))
         } catch is WireError, is ExchangeError {
             throw VaultError.sealBroken
         }
     }
 
     private func held(_ row: Row, _ identity: Identity) throws -> HeldAuthorization {
-        let id: Int64 = row["id"]
-        let content = try open(row["content"], "held_authorization", id, "content")
+        let id: Int64 = try row.column("id")
+        let content = try open(row.column("content"), "held_authorization", id, "content")
         do {
             return HeldAuthorization(
                 authorization: try VerifiedAuthorization(plaintext: content, for: identity.fingerprint),
-                received: try timestamp(row["received"]))
+                received: try timestamp(row.column("received")))
         } catch is ExchangeError {
             throw VaultError.sealBroken
         }

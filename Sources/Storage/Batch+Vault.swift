@@ -37,7 +37,8 @@ extension VaultTransaction {
         let statement = try db.cachedStatement(
             sql: "SELECT number, claim FROM message WHERE channel = ? AND batch_row = ?")
         return try Row.fetchOne(statement, arguments: [row, key]).map {
-            MessageNumber(number: try messageNumber($0["number"]), claim: try number($0["claim"]))
+            MessageNumber(
+                number: try messageNumber($0.column("number")), claim: try number($0.column("claim")))
         }
     }
 

@@ -35,13 +35,13 @@ extension VaultTransaction {
             let statement = try db.cachedStatement(
                 sql: "SELECT id, owner, secret FROM channel WHERE secret IS NOT NULL ORDER BY id")
             return try Row.fetchAll(statement).map { row in
-                let id: Int64 = row[0]
+                let id: Int64 = try row.column("id")
                 var fingerprint = identity.fingerprint
-                if let owner = row[1] as Int64? {
+                if let owner = try row.column("owner", as: Int64?.self) {
                     fingerprint = try owners[owner] ?? self.fingerprint(ofContact: owner)
                     owners[owner] = fingerprint
                 }
-                let secret = try open(row[2], "channel", id, "secret")
+                let secret = try open(row.column("secret"), "channel", id, "secret")
                 guard let hint = try? ChannelSecret.hint(secret, owner: fingerprint) else {
                     throw VaultError.sealBroken
                 }
@@ -126,21 +126,21 @@ extension VaultTransaction {
     }
 
     func channel(_ row: Row, _ identity: Identity) throws -> Channel {
-        let id: Int64 = row["id"]
-        guard let name = name(try open(row["name"], "channel", id, "name")) else {
+        let id: Int64 = try row.column("id")
+        guard let name = name(try open(row.column("name"), "channel", id, "name")) else {
             throw VaultError.sealBroken
         }
-        let created = try timestamp(row["created"])
-        let owner = try (row["owner"] as Int64?).flatMap { try contact(id: $0) }
-        let secret = try (row["secret"] as Data?).map { try open($0, "channel", id, "secret") }
-        let nextNumber = try messageNumber(row["next_number"])
+        let created = try timestamp(row.column("created"))
+        let owner = try row.column("owner", as: Int64?.self).flatMap { try contact(id: $0) }
+        let secret = try row.column("secret", as: Data?.self).map { try open($0, "channel", id, "secret") }
+        let nextNumber = try messageNumber(row.column("next_number"))
         do {
             let access: Channel.Access =
                 if let secret, let owner {
                     .subscribed(
                         try ChannelSecret.subscription(
                             secret, name: name, created: created, owner: owner.party,
-                            issued: timestamp(row["issued"]), nextNumber: nextNumber))
+                            issued: timestamp(row.column("issued")), nextNumber: nextNumber))
                 } else if let secret {
                     .owned(try owned(secret, row, name: name, created: created, nextNumber, identity))
                 } else {
@@ -148,7 +148,7 @@ extension VaultTransaction {
                 }
             return Channel(
                 id: id, name: name, created: created, owner: owner, access: access,
-                restored: try (row["restored"] as Int64?).map(timestamp))
+                restored: try row.column("restored", as: Int64?.self).map(timestamp))
         } catch is WireError {
             throw VaultError.sealBroken
         }
@@ -160,12 +160,12 @@ extension VaultTransaction {
     ) throws -> OwnedChannel {
         var owned = try ChannelSecret.owned(
             secret, name: name, created: created, owner: identity.party, nextNumber: nextNumber,
-            leavesUsed: number(row["leaves_used"]))
+            leavesUsed: number(row.column("leaves_used")))
         guard owned.leavesUsed <= (Leaf.treeLimit + 1) << owned.trees.height else {
             throw VaultError.sealBroken
         }
-        owned.jumps = try jumps(row["jumps"], row: row["id"])
-        owned.skippedLeaves = try skippedLeaves(row["skipped"], row: row["id"])
+        owned.jumps = try jumps(row.column("jumps"), row: try row.column("id"))
+        owned.skippedLeaves = try skippedLeaves(row.column("skipped"), row: try row.column("id"))
         return owned
     }
 }

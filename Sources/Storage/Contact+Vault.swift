@@ -71,13 +71,14 @@ extension VaultTransaction {
     }
 
     func contact(_ row: Row) throws -> Contact {
-        let id: Int64 = row["id"]
+        let id: Int64 = try row.column("id")
         do {
-            let card = try Card(body: open(row["card"], "contact", id, "card"))
+            let card = try Card(body: open(row.column("card"), "contact", id, "card"))
             return Contact(
                 id: id, party: try Party(kept: card),
-                name: name(try open(row["name"], "contact", id, "name")),
-                added: try timestamp(row["added"]), verified: try (row["verified"] as Int64?).map(timestamp))
+                name: name(try open(row.column("name"), "contact", id, "name")),
+                added: try timestamp(row.column("added")),
+                verified: try row.column("verified", as: Int64?.self).map(timestamp))
         } catch is WireError, is ExchangeError {
             throw VaultError.sealBroken
         }

@@ -35,8 +35,8 @@ extension VaultTransaction {
             throw VaultError.sealBroken
         }
         do {
-            let card = try Card(body: open(row["card"], "identity", 1, "card"))
-            let keys = SecretBytes(try open(row["keys"], "identity", 1, "keys"))
+            let card = try Card(body: open(row.column("card"), "identity", 1, "card"))
+            let keys = SecretBytes(try open(row.column("keys"), "identity", 1, "keys"))
             return try Identity(card: card, keys: PrivateKeys(suite: card.suite, serialized: keys))
         } catch is WireError, is PrimitiveError, is ExchangeError {
             throw VaultError.sealBroken

@@ -82,16 +82,16 @@ extension VaultTransaction {
     }
 
     func member(_ row: Row) throws -> Member {
-        let id: Int64 = row["id"]
+        let id: Int64 = try row.column("id")
         do {
-            let card = try Card(body: open(row["card"], "member", id, "card"))
+            let card = try Card(body: open(row.column("card"), "member", id, "card"))
             // The first schema kept no date of a share.
             return Member(
-                id: id, party: try Party(kept: card), leafOrdinal: try number(row["leaf"]),
-                since: try timestamp(row["since"]),
-                issued: try timestamp(row["issued"] ?? row["since"]),
-                revoked: try (row["revoked"] as Int64?).map(timestamp),
-                authorization: row["authorization"])
+                id: id, party: try Party(kept: card), leafOrdinal: try number(row.column("leaf")),
+                since: try timestamp(row.column("since")),
+                issued: try timestamp(row.column("issued") ?? row.column("since")),
+                revoked: try row.column("revoked", as: Int64?.self).map(timestamp),
+                authorization: try row.column("authorization"))
         } catch is WireError, is ExchangeError {
             throw VaultError.sealBroken
         }

@@ -43,10 +43,15 @@ extension VaultTransaction {
                 WHERE channel = ? AND expiry > ? AND expiry <= ? ORDER BY expiry LIMIT ?
                 """)
         let soonest = try rows.flatMap { row in
-            try Row.fetchAll(statement, arguments: [row, now.column, end.column, limit])
+            try Row.fetchAll(statement, arguments: [row, now.column, end.column, limit]).map { row in
+                (
+                    expiry: try row.column("expiry", as: Int64.self),
+                    id: try row.column("id", as: Int64.self), row: row
+                )
+            }
         }
-        return try soonest.sorted { ($0["expiry"] as Int64, $0["id"] as Int64) < ($1["expiry"], $1["id"]) }
-            .prefix(limit).map(storedMessage)
+        return try soonest.sorted { ($0.expiry, $0.id) < ($1.expiry, $1.id) }
+            .prefix(limit).map { try storedMessage($0.row) }
     }
 
     private func merge(

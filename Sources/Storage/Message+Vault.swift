@@ -51,7 +51,7 @@ extension VaultTransaction {
                 WHERE number > before + 1
                 """)
         var gaps = try Row.fetchAll(statement, arguments: [Int64(first), row, Int64(first)]).map {
-            try messageNumber($0[0])..<messageNumber($0[1])
+            try messageNumber($0.decode(atIndex: 0))..<messageNumber($0.decode(atIndex: 1))
         }
         let forgotten = try forgottenNumbers(inChannel: row)
         let kept = try Int64.fetchOne(
@@ -129,25 +129,28 @@ extension VaultTransaction {
     }
 
     func storedMessage(_ row: Row) throws -> StoredMessage {
-        let id: Int64 = row["id"]
-        let content = try open(row["content"], "message", id, "content")
-        let code = Code(kind: .message, body: try open(row["code"], "message", id, "code"))
-        guard let type = ContentType(rawValue: try number(row["type"])),
-            let direction = StoredMessage.Direction(rawValue: try number(row["direction"]))
+        let id: Int64 = try row.column("id")
+        let content = try open(row.column("content"), "message", id, "content")
+        let code = Code(kind: .message, body: try open(row.column("code"), "message", id, "code"))
+        guard let type = ContentType(rawValue: try number(row.column("type"))),
+            let direction = StoredMessage.Direction(rawValue: try number(row.column("direction")))
         else { throw VaultError.sealBroken }
         guard let sealed = try? SealedMessage(body: code.body) else { throw VaultError.sealBroken }
         let message = Message(
-            content: Content(kept: content, type: type), number: try messageNumber(row["number"]),
-            created: try timestamp(row["created"]),
-            expiry: try (row["expiry"] as Int64?).map(timestamp), metadata: sealed.preamble.metadata)
+            content: Content(kept: content, type: type), number: try messageNumber(row.column("number")),
+            created: try timestamp(row.column("created")),
+            expiry: try row.column("expiry", as: Int64?.self).map(timestamp),
+            metadata: sealed.preamble.metadata)
         // The plain columns are as they were kept: number, dates and type are in this hash.
-        guard row["lookup"] == lookup(of: message, inChannel: row["channel"]) else {
+        guard try row.column("lookup") == lookup(of: message, inChannel: try row.column("channel")) else {
             throw VaultError.sealBroken
         }
         return StoredMessage(
-            id: id, channel: row["channel"], direction: direction, message: message,
-            claim: try number(row["claim"]),
-            received: try timestamp(row["received"]), isUnread: row["unread"] != nil, code: code,
+            id: id, channel: try row.column("channel"), direction: direction, message: message,
+            claim: try number(row.column("claim")),
+            received: try timestamp(row.column("received")),
+            isUnread: try row.column("unread", as: Int64?.self) != nil,
+            code: code,
             sightings: try sightings(ofMessage: id))
     }
 
@@ -155,15 +158,16 @@ extension VaultTransaction {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM sighting WHERE message = ? ORDER BY time, id")
         return try Row.fetchAll(statement, arguments: [id]).map { row in
-            guard let latitude = row["latitude"] as Double?, let longitude = row["longitude"] as Double?
+            guard let latitude = try row.column("latitude", as: Double?.self),
+                let longitude = try row.column("longitude", as: Double?.self)
             else {
-                return Sighting(time: try timestamp(row["time"]), place: nil)
+                return Sighting(time: try timestamp(row.column("time")), place: nil)
             }
             let place = Place(
-                latitude: latitude, longitude: longitude, altitude: row["altitude"],
-                uncertainty: row["uncertainty"])
+                latitude: latitude, longitude: longitude, altitude: try row.column("altitude"),
+                uncertainty: try row.column("uncertainty"))
             guard let place else { throw VaultError.sealBroken }
-            return Sighting(time: try timestamp(row["time"]), place: place)
+            return Sighting(time: try timestamp(row.column("time")), place: place)
         }
     }
 

@@ -27,9 +27,12 @@ struct MessageMerge {
     }
 
     private static func head(of rows: RowCursor) throws -> Item? {
-        try rows.next().map {
-            Item(
-                cursor: MessageCursor(created: $0[0], number: $0[1], claim: $0[2], id: $0[3]), type: $0[4])
+        try rows.next().map { row in
+            let cursor = try MessageCursor(
+                created: row.decode(atIndex: 0), number: row.decode(atIndex: 1),
+                claim: row.decode(atIndex: 2),
+                id: row.decode(atIndex: 3))
+            return Item(cursor: cursor, type: try row.decode(atIndex: 4))
         }
     }
 }

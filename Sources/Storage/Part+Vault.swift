@@ -66,8 +66,9 @@ extension VaultTransaction {
         let bodies = Set(parts.map(\.code.body))
         let statement = try db.cachedStatement(sql: "SELECT id, content FROM part WHERE part_set = ?")
         for row in try Row.fetchAll(statement, arguments: [id])
-        where bodies.contains(try open(row["content"], "part", row["id"], "content")) {
-            try db.execute(sql: "DELETE FROM part WHERE id = ?", arguments: [row["id"] as Int64])
+        where bodies.contains(try open(row.column("content"), "part", row.column("id"), "content")) {
+            try db.execute(
+                sql: "DELETE FROM part WHERE id = ?", arguments: [row.column("id", as: Int64.self)])
         }
     }
 
@@ -78,20 +79,20 @@ extension VaultTransaction {
     package func deleteAllPartSets() throws { try db.execute(sql: "DELETE FROM part_set") }
 
     private func partSet(_ row: Row) throws -> StoredPartSet {
-        let id: Int64 = row["id"]
+        let id: Int64 = try row.column("id")
         do {
-            var reader = ByteReader(try open(row["content"], "part_set", id, "content"))
+            var reader = ByteReader(try open(row.column("content"), "part_set", id, "content"))
             var parts = PartCollection(of: try PartSet(from: &reader))
             let statement = try db.cachedStatement(
                 sql: "SELECT id, content FROM part WHERE part_set = ? ORDER BY id")
             for row in try Row.fetchAll(statement, arguments: [id]) {
-                let part = try Part(body: open(row["content"], "part", row["id"], "content"))
+                let part = try Part(body: open(row.column("content"), "part", row.column("id"), "content"))
                 guard part.set == parts.set else { throw VaultError.sealBroken }
                 parts.insert(part)
             }
             return StoredPartSet(
-                id: id, parts: parts, received: try timestamp(row["received"]),
-                completed: try (row["completed"] as Int64?).map(timestamp))
+                id: id, parts: parts, received: try timestamp(row.column("received")),
+                completed: try row.column("completed", as: Int64?.self).map(timestamp))
         } catch is WireError {
             throw VaultError.sealBroken
         }

@@ -113,29 +113,31 @@ extension VaultTransaction {
     }
 
     func request(_ row: Row) throws -> StoredRequest {
-        let id: Int64 = row["id"]
-        let content = try open(row["content"], "request", id, "content")
-        guard let state = StoredRequest.State(rawValue: try number(row["state"])) else {
+        let id: Int64 = try row.column("id")
+        let content = try open(row.column("content"), "request", id, "content")
+        guard let state = StoredRequest.State(rawValue: try number(row.column("state"))) else {
             throw VaultError.sealBroken
         }
         do {
             return StoredRequest(
-                id: id, request: try VerifiedRequest(plaintext: content), channel: row["channel"],
-                authorization: row["authorization"], received: try timestamp(row["received"]), state: state,
-                decided: try (row["decided"] as Int64?).map(timestamp))
+                id: id, request: try VerifiedRequest(plaintext: content), channel: try row.column("channel"),
+                authorization: try row.column("authorization"),
+                received: try timestamp(row.column("received")), state: state,
+                decided: try row.column("decided", as: Int64?.self).map(timestamp))
         } catch is ExchangeError {
             throw VaultError.sealBroken
         }
     }
 
     private func sentRequest(_ row: Row) throws -> SentRequest {
-        let id: Int64 = row["id"]
-        let content = try open(row["content"], "sent_request", id, "content")
-        guard let request = try? FollowRequest(plaintext: content), let owner = try contact(id: row["owner"])
+        let id: Int64 = try row.column("id")
+        let content = try open(row.column("content"), "sent_request", id, "content")
+        guard let request = try? FollowRequest(plaintext: content),
+            let owner = try contact(id: try row.column("owner"))
         else { throw VaultError.sealBroken }
         return SentRequest(
             id: id, request: request, owner: owner,
-            via: try (row["via"] as Int64?).flatMap { try contact(id: $0) },
-            answered: try (row["answered"] as Int64?).map(timestamp))
+            via: try row.column("via", as: Int64?.self).flatMap { try contact(id: $0) },
+            answered: try row.column("answered", as: Int64?.self).map(timestamp))
     }
 }

@@ -24,20 +24,20 @@ public struct ThreatList: Equatable, Sendable {
 extension ThreatList {
     /// - Throws: as SQLite does of a damaged file, where a value is one that cannot be.
     init(_ row: Row) throws {
-        guard let format = ThreatListFormat(rawValue: row["format"]),
-            let kind = ThreatKind(rawValue: row["kind"]),
-            let updated = UInt64(exactly: row["updated"] as Int64),
-            let imported = UInt64(exactly: row["imported"] as Int64),
+        guard let format = ThreatListFormat(rawValue: try row.column("format")),
+            let kind = ThreatKind(rawValue: try row.column("kind")),
+            let updated = UInt64(exactly: try row.column("updated", as: Int64.self)),
+            let imported = UInt64(exactly: try row.column("imported", as: Int64.self)),
             let updated = try? Timestamp(seconds: updated), let imported = try? Timestamp(seconds: imported)
         else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-        id = row["id"]
-        name = row["name"]
+        id = try row.column("id")
+        name = try row.column("name")
         self.format = format
         self.kind = kind
-        source = row["source"]
+        source = try row.column("source")
         self.updated = updated
         self.imported = imported
-        entryCount = row["entries"]
-        state = row["state"]
+        entryCount = try row.column("entries")
+        state = try row.column("state")
     }
 }

@@ -13,7 +13,7 @@ package struct ThreatMatch: Equatable, Sendable {
     static func best(of rows: [Row], for hashes: [[UInt8]]) throws -> [ThreatMatch] {
         var best: [ThreatMatch] = []
         for row in rows {
-            let prefix: Data = row["hash"]
+            let prefix: Data = try row.column("hash")
             let list = try ThreatList(row)
             guard let index = hashes.firstIndex(where: { $0.starts(with: prefix) }) else { continue }
             let match = ThreatMatch(list: list, index: index, byteCount: prefix.count)

@@ -167,7 +167,13 @@ public final class ThreatStore: Sendable {
         _ url: URL, closing database: OpenDatabase? = nil, _ body: () throws -> Result
     ) throws -> Result {
         do {
-            return try Vault.translating(url, closing: database, body)
+            return try Vault.translating(url, closing: database) {
+                do {
+                    return try body()
+                } catch is RowDecodingError {
+                    throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+                }
+            }
         } catch let error as VaultError {
             throw ThreatStoreError.unusable(error)
         }

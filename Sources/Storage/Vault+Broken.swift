@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension Vault {
-    /// Turns SQLite's errors into `VaultError`; others pass through.
+    /// Turns the errors of SQLite and GRDB into `VaultError`; others pass through.
     ///
     /// A file that SQLite calls corrupt or no database is moved aside first. One that is locked, newer or refused by
     /// permissions never is.
@@ -25,6 +25,9 @@ extension Vault {
             case .SQLITE_BUSY, .SQLITE_LOCKED: throw VaultError.busy
             default: throw VaultError.failed(code: error.extendedResultCode.rawValue)
             }
+        } catch is RowDecodingError {
+            // A value of a type that its column never has: somebody, or a bad disk, wrote it.
+            throw VaultError.sealBroken
         }
     }
 

@@ -85,7 +85,7 @@ private struct Rescue {
             guard let version = try VaultSchema.migrator.completedMigrations(db).last,
                 try Vault.tables(db) == Vault.tables(ofVersion: version),
                 let row = try Row.fetchOne(db, sql: "SELECT * FROM vault"),
-                Self.fits(row, try Self.columns("vault", db))
+                try ColumnTypes(of: "vault", db).fit(row)
             else { throw VaultError.sealBroken }
             return row
         }
@@ -93,7 +93,10 @@ private struct Rescue {
             // Those that the version of the damaged vault did not have are null.
             try db.execute(
                 sql: "UPDATE vault SET key = ?, lock = ?, lookup_key = ?",
-                arguments: [row["key"] as Data?, row["lock"] as Data?, row["lookup_key"] as Data?])
+                arguments: [
+                    row.column("key", as: Data?.self), row.column("lock", as: Data?.self),
+                    row.column("lookup_key", as: Data?.self),
+                ])
         }
         (self.source, self.target) = (source, target)
         sealer = try target.read { try VaultKeyRow($0) }.sealer(unlocking)
@@ -113,37 +116,10 @@ private struct Rescue {
         return tables
     }
 
-    private struct Column {
-        let type: String
-        let isOptional: Bool
-    }
-
-    private static func columns(_ table: String, _ db: Database) throws -> [String: Column] {
-        let rows = try Row.fetchAll(db, sql: "SELECT * FROM pragma_table_info(?)", arguments: [table])
-        return Dictionary(
-            uniqueKeysWithValues: rows.map {
-                ($0["name"], Column(type: $0["type"], isOptional: $0["notnull"] == 0 && $0["pk"] == 0))
-            })
-    }
-
-    /// Whether each value is of its column's type, which a damaged file does not ensure.
-    private static func fits(_ row: Row, _ columns: [String: Column]) -> Bool {
-        row.allSatisfy { name, value in
-            guard let column = columns[name] else { return false }
-            return switch value.storage {
-            case .null: column.isOptional
-            case .int64: column.type == "INTEGER"
-            case .double: column.type == "REAL"
-            case .blob: column.type == "BLOB"
-            case .string: column.type == "TEXT"
-            }
-        }
-    }
-
     private func copy(
         _ table: VaultSchema.SealedTable, into transaction: VaultTransaction
     ) throws -> RescuedTable {
-        let columns = try Self.columns(table.name, transaction.db)
+        let types = try ColumnTypes(of: table.name, transaction.db)
         let sequence = try? source.read { db in
             try Int64.fetchOne(
                 db, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [table.name])
@@ -152,7 +128,7 @@ private struct Rescue {
         var refused: Set<Int64> = []
         var last: Int64 = 0
         while let (id, row) = next(in: table.name, after: &last, until: sequence ?? .max, &result) {
-            if Self.fits(row, columns), transaction.opens(row, of: table),
+            if types.fit(row), transaction.opens(row, of: table),
                 insert(row, table.name, transaction.db)
             {
                 result.rescued += 1
@@ -233,7 +209,7 @@ private struct Rescue {
 
     private func orphans(_ db: Database) throws -> [(table: String, row: Int64)] {
         try Row.fetchAll(db, sql: "SELECT DISTINCT \"table\", rowid FROM pragma_foreign_key_check")
-            .map { ($0[0], $0[1]) }
+            .map { (try $0.column("table"), try $0.column("rowid")) }
     }
 }
 

@@ -48,23 +48,28 @@ extension VaultTransaction {
         var broken = Set(
             try Int64.fetchAll(
                 db, sql: "SELECT rowid FROM pragma_foreign_key_check(?)", arguments: [table.name]))
+        let types = try ColumnTypes(of: table.name, db)
         let rows = try Row.fetchCursor(db, sql: "SELECT * FROM \(table.name)")
         while let row = try rows.next() {
             count += 1
-            if !opens(row, of: table) { broken.insert(row["id"]) }
+            if !types.fit(row) || !opens(row, of: table) { broken.insert(try row.column("id")) }
         }
         return VaultExamination.Table(name: table.name, count: count, broken: broken.sorted())
     }
 
     /// Whether all that is sealed in a row opens, and is what it says.
     func opens(_ row: Row, of table: VaultSchema.SealedTable) -> Bool {
-        let id: Int64 = row["id"]
         do {
+            let id: Int64 = try row.column("id")
             for column in table.sealed {
-                if let sealed = row[column] as Data? { _ = try open(sealed, table.name, id, column) }
+                if let sealed = try row.column(column, as: Data?.self) {
+                    _ = try open(sealed, table.name, id, column)
+                }
             }
             for column in table.lookups {
-                if let lookup = row[column] as Data? { _ = try sealer.unmasked(Array(lookup)) }
+                if let lookup = try row.column(column, as: Data?.self) {
+                    _ = try sealer.unmasked(Array(lookup))
+                }
             }
             switch table.name {
             case "contact": _ = try contact(row)
@@ -85,10 +90,10 @@ extension VaultTransaction {
         try Int64.fetchOne(
             db,
             sql: """
-                SELECT max(time) FROM (
-                    SELECT max(received) AS time FROM message UNION ALL SELECT max(added) FROM contact
-                    UNION ALL SELECT max(since) FROM member UNION ALL SELECT max(received) FROM request)
+                SELECT max(time) FILTER (WHERE typeof(time) = 'integer') FROM (
+                    SELECT received AS time FROM message UNION ALL SELECT added FROM contact
+                    UNION ALL SELECT since FROM member UNION ALL SELECT received FROM request)
                 """
-        ).map(timestamp)
+        ).flatMap { try? timestamp($0) }
     }
 }

@@ -15,7 +15,9 @@ struct VaultKeyRow: Equatable {
     init(_ db: Database) throws {
         let statement = try db.cachedStatement(sql: "SELECT key, lock, lookup_key FROM vault")
         guard let row = try Row.fetchOne(statement) else { throw VaultError.sealBroken }
-        (key, lock, lookupKey) = (row[0], row[1], row[2])
+        key = try row.column("key")
+        lock = try row.column("lock")
+        lookupKey = try row.column("lookup_key")
     }
 
     /// - Throws: `.sealBroken`; what `unlocking` throws.
@@ -73,15 +75,15 @@ extension VaultTransaction {
                     db, sql: "\(select) WHERE id > ? ORDER BY id LIMIT \(Self.pieceLength)", arguments: [last]
                 )
                 for row in rows {
-                    last = row["id"]
+                    last = try row.column("id")
                     let fields = try table.sealed.map { column in
-                        try (row[column] as Data?).map { sealed in
+                        try row.column(column, as: Data?.self).map { sealed in
                             let field = Sealer.Field(table: table.name, row: last, column: column)
                             return Data(new.seal(try sealer.open(Array(sealed), field), field))
                         }
                     }
                     let lookups = try table.lookups.map { column in
-                        try (row[column] as Data?).map {
+                        try row.column(column, as: Data?.self).map {
                             Data(new.masked(try sealer.unmasked(Array($0))))
                         }
                     }

@@ -1,6 +1,8 @@
+import Exchange
 import Foundation
 import GRDB
 import Testing
+import Wire
 
 @testable import Storage
 
@@ -41,5 +43,81 @@ struct BrokenVaultTests {
         guard case .broken = first else { throw first }
         #expect(refusal() == first)
         #expect(throws: first) { try other.write { try $0.subscribe(to: "go") } }
+    }
+
+    /// SQLite checks the types of what it writes, and not of what it reads.
+    @Test(arguments: ["'x'", "NULL"])
+    func valuesOfAnotherTypeAreRefused(_ value: String) throws {
+        let vault = try Vault.example(at: url)
+        try vault.write { transaction in
+            let channel = try transaction.subscribe(to: "chess")
+            let message = try transaction.insertMessage(1, in: channel)
+            _ = try transaction.insert(Sighting(time: noon, place: nil), of: message)
+            let own = OwnedChannel(
+                name: try Name("own"), owner: try transaction.identity().party, created: noon)
+            try transaction.insertMember(
+                Identity(suite: .compact, name: Name("Bob")).party, leafOrdinal: 0, since: noon, issued: noon,
+                authorization: nil, ofChannel: transaction.insert(own).id)
+        }
+        let kept = try vault.read(everything)
+        try vault.emptyLog()
+        try vault.queue.close()
+
+        var refused: [String] = []
+        for table in ["identity", "contact", "channel", "member", "message", "sighting"] {
+            for column in try columns(of: table) where column != "id" {
+                let altered = folder.file("altered.sqlite")
+                try FileManager.default.copyItem(at: url, to: altered)
+                try set(column, of: table, to: value, in: altered)
+                do {
+                    _ = try Vault(at: altered).read(everything)
+                } catch VaultError.sealBroken {
+                    refused.append("\(table).\(column)")
+                }
+                let examination = try Vault(at: altered).examine()
+                #expect(value == "NULL" || !examination.isSound, "\(table).\(column)")
+                try FileManager.default.removeItem(at: altered)
+            }
+        }
+        #expect(refused.count > 20)
+        #expect(try Vault(at: url).read(everything) == kept)
+    }
+
+    private func everything(_ transaction: VaultTransaction) throws -> [String] {
+        let identity = try transaction.identity()
+        let channels = try transaction.channels(of: identity)
+        let members = try channels.flatMap { try transaction.members(ofChannel: $0.id) }
+        let messages = try channels.flatMap { try transaction.history(ofChannel: $0.id, limit: 9) }
+        return try [
+            "\(transaction.contacts())", "\(transaction.channelHints(of: identity))", "\(channels.map(\.id))",
+            "\(members)", "\(messages)",
+        ]
+    }
+
+    private func columns(of table: String) throws -> [String] {
+        try Vault(at: url).read { try $0.db.columns(in: table).map(\.name) }
+    }
+
+    /// In a table that is not strict for as long as that takes.
+    private func set(_ column: String, of table: String, to value: String, in file: URL) throws {
+        func schema(_ strict: String, _ required: String) -> String {
+            """
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_master SET sql = \(strict) WHERE name = '\(table)';
+            UPDATE sqlite_master SET sql = \(required) WHERE name = '\(table)';
+            PRAGMA writable_schema = RESET;
+            """
+        }
+        let queue = try DatabaseQueue(path: file.path)
+        try queue.writeWithoutTransaction { db in
+            try db.execute(
+                sql: """
+                    PRAGMA foreign_keys = OFF;
+                    \(schema("replace(sql, ') STRICT', ')')", "replace(sql, 'NOT NULL', 'CHECK (1)')"))
+                    UPDATE \(table) SET \(column) = \(value) WHERE id = (SELECT max(id) FROM \(table));
+                    \(schema("sql || ' STRICT'", "replace(sql, 'CHECK (1)', 'NOT NULL')"))
+                    """)
+        }
+        try queue.close()
     }
 }

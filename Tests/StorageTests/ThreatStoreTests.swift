@@ -102,6 +102,12 @@ struct ThreatStoreTests {
         "UPDATE list SET updated = 9223372036854775807", "UPDATE list SET imported = -1",
         "UPDATE list SET format = 'x'", "UPDATE list SET kind = 'x'", "DROP TABLE list", "DROP TABLE entry",
         "ALTER TABLE list DROP COLUMN state",
+        // A value of another type, which SQLite would not write.
+        """
+        PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace(sql, ') STRICT', ')') WHERE name = 'list';
+        PRAGMA writable_schema = RESET; UPDATE list SET imported = 'x'; PRAGMA writable_schema = ON;
+        UPDATE sqlite_master SET sql = sql || ' STRICT' WHERE name = 'list'; PRAGMA writable_schema = RESET
+        """,
     ])
     func whatCannotBeIsMovedAside(_ change: String) throws {
         let uses: [() throws -> Void] = [
