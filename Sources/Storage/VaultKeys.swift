@@ -60,36 +60,31 @@ extension Vault {
 }
 
 extension VaultTransaction {
-    /// Rows that are read at once.
-    private static let pieceLength = 256
-
     fileprivate func sealEverything(with new: Sealer) throws {
         for table in VaultSchema.sealedTables {
             let columns = table.sealed + table.lookups
-            let select = "SELECT id, \(columns.joined(separator: ", ")) FROM \(table.name)"
             let set = columns.map { "\($0) = ?" }.joined(separator: ", ")
+            let select = try db.makeStatement(
+                sql: """
+                    SELECT id, \(columns.joined(separator: ", ")) FROM \(table.name) WHERE id > ?
+                    ORDER BY id LIMIT 1
+                    """)
             let update = try db.makeStatement(sql: "UPDATE \(table.name) SET \(set) WHERE id = ?")
             var last = Int64.min
-            while true {
-                let rows = try Row.fetchAll(
-                    db, sql: "\(select) WHERE id > ? ORDER BY id LIMIT \(Self.pieceLength)", arguments: [last]
-                )
-                for row in rows {
-                    last = try row.column("id")
-                    let fields = try table.sealed.map { column in
-                        try row.column(column, as: Data?.self).map { sealed in
-                            let field = Sealer.Field(table: table.name, row: last, column: column)
-                            return Data(new.seal(try sealer.open(Array(sealed), field), field))
-                        }
+            while let row = try Row.fetchOne(select, arguments: [last]) {
+                last = try row.column("id")
+                let fields = try table.sealed.map { column in
+                    try row.column(column, as: Data?.self).map { sealed in
+                        let field = Sealer.Field(table: table.name, row: last, column: column)
+                        return Data(new.seal(try sealer.open(Array(sealed), field), field))
                     }
-                    let lookups = try table.lookups.map { column in
-                        try row.column(column, as: Data?.self).map {
-                            Data(new.masked(try sealer.unmasked(Array($0))))
-                        }
-                    }
-                    try update.execute(arguments: StatementArguments(fields + lookups) + [last])
                 }
-                guard rows.count == Self.pieceLength else { break }
+                let lookups = try table.lookups.map { column in
+                    try row.column(column, as: Data?.self).map {
+                        Data(new.masked(try sealer.unmasked(Array($0))))
+                    }
+                }
+                try update.execute(arguments: StatementArguments(fields + lookups) + [last])
             }
         }
     }

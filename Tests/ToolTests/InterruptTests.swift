@@ -218,4 +218,31 @@ final class InterruptTests {
         #expect(rest.hasPrefix("\r\u{1B}[K"))
         #expect(terminal.terminationStatus == 128 + SIGINT)
     }
+
+    /// What is typed afterwards is seen again.
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+    func thePassphrasePromptLeavesTheTerminalAsItWas(_ signal: Int32) throws {
+        let question = "echo $$; exec \(Self.tool) passphrase set --vault bob.vault"
+        let script = Process()
+        let (input, output) = (Pipe(), Pipe())
+        script.executableURL = URL(fileURLWithPath: Self.env)
+        script.arguments = [
+            "script", "-qec", "\(Self.env) --default-signal sh -c '\(question)'; echo status $?; stty -a",
+            "/dev/null",
+        ]
+        script.currentDirectoryURL = folder
+        (script.standardInput, script.standardOutput, script.standardError) = (
+            input, output, FileHandle.nullDevice
+        )
+        try script.run()
+        let terminal = output.fileHandleForReading
+        let line = try read(terminal, through: "\n")
+        let id = try #require(Int32(line.trimmingCharacters(in: .whitespacesAndNewlines)))
+        _ = try read(terminal, through: "passphrase: ")
+        kill(id, signal)
+        let rest = String(decoding: try terminal.readToEnd() ?? Data(), as: UTF8.self)
+        script.waitUntilExit()
+        #expect(rest.contains("status \(128 + signal)"))
+        #expect(rest.contains(" echo ") && rest.contains(" icanon "))
+    }
 }

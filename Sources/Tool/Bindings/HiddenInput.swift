@@ -14,17 +14,25 @@ enum HiddenInput {
         hidden.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
         hidden.c_cc.5 = 0  // VTIME
         hidden.c_cc.6 = 1  // VMIN
+        let restored = shown
+        let restore: @Sendable () -> Void = {
+            var shown = restored
+            _ = unsafe tcsetattr(terminal.fileDescriptor, TCSAFLUSH, &shown)
+            try? terminal.write(contentsOf: Data("\n".utf8))
+        }
+        let signals = EndingSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT], before: restore)
         guard unsafe tcsetattr(terminal.fileDescriptor, TCSAFLUSH, &hidden) == 0 else { return nil }
         let typed = type(on: terminal, prompt, limit)
-        _ = unsafe tcsetattr(terminal.fileDescriptor, TCSAFLUSH, &shown)
-        try? terminal.write(contentsOf: Data("\n".utf8))
-        if case .interrupted = typed { SignalMask.end(by: SIGINT) }
+        restore()
+        signals.release()
+        if case .ended(let signal) = typed { SignalMask.end(by: signal) }
         return if case .line(let line) = typed { line } else { nil }
     }
 
     private enum Typed {
         case line([UInt8])
-        case interrupted
+        /// By the key of a signal.
+        case ended(by: Int32)
         case gone
     }
 
@@ -34,7 +42,8 @@ enum HiddenInput {
         while let byte = try? terminal.read(upToCount: 1)?.first {
             switch byte {
             case 0x0A, 0x0D: return .line(line)
-            case 0x03: return .interrupted
+            case 0x03: return .ended(by: SIGINT)
+            case 0x1C: return .ended(by: SIGQUIT)
             case 0x04 where line.isEmpty: return .line(line)
             case 0x08, 0x7F:
                 // A letter of UTF-8 goes whole.

@@ -13,6 +13,14 @@ enum SignalMask {
         raise(number)
     }
 
+    static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        precondition(unsafe sigaction(number, nil, &action) == 0, "a signal")
+        let handler = unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+        let ignoring = unsafe unsafeBitCast(SIG_IGN, to: Int.self)
+        return handler == ignoring
+    }
+
     /// Writing to a process that has ended is then an error, where it would end this one. Other threads keep the signal, for
     /// a standard output that nobody reads any more.
     static func blockBrokenPipe() {

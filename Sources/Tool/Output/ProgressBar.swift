@@ -7,6 +7,7 @@ struct ProgressBar {
     /// What is counted.
     private let noun: String
     private let isShown: Bool
+    private let interrupt: EndingSignals?
     private let start = ContinuousClock.now
 
     private static let erasure = "\r\u{1B}[K"
@@ -15,7 +16,7 @@ struct ProgressBar {
         self.total = total
         self.noun = noun
         isShown = total > 1 && Console.isErrorMovable
-        if isShown { InterruptSignal.whenItComes { Console.noteUnended(ProgressBar.erasure) } }
+        interrupt = isShown ? EndingSignals([SIGINT]) { Console.noteUnended(ProgressBar.erasure) } : nil
     }
 
     /// Before other lines are printed, and at the end.
