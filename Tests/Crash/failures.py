@@ -6,7 +6,7 @@ ones: no file may become larger than a limit.
 
 import itertools
 
-import walk
+import table
 
 ERRORS = ["ENOSPC", "EIO", "EDQUOT", "EROFS"]
 WAYS = list(itertools.product(ERRORS, [False, True]))
@@ -23,23 +23,12 @@ def _limit(arguments):
     return each.limit(size)
 
 
+def _endings(walk, pool):
+    places = zip(itertools.repeat(walk), walk.places, itertools.cycle(WAYS))
+    yield from pool.imap_unordered(_fail, places, chunksize=4)
+    yield from pool.imap_unordered(_limit, [(walk, size) for size in SIZES])
+
+
 def run(world, commands, pool):
-    """Walks through the commands, prints a line for each, and gives the findings."""
-    print(f"\n{'command':18}{'calls':>6}{'failed':>7}{'missed':>7}{'before':>7}{'between':>8}{'after':>6}")
-    findings, failures = [], 0
-    for command in commands:
-        each = walk.Walk(world, command)
-        total = walk.Outcome()
-        places = zip(itertools.repeat(each), each.places, itertools.cycle(WAYS))
-        for outcome in pool.imap_unordered(_fail, places, chunksize=4):
-            total.add(outcome)
-        for outcome in pool.imap_unordered(_limit, [(each, size) for size in SIZES]):
-            total.add(outcome)
-        print(f"{command.name:18}{len(each.places):6}{total.reached:7}{total.missed:7}{total.before:7}{total.between:8}{total.after:6}",
-              flush=True)
-        for finding in total.findings[:5]:
-            print(f"  finding: {finding}", flush=True)
-        findings += total.findings
-        failures += total.reached
-    print(f"{failures:,} failures, {len(findings)} findings")
-    return findings
+    """Walks through the commands, and gives the findings."""
+    return table.filled(world, commands, "failed", lambda walk: _endings(walk, pool))
