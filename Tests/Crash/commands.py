@@ -2,6 +2,9 @@
 
 import dataclasses
 
+import people
+from people import OPTION, OTHER_PASSPHRASE, PASSPHRASE, VAULT_OPTION
+
 
 @dataclasses.dataclass(frozen=True)
 class Command:
@@ -10,20 +13,24 @@ class Command:
     name: str
     who: str
     arguments: tuple
-    # What is in the folder and read as standard input.
-    input: str = None
+    # By option.
+    passphrases: dict = dataclasses.field(default_factory=dict)
+    # One of these opens the vault, before it and after it; None: no passphrase is needed.
+    keys: tuple = (None,)
     # Exit statuses of the command where it is done already: 0, or one that says so.
     again: tuple = (0,)
     # Whether it goes in steps, between which there are states that are neither before nor after.
     steps: bool = False
     # Whether what it makes is another thing each time: a message, a number.
     adds: bool = False
-    # A line of JSON to be asked for, where the command has one.
-    json: bool = True
 
     @property
     def line(self):
-        return (*self.arguments, *(("--json",) if self.json else ()))
+        return people.asking_for_json(self.arguments)
+
+    def run(self, folder, prefix=()):
+        """Gives what became of it."""
+        return people.command(folder, self.who, *self.line, passphrases=self.passphrases, prefix=prefix)
 
 
 def commands():
@@ -33,7 +40,7 @@ def commands():
     def bob(name, *arguments, **more):
         return Command(name, "bob", arguments, **more)
 
-    passphrase = {"input": "passphrase"}
+    passphrase = {"passphrases": {OPTION: PASSPHRASE}}
     return [
         Command("init", "new", ("init", "--name", "New"), again=(1,)),
         alice("id", "id", "--picture", "portrait.webp", "-o", "out.png"),
@@ -72,17 +79,23 @@ def commands():
         bob("threats import", "threats", "import", "longer.txt"),
         alice("threats first", "threats", "import", "longer.txt"),
         bob("threats remove", "threats", "remove", "list", again=(1,)),
-        alice("backup", "backup", "-o", "out.backup", "--passphrase-fd", "0", **passphrase),
-        alice("backup keys", "backup", "--keys-only", "-o", "out.backup", "--passphrase-fd", "0", **passphrase),
-        Command("restore", "new", ("restore", "vault.backup", "--passphrase-fd", "0"), again=(1,), **passphrase),
-        Command("restore keys", "new", ("restore", "keys.backup", "--passphrase-fd", "0"), again=(1,), **passphrase),
+        alice("backup", "backup", "-o", "out.backup", **passphrase),
+        alice("backup keys", "backup", "--keys-only", "-o", "out.backup", **passphrase),
+        Command("restore", "new", ("restore", "vault.backup"), again=(1,), **passphrase),
+        Command("restore keys", "new", ("restore", "keys.backup"), again=(1,), **passphrase),
         Command("confirm", "restored", ("members", "chess", "--confirm", "--yes"), again=(1,)),
         alice("encrypt", "encrypt", "document", "--channel", "chess", "-o", "out.seqr"),
         Command("decrypt", "bob", ("decrypt", "document.seqr", "-o", "out.txt")),
         alice("sign", "sign", "document", "-o", "out.txt"),
         alice("poster", "poster", "chess#1", "-o", "out.pdf"),
         bob("map", "map", "-o", "out.html"),
-        alice("lock", "lock", "a text", "-o", "out.png", "--passphrase-fd", "0", **passphrase),
-        alice("guest", "guest", "chess", "--name", "Guest", "-o", "out.html", "--passphrase-fd", "0", again=(1, 2),
-              **passphrase),
+        alice("lock", "lock", "a text", "-o", "out.png", **passphrase),
+        alice("guest", "guest", "chess", "--name", "Guest", "-o", "out.html", again=(1, 2), **passphrase),
+        alice("passphrase set", "passphrase", "set", keys=(None, PASSPHRASE), again=(1,),
+              passphrases={VAULT_OPTION: PASSPHRASE, OPTION: PASSPHRASE}),
+        Command("passphrase change", "locked", ("passphrase", "change"), keys=(PASSPHRASE, OTHER_PASSPHRASE),
+                again=(9,), passphrases={VAULT_OPTION: PASSPHRASE, OPTION: OTHER_PASSPHRASE}),
+        Command("passphrase remove", "locked", ("passphrase", "remove"), keys=(PASSPHRASE, None), again=(1,),
+                passphrases={VAULT_OPTION: PASSPHRASE}),
+        Command("rescue", "rescued", ("doctor", "--vault", "damaged.vault", "--rescue", "rescued.vault"), again=(1,)),
     ]

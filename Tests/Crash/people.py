@@ -1,10 +1,12 @@
 """People with vaults, and the folder of all that they have made: what each command of the harness begins with."""
 
+import contextlib
 import json
 import os
 import pathlib
 import random
 import shutil
+import sqlite3
 import subprocess
 import tempfile
 
@@ -15,6 +17,8 @@ TOOL = os.environ.get("SEQRCAST") or str(ROOT / ".build/release/seqrcast")
 SECONDS = 120
 
 PASSPHRASE = "dusom-tifap-kohin-bavuz-lojit"
+OTHER_PASSPHRASE = "gutih-zosan-bamod-lirup-fekav"
+VAULT_OPTION, OPTION = "--vault-passphrase-fd", "--passphrase-fd"
 BATCH = "name,seat\nBob,1A\nCarol,1B\nDave,1C\nErin,1D\n"
 
 
@@ -22,17 +26,41 @@ def environment(folder, who):
     return {**os.environ, "TZ": "UTC", "SEQRCAST_VAULT": str(folder / f"{who}.vault"), "TMPDIR": str(folder)}
 
 
-def command(folder, who, *arguments, input=None, prefix=()):
-    """Runs the program with somebody's vault, and gives what became of it."""
-    with open(folder / input if input else os.devnull, "rb") as source:
+@contextlib.contextmanager
+def _pipe(passphrase):
+    """A descriptor that a passphrase can be read from: it stands in no argument and no file."""
+    reading, writing = os.pipe()
+    try:
+        os.write(writing, f"{passphrase}\n".encode())
+        os.close(writing)
+        yield reading
+    finally:
+        os.close(reading)
+
+
+def command(folder, who, *arguments, passphrases={}, prefix=()):
+    """Runs the program with somebody's vault, passphrases by option, and no terminal to ask at; gives what became of it."""
+    with contextlib.ExitStack() as pipes:
+        descriptors = {option: pipes.enter_context(_pipe(passphrase)) for option, passphrase in passphrases.items()}
+        options = [text for option, descriptor in descriptors.items() for text in (option, str(descriptor))]
         return subprocess.run(
-            [*prefix, TOOL, *arguments], cwd=folder, env=environment(folder, who), stdin=source,
-            capture_output=True, timeout=SECONDS)
+            [*prefix, TOOL, *arguments, *options], cwd=folder, env=environment(folder, who), stdin=subprocess.DEVNULL,
+            capture_output=True, timeout=SECONDS, pass_fds=descriptors.values(), start_new_session=True)
 
 
-def run(folder, who, *arguments, input=None):
+def asking_for_json(arguments):
+    """A command line that has the command tell what it did in JSON, where it has something to tell."""
+    return arguments if arguments[0] == "passphrase" else (*arguments, "--json")
+
+
+def unlocking(passphrase):
+    """What opens a vault that has that passphrase, or none."""
+    return {VAULT_OPTION: passphrase} if passphrase else {}
+
+
+def run(folder, who, *arguments, passphrases={}):
     """The same, and raises where it fails."""
-    done = command(folder, who, *arguments, input=input)
+    done = command(folder, who, *arguments, passphrases=passphrases)
     if done.returncode != 0:
         raise AssertionError(f"{who}: {arguments}: status {done.returncode}: {done.stderr.decode()}")
     return done
@@ -52,9 +80,10 @@ def temporary_folder():
 
 def settle(folder):
     """Has Alice own channels with members, messages and requests, and the others what they need to answer her."""
-    def do(who, *arguments, input=None):
-        run(folder, who, *arguments, input=input)
+    def do(who, *arguments, passphrases={}):
+        run(folder, who, *arguments, passphrases=passphrases)
 
+    chosen = {OPTION: PASSPHRASE}
     for who in ["alice", "bob", "carol", "dave", "erin", "frank"]:
         do(who, "init", "--name", who.capitalize())
         do(who, "id", "-o", f"{who}.png")
@@ -82,9 +111,13 @@ def settle(folder):
     do("bob", "threats", "import", "list.txt")
     shutil.copy(ROOT / "fixtures/portraits/small.webp", folder / "portrait.webp")
     (folder / "table.csv").write_text(BATCH)
-    (folder / "passphrase").write_text(PASSPHRASE + "\n")
     (folder / "document").write_bytes(b"minutes of the meeting\n" * 4000)
     do("alice", "encrypt", "document", "--channel", "chess", "-o", "document.seqr")
-    do("alice", "backup", "-o", "vault.backup", "--passphrase-fd", "0", input="passphrase")
-    do("alice", "backup", "--keys-only", "-o", "keys.backup", "--passphrase-fd", "0", input="passphrase")
-    do("restored", "restore", "vault.backup", "--passphrase-fd", "0", input="passphrase")
+    do("alice", "backup", "-o", "vault.backup", passphrases=chosen)
+    do("alice", "backup", "--keys-only", "-o", "keys.backup", passphrases=chosen)
+    do("restored", "restore", "vault.backup", passphrases=chosen)
+    do("locked", "restore", "vault.backup", passphrases=chosen)
+    do("locked", "passphrase", "set", passphrases=chosen)
+    shutil.copy(folder / "alice.vault", folder / "damaged.vault")
+    with contextlib.closing(sqlite3.connect(folder / "damaged.vault")) as damaged, damaged:
+        damaged.execute("UPDATE message SET content = x'00' WHERE number = 1")

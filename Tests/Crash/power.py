@@ -6,13 +6,14 @@ All that the commands of the session write is recorded with its data, and played
 - the rows are those before the command that was cut short, or those after it; once it has told that it is done, those after it. Of a
   command that goes in steps, each message that was told is there;
 - each file that has a name is whole; one that cannot be made again is there once it was told;
+- once a passphrase was set or changed, the vault's key of before is nowhere in the vault;
 - of a sample: the next message that is published has a number that no earlier one had, told or drawn.
 """
 
 import bisect
 import collections
-import dataclasses
 import hashlib
+import itertools
 import multiprocessing
 import pathlib
 import random
@@ -22,71 +23,10 @@ import disk
 import files
 import people
 import recording
+import session
 import state
 
-ROWS = 60
 SAMPLE = 20
-
-
-@dataclasses.dataclass
-class Step:
-    """One command of the session."""
-
-    who: str
-    arguments: tuple
-    input: str = None
-    # Whether it goes in steps, each of which is told; or changes something that is not told.
-    goes_in_steps: bool = False
-    # A file that cannot be made again.
-    makes: str = None
-
-
-def session():
-    def alice(*arguments, **more):
-        return Step("alice", arguments, **more)
-
-    def bob(*arguments, **more):
-        return Step("bob", arguments, **more)
-
-    yield alice("init", "--name", "Alice")
-    yield alice("channel", "create", "chess")
-    yield alice("id", "-o", "alice.png")
-    yield bob("init", "--name", "Bob")
-    yield bob("id", "-o", "bob.png")
-    yield alice("share", "chess", "--to", "bob.png", "-o", "share.png")
-    yield bob("scan", "share.png", "--yes")
-    for number in range(1, 6):
-        yield alice("publish", "chess", f"message {number}", "-o", f"message-{number}.png")
-    yield bob("scan", *(f"message-{number}.png" for number in range(1, 6)), goes_in_steps=True)
-    yield bob("history", "--mark-read", goes_in_steps=True)
-    yield alice("publish", "chess", "--batch", "table.csv", "--template", "{name}", "-o", "out", goes_in_steps=True)
-    yield bob("scan", "out", goes_in_steps=True)
-    yield alice("forget", "chess#2", "chess#3", "--yes")
-    yield bob("forget", "chess#4", "--yes")
-    yield alice("publish", "chess", "after that", "-o", "message-6.png")
-    yield alice("guest", "chess", "-o", "guest.html", "--passphrase-fd", "0", input="passphrase", makes="guest.html")
-    yield alice("revoke", "chess", "Guest", "--yes")
-    yield alice("publish", "chess", "without the guest", "-o", "message-7.png")
-    yield bob("threats", "import", "list.txt")
-    yield bob("threats", "import", "longer.txt")
-    yield bob("threats", "remove", "list")
-    yield bob("channel", "create", "hikes")
-    yield bob("publish", "hikes", "Sunday", "-o", "hike.png")
-    yield alice("encrypt", "table.csv", "--channel", "chess", "-o", "table.seqr", makes="table.seqr")
-    yield bob("decrypt", "table.seqr", "-o", "table.txt", makes="table.txt")
-    yield alice("backup", "-o", "alice.backup", "--passphrase-fd", "0", input="passphrase", makes="alice.backup")
-    yield Step("restored", ("restore", "alice.backup", "--passphrase-fd", "0"), input="passphrase")
-    yield bob("unsubscribe", "chess", "--yes")
-    yield bob("channel", "delete", "hikes", "--yes")
-
-
-@dataclasses.dataclass
-class Moment:
-    """What was known when a call was made."""
-
-    step: int
-    # Lines of JSON that the step has told.
-    told: int
 
 
 class Recording:
@@ -94,21 +34,30 @@ class Recording:
 
     def __init__(self, folder):
         self.folder = folder
-        (folder / "passphrase").write_text(people.PASSPHRASE + "\n")
-        (folder / "table.csv").write_text("name\n" + "".join(f"guest {number}\n" for number in range(ROWS)))
+        (folder / "table.csv").write_text("name\n" + "".join(f"guest {number}\n" for number in range(session.ROWS)))
         (folder / "list.txt").write_text("".join(f"https://bad{number}.example/\n" for number in range(500)))
         (folder / "longer.txt").write_text("".join(f"https://worse{number}.example/\n" for number in range(700)))
         self.given = files.listed(folder)
-        self.steps = list(session())
+        self.steps = list(session.session())
         self.calls, self.starts, self.lines = [], [], []
         # Before the first step, and after each: the rows' digest, by database.
         self.digests = [{}]
+        # The passphrase of a vault that has these rows, by their digest. A command that goes in steps changes none that has one.
+        self.passphrases = {}
+        # Before the first step, and after each: Alice's vault key, or what it is sealed in.
+        self.keys = [b""]
+        passphrases = {}
         for step in self.steps:
-            done, calls = recording.record(folder, step.who, *step.arguments, "--json", input=step.input)
+            done, calls = recording.record(folder, step.who, *people.asking_for_json(step.arguments), passphrases=step.passphrases)
             self.starts.append(len(self.calls))
             self.calls += calls
             self.lines.append(people.objects(done.stdout))
             self.digests.append(self._digests())
+            self.keys.append(state.key(folder, "alice"))
+            if step.arguments[0] == "passphrase":
+                passphrases[step.who] = step.passphrases.get(people.OPTION)
+            for name, digest in self.digests[-1].items():
+                self.passphrases.setdefault(digest, passphrases.get(name.removesuffix(".vault")))
         self.contents = {name: (folder / name).read_bytes() for name in files.listed(folder)}
 
     def _digests(self):
@@ -166,6 +115,7 @@ class Play:
                 (folder / name).write_bytes(content)
             self._check_vaults(folder)
             self._check_files(image)
+            self._check_keys(image)
             if seed % SAMPLE == 0 and (folder / "alice.vault").exists():
                 self._publish(folder)
 
@@ -201,8 +151,13 @@ class Play:
         if key not in self.known:
             self.known[key] = state.database(parts[0])[0]
             if (folder / f"{who}.vault").exists():
-                people.run(folder, who, *(["threats", "list"] if name.endswith(".threats") else ["status"]))
+                arguments = ["threats", "list"] if name.endswith(".threats") else ["status"]
+                self._run(folder, who, self.known[key], *arguments)
         return self.known[key]
+
+    def _run(self, folder, who, digest, *arguments):
+        passphrase = self.recording.passphrases.get(digest)
+        return people.run(folder, who, *arguments, passphrases=people.unlocking(passphrase))
 
     def _check_told(self, folder, who, lines):
         history = people.objects(people.run(folder, who, "history", "--json", "--limit", "100000").stdout)
@@ -226,6 +181,14 @@ class Play:
             if makes and (index < step or self.told) and makes not in image:
                 raise AssertionError(f"{makes} was told, and is not there")
 
+    def _check_keys(self, image):
+        keys = self.recording.keys[:self.step + 1]
+        for before, after in itertools.pairwise(keys):
+            if before and before != after:
+                for name, content in image.items():
+                    if name.startswith("alice.vault") and before in content:
+                        raise AssertionError(f"{name} has the key of before still")
+
     @property
     def _batch(self):
         return next(index for index, step in enumerate(self.recording.steps) if "--batch" in step.arguments)
@@ -235,10 +198,11 @@ class Play:
         return {line["file"] for line in self.recording.lines[step][:self.told]}
 
     def _publish(self, folder):
-        channels = people.objects(people.run(folder, "alice", "channel", "list", "--json").stdout)
+        digest = state.database(folder / "alice.vault")[0]
+        channels = people.objects(self._run(folder, "alice", digest, "channel", "list", "--json").stdout)
         if not channels:
             return
-        made = people.run(folder, "alice", "publish", "chess", "again", "-o", "again.png", "--json")
+        made = self._run(folder, "alice", digest, "publish", "chess", "again", "-o", "again.png", "--json")
         number = people.objects(made.stdout)[0]["number"]
         if number in self.numbers:
             raise AssertionError(f"number {number} is used twice")

@@ -19,11 +19,11 @@ def plain(text):
     return bytes.fromhex(text.replace("\\x", ""))
 
 
-def record(folder, who, *arguments, input=None):
+def record(folder, who, *arguments, passphrases={}):
     """Runs a command; gives what became of it, and its calls in order: (name, arguments, result, what follows)."""
     with tempfile.TemporaryDirectory() as logs:
         options = ("-ff", "-ttt", "-y", "-xx", "-s", "100000000", "-o", f"{logs}/log", "-e", f"trace={TRACED}")
-        done = people.command(folder, who, *arguments, input=input, prefix=("strace", *options))
+        done = people.command(folder, who, *arguments, passphrases=passphrases, prefix=("strace", *options))
         if done.returncode != 0:
             raise AssertionError(f"{arguments}: status {done.returncode}: {done.stderr.decode()}")
         texts = [log.read_text() for log in pathlib.Path(logs).iterdir()]

@@ -1,5 +1,6 @@
 """What a vault holds, told twice: by SQLite, and by the program in its JSON."""
 
+import contextlib
 import hashlib
 import json
 import pathlib
@@ -15,9 +16,14 @@ TIMES = {
     "updated", "restored", "answered",
 }
 LEFT_OUT = {"cursor", "sightings", "vault"}
+# What tells who it is.
+OWN = {"code", "fingerprint"}
 
 # Of a command that goes in steps these count what else is looked at, or hold what is on its way.
 SUMS = {"status", "tables"}
+
+# Exit statuses: of a command that has no passphrase to remove, and of one that cannot open the vault.
+NO_PASSPHRASE, LOCKED = 1, 9
 
 
 def database(path):
@@ -25,33 +31,37 @@ def database(path):
 
     Raises where SQLite finds anything wrong with it.
     """
+    with _connected(path) as connection:
+        faults = connection.execute("PRAGMA integrity_check").fetchall()
+        if faults != [("ok",)] or connection.execute("PRAGMA foreign_key_check").fetchall():
+            raise AssertionError(f"{path.name}: integrity_check says {faults[:3]}")
+        digest = hashlib.sha256()
+        tables = {}
+        names = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
+        for (name,) in connection.execute(names).fetchall():
+            rows = connection.execute(f'SELECT * FROM "{name}"').fetchall()
+            tables[name] = len(rows)
+            digest.update(repr((name, rows)).encode())
+        return digest.hexdigest(), tables
+
+
+@contextlib.contextmanager
+def _connected(path):
+    """A connection to a copy of a database with its log."""
     with tempfile.TemporaryDirectory(dir=path.parent.parent) as folder:
         copy = pathlib.Path(folder) / "copy"
         for suffix in ["", "-wal"]:
             if (path.parent / (path.name + suffix)).exists():
                 shutil.copy(f"{path}{suffix}", f"{copy}{suffix}")
-        connection = sqlite3.connect(copy)
-        try:
-            faults = connection.execute("PRAGMA integrity_check").fetchall()
-            if faults != [("ok",)] or connection.execute("PRAGMA foreign_key_check").fetchall():
-                raise AssertionError(f"{path.name}: integrity_check says {faults[:3]}")
-            digest = hashlib.sha256()
-            tables = {}
-            names = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
-            for (name,) in connection.execute(names).fetchall():
-                rows = connection.execute(f'SELECT * FROM "{name}"').fetchall()
-                tables[name] = len(rows)
-                digest.update(repr((name, rows)).encode())
-            return digest.hexdigest(), tables
-        finally:
-            connection.close()
+        with contextlib.closing(sqlite3.connect(copy)) as connection:
+            yield connection
 
 
 def canonical(value, is_anybody):
     """A JSON value without what differs from run to run; `is_anybody`: without who it is, too."""
     if isinstance(value, dict):
         return {
-            key: True if key in TIMES or (is_anybody and key == "fingerprint") else canonical(one, is_anybody)
+            key: True if key in TIMES or (is_anybody and key in OWN) else canonical(one, is_anybody)
             for key, one in value.items() if key not in LEFT_OUT
         }
     return [canonical(one, is_anybody) for one in value] if isinstance(value, list) else value
@@ -71,8 +81,56 @@ def rows(folder, who):
     return [database(path)[1] for path in databases(folder, who)]
 
 
-def told(folder, who, *, is_anybody=False):
-    """What the program tells of a vault: lists of JSON lines by section, in an order of their own, and how many rows there are.
+def key(folder, who):
+    """The vault's key as it stands in the file, or sealed under a passphrase; empty where there is no vault."""
+    path = folder / f"{who}.vault"
+    if not path.exists():
+        return b""
+    with _connected(path) as connection:
+        return connection.execute("SELECT coalesce(lock, key) FROM vault").fetchone()[0]
+
+
+def written(folder, who):
+    """All bytes of a vault's file and of those that SQLite keeps beside it."""
+    return b"".join(path.read_bytes() for path in sorted(folder.glob(f"{who}.vault*")) if path.is_file())
+
+
+@contextlib.contextmanager
+def unlocked(folder, who, passphrases):
+    """A copy of a vault, without its passphrase, and that one of these which it was.
+
+    Raises unless one of them opens it, and no other.
+    """
+    with contextlib.ExitStack() as stack:
+        copies = {passphrase: stack.enter_context(_copied(folder, who)) for passphrase in passphrases}
+        opening = [passphrase for passphrase in passphrases if _unlocks(copies[passphrase], who, passphrase)]
+        if len(opening) != 1:
+            raise AssertionError(f"{len(opening)} of {len(passphrases)} passphrases open the vault")
+        yield copies[opening[0]], opening[0]
+
+
+def _unlocks(folder, who, passphrase):
+    """Removes a vault's passphrase, unless it is another; None: whether it has none."""
+    arguments = ("passphrase", "remove") if passphrase else ("status",)
+    done = people.command(folder, who, *arguments, passphrases=people.unlocking(passphrase))
+    if done.returncode not in (0, NO_PASSPHRASE, LOCKED):
+        raise AssertionError(f"status {done.returncode}: {done.stderr.decode()}")
+    return done.returncode == 0
+
+
+@contextlib.contextmanager
+def _copied(folder, who):
+    with tempfile.TemporaryDirectory(dir=folder.parent) as copy:
+        copy = pathlib.Path(copy)
+        for file in folder.glob(f"{who}.vault*"):
+            if file.is_file():
+                shutil.copy(file, copy)
+        yield copy
+
+
+def told(folder, who, passphrases=(None,), *, is_anybody=False):
+    """What the program tells of a vault that one of these passphrases opens: lists of JSON lines by section, in an order of their
+    own, how many rows there are, and which passphrase it is.
 
     Of one that is not there: nothing.
     """
@@ -80,11 +138,8 @@ def told(folder, who, *, is_anybody=False):
         return {}
     sections = {"tables": [json.dumps(rows(folder, who))]}
     # A copy, since opening a vault ends what was interrupted.
-    with tempfile.TemporaryDirectory(dir=folder.parent) as copy:
-        copy = pathlib.Path(copy)
-        for file in folder.glob(f"{who}.vault*"):
-            if file.is_file():
-                shutil.copy(file, copy)
+    with unlocked(folder, who, passphrases) as (copy, passphrase):
+        sections["passphrase"] = [json.dumps(passphrase)]
 
         def ask(*arguments, section=None):
             found = people.objects(people.run(copy, who, *arguments, "--json").stdout)

@@ -3,8 +3,6 @@
 import re
 import tempfile
 
-import people
-
 # What makes, changes, names or syncs a file. Of the opening and writing ones, those that do (`Call.changes_a_file`).
 NAMES = (
     "open openat creat write writev pwrite64 pwritev pwritev2 truncate ftruncate fallocate copy_file_range sendfile splice "
@@ -57,9 +55,7 @@ def calls(log):
 def traced(folder, command, *options):
     """Runs a command under strace; gives what became of it and the trace."""
     with tempfile.NamedTemporaryFile("r", errors="replace") as log:
-        done = people.command(
-            folder, command.who, *command.line, input=command.input,
-            prefix=("strace", "-f", "-y", "-o", log.name, *options))
+        done = command.run(folder, prefix=("strace", "-f", "-y", "-o", log.name, *options))
         return done, log.read()
 
 

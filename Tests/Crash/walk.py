@@ -4,7 +4,8 @@
 - what the program tells of it is as before the command, or as after it; of a command that goes in steps each entry is;
 - what the command has told on standard output is in it;
 - each file that has a name is whole, and none shows what the vault does not have;
-- the command is run again, and succeeds or says that it is done; then all is as after it, and no number is there twice.
+- the command is run again, and succeeds or says that it is done; then all is as after it, and no number is there twice;
+- no file that was there before is another, but the vault; where that has another key, the key of before is nowhere in it.
 
 What other threads do makes the order vary: a place that a run did not come to is tried twice more, and counted as missed.
 """
@@ -54,7 +55,9 @@ class Walk:
         self.world, self.command = world, command
         self.is_anybody = command.name == "init"
         self.files_before = files.listed(world)
+        self.others = self._others(world)
         self.digest = state.digest(world, command.who)
+        self.key = state.key(world, command.who)
         self.before = self._told(world)
         with self.folder() as folder:
             self.places = tracing.places(folder, command)
@@ -95,8 +98,7 @@ class Walk:
         outcome = Outcome(reached=1)
         with self.folder() as folder:
             prefix = ("env", "--ignore-signal=XFSZ", "prlimit", f"--fsize={size}")
-            done = people.command(
-                folder, self.command.who, *self.command.line, input=self.command.input, prefix=prefix)
+            done = self.command.run(folder, prefix)
             self._attempt(outcome, f"files of {size} bytes", folder, done)
         return outcome
 
@@ -114,14 +116,18 @@ class Walk:
             shutil.copytree(self.world, name, dirs_exist_ok=True)
             yield pathlib.Path(name)
 
+    def _others(self, folder):
+        """The bytes of what is there, and is no part of the vault, by name."""
+        own = f"{self.command.who}.vault"
+        return {name: (folder / name).read_bytes() for name in self.files_before if not name.startswith(own)}
+
     def _told(self, folder):
-        return state.told(folder, self.command.who, is_anybody=self.is_anybody)
+        return state.told(folder, self.command.who, self.command.keys, is_anybody=self.is_anybody)
 
     def _look(self, folder, done, outcome):
-        if state.digest(folder, self.command.who) == self.digest:
-            # The very rows: it is enough that the program opens them.
-            if self.before:
-                people.run(folder, self.command.who, "status")
+        digest = state.digest(folder, self.command.who)
+        if digest == self.digest:
+            # The very rows: it is enough that the program opens them, as it does when it is run again.
             found = self.before
         else:
             found = self._told(folder)
@@ -133,7 +139,12 @@ class Walk:
         new = files.listed(folder) - self.files_before
         outcome.leftovers = {files.general(name) for name in new if files.is_leftover(name)}
         self._check_files(folder, new, place)
-        self._run_again(folder, place)
+        self._run_again(folder, place, digest)
+        if self._others(folder) != self.others:
+            raise AssertionError("a file is another that was there before")
+        is_rekeyed = self.key and self.key != state.key(folder, self.command.who)
+        if is_rekeyed and self.key in state.written(folder, self.command.who):
+            raise AssertionError("the vault's key of before is in the file still")
         left = files.listed(folder) - self.files_after
         outcome.remaining = {files.general(name) for name in left if files.is_leftover(name)}
 
@@ -170,9 +181,9 @@ class Walk:
             if not files.is_whole(folder / name):
                 raise AssertionError(f"{name} is not whole")
 
-    def _run_again(self, folder, place):
+    def _run_again(self, folder, place, digest):
         command = self.command
-        done = people.command(folder, command.who, *command.line, input=command.input)
+        done = command.run(folder)
         allowed = command.again if place == "after" else (0,)
         if done.returncode not in allowed:
             raise AssertionError(f"again: status {done.returncode}: {done.stderr.decode().strip()}")
@@ -181,7 +192,7 @@ class Walk:
             rows = state.rows(folder, command.who)
             if rows != self.rows:
                 raise AssertionError(f"again: {rows}, not {self.rows}")
-        else:
+        elif place == "between" or command.adds or state.digest(folder, command.who) != digest:
             found = self._told(folder)
             numbers = state.messages(found)
             if command.adds:

@@ -1,0 +1,68 @@
+"""A working session of two people: what `power` takes the power away in."""
+
+import dataclasses
+
+from people import OPTION, OTHER_PASSPHRASE, PASSPHRASE, VAULT_OPTION
+
+# Of the table that a batch is published from.
+ROWS = 60
+
+
+@dataclasses.dataclass
+class Step:
+    """One command of the session."""
+
+    who: str
+    arguments: tuple
+    # By option.
+    passphrases: dict = dataclasses.field(default_factory=dict)
+    # Whether it goes in steps, each of which is told; or changes something that is not told.
+    goes_in_steps: bool = False
+    # A file that cannot be made again.
+    makes: str = None
+
+
+def session():
+    def alice(*arguments, **more):
+        return Step("alice", arguments, **more)
+
+    def bob(*arguments, **more):
+        return Step("bob", arguments, **more)
+
+    chosen = {OPTION: PASSPHRASE}
+    locked = {VAULT_OPTION: PASSPHRASE}
+    changed = {VAULT_OPTION: PASSPHRASE, OPTION: OTHER_PASSPHRASE}
+    yield alice("init", "--name", "Alice")
+    yield alice("channel", "create", "chess")
+    yield alice("id", "-o", "alice.png")
+    yield bob("init", "--name", "Bob")
+    yield bob("id", "-o", "bob.png")
+    yield alice("share", "chess", "--to", "bob.png", "-o", "share.png")
+    yield bob("scan", "share.png", "--yes")
+    for number in range(1, 6):
+        yield alice("publish", "chess", f"message {number}", "-o", f"message-{number}.png")
+    yield alice("passphrase", "set", passphrases=chosen)
+    yield alice("publish", "chess", "under a passphrase", "-o", "locked.png", passphrases=locked)
+    yield alice("passphrase", "change", passphrases=changed)
+    yield alice("passphrase", "remove", passphrases={VAULT_OPTION: OTHER_PASSPHRASE})
+    yield bob("scan", *(f"message-{number}.png" for number in range(1, 6)), goes_in_steps=True)
+    yield bob("history", "--mark-read", goes_in_steps=True)
+    yield alice("publish", "chess", "--batch", "table.csv", "--template", "{name}", "-o", "out", goes_in_steps=True)
+    yield bob("scan", "out", goes_in_steps=True)
+    yield alice("forget", "chess#2", "chess#3", "--yes")
+    yield bob("forget", "chess#4", "--yes")
+    yield alice("publish", "chess", "after that", "-o", "message-6.png")
+    yield alice("guest", "chess", "-o", "guest.html", passphrases=chosen, makes="guest.html")
+    yield alice("revoke", "chess", "Guest", "--yes")
+    yield alice("publish", "chess", "without the guest", "-o", "message-7.png")
+    yield bob("threats", "import", "list.txt")
+    yield bob("threats", "import", "longer.txt")
+    yield bob("threats", "remove", "list")
+    yield bob("channel", "create", "hikes")
+    yield bob("publish", "hikes", "Sunday", "-o", "hike.png")
+    yield alice("encrypt", "table.csv", "--channel", "chess", "-o", "table.seqr", makes="table.seqr")
+    yield bob("decrypt", "table.seqr", "-o", "table.txt", makes="table.txt")
+    yield alice("backup", "-o", "alice.backup", passphrases=chosen, makes="alice.backup")
+    yield Step("restored", ("restore", "alice.backup"), passphrases=chosen)
+    yield bob("unsubscribe", "chess", "--yes")
+    yield bob("channel", "delete", "hikes", "--yes")
