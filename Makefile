@@ -93,7 +93,7 @@ docs: dependencies
 fuzz: dependencies
 	Scripts/fuzz.sh
 
-# Kills the program at each call that changes a file, has the calls fail, takes the power away, and starts a hundred at once: some twenty minutes.
+# Kills the program at each call that changes a file, has the calls fail, takes the power away, and starts a hundred at once: some forty minutes.
 # CRASH_COMMANDS=publish,scan has some commands alone killed, CRASH_IMAGES=N loses power N times.
 crash: release tracing
 	SEQRCAST="$$($(SWIFT) build -c release --show-bin-path)/seqrcast" $(DEBIAN_PYTHON) Tests/Crash/crash.py

@@ -21,8 +21,10 @@ class Command:
     again: tuple = (0,)
     # Whether it goes in steps, between which there are states that are neither before nor after.
     steps: bool = False
-    # Whether what it makes is another thing each time: a message, a number.
-    adds: bool = False
+    # Where what it makes is another thing each time: the section that tells of it (`state.told`).
+    adds: str = None
+    # Whether what it tells was there before.
+    shows: bool = False
 
     @property
     def line(self):
@@ -56,23 +58,23 @@ def commands():
         alice("accept", "requests", "accept", "1", "--yes", "-o", "out.png"),
         alice("accept all", "requests", "accept", "--all", "--yes", "-o", "out", steps=True),
         alice("reject", "requests", "reject", "1"),
-        alice("authorize", "authorize", "hikes", "Bob", "-o", "out.png"),
+        alice("authorize", "authorize", "hikes", "Bob", "-o", "out.png", adds="authorize"),
         alice("withdraw", "authorize", "--withdraw", "chess", "Carol", again=(1,)),
         Command("endorse", "carol", ("endorse", "asks-erin.png", "-o", "out.png", "--yes")),
         alice("revoke", "revoke", "chess", "Bob", "--yes", again=(1,)),
-        alice("publish", "publish", "chess", "a text", "-o", "out.png", adds=True),
-        alice("publish plain", "publish", "chess", "a text", "--plain", "place=hall", "-o", "out.png", adds=True),
-        alice("publish file", "publish", "chess", "--file", "leaflet.bin", "-o", "out.png", adds=True),
+        alice("publish", "publish", "chess", "a text", "-o", "out.png", adds="history"),
+        alice("publish plain", "publish", "chess", "a text", "--plain", "place=hall", "-o", "out.png", adds="history"),
+        alice("publish file", "publish", "chess", "--file", "leaflet.bin", "-o", "out.png", adds="history"),
         alice("batch", "publish", "chess", "--batch", "table.csv", "--template", "{seat} {name}", "-o", "out",
               steps=True),
         alice("batch sheet", "publish", "chess", "--batch", "table.csv", "--template", "{seat} {name}", "--sheet",
               "-o", "out", steps=True),
         bob("scan message", "scan", "message-3.png"),
         bob("scan share", "scan", "share-hikes.png", "--yes"),
-        bob("scan parts", "scan", *(f"parts-{n}.png" for n in (1, 3, 4)), steps=True),
+        bob("scan parts", "scan", *(f"parts-{n}.png" for n in (1, 3, 4, 6)), steps=True),
         bob("scan many", "scan", *(f"message-{n}.png" for n in range(1, 7)), "dave.png", steps=True),
         alice("scan endorsed", "scan", "endorsed.png", "-o", "out"),
-        bob("history", "history", "--mark-read"),
+        bob("history", "history", "--mark-read", shows=True),
         alice("show", "show", "chess#1", "-o", "out.png"),
         bob("forget", "forget", "chess#1", "--yes", again=(1,)),
         bob("unsubscribe", "unsubscribe", "chess", "--yes", again=(1,)),

@@ -165,6 +165,18 @@ def entries(sections):
     return {(name, line) for name, lines in sections.items() if name not in SUMS for line in lines}
 
 
+def parts(sections):
+    """Numbers of the parts that are kept until there are enough of them."""
+    (status,) = map(json.loads, sections["status"])
+    return {part for one in status["part_sets"] for part in one["held"]}
+
+
+def sightings(sections):
+    """How many there are of messages."""
+    (tables,) = map(json.loads, sections["tables"])
+    return tables[0]["sighting"]
+
+
 def messages(sections):
     """Channel and number of each message."""
     found = [json.loads(line) for line in sections.get("history", [])]

@@ -140,8 +140,6 @@ class Walk:
         outcome.leftovers = {files.general(name) for name in new if files.is_leftover(name)}
         self._check_files(folder, new, place)
         self._run_again(folder, place, digest)
-        if self._others(folder) != self.others:
-            raise AssertionError("a file is another that was there before")
         is_rekeyed = self.key and self.key != state.key(folder, self.command.who)
         if is_rekeyed and self.key in state.written(folder, self.command.who):
             raise AssertionError("the vault's key of before is in the file still")
@@ -160,12 +158,19 @@ class Walk:
         raise AssertionError(f"neither before nor after: {difference(self.after, found)}")
 
     def _check_told(self, lines, found, place):
-        if place == "after" or not lines:
+        if place == "after" or self.command.shows or not lines:
             return
         if place == "before":
             raise AssertionError(f"{len(lines)} lines were told, and nothing is in the vault")
         new = state.entries(found) - state.entries(self.before)
-        if len(new) < len(lines):
+        parts = {line["part"] for line in lines if line.get("outcome") == "part"}
+        seen = [line for line in lines if line.get("outcome") == "seen_before"]
+        # What was put together from all of them is in their place.
+        if not new and not parts <= state.parts(found):
+            raise AssertionError(f"parts {parts} were told, and {state.parts(found)} are in the vault")
+        if state.sightings(found) - state.sightings(self.before) < len(seen):
+            raise AssertionError(f"{len(seen)} messages were told to be seen again, and that is not in the vault")
+        if len(new) < len(lines) - len(parts) - len(seen):
             raise AssertionError(f"{len(lines)} lines were told, and {len(new)} entries are in the vault")
         known = state.messages(found)
         for line in lines:
@@ -184,6 +189,8 @@ class Walk:
     def _run_again(self, folder, place, digest):
         command = self.command
         done = command.run(folder)
+        if self._others(folder) != self.others:
+            raise AssertionError("a file is another that was there before")
         allowed = command.again if place == "after" else (0,)
         if done.returncode not in allowed:
             raise AssertionError(f"again: status {done.returncode}: {done.stderr.decode().strip()}")
@@ -194,10 +201,10 @@ class Walk:
                 raise AssertionError(f"again: {rows}, not {self.rows}")
         elif place == "between" or command.adds or state.digest(folder, command.who) != digest:
             found = self._told(folder)
-            numbers = state.messages(found)
             if command.adds:
-                if len(numbers) != len(state.messages(self.after)) + 1:
-                    raise AssertionError(f"again: {len(numbers)} messages")
+                found, after = found[command.adds], self.after[command.adds]
+                if len(found) != len(after) + 1:
+                    raise AssertionError(f"again: {len(found)} entries in {command.adds}, after {len(after)}")
             elif state.entries(found) != state.entries(self.after):
                 raise AssertionError(f"again: {difference(self.after, found)}")
         missing = self.files_after - files.listed(folder)
