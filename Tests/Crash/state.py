@@ -90,6 +90,12 @@ def key(folder, who):
         return connection.execute("SELECT coalesce(lock, key) FROM vault").fetchone()[0]
 
 
+def has_traces(folder, who):
+    """Whether something is still to be removed from the file that was erased."""
+    with _connected(folder / f"{who}.vault") as connection:
+        return connection.execute("PRAGMA user_version").fetchone() != (0,)
+
+
 def written(folder, who):
     """All bytes of a vault's file and of those that SQLite keeps beside it."""
     return b"".join(path.read_bytes() for path in sorted(folder.glob(f"{who}.vault*")) if path.is_file())

@@ -61,7 +61,7 @@ def _hundred(world):
     done = _at_once(folder, commands)
     findings = [
         f"{' '.join(arguments[:3])}: status {end.returncode}: {end.stderr.decode().strip()}"
-        for (arguments, _), end in zip(commands, done) if end.returncode != 0
+        for (arguments, _), end in zip(commands, done) if not _is_done(end)
     ]
     findings += _lost(folder, done)
     if len(_history(folder, "bob", "chess")) != 6:
@@ -84,7 +84,7 @@ def _passphrases(world):
             findings += _badly_ended(folder, end)
         with state.unlocked(folder, "bob", tuple({passphrase, *chosen})) as (_, found):
             passphrase = found
-        changed = [one for one, end in zip(chosen, ends[len(publishing):]) if end.returncode == 0]
+        changed = [one for one, end in zip(chosen, ends[len(publishing):]) if _is_done(end)]
         if changed != [passphrase]:
             findings.append(f"{action}: {changed} were told to be done, and {passphrase} opens the vault")
         done += ends
@@ -100,6 +100,11 @@ def _publishing(action):
     for number in range(PUBLISHING):
         yield "publish", "board", f"{action} {number}", "-o", f"many-{action}-{number}.png"
     yield "publish", "board", "--batch", "long.csv", "--template", f"{action} {{name}}", "-o", f"out-{action}"
+
+
+def _is_done(end):
+    """Whether it did all, or all but to remove what it erased from under those who read: the next command does that."""
+    return end.returncode == 0 or b"error: done, but traces" in end.stderr
 
 
 def _badly_ended(folder, end):
@@ -122,6 +127,8 @@ def _lost(folder, done):
     people.run(folder, "carol", "scan", *(str(path) for path in pictures))
     if {text(message) for message in _history(folder, "carol", "board")} != {text(message) for message in kept}:
         yield "the pictures do not hold what is kept"
+    if state.has_traces(folder, "bob"):
+        yield "what was erased is in the file still"
 
 
 def _history(folder, who, channel):
