@@ -23,6 +23,8 @@ class Command:
     steps: bool = False
     # Where what it makes is another thing each time: the section that tells of it (`state.told`).
     adds: str = None
+    # Whether it draws keys, so that fingerprints are others each time.
+    draws_keys: bool = False
     # Whether what it tells was there before.
     shows: bool = False
 
@@ -44,7 +46,7 @@ def commands():
 
     passphrase = {"passphrases": {OPTION: PASSPHRASE}}
     return [
-        Command("init", "new", ("init", "--name", "New"), again=(1,)),
+        Command("init", "new", ("init", "--name", "New"), again=(1,), draws_keys=True),
         alice("id", "id", "--picture", "portrait.webp", "-o", "out.png"),
         alice("contact scan", "scan", "dave.png"),
         alice("contact verify", "contact", "verify", "Bob", "--yes"),
@@ -92,7 +94,8 @@ def commands():
         alice("poster", "poster", "chess#1", "-o", "out.pdf"),
         bob("map", "map", "-o", "out.html"),
         alice("lock", "lock", "a text", "-o", "out.png", **passphrase),
-        alice("guest", "guest", "chess", "--name", "Guest", "-o", "out.html", again=(1, 2), **passphrase),
+        alice("guest", "guest", "chess", "--name", "Guest", "-o", "out.html", again=(1, 2), draws_keys=True,
+              **passphrase),
         alice("passphrase set", "passphrase", "set", keys=(None, PASSPHRASE), again=(1,),
               passphrases={VAULT_OPTION: PASSPHRASE, OPTION: PASSPHRASE}),
         Command("passphrase change", "locked", ("passphrase", "change"), keys=(PASSPHRASE, OTHER_PASSPHRASE),

@@ -16,8 +16,8 @@ TIMES = {
     "updated", "restored", "answered",
 }
 LEFT_OUT = {"cursor", "sightings", "vault"}
-# What tells who it is.
-OWN = {"code", "fingerprint"}
+# What tells whose keys it is about.
+DRAWN = {"code", "fingerprint"}
 
 # Of a command that goes in steps these count what else is looked at, or hold what is on its way.
 SUMS = {"status", "tables"}
@@ -57,14 +57,14 @@ def _connected(path):
             yield connection
 
 
-def canonical(value, is_anybody):
-    """A JSON value without what differs from run to run; `is_anybody`: without who it is, too."""
+def canonical(value, draws_keys):
+    """A JSON value without what differs from run to run; `draws_keys`: without fingerprints and cards, too."""
     if isinstance(value, dict):
         return {
-            key: True if key in TIMES or (is_anybody and key in OWN) else canonical(one, is_anybody)
+            key: True if key in TIMES or (draws_keys and key in DRAWN) else canonical(one, draws_keys)
             for key, one in value.items() if key not in LEFT_OUT
         }
-    return [canonical(one, is_anybody) for one in value] if isinstance(value, list) else value
+    return [canonical(one, draws_keys) for one in value] if isinstance(value, list) else value
 
 
 def databases(folder, who):
@@ -134,7 +134,7 @@ def _copied(folder, who):
         yield copy
 
 
-def told(folder, who, passphrases=(None,), *, is_anybody=False):
+def told(folder, who, passphrases=(None,), *, draws_keys=False):
     """What the program tells of a vault that one of these passphrases opens: lists of JSON lines by section, in an order of their
     own, how many rows there are, and which passphrase it is.
 
@@ -150,7 +150,7 @@ def told(folder, who, passphrases=(None,), *, is_anybody=False):
         def ask(*arguments, section=None):
             found = people.objects(people.run(copy, who, *arguments, "--json").stdout)
             sections[section or arguments[0]] = sorted(
-                json.dumps(canonical(one, is_anybody), sort_keys=True) for one in found)
+                json.dumps(canonical(one, draws_keys), sort_keys=True) for one in found)
             return found
 
         # Tells of channels, sets of parts, lists and requests that were sent, too.

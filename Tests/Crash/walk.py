@@ -53,7 +53,6 @@ class Walk:
 
     def __init__(self, world, command):
         self.world, self.command = world, command
-        self.is_anybody = command.name == "init"
         self.files_before = files.listed(world)
         self.others = self._others(world)
         self.digest = state.digest(world, command.who)
@@ -122,7 +121,7 @@ class Walk:
         return {name: (folder / name).read_bytes() for name in self.files_before if not name.startswith(own)}
 
     def _told(self, folder):
-        return state.told(folder, self.command.who, self.command.keys, is_anybody=self.is_anybody)
+        return state.told(folder, self.command.who, self.command.keys, draws_keys=self.command.draws_keys)
 
     def _look(self, folder, done, outcome):
         digest = state.digest(folder, self.command.who)
