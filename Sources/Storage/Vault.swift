@@ -179,13 +179,13 @@ public struct Vault: Sendable {
         func mode(_ path: String) -> Int? {
             (try? manager.attributesOfItem(atPath: path))?[.posixPermissions] as? Int
         }
-        func change(_ path: String) {
-            try? manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        func change(_ path: String, to mode: Int) {
+            try? manager.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
         }
-        if let own = mode(path), own & 0o077 != 0 { change(path) }
+        if let own = mode(path), own & 0o077 != 0 { change(path, to: own & 0o700) }
         guard let own = mode(path), own & 0o200 != 0 else { return }
         for file in ["\(path)-wal", "\(path)-shm"] {
-            if let beside = mode(file), beside & 0o200 == 0 { change(file) }
+            if let beside = mode(file), beside & 0o200 == 0 { change(file, to: 0o600) }
         }
     }
 

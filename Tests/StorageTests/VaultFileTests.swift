@@ -65,8 +65,8 @@ struct VaultFileTests {
         try Vault.create(at: url, for: Identity(suite: .compact, name: nil))
         let manager = FileManager.default
         #expect(manager.createFile(atPath: url.path + "-shm", contents: nil))
-        for suffix in ["", "-shm"] {
-            try manager.setAttributes([.posixPermissions: 0o444], ofItemAtPath: url.path + suffix)
+        for (suffix, mode) in [("", 0o644), ("-shm", 0o444)] {
+            try manager.setAttributes([.posixPermissions: mode], ofItemAtPath: url.path + suffix)
         }
         try withExtendedLifetime(Vault(at: url)) {
             for suffix in ["", "-shm"] {
@@ -82,6 +82,14 @@ struct VaultFileTests {
         try manager.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
         _ = try Vault(at: url)
         #expect(try manager.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test func whatItsOwnerMayNotWriteStaysSo() throws {
+        try Vault.create(at: url, for: Identity(suite: .compact, name: nil))
+        let manager = FileManager.default
+        try manager.setAttributes([.posixPermissions: 0o444], ofItemAtPath: url.path)
+        _ = try? Vault(at: url)
+        #expect(try manager.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int == 0o400)
     }
 
     @Test func aFolderIsNoVault() throws {

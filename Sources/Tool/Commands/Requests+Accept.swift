@@ -59,12 +59,10 @@ extension Requests {
             defer { progress.clear() }
             for (index, request) in waiting.enumerated() {
                 progress.draw(index)
+                let share: MadeShare
                 do {
-                    let share = try session.accept(
+                    share = try session.accept(
                         request, channel: channel, readmitting: readmit, drawing: picture.drawingOptions)
-                    contacts.append(share.contact)
-                    progress.clear()
-                    try share.draw(into: folder, format, elseHint: "`seqrcast share` draws their share")
                 } catch let error as VaultError where error != .busy {
                     throw error
                 } catch {
@@ -75,7 +73,12 @@ extension Requests {
                             failure.status, "request \(request.id): \(failure.sentence)", hints: failure.hints
                         ))
                     worst = max(worst, failure.status)
+                    continue
                 }
+                contacts.append(share.contact)
+                progress.clear()
+                // Where one cannot be written, nor can the next: to go on would leave more than one to be drawn the next time.
+                try share.draw(into: folder, format, elseHint: "`seqrcast share` draws their share")
             }
             for person in try session.people(contacts) { person.warnings.forEach(Console.warn) }
             if worst != .done { throw worst }
