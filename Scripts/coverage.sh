@@ -7,7 +7,7 @@ path=.build/coverage
 swift build --build-tests --enable-code-coverage --scratch-path "$path" -Xswiftc -O
 swift test --skip-build --enable-code-coverage --scratch-path "$path" -Xswiftc -O \
     --filter 'WireTests|PrimitivesTests|ExchangeTests|StorageTests|SeQRcastTests'
-"${LLVM_COV:-llvm-cov}" export -format=lcov -instr-profile "$path/debug/codecov/default.profdata" \
+"$(dirname "$(readlink -f "$(command -v swiftc)")")/llvm-cov" export -format=lcov -instr-profile "$path/debug/codecov/default.profdata" \
     "$path/debug/seqrcastPackageTests.xctest" >"$path/lines.lcov"
 awk -F '[:,]' '
     /^SF:/ { file = $2; module = ""; if (match(file, "Sources/(Wire|Primitives|Exchange)/")) {

@@ -157,18 +157,20 @@ extension VaultTransaction {
     private func sightings(ofMessage id: Int64) throws -> [Sighting] {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM sighting WHERE message = ? ORDER BY time, id")
-        return try Row.fetchAll(statement, arguments: [id]).map { row in
-            guard let latitude = try row.column("latitude", as: Double?.self),
-                let longitude = try row.column("longitude", as: Double?.self)
-            else {
-                return Sighting(time: try timestamp(row.column("time")), place: nil)
-            }
-            let place = Place(
-                latitude: latitude, longitude: longitude, altitude: try row.column("altitude"),
-                uncertainty: try row.column("uncertainty"))
-            guard let place else { throw VaultError.sealBroken }
-            return Sighting(time: try timestamp(row.column("time")), place: place)
+        return try Row.fetchAll(statement, arguments: [id]).map(sighting)
+    }
+
+    func sighting(_ row: Row) throws -> Sighting {
+        guard let latitude = try row.column("latitude", as: Double?.self),
+            let longitude = try row.column("longitude", as: Double?.self)
+        else {
+            return Sighting(time: try timestamp(row.column("time")), place: nil)
         }
+        let place = Place(
+            latitude: latitude, longitude: longitude, altitude: try row.column("altitude"),
+            uncertainty: try row.column("uncertainty"))
+        guard let place else { throw VaultError.sealBroken }
+        return Sighting(time: try timestamp(row.column("time")), place: place)
     }
 
     /// The hash by which a repeat is recognised: over everything the owner signed but the compression.

@@ -41,7 +41,8 @@ extension Vault {
             }
             try fillUp(copy)
             do {
-                tables = try Rescue(from: copy, to: unfinished, unlocking: unlocking).run(at: time)
+                var rescue = try Rescue(from: copy, to: unfinished, unlocking: unlocking)
+                tables = try rescue.run(at: time)
             } catch is DatabaseError {
                 throw VaultError.sealBroken
             }
@@ -58,7 +59,8 @@ extension Vault {
         let pageSize = header[16..<18].reduce(0) { $0 << 8 | UInt64($1) }
         let pages = header[28..<32].reduce(0) { $0 << 8 | UInt64($1) }
         let size = (pageSize == 1 ? 65_536 : pageSize) * pages
-        if try handle.seekToEnd() < size { try handle.truncate(atOffset: size) }
+        // Where it cannot be, there is less to be read.
+        if try handle.seekToEnd() < size { try? handle.truncate(atOffset: size) }
         try handle.close()
     }
 }
@@ -69,8 +71,8 @@ private struct Rescue {
     private let target: DatabaseQueue
     private let sealer: Sealer
 
-    /// Ids in a row that are looked for where pages cannot be read.
-    private static let patience = 50_000
+    /// Ids that are yet looked for where pages cannot be read: some tenth of a millisecond each.
+    private var patience = 50_000
 
     init(from damaged: URL, to unfinished: URL, unlocking: VaultUnlocking) throws {
         var configuration = Vault.configuration()
@@ -80,11 +82,13 @@ private struct Rescue {
         try Vault.newDatabase(at: unfinished).close()
         let target = try DatabaseQueue(path: unfinished.path, configuration: configuration)
         let row = try source.read { db in
-            guard try !VaultSchema.migrator.hasBeenSuperseded(db) else { throw VaultError.newer }
             // Nothing in it runs, and no name in it is another than it should be.
-            guard let version = try VaultSchema.migrator.completedMigrations(db).last,
-                try Vault.tables(db) == Vault.tables(ofVersion: version),
-                let row = try Row.fetchOne(db, sql: "SELECT * FROM vault"),
+            guard try !Vault.hasProgram(db) else { throw VaultError.sealBroken }
+            guard try Vault.version(db) != nil else {
+                let isNewer = try VaultSchema.migrator.hasBeenSuperseded(db)
+                throw isNewer ? VaultError.newer : .sealBroken
+            }
+            guard let row = try Row.fetchOne(db, sql: "SELECT * FROM vault"),
                 try ColumnTypes(of: "vault", db).fit(row)
             else { throw VaultError.sealBroken }
             return row
@@ -102,7 +106,8 @@ private struct Rescue {
         sealer = try target.read { try VaultKeyRow($0) }.sealer(unlocking)
     }
 
-    func run(at time: Timestamp) throws -> [RescuedTable] {
+    mutating func run(at time: Timestamp) throws -> [RescuedTable] {
+        let target = target
         let sighting = VaultSchema.SealedTable(name: "sighting", sealed: [])
         let tables = try target.write { db in
             let transaction = VaultTransaction(db: db, sealer: sealer)
@@ -116,19 +121,18 @@ private struct Rescue {
         return tables
     }
 
-    private func copy(
+    private mutating func copy(
         _ table: VaultSchema.SealedTable, into transaction: VaultTransaction
     ) throws -> RescuedTable {
         let types = try ColumnTypes(of: table.name, transaction.db)
-        let sequence = try? source.read { db in
-            try Int64.fetchOne(
-                db, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [table.name])
-        }
+        let sequence = number("SELECT seq FROM sqlite_sequence WHERE name = '\(table.name)'")
+        let newest = number("SELECT max(id) FROM \(table.name)")
+        let end = if let sequence, let newest { max(sequence, newest) } else { VaultSchema.idLimit }
         var result = RescuedTable(name: table.name)
         var refused: Set<Int64> = []
         var last: Int64 = 0
-        while let (id, row) = next(in: table.name, after: &last, until: sequence ?? .max, &result) {
-            if types.fit(row), transaction.opens(row, of: table),
+        while let (id, row) = next(in: table.name, after: &last, until: end, &result) {
+            if id <= VaultSchema.idLimit, types.fit(row), transaction.opens(row, of: table),
                 insert(row, table.name, transaction.db)
             {
                 result.rescued += 1
@@ -145,13 +149,19 @@ private struct Rescue {
         return result
     }
 
+    /// Nil where it cannot be read, or is none that the program gave.
+    private func number(_ sql: String) -> Int64? {
+        let number = try? source.read { try Int64.fetchOne($0, sql: sql) ?? 0 }
+        return number.flatMap { 0...VaultSchema.idLimit ~= $0 ? $0 : nil }
+    }
+
     /// The next row that can be read; where a page cannot, those after it are looked for one by one.
-    private func next(
+    private mutating func next(
         in table: String, after last: inout Int64, until end: Int64, _ result: inout RescuedTable
     ) -> (Int64, Row)? {
-        source.inDatabase { db in
-            for _ in 0..<Self.patience {
-                guard last < end else { return nil }
+        let source = source
+        return source.inDatabase { db in
+            while last < end {
                 do {
                     let statement = try db.cachedStatement(
                         sql: "SELECT * FROM \(table) WHERE id > ? ORDER BY id LIMIT 1")
@@ -161,6 +171,8 @@ private struct Rescue {
                     result.hasGaps = true
                 }
                 last += 1
+                patience -= 1
+                guard patience > 0 else { return nil }
             }
             return nil
         }
@@ -214,7 +226,7 @@ private struct Rescue {
 }
 
 extension Database {
-    fileprivate func isAutoIncremented(_ table: String) throws -> Bool {
+    func isAutoIncremented(_ table: String) throws -> Bool {
         try String.fetchOne(self, sql: "SELECT sql FROM sqlite_master WHERE name = ?", arguments: [table])?
             .contains("AUTOINCREMENT") ?? false
     }

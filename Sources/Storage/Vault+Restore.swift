@@ -81,11 +81,7 @@ extension Vault {
                 guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == VaultSchema.applicationID else {
                     throw BackupError.noVaultInside
                 }
-                // Reading a view could take forever.
-                guard try Row.fetchOne(db, sql: "SELECT 1 FROM sqlite_master WHERE type = 'view'") == nil
-                else {
-                    throw BackupError.noVaultInside
-                }
+                guard try !hasProgram(db) else { throw BackupError.noVaultInside }
                 let migrator = VaultSchema.migrator
                 guard try !migrator.hasBeenSuperseded(db) else { throw BackupError.newer }
                 guard let version = try migrator.completedMigrations(db).last,
@@ -97,6 +93,22 @@ extension Vault {
         } catch is DatabaseError {
             throw BackupError.noVaultInside
         }
+    }
+
+    /// Whether anything in a file runs when it is read or written, and could take forever: a vault has no such thing.
+    static func hasProgram(_ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (
+                    SELECT 1 FROM sqlite_master WHERE type NOT IN ('table', 'index') OR sql LIKE 'CREATE VIRTUAL%')
+                """) == true
+    }
+
+    /// The newest version whose tables a file has; nil: it has others.
+    static func version(_ db: Database) throws -> String? {
+        let tables = try tables(db)
+        return try VaultSchema.migrator.migrations.last { try Self.tables(ofVersion: $0) == tables }
     }
 
     static func tables(ofVersion version: String) throws -> [String] {

@@ -27,6 +27,7 @@ public struct Vault: Sendable {
         let queue = try Self.translating(url) {
             let queue = try Self.opened(url, busyTimeout: busyTimeout)
             let migrator = VaultSchema.migrator
+            guard try !queue.read(Self.hasProgram) else { throw VaultError.sealBroken }
             guard try !queue.read(migrator.hasBeenSuperseded) else { throw VaultError.newer }
             Self.takeFromOthers(url)
             try queue.writeWithoutTransaction {
@@ -141,6 +142,7 @@ public struct Vault: Sendable {
         var configuration = Configuration()
         configuration.busyMode = .timeout(busyTimeout)
         configuration.prepareDatabase { db in
+            db.limitValues()
             try db.execute(sql: "PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY")
             db.add(function: .greatCircle)
         }

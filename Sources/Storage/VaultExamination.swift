@@ -35,6 +35,10 @@ extension Vault {
                 examination.faults = report
                 return examination
             }
+            if try Self.version(transaction.db) == nil {
+                examination.faults.append("the file has other tables, or triggers, than a vault has")
+            }
+            examination.faults += try VaultSchema.sealedTables.compactMap(transaction.sequenceFault)
             examination.tables = try VaultSchema.sealedTables.map(transaction.examine)
             examination.newest = try transaction.newestEntry()
             return examination
@@ -77,13 +81,25 @@ extension VaultTransaction {
             case "member": _ = try member(row)
             case "message": _ = try storedMessage(row)
             case "request": _ = try request(row)
+            case "sighting": _ = try sighting(row)
             default: break
             }
             // Ids, numbers and dates.
-            return row.databaseValues.allSatisfy { Int64.fromDatabaseValue($0).map { $0 >= 0 } ?? true }
+            return row.databaseValues.allSatisfy {
+                if case .int64(let number) = $0.storage { number >= 0 } else { true }
+            }
         } catch {
             return false
         }
+    }
+
+    /// An id that is used again is sealed under what was sealed under it before.
+    fileprivate func sequenceFault(of table: VaultSchema.SealedTable) throws -> String? {
+        let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM \(table.name)") ?? 0
+        guard try db.isAutoIncremented(table.name), case let next = try nextID(in: table.name),
+            next <= last || next > VaultSchema.idLimit
+        else { return nil }
+        return "the table \(table.name) has a wrong number for its next entry"
     }
 
     fileprivate func newestEntry() throws -> Timestamp? {

@@ -227,6 +227,9 @@ enum VaultSchema {
         var lookups: [String] = []
     }
 
+    /// The largest id of a row: what is beyond, nobody counted up to.
+    static let idLimit: Int64 = 1 << 53
+
     /// Columns that refer to rows of another table, and may as well refer to none.
     static let optionalReferences = [
         "member": [(column: "authorization", table: "authorization")],

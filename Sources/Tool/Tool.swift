@@ -39,6 +39,7 @@ struct Tool: ParsableCommand {
     static let title = "seqrcast \(version)"
 
     static func main() {
+        ProcessLimits.guardFiles()
         do {
             // Swift puts U+FFFD where an argument is not UTF-8: it would be published, or name another file.
             guard !CommandLine.arguments.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else {

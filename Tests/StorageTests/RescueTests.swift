@@ -10,6 +10,7 @@ import Wire
 struct RescueTests {
     let folder: TemporaryFolder
     let count: UInt64 = 400
+    static let west = Place(latitude: -37.77, longitude: -122.42, altitude: -3, uncertainty: nil)
     var url: URL { folder.file("vault.sqlite") }
     var rescued: URL { folder.file("rescued.sqlite") }
 
@@ -19,7 +20,13 @@ struct RescueTests {
         try vault.write { transaction in
             for name in ["chess", "go"] {
                 let channel = try transaction.subscribe(to: name)
-                for number in 1...count { try transaction.insertMessage(number, in: channel) }
+                for number in 1...count {
+                    let message = try transaction.insertMessage(number, in: channel)
+                    guard number == 1 else { continue }
+                    for place in [Self.west, nil] {
+                        _ = try transaction.insert(Sighting(time: noon, place: place), of: message)
+                    }
+                }
             }
             let own = OwnedChannel(
                 name: try Name("own"), owner: try transaction.identity().party, created: noon)
@@ -41,6 +48,7 @@ struct RescueTests {
         let before = try folder.bytes()
         let tables = try rescue()
         #expect(tables["message"]?.rescued == Int(2 * count))
+        #expect(tables["sighting"]?.rescued == 4)
         #expect(tables.values.allSatisfy { $0.lost == 0 && !$0.hasGaps })
         #expect(try Data(contentsOf: url) == before)
         #expect(try folder.files == ["rescued.sqlite", "vault.sqlite"])
@@ -173,6 +181,56 @@ struct RescueTests {
             let chess = try transaction.channels(of: transaction.identity())[0]
             #expect(try transaction.insertMessage(count + 1, in: chess).id == Int64(2 * count) + 1)
         }
+    }
+
+    /// Numbers of next entries that are none: too low, nothing may be left behind; too high, the vault could not be used for long.
+    @Test(arguments: [0, 3, Int64.max])
+    func aWrongSequenceLosesNothing(_ sequence: Int64) throws {
+        let queue = try DatabaseQueue(path: url.path)
+        try queue.write { try $0.execute(sql: "UPDATE sqlite_sequence SET seq = ?", arguments: [sequence]) }
+        try queue.close()
+        #expect(try !Vault(at: url).examine().isSound)
+        let tables = try rescue()
+        #expect(tables["message"]?.rescued == Int(2 * count) && tables["contact"]?.rescued == 2)
+        let vault = try Vault(at: rescued)
+        #expect(try vault.examine().isSound)
+        let id = try vault.write { (transaction) throws in
+            let chess = try transaction.channels(of: transaction.identity())[0]
+            return try transaction.insertMessage(count + 1, in: chess).id
+        }
+        #expect(id == Int64(2 * count) + 1)
+    }
+
+    /// Which version a vault has is seen by its tables: what is written of it may be damaged, or a view that does not end.
+    @Test func theListOfVersionsIsNotNeeded() throws {
+        let queue = try DatabaseQueue(path: url.path)
+        try queue.write { try $0.execute(sql: "DELETE FROM grdb_migrations") }
+        try queue.close()
+        #expect(try rescue()["message"]?.rescued == Int(2 * count))
+    }
+
+    @Test(arguments: [
+        """
+        PRAGMA writable_schema = ON; DELETE FROM sqlite_master WHERE tbl_name = 'grdb_migrations';
+        INSERT INTO sqlite_master VALUES ('view', 'grdb_migrations', 'grdb_migrations', 0,
+            'CREATE VIEW grdb_migrations AS WITH RECURSIVE r (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r)
+            SELECT i AS identifier FROM r');
+        """,
+        "CREATE TRIGGER t AFTER INSERT ON message BEGIN DELETE FROM member; END",
+    ])
+    func whatRunsByItselfIsRefused(_ change: String) throws {
+        let queue = try DatabaseQueue(path: url.path)
+        try queue.writeWithoutTransaction { try $0.execute(sql: change) }
+        try queue.close()
+        #expect(throws: VaultError.sealBroken) { try Vault(at: url) }
+        #expect(throws: VaultError.sealBroken) { try rescue() }
+    }
+
+    @Test func aTableThatIsNoVaultsIsNamed() throws {
+        let queue = try DatabaseQueue(path: url.path)
+        try queue.write { try $0.execute(sql: "CREATE TABLE more (a)") }
+        try queue.close()
+        #expect(try Vault(at: url).examine().faults.count == 1)
     }
 
     @Test func nothingIsWrittenOverAndNoOtherFileRead() throws {

@@ -20,11 +20,11 @@ enum HiddenInput {
             _ = unsafe tcsetattr(terminal.fileDescriptor, TCSAFLUSH, &shown)
             try? terminal.write(contentsOf: Data("\n".utf8))
         }
-        let signals = EndingSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT], before: restore)
+        let signals = EndingSignals.add([SIGINT, SIGTERM, SIGHUP, SIGQUIT], restore)
+        defer { EndingSignals.remove(signals) }
         guard unsafe tcsetattr(terminal.fileDescriptor, TCSAFLUSH, &hidden) == 0 else { return nil }
         let typed = type(on: terminal, prompt, limit)
         restore()
-        signals.release()
         if case .ended(let signal) = typed { SignalMask.end(by: signal) }
         return if case .line(let line) = typed { line } else { nil }
     }

@@ -20,6 +20,19 @@ enum ProcessLimits {
         memory_wipe_when_freed()
     }
 
+    /// Takes the numbers of standard streams that are closed, so that no file gets them and has messages written into it; and has a file that grows beyond
+    /// `ulimit -f` fail, where it would end this process.
+    static func guardFiles() {
+        for stream in [STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 {
+            // Writing there stays an error.
+            let null = unsafe open("/dev/null", O_RDONLY)
+            guard null != stream else { continue }
+            dup2(null, stream)
+            close(null)
+        }
+        signal(SIGXFSZ, SIG_IGN)
+    }
+
     /// No program started from here gains rights by its file's owner.
     static func dropPrivileges() {
         precondition(linux_set_no_new_privileges() == 0, "Linux takes privileges back")

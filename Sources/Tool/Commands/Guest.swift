@@ -36,7 +36,7 @@ struct Guest: ParsableCommand {
                     "the guest is a member all the same: \(revocation) leaves them out"
                 ])
         }
-        if let generated { Console.tell(passphrase: generated) }
+        if let generated { try Console.tell(passphrase: generated) }
         guard !file.format.json else { return }
         Console.note("\(made.guest.printable) is a member of \(made.channel.name.printable) now")
         Console.note("\(revocation) leaves them out of what is published from then on")

@@ -61,7 +61,7 @@ struct Lock: ParsableCommand {
                 try Drawing(code, picture.drawingOptions)
             }
         let files = try picture.draw(drawing, vault: vault)
-        if let generated { Console.tell(passphrase: generated) }
+        if let generated { try Console.tell(passphrase: generated) }
         guard !picture.isOutputPicture else { return }
         if format.json {
             var record = DrawingRecord(drawing, files: files)

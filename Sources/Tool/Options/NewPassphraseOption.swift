@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import SeQRcast
 
 /// A passphrase that is chosen, or generated.
@@ -14,19 +15,25 @@ struct NewPassphraseOption: ParsableArguments {
         }
     }
 
-    /// - Throws: what `PassphraseOption.new` throws.
+    /// - Throws: what `PassphraseOption.new` throws; exit code 2 where one that is generated cannot be told.
     func chosen() throws -> Passphrase {
         guard generate else { return try passphrase.new() }
         let generated = Passphrase.generated()
-        Console.tell(passphrase: generated.text)
+        try Console.tell(passphrase: generated.text)
         return generated.passphrase
     }
 }
 
 extension Console {
     /// A generated passphrase, once.
-    static func tell(passphrase: String) {
-        note("passphrase: \(passphrase)")
+    ///
+    /// - Throws: exit code 2 where standard error does not take it: nobody would ever know it.
+    static func tell(passphrase: String) throws {
+        do {
+            try FileHandle.standardError.write(contentsOf: Data("passphrase: \(passphrase)\n".utf8))
+        } catch {
+            throw Diagnostic(.fileError, "the passphrase cannot be written to standard error")
+        }
         note("write it down, and keep it apart from what it opens: it is not shown again")
     }
 }

@@ -1,34 +1,42 @@
 import Foundation
+import Synchronization
 
-/// Does something before a signal ends this process, as it does anyway.
-final class EndingSignals {
-    private var sources: [Int32: any DispatchSourceSignal] = [:]
+/// What is done before a signal ends this process, as it does anyway.
+enum EndingSignals {
+    private struct State {
+        var sources: [Int32: any DispatchSourceSignal] = [:]
+        var tasks: [UUID: (numbers: Set<Int32>, task: @Sendable () -> Void)] = [:]
+    }
 
-    /// - Parameter numbers: those of them that are ignored stay so.
-    init(_ numbers: [Int32], before: @escaping @Sendable () -> Void) {
-        // A signal that comes before its source is registered ends the process as ever; none gets lost.
-        let registered = DispatchSemaphore(value: 0)
-        for number in numbers where !SignalMask.isIgnored(number) {
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler {
-                before()
-                SignalMask.end(by: number)
+    private static let state = Mutex(State())
+
+    /// Until `remove` is called with what is returned. Signals that are ignored stay so.
+    static func add(_ numbers: Set<Int32>, _ task: @escaping @Sendable () -> Void) -> UUID {
+        let id = UUID()
+        state.withLock { state in
+            state.tasks[id] = (numbers, task)
+            for number in numbers where state.sources[number] == nil && !SignalMask.isIgnored(number) {
+                state.sources[number] = source(of: number)
             }
-            source.setRegistrationHandler { registered.signal() }
-            source.resume()
-            registered.wait()
-            sources[number] = source
         }
+        return id
     }
 
-    /// The signals do what they always do again.
-    func release() {
-        for (number, source) in sources {
-            source.cancel()
-            signal(number, SIG_DFL)
-        }
-        sources = [:]
-    }
+    static func remove(_ id: UUID) { state.withLock { $0.tasks[id] = nil } }
 
-    deinit { release() }
+    /// It stays for as long as the process: a source that takes the place of another may miss its signal.
+    private static func source(of number: Int32) -> any DispatchSourceSignal {
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+        source.setEventHandler {
+            let tasks = state.withLock { $0.tasks.values.filter { $0.numbers.contains(number) } }
+            for task in tasks { task.task() }
+            SignalMask.end(by: number)
+        }
+        // A signal that comes before the source is registered ends the process as ever; none gets lost.
+        let registered = DispatchSemaphore(value: 0)
+        source.setRegistrationHandler { registered.signal() }
+        source.resume()
+        registered.wait()
+        return source
+    }
 }

@@ -7,16 +7,18 @@ struct ProgressBar {
     /// What is counted.
     private let noun: String
     private let isShown: Bool
-    private let interrupt: EndingSignals?
     private let start = ContinuousClock.now
 
     private static let erasure = "\r\u{1B}[K"
+    private static let eraseWhenInterrupted: Void = {
+        _ = EndingSignals.add([SIGINT]) { Console.noteUnended(ProgressBar.erasure) }
+    }()
 
     init(total: Int, of noun: String = "pictures") {
         self.total = total
         self.noun = noun
         isShown = total > 1 && Console.isErrorMovable
-        interrupt = isShown ? EndingSignals([SIGINT]) { Console.noteUnended(ProgressBar.erasure) } : nil
+        if isShown { Self.eraseWhenInterrupted }
     }
 
     /// Before other lines are printed, and at the end.
