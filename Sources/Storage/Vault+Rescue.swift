@@ -132,9 +132,11 @@ private struct Rescue {
         var refused: Set<Int64> = []
         var last: Int64 = 0
         while let (id, row) = next(in: table.name, after: &last, until: end, &result) {
-            if id <= VaultSchema.idLimit, types.fit(row), transaction.opens(row, of: table),
-                insert(row, table.name, transaction.db)
-            {
+            guard id <= VaultSchema.idLimit else {
+                result.lost += 1
+                break
+            }
+            if types.fit(row), transaction.opens(row, of: table), insert(row, table.name, transaction.db) {
                 result.rescued += 1
                 last = id
             } else if refused.insert(id).inserted {

@@ -201,6 +201,28 @@ struct RescueTests {
         #expect(id == Int64(2 * count) + 1)
     }
 
+    /// No entry has such an id, and none could come after it.
+    @Test func anIDBeyondAllOthersIsLeftBehind() throws {
+        let queue = try DatabaseQueue(path: url.path)
+        try queue.write { db in
+            try db.execute(
+                sql: "UPDATE member SET id = ?; UPDATE sqlite_sequence SET seq = ?",
+                arguments: [Int64.max, Int64.max])
+        }
+        try queue.close()
+        #expect(try rescue()["member"]?.lost == 1)
+        let vault = try Vault(at: rescued)
+        #expect(try vault.examine().isSound)
+        try vault.write { (transaction) throws in
+            let own = try transaction.channels(of: transaction.identity())[2]
+            try transaction.insertMember(
+                Identity(suite: .compact, name: Name("Carol")).party, leafOrdinal: 1, since: noon,
+                issued: noon,
+                authorization: nil, ofChannel: own.id)
+            #expect(try transaction.members(ofChannel: own.id).map(\.id) == [1])
+        }
+    }
+
     /// Which version a vault has is seen by its tables: what is written of it may be damaged, or a view that does not end.
     @Test func theListOfVersionsIsNotNeeded() throws {
         let queue = try DatabaseQueue(path: url.path)
