@@ -46,8 +46,10 @@ public final class ThreatStore: Sendable {
         self.url = url
         let queue = try Self.translating(url) {
             try Vault.checkFile(at: url)
-            let queue = try DatabaseQueue(
-                path: url.path, configuration: Self.configuration(busyTimeout: busyTimeout))
+            func opened() throws -> DatabaseQueue {
+                try DatabaseQueue(path: url.path, configuration: Self.configuration(busyTimeout: busyTimeout))
+            }
+            var queue = try opened()
             // What is another program's, or newer, is left as it is.
             try queue.read { db in
                 guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == Self.applicationID else {
@@ -63,7 +65,10 @@ public final class ThreatStore: Sendable {
                         """)
                 guard tables == Self.tables else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             }
-            Vault.takeFromOthers(url)
+            if Vault.takeFromOthers(url) {
+                try queue.close()
+                queue = try opened()
+            }
             try queue.writeWithoutTransaction {
                 try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
             }

@@ -25,11 +25,15 @@ public struct Vault: Sendable {
         self.url = url
         try Self.checkFile(at: url)
         let queue = try Self.translating(url) {
-            let queue = try Self.opened(url, busyTimeout: busyTimeout)
+            var queue = try Self.opened(url, busyTimeout: busyTimeout)
             let migrator = VaultSchema.migrator
             guard try !queue.read(Self.hasProgram) else { throw VaultError.sealBroken }
             guard try !queue.read(migrator.hasBeenSuperseded) else { throw VaultError.newer }
-            Self.takeFromOthers(url)
+            if Self.takeFromOthers(url) {
+                // What stands beside it was opened to be read alone.
+                try queue.close()
+                queue = try Self.opened(url, busyTimeout: busyTimeout)
+            }
             try queue.writeWithoutTransaction {
                 try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
             }
@@ -175,7 +179,9 @@ public struct Vault: Sendable {
     /// Makes the file, which is known for this program's, readable by its owner alone.
     ///
     /// What SQLite keeps beside it has the mode that the file had. Where that was read-only once and is not now, it would stay so for ever.
-    static func takeFromOthers(_ url: URL) {
+    ///
+    /// - Returns: whether that was so.
+    static func takeFromOthers(_ url: URL) -> Bool {
         let manager = FileManager.default
         let path = url.resolvingSymlinksInPath().path
         func mode(_ path: String) -> Int? {
@@ -185,10 +191,14 @@ public struct Vault: Sendable {
             try? manager.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
         }
         if let own = mode(path), own & 0o077 != 0 { change(path, to: own & 0o700) }
-        guard let own = mode(path), own & 0o200 != 0 else { return }
+        guard let own = mode(path), own & 0o200 != 0 else { return false }
+        var wasReadOnly = false
         for file in ["\(path)-wal", "\(path)-shm"] {
-            if let beside = mode(file), beside & 0o200 == 0 { change(file, to: 0o600) }
+            guard let beside = mode(file), beside & 0o200 == 0 else { continue }
+            change(file, to: 0o600)
+            wasReadOnly = true
         }
+        return wasReadOnly
     }
 
     /// Whether a file has the marks of a vault in its first bytes (https://sqlite.org/fileformat2.html#the_database_header), whatever
