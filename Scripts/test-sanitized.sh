@@ -6,7 +6,8 @@ cd "$(dirname "$0")/.."
 skipped='ReaderProcessTests|MemoryTests|HostilePictureTests|PictureFormatTests|OrientationTests|TranscriptTests|ExitTests'
 
 # A finding would otherwise wait for the backtracer, which cannot follow the sanitizer. What Swift keeps to its end counts as a leak.
-export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=halt_on_error=0:exitcode=66
+export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1
+export TSAN_OPTIONS=exitcode=66:allocator_may_return_null=1
 for sanitizer in "$@"; do
     echo "testing under the $sanitizer sanitizer"
     swift build --build-tests --scratch-path ".build/$sanitizer" --sanitize "$sanitizer" -Xswiftc -O
