@@ -43,7 +43,7 @@ extension Vault {
             do {
                 var rescue = try Rescue(from: copy, to: unfinished, unlocking: unlocking)
                 tables = try rescue.run(at: time)
-            } catch is DatabaseError {
+            } catch is DatabaseError, is RowDecodingError {
                 throw VaultError.sealBroken
             }
         }

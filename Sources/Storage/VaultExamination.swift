@@ -4,7 +4,7 @@ public import Wire
 
 /// What is wrong inside a vault.
 public struct VaultExamination: Sendable {
-    /// What SQLite found wrong with the file: its own sentences. Empty: nothing.
+    /// What is wrong with the file: SQLite's own sentences, or that it has other tables or counters than a vault. Empty: nothing.
     public internal(set) var faults: [String] = []
     /// In the order of the tables.
     public internal(set) var tables: [Table] = []
