@@ -56,7 +56,7 @@ package struct KeyBackup {
         let secret = SecretBytes(try reader.lengthPrefixed(limit: Self.privateKeyLimit))
         let keys = try PrivateKeys(suite: suite, serialized: secret)
         guard keys.areConsistent else { throw BackupError.damaged }
-        let identity = Identity(keys: keys, name: try reader.keptName())
+        let identity = Identity(keys: keys, name: try reader.optionalName())
         self.identity = identity
         channels = try reader.list { (reader) throws in try OwnChannel(from: &reader, owner: identity.party) }
         subscriptions = try reader.list { (reader) throws in try Subscribed(from: &reader) }
@@ -81,7 +81,7 @@ package struct KeyBackup {
 extension KeyBackup.OwnChannel {
     /// `name ‖ created ‖ nonce ‖ key ‖ tree secret ‖ height ‖ next ‖ leaves used ‖ revoked ‖ jumps`
     fileprivate init(from reader: inout ByteReader, owner: Party) throws {
-        let name = try reader.keptName() ?? Name("")
+        let name = try reader.name()
         let created = try reader.timestamp()
         let keys = try reader.channelKeys(owner: owner)
         let secret = SecretBytes(try reader.bytes(32))
@@ -93,7 +93,7 @@ extension KeyBackup.OwnChannel {
         var channel = OwnedChannel(
             name: name, created: created, keys: keys, trees: MemberTrees(secret: secret, height: height),
             nextNumber: next, leavesUsed: leavesUsed)
-        channel.jumps = try reader.ranges(limit: next)
+        channel.jumps = try reader.ranges(from: 1, limit: next)
         self.channel = channel
     }
 
@@ -116,7 +116,7 @@ extension KeyBackup.Subscribed {
     /// `owner's card ‖ name ‖ created ‖ issued ‖ nonce ‖ key ‖ next ‖ tree ‖ height ‖ leaf ‖ labels ‖ jumps`
     fileprivate init(from reader: inout ByteReader) throws {
         let owner = try Party(body: reader.lengthPrefixed(limit: Self.cardLimit))
-        let name = try reader.keptName() ?? Name("")
+        let name = try reader.name()
         let created = try reader.timestamp()
         let issued = try reader.timestamp()
         let keys = try reader.channelKeys(owner: owner)
@@ -127,7 +127,7 @@ extension KeyBackup.Subscribed {
         subscription = Subscription(
             name: name, created: created, issued: issued, nextNumber: next, keys: keys,
             labels: MemberLabels(leaf: leaf, labels: labels))
-        jumps = try reader.ranges(limit: messageNumberLimit)
+        jumps = try reader.ranges(from: 1, limit: messageNumberLimit)
     }
 
     fileprivate func write(to writer: inout ByteWriter) {
@@ -150,12 +150,6 @@ extension ByteReader {
         var elements: [Element] = []
         for _ in 0..<(try integer(limit: UInt64(remaining))) { elements.append(try element(&self)) }
         return elements
-    }
-
-    /// A name that was checked when it was taken in; nil where it is empty.
-    fileprivate mutating func keptName() throws(WireError) -> Name? {
-        let text = try string(limit: 256)
-        return text.isEmpty ? nil : Name(kept: text)
     }
 
     fileprivate mutating func positive(limit: UInt64) throws(WireError) -> UInt64 {

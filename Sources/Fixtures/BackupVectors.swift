@@ -1,4 +1,5 @@
 import Exchange
+import Hex
 import Primitives
 import Wire
 
@@ -33,7 +34,7 @@ private struct BackupVectors {
         self.passphrase = passphrase
     }
 
-    var all: [Vector] { successes + refusals + rsaRefusals }
+    var all: [Vector] { successes + refusals + keysRefusals + rsaRefusals }
 
     private var successes: [Vector] {
         let empty = KeyBackup(identity: keys.identity, channels: [], subscriptions: [])
@@ -93,13 +94,61 @@ private struct BackupVectors {
         ]
     }
 
+    /// Sealed in order, with keys that no writer makes.
+    private var keysRefusals: [Vector] {
+        guard keys.identity.card.suite == .compact else { return [] }
+        func refused(_ scenario: String, _ comment: String, _ keys: KeyBackup) -> Vector {
+            vector(scenario, "damaged", comment, seal(keys.bytes, cost: 10))
+        }
+        func with(
+            identity name: String? = nil, channel: Name? = nil, jump: Range<UInt64>? = nil,
+            theirJump: Range<UInt64>? = nil
+        ) -> KeyBackup {
+            let own = keys.channels[0].channel
+            var changed = OwnedChannel(
+                name: channel ?? own.name, created: own.created, keys: own.keys, trees: own.trees,
+                nextNumber: own.nextNumber, leavesUsed: own.leavesUsed)
+            changed.jumps = jump.map { [$0] } ?? own.jumps
+            let theirs = keys.subscriptions[0]
+            return KeyBackup(
+                identity: name.map { Identity(keys: keys.identity.keys, name: Name(kept: $0)) }
+                    ?? keys.identity,
+                channels: [KeyBackup.OwnChannel(channel: changed, revoked: keys.channels[0].revoked)],
+                subscriptions: [
+                    KeyBackup.Subscribed(
+                        subscription: theirs.subscription, jumps: theirJump.map { [$0] } ?? theirs.jumps)
+                ])
+        }
+        return [
+            refused(
+                "name_bidi", "The identity's name has a direction control.",
+                with(identity: "\u{202E}ecilA")),
+            refused(
+                "name_long", "The identity's name has 65 characters.",
+                with(identity: String(repeating: "x", count: 65))),
+            refused(
+                "channel_name_control", "The channel's name has a line feed.",
+                with(channel: Name(kept: "chess\nclub"))),
+            refused("channel_name_empty", "The channel has no name.", with(channel: Name(kept: ""))),
+            refused("jump_zero", "The channel's jump begins at 0.", with(jump: 0..<9)),
+            refused("subscription_jump_zero", "The subscription's jump begins at 0.", with(theirJump: 0..<9)),
+        ]
+    }
+
     /// Any bytes are private keys of the compact suite.
     private var rsaRefusals: [Vector] {
         guard keys.identity.card.suite == .classic else { return [] }
         func refused(_ scenario: String, _ comment: String, _ byte: Int) -> Vector {
             vector(scenario, "damaged", comment, seal(keys.bytes.flipping(byte), cost: 10))
         }
+        let rest = keys.bytes.dropFirst(3 + keys.identity.keys.serialized.count)
+        func replaced(_ scenario: String, _ comment: String, _ key: [UInt8]) -> Vector {
+            let bytes = [keys.identity.card.suite.rawValue] + lengthPrefixed(key) + rest
+            return vector(scenario, "damaged", comment, seal(bytes, cost: 10))
+        }
         return [
+            replaced("exponent_3", "A sound key whose public exponent is 3.", RefusedRSAKeys.exponent3),
+            replaced("three_primes", "A sound key of three primes.", RefusedRSAKeys.threePrimes),
             refused("modulus_flipped", "One bit of the modulus of the private key.", 100),
             refused("exponent_flipped", "One bit of its private exponent.", 400),
         ]

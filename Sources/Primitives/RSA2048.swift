@@ -6,6 +6,11 @@ public enum RSA2048 {
     /// Bytes of a modulus, a signature and a ciphertext.
     public static let length = 256
 
+    /// 65537, big-endian, in three bytes: the one public exponent.
+    private static let exponent: [UInt8] = [1, 0, 1]
+    /// libcrypto's name of a factor that a key of two primes does not have.
+    private static let thirdPrime = "rsa-factor3"
+
     public final class PrivateKey: Sendable {
         private let key: PKey
 
@@ -20,7 +25,8 @@ public enum RSA2048 {
             unsafe key = PKey(taking: required(handle))
         }
 
-        /// - Throws: `.invalidPrivateKey` unless the bytes are what `serialized` gave.
+        /// - Throws: `.invalidPrivateKey` unless the bytes are RSAPrivateKey in DER, as `serialized` gives it, with a modulus of 2,048
+        ///   bits, two primes and the exponent 65537.
         public init(serialized: SecretBytes) throws(PrimitiveError) {
             let handle = unsafe serialized.withUnsafeBytes { buffer in
                 var next = unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
@@ -29,9 +35,10 @@ public enum RSA2048 {
             guard let handle = unsafe handle else { throw .invalidPrivateKey }
             unsafe key = PKey(taking: handle)
             // libcrypto would also take PKCS#8, and bytes after the end.
-            guard unsafe EVP_PKEY_get_bits(handle) == 2_048, self.serialized == serialized else {
-                throw .invalidPrivateKey
-            }
+            guard unsafe EVP_PKEY_get_bits(handle) == 2_048, self.serialized == serialized,
+                key.number(OSSL_PKEY_PARAM_RSA_E, count: exponent.count) == exponent,
+                key.number(thirdPrime, count: length) == nil
+            else { throw .invalidPrivateKey }
         }
 
         /// Whether the numbers of the key belong together (RFC 8017, section 3.2): two primes with this product, and exponents that fit
@@ -57,11 +64,9 @@ public enum RSA2048 {
 
         /// 256 bytes, big-endian.
         public var modulus: [UInt8] {
-            var number: OpaquePointer?
-            unsafe required(EVP_PKEY_get_bn_param(key.handle, OSSL_PKEY_PARAM_RSA_N, &number))
-            defer { unsafe BN_free(number) }
-            var modulus = [UInt8](repeating: 0, count: length)
-            unsafe required(BN_bn2binpad(number, &modulus, Int32(length)))
+            guard let modulus = key.number(OSSL_PKEY_PARAM_RSA_N, count: length) else {
+                preconditionFailure("libcrypto failed")
+            }
             return modulus
         }
 
@@ -107,7 +112,7 @@ public enum RSA2048 {
             }
             // RSAPublicKey in DER (RFC 8017, appendix A.1.1), whose lengths are those of every such key.
             let header: [UInt8] = [0x30, 0x82, 0x01, 0x0A, 0x02, 0x82, 0x01, 0x01, 0x00]
-            let der = header + modulus + [0x02, 0x03, 0x01, 0x00, 0x01]
+            let der = header + modulus + [0x02, UInt8(exponent.count)] + exponent
             let handle = unsafe der.withUnsafeBufferPointer { buffer in
                 var next = buffer.baseAddress
                 return unsafe d2i_PublicKey(EVP_PKEY_RSA, nil, &next, buffer.count)
@@ -159,5 +164,21 @@ public enum RSA2048 {
         // libcrypto takes ownership of the label and frees it with its own allocator.
         let copy = unsafe CRYPTO_memdup(label, label.count, #fileID, #line)
         unsafe required(EVP_PKEY_CTX_set0_rsa_oaep_label(context, copy, Int32(label.count)))
+    }
+}
+
+extension PKey {
+    /// A number of the key, big-endian.
+    ///
+    /// - Parameters:
+    ///   - name: libcrypto's.
+    ///   - count: bytes of the result; zeros fill it up in front.
+    /// - Returns: nil where the key has no such number, or it needs more bytes.
+    fileprivate func number(_ name: String, count: Int) -> [UInt8]? {
+        var number: OpaquePointer?
+        guard unsafe EVP_PKEY_get_bn_param(handle, name, &number) == 1 else { return nil }
+        defer { unsafe BN_clear_free(number) }
+        var bytes = [UInt8](repeating: 0, count: count)
+        return unsafe BN_bn2binpad(number, &bytes, Int32(count)) == count ? bytes : nil
     }
 }

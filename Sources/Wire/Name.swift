@@ -43,10 +43,10 @@ public struct Name: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ByteReader {
-    mutating func name() throws(WireError) -> Name { try Name(string(limit: Name.byteLimit)) }
+    package mutating func name() throws(WireError) -> Name { try Name(string(limit: Name.byteLimit)) }
 
     /// A name, or nil where the string is empty.
-    mutating func optionalName() throws(WireError) -> Name? {
+    package mutating func optionalName() throws(WireError) -> Name? {
         let text = try string(limit: Name.byteLimit)
         return text.isEmpty ? nil : try Name(text)
     }

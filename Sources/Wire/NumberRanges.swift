@@ -2,14 +2,18 @@ extension ByteReader {
     /// How many ranges, and of each how far it begins after the end of the one before it (of the first, its beginning), and how
     /// many numbers it has. Ascending, apart from each other, none empty.
     ///
-    /// - Parameter limit: the first number that none may hold.
-    package mutating func ranges(limit: UInt64) throws(WireError) -> [Range<UInt64>] {
+    /// - Parameters:
+    ///   - first: the first number that one may hold.
+    ///   - limit: the first number that none may hold.
+    package mutating func ranges(from first: UInt64 = 0, limit: UInt64) throws(WireError) -> [Range<UInt64>] {
         var ranges: [Range<UInt64>] = []
         var end: UInt64 = 0
         for _ in 0..<(try integer(limit: UInt64(remaining))) {
             let gap = try integer(limit: limit - end)
             let count = try integer(limit: limit - end - gap)
-            guard count > 0, gap > 0 || ranges.isEmpty else { throw .outOfRange(value: 0, limit: limit) }
+            guard count > 0, ranges.isEmpty ? gap >= first : gap > 0 else {
+                throw .outOfRange(value: gap, limit: limit)
+            }
             end += gap + count
             ranges.append(end - count..<end)
         }

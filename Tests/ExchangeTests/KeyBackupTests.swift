@@ -66,6 +66,67 @@ struct KeyBackupTests {
         }
     }
 
+    @Test(arguments: [RefusedRSAKeys.exponent3, RefusedRSAKeys.threePrimes])
+    func `an RSA key that no card can have is refused`(key: [UInt8]) throws {
+        let good = try Self.example(.classic)
+        let rest = good.bytes.dropFirst(3 + good.identity.keys.serialized.count)
+        var writer = ByteWriter()
+        writer.byte(Suite.classic.rawValue)
+        writer.lengthPrefixed(key)
+        writer.raw(Array(rest))
+        #expect(throws: BackupError.damaged) { try KeyBackup(bytes: writer.bytes) }
+    }
+
+    @Test(arguments: ["\u{202E}ecilA", " Alice", "a\nb", "\u{200B}", String(repeating: "x", count: 65)])
+    func `a name that breaks the rules is refused wherever it stands`(text: String) throws {
+        let good = try Self.example(.compact)
+        let bad = Name(kept: text)
+        func refuses(_ keys: KeyBackup) {
+            #expect(throws: BackupError.damaged) { try KeyBackup(bytes: keys.bytes) }
+        }
+        refuses(
+            KeyBackup(
+                identity: Identity(keys: good.identity.keys, name: bad), channels: [], subscriptions: []))
+        for name in [bad, Name(kept: "")] {
+            let own = OwnedChannel(name: name, owner: good.identity.party, created: People.created)
+            refuses(
+                KeyBackup(
+                    identity: good.identity, channels: [.init(channel: own, revoked: [])], subscriptions: []))
+            let held = good.subscriptions[0].subscription
+            let subscription = Subscription(
+                name: name, created: held.created, issued: held.issued, nextNumber: held.nextNumber,
+                keys: held.keys, labels: held.labels)
+            refuses(
+                KeyBackup(
+                    identity: good.identity, channels: [],
+                    subscriptions: [.init(subscription: subscription, jumps: [])]))
+        }
+    }
+
+    @Test func `a jump over number zero is refused`() throws {
+        let good = try Self.example(.compact)
+        var own = good.channels[0].channel
+        own.jumps = [0..<5]
+        let subscription = good.subscriptions[0].subscription
+        let all = [
+            KeyBackup(
+                identity: good.identity, channels: [.init(channel: own, revoked: [])], subscriptions: []),
+            KeyBackup(
+                identity: good.identity, channels: [],
+                subscriptions: [.init(subscription: subscription, jumps: [0..<5])]),
+        ]
+        for keys in all { #expect(throws: BackupError.damaged) { try KeyBackup(bytes: keys.bytes) } }
+    }
+
+    /// Leaves are counted from 0.
+    @Test func `the first leaf may be revoked`() throws {
+        let good = try Self.example(.compact)
+        let keys = KeyBackup(
+            identity: good.identity,
+            channels: [.init(channel: good.channels[0].channel, revoked: [0..<3])], subscriptions: [])
+        #expect(try KeyBackup(bytes: keys.bytes).channels[0].revoked == [0..<3])
+    }
+
     /// The seal holds what is inside; parsing must not trap all the same. Every fifth bit: one or two of each byte.
     @Test func noFlippedBitTraps() throws {
         let bytes = try Self.example(.compact).bytes

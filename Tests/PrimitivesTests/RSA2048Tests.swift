@@ -76,6 +76,15 @@ import Testing
         }
     }
 
+    /// RSADP takes integers below the modulus (RFC 8017, section 5.1.2).
+    @Test func `a ciphertext from the modulus on is refused`() {
+        for ciphertext in [key.modulus, [UInt8](repeating: 0xFF, count: RSA2048.length)] {
+            #expect(throws: PrimitiveError.authenticationFailed) {
+                try key.decrypt(ciphertext, label: label)
+            }
+        }
+    }
+
     @Test func serializedKeyComesBack() throws {
         let again = try RSA2048.PrivateKey(serialized: key.serialized)
         #expect(again.serialized == key.serialized)
@@ -93,6 +102,13 @@ import Testing
             #expect(throws: PrimitiveError.invalidPrivateKey, "\(bytes.count) bytes") {
                 try RSA2048.PrivateKey(serialized: SecretBytes(bytes))
             }
+        }
+    }
+
+    @Test(arguments: [RefusedRSAKeys.exponent3, RefusedRSAKeys.threePrimes])
+    func `another exponent or a third prime is refused`(key: [UInt8]) {
+        #expect(throws: PrimitiveError.invalidPrivateKey) {
+            try RSA2048.PrivateKey(serialized: SecretBytes(key))
         }
     }
 

@@ -45,6 +45,13 @@ def public(private):
     return _private(private).private_numbers().public_numbers.n.to_bytes(256, "big")
 
 
+def check_private(der):
+    """A key of 2,048 bits with two primes, which RSAPrivateKey says by its version 0, and the one exponent."""
+    numbers = _private(der).private_numbers()
+    require(numbers.public_numbers.e == EXPONENT and numbers.public_numbers.n.bit_length() == 2048, "invalid private key")
+    require(der[4:7] == bytes([0x02, 1, 0]), "invalid private key")
+
+
 def check_public(raw):
     require(raw[0] & 0x80 and raw[-1] & 1, "invalid public key")
 

@@ -45,6 +45,11 @@ def public(private):
     return b"".join(key.public_bytes(Encoding.Raw, PublicFormat.Raw) for key in (signing, sealing))
 
 
+def check_private(private):
+    """Any 64 bytes are two private keys."""
+    require(len(private) == 64, "invalid private key")
+
+
 def check_public(raw):
     y = int.from_bytes(raw[:32], "little") % 2**255
     require(y < P and y not in ED25519_LOW, "invalid public key")

@@ -74,6 +74,7 @@ def _read_identity(reader):
     suite = read_suite(reader)
     identity = Identity(suite, reader.block(4096))
     try:
+        suite.check_private(identity.private)
         identity.public.check()
     except ValueError:
         raise Refused("invalid public key") from None
@@ -93,7 +94,7 @@ def _read_channel(reader):
     used = reader.varint(65_536 << height)
     return OwnChannel(
         name, created, nonce, key, tree_secret, height, number, used,
-        _read_ranges(reader, used), _read_ranges(reader, number))
+        _read_ranges(reader, used), _read_ranges(reader, number, start=1))
 
 
 def _read_subscription(reader):
@@ -103,16 +104,16 @@ def _read_subscription(reader):
     tree, height = reader.varint(65_535), _read_height(reader)
     leaf = reader.varint(2**height - 1)
     labels = [reader.bytes(16) for _ in range(label_count(height))]
-    jumps = _read_ranges(reader, LAST_NUMBER)
+    jumps = _read_ranges(reader, LAST_NUMBER, start=1)
     return Subscription(owner, name, created, issued, nonce, key, number, tree, height, leaf, labels, jumps)
 
 
-def _read_ranges(reader, end):
-    """Ranges (first, number behind the last) below an end, ascending and apart."""
+def _read_ranges(reader, end, start=0):
+    """Ranges (first, number behind the last) from a start on and below an end, ascending and apart."""
     ranges = []
     for _ in range(reader.varint()):
         gap = reader.varint()
-        require(gap > 0 or not ranges, "out of range")
+        require(gap >= (1 if ranges else start), "out of range")
         first = gap + (ranges[-1][1] if ranges else 0)
         ranges.append((first, first + reader.number(end)))
         require(ranges[-1][1] <= end, "out of range")
