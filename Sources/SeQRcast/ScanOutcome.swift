@@ -65,6 +65,8 @@ public struct ScannedShare: Sendable {
 
     public let offer: ShareOffer
     public let news: News
+    /// Whether it is dated more than a day ahead of this machine's clock: its owner's clock is wrong, or this one.
+    public let isAhead: Bool
 }
 
 /// A share that verified, before anything is done with it.
@@ -93,8 +95,11 @@ public struct ScannedRequest: Sendable {
 public struct ScannedAuthorization: Sendable {
     public enum News: Sendable { case new, renewed, unchanged }
 
+    /// The one that is held now.
     public let authorization: ReceivedAuthorization
     public let news: News
+    /// Whether the one that was scanned is dated more than a day ahead of this machine's clock.
+    public let isAhead: Bool
 }
 
 public struct ScannedEndorsement: Sendable {

@@ -90,19 +90,25 @@ extension Session {
         _ code: Code, _ options: ScanOptions, _ confirm: (ShareOffer) throws -> Bool
     ) throws -> ScanOutcome {
         do {
-            return switch code.kind {
-            case .publicKey: try takeCard(code)
-            case .share: try takeShare(code, confirm)
-            case .request: try takeRequest(code)
-            case .authorization: try takeAuthorization(code)
-            case .endorsement: try takeEndorsement(code, options)
-            case .documentSignature: .signature(try signature(code))
-            case .backup: .backup
-            case .lockedText, .guestKey: .locked(code.kind)
+            switch code.kind {
+            case .publicKey: return try takeCard(code)
+            case .share: return try takeShare(code, confirm)
+            case .request: return try takeRequest(code)
+            case .authorization: return try takeAuthorization(code)
+            case .endorsement: return try takeEndorsement(code, options)
+            case .documentSignature: return .signature(try signature(code))
+            case .backup:
+                try BackupReader.check(code)
+                return .backup
+            case .lockedText, .guestKey: return .locked(try LockedCode(code).kind)
             case .message, .part: preconditionFailure("these are taken together")
             }
         } catch let error as ExchangeError {
             return .refused(Refusal(error))
+        } catch let error as LockError {
+            return .refused(.locked(error))
+        } catch let error as BackupError {
+            return .refused(.backup(error))
         }
     }
 
@@ -137,20 +143,25 @@ extension Session {
         let offer = try shareOffer(code)
         let subscription = offer.subscription
         guard offer.owner.fingerprint != identity.fingerprint else {
-            return .share(ScannedShare(offer: offer, news: .ownChannel))
+            return .share(ScannedShare(offer: offer, news: .ownChannel, isAhead: false))
         }
-        let needsConsent = try vault.read { try freshness(of: subscription, in: $0) } == .new
+        let needsConsent = try vault.read { try renewal(of: subscription, in: $0) } == nil
         guard try !needsConsent || confirm(offer) else { return .refused(.unconfirmed(offer)) }
         return try vault.write { transaction in
             let known = try transaction.channel(withID: subscription.keys.id, of: identity)
             let news: ScannedShare.News
-            switch (known, try freshness(of: subscription, in: transaction)) {
-            case (_, .new) where !needsConsent: return .refused(.unconfirmed(offer))
-            case (let known?, .new), (let known?, .newer):
-                try transaction.replace(known, with: subscription)
-                news = if case .left = known.access { .subscribed } else { .renewed }
-            case (_, .notNewer): news = .unchanged
-            case (nil, _):
+            switch (known, try renewal(of: subscription, in: transaction)) {
+            case (_, nil) where !needsConsent: return .refused(.unconfirmed(offer))
+            case (let known?, let renewal?) where renewal.admits(subscription.issued, now: now):
+                let replaced = renewal.replacedAfterwards(now: now)
+                try transaction.replace(known, with: subscription, replacedDates: replaced)
+                news = .renewed
+            case (_, _?): news = .unchanged
+            case (let known?, nil):
+                let replaced = try transaction.replacedDates(inChannel: known.id)
+                try transaction.replace(known, with: subscription, replacedDates: replaced)
+                news = .subscribed
+            case (nil, nil):
                 let owner =
                     try transaction.contact(offer.owner.fingerprint)
                     ?? transaction.insertContact(offer.owner.party, added: now)
@@ -158,18 +169,16 @@ extension Session {
                 news = .subscribed
             }
             if news == .subscribed || news == .renewed { try noteAnswer(subscription, in: transaction) }
-            return .share(ScannedShare(offer: offer, news: news))
+            return .share(
+                ScannedShare(
+                    offer: offer, news: news, isAhead: Renewal.isAhead(subscription.issued, of: now)))
         }
     }
 
-    private enum Freshness { case new, newer, notNewer }
-
-    /// How a share compares with what the vault holds of its channel.
-    private func freshness(
-        of subscription: Subscription, in transaction: VaultTransaction
-    ) throws -> Freshness {
+    /// What a share has to be measured by; nil: it gives access to a channel that this user does not subscribe to.
+    private func renewal(of subscription: Subscription, in transaction: VaultTransaction) throws -> Renewal? {
         let known = try transaction.channel(withID: subscription.keys.id, of: identity)
-        guard case .subscribed(let held) = known?.access else { return .new }
-        return isNewer(subscription.issued, than: held.issued) ? .newer : .notNewer
+        guard let known, case .subscribed(let held) = known.access else { return nil }
+        return Renewal(held: held.issued, replaced: try transaction.replacedDates(inChannel: known.id))
     }
 }

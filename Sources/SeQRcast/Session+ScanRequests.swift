@@ -58,14 +58,18 @@ extension Session {
         }
         return try vault.write { transaction in
             let known = try transaction.heldAuthorization(like: verified, of: identity)
-            let isNewer = known.map {
-                self.isNewer(authorization.issued, than: $0.authorization.authorization.issued)
+            let renewal = try known.map {
+                Renewal(
+                    held: $0.authorization.authorization.issued,
+                    replaced: try transaction.replacedDates(of: $0))
             }
-            if isNewer != false {
+            let isRenewed = renewal?.admits(authorization.issued, now: now)
+            if isRenewed != false {
                 if try transaction.contact(verified.owner.fingerprint) == nil {
                     _ = try transaction.insertContact(verified.owner, added: now)
                 }
-                try transaction.keep(verified, received: now)
+                try transaction.keep(
+                    verified, received: now, replacedDates: renewal?.replacedAfterwards(now: now) ?? [])
             }
             guard let held = try transaction.heldAuthorization(like: verified, of: identity) else {
                 throw VaultError.sealBroken
@@ -74,7 +78,8 @@ extension Session {
                 ScannedAuthorization(
                     authorization: ReceivedAuthorization(
                         owner: try person(verified.owner, in: transaction), held: held),
-                    news: isNewer.map { $0 ? .renewed : .unchanged } ?? .new))
+                    news: isRenewed.map { $0 ? .renewed : .unchanged } ?? .new,
+                    isAhead: Renewal.isAhead(authorization.issued, of: now)))
         }
     }
 

@@ -62,17 +62,34 @@ extension VaultTransaction {
     }
 
     /// Keeps an authorization, in the place of one of the same owner for the same channel.
-    package func keep(_ authorization: VerifiedAuthorization, received: Timestamp) throws {
+    ///
+    /// - Parameter replacedDates: when those were issued that do not count any more, as `Renewal` gives them.
+    package func keep(
+        _ authorization: VerifiedAuthorization, received: Timestamp, replacedDates: [Range<UInt64>]
+    ) throws {
         try db.execute(
             sql: "DELETE FROM held_authorization WHERE lookup = ?", arguments: [lookup(of: authorization)])
         let id = try nextID(in: "held_authorization")
         try db.execute(
-            sql: "INSERT INTO held_authorization (id, lookup, content, received) VALUES (?, ?, ?, ?)",
+            sql: """
+                INSERT INTO held_authorization (id, lookup, content, received, replaced)
+                VALUES (?, ?, ?, ?, ?)
+                """,
             arguments: [
                 id, lookup(of: authorization),
                 seal(authorization.authorization.plaintext, "held_authorization", id, "content"),
-                received.column,
+                received.column, sealRanges(replacedDates, "held_authorization", id, "replaced"),
             ])
+    }
+
+    /// When the authorizations were issued that the one that is held, or one before it, replaced.
+    package func replacedDates(of held: HeldAuthorization) throws -> [Range<UInt64>] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT id, replaced FROM held_authorization WHERE lookup = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [lookup(of: held.authorization)]),
+            let sealed = try row.column("replaced", as: Data?.self)
+        else { return [] }
+        return try openRanges(sealed, "held_authorization", row.column("id"), "replaced")
     }
 
     private func lookup(of authorization: VerifiedAuthorization) -> Data {

@@ -102,17 +102,29 @@ extension VaultTransaction {
 
     /// Puts a newer share in the place of an older one, or of a channel that was left. What could be missed before can
     /// be missed still.
-    package func replace(_ channel: Channel, with subscription: Subscription) throws {
+    ///
+    /// - Parameter replacedDates: when the shares were issued that do not count any more, as `Renewal` gives them.
+    package func replace(
+        _ channel: Channel, with subscription: Subscription, replacedDates: [Range<UInt64>]
+    ) throws {
         try db.execute(
             sql: """
-                UPDATE channel SET name = ?, secret = ?, issued = ?, next_number = min(next_number, ?)
+                UPDATE channel SET name = ?, secret = ?, issued = ?, next_number = min(next_number, ?), replaced = ?
                 WHERE id = ?
                 """,
             arguments: [
                 seal(Array(subscription.name.text.utf8), "channel", channel.id, "name"),
                 seal(ChannelSecret.bytes(of: subscription), "channel", channel.id, "secret"),
-                subscription.issued.column, Int64(subscription.nextNumber), channel.id,
+                subscription.issued.column, Int64(subscription.nextNumber),
+                sealRanges(replacedDates, "channel", channel.id, "replaced"), channel.id,
             ])
+    }
+
+    /// When the shares of a channel were issued that another replaced.
+    package func replacedDates(inChannel row: Int64) throws -> [Range<UInt64>] {
+        let statement = try db.cachedStatement(sql: "SELECT replaced FROM channel WHERE id = ?")
+        guard let sealed = try Data.fetchOne(statement, arguments: [row]) else { return [] }
+        return try openRanges(sealed, "channel", row, "replaced")
     }
 
     /// Removes a channel's key and keeps its messages.

@@ -216,6 +216,13 @@ enum VaultSchema {
                     ALTER TABLE vault ADD COLUMN lookup_key BLOB;
                     """)
         }
+        migrator.registerMigration("8") { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE channel ADD COLUMN replaced BLOB;
+                    ALTER TABLE held_authorization ADD COLUMN replaced BLOB;
+                    """)
+        }
         return migrator
     }
 
@@ -241,12 +248,13 @@ enum VaultSchema {
         SealedTable(name: "identity", sealed: ["card", "keys", "picture"]),
         SealedTable(name: "contact", sealed: ["card", "name"], lookups: ["lookup"]),
         SealedTable(
-            name: "channel", sealed: ["name", "secret", "jumps", "skipped", "forgotten", "batch"],
+            name: "channel",
+            sealed: ["name", "secret", "jumps", "skipped", "forgotten", "batch", "replaced"],
             lookups: ["lookup"]),
         SealedTable(name: "member", sealed: ["card"], lookups: ["lookup"]),
         SealedTable(name: "message", sealed: ["content", "code"], lookups: ["lookup", "batch_row"]),
         SealedTable(name: "authorization", sealed: ["digest", "authorizer"], lookups: ["lookup"]),
-        SealedTable(name: "held_authorization", sealed: ["content"], lookups: ["lookup"]),
+        SealedTable(name: "held_authorization", sealed: ["content", "replaced"], lookups: ["lookup"]),
         SealedTable(name: "request", sealed: ["content"], lookups: ["lookup", "requester"]),
         SealedTable(name: "sent_request", sealed: ["content"]),
         SealedTable(name: "part_set", sealed: ["content"], lookups: ["lookup"]),

@@ -63,6 +63,55 @@ struct SameSecondTests {
         #expect(try two.bob.receipt(two.publish("hello"))?.isNew == true)
     }
 
+    /// A share from a clock that was years ahead, and later ones from a clock that is right.
+    @Test func `a share that was replaced never comes back`() throws {
+        let two = try Two()
+        let years: UInt64 = 10 * 31_536_000
+        two.clock.advance(by: years)
+        let ahead = try two.share()
+        two.clock.set(back: years)
+        let first = try two.share()
+        two.clock.advance(by: 100)
+        let second = try two.share()
+        #expect(
+            try [ahead, first, second].map { try two.bob.news($0) } == [.subscribed, .renewed, .renewed])
+        for _ in 1...3 {
+            for code in [ahead, first] { #expect(try two.bob.news(code) == .unchanged) }
+        }
+        guard case .share(let scanned) = try two.bob.scan(ahead) else {
+            Issue.record("no share")
+            return
+        }
+        #expect(scanned.isAhead)
+        // Not even when its date has come.
+        two.clock.advance(by: years)
+        #expect(try two.bob.news(ahead) == .unchanged)
+        #expect(try two.bob.news(two.share()) == .renewed)
+    }
+
+    @Test func `an authorization that was replaced never comes back`() throws {
+        let two = try Two()
+        func authorize() throws -> Code {
+            try two.alice.authorize(
+                .holder(of: two.bob.identity.party), in: "chess", until: nil, people: 3
+            ).drawing.code
+        }
+        func news(_ code: Code) throws -> ScannedAuthorization.News? {
+            if case .authorization(let scanned) = try two.bob.scan(code) { scanned.news } else { nil }
+        }
+        let years: UInt64 = 10 * 31_536_000
+        two.clock.advance(by: years)
+        let ahead = try authorize()
+        two.clock.set(back: years)
+        let first = try authorize()
+        #expect(
+            try [ahead, first, ahead, first, ahead].map(news) == [.new, .renewed] + [
+                .unchanged, .unchanged, .unchanged,
+            ])
+        two.clock.advance(by: years)
+        #expect(try news(ahead) == .unchanged)
+    }
+
     /// An authorization from a clock that was years ahead blocks none that follows, at neither end.
     @Test func anAuthorizationFromTheFutureGivesWay() throws {
         let two = try Two()

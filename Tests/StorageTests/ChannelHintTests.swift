@@ -96,7 +96,7 @@ struct ChannelHintTests {
             try transaction.removeKey(of: chess)
             #expect(try hints(transaction).isEmpty)
             guard case .subscribed(let subscription) = chess.access else { return }
-            try transaction.replace(chess, with: subscription)
+            try transaction.replace(chess, with: subscription, replacedDates: [])
             #expect(try hints(transaction) == [chess.id])
         }
         #expect(try hints() == [chess.id])

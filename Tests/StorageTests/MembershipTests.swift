@@ -48,7 +48,8 @@ struct MembershipTests {
         let held = OwnedChannel(name: try Name("of the harbour"), owner: carol.party, created: noon)
             .authorize(alice.party, issued: noon, until: nil, people: 1, signedBy: carol)
         try transaction.keep(
-            VerifiedAuthorization(opening: SealedCode(held.code), with: alice), received: noon)
+            VerifiedAuthorization(opening: SealedCode(held.code), with: alice), received: noon,
+            replacedDates: [])
         return Everything(
             channel: channel, owned: owned, dave: dave, authorization: authorization, request: request)
     }

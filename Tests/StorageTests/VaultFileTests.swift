@@ -236,7 +236,7 @@ struct VaultFileTests {
         #expect(try folder.files.contains("vault.sqlite"))
     }
 
-    @Test(arguments: ["schema-1", "schema-2", "schema-3", "schema-4", "schema-5", "schema-6"])
+    @Test(arguments: ["schema-1", "schema-2", "schema-3", "schema-4", "schema-5", "schema-6", "schema-8"])
     func everyReleasedSchemaOpens(_ name: String) throws {
         let vault = try released(name)
         #expect(try vault.read { try $0.identity().card.name?.text } == "Bob")
@@ -339,6 +339,29 @@ struct VaultFileTests {
             let go = try #require(try transaction.channels(of: identity).last)
             let id = try #require(go.keys?.id)
             #expect(try transaction.channel(withID: id, of: identity)?.id == go.id)
+        }
+    }
+
+    @Test func `what the eighth schema added is read back`() throws {
+        try released("schema-8").read { (transaction) throws in
+            let identity = try transaction.identity()
+            let chess = try transaction.channels(of: identity)[0]
+            #expect(
+                try transaction.replacedDates(inChannel: chess.id) == [
+                    0..<1_700_000_000, 253_402_300_799..<253_402_300_800,
+                ])
+            let held = try #require(try transaction.heldAuthorizations(of: identity).first)
+            #expect(try transaction.replacedDates(of: held) == [0..<1_600_000_000])
+        }
+    }
+
+    @Test func `shares of earlier schemas replaced none`() throws {
+        try released("schema-2").read { (transaction) throws in
+            let identity = try transaction.identity()
+            let chess = try transaction.channels(of: identity)[0]
+            #expect(try transaction.replacedDates(inChannel: chess.id).isEmpty)
+            let held = try #require(try transaction.heldAuthorizations(of: identity).first)
+            #expect(try transaction.replacedDates(of: held).isEmpty)
         }
     }
 

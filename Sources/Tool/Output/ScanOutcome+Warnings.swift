@@ -9,12 +9,12 @@ extension ScanOutcome {
                 scanned.claimedName == scanned.contact.name
                 ? [] : ["the card says \(scanned.claimedName.printable)"]
             return scanned.person.warnings + claim
-        case .share(let share): return share.offer.owner.warnings
+        case .share(let share): return share.offer.owner.warnings + share.warnings
         case .message(let receipt): return receipt.warnings(links)
         case .request(let scanned): return scanned.request.warnings(links)
         case .endorsable(let request):
             return request.requester.warnings + links.warnings(ofNote: request.request.request.note)
-        case .authorization(let scanned): return scanned.authorization.owner.warnings
+        case .authorization(let scanned): return scanned.authorization.owner.warnings + scanned.warnings
         case .endorsement(let scanned): return scanned.requester.warnings
         case .part(let part): return part.warnings
         case .whole(let whole): return whole.warnings(of: found, links)
@@ -23,6 +23,22 @@ extension ScanOutcome {
         case .plain: return links.warnings(of: found)
         case .ownCard, .partial, .refused, .backup, .locked: return []
         }
+    }
+}
+
+extension ScannedShare {
+    fileprivate var warnings: [String] {
+        guard isAhead else { return [] }
+        let date = "this share is dated \(offer.subscription.issued.local), more than a day from now"
+        return [date + (news == .unchanged ? "; it does not replace yours" : "") + ": check your clock"]
+    }
+}
+
+extension ScannedAuthorization {
+    fileprivate var warnings: [String] {
+        guard isAhead else { return [] }
+        let effect = news == .unchanged ? "; it does not replace yours" : ""
+        return ["this authorization is dated more than a day from now\(effect): check your clock"]
     }
 }
 
