@@ -37,12 +37,11 @@ struct ChunkReader: ~Copyable {
             return ChunkCipher.chunkLength
         }
         guard count > ChunkCipher.tagLength else { throw ExchangeError.malformed(.truncated) }
-        let isFull = count == Self.sealedLength
-        let sealed = isFull ? buffer : []
+        let sealed = buffer
         let range = start..<start + count - ChunkCipher.tagLength
         do {
             try open(range, isLast: true)
-        } catch ExchangeError.authenticationFailed where isFull {
+        } catch ExchangeError.authenticationFailed {
             buffer = sealed
             try open(range, isLast: false)
             throw ExchangeError.malformed(.truncated)

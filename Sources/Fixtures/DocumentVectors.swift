@@ -171,8 +171,26 @@ private struct DocumentVectors {
                 "other_key_flipped", "authentication failed", "One bit of the other recipient's sealed key.",
                 good.flipping(header - suite.sealedKeyLength - 1)),
             refused("chunk_flipped", "authentication failed", "One bit of the chunk.", good.flipping(header)),
+            refused(
+                "last_chunk_not_last", "truncated", "One short chunk, encrypted as one that is not the last.",
+                withoutLastChunk),
             refused("chunk_tag_flipped", "authentication failed", "One bit of the tag.", good.flipping(-1)),
         ]
+    }
+
+    /// A document in one chunk that says another follows.
+    private var withoutLastChunk: [UInt8] {
+        let secret = SecretBytes.random(count: SealedKey.keyLength)
+        let access = DocumentAccess(recipients: [stranger.party, reader.party], key: secret)
+        let header = access.header.bytes
+        let key = HKDFSHA256.derive(
+            secret: secret, salt: [], info: DomainTag.documentKey.bytes + SHA256.hash(header), count: 32)
+        let zeros = [UInt8](repeating: 0, count: 11)
+        let chunk = Array(file(under: access).dropFirst(header.count))
+        guard let text = try? AESGCM.open(chunk, key: key, nonce: zeros + [1], authenticating: []) else {
+            preconditionFailure("a new document opens")
+        }
+        return header + AESGCM.seal(text, key: key, nonce: zeros + [0], authenticating: [])
     }
 
     /// What is well encrypted and well signed, and not well formed.

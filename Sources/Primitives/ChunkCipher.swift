@@ -21,7 +21,7 @@ public final class ChunkCipher {
     /// - Parameters:
     ///   - range: the plaintext; the tag is written over the 16 bytes behind it.
     public func seal(_ bytes: inout [UInt8], in range: Range<Int>, isLast: Bool) {
-        check(range, isLast)
+        precondition(isLast ? 1...Self.chunkLength ~= range.count : range.count == Self.chunkLength)
         begin(isLast)
         let isDone = context.update(&bytes, in: range) && context.finish() != nil
         precondition(isDone, "libcrypto failed")
@@ -32,9 +32,11 @@ public final class ChunkCipher {
     ///
     /// - Parameters:
     ///   - range: the ciphertext; the tag stands in the 16 bytes behind it.
+    ///   - isLast: whether it was sealed as the last one. A chunk that was not is as long as `chunkLength`, unless its
+    ///     maker broke that rule: such a chunk opens as well.
     /// - Throws: `.authenticationFailed`; what stands in `range` is then worth nothing, and the chunk may be tried again.
     public func open(_ bytes: inout [UInt8], in range: Range<Int>, isLast: Bool) throws(PrimitiveError) {
-        check(range, isLast)
+        precondition(1...Self.chunkLength ~= range.count)
         begin(isLast)
         let isDone = context.update(&bytes, in: range)
         context.tag = Array(bytes[range.upperBound..<range.upperBound + Self.tagLength])
@@ -42,10 +44,6 @@ public final class ChunkCipher {
             number -= 1
             throw .authenticationFailed
         }
-    }
-
-    private func check(_ range: Range<Int>, _ isLast: Bool) {
-        precondition(isLast ? 1...Self.chunkLength ~= range.count : range.count == Self.chunkLength)
     }
 
     private func begin(_ isLast: Bool) {

@@ -51,6 +51,21 @@ struct DocumentTests {
         #expect(try Fixture.decrypt(file, with: People.compactStranger).document == Array("Hi".utf8))
     }
 
+    /// Whoever encrypted it broke the rule that only the last chunk is short.
+    @Test func `a last chunk that says it is not the last is truncated, however short`() throws {
+        let key = SecretBytes.random(count: SealedKey.keyLength)
+        let access = DocumentAccess(recipients: [People.compactReader.party], key: key)
+        let file = try Fixture.encrypt(Array("Hi".utf8), by: People.compactOwner, under: access)
+        let header = access.header.bytes
+        let zeros = [UInt8](repeating: 0, count: 11)
+        let text = try AESGCM.open(
+            Array(file.dropFirst(header.count)), key: access.key, nonce: zeros + [1], authenticating: [])
+        let cut = header + AESGCM.seal(text, key: access.key, nonce: zeros + [0], authenticating: [])
+        #expect(
+            Fixture.refusal { try Fixture.decrypt(cut, with: People.compactReader) }
+                == .malformed(.truncated))
+    }
+
     @Test(arguments: Pair.all)
     func othersCannotRead(pair: Pair) throws {
         let access = DocumentAccess(recipients: [People.reader(pair.owner).party])
