@@ -10,9 +10,11 @@ public struct VerifiedAuthorization: Sendable {
 
     /// Opens an authorization with the identity it was made for.
     ///
-    /// - Throws: `.notForThisIdentity`, `.malformed`, `.invalidPublicKey`, or `.authenticationFailed`.
+    /// - Throws: `.notForThisIdentity` (also where the identity itself signed it: nobody authorizes themselves),
+    ///   `.malformed`, `.invalidPublicKey`, or `.authenticationFailed`.
     public init(opening sealed: SealedCode, with identity: Identity) throws(ExchangeError) {
         try self.init(plaintext: identity.open(sealed), for: identity.fingerprint)
+        guard owner.fingerprint != identity.fingerprint else { throw .notForThisIdentity }
     }
 
     /// - Throws: `.malformed`, `.invalidPublicKey`, or `.authenticationFailed`.

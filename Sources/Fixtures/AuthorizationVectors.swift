@@ -26,7 +26,7 @@ private struct AuthorizationVectors {
         guard owner.keys.suite == reader.keys.suite else { return [success] }
         let sealing = SealingVectors(
             kind: .authorization, reader: reader, stranger: stranger, plaintext: plaintext(), vector: vector)
-        return [success] + sealing.all + signatures
+        return [success] + sealing.all + signatures + [own]
             + (reader.keys.suite == .compact ? successes + layouts : [])
     }
 
@@ -41,6 +41,17 @@ private struct AuthorizationVectors {
     }
 
     private var success: Vector { opens("success", "An authorization that opens.") }
+
+    /// Nobody authorizes themselves.
+    private var own: Vector {
+        sealed(
+            "own", "not for this identity", "By the reader's own key.",
+            AuthorizationFields(
+                by: reader,
+                of: OwnedChannel(name: fixtureName("chess"), owner: reader.party, created: fixtureTime),
+                to: reader
+            ).signed(by: reader))
+    }
 
     private var successes: [Vector] {
         [

@@ -42,6 +42,23 @@ struct AuthorizationTests {
         #expect(try club.fault(late) == .usedUp)
     }
 
+    @Test func `nobody authorizes themselves`() throws {
+        let two = try Two()
+        guard case .owned(let chess) = try two.alice.channel("chess").access else {
+            Issue.record("not hers")
+            return
+        }
+        let (code, _) = chess.authorize(
+            two.alice.identity.party, issued: two.clock.now, until: nil, people: 1,
+            signedBy: two.alice.identity)
+        guard case .refused(.notForThisIdentity) = try two.alice.scan(code) else {
+            Issue.record("taken")
+            return
+        }
+        #expect(try two.alice.receivedAuthorizations().isEmpty)
+        #expect(try two.alice.contacts().isEmpty)
+    }
+
     @Test func anAuthorizationIsForOneChannel() throws {
         let club = try EndorsingClub()
         _ = try club.two.alice.createChannel(Name("go"))

@@ -47,6 +47,7 @@ def open_authorization(body, identity):
     reader.end()
     owner.check()
     owner.keys.verify(signature, authorization.signed(identity.fingerprint))
+    require(owner.fingerprint != identity.fingerprint, "not for this identity")
     return authorization
 
 
