@@ -63,6 +63,14 @@ extension MessageVectors {
             guard let content = try? Content(record) else { preconditionFailure("no record") }
             return content
         }
+        var twins: Content {
+            let keys = ["e\u{301}", "\u{E9}"].map { fixtureName($0) }
+            guard
+                let fields = try? Fields([Field(key: keys[0], value: "1"), Field(key: keys[1], value: "2")]),
+                let content = try? Content(Record(type: fixtureName("menu"), fields: fields))
+            else { preconditionFailure("no record") }
+            return content
+        }
         func refused(
             _ scenario: String, _ expect: String, _ comment: String, _ type: ContentType, _ content: [UInt8]
         ) -> Vector {
@@ -90,6 +98,9 @@ extension MessageVectors {
                 "record", "A record.",
                 record("ticket", ["seat": "12", "row": "C", "note": "bring a pen\nand paper"])),
             good("record_empty", "A record without fields, and with an empty value.", record("mark", [:])),
+            good(
+                "record_equivalent_keys", "Two keys that differ in bytes alone, e and an accent, and é.",
+                twins),
             good("record_value_empty", "A value may be empty.", record("mark", ["done": ""])),
             badFile("name_empty", "invalid file name", "No name.", "", image),
             badFile("name_folder", "invalid file name", "A folder.", "a/b", image),

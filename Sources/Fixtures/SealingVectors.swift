@@ -31,6 +31,9 @@ struct SealingVectors {
             closed(
                 "encapsulation_zero", "An encapsulated key of zeros.",
                 body.replacing(1..<ciphertextOffset, with: zeros)),
+            closed(
+                "encapsulation_high", "An encapsulated key of ones: beyond any modulus, and beyond p.",
+                body.replacing(1..<ciphertextOffset, with: zeros.map { ~$0 })),
         ]
     }
 

@@ -53,6 +53,25 @@ import Testing
         }
     }
 
+    /// X25519 ignores the top bit and reduces what is left (RFC 7748, section 5); the key schedule takes the bytes as they are.
+    @Test func `an encapsulated key in another encoding opens where it was sealed so`() throws {
+        let ephemeral = X25519.PrivateKey()
+        let agreed = try ephemeral.sharedSecret(with: recipient.publicKey)
+        let topBit = ephemeral.publicKey.flipping(bit: 255)
+        // The base point's coordinate is 9; p + 9 is 2^255 − 10.
+        let baseBeyondP = [0xF6] + [UInt8](repeating: 0xFF, count: 30) + [0x7F]
+        for (agreed, encapsulated) in [(agreed, topBit), (SecretBytes(recipient.publicKey), baseBeyondP)] {
+            let secret = HPKE.sharedSecret(
+                agreed, encapsulatedKey: encapsulated, recipient: recipient.publicKey)
+            let context = HPKE.Context(sharedSecret: secret, info: info)
+            let ciphertext = AESGCM.seal(
+                plaintext, key: context.key, nonce: context.nonce(sequence: 0), authenticating: [])
+            let opened = try HPKE.open(
+                ciphertext, encapsulatedKey: encapsulated, with: recipient, info: info)
+            #expect(opened == plaintext)
+        }
+    }
+
     @Test func truncatedIsRefused() throws {
         let sealed = try seal()
         for count in 0..<sealed.ciphertext.count {
