@@ -23,7 +23,7 @@ package struct BackupHeader {
     package static let defaultCost = 17
     package static let length = 57
 
-    private static let version: UInt8 = 1
+    static let version: UInt8 = 1
     /// At most 1 GiB.
     private static let costs = 10...20
     private static let blockSize = 8

@@ -1,5 +1,5 @@
 import Primitives
-import Wire
+package import Wire
 
 /// Opens a backup, piece by piece (docs/format.md, "Backup").
 package struct BackupReader {
@@ -20,6 +20,18 @@ package struct BackupReader {
         let header = try BackupHeader(bytes: Array(front[magic.count...]))
         content = header.content
         key = try header.key(under: passphrase())
+    }
+
+    /// Checks what a code shows of a backup without its passphrase.
+    ///
+    /// - Parameter code: of the kind `.backup`.
+    /// - Throws: `BackupError`: `.newer`, `.damaged` or `.tooCostly`; no time is spent on the key.
+    package static func check(_ code: Code) throws(BackupError) {
+        precondition(code.kind == .backup)
+        guard let version = code.body.first else { throw .damaged }
+        guard version == BackupHeader.version else { throw .newer }
+        guard code.body.count > BackupHeader.length + ChunkCipher.tagLength else { throw .damaged }
+        _ = try BackupHeader(bytes: Array(code.body.prefix(BackupHeader.length)))
     }
 
     /// Opens what follows. What it gives out before it throws is not to be used.

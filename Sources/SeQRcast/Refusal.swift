@@ -6,6 +6,12 @@ public import Wire
 public enum Refusal: Sendable {
     /// Not well formed, and no version of this software could read it.
     case damaged(WireError)
+    /// No code: complete parts that hold something else, or a file that is no encrypted document.
+    case notACode
+    /// A locked text or a guest key that no passphrase opens.
+    case locked(LockError)
+    /// A backup that no passphrase opens.
+    case backup(BackupError)
     /// Of a newer format, or of a kind that this version does not know.
     case newer(WireError)
     /// A key on a card that no signature can be trusted under.
@@ -34,14 +40,18 @@ extension Refusal {
     /// Whether the same code can never fare better in the same vault.
     public var isFinal: Bool {
         switch self {
-        case .damaged, .invalidPublicKey, .tampered, .notForThisIdentity: true
+        case .damaged, .notACode, .invalidPublicKey, .tampered, .notForThisIdentity: true
+        case .locked(let error): error != .newer
+        case .backup(let error): error != .newer
         case .newer, .notSubscribed, .notAuthorized, .unconfirmed, .accessEnded, .beforeMembership, .expired,
             .tooManyParts:
             false
         }
     }
 
-    public init(_ error: WireError) { self = error.isNewer ? .newer(error) : .damaged(error) }
+    public init(_ error: WireError) {
+        self = error == .notACode ? .notACode : error.isNewer ? .newer(error) : .damaged(error)
+    }
 
     public init(_ error: ExchangeError, in channel: Channel? = nil) {
         self =

@@ -50,6 +50,10 @@ extension Session {
             return .refused(Refusal(error))
         } catch let error as WireError {
             return .refused(Refusal(error))
+        } catch let error as LockError {
+            return .refused(.locked(error))
+        } catch let error as BackupError {
+            return .refused(.backup(error))
         }
     }
 
@@ -93,8 +97,10 @@ extension Session {
             case .failure(let error): return .refused(Refusal(error, in: channel))
             }
         case .part: return .part(try Part(body: code.body))
-        case .backup: return .backup
-        case .lockedText, .guestKey: return .locked(code.kind)
+        case .backup:
+            try BackupReader.check(code)
+            return .backup
+        case .lockedText, .guestKey: return .locked(try LockedCode(code).kind)
         }
     }
 

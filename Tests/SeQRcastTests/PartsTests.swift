@@ -138,6 +138,43 @@ struct PartsTests {
         #expect(try two.bob.unfinishedPartSets().count == 1)
     }
 
+    @Test func `parts of a text that is no code are refused as no code, and not kept`() throws {
+        let text = Array("just some text, in three parts".utf8)
+        let set = PartSet(id: PartSet.id(of: text), dataCount: 2, parityCount: 1, length: text.count)
+        guard case .whole(let whole) = try scan(set.parts(of: text).prefix(2).map(\.code)).last,
+            case .refused(.notACode) = whole.outcome
+        else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(try two.bob.unfinishedPartSets().isEmpty)
+    }
+
+    @Test(arguments: [Code.Kind.lockedText, .guestKey, .backup])
+    func `a code for a passphrase is refused where none could open it`(kind: Code.Kind) throws {
+        let bodies: [([UInt8], String)] = [([], "damaged"), ([2], "newer"), ([1, 1, 1], "damaged")]
+        for (body, expected) in bodies {
+            let outcome = try two.bob.scan(Code(kind: kind, body: body))
+            let inspected = try Session.inspect(
+                FoundCode(
+                    bytes: Array(Code(kind: kind, body: body).text.utf8), corners: [], isPartial: false),
+                with: two.bob)
+            guard case .refused(let refusal) = outcome, case .refused(let seen) = inspected else {
+                Issue.record("\(kind) of \(body.count) bytes is taken")
+                continue
+            }
+            #expect([refusal, seen].map(passphraseFault) == [expected, expected])
+        }
+    }
+
+    private func passphraseFault(_ refusal: Refusal) -> String {
+        switch refusal {
+        case .locked(.newer), .backup(.newer): "newer"
+        case .locked(.damaged), .backup(.damaged): "damaged"
+        default: "\(refusal)"
+        }
+    }
+
     @Test func `a set that is discarded leaves no trace`() throws {
         let parts = try parts()
         _ = try scan([parts[0], parts[1]])

@@ -109,12 +109,12 @@ struct Scan: ParsableCommand {
         let isNamed = images.count > 1 || images.contains(where: PictureList.isFolder) || watch != nil
         let scan = try PictureScan(self, session, run, isNamed: isNamed, folder)
         try run.read(files, inBatches: scan.take)
-        try scan.tellMissed()
+        try scan.conclude()
         if let watch {
             Console.note("watching \(watch.name); Ctrl-C ends it")
             while true {
                 try run.read(watch.next(), inBatches: scan.take)
-                try scan.tellMissed()
+                try scan.conclude()
             }
         }
         try run.finish()

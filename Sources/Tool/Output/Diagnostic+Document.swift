@@ -4,7 +4,7 @@ extension Diagnostic {
     /// Why an encrypted document was refused.
     init(documentRefusal refusal: Refusal) {
         switch refusal {
-        case .damaged(.notACode): self.init(.wrongKind, "it is no encrypted document")
+        case .notACode: self.init(.wrongKind, "it is no encrypted document")
         case .damaged(let error): self.init(.damaged, "damaged document: \(error.sentence)")
         case .newer(let error):
             self.init(
@@ -28,7 +28,7 @@ extension Diagnostic {
                 .ended,
                 "a document of \(channel?.name.printable ?? "a channel") that appears to be from before your time: it is not for you"
             )
-        case .invalidPublicKey, .notAuthorized, .unconfirmed, .expired, .tooManyParts:
+        case .invalidPublicKey, .locked, .backup, .notAuthorized, .unconfirmed, .expired, .tooManyParts:
             self.init(refusal: refusal)
         }
     }

@@ -5,6 +5,9 @@ extension Diagnostic {
     init(refusal: Refusal) {
         switch refusal {
         case .damaged(let error): self.init(.damaged, "damaged code: \(error.sentence)")
+        case .notACode: self.init(.noCode, "the parts are complete, but hold no SeQRcast code")
+        case .locked(let error): self.init(error)
+        case .backup(let error): self.init(error)
         case .newer(let error):
             self.init(
                 .newer, "code of a newer format: \(error.sentence)",

@@ -155,7 +155,8 @@ extension Refusal {
         switch self {
         case .tampered(let channel), .accessEnded(let channel), .beforeMembership(let channel): channel
         case .expired(let channel, _): channel
-        case .damaged, .newer, .invalidPublicKey, .notSubscribed, .notForThisIdentity, .notAuthorized,
+        case .damaged, .notACode, .locked, .backup, .newer, .invalidPublicKey, .notSubscribed,
+            .notForThisIdentity, .notAuthorized,
             .unconfirmed, .tooManyParts:
             nil
         }
@@ -164,7 +165,9 @@ extension Refusal {
     var label: String {
         switch self {
         case .damaged: "damaged"
-        case .newer: "newer_version"
+        case .newer, .locked(.newer), .backup(.newer): "newer_version"
+        case .notACode: "not_a_code"
+        case .locked, .backup: "damaged"
         case .invalidPublicKey: "invalid_public_key"
         case .notSubscribed: "not_subscribed"
         case .tampered: "tampered"

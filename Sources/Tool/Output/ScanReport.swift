@@ -90,7 +90,6 @@ struct ScanReport {
             }
         }
         for warning in ownWarnings { Console.warn(prefix + warning) }
-        if case .part(let part) = outcome, part.isSpoiled { status = .damaged }
         return status
     }
 

@@ -72,7 +72,7 @@ struct CameraScan {
             var result = PictureResult()
             result.reading.append(.page(Findings(codes: news, nearMisses: [], isCutShort: false)))
             try scan.take([ReadPicture(file: file, result: result)])
-            try scan.tellMissed()
+            try scan.conclude()
         }
     }
 }

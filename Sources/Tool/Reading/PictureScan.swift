@@ -13,6 +13,8 @@ final class PictureScan {
     /// Where files from messages go.
     private let saves: SaveFolder?
     private var arrivals = Arrivals()
+    /// Sets with parts enough, of which some were forged or damaged: a later picture may complete one.
+    private var spoiledSets: Set<Int64> = []
 
     init(_ command: Scan, _ session: Session, _ run: PictureRun, isNamed: Bool, _ folder: OutputFolder?)
         throws
@@ -62,6 +64,7 @@ final class PictureScan {
         do {
             let outcomes = try outcomes.get()
             arrivals.note(outcomes)
+            noteSpoiledSets(outcomes)
             statuses = try report.tell(outcomes)
         } catch VaultError.busy {
             return try report.tell(.busy(picture.file))
@@ -70,8 +73,20 @@ final class PictureScan {
         return try problems.map(report.tell).reduce(statuses.max() ?? .done, max)
     }
 
-    /// Tells what was missed, now that no gap will be filled any more.
-    func tellMissed() throws {
+    private func noteSpoiledSets(_ outcomes: [ScanOutcome]) {
+        for outcome in outcomes {
+            switch outcome {
+            case .part(let part) where part.isSpoiled: spoiledSets.insert(part.stored.id)
+            case .whole(let whole): spoiledSets.remove(whole.stored.id)
+            default: break
+            }
+        }
+    }
+
+    /// Reports what only the last picture decides: messages that were missed, and sets of parts that stay spoiled.
+    func conclude() throws {
+        if !spoiledSets.isEmpty { run.note(.damaged) }
+        spoiledSets = []
         for missed in try session.missed(before: arrivals) {
             if command.format.json {
                 try JSON.print(MissedRecord(missed))
