@@ -26,7 +26,8 @@ enum ExitStatus: Int32, CaseIterable, Error, Comparable {
         case .damaged: "a code, or a backup, is damaged"
         case .notSubscribed: "not subscribed: no channel's hint fits"
         case .ended: "no access: it appears to have ended, or begins later; or expired, under --strict"
-        case .tampered: "tampered: a signature, tag or fingerprint does not verify"
+        case .tampered:
+            "tampered: a signature, tag or fingerprint does not verify, or a public key is invalid"
         case .unconfirmed: "needs a confirmation that was not given"
         case .locked:
             "the vault is locked, by its passphrase or another process, or that is not the passphrase"
