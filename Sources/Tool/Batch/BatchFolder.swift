@@ -61,7 +61,7 @@ struct BatchFolder {
         let target = path + name
         let isFirst = written.insert(name).inserted
         guard isFirst || BatchManifest.fileNames.contains(name) else {
-            throw Diagnostic(.usage, "two pictures are called \(name.escaped())")
+            throw Diagnostic(.usage, "two pictures are called \(name.printableName)")
         }
         do {
             let file = try UnfinishedFile(in: path, isPrivate: isPrivate)
@@ -79,13 +79,13 @@ struct BatchFolder {
         } catch let diagnostic as Diagnostic {
             throw diagnostic
         } catch {
-            throw Diagnostic(.fileError, "cannot write \(target.escaped())")
+            throw Diagnostic(.fileError, "cannot write \(target.printableName)")
         }
     }
 
     private static func inTheWay(_ path: String) -> Diagnostic {
         Diagnostic(
-            .usage, "\(path.escaped()) is there, and not of this batch",
+            .usage, "\(path.printableName) is there, and not of this batch",
             hints: ["name another folder after -o"])
     }
 
@@ -99,7 +99,7 @@ struct BatchFolder {
         do {
             try FileSystem.flush(path)
         } catch {
-            throw Diagnostic(.fileError, "cannot write to \(path.escaped())")
+            throw Diagnostic(.fileError, "cannot write to \(path.printableName)")
         }
     }
 }

@@ -195,6 +195,6 @@ final class BatchPublishing {
         }
         let known = before == 0 ? "" : "; \(before.grouped) \(before == 1 ? "was" : "were") published before"
         return
-            "published \(count)\(range ?? "")\(known); \(folder.path(of: manifestName).escaped()) lists them"
+            "published \(count)\(range ?? "")\(known); \(folder.path(of: manifestName).printableName) lists them"
     }
 }

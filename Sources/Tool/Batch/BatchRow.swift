@@ -46,7 +46,8 @@ struct BatchRow {
             guard named.count <= 1 else {
                 throw Diagnostic(
                     .usage,
-                    "\(named.keys.sorted().map { $0.escaped() }.joined(separator: " and ")) are one column")
+                    "\(named.keys.sorted().map { $0.printableName }.joined(separator: " and ")) are one column"
+                )
             }
             return named.first?.value
         }
@@ -56,7 +57,7 @@ struct BatchRow {
         let type = try value("type", of: row).map { name in
             guard let choice = ContentOptions.TypeChoice(rawValue: name.lowercased()),
                 let type = ContentType(name: choice.rawValue)
-            else { throw Diagnostic(.usage, "\(name.escaped()) is no type: \(typeNames)") }
+            else { throw Diagnostic(.usage, "\(name.printableName) is no type: \(typeNames)") }
             return type
         }
         let text =
@@ -84,12 +85,12 @@ struct BatchRow {
     private static func checkedName(_ name: String) throws -> String {
         let ending = URL(fileURLWithPath: name).pathExtension
         guard ending.isEmpty || ending.lowercased() == "png" else {
-            throw Diagnostic(.usage, "\(name.escaped()): a batch is drawn as PNG files, or as a --sheet")
+            throw Diagnostic(.usage, "\(name.printableName): a batch is drawn as PNG files, or as a --sheet")
         }
         let file = ending.isEmpty ? name + ".png" : name
         // A manifest has semicolons between names.
         guard SafeFileName.of(file) == file, file.utf8.count <= nameLimit, !file.contains(";") else {
-            throw Diagnostic(.usage, "\(name.escaped()) is no name for a file in the folder")
+            throw Diagnostic(.usage, "\(name.printableName) is no name for a file in the folder")
         }
         return file
     }

@@ -20,7 +20,7 @@ struct CSVTable {
         for (index, name) in columns.enumerated() {
             guard !name.isEmpty else { throw Diagnostic(.usage, "column \(index + 1) has no name") }
             guard !columns[..<index].contains(name) else {
-                throw Diagnostic(.usage, "two columns are called \(name.escaped())")
+                throw Diagnostic(.usage, "two columns are called \(name.printableName)")
             }
         }
         while let row = try reader.next() {

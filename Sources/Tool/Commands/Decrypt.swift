@@ -56,7 +56,7 @@ struct Decrypt: ParsableCommand {
             if output == "-" {
                 Console.note("\(source.name.printable): \(line)")
             } else {
-                try Console.print("\((output ?? name).escaped()): \(line)")
+                try Console.print("\((output ?? name).printableName): \(line)")
             }
         }
         warnings.forEach(Console.warn)
@@ -72,8 +72,8 @@ extension Session {
             "\(Int(decrypted.document.length).grouped) bytes",
         ]
         if let channel = decrypted.channel { parts.insert(channel.name.printable, at: 0) }
-        if !front.fileName.isEmpty { parts.append("called \(front.fileName.escaped())") }
-        if !front.mediaType.isEmpty { parts.append(front.mediaType.escaped()) }
+        if !front.fileName.isEmpty { parts.append("called \(front.fileName.printableName)") }
+        if !front.mediaType.isEmpty { parts.append(front.mediaType.printableName) }
         return parts.joined(separator: " · ")
     }
 }

@@ -23,7 +23,7 @@ final class ShareRun {
             !RecipientOption(reference, vault).isFile && !PictureList.isFolder(reference)
         }
         for contact in command.to.filter(isContact) {
-            run.note(try tell(contact.escaped()) { [.contact(contact)] })
+            run.note(try tell(contact.printableName) { [.contact(contact)] })
         }
         let paths = command.to.filter { !isContact($0) }
         let files = PictureList(paths, isRecursive: true, vaultFiles: command.vault.files).files

@@ -78,7 +78,8 @@ struct ThreatsCommand: ParsableCommand {
                 }
                 if each.list.isOld(at: .now) {
                     Console.warn(
-                        "the list \(each.list.name.escaped()) is old already, of \(each.list.updated.local)")
+                        "the list \(each.list.name.printableName) is old already, of \(each.list.updated.local)"
+                    )
                 }
             }
         }
@@ -115,7 +116,7 @@ struct ThreatsCommand: ParsableCommand {
             let list = try vault.threatLists.remove(name)
             try output.json
                 ? JSON.print(ThreatListRecord(list, now: .now))
-                : Console.print("removed \(list.name.escaped())")
+                : Console.print("removed \(list.name.printableName)")
         }
     }
 }

@@ -75,7 +75,7 @@ struct BatchOptions: ParsableArguments {
                 do {
                     let checked = try BatchRow(row, self, plain: plain, expiry: expiry, now: now)
                     if let name = checked.fileName, !names.insert(name.lowercased()).inserted {
-                        throw Diagnostic(.usage, "two pictures are called \(name.escaped())")
+                        throw Diagnostic(.usage, "two pictures are called \(name.printableName)")
                     }
                     return checked
                 } catch {
@@ -97,11 +97,11 @@ struct BatchOptions: ParsableArguments {
         for name in (template?.columns ?? []) + (caption?.columns ?? []) {
             guard let row = table.rows.first(where: { $0.values[name] == nil }) else { continue }
             guard let columns = table.columns else {
-                throw Diagnostic(.usage, "there is no text \(name.escaped())").inLine(row.line)
+                throw Diagnostic(.usage, "there is no text \(name.printableName)").inLine(row.line)
             }
             throw Diagnostic(
-                .usage, "there is no column \(name.escaped())",
-                hints: ["the columns are \(columns.map { $0.escaped() }.joined(separator: ", "))"])
+                .usage, "there is no column \(name.printableName)",
+                hints: ["the columns are \(columns.map { $0.printableName }.joined(separator: ", "))"])
         }
     }
 }

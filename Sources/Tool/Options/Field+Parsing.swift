@@ -5,7 +5,7 @@ extension Field {
     /// - Throws: exit code 64.
     init(argument text: String) throws {
         guard let equals = text.firstIndex(of: "=") else {
-            throw Diagnostic(.usage, "\(text.escaped()) is no field: write KEY=VALUE")
+            throw Diagnostic(.usage, "\(text.printableName) is no field: write KEY=VALUE")
         }
         try self.init(key: Name(String(text[..<equals])), value: String(text[text.index(after: equals)...]))
     }

@@ -15,7 +15,7 @@ struct InputFile: Sendable {
     static let limit = 256 << 20
 
     /// As it is printed.
-    var name: String { path == "-" ? "standard input" : path.escaped() }
+    var name: String { path == "-" ? "standard input" : path.printableName }
 
     /// - Throws: exit code 2 where it cannot be read, is a folder, or is larger than `limit`; `ImagingError.unknownFormat` where
     ///   it is too large and no picture, and need not be one.

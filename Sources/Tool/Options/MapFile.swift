@@ -48,7 +48,7 @@ struct MapFile: ParsableArguments {
                 MapRecord(file: output, bytes: bytes.count, messages: messages.count, sightings: sightings))
         }
         let counts = "\(messages.count.counted("message")), \(sightings.counted("sighting"))"
-        try Console.print("\(output.escaped()): \(counts)")
+        try Console.print("\(output.printableName): \(counts)")
         Console.note("it tells where you were; nobody but you can read the file, until you give it away")
     }
 }

@@ -29,7 +29,7 @@ struct PageFile: ParsableArguments {
         try file.check(against: vault.files)
         guard !isUnique || file.isSpecial || !FileManager.default.fileExists(atPath: output) else {
             throw Diagnostic(
-                .fileError, "\(output.escaped()) is there already; it was left as it is",
+                .fileError, "\(output.printableName) is there already; it was left as it is",
                 hints: ["a guest page cannot be made again: give another name, or delete it"])
         }
     }
@@ -55,7 +55,7 @@ struct PageFile: ParsableArguments {
                     file: output, bytes: html.count, sha256: digest, channel: guest?.channel.name.text,
                     member: guest.map { PersonRecord($0.guest) }))
         } else {
-            try Console.print("\(digest)  \(output.escaped())")
+            try Console.print("\(digest)  \(output.printableName)")
         }
     }
 }

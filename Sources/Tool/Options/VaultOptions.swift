@@ -50,7 +50,7 @@ struct VaultOptions: ParsableArguments {
     func checkFolder() throws {
         let folder = url.deletingLastPathComponent().path
         guard path == nil || FileManager.default.fileExists(atPath: folder) else {
-            throw Diagnostic(.fileError, "there is no folder \(folder.escaped()) for the vault")
+            throw Diagnostic(.fileError, "there is no folder \(folder.printableName) for the vault")
         }
     }
 

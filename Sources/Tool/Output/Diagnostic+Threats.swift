@@ -12,12 +12,12 @@ extension Diagnostic {
         case .malformed(let offset):
             self.init(.unfitList, "it is damaged, or not JSON by Safe Browsing, at byte \(offset)")
         case .invalid(let field, let list):
-            self.init(.unfitList, "the list \(list.escaped()) is damaged: \(field.phrase)")
+            self.init(.unfitList, "the list \(list.printableName) is damaged: \(field.phrase)")
         case .notForURLs(let list):
-            self.init(.unfitList, "the list \(list.escaped()) does not name dangerous URLs")
+            self.init(.unfitList, "the list \(list.printableName) does not name dangerous URLs")
         case .tooLarge: self.init(.unfitList, "it is larger than lists are")
         case .noLists: self.init(.unfitList, "there is no list in it")
-        case .repeatedList(let list): self.init(.unfitList, "the list \(list.escaped()) is in it twice")
+        case .repeatedList(let list): self.init(.unfitList, "the list \(list.printableName) is in it twice")
         }
     }
 
@@ -31,21 +31,22 @@ extension Diagnostic {
         case .severalLists: self.init(.usage, "there are several lists in the file, and one --name")
         case .otherFormat(let list):
             self.init(
-                .failed, "there is a list \(list.name.escaped()) in another format, \(list.format.rawValue)",
+                .failed,
+                "there is a list \(list.name.printableName) in another format, \(list.format.rawValue)",
                 hints: ["`--name` gives this one another name, and `--replace` has it take its place"])
         case .nothingToUpdate(let name):
             self.init(
-                .unfitList, "it is an update of the list \(name.escaped()), which is not there",
+                .unfitList, "it is an update of the list \(name.printableName), which is not there",
                 hints: ["fetch the whole list: without a state, or version, in the request"])
         case .checksumMismatch(let name):
             self.init(
                 .unfitList,
-                "the list \(name.escaped()) does not have the checksum that it says; nothing was changed",
+                "the list \(name.printableName) does not have the checksum that it says; nothing was changed",
                 hints: ["fetch the whole list: without a state, or version, in the request"])
         case .noSuchEntry(let name):
             self.init(
                 .unfitList,
-                "it removes entries that the list \(name.escaped()) does not have; nothing was changed",
+                "it removes entries that the list \(name.printableName) does not have; nothing was changed",
                 hints: ["fetch the whole list: without a state, or version, in the request"])
         }
     }
@@ -62,7 +63,7 @@ extension Diagnostic {
                 "the threat lists were made by a newer version of seqrcast; they were left as they are")
         case .broken(let path):
             self.init(
-                .vaultBroken, "the threat lists are damaged; they were moved aside to \(path.escaped())",
+                .vaultBroken, "the threat lists are damaged; they were moved aside to \(path.printableName)",
                 hints: ["import them again"])
         case .alreadyThere, .busy:
             self.init(.locked, "another process holds the threat lists", hints: ["try again"])

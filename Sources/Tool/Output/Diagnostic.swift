@@ -55,14 +55,15 @@ struct Diagnostic: Error {
                 .fileError, "the file is no vault, but another program's or cut short; it was left as it is")
         case .foreignFile(let path):
             self.init(
-                .fileError, "\(path.escaped()) is a link, or another user's file: the vault was not opened")
+                .fileError,
+                "\(path.printableName) is a link, or another user's file: the vault was not opened")
         case .newer:
             self.init(.vaultBroken, "the vault was made by a newer version of seqrcast; it was left as it is")
         case .broken(let path):
             self.init(
-                .vaultBroken, "the vault is damaged; it was moved aside to \(path.escaped())",
+                .vaultBroken, "the vault is damaged; it was moved aside to \(path.printableName)",
                 hints: [
-                    "nothing was erased: `seqrcast doctor --vault '\(path.escaped())' --rescue FILE` reads what it can",
+                    "nothing was erased: `seqrcast doctor --vault \(path.inShell) --rescue FILE` reads what it can",
                     "else restore a backup before you make a new vault",
                 ])
         case .sealBroken:

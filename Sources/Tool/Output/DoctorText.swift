@@ -57,18 +57,19 @@ extension VaultSurrounding {
 
     var sentence: String {
         switch self {
-        case .symbolicLink(let target): "the vault is a link to \(target.escaped())"
+        case .symbolicLink(let target): "the vault is a link to \(target.printableName)"
         case .hardLinks(let count): "the vault's file has \(count) names: the others lead to the same vault"
-        case .foreignOwner(let path): "\(path.escaped()) is another user's"
-        case .openToOthers(let path): "\(path.escaped()) could be read or written by others than its owner"
+        case .foreignOwner(let path): "\(path.printableName) is another user's"
+        case .openToOthers(let path):
+            "\(path.printableName) could be read or written by others than its owner"
         case .folderWritableByOthers(let path):
-            "others may put other files in the vault's place: \(path.escaped()) can be written by them"
+            "others may put other files in the vault's place: \(path.printableName) can be written by them"
         case .littleSpace(let free, let needed):
             "\(free.formatted(.byteCount(style: .file))) are free on the disk, and deleting may take \(needed.formatted(.byteCount(style: .file)))"
         case .leftover(let path):
-            "\(path.escaped()) was left by a command that was killed; delete it: it may hold what the vault holds"
+            "\(path.printableName) was left by a command that was killed; delete it: it may hold what the vault holds"
         case .movedAside(let path):
-            "\(path.escaped()) is a damaged vault that was moved aside: `seqrcast doctor --vault FILE --rescue NEW` reads what it can"
+            "\(path.printableName) is a damaged vault that was moved aside: `seqrcast doctor --vault FILE --rescue NEW` reads what it can"
         }
     }
 }

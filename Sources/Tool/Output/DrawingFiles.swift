@@ -96,6 +96,6 @@ extension String {
 extension [String] {
     /// Of files: the first, and how many more.
     var printable: String {
-        (first?.escaped() ?? "") + (count > 1 ? " and \(count - 1) more" : "")
+        (first?.printableName ?? "") + (count > 1 ? " and \(count - 1) more" : "")
     }
 }

@@ -16,6 +16,9 @@ extension String {
         }
         return result
     }
+
+    /// Escaped, as one word of a POSIX shell, in quotation marks.
+    var inShell: String { "'\(escaped().replacing("'", with: #"'\''"#))'" }
 }
 
 extension Unicode.Scalar {

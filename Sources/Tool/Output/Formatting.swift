@@ -14,12 +14,12 @@ extension Timestamp {
 }
 
 extension Name? {
-    /// A name is a claim by somebody else, so it is escaped.
-    var printable: String { self?.text.escaped() ?? "(no name)" }
+    /// A name is a claim by somebody else.
+    var printable: String { self?.text.printableName ?? "(no name)" }
 }
 
 extension Name {
-    var printable: String { text.escaped() }
+    var printable: String { text.printableName }
 }
 
 extension Contact {
@@ -90,14 +90,14 @@ extension Content {
         if let file { return file.printable }
         guard let record else { return "" }
         return "\(record.type.printable) · "
-            + record.fields.map { "\($0.key.printable): \($0.value.escaped())" }.joined(separator: " · ")
+            + record.fields.map { "\($0.key.printable): \($0.value.printableValue)" }.joined(separator: " · ")
     }
 }
 
 extension FileContent {
     /// `photo.webp · image/webp · 12,345 bytes`
     var printable: String {
-        "\(name.escaped()) · \(mediaType) · \(bytes.count.grouped) \(bytes.count == 1 ? "byte" : "bytes")"
+        "\(name.printableName) · \(mediaType) · \(bytes.count.grouped) \(bytes.count == 1 ? "byte" : "bytes")"
     }
 }
 

@@ -7,9 +7,9 @@ extension Link {
             let host = url.host.shortened(to: 253)
             return switch deception {
             case .userinfo(let userinfo):
-                "the link leads to \(host); what stands before the @, \(userinfo.shortened(to: 60)), does not say where"
+                "the link leads to \(host); what stands before the @, \(userinfo.shortenedName(to: 60)), does not say where"
             case .disguisedHost(let written):
-                "the link writes its host in a disguised way, \(written.shortened(to: 60)); it leads to \(url.description.shortened(to: 200))"
+                "the link writes its host in a disguised way, \(written.shortenedName(to: 60)); it leads to \(url.description.shortened(to: 200))"
             case .address:
                 "the link leads to an address, \(host), instead of a name: whose it is cannot be seen"
             case .decodedName(let name):
@@ -39,5 +39,11 @@ extension String {
     func shortened(to limit: Int) -> String {
         let start = String(String.UnicodeScalarView(unicodeScalars.prefix(limit)))
         return start.escaped() + (start.unicodeScalars.count < unicodeScalars.count ? "…" : "")
+    }
+
+    /// The same of what stands within a sentence, and must not be taken for the rest of it.
+    fileprivate func shortenedName(to limit: Int) -> String {
+        let start = String(String.UnicodeScalarView(unicodeScalars.prefix(limit)))
+        return start.printableName + (start.unicodeScalars.count < unicodeScalars.count ? "…" : "")
     }
 }

@@ -16,7 +16,7 @@ extension MapMessage {
     }
 
     /// As it is named on the command line.
-    var reference: String { "\(channel.name.escaped())#\(number)" + (claim == 1 ? "" : ".\(claim)") }
+    var reference: String { "\(channel.name.printableName)#\(number)" + (claim == 1 ? "" : ".\(claim)") }
 
     /// Its sightings at places that are known.
     var located: [Sighting] { sightings.filter { $0.latitude != nil } }

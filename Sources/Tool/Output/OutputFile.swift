@@ -17,10 +17,10 @@ struct OutputFile {
         let isInput =
             FileIdentity(path: path).map(Set(inputs.compactMap(FileIdentity.init)).contains) ?? false
         guard !isInput else {
-            throw Diagnostic(.usage, "\(path.escaped()) is an input; it is not written over")
+            throw Diagnostic(.usage, "\(path.printableName) is an input; it is not written over")
         }
         guard isSpecial || !Vault.isVault(at: target) else {
-            throw Diagnostic(.usage, "\(path.escaped()) is a vault; it is not written over")
+            throw Diagnostic(.usage, "\(path.printableName) is a vault; it is not written over")
         }
         let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
         let folder = target.deletingLastPathComponent().path
@@ -88,5 +88,5 @@ struct OutputFile {
         return type != .typeRegular
     }
 
-    private var unwritable: Diagnostic { Diagnostic(.fileError, "cannot write \(path.escaped())") }
+    private var unwritable: Diagnostic { Diagnostic(.fileError, "cannot write \(path.printableName)") }
 }

@@ -18,7 +18,7 @@ struct OutputFolder {
             try? manager.createDirectory(atPath: path, withIntermediateDirectories: true)
         }
         guard PictureList.isFolder(path), manager.isWritableFile(atPath: path) else {
-            throw Diagnostic(.fileError, "\(path.escaped()) is no folder that can be written into")
+            throw Diagnostic(.fileError, "\(path.printableName) is no folder that can be written into")
         }
     }
 
@@ -31,7 +31,7 @@ struct OutputFolder {
         while true {
             guard !(FileIdentity(path: folder.path).map(inputs.contains) ?? false) else {
                 throw Diagnostic(
-                    .usage, "\(path.escaped()) is an input, or inside one; name another folder after -o")
+                    .usage, "\(path.printableName) is an input, or inside one; name another folder after -o")
             }
             guard folder.path != "/" else { return }
             folder = folder.deletingLastPathComponent()

@@ -27,7 +27,8 @@ struct SaveFolder {
             if holds(URL(fileURLWithPath: target), file.bytes) { return target }
             if try OutputFile(path: target).create(with: file.bytes) { return target }
         }
-        throw Diagnostic(.fileError, "\(path.escaped()) has too many files of the name \(name.escaped())")
+        throw Diagnostic(
+            .fileError, "\(path.printableName) has too many files of the name \(name.printableName)")
     }
 
     /// A name that is safe, with room for a number: where it is long, it is its end that is kept.

@@ -27,7 +27,7 @@ struct StatusText {
         let condition = status.vault.faults.isEmpty ? "sound" : "damaged"
         return """
             \(card.name.printable) · \(session.identity.fingerprint)
-            \(session.vault.url.path.escaped()) · \(status.vault.bytes.formatted(.byteCount(style: .file))), \(condition)
+            \(session.vault.url.path.printableName) · \(status.vault.bytes.formatted(.byteCount(style: .file))), \(condition)
             """
     }
 

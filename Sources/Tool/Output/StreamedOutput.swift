@@ -36,7 +36,7 @@ final class StreamedOutput {
         do {
             file = try stream != nil && !isWithheld ? nil : UnfinishedFile(in: folder, isPrivate: isWithheld)
         } catch {
-            throw Diagnostic(.fileError, "cannot write into \(folder.escaped())")
+            throw Diagnostic(.fileError, "cannot write into \(folder.printableName)")
         }
     }
 
@@ -65,7 +65,7 @@ final class StreamedOutput {
             try? FileHandle(forReadingFrom: URL(fileURLWithPath: folder)).synchronize()
         } catch UnfinishedFile.Failure.alreadyThere {
             throw Diagnostic(
-                .fileError, "\(name.escaped()) is there already; it was left as it is",
+                .fileError, "\(name.printableName) is there already; it was left as it is",
                 hints: ["-o FILE says where the document goes"])
         } catch {
             throw unwritable
@@ -90,7 +90,7 @@ final class StreamedOutput {
         Diagnostic(
             .fileError,
             path == "-"
-                ? "cannot write to standard output" : "cannot write \((path ?? "the document").escaped())"
+                ? "cannot write to standard output" : "cannot write \((path ?? "the document").printableName)"
         )
     }
 }

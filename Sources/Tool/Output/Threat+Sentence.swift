@@ -4,7 +4,7 @@ extension Threat {
     /// What a list suspects, and how much that says; escaped.
     func sentence(about link: Link) -> String {
         let host = link.url.host.shortened(to: 253)
-        let name = list.name.escaped()
+        let name = list.name.printableName
         let day = list.updated.local.prefix(10)
         let age = isOld ? "; that list is old, and what it says may have changed" : ""
         guard byteCount < 32 else {

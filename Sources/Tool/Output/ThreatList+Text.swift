@@ -3,14 +3,14 @@ import SeQRcast
 extension ThreatList {
     /// `urlhaus · adblock · 5,600 entries · of 2026-11-20 12:00 (source)`
     func printable(at now: Timestamp) -> String {
-        let source = source.map { " · from \($0.escaped())" } ?? ""
+        let source = source.map { " · from \($0.printableName)" } ?? ""
         return
             "\(head) · of \(updated.local)\(isOld(at: now) ? ", old" : "") · imported \(imported.local)\(source)"
     }
 
     fileprivate var head: String {
         let kind = kind == .unspecified ? "" : " · \(kind.phrase)"
-        return "\(name.escaped()) · \(format.rawValue)\(kind) · \(count)"
+        return "\(name.printableName) · \(format.rawValue)\(kind) · \(count)"
     }
 
     fileprivate var count: String { "\(entryCount.grouped) \(entryCount == 1 ? "entry" : "entries")" }

@@ -16,7 +16,7 @@ struct CameraScan {
         file = InputFile(path: device, vaultFiles: [])
         let manager = FileManager.default
         func refuse(_ sentence: String) -> Diagnostic {
-            Diagnostic(.fileError, "\(device.escaped()): \(sentence)")
+            Diagnostic(.fileError, "\(device.printableName): \(sentence)")
         }
         guard manager.fileExists(atPath: device) else { throw refuse("there is no such camera") }
         guard Self.isVideoDevice(device) else {

@@ -11,12 +11,12 @@ final class FolderWatch {
     /// What was there before, or has been read.
     private var known: [String: FileStatus]
 
-    var name: String { folder.escaped() }
+    var name: String { folder.printableName }
 
     /// - Throws: exit code 2 where it is no folder, or cannot be watched.
     init(_ folder: String, vaultFiles: [String]) throws {
         guard PictureList.isFolder(folder), let events = FolderEvents(folder: folder) else {
-            throw Diagnostic(.fileError, "\(folder.escaped()): no folder that can be watched")
+            throw Diagnostic(.fileError, "\(folder.printableName): no folder that can be watched")
         }
         self.folder = folder
         self.vaultFiles = vaultFiles
