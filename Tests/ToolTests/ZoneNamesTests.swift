@@ -5,7 +5,7 @@ import Testing
 
 /// Time zones of several messages in one calendar.
 struct ZoneNamesTests {
-    private func zone(_ name: String, offset: String) throws -> ZoneDefinition {
+    fileprivate func zone(_ name: String, offset: String) throws -> ZoneDefinition {
         let content = try Content(
             type: .event,
             text: """
@@ -24,7 +24,7 @@ struct ZoneNamesTests {
                 END:VEVENT
                 END:VCALENDAR
                 """)
-        return try #require(CalendarParts(content).zones[name])
+        return try #require(CalendarParts(content).zones[ExactText(name)])
     }
 
     @Test func sameDefinitionOnce() throws {
@@ -69,5 +69,51 @@ struct ZoneNamesTests {
             let content = try Content(type: .event, text: lines.joined(separator: "\n"))
             #expect(try CalendarParts(content).zones.isEmpty)
         }
+    }
+}
+
+extension ZoneNamesTests {
+    /// To calendars, names that differ in their bytes are two.
+    @Test func canonicallyEquivalentNamesAreTwo() throws {
+        var names = ZoneNames()
+        let (composed, decomposed) = ("Caf\u{E9}", "Cafe\u{301}")
+        let first = try zone(composed, offset: "+0100")
+        #expect(names.name(of: composed, defined: first) == (composed, true))
+        let second = names.name(of: decomposed, defined: try zone(decomposed, offset: "+0200"))
+        #expect(ExactText(second.name) == ExactText(decomposed))
+        #expect(second.isNew)
+        let undefined = names.name(of: "Caf\u{E9}\u{301}", defined: nil)
+        #expect(undefined.isNew == false)
+    }
+
+    @Test func anEventKeepsToTheZoneThatItNames() throws {
+        let (composed, decomposed) = ("Caf\u{E9}", "Cafe\u{301}")
+        let zones = [composed, decomposed].enumerated().map { index, name in
+            """
+            BEGIN:VTIMEZONE
+            TZID:\(name)
+            BEGIN:STANDARD
+            DTSTART:19701025T030000
+            TZOFFSETFROM:+0\(index)00
+            TZOFFSETTO:+0\(index)00
+            END:STANDARD
+            END:VTIMEZONE
+            """
+        }
+        let parts = try CalendarParts(
+            Content(
+                type: .event,
+                text: """
+                    BEGIN:VCALENDAR
+                    VERSION:2.0
+                    \(zones.joined(separator: "\n"))
+                    BEGIN:VEVENT
+                    DTSTART;TZID=\(decomposed):20261201T190000
+                    END:VEVENT
+                    END:VCALENDAR
+                    """))
+        #expect(parts.zones.count == 2)
+        #expect(parts.zonesInUse == [ExactText(decomposed)])
+        #expect(parts.zones[ExactText(decomposed)]?.lines(named: "").contains("TZOFFSETTO:+0100") == true)
     }
 }

@@ -10,8 +10,8 @@ struct BatchFolder {
     let isPublished: Bool
     private let vaultFiles: [String]
     /// Files of this batch: these give way to others.
-    private var known: Set<String>
-    private var written: Set<String> = []
+    private var known: Set<ExactText>
+    private var written: Set<ExactText> = []
 
     /// Makes the folder where there is none.
     ///
@@ -30,7 +30,7 @@ struct BatchFolder {
                 guard status.kind == .file else { throw BatchManifest.none }
                 let manifest = try BatchManifest.read(try file.open().bytes())
                 marks.insert(manifest.mark)
-                known.formUnion(manifest.files.union([name]))
+                known.formUnion((manifest.files + [name]).map(ExactText.init))
                 isPublished = isPublished || manifest.isPublished
                 guard marks.count == 1 else {
                     throw Diagnostic(.usage, "it is of another batch than the manifest beside it")
@@ -47,10 +47,11 @@ struct BatchFolder {
     ///
     /// - Throws: exit code 64 where it would.
     mutating func claim(_ name: String) throws {
-        guard known.contains(name) || FileStatus(path: path + name, followsLinks: false) == nil else {
+        guard known.contains(ExactText(name)) || FileStatus(path: path + name, followsLinks: false) == nil
+        else {
             throw Self.inTheWay(path + name)
         }
-        known.insert(name)
+        known.insert(ExactText(name))
     }
 
     /// Writes a file whole, or leaves the one that is there where it has the same bytes.
@@ -59,7 +60,7 @@ struct BatchFolder {
     ///   another row.
     mutating func write(_ bytes: [UInt8], to name: String, isPrivate: Bool = false) throws {
         let target = path + name
-        let isFirst = written.insert(name).inserted
+        let isFirst = written.insert(ExactText(name)).inserted
         guard isFirst || BatchManifest.fileNames.contains(name) else {
             throw Diagnostic(.usage, "two pictures are called \(name.printableName)")
         }
@@ -73,7 +74,7 @@ struct BatchFolder {
                 try OutputFile(path: target).check(against: vaultFiles)
                 let isSame = (try? Data(contentsOf: URL(fileURLWithPath: target))).map(Array.init) == bytes
                 guard !isSame else { return }
-                guard known.contains(name) || !isFirst else { throw Self.inTheWay(target) }
+                guard known.contains(ExactText(name)) || !isFirst else { throw Self.inTheWay(target) }
                 try file.place(at: target, isReplacing: true)
             }
         } catch let diagnostic as Diagnostic {

@@ -53,14 +53,15 @@ struct BatchManifest {
             text = Self.line(kept.map { columns[$0] } + Column.allCases.map(\.rawValue))
             for (index, row) in rows.enumerated() {
                 guard case .csv(let values) = row.original else { continue }
-                let own = Column.allCases.map { value($0, ofRow: index).text ?? "" }
+                let own = Column.allCases.map { value($0, ofRow: index).plainText ?? "" }
                 text += Self.line(kept.map { values[$0] } + own)
             }
         } else {
             for (index, row) in rows.enumerated() {
-                guard case .json(var object) = row.original else { continue }
-                for column in Column.allCases { object[column.rawValue] = value(column, ofRow: index) }
-                text += JSON.text(of: JSONValue.object(object)) + "\n"
+                guard case .json(let members) = row.original else { continue }
+                let kept = members.filter { Column(rawValue: $0.key) == nil }
+                let own = Column.allCases.map { (key: $0.rawValue, value: value($0, ofRow: index)) }
+                text += JSONTree.object(kept + own).line + "\n"
             }
         }
         return Array(text.utf8)
@@ -68,9 +69,9 @@ struct BatchManifest {
 
     private static func line(_ values: [String]) -> String { CSV.line(values) + "\r\n" }
 
-    private func value(_ column: Column, ofRow index: Int) -> JSONValue {
+    private func value(_ column: Column, ofRow index: Int) -> JSONTree {
         switch column {
-        case .number: numbers[index].map { .number(Decimal($0)) } ?? .null
+        case .number: numbers[index].map { .number("\($0)") } ?? .null
         case .file: .text(files[index].joined(separator: "; "))
         case .batch: .text(mark.bytes.hexadecimal)
         }
@@ -81,7 +82,7 @@ struct BatchManifest {
     /// - Throws: exit code 64 where it is none.
     static func read(
         _ bytes: [UInt8]
-    ) throws -> (mark: BatchMark, files: Set<String>, isPublished: Bool) {
+    ) throws -> (mark: BatchMark, files: [String], isPublished: Bool) {
         guard let table = try? BatchTable(bytes),
             let text = table.rows.first?.values[Column.batch.rawValue],
             let mark = [UInt8](hexadecimal: text).flatMap(BatchMark.init)
@@ -90,6 +91,6 @@ struct BatchManifest {
             ($0.values[Column.file.rawValue] ?? "").split(separator: "; ").map(String.init)
         }
         let isPublished = table.rows.contains { $0.values[Column.number.rawValue, default: ""] != "" }
-        return (mark, Set(files), isPublished)
+        return (mark, files, isPublished)
     }
 }

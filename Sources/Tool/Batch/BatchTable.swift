@@ -1,4 +1,3 @@
-import Foundation
 import SeQRcast
 
 /// The rows of a batch as its file has them: comma-separated values, or JSON objects, one a line.
@@ -6,18 +5,18 @@ struct BatchTable {
     struct Row {
         /// In which it begins, from 1.
         let line: Int
-        /// By column; without lists and objects.
+        /// By column, of which no two are canonically equivalent; without lists and objects.
         let values: [String: String]
         let original: Original
         /// JSON alone has these.
         var record: RecordFile.Layout?
-        var plain: [String: String]?
+        var plain: [(key: String, value: String)]?
     }
 
     /// A row to be written again, with something added.
     enum Original {
         case csv([String])
-        case json([String: JSONValue])
+        case json([JSONTree.Member])
     }
 
     /// Nil where each row has its own.
@@ -43,31 +42,36 @@ struct BatchTable {
         guard !rows.isEmpty else { throw Diagnostic(.usage, "it has no rows") }
     }
 
-    /// What a row of JSON may have beside texts.
-    private struct Structured: Decodable {
-        let record: RecordFile.Layout?
-        let plain: [String: String]?
-    }
-
     private static func jsonRows(_ bytes: [UInt8]) throws -> [Row] {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         return try lines.enumerated().compactMap { index, line in
-            let data = Data(line.first == 0xEF ? line.dropFirst(3) : line)
-            guard !data.allSatisfy({ " \t\r".utf8.contains($0) }) else { return nil }
-            guard let object = try? JSONDecoder().decode([String: JSONValue].self, from: data) else {
-                throw Diagnostic(.usage, "line \(index + 1): no JSON object")
+            let line = line.starts(with: "\u{FEFF}".utf8) ? line.dropFirst(3) : line
+            guard !line.allSatisfy({ " \t\r".utf8.contains($0) }) else { return nil }
+            do {
+                return try jsonRow(line, index + 1)
+            } catch {
+                throw Diagnostic(error).inLine(index + 1)
             }
-            var row = Row(
-                line: index + 1, values: object.compactMapValues(\.text), original: .json(object))
-            guard object["record"] != nil || object["plain"] != nil else { return row }
-            guard let structured = try? JSONDecoder().decode(Structured.self, from: data) else {
-                throw Diagnostic(
-                    .usage,
-                    "line \(index + 1): \"record\" has a text \"type\" and texts in \"data\", and \"plain\" has texts"
-                )
-            }
-            (row.record, row.plain) = (structured.record, structured.plain)
-            return row
         }
+    }
+
+    private static func jsonRow(_ line: ArraySlice<UInt8>, _ number: Int) throws -> Row {
+        guard let tree = try JSONTree.read(line), case .object(let members) = tree else {
+            throw Diagnostic(.usage, "no JSON object")
+        }
+        let values = members.compactMap { key, value in value.plainText.map { (key, $0) } }
+        var row = Row(
+            line: number, values: Dictionary(uniqueKeysWithValues: values), original: .json(members))
+        let misshapen = Diagnostic(
+            .usage, "\"record\" has a text \"type\" and texts in \"data\", and \"plain\" has texts")
+        if let record = tree["record"], !record.isNull {
+            guard let layout = RecordFile.Layout(record) else { throw misshapen }
+            row.record = layout
+        }
+        if let plain = tree["plain"], !plain.isNull {
+            guard let texts = plain.texts else { throw misshapen }
+            row.plain = texts
+        }
+        return row
     }
 }

@@ -23,10 +23,10 @@ struct CalendarExporter: Exporter {
         let (stored, created) = (entry.stored, entry.stored.message.created)
         let parts = try CalendarParts(stored.message.content)
         leftOut = LeftOutLines(count: parts.leftOut)
-        var (lines, names) = ([String](), [String: String]())
+        var (lines, names) = ([String](), [ExactText: String]())
         for zone in parts.zonesInUse.sorted() {
             let definition = parts.zones[zone]
-            let (name, isNew) = zones.name(of: zone, defined: definition)
+            let (name, isNew) = zones.name(of: zone.text, defined: definition)
             names[zone] = name
             guard isNew, let definition else { continue }
             lines += definition.lines(named: name)

@@ -4,7 +4,7 @@ import SeQRcast
 /// out, and so is what stands where RFC 5545 knows nothing (section 3.6).
 struct CalendarParts {
     private(set) var events: [ExportedEvent] = []
-    private(set) var zones: [String: ZoneDefinition] = [:]
+    private(set) var zones: [ExactText: ZoneDefinition] = [:]
 
     /// How much of it is left out since its values are none: lines of events and alarms, and whole time zones.
     var leftOut: Int { undefined + events.reduce(0) { $0 + $1.leftOut } }
@@ -31,7 +31,7 @@ struct CalendarParts {
     }
 
     /// The names of time zones that the events bear.
-    var zonesInUse: Set<String> { Set(events.flatMap(\.zones)) }
+    var zonesInUse: Set<ExactText> { Set(events.flatMap(\.zones).map(ExactText.init)) }
 
     private enum Component {
         case event, alarm, zone, observance, other
@@ -79,7 +79,7 @@ struct CalendarParts {
                 undefined += 1
                 return
             }
-            zones[name] = zones[name] ?? zone
+            zones[ExactText(name)] = zones[ExactText(name)] ?? zone
         case .observance, .other: break
         }
     }

@@ -51,7 +51,7 @@ struct ExportedEvent {
     ///   - id: a name that no other event has.
     ///   - created: when the message was made, by its owner.
     ///   - zones: what its time zones are called in the calendar.
-    func lines(id: String, created: Timestamp, zones: [String: String]) -> [String] {
+    func lines(id: String, created: Timestamp, zones: [ExactText: String]) -> [String] {
         let stamp = property("DTSTAMP").flatMap { $0.time?.form == .utc ? $0 : nil }
         let own = lines.filter { $0.name != "UID" && $0.name != "DTSTAMP" }.map { $0.written(zones) }
         let rest = alarms.flatMap { alarm in
@@ -66,8 +66,9 @@ struct ExportedEvent {
 
 extension ContentLine {
     /// The line, with what its time zone is called. A bare date says that it is one, which content need not.
-    fileprivate func written(_ zones: [String: String]) -> String {
-        if let zone = self["TZID"]?.first, let name = zones[zone], name != zone {
+    fileprivate func written(_ zones: [ExactText: String]) -> String {
+        if let zone = self["TZID"]?.first.map(ExactText.init), let name = zones[zone], ExactText(name) != zone
+        {
             return String(decoding: bytes(setting: "TZID", to: name), as: UTF8.self)
         }
         let isOfDates = ["DTSTART", "DTEND", "RECURRENCE-ID", "EXDATE", "RDATE"].contains(name)

@@ -26,12 +26,12 @@ private struct Feature: Encodable {
     let type = "Feature"
     let id: String
     let geometry: Point
-    let properties: [String: FactValue]
+    let properties: JSONMembers<FactValue>
 
     init(_ sighting: PlacedSighting) {
         id = sighting.id
         geometry = Point(sighting.place)
-        properties = Dictionary(uniqueKeysWithValues: sighting.facts.map { ($0.name, $0.value) })
+        properties = JSONMembers(members: sighting.facts.map { ($0.name, $0.value) })
     }
 }
 

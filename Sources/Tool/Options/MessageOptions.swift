@@ -52,13 +52,13 @@ struct MessageOptions: ParsableArguments {
         }
         let plain = try plainFields()
         if let content = try content.content(vault) { return (content, plain) }
-        let fields = try Fields(record.dropFirst().map { try Field(argument: $0) })
+        let fields = try Fields(written: record.dropFirst().map { try Field(argument: $0) })
         return (try Content(Record(type: Name(record[0]), fields: fields)), plain)
     }
 
     /// - Throws: `WireError`, or exit code 64 where they are too long.
     func plainFields() throws -> Fields {
-        let plain = try Fields(plain.map { try Field(argument: $0) })
+        let plain = try Fields(written: plain.map { try Field(argument: $0) })
         guard plain.metadata.count <= MessagePreamble.metadataLimit else {
             throw Diagnostic(
                 .usage,

@@ -1,4 +1,3 @@
-import Foundation
 import SeQRcast
 
 /// A record as JSON: its type, its data, and perhaps what everybody may read.
@@ -6,15 +5,24 @@ struct RecordFile {
     let record: Record
     let plain: Fields
 
-    struct Layout: Decodable {
+    struct Layout {
         let type: String
-        let data: [String: String]
-        var plain: [String: String]?
+        let data: [(key: String, value: String)]
+        var plain: [(key: String, value: String)] = []
+
+        /// Nil for what is no such object.
+        init?(_ tree: JSONTree) {
+            guard case .text(let type) = tree["type"], let data = tree["data"]?.texts else { return nil }
+            (self.type, self.data) = (type, data)
+            guard let plain = tree["plain"], !plain.isNull else { return }
+            guard let texts = plain.texts else { return nil }
+            self.plain = texts
+        }
     }
 
     /// - Throws: exit code 64 for what is no such JSON; `WireError` for names or values that are not allowed.
     init(json: [UInt8]) throws {
-        guard let layout = try? JSONDecoder().decode(Layout.self, from: Data(json)) else {
+        guard let layout = try JSONTree.read(json).flatMap(Layout.init) else {
             throw Diagnostic(
                 .usage,
                 "no record: it takes an object with a text \"type\", and texts in \"data\" and \"plain\"")
@@ -25,11 +33,11 @@ struct RecordFile {
     /// - Throws: `WireError` for names or values that are not allowed.
     init(_ layout: Layout) throws {
         record = Record(type: try Name(layout.type), fields: try Self.fields(layout.data))
-        plain = try Self.metadata(layout.plain ?? [:])
+        plain = try Self.metadata(layout.plain)
     }
 
     /// - Throws: `WireError` where they are not allowed, or too long.
-    static func metadata(_ data: [String: String]) throws -> Fields {
+    static func metadata(_ data: [(key: String, value: String)]) throws -> Fields {
         let plain = try fields(data)
         guard plain.metadata.count <= MessagePreamble.metadataLimit else {
             throw WireError.outOfRange(
@@ -38,7 +46,7 @@ struct RecordFile {
         return plain
     }
 
-    private static func fields(_ data: [String: String]) throws -> Fields {
-        try Fields(data.map { try Field(key: Name($0), value: $1) })
+    private static func fields(_ data: [(key: String, value: String)]) throws -> Fields {
+        try Fields(written: data.map { try Field(key: Name($0), value: $1) })
     }
 }

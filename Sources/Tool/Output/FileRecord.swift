@@ -18,16 +18,15 @@ struct FileRecord: Encodable {
 /// A record from a message, as JSON.
 struct RecordRecord: Encodable {
     var type: String
-    var data: [String: String]
+    var data: JSONMembers<String>
 
     init(_ record: Record) {
         type = record.type.text
-        data = record.fields.dictionary
+        data = record.fields.members
     }
 }
 
 extension Fields {
-    var dictionary: [String: String] {
-        Dictionary(uniqueKeysWithValues: map { ($0.key.text, $0.value) })
-    }
+    /// As an object of texts.
+    var members: JSONMembers<String> { JSONMembers(members: map { ($0.key.text, $0.value) }) }
 }

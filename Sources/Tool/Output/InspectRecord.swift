@@ -15,7 +15,7 @@ struct InspectRecord: Encodable {
     var pictureBytes: Int?
     var metadataBytes: Int?
     /// Metadata that everybody can read; checked only where `is_for_you`.
-    var plain: [String: String]?
+    var plain: JSONMembers<String>?
     /// Whether this user, with the vault that was there, can open it.
     var isForYou: Bool?
     var channel: String?
@@ -98,7 +98,7 @@ struct InspectRecord: Encodable {
             text = message?.content.text
             contentFile = message?.content.file.map { FileRecord($0) }
             record = message?.content.record.map { RecordRecord($0) }
-            plain = Fields(metadata: sealed.preamble.metadata).flatMap { $0.isEmpty ? nil : $0.dictionary }
+            plain = Fields(metadata: sealed.preamble.metadata).flatMap { $0.isEmpty ? nil : $0.members }
         case .plain:
             text = found.text
             bytes = found.base64UnlessUTF8

@@ -82,7 +82,7 @@ extension FoundLinks {
 
 extension [String] {
     fileprivate var withoutRepetitions: [String] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }
+        var seen: Set<ExactText> = []
+        return filter { seen.insert(ExactText($0)).inserted }
     }
 }

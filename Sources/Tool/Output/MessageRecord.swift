@@ -18,7 +18,7 @@ struct MessageRecord: Encodable {
     var file: FileRecord?
     var record: RecordRecord?
     /// Metadata that everybody can read.
-    var plain: [String: String]?
+    var plain: JSONMembers<String>?
     var sightings: [SightingRecord]
     /// About the links in it.
     var warnings: [String]?
@@ -48,7 +48,7 @@ struct MessageRecord: Encodable {
         text = message.content.text
         file = message.content.file.map { FileRecord($0) }
         record = message.content.record.map { RecordRecord($0) }
-        plain = Fields(metadata: message.metadata).flatMap { $0.isEmpty ? nil : $0.dictionary }
+        plain = Fields(metadata: message.metadata).flatMap { $0.isEmpty ? nil : $0.members }
         sightings = stored.sightings.map(SightingRecord.init)
     }
 }

@@ -15,7 +15,7 @@ struct ThreatListRecord: Encodable {
     /// Of a list that was imported: how many entries the one before it had.
     var entriesBefore: Int?
     /// How many lines were not taken, by reason.
-    var passedOver: [String: Int]?
+    var passedOver: JSONMembers<Int>?
 
     init(_ list: ThreatList, now: Timestamp) {
         name = list.name
@@ -32,7 +32,7 @@ struct ThreatListRecord: Encodable {
     init(_ imported: ImportedThreatList, now: Timestamp) {
         self.init(imported.list, now: now)
         entriesBefore = imported.former?.entryCount
-        let reasons = imported.passedOver.map { ($0.key.rawValue, $0.value) }
-        passedOver = reasons.isEmpty ? nil : Dictionary(uniqueKeysWithValues: reasons)
+        let reasons = imported.passedOver.map { (key: $0.key.rawValue, value: $0.value) }
+        passedOver = reasons.isEmpty ? nil : JSONMembers(members: reasons)
     }
 }

@@ -9,7 +9,7 @@ final class FolderWatch {
     private let vaultFiles: [String]
     private let events: FolderEvents
     /// What was there before, or has been read.
-    private var known: [String: FileStatus]
+    private var known: [ExactText: FileStatus]
 
     var name: String { folder.printableName }
 
@@ -22,7 +22,7 @@ final class FolderWatch {
         self.vaultFiles = vaultFiles
         self.events = events
         known = [:]
-        for name in names { known[name] = FileStatus(path: path(name)) }
+        for name in names { known[ExactText(name)] = FileStatus(path: path(name)) }
     }
 
     /// Waits for new pictures.
@@ -44,10 +44,11 @@ final class FolderWatch {
 
     /// - Returns: none, where there is nothing new.
     private func file(_ name: String) -> [InputFile] {
-        guard !Self.isTemporary(name), let version = FileStatus(path: path(name)), version != known[name],
+        guard !Self.isTemporary(name), let version = FileStatus(path: path(name)),
+            version != known[ExactText(name)],
             let file = PictureList.listedFile(path(name), vaultFiles: vaultFiles)
         else { return [] }
-        known[name] = version
+        known[ExactText(name)] = version
         return [file]
     }
 

@@ -1,6 +1,4 @@
-import Foundation
-
-/// JSON on standard output: one object a line, keys in snake case and sorted, times in RFC 3339 UTC.
+/// JSON on standard output: one object a line, keys in snake case and sorted, times in RFC 3339 UTC. Nothing in it moves a terminal's cursor.
 ///
 /// Version 1 of the schema; a version only ever gains keys.
 enum JSON {
@@ -12,13 +10,10 @@ enum JSON {
 
     /// In one line.
     static func text(of value: some Encodable) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        encoder.keyEncodingStrategy = .convertToSnakeCase
-        guard let text = try? encoder.encode(value) else {
+        guard let tree = try? JSONTreeEncoder.tree(of: value) else {
             preconditionFailure("every record can be encoded")
         }
-        return String(decoding: text, as: UTF8.self)
+        return tree.line
     }
 
     private struct Line<Value: Encodable>: Encodable {

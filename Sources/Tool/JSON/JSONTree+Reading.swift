@@ -1,0 +1,183 @@
+import Foundation
+
+/// Why a text is not taken for JSON.
+enum JSONFault: Error {
+    case malformed
+    /// Two names in one object are the same, or canonically equivalent, so that people cannot tell them apart.
+    case repeatedName(String)
+}
+
+extension JSONTree {
+    /// Numbers keep their value, not the way in which they were written.
+    ///
+    /// - Parameter bytes: UTF-8, with or without a byte order mark.
+    /// - Throws: `JSONFault`.
+    init(_ bytes: some Sequence<UInt8>) throws(JSONFault) {
+        guard let text = String(validating: Array(bytes), as: UTF8.self) else { throw .malformed }
+        var reader = JSONReader(text)
+        self = try reader.document()
+    }
+
+    /// - Returns: nil for what is no JSON.
+    /// - Throws: exit code 64 where two names in one object cannot be told apart: one of them would be lost.
+    static func read(_ bytes: some Sequence<UInt8>) throws -> JSONTree? {
+        do {
+            return try JSONTree(bytes)
+        } catch .malformed {
+            return nil
+        } catch .repeatedName(let name) {
+            throw Diagnostic(
+                .usage, "two names in one object cannot be told apart: \(name.printableName)")
+        }
+    }
+}
+
+/// Reads JSON as RFC 8259 has it, and nothing else.
+private struct JSONReader {
+    private var rest: Substring.UnicodeScalarView
+    /// Lists and objects that are open.
+    private var depth = 0
+
+    private static let depthLimit = 128
+
+    init(_ text: String) {
+        rest = Substring(text).unicodeScalars
+        if rest.first == "\u{FEFF}" { rest.removeFirst() }
+    }
+
+    mutating func document() throws(JSONFault) -> JSONTree {
+        let tree = try value()
+        skipBlanks()
+        guard rest.isEmpty else { throw .malformed }
+        return tree
+    }
+
+    private mutating func value() throws(JSONFault) -> JSONTree {
+        skipBlanks()
+        switch rest.first {
+        case "{": return try object()
+        case "[": return try list()
+        case "\"": return .text(try text())
+        case "t": return try word("true", .bool(true))
+        case "f": return try word("false", .bool(false))
+        case "n": return try word("null", .null)
+        default: return .number(try number())
+        }
+    }
+
+    private mutating func object() throws(JSONFault) -> JSONTree {
+        var members: [JSONTree.Member] = []
+        // Compared as Swift does, which takes what is canonically equivalent for equal.
+        var names: Set<String> = []
+        try items(until: "}") { (reader: inout JSONReader) throws(JSONFault) in
+            reader.skipBlanks()
+            guard reader.rest.first == "\"" else { throw .malformed }
+            let name = try reader.text()
+            reader.skipBlanks()
+            guard reader.take(":") else { throw .malformed }
+            guard names.insert(name).inserted else { throw .repeatedName(name) }
+            members.append((name, try reader.value()))
+        }
+        return .object(members)
+    }
+
+    private mutating func list() throws(JSONFault) -> JSONTree {
+        var values: [JSONTree] = []
+        try items(until: "]") { (reader: inout JSONReader) throws(JSONFault) in
+            values.append(try reader.value())
+        }
+        return .list(values)
+    }
+
+    /// What stands between two brackets, parted by commas.
+    private mutating func items(
+        until end: Unicode.Scalar, _ item: (inout JSONReader) throws(JSONFault) -> Void
+    ) throws(JSONFault) {
+        rest.removeFirst()
+        guard depth < Self.depthLimit else { throw .malformed }
+        depth += 1
+        defer { depth -= 1 }
+        skipBlanks()
+        if take(end) { return }
+        repeat {
+            try item(&self)
+            skipBlanks()
+        } while take(",")
+        guard take(end) else { throw .malformed }
+    }
+
+    private mutating func text() throws(JSONFault) -> String {
+        var text = String.UnicodeScalarView()
+        rest.removeFirst()
+        while let scalar = rest.popFirst() {
+            switch scalar {
+            case "\"": return String(text)
+            case "\\": text.append(try escaped())
+            case "\0"..<" ": throw .malformed
+            default: text.append(scalar)
+            }
+        }
+        throw .malformed
+    }
+
+    private mutating func escaped() throws(JSONFault) -> Unicode.Scalar {
+        switch rest.popFirst() {
+        case "\""?: return "\""
+        case "\\"?: return "\\"
+        case "/"?: return "/"
+        case "b"?: return "\u{8}"
+        case "f"?: return "\u{C}"
+        case "n"?: return "\n"
+        case "r"?: return "\r"
+        case "t"?: return "\t"
+        case "u"?:
+            let unit = try codeUnit()
+            guard UTF16.isLeadSurrogate(unit) else {
+                guard let scalar = Unicode.Scalar(unit) else { throw .malformed }
+                return scalar
+            }
+            guard take("\\"), take("u") else { throw .malformed }
+            let trail = try codeUnit()
+            guard UTF16.isTrailSurrogate(trail) else { throw .malformed }
+            return UTF16.decode(UTF16.EncodedScalar([unit, trail]))
+        default: throw .malformed
+        }
+    }
+
+    private mutating func codeUnit() throws(JSONFault) -> UInt16 {
+        var unit: UInt16 = 0
+        for _ in 0..<4 {
+            guard let scalar = rest.popFirst(), scalar.isASCII,
+                let digit = Character(scalar).hexDigitValue
+            else { throw .malformed }
+            unit = unit << 4 | UInt16(digit)
+        }
+        return unit
+    }
+
+    private mutating func number() throws(JSONFault) -> String {
+        let written = String(rest.prefix { "+-.eE".unicodeScalars.contains($0) || "0"..."9" ~= $0 })
+        guard written.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil,
+            let number = Decimal(string: written, locale: Locale(identifier: "en_US_POSIX")),
+            number.isFinite
+        else { throw .malformed }
+        rest = rest.dropFirst(written.unicodeScalars.count)
+        return "\(number)"
+    }
+
+    private mutating func word(_ word: String, _ meaning: JSONTree) throws(JSONFault) -> JSONTree {
+        guard rest.starts(with: word.unicodeScalars) else { throw .malformed }
+        rest = rest.dropFirst(word.unicodeScalars.count)
+        return meaning
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+        guard rest.first == scalar else { return false }
+        rest.removeFirst()
+        return true
+    }
+
+    private mutating func skipBlanks() {
+        rest = rest.drop { $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\r" }
+    }
+}

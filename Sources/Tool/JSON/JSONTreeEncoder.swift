@@ -1,0 +1,161 @@
+/// Makes JSON of a value. Keys of a type become snake case; those of `JSONMembers` stay as they are.
+struct JSONTreeEncoder: Encoder {
+    fileprivate let node: JSONNode
+
+    let codingPath: [any CodingKey] = []
+    let userInfo: [CodingUserInfoKey: Any] = [:]
+
+    /// - Throws: `EncodingError` for a number that is not finite.
+    static func tree(of value: some Encodable) throws -> JSONTree { try JSONNode(value).tree }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        KeyedEncodingContainer(JSONKeyedContainer(node: node))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { JSONListContainer(node: node) }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer { JSONValueContainer(node: node) }
+}
+
+/// Members of an object whose keys are not a type's, but somebody's texts: all of them are kept, whatever Swift takes for equal.
+struct JSONMembers<Value: Encodable>: Encodable {
+    let members: [(key: String, value: Value)]
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: JSONMemberKey.self)
+        for (key, value) in members { try container.encode(value, forKey: JSONMemberKey(stringValue: key)) }
+    }
+}
+
+private struct JSONMemberKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}
+
+/// What one value is so far.
+private final class JSONNode {
+    private var value: JSONTree?
+    private var items: [JSONNode]?
+    private var members: [(key: String, node: JSONNode)] = []
+
+    init() {}
+
+    init(_ value: some Encodable) throws { try set(value) }
+
+    var tree: JSONTree {
+        value ?? items.map { .list($0.map(\.tree)) } ?? .object(members.map { ($0.key, $0.node.tree) })
+    }
+
+    /// Numbers as their descriptions have them; one that is whole has no point.
+    func set(_ value: some Encodable) throws {
+        switch value {
+        case let text as String: self.value = .text(text)
+        case let flag as Bool: self.value = .bool(flag)
+        case let number as Double:
+            guard number.isFinite else {
+                throw EncodingError.invalidValue(
+                    number, EncodingError.Context(codingPath: [], debugDescription: "not finite"))
+            }
+            let digits = "\(number)"
+            self.value = .number(digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits)
+        case let number as any BinaryInteger: self.value = .number("\(number)")
+        default: try value.encode(to: JSONTreeEncoder(node: self))
+        }
+    }
+
+    func setNull() { value = .null }
+
+    func beginList() { items = [] }
+
+    var count: Int { items?.count ?? 0 }
+
+    func append(_ node: JSONNode) { items?.append(node) }
+
+    func append(_ node: JSONNode, _ key: some CodingKey) {
+        members.append((key is JSONMemberKey ? key.stringValue : key.stringValue.snakeCase, node))
+    }
+}
+
+extension String {
+    /// `isOwnCard` as `is_own_card`.
+    fileprivate var snakeCase: String {
+        reduce(into: "") { name, letter in
+            if letter.isUppercase, !name.isEmpty { name += "_" }
+            name += letter.lowercased()
+        }
+    }
+}
+
+private struct JSONKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let node: JSONNode
+    let codingPath: [any CodingKey] = []
+
+    private func member(_ key: some CodingKey) -> JSONNode {
+        let member = JSONNode()
+        node.append(member, key)
+        return member
+    }
+
+    func encodeNil(forKey key: Key) { member(key).setNull() }
+
+    func encode(_ value: some Encodable, forKey key: Key) throws { node.append(try JSONNode(value), key) }
+
+    func nestedContainer<Nested: CodingKey>(
+        keyedBy type: Nested.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<Nested> {
+        JSONTreeEncoder(node: member(key)).container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        JSONTreeEncoder(node: member(key)).unkeyedContainer()
+    }
+
+    func superEncoder() -> any Encoder { JSONTreeEncoder(node: member(JSONMemberKey(stringValue: "super"))) }
+
+    func superEncoder(forKey key: Key) -> any Encoder { JSONTreeEncoder(node: member(key)) }
+}
+
+private struct JSONListContainer: UnkeyedEncodingContainer {
+    let node: JSONNode
+    let codingPath: [any CodingKey] = []
+    var count: Int { node.count }
+
+    init(node: JSONNode) {
+        self.node = node
+        node.beginList()
+    }
+
+    private func item() -> JSONNode {
+        let item = JSONNode()
+        node.append(item)
+        return item
+    }
+
+    func encodeNil() { item().setNull() }
+
+    func encode(_ value: some Encodable) throws { node.append(try JSONNode(value)) }
+
+    func nestedContainer<Nested: CodingKey>(
+        keyedBy type: Nested.Type
+    ) -> KeyedEncodingContainer<Nested> {
+        JSONTreeEncoder(node: item()).container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+        JSONTreeEncoder(node: item()).unkeyedContainer()
+    }
+
+    func superEncoder() -> any Encoder { JSONTreeEncoder(node: item()) }
+}
+
+private struct JSONValueContainer: SingleValueEncodingContainer {
+    let node: JSONNode
+    let codingPath: [any CodingKey] = []
+
+    func encodeNil() { node.setNull() }
+
+    func encode(_ value: some Encodable) throws { try node.set(value) }
+}
