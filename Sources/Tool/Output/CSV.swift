@@ -1,7 +1,9 @@
-/// Comma-separated values on standard output (RFC 4180).
+/// Comma-separated values on standard output (RFC 4180): as they are for a file or a program; on a terminal a row is a line, and nothing in
+/// it moves the cursor.
 enum CSV {
     static func print(_ values: [String]) throws {
-        try Console.write(Array((line(values) + "\r\n").utf8))
+        let shown = Console.isOutputTerminal ? values.map { $0.escaped() } : values
+        try Console.write(Array((line(shown) + "\r\n").utf8))
     }
 
     /// - Returns: what `CSVTable` reads as these values, wherever it stands.
