@@ -1,33 +1,52 @@
 import Exchange
+import Links
 public import Storage
 import Wire
 
 /// Everybody whose name this user has seen on a contact, to tell who is who.
 struct People {
     private let contacts: [Fingerprint: Contact]
-    private let bearers: [String: Set<Fingerprint>]
+    /// By what their names look like.
+    private var bearers: [String: [Namesake]] = [:]
 
     init(_ identity: Identity, in transaction: VaultTransaction) throws {
         let all = try transaction.contacts()
         // Where the vault was tampered with, a card can be in it twice.
         contacts = Dictionary(all.map { ($0.fingerprint, $0) }) { first, _ in first }
-        var bearers: [String: Set<Fingerprint>] = [:]
         for contact in all {
-            for name in [contact.name, contact.party.card.name].compactMap(\.self) {
-                bearers[name.text, default: []].insert(contact.fingerprint)
+            note(contact.name, of: contact.fingerprint)
+            if contact.party.card.name != contact.name {
+                note(contact.party.card.name, of: contact.fingerprint)
             }
         }
-        if let name = identity.card.name { bearers[name.text, default: []].insert(identity.fingerprint) }
-        self.bearers = bearers
+        note(identity.card.name, of: identity.fingerprint)
+    }
+
+    private mutating func note(_ name: Name?, of fingerprint: Fingerprint) {
+        guard let name else { return }
+        for form in NameLikeness(name.text).forms {
+            bearers[form, default: []].append(Namesake(name: name, fingerprint: fingerprint))
+        }
     }
 
     func person(_ party: Party) -> Person {
         let contact = contacts[party.fingerprint]
         let name = contact.map(\.name) ?? party.card.name
-        let namesakes = bearers[name?.text ?? "", default: []].subtracting([party.fingerprint])
         return Person(
             party: party, contact: contact,
-            namesakes: namesakes.sorted { $0.description < $1.description })
+            namesakes: name.map { namesakes(of: party.fingerprint, called: $0) } ?? [])
+    }
+
+    private func namesakes(of fingerprint: Fingerprint, called name: Name) -> [Namesake] {
+        var found: [Fingerprint: Namesake] = [:]
+        for form in NameLikeness(name.text).forms {
+            for bearer in bearers[form, default: []] where bearer.fingerprint != fingerprint {
+                if found[bearer.fingerprint] == nil || bearer.name == name {
+                    found[bearer.fingerprint] = bearer
+                }
+            }
+        }
+        return found.values.sorted { $0.fingerprint.description < $1.fingerprint.description }
     }
 }
 

@@ -6,11 +6,17 @@ public import Wire
 public struct Person: Sendable {
     public let party: Party
     public let contact: Contact?
-    /// Others known by the same name, this user among them, with other keys.
-    public let namesakes: [Fingerprint]
+    /// Others whose name is the same, or looks so, this user among them, with other keys.
+    public let namesakes: [Namesake]
 
     /// The name this user knows them by, or else the card's.
     public var name: Name? { contact.map(\.name) ?? party.card.name }
     public var fingerprint: Fingerprint { party.fingerprint }
     public var isVerified: Bool { contact?.isVerified ?? false }
+}
+
+/// Somebody whose name looks like another's.
+public struct Namesake: Equatable, Sendable {
+    public let name: Name
+    public let fingerprint: Fingerprint
 }

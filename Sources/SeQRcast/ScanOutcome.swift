@@ -73,6 +73,8 @@ public struct ScannedShare: Sendable {
 public struct ShareOffer: Sendable {
     public let subscription: Subscription
     public let owner: Person
+    /// Other channels, own ones and those that were left among them, whose name is the same or looks so.
+    public let lookalikes: [ChannelTitle]
 }
 
 public struct ScannedRequest: Sendable {

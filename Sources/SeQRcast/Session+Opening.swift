@@ -1,4 +1,5 @@
 import Exchange
+import Links
 import Storage
 import Wire
 
@@ -70,7 +71,18 @@ extension Session {
         return try vault.read { transaction in
             ShareOffer(
                 subscription: subscription,
-                owner: try person(subscription.keys.owner, in: transaction))
+                owner: try person(subscription.keys.owner, in: transaction),
+                lookalikes: try lookalikes(of: subscription, in: transaction))
         }
+    }
+
+    private func lookalikes(
+        of subscription: Subscription, in transaction: VaultTransaction
+    ) throws -> [ChannelTitle] {
+        let known = try transaction.channel(withID: subscription.keys.id, of: identity)
+        let others = try transaction.channels(of: identity).filter { $0.id != known?.id }
+        guard !others.isEmpty else { return [] }
+        let name = NameLikeness(subscription.name.text)
+        return others.filter { NameLikeness($0.name.text).resembles(name) }.map(ChannelTitle.init)
     }
 }

@@ -112,7 +112,7 @@ struct RequestTests {
             Issue.record("not taken")
             return
         }
-        #expect(scanned.request.requester.namesakes == [two.bob.identity.fingerprint])
+        #expect(scanned.request.requester.namesakes.map(\.fingerprint) == [two.bob.identity.fingerprint])
         #expect(!scanned.request.requester.isVerified)
     }
 

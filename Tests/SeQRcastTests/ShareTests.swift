@@ -119,7 +119,7 @@ struct ShareTests {
             Issue.record("not taken")
             return
         }
-        #expect(scanned.offer.owner.namesakes == [two.alice.identity.fingerprint])
+        #expect(scanned.offer.owner.namesakes.map(\.fingerprint) == [two.alice.identity.fingerprint])
     }
 
     @Test func cardsSharesAndMessagesOfOnePictureFindEachOther() throws {

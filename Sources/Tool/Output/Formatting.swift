@@ -31,9 +31,13 @@ extension Person {
     /// The same.
     var printable: String { described(name, fingerprint, isVerified: isVerified) }
 
-    /// Others who bear the name: a sentence each, escaped.
+    /// Others whose name is the same, or looks so: a sentence each, escaped.
     var warnings: [String] {
-        namesakes.map { "you know another \(name.printable), with the fingerprint \($0)" }
+        namesakes.map { other in
+            other.name == name
+                ? "you know another \(name.printable), with the fingerprint \(other.fingerprint)"
+                : "\(name.printable) looks like \(other.name.printable), whom you know with the fingerprint \(other.fingerprint)"
+        }
     }
 }
 

@@ -9,7 +9,7 @@ extension ScanOutcome {
                 scanned.claimedName == scanned.contact.name
                 ? [] : ["the card says \(scanned.claimedName.printable)"]
             return scanned.person.warnings + claim
-        case .share(let share): return share.offer.owner.warnings + share.warnings
+        case .share(let share): return share.warnings
         case .message(let receipt): return receipt.warnings(links)
         case .request(let scanned): return scanned.request.warnings(links)
         case .endorsable(let request):
@@ -27,10 +27,30 @@ extension ScanOutcome {
 }
 
 extension ScannedShare {
+    /// Of a channel that was known under this name before there is nothing new to say.
     fileprivate var warnings: [String] {
-        guard isAhead else { return [] }
-        let date = "this share is dated \(offer.subscription.issued.local), more than a day from now"
-        return [date + (news == .unchanged ? "; it does not replace yours" : "") + ": check your clock"]
+        let lookalikes =
+            switch news {
+            case .subscribed, .renewed: offer.lookalikes.map(\.likenessWarning)
+            case .unchanged, .ownChannel: [String]()
+            }
+        return offer.owner.warnings + lookalikes + (isAhead ? [clockWarning] : [])
+    }
+
+    private var clockWarning: String {
+        let effect = news == .unchanged ? "; it does not replace yours" : ""
+        return "this share is dated \(offer.subscription.issued.local), more than a day from now\(effect): "
+            + "check your clock"
+    }
+}
+
+extension ChannelTitle {
+    /// To somebody who is given a channel that looks like it.
+    fileprivate var likenessWarning: String {
+        guard let owner else {
+            return "you have a channel of your own that looks the same: \(name.printable)"
+        }
+        return "you know another channel that looks the same: \(name.printable) by \(owner.printable)"
     }
 }
 

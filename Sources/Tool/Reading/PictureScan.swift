@@ -113,7 +113,8 @@ final class PictureScan {
 
 extension ShareOffer {
     fileprivate var question: String {
-        let warning = owner.namesakes.isEmpty ? "" : " Somebody else you know bears that name."
-        return "Subscribe to \(subscription.name.printable) by \(owner.printable)?\(warning)"
+        let ofOwner = owner.namesakes.isEmpty ? "" : " Somebody else you know has that name, or one like it."
+        let ofChannel = lookalikes.isEmpty ? "" : " Another channel that you know looks the same."
+        return "Subscribe to \(subscription.name.printable) by \(owner.printable)?\(ofOwner)\(ofChannel)"
     }
 }

@@ -1,0 +1,64 @@
+import Exchange
+import Storage
+import Testing
+import Wire
+
+@testable import SeQRcast
+
+/// Names that only look like others'.
+struct LookalikeTests {
+    @Test(arguments: ["Bоb", "bob", "Bob\u{200D}", "B\u{34F}ob", "Bob\u{3164}", "Bob\u{2800}", "Bob\u{FE0F}"])
+    func anImpostorIsMarked(_ name: String) throws {
+        let two = try Two()
+        _ = try two.alice.scan(two.bob.identity.card.code)
+        let impostor = try two.session(name, file: "impostor")
+        guard case .contact(let scanned) = try two.alice.scan(impostor.identity.card.code) else {
+            Issue.record("not taken")
+            return
+        }
+        #expect(
+            scanned.person.namesakes == [
+                Namesake(name: try Name("Bob"), fingerprint: two.bob.identity.fingerprint)
+            ])
+    }
+
+    /// Under either name that they are known by, and once.
+    @Test func aRenamedContactIsStillKnown() throws {
+        let two = try Two()
+        _ = try two.alice.scan(two.bob.identity.card.code)
+        _ = try two.alice.rename(two.alice.contact("Bob"), to: Name("Bob from work"))
+        let impostors = [try two.session("BОB", file: "1"), try two.session("Bob from wоrk", file: "2")]
+        for impostor in impostors {
+            guard case .contact(let scanned) = try two.alice.scan(impostor.identity.card.code) else {
+                Issue.record("not taken")
+                continue
+            }
+            #expect(scanned.person.namesakes.map(\.fingerprint) == [two.bob.identity.fingerprint])
+        }
+    }
+
+    @Test func aChannelThatLooksLikeAnotherIsMarked() throws {
+        let two = try Two()
+        _ = try two.bob.scan(two.share())
+        let mallory = try two.session("Mallory")
+        func offer(_ name: String) throws -> ShareOffer? {
+            _ = try mallory.createChannel(Name(name))
+            let code = try mallory.share(name, to: .holder(of: two.bob.identity.party)).drawing.code
+            return if case .share(let share) = try two.bob.scan(code) { share.offer } else { nil }
+        }
+        #expect(try offer("chеss")?.lookalikes.map(\.owner?.fingerprint) == [two.alice.identity.fingerprint])
+        #expect(try offer("go")?.lookalikes.isEmpty == true)
+    }
+
+    /// A channel that is known is no look-alike of itself.
+    @Test func aRenewedShareIsNotMarked() throws {
+        let two = try Two()
+        _ = try two.bob.scan(two.share())
+        two.clock.advance(by: 60)
+        guard case .share(let share) = try two.bob.scan(two.share()) else {
+            Issue.record("not taken")
+            return
+        }
+        #expect(share.offer.lookalikes.isEmpty)
+    }
+}
