@@ -42,7 +42,8 @@ extension Session {
 
     /// The one channel that `reference` means.
     ///
-    /// - Parameter reference: a name, or `NAME@CONTACT` where several channels share it.
+    /// - Parameter reference: a name, or `NAME@CONTACT` where several channels share it, or the first ten of its digits at least. Digits are
+    ///   taken for a name where they are no channel's.
     /// - Parameter isOwned: looks among own channels first, or among others' first, where only such can be meant.
     /// - Throws: `.noSuchChannel` or `.ambiguousChannel`.
     public func channel(_ reference: String, preferring isOwned: Bool? = nil) throws -> Channel {
@@ -77,22 +78,39 @@ extension Session {
 }
 
 extension VaultTransaction {
-    /// `NAME` and `NAME@CONTACT` are both tried, as a name may hold an @: it must not hide another channel.
+    /// What looks like a channel's digits is that first: a name is chosen by whoever owns the channel.
     func channel(
         _ reference: String, of identity: Identity, preferring isOwned: Bool? = nil
     ) throws -> Channel {
-        let named = try channels(of: identity).filter { channel in
+        let all = try channels(of: identity)
+        let meant = Self.meant(by: reference, among: all, identity)
+        let preferred = meant.filter { $0.isOwned == isOwned }
+        let found = preferred.isEmpty ? meant : preferred
+        guard let channel = found.first else { throw SessionError.noSuchChannel }
+        guard found.count == 1 else {
+            throw SessionError.ambiguousChannel(
+                found.map { channel in
+                    let title = ChannelTitle(channel)
+                    let named = title.nameAtOwner.map { Self.meant(by: $0, among: all, identity) }
+                    return (title, isNameEnough: named?.map(\.id) == [channel.id])
+                })
+        }
+        return channel
+    }
+
+    /// `NAME` and `NAME@CONTACT` are both tried, as a name may hold an @: it must not hide another channel.
+    private static func meant(
+        by reference: String, among channels: [Channel], _ identity: Identity
+    ) -> [Channel] {
+        let identified = channels.filter { $0.digits.begins(withDigits: reference) }
+        guard identified.isEmpty else { return identified }
+        return channels.filter { channel in
             guard channel.name.text != reference, let at = reference.lastIndex(of: "@") else {
                 return channel.name.text == reference
             }
             return channel.name.text == reference[..<at]
-                && Self.isOwner(String(reference[reference.index(after: at)...]), of: channel, identity)
+                && isOwner(String(reference[reference.index(after: at)...]), of: channel, identity)
         }
-        let preferred = named.filter { $0.isOwned == isOwned }
-        let found = preferred.isEmpty ? named : preferred
-        guard let channel = found.first else { throw SessionError.noSuchChannel }
-        guard found.count == 1 else { throw SessionError.ambiguousChannel(found.map(ChannelTitle.init)) }
-        return channel
     }
 
     /// - Parameter reference: a name, or the first ten digits of a fingerprint at least.

@@ -14,8 +14,8 @@ public enum SessionError: Error, Sendable {
     /// A channel that is subscribed to is the contact's.
     case contactOwnsChannel(ChannelTitle)
     case noSuchChannel
-    /// Several channels bear the name.
-    case ambiguousChannel([ChannelTitle])
+    /// Several channels bear the name. Of each, whether `NAME@CONTACT` means it and no other; its digits always do.
+    case ambiguousChannel([(ChannelTitle, isNameEnough: Bool)])
     /// Only its owner may do that in a channel.
     case notOwned(ChannelTitle)
     /// Deleting is for own channels; others' are unsubscribed from.
@@ -105,9 +105,20 @@ public struct ChannelTitle: Sendable {
     public let name: Name
     /// Nil: this user.
     public let owner: Contact?
+    /// When its owner created it.
+    public let created: Timestamp
+    /// The digits that name it, whatever others are called.
+    public let reference: String
 
     public init(_ channel: Channel) {
         name = channel.name
         owner = channel.owner
+        created = channel.created
+        reference = channel.reference
+    }
+
+    /// `chess@12345 67890`; nil for this user's own.
+    public var nameAtOwner: String? {
+        owner.map { "\(name.text)@\($0.fingerprint.description.prefix(11))" }
     }
 }

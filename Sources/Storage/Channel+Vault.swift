@@ -65,7 +65,7 @@ extension VaultTransaction {
             ])
         return Channel(
             id: id, name: channel.name, created: channel.created, owner: nil, access: .owned(channel),
-            restored: nil)
+            restored: nil, digits: Self.digits(sealer.hash(channel.keys.id, for: "channel")))
     }
 
     /// Keeps the counters of an own channel: its next number and the leaves it has given out.
@@ -146,6 +146,7 @@ extension VaultTransaction {
         let owner = try row.column("owner", as: Int64?.self).flatMap { try contact(id: $0) }
         let secret = try row.column("secret", as: Data?.self).map { try open($0, "channel", id, "secret") }
         let nextNumber = try messageNumber(row.column("next_number"))
+        let digits = Self.digits(try sealer.unmasked(Array(row.column("lookup", as: Data.self))))
         do {
             let access: Channel.Access =
                 if let secret, let owner {
@@ -160,11 +161,14 @@ extension VaultTransaction {
                 }
             return Channel(
                 id: id, name: name, created: created, owner: owner, access: access,
-                restored: try row.column("restored", as: Int64?.self).map(timestamp))
+                restored: try row.column("restored", as: Int64?.self).map(timestamp), digits: digits)
         } catch is WireError {
             throw VaultError.sealBroken
         }
     }
+
+    /// - Parameter hash: of the channel's id, which is not kept of a channel that was left.
+    private static func digits(_ hash: [UInt8]) -> String { Fingerprint(bytes: hash).description }
 
     private func owned(
         _ secret: [UInt8], _ row: Row, name: Name, created: Timestamp, _ nextNumber: UInt64,

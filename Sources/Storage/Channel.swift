@@ -13,6 +13,9 @@ public struct Channel: Sendable {
     /// When an own channel was put back from a backup, of which the owner has not confirmed the members yet: nothing is
     /// sealed for them before. Nil: nothing waits.
     public let restored: Timestamp?
+    /// 30 decimal digits in six groups, by which it is named in this vault: a keyed hash of its 32-byte id, so that no owner can choose
+    /// them.
+    public let digits: String
 
     public enum Access: Sendable {
         case owned(OwnedChannel)

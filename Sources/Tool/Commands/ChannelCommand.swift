@@ -47,11 +47,14 @@ struct ChannelCommand: ParsableCommand {
 
         func run() throws {
             let session = try vault.session()
-            for summary in try session.channels() {
+            let channels = try session.channels()
+            let twins = format.json ? [] : session.twins(among: channels.map(\.channel))
+            for summary in channels {
                 if format.json {
                     try JSON.print(ChannelRecord(summary))
                 } else {
-                    try Console.print(summary.printable(for: session.identity))
+                    let withID = summary.channel.needsID(among: twins)
+                    try Console.print(summary.printable(for: session.identity, withID: withID))
                 }
             }
         }
@@ -85,7 +88,7 @@ struct ChannelCommand: ParsableCommand {
 }
 
 extension ChannelSummary {
-    fileprivate func printable(for identity: Identity) -> String {
+    fileprivate func printable(for identity: Identity, withID: Bool) -> String {
         let messages = messageCount == 1 ? "1 message" : "\(messageCount) messages"
         let members = memberCount == 1 ? "1 member" : "\(memberCount) members"
         let state =
@@ -95,6 +98,6 @@ extension ChannelSummary {
             case .left: "\(messages), unsubscribed"
             }
         let waiting = channel.restored == nil ? "" : " · restored, its members not confirmed"
-        return "\(channel.printable(for: identity)) · \(state)\(waiting)"
+        return "\(channel.printable(for: identity, withID: withID)) · \(state)\(waiting)"
     }
 }

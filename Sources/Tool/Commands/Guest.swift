@@ -25,7 +25,7 @@ struct Guest: ParsableCommand {
         let name = try name.map { try Name($0) }
         let (passphrase, generated) = try passphrase.chosen()
         let made = try session.guestPage(of: channel, named: name, under: passphrase)
-        let revocation = "`seqrcast revoke '\(made.channel.name.printable)' '\(made.guest.fingerprint)'`"
+        let revocation = "`seqrcast revoke '\(made.channel.shellName)' '\(made.guest.fingerprint)'`"
         do {
             try file.write(made.page, for: made)
         } catch {

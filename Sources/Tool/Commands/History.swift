@@ -15,7 +15,8 @@ struct History: ParsableCommand {
             mark nothing without --mark-read, and exports never do.
             """)
 
-    @Argument(help: "Channels: NAME, or NAME@CONTACT.") var channels: [String] = []
+    @Argument(help: "Channels: NAME, NAME@CONTACT, or the first ten digits of an id.") var channels:
+        [String] = []
 
     @OptionGroup var filter: FilterOptions
 

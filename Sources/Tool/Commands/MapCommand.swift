@@ -11,7 +11,8 @@ struct MapCommand: ParsableCommand {
             where you were, and the page what the messages say: others cannot read the file until you give it to them.
             """)
 
-    @Argument(help: "Channels: NAME, or NAME@CONTACT.") var channels: [String] = []
+    @Argument(help: "Channels: NAME, NAME@CONTACT, or the first ten digits of an id.") var channels:
+        [String] = []
 
     @OptionGroup var filter: FilterOptions
 

@@ -95,7 +95,7 @@ extension Requests {
                 !folder.holdsFile(for: last.requester.party, in: channel)
             else { return }
             try session.share(
-                channel.name.text, to: .holder(of: last.requester.party), drawing: picture.drawingOptions
+                channel.reference, to: .holder(of: last.requester.party), drawing: picture.drawingOptions
             ).draw(into: folder, format, elseHint: "`seqrcast share` draws their share")
         }
     }

@@ -44,7 +44,8 @@ struct Restore: ParsableCommand {
             try Console.print("restored \(what) of \(name) · \(session.identity.fingerprint)")
             for summary in waiting {
                 let channel = summary.channel.name.printable
-                try Console.print("\(channel) waits: `seqrcast members '\(channel)' --confirm`")
+                let shellName = summary.channel.shellName
+                try Console.print("\(channel) waits: `seqrcast members '\(shellName)' --confirm`")
             }
         }
         Console.note(

@@ -5,7 +5,7 @@ struct Unsubscribe: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "End a subscription: its key, messages and places are gone from the vault file itself.")
 
-    @Argument(help: "A channel: NAME, or NAME@CONTACT.") var channel: String
+    @Argument(help: "A channel: NAME, NAME@CONTACT, or the first ten digits of its id.") var channel: String
 
     @Flag(help: "Keep the messages and sightings; the key goes all the same.")
     var keepHistory = false

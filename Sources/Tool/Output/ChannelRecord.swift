@@ -3,6 +3,8 @@ import SeQRcast
 /// A channel, as JSON.
 struct ChannelRecord: Encodable {
     var channel: String
+    /// Digits, which name it in this vault.
+    var id: String
     var access: String
     var created: String
     var owner: PersonRecord?
@@ -17,6 +19,7 @@ struct ChannelRecord: Encodable {
 
     init(_ channel: Channel) {
         self.channel = channel.name.text
+        id = channel.digits
         access =
             switch channel.access {
             case .owned: "owned"

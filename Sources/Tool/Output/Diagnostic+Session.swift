@@ -24,10 +24,12 @@ extension Diagnostic {
         case .ambiguousChannel(let channels):
             self.init(
                 .failed, "several channels bear that name",
-                hints: channels.map { channel in
-                    guard let owner = channel.owner else { return "one is your own" }
-                    let reference = "\(channel.name.printable)@\(owner.fingerprint.description.prefix(11))"
-                    return "`'\(reference)'` is that of \(owner.printable)"
+                hints: channels.map { channel, isNameEnough in
+                    guard let owner = channel.owner else { return "`'\(channel.reference)'` is your own" }
+                    let isNamed = isNameEnough && channel.shellName != channel.reference
+                    return isNamed
+                        ? "`'\(channel.nameAtOwner ?? "")'` is that of \(owner.printable)"
+                        : "`'\(channel.reference)'` is that of \(owner.printable), created \(channel.created.local)"
                 })
         case .notOwned(let channel):
             self.init(.failed, "the channel \(channel.name.printable) is not yours")
@@ -134,7 +136,7 @@ extension Diagnostic {
             let name = channel.name.printable
             self.init(
                 .unconfirmed, "\(name) was restored from a backup, and its members are not confirmed yet",
-                hints: ["`seqrcast members '\(name)' --confirm` shows them, and asks"])
+                hints: ["`seqrcast members '\(channel.shellName)' --confirm` shows them, and asks"])
         case .nothingToConfirm(let channel):
             self.init(.failed, "the members of \(channel.name.printable) need no confirmation")
         case .tooManyRecipients(let count):

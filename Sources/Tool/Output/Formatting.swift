@@ -54,13 +54,34 @@ private func described(_ name: Name?, _ fingerprint: Fingerprint, isVerified: Bo
 
 extension Channel {
     /// `chess · Alice [12345 … 67890, verified]`
-    func printable(for identity: Identity) -> String {
+    ///
+    /// - Parameter withID: has the digits that name it follow, `· id 12345 67890`.
+    func printable(for identity: Identity, withID: Bool = false) -> String {
         let owner = owner?.printable ?? "\(identity.card.name.printable) [you]"
-        return "\(name.printable) · \(owner)"
+        return "\(name.printable) · \(owner)\(withID ? " · id \(reference)" : "")"
     }
+
+    /// Whether its name does not do to name it.
+    func needsID(among twins: Set<Int64>) -> Bool { twins.contains(id) || name.text.hasUnseen }
 
     /// As it is named on the command line.
     func reference(_ message: StoredMessage) -> String { "\(name.printable)\(message.reference)" }
+
+    /// A word of a shell, without quotation marks: the name, or the digits where the shell could take it for something else.
+    var shellName: String { name.shellName ?? reference }
+}
+
+extension ChannelTitle {
+    /// The same.
+    var shellName: String { name.shellName ?? reference }
+}
+
+extension Name {
+    /// Nil for what means something to a shell between quotation marks, is taken for an option, or is not printed as it is.
+    fileprivate var shellName: String? {
+        let isPlain = text.isPrintedAsWritten && !text.utf8.contains(UInt8(ascii: "'"))
+        return isPlain && text.utf8.first != UInt8(ascii: "-") ? text : nil
+    }
 }
 
 extension StoredMessage {

@@ -108,11 +108,12 @@ struct ScanReport {
         } catch {
             let failure = Diagnostic(error)
             let reference = receipt.channel.reference(receipt.stored)
+            let shellName = receipt.channel.shellName + receipt.stored.reference
             return (
                 nil,
                 Diagnostic(
                     failure.status, "\(reference) is kept, but \(failure.sentence)",
-                    hints: ["`seqrcast show '\(reference)' --save FOLDER` writes its file"])
+                    hints: ["`seqrcast show '\(shellName)' --save FOLDER` writes its file"])
             )
         }
     }
@@ -139,7 +140,7 @@ struct ScanReport {
         switch scanned.news {
         case .admitted(let share): share
         case .member where !folder.holdsFile(for: scanned.requester.party, in: scanned.channel):
-            try session.share(scanned.channel.name.text, to: .holder(of: scanned.requester.party))
+            try session.share(scanned.channel.reference, to: .holder(of: scanned.requester.party))
         case .member, .pending: nil
         }
     }

@@ -9,7 +9,7 @@ struct StatusText {
 
     var text: String {
         let sections = [
-            ("channels", status.channels.map(line)), ("expire within a week", expiring),
+            ("channels", channelLines), ("expire within a week", expiring),
             ("requests that wait for you", status.requests.map(\.printable)),
             ("requests of yours", status.sentRequests.map(\.printable)),
             ("codes that wait for parts", status.partSets.map(\.printable)),
@@ -31,13 +31,20 @@ struct StatusText {
             """
     }
 
-    private func line(_ channel: ChannelStatus) -> String {
+    private var channelLines: [String] {
+        let twins = session.twins(among: status.channels.map(\.channel))
+        return status.channels.map { line($0, twins) }
+    }
+
+    private func line(_ channel: ChannelStatus, _ twins: Set<Int64>) -> String {
         var remarks: [String] = []
         if channel.unreadCount > 0 { remarks.append("\(channel.unreadCount.grouped) unread") }
         if !channel.missed.isEmpty { remarks.append("missed \(channel.missed.printableNumbers)") }
         if case .left = channel.channel.access { remarks.append("unsubscribed") }
         if channel.channel.restored != nil { remarks.append("restored, its members not confirmed") }
-        return ([channel.channel.printable(for: session.identity)] + remarks).joined(separator: " · ")
+        let withID = channel.channel.needsID(among: twins)
+        return ([channel.channel.printable(for: session.identity, withID: withID)] + remarks).joined(
+            separator: " · ")
     }
 
     private var expiring: [String] {

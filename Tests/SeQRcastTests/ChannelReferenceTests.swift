@@ -1,0 +1,88 @@
+import Exchange
+import Primitives
+import Storage
+import Testing
+import Wire
+
+@testable import SeQRcast
+
+/// Channels that are named alike, and by their digits.
+struct ChannelReferenceTests {
+    /// Bob's two channels "chess" of Alice, who deleted hers and made it again.
+    private func twins() throws -> (two: Two, channels: [Channel]) {
+        let two = try Two()
+        _ = try two.bob.scan(two.share())
+        try two.alice.delete(two.alice.channel("chess"))
+        _ = try two.alice.createChannel(Name("chess"))
+        _ = try two.bob.scan(two.share())
+        return (two, try two.bob.channels().map(\.channel))
+    }
+
+    @Test func twinsAreToldApartByTheirDigits() throws {
+        let (two, channels) = try twins()
+        #expect(channels.count == 2)
+        #expect(two.bob.twins(among: channels) == Set(channels.map(\.id)))
+        #expect {
+            try two.bob.channel("chess")
+        } throws: {
+            guard case .ambiguousChannel(let found)? = $0 as? SessionError else { return false }
+            return found.map { $0.0.reference } == channels.map(\.reference)
+                && found.allSatisfy { !$0.isNameEnough }
+        }
+        for channel in channels {
+            #expect(try two.bob.channel(channel.reference).id == channel.id)
+            #expect(try two.bob.channel(channel.digits).id == channel.id)
+            #expect(try two.bob.channel(channel.digits.filter { $0 != " " }).id == channel.id)
+        }
+        #expect(throws: SessionError.self) { try two.bob.channel(String(channels[0].reference.dropLast())) }
+    }
+
+    @Test func eachCanBeLeftAndReadByItsDigits() throws {
+        let (two, channels) = try twins()
+        let receipt = try #require(try two.bob.receipt(two.publish("Tuesday")))
+        #expect(receipt.channel.id == channels[1].id)
+        #expect(try two.bob.message("\(channels[1].reference)#1").stored.message.number == 1)
+        #expect(throws: SessionError.self) { try two.bob.message("\(channels[0].reference)#1") }
+        try two.bob.unsubscribe(two.bob.channel(channels[1].reference), keepingHistory: true)
+        // The key is gone, the name is not.
+        #expect(try two.bob.messages(in: channels[1].reference).count == 1)
+        let query = HistoryQuery(channels: [channels[1].reference])
+        #expect(try two.bob.forget(query) == 1)
+        try two.bob.unsubscribe(two.bob.channel(channels[0].reference), keepingHistory: false)
+        #expect(try two.bob.channels().map(\.channel.digits) == [channels[1].digits])
+    }
+
+    @Test func digitsStayTheSameUnderAPassphrase() throws {
+        let (two, channels) = try twins()
+        try two.bob.unsubscribe(channels[0], keepingHistory: true)
+        let passphrase = try #require(Passphrase(Array("a passphrase".utf8)))
+        try two.bob.setPassphrase(passphrase, cost: 10)
+        let locked = try Session(
+            vault: two.bob.vault.url, unlocking: { try $0.unlockingKey(under: passphrase) })
+        #expect(try locked.channels().map(\.channel.digits) == channels.map(\.digits))
+    }
+
+    @Test func aNameOfDigitsHidesNoChannel() throws {
+        let (two, channels) = try twins()
+        let digits = channels[0].reference.filter { $0 != " " }
+        _ = try two.bob.createChannel(Name(digits))
+        _ = try two.bob.createChannel(Name("1234567890"))
+        #expect(try two.bob.channel(digits).id == channels[0].id)
+        #expect(try two.bob.channel(digits, preferring: true).id == channels[0].id)
+        #expect(try two.bob.channel("1234567890").isOwned)
+    }
+
+    @Test func aNameAtAnOwnerIsEnoughWhereItIs() throws {
+        let two = try Two()
+        let mallory = try two.session("Mallory")
+        _ = try mallory.createChannel(Name("chess"))
+        let share = try mallory.share("chess", to: .holder(of: two.bob.identity.party)).drawing.code
+        _ = try (two.bob.scan(two.share()), two.bob.scan(share))
+        #expect {
+            try two.bob.channel("chess")
+        } throws: {
+            guard case .ambiguousChannel(let found)? = $0 as? SessionError else { return false }
+            return found.allSatisfy(\.isNameEnough)
+        }
+    }
+}
