@@ -1,35 +1,32 @@
-import Foundation
+import Dispatch
 import Synchronization
 
-/// A result that is worked out by another thread while its user does something else, or by the user's own when it is asked for.
+/// A result that another thread works out while its user does something else, or the user's own thread when it is asked for.
+///
+/// The other thread belongs to a dispatch queue and is no `Thread`, whose closure is released after libdispatch has freed its caches of that
+/// thread: where the closure is the last owner of a database, disposing of the database's queue writes into freed memory.
 final class Ahead<Output: Sendable>: Sendable {
     private let body: @Sendable () throws -> Output
-    private let isBegun: Bool
+    /// Runs the body. A serial queue gets a thread even while all threads of the global queues wait. Nil: the user's thread runs it.
+    private let queue: DispatchQueue?
     private let result = Mutex<Result<Output, any Error>?>(nil)
-    private let isDone = DispatchSemaphore(value: 0)
 
     init(onOwnThread: Bool, _ body: @escaping @Sendable () throws -> Output) {
         self.body = body
-        isBegun = onOwnThread
-        guard onOwnThread else { return }
-        Thread.detachNewThread { [self] in
+        queue = onOwnThread ? DispatchQueue(label: "seqrcast.ahead") : nil
+        queue?.async { [self] in
             let outcome = Result { try body() }
             result.withLock { $0 = outcome }
-            isDone.signal()
         }
     }
 
     func get() throws -> Output {
-        guard isBegun else { return try body() }
+        guard queue != nil else { return try body() }
         wait()
         guard let result = result.withLock({ $0 }) else { preconditionFailure("it is done") }
         return try result.get()
     }
 
     /// Until nothing is worked out any more.
-    func wait() {
-        guard isBegun else { return }
-        isDone.wait()
-        isDone.signal()
-    }
+    func wait() { queue?.sync {} }
 }

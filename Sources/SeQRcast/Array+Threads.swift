@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import Synchronization
 
 extension Array where Element: Sendable {

@@ -1,29 +1,23 @@
 import Foundation
 import SeQRcast
-import Synchronization
 import Testing
 
 @testable import Tool
 
 /// What a reading process may do to the one that started it: nothing. Other programs play one that went wrong.
 struct ReaderProcessTests {
-    /// What reading comes to, in a thread of its own, whose signals are those of the pool's threads.
+    /// What reading comes to, without the signal that the pool goes without.
     private func failure(
         of script: String, limit: Duration = .seconds(600), fileSize: Int? = nil
     ) -> ReaderFailure? {
-        let failure = Mutex<ReaderFailure?>(nil)
-        let isDone = DispatchSemaphore(value: 0)
-        Thread.detachNewThread {
-            SignalMask.blockBrokenPipe()
+        SignalMask.withoutBrokenPipe {
             do {
                 try Self.read(by: script, limit, fileSize)
+                return nil
             } catch {
-                failure.withLock { $0 = error as? ReaderFailure }
+                return error as? ReaderFailure
             }
-            isDone.signal()
         }
-        isDone.wait()
-        return failure.withLock { $0 }
     }
 
     /// - Parameter fileSize: bytes of the file, all zero; nil: a picture.

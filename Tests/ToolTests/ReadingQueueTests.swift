@@ -44,16 +44,15 @@ struct ReadingQueueTests {
         #expect(queue.begin()?.place == 0)
         queue.finish(0, result(codes: 5_000))
         let order = Mutex<[String]>([])
-        let isBegun = DispatchSemaphore(value: 0)
-        Thread.detachNewThread {
-            #expect(queue.begin()?.file.path == "next")
-            order.withLock { $0.append("begun") }
-            isBegun.signal()
+        let reader = DispatchQueue(label: "reader")
+        reader.async {
+            let begun = queue.begin()?.file.path
+            order.withLock { $0.append("\(begun ?? "nothing") is begun") }
         }
-        order.withLock { $0.append("taken") }
+        order.withLock { $0.append("large is taken") }
         #expect(queue.take(limit: 1).count == 1)
-        isBegun.wait()
-        #expect(order.withLock(\.self) == ["taken", "begun"])
+        reader.sync {}
+        #expect(order.withLock(\.self) == ["large is taken", "next is begun"])
     }
 
     @Test func nothingIsBegunOnceItIsClosed() {

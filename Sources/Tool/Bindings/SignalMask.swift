@@ -21,12 +21,18 @@ enum SignalMask {
         return handler == ignoring
     }
 
-    /// Writing to a process that has ended is then an error, where it would end this one. Other threads keep the signal, for
-    /// a standard output that nobody reads any more.
-    static func blockBrokenPipe() {
-        var signals = sigset_t()
+    /// Blocks SIGPIPE on this thread while `body` runs: writing to a process that has ended is an error there, where it would end this one.
+    /// Other threads keep the signal, for a standard output that nobody reads any more.
+    static func withoutBrokenPipe<Result>(_ body: () throws -> Result) rethrows -> Result {
+        var (signals, before, noTime) = (sigset_t(), sigset_t(), timespec())
         unsafe sigemptyset(&signals)
         unsafe sigaddset(&signals, SIGPIPE)
-        precondition(unsafe pthread_sigmask(SIG_BLOCK, &signals, nil) == 0, "SIGPIPE is a signal")
+        precondition(unsafe pthread_sigmask(SIG_BLOCK, &signals, &before) == 0, "SIGPIPE is a signal")
+        defer {
+            // A signal that came meanwhile waits for this thread, and would end the process now.
+            while unsafe sigtimedwait(&signals, nil, &noTime) == -1, errno == EINTR {}
+            precondition(unsafe pthread_sigmask(SIG_SETMASK, &before, nil) == 0, "the mask was set before")
+        }
+        return try body()
     }
 }

@@ -2,13 +2,13 @@ import Foundation
 
 /// Reads many pictures, several at once, and hands out the results in the order of the files.
 ///
-/// A thread each feeds one reading process: a library in C that hangs, or takes memory without end, cannot be stopped
+/// Each reading process has a dispatch queue that feeds it: a library in C that hangs, or takes memory without end, cannot be stopped
 /// within this process.
 final class ReaderPool {
     private let limits: ReaderLimits
     let processCount: Int
     private let queue = ReadingQueue()
-    private var threadCount = 0
+    private var readerCount = 0
 
     /// Files that are handed out together at the most.
     private static let batchLimit = 128
@@ -50,16 +50,19 @@ final class ReaderPool {
     }
 
     private func submit(_ file: InputFile, outstanding: Int) {
-        if threadCount < min(processCount, outstanding + 1) { startThread() }
+        if readerCount < min(processCount, outstanding + 1) { startReader() }
         queue.append(file)
     }
 
-    private func startThread() {
-        threadCount += 1
-        Thread.detachNewThread { [queue, limits] in
-            SignalMask.blockBrokenPipe()
-            let reader = PictureReader(limits)
-            while let (place, file) = queue.begin() { queue.finish(place, reader.read(file)) }
+    /// A serial queue keeps a thread until its work is done. The kernel ends a reading process with the thread that started it
+    /// (`ProcessLimits.endWithParent`).
+    private func startReader() {
+        readerCount += 1
+        DispatchQueue(label: "seqrcast.reader").async { [queue, limits] in
+            SignalMask.withoutBrokenPipe {
+                let reader = PictureReader(limits)
+                while let (place, file) = queue.begin() { queue.finish(place, reader.read(file)) }
+            }
         }
     }
 }
