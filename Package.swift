@@ -148,7 +148,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ToolTests",
-            dependencies: ["Primitives", "SeQRcast", "Tool", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "CMemory", "Primitives", "SeQRcast", "Tool", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: strict),
         .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: strict),
     ]

@@ -2,42 +2,58 @@
 #include "memory_shim.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <malloc.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
+// A sanitizer has functions of its own in the place of these.
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+
+void memory_wipe_when_freed(void) {}
+
+#else
+
 static bool wipes;
 
-void memory_wipe_when_freed(void) { wipes = true; }
-
-// A sanitizer has functions of its own in the place of these.
-#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
-
-// These stand before glibc's own, for this program and all libraries that it loads (glibc's manual, "Replacing malloc"), and before those of
-// an allocator that is preloaded.
-static void (*next_free)(void *);
-static void *(*next_realloc)(void *, size_t);
-
-static void find_next(void) {
-    static bool is_searching;
-    if (is_searching) return;
-    is_searching = true;
-    next_realloc = (void *(*)(void *, size_t))dlsym(RTLD_NEXT, "realloc");
-    next_free = (void (*)(void *))dlsym(RTLD_NEXT, "free");
-    if (!next_realloc || !next_free) abort();
+void memory_wipe_when_freed(void) {
+    malloc_usable_size(NULL);
+    wipes = true;
 }
 
+// All functions that give or take a block stand here, for this program and all libraries that it loads, as glibc asks for (its manual, "Replacing malloc"):
+// none of them meets a block of another allocator, not of one that is preloaded either. glibc's own do the work, under its other names for them.
+extern void *__libc_malloc(size_t);
+extern void *__libc_calloc(size_t, size_t);
+extern void *__libc_realloc(void *, size_t);
+extern void *__libc_memalign(size_t, size_t);
+extern void *__libc_valloc(size_t);
+extern void *__libc_pvalloc(size_t);
+extern void __libc_free(void *);
+
+// glibc has no other name for this one.
+size_t malloc_usable_size(void *memory) {
+    static size_t (*_Atomic usable_size)(void *);
+    if (!usable_size) {
+        void *glibc = dlopen("libc.so.6", RTLD_LAZY | RTLD_NOLOAD);
+        usable_size = glibc ? (size_t (*)(void *))dlsym(glibc, "malloc_usable_size") : NULL;
+        if (!usable_size) abort();
+    }
+    return usable_size(memory);
+}
+
+// The first bytes of a freed block are glibc's: the next block of its list, and a mark by which it finds out that a block is freed twice.
+enum { list_length = 16 };
+
 void free(void *memory) {
-    if (!next_free) find_next();
-    if (wipes && memory) explicit_bzero(memory, malloc_usable_size(memory));
-    // What the search itself frees is left.
-    if (next_free) next_free(memory);
+    size_t held = wipes && memory ? malloc_usable_size(memory) : 0;
+    if (held > list_length) explicit_bzero((char *)memory + list_length, held - list_length);
+    __libc_free(memory);
 }
 
 void *realloc(void *memory, size_t size) {
-    if (!next_realloc) find_next();
-    if (!wipes || !memory) return next_realloc(memory, size);
+    if (!wipes || !memory) return __libc_realloc(memory, size);
     if (size == 0) {
         free(memory);
         return NULL;
@@ -47,11 +63,33 @@ void *realloc(void *memory, size_t size) {
         explicit_bzero((char *)memory + size, held - size);
         return memory;
     }
-    void *moved = malloc(size);
+    void *moved = __libc_malloc(size);
     if (!moved) return NULL;
     memcpy(moved, memory, size < held ? size : held);
     free(memory);
     return moved;
+}
+
+void *malloc(size_t size) { return __libc_malloc(size); }
+
+void *calloc(size_t count, size_t size) { return __libc_calloc(count, size); }
+
+void *memalign(size_t alignment, size_t size) { return __libc_memalign(alignment, size); }
+
+void *aligned_alloc(size_t alignment, size_t size) { return __libc_memalign(alignment, size); }
+
+void *valloc(size_t size) { return __libc_valloc(size); }
+
+void *pvalloc(size_t size) { return __libc_pvalloc(size); }
+
+int posix_memalign(void **block, size_t alignment, size_t size) {
+    if (alignment % sizeof(void *) != 0 || alignment == 0 || (alignment & (alignment - 1)) != 0) return EINVAL;
+    int before = errno;
+    void *memory = __libc_memalign(alignment, size);
+    errno = before;
+    if (!memory) return ENOMEM;
+    *block = memory;
+    return 0;
 }
 
 #endif

@@ -14,7 +14,7 @@ enum ProcessLimits {
     }
 
     /// Keeps what is in memory from others: there are no core dumps, no other process of this user may look into it, and what is freed is
-    /// overwritten, so that contents and passphrases do not stay behind.
+    /// overwritten (but for 16 bytes of a block, see `CMemory`), so that contents and passphrases do not stay behind.
     static func hideMemory() {
         precondition(linux_set_not_dumpable() == 0, "Linux hides a process")
         memory_wipe_when_freed()

@@ -1,0 +1,58 @@
+import CMemory
+import Foundation
+import Testing
+
+/// Memory that is overwritten when it is freed is glibc's all the same. Each test has a process of its own, since that lasts to the end of one.
+struct WipingTests {
+    @Test func aBlockThatIsFreedTwiceEndsTheProcess() async {
+        await #expect(processExitsWith: .signal(SIGABRT)) {
+            memory_wipe_when_freed()
+            WipingTests.freeTwice()
+        }
+    }
+
+    private static func freeTwice() {
+        let block = unsafe realpath("/", nil)
+        unsafe free(block)
+        unsafe free(block)
+    }
+
+    @Test func blocksOfEveryOriginKeepTheirContentWhileTheyGrowAndShrink() async {
+        await #expect(processExitsWith: .success) {
+            memory_wipe_when_freed()
+            for size in [1, 16, 24, 25, 1_000, 1_040, 5_000, 200_000] {
+                for origin in Origin.allCases { #expect(origin.keeps(size)) }
+            }
+        }
+    }
+}
+
+/// The function that a block comes from.
+private enum Origin: CaseIterable {
+    case malloc, calloc, realloc, aligned, page
+
+    private func block(_ size: Int) -> UnsafeMutableRawPointer? {
+        switch self {
+        case .malloc: return unsafe Foundation.malloc(size)
+        case .calloc: return unsafe Foundation.calloc(size, 1)
+        case .realloc: return unsafe Foundation.realloc(nil, size)
+        case .aligned: return unsafe aligned_alloc(64, (size + 63) / 64 * 64)
+        case .page:
+            var block: UnsafeMutableRawPointer?
+            return unsafe posix_memalign(&block, 4_096, size) == 0 ? block : nil
+        }
+    }
+
+    func keeps(_ size: Int) -> Bool {
+        guard var block = unsafe block(size) else { return false }
+        unsafe memset(block, 7, size)
+        for newSize in [size, 3 * size, (size + 1) / 2, 10 * size] {
+            guard let moved = unsafe Foundation.realloc(block, newSize) else { return false }
+            unsafe block = moved
+            let kept = unsafe UnsafeRawBufferPointer(start: block, count: (size + 1) / 2)
+            guard unsafe kept.allSatisfy({ $0 == 7 }) else { return false }
+        }
+        unsafe free(block)
+        return true
+    }
+}
