@@ -1,12 +1,18 @@
 #!/bin/sh
 # Tells how many lines of Wire, Primitives and Exchange the tests run, and which they do not. Less than 95 of a hundred is a failure.
+#
+# Left out is what runs the same lines a hundred thousand times, as counting makes each several times slower: AlteredCodeTests, which alter every bit of every kind
+# of code.
 set -eu
 cd "$(dirname "$0")/.."
 path=.build/coverage
 
+# An exit test that ends as it should would otherwise wait for the backtracer.
+export SWIFT_BACKTRACE=enable=no
 swift build --build-tests --enable-code-coverage --scratch-path "$path" -Xswiftc -O
-swift test --skip-build --enable-code-coverage --scratch-path "$path" -Xswiftc -O \
-    --filter 'WireTests|PrimitivesTests|ExchangeTests|StorageTests|SeQRcastTests'
+# Whatever hangs is ended, with the status of a failure.
+timeout 1500 swift test --skip-build --enable-code-coverage --scratch-path "$path" -Xswiftc -O \
+    --filter 'WireTests|PrimitivesTests|ExchangeTests|StorageTests|SeQRcastTests' --skip AlteredCodeTests
 "$(dirname "$(readlink -f "$(command -v swiftc)")")/llvm-cov" export -format=lcov -instr-profile "$path/debug/codecov/default.profdata" \
     "$path/debug/seqrcastPackageTests.xctest" >"$path/lines.lcov"
 awk -F '[:,]' '
