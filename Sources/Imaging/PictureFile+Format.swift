@@ -44,13 +44,16 @@ extension PictureFile.Format {
     }
 
     /// The Exif block of a file of this format.
-    func exif(in file: [UInt8]) -> ArraySlice<UInt8>? {
+    ///
+    /// - Parameter limit: for what runs beside this process.
+    /// - Throws: `.outOfTime`.
+    func exif(in file: [UInt8], within limit: Duration?) throws(ImagingError) -> ArraySlice<UInt8>? {
         switch self {
         case .png: PNGChunks.exif(in: file).map { file[$0] }
         case .jpeg: JPEGHeader(file)?.exif.map { file[$0] }
         case .webp: WebPOutline(file)?.exif.map { file[$0] }
         case .tiff: TIFFExcerpt.exif(in: file)?[...]
-        case .heif: HEIF.exif(in: file)
+        case .heif: try HEIF.exif(in: file, within: limit)
         case .gif, .pdf: nil
         }
     }

@@ -17,12 +17,14 @@ public struct PictureFile: Sendable {
     /// The most pictures that are read of one file.
     public static let pictureLimit = 512
 
-    /// - Throws: `ImagingError.unknownFormat`.
-    public init(_ bytes: [UInt8]) throws(ImagingError) {
+    /// - Parameter limit: for what runs beside this process to read where the picture was taken; nil: it may take a minute of processor time,
+    ///   and is waited for.
+    /// - Throws: `ImagingError.unknownFormat`, `.outOfTime`.
+    public init(_ bytes: [UInt8], within limit: Duration? = nil) throws(ImagingError) {
         guard let format = Format(of: bytes) else { throw .unknownFormat }
         self.format = format
         self.bytes = bytes
-        guard let block = format.exif(in: bytes) else {
+        guard let block = try format.exif(in: bytes, within: limit) else {
             origin = PictureOrigin()
             orientation = .topLeft
             return

@@ -48,7 +48,7 @@ public struct PictureReading: Equatable, Sendable {
             var deadline = limit.map { .now + $0 } as ContinuousClock.Instant?
             let fileDeadline = limit.map { .now + $0 * fileLimitFactor } as ContinuousClock.Instant?
             var (isFirst, isOutOfTime) = (true, false)
-            let file = try PictureFile(file)
+            let file = try PictureFile(file, within: limit)
             if file.origin != PictureOrigin() { tell(.origin(file.origin)) }
             try file.forEachPicture(within: limit) { picture in
                 // Only where there is a further picture is anything left unread.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Imaging
@@ -139,6 +140,45 @@ import Testing
         #expect(throws: ImagingError.outOfTime) {
             try file.forEachPicture(within: .seconds(-1)) { _ in true }
         }
+    }
+
+    @Test(arguments: ["located.heic", "located.avif"])
+    func `what reads where a picture was taken is ended at the deadline`(name: String) throws {
+        let file = try Fixtures.bytes(name)
+        #expect(throws: ImagingError.outOfTime) { try PictureFile(file, within: .seconds(-1)) }
+        #expect(try PictureFile(file, within: .seconds(60)).origin.position != nil)
+    }
+
+    /// In the place of pdftoppm there is a program that writes down what it was given.
+    @Test func `pdftoppm is bounded when it begins, gets no other file, and ends with who started it`() throws
+    {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (program, report) = (folder.appending(path: "program"), folder.appending(path: "report"))
+        // 2 is PR_GET_PDEATHSIG (prctl(2)).
+        try Data(
+            """
+            #!/usr/bin/python3
+            import ctypes, os, resource
+            end = ctypes.c_int()
+            ctypes.CDLL(None).prctl(2, ctypes.byref(end), 0, 0, 0)
+            limits = [resource.getrlimit(n)[1] for n in (resource.RLIMIT_DATA, resource.RLIMIT_CPU, resource.RLIMIT_CORE)]
+            with open("\(report.path)", "w") as report:
+                print(end.value, *limits, os.path.exists("/proc/self/fd/499"), file=report)
+            os.write(1, b"P5\\n1 1\\n255\\n0")
+            """.utf8
+        ).write(to: program)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+        #expect(dup2(0, 499) == 499)
+        defer { close(499) }
+        var count = 0
+        try PDF(Array("%%EOF".utf8), program: program.path).forEachPicture(within: nil) { _ in
+            count += 1
+            return true
+        }
+        #expect(count == 1)
+        #expect(try String(contentsOf: report, encoding: .utf8) == "9 \(224 << 20) 60 0 False\n")
     }
 
     private func tooMany(_ width: Int, _ height: Int, _ limit: Int) -> ImagingError {

@@ -3,11 +3,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/close_range.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static const rlim_t seconds_limit = 60;
@@ -28,26 +30,74 @@ static int file_of(const uint8_t *bytes, size_t count) {
     return file;
 }
 
-// posix_spawnp's result.
-static int spawn(const char *program, char *const *arguments, int input, int output, pid_t *process) {
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    sigset_t all, none;
-    sigfillset(&all);
+typedef struct {
+    const char *program;
+    char *const *arguments;
+    // What the program gets as its standard input and output.
+    int input, output;
+    rlim_t memory;
+    pid_t parent;
+} start;
+
+// A descriptor that no standard stream has the number of, so that none is overwritten before it is used.
+static int beyond_streams(int file) { return fcntl(file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1); }
+
+// A limit that is lower already stays.
+static int limit(int resource, rlim_t value) {
+    struct rlimit limits;
+    if (getrlimit(resource, &limits) != 0) return -1;
+    if (value > limits.rlim_max) value = limits.rlim_max;
+    limits = (struct rlimit){value, value};
+    return setrlimit(resource, &limits);
+}
+
+// In the child, where nothing may be called that waits for another thread: only this one is left. All that bounds the program holds before
+// its first instruction, and stays when it starts.
+static int become_program(const start *start) {
+    for (int signal_number = 1; signal_number < NSIG; signal_number++) signal(signal_number, SIG_DFL);
+    sigset_t none;
     sigemptyset(&none);
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawnattr_init(&attributes);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
-    posix_spawnattr_setsigdefault(&attributes, &all);
-    posix_spawnattr_setsigmask(&attributes, &none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    // It ends with the thread that started it, which waits for it.
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != start->parent) return EPERM;
+    if (limit(RLIMIT_DATA, start->memory) != 0 || limit(RLIMIT_CPU, seconds_limit) != 0 || limit(RLIMIT_CORE, 0) != 0)
+        return errno;
+    int input = beyond_streams(start->input), output = beyond_streams(start->output);
+    int null = open("/dev/null", O_WRONLY);
+    if (input < 0 || output < 0 || null < 0 || dup2(input, STDIN_FILENO) < 0 || dup2(output, STDOUT_FILENO) < 0 ||
+        dup2(null, STDERR_FILENO) < 0)
+        return errno;
+    // Where the kernel does not know the call, files that are among the first at least are not left to it.
+    if (close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC) != 0)
+        for (int file = STDERR_FILENO + 1; file < 1024; file++) fcntl(file, F_SETFD, FD_CLOEXEC);
     char *const environment[] = {"LC_ALL=C", NULL};
-    int result = posix_spawnp(process, program, &actions, &attributes, arguments, environment);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-    return result;
+    execvpe(start->program, start->arguments, environment);
+    return errno;
+}
+
+// 0, or the error number of what kept the program from starting.
+static int run(start start, pid_t *process) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) return errno;
+    int report = beyond_streams(ends[1]);
+    close(ends[1]);
+    start.parent = getpid();
+    *process = report < 0 ? -1 : fork();
+    if (*process == 0) {
+        int error = become_program(&start);
+        ssize_t written = write(report, &error, sizeof error);
+        _exit(written == sizeof error ? 1 : 2);
+    }
+    int error = *process < 0 ? errno : 0;
+    if (report >= 0) close(report);
+    // It ends without a word when the program starts.
+    ssize_t count = 0;
+    if (*process > 0)
+        do count = read(ends[0], &error, sizeof error);
+        while (count < 0 && errno == EINTR);
+    close(ends[0]);
+    if (count > 0) waitpid(*process, NULL, 0);
+    return error;
 }
 
 pdf_shim_status pdf_shim_start(
@@ -61,16 +111,14 @@ pdf_shim_status pdf_shim_start(
     snprintf(pixels, sizeof pixels, "%u", side);
     char *const arguments[] = {(char *)program, "-q", "-gray", "-l", last, "-scale-to", pixels, "/dev/stdin", NULL};
     pid_t process = 0;
-    int result = input < 0 ? errno : spawn(program, arguments, input, ends[1], &process);
+    start start = {program, arguments, input, ends[1], memory_limit, 0};
+    int error = input < 0 ? errno : run(start, &process);
     if (input >= 0) close(input);
     close(ends[1]);
-    if (result != 0) {
+    if (error != 0) {
         close(ends[0]);
-        return result == ENOENT ? pdf_shim_no_program : pdf_shim_failed;
+        return error == ENOENT ? pdf_shim_no_program : pdf_shim_failed;
     }
-    struct rlimit memory = {memory_limit, memory_limit}, seconds = {seconds_limit, seconds_limit};
-    prlimit(process, RLIMIT_DATA, &memory, NULL);
-    prlimit(process, RLIMIT_CPU, &seconds, NULL);
     *child = (pdf_shim_child){process, ends[0]};
     return pdf_shim_started;
 }

@@ -21,12 +21,21 @@ enum HEIF {
         return Picture(width: width, height: height, pixels: pixels)
     }
 
-    /// The Exif block, if there is one.
-    static func exif(in file: [UInt8]) -> ArraySlice<UInt8>? {
-        guard let child = try? start(file, wantsPixels: false, within: nil),
-            let header = try? header(from: child),
-            let item = try? child.read(Int(header.exif_count)), item.count == Int(header.exif_count)
-        else { return nil }
+    /// The Exif block, if there is one that can be read.
+    ///
+    /// - Throws: `.outOfTime`.
+    static func exif(in file: [UInt8], within limit: Duration?) throws(ImagingError) -> ArraySlice<UInt8>? {
+        let item: [UInt8]
+        do throws(ImagingError) {
+            let child = try start(file, wantsPixels: false, within: limit)
+            let header = try header(from: child)
+            item = try child.read(Int(header.exif_count))
+            guard item.count == Int(header.exif_count) else { return nil }
+        } catch .outOfTime {
+            throw .outOfTime
+        } catch {
+            return nil
+        }
         // How many bytes lie between this number and the TIFF structure (ISO/IEC 23008-12, A.2.1).
         let distance = item.prefix(4).reduce(0) { $0 << 8 + Int($1) }
         return item.dropFirst(4).dropFirst(distance)
