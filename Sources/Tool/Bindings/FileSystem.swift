@@ -13,4 +13,14 @@ enum FileSystem {
             throw Failure()
         }
     }
+
+    /// Makes a folder, and those that it stands in, where there is none; as far as that can be done.
+    ///
+    /// - Parameter isPrivate: whether their owner alone may look into them, from the first moment on; else whoever the umask lets.
+    static func makeFolder(_ path: String, isPrivate: Bool) {
+        let url = URL(fileURLWithPath: path)
+        guard !FileManager.default.fileExists(atPath: url.path) else { return }
+        makeFolder(url.deletingLastPathComponent().path, isPrivate: isPrivate)
+        _ = unsafe mkdir(url.path, isPrivate ? 0o700 : 0o777)
+    }
 }

@@ -59,12 +59,12 @@ struct OutputFile {
         }
     }
 
-    /// Makes a file where nothing stands, not even a link to nowhere.
+    /// Makes a file where nothing stands, not even a link to nowhere. Its owner alone may read it.
     ///
     /// - Returns: false where something does.
     func create(with bytes: [UInt8]) throws -> Bool {
         do {
-            try place(bytes, at: url, isReplacing: false)
+            try place(bytes, at: url, isReplacing: false, isPrivate: true)
             return true
         } catch UnfinishedFile.Failure.alreadyThere {
             return false
@@ -73,8 +73,10 @@ struct OutputFile {
         }
     }
 
-    private func place(_ bytes: [UInt8], at place: URL, isReplacing: Bool) throws {
-        let file = try UnfinishedFile(in: place.deletingLastPathComponent().path, isPrivate: false)
+    private func place(
+        _ bytes: [UInt8], at place: URL, isReplacing: Bool, isPrivate: Bool = false
+    ) throws {
+        let file = try UnfinishedFile(in: place.deletingLastPathComponent().path, isPrivate: isPrivate)
         try file.write(bytes, bytes.indices)
         // Its name must not be on disk before it is.
         try file.handle.synchronize()

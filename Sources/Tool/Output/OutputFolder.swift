@@ -8,14 +8,15 @@ struct OutputFolder {
 
     /// Makes the folder where there is none.
     ///
+    /// - Parameter isPrivate: whether its owner alone may look into a folder that is made; else whoever the umask lets.
     /// - Throws: exit code 2 where nothing can be written there.
-    init(_ path: String, style: PictureStyle = PictureStyle()) throws {
+    init(_ path: String, style: PictureStyle = PictureStyle(), isPrivate: Bool = false) throws {
         guard !path.isEmpty else { throw Diagnostic(.usage, "-o needs the name of a folder") }
         self.path = path
         self.style = style
         let manager = FileManager.default
         if !manager.fileExists(atPath: path) {
-            try? manager.createDirectory(atPath: path, withIntermediateDirectories: true)
+            FileSystem.makeFolder(path, isPrivate: isPrivate)
         }
         guard PictureList.isFolder(path), manager.isWritableFile(atPath: path) else {
             throw Diagnostic(.fileError, "\(path.printableName) is no folder that can be written into")

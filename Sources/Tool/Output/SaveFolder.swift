@@ -1,7 +1,8 @@
 import Foundation
 import SeQRcast
 
-/// A folder that files from messages go to. What they are called is up to strangers.
+/// A folder that files from messages go to. What they are called is up to strangers. What was sealed is not for everybody: their owner alone
+/// may read them, and look into a folder that is made for them.
 struct SaveFolder {
     let path: String
 
@@ -9,7 +10,7 @@ struct SaveFolder {
     ///
     /// - Throws: exit code 2 where nothing can be written there.
     init(_ path: String) throws {
-        self.path = try OutputFolder(path).path
+        self.path = try OutputFolder(path, isPrivate: true).path
     }
 
     /// Writes a file under its own name, tamed, or with a number where another has that name. A file of that name with the same
