@@ -84,7 +84,7 @@ let package = Package(
         .target(
             name: "Storage",
             dependencies: [
-                "Wire", "Primitives", "Exchange", "Links", "Threats",
+                "Wire", "Primitives", "Exchange", "Links", "Threats", "CLinux",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],

@@ -35,7 +35,7 @@ sole CPango Sources/Imaging/Bindings/
 sole CExif Sources/Imaging/Bindings/
 sole CPages Sources/Pages/
 sole CICU Sources/Links/Bindings/
-sole CLinux Sources/Tool/Bindings/
+sole CLinux 'Sources/\(Tool\|Storage\)/Bindings/'
 sole CMemory Sources/Tool/Bindings/
 sole CKeyutils Sources/Tool/Bindings/
 sole GRDB Sources/Storage/
@@ -54,7 +54,7 @@ pure Primitives 'CCrypto|CBrotli|CDeflate|CISAL'
 pure Exchange 'Wire|Primitives'
 pure Imaging 'CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CPango|CExif|Glibc'
 pure Threats 'Wire|Primitives|Links'
-pure Storage 'Wire|Primitives|Exchange|Links|Threats|GRDB|GRDBSQLite|Foundation|Synchronization'
+pure Storage 'Wire|Primitives|Exchange|Links|Threats|GRDB|GRDBSQLite|CLinux|Foundation|Synchronization'
 pure Pages 'CPages|Primitives|Foundation'
 pure Links 'CICU'
 pure SeQRcast 'Wire|Exchange|Imaging|Storage|Pages|Links|Threats|Foundation|Synchronization'

@@ -45,11 +45,9 @@ public final class ThreatStore: Sendable {
     package init(at url: URL, busyTimeout: Double) throws {
         self.url = url
         let queue = try Self.translating(url) {
-            try Vault.checkFile(at: url)
-            func opened() throws -> DatabaseQueue {
-                try DatabaseQueue(path: url.path, configuration: Self.configuration(busyTimeout: busyTimeout))
-            }
-            var queue = try opened()
+            let file = try Vault.checkFile(at: url)
+            let configuration = Self.configuration(busyTimeout: busyTimeout)
+            var queue = try file.database(configuration)
             // What is another program's, or newer, is left as it is.
             try queue.read { db in
                 guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == Self.applicationID else {
@@ -65,9 +63,9 @@ public final class ThreatStore: Sendable {
                         """)
                 guard tables == Self.tables else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             }
-            if Vault.takeFromOthers(url) {
+            if Vault.takeFromOthers(file) {
                 try queue.close()
-                queue = try opened()
+                queue = try file.database(configuration)
             }
             try queue.writeWithoutTransaction {
                 try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
@@ -79,8 +77,7 @@ public final class ThreatStore: Sendable {
 
     private init(unfinished url: URL) throws {
         self.url = url
-        let queue = try DatabaseQueue(
-            path: url.path, configuration: Self.configuration(busyTimeout: 10))
+        let queue = try Vault.privateDatabase(at: url, Self.configuration(busyTimeout: 10))
         database = OpenDatabase(queue)
         try queue.write { db in
             try db.execute(

@@ -37,16 +37,10 @@ extension Vault {
             try? lock?.close()
         }
         do {
-            if !manager.fileExists(atPath: folder.path) {
-                try manager.createDirectory(
-                    at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            }
+            try PrivateFile.makeFolder(folder)
             lock = removeLeftovers(beside: url)
-            // Before SQLite could make one that others may read.
-            guard
-                manager.createFile(
-                    atPath: unfinished.path, contents: nil, attributes: [.posixPermissions: 0o600])
-            else { throw CocoaError(.fileWriteNoPermission) }
+            // Before SQLite could make one that others may read. What it keeps beside a file has that file's mode.
+            try PrivateFile.create(at: unfinished.path).close()
         } catch {
             throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue)
         }
@@ -68,10 +62,20 @@ extension Vault {
     }
 
     /// The tables, empty but for a new vault key.
+    ///
+    /// - Parameter url: an empty file, of the user's own.
     static func newDatabase(at url: URL) throws -> DatabaseQueue {
-        let queue = try DatabaseQueue(path: url.path, configuration: configuration())
+        let queue = try privateDatabase(at: url, configuration())
         try VaultSchema.migrator.migrate(queue)
         return queue
+    }
+
+    /// Opens a file that is being made. Where it was taken away, SQLite would make another, which others may read.
+    static func privateDatabase(at url: URL, _ configuration: Configuration) throws -> DatabaseQueue {
+        guard let file = FileReference(path: url.path), file.mode & 0o077 == 0 else {
+            throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue)
+        }
+        return try file.database(configuration)
     }
 
     /// Of a new vault, which no passphrase locks.

@@ -37,7 +37,7 @@ extension Vault {
             }
             // SQLite writes into what it opens where there is a log.
             for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: damaged.path + suffix) {
-                try FileManager.default.copyItem(atPath: damaged.path + suffix, toPath: copy.path + suffix)
+                try PrivateFile.copy(damaged.path + suffix, to: copy.path + suffix)
             }
             try fillUp(copy)
             do {
@@ -76,11 +76,11 @@ private struct Rescue {
 
     init(from damaged: URL, to unfinished: URL, unlocking: VaultUnlocking) throws {
         var configuration = Vault.configuration()
-        let source = try DatabaseQueue(path: damaged.path, configuration: configuration)
+        let source = try Vault.privateDatabase(at: damaged, configuration)
         // A row may come before the one it refers to.
         configuration.foreignKeysEnabled = false
         try Vault.newDatabase(at: unfinished).close()
-        let target = try DatabaseQueue(path: unfinished.path, configuration: configuration)
+        let target = try Vault.privateDatabase(at: unfinished, configuration)
         let row = try source.read { db in
             // Nothing in it runs, and no name in it is another than it should be.
             guard try !Vault.hasProgram(db) else { throw VaultError.sealBroken }

@@ -23,16 +23,16 @@ public struct Vault: Sendable {
         unlocking: VaultUnlocking = { _ in throw VaultError.locked }
     ) throws {
         self.url = url
-        try Self.checkFile(at: url)
+        let file = try Self.checkFile(at: url)
         let queue = try Self.translating(url) {
-            var queue = try Self.opened(url, busyTimeout: busyTimeout)
+            var queue = try Self.opened(file, Self.configuration(busyTimeout: busyTimeout))
             let migrator = VaultSchema.migrator
             guard try !queue.read(Self.hasProgram) else { throw VaultError.sealBroken }
             guard try !queue.read(migrator.hasBeenSuperseded) else { throw VaultError.newer }
-            if Self.takeFromOthers(url) {
+            if Self.takeFromOthers(file) {
                 // What stands beside it was opened to be read alone.
                 try queue.close()
-                queue = try Self.opened(url, busyTimeout: busyTimeout)
+                queue = try Self.opened(file, Self.configuration(busyTimeout: busyTimeout))
             }
             try queue.writeWithoutTransaction {
                 try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
@@ -57,15 +57,16 @@ public struct Vault: Sendable {
     var queue: DatabaseQueue { database.queue }
 
     /// What is another program's is refused before anything is set that would change its file.
-    private static func opened(_ url: URL, busyTimeout: Double) throws -> DatabaseQueue {
+    private static func opened(
+        _ file: FileReference, _ configuration: Configuration
+    ) throws -> DatabaseQueue {
         do {
-            let queue = try DatabaseQueue(
-                path: url.path, configuration: configuration(busyTimeout: busyTimeout))
+            let queue = try file.database(configuration)
             let applicationID = try queue.read { try Int32.fetchOne($0, sql: "PRAGMA application_id") }
             guard applicationID == VaultSchema.applicationID else { throw VaultError.notAVault }
             return queue
         } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
-            guard isVault(at: url) else { throw VaultError.notAVault }
+            guard isVault(at: URL(fileURLWithPath: file.path)) else { throw VaultError.notAVault }
             throw error
         }
     }
@@ -157,46 +158,46 @@ public struct Vault: Sendable {
     ///
     /// SQLite takes a file that is shorter than its smallest page, 512 bytes, for an empty database, and would fill it. The
     /// file is not opened here: closing it again would drop all locks that this process holds on it.
-    static func checkFile(at url: URL) throws {
-        let manager = FileManager.default
-        guard manager.fileExists(atPath: url.path) else { throw VaultError.missing }
-        let path = url.resolvingSymlinksInPath().path
-        guard let attributes = try? manager.attributesOfItem(atPath: path),
-            let size = attributes[.size] as? Int
-        else { throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue) }
-        guard attributes[.type] as? FileAttributeType == .typeRegular, size >= 512 else {
-            throw VaultError.notAVault
+    ///
+    /// - Returns: the file, where the path is that of a link.
+    @discardableResult
+    static func checkFile(at url: URL) throws -> FileReference {
+        guard FileManager.default.fileExists(atPath: url.path) else { throw VaultError.missing }
+        guard let file = FileReference(path: url.resolvingSymlinksInPath().path) else {
+            throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue)
         }
+        guard file.isRegular, file.size >= 512 else { throw VaultError.notAVault }
         // Who may make files in the folder could have SQLite write into theirs, or read pages of theirs as the vault's.
         for suffix in ["-wal", "-shm", "-journal"] {
-            guard let beside = try? manager.attributesOfItem(atPath: path + suffix) else { continue }
-            guard beside[.type] as? FileAttributeType == .typeRegular,
-                beside[.ownerAccountID] as? Int == attributes[.ownerAccountID] as? Int
-            else { throw VaultError.foreignFile(path: path + suffix) }
+            guard let beside = FileReference(path: file.path + suffix) else { continue }
+            guard beside.isRegular, beside.owner == file.owner else {
+                throw VaultError.foreignFile(path: beside.path)
+            }
         }
+        return file
     }
 
-    /// Makes the file, which is known for this program's, readable by its owner alone.
+    /// Makes the file, which is known for this program's, readable by its owner alone, and what SQLite keeps beside it too.
     ///
-    /// What SQLite keeps beside it has the mode that the file had. Where that was read-only once and is not now, it would stay so for ever.
+    /// That has the mode that the file had. Where it was read-only once and is not now, it would stay so for ever.
     ///
     /// - Returns: whether that was so.
-    static func takeFromOthers(_ url: URL) -> Bool {
-        let manager = FileManager.default
-        let path = url.resolvingSymlinksInPath().path
-        func mode(_ path: String) -> Int? {
-            (try? manager.attributesOfItem(atPath: path))?[.posixPermissions] as? Int
+    static func takeFromOthers(_ file: FileReference) -> Bool {
+        func take(_ file: FileReference) {
+            if file.mode & 0o077 != 0 { file.setMode(file.mode & 0o700) }
         }
-        func change(_ path: String, to mode: Int) {
-            try? manager.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-        }
-        if let own = mode(path), own & 0o077 != 0 { change(path, to: own & 0o700) }
-        guard let own = mode(path), own & 0o200 != 0 else { return false }
+        take(file)
         var wasReadOnly = false
-        for file in ["\(path)-wal", "\(path)-shm"] {
-            guard let beside = mode(file), beside & 0o200 == 0 else { continue }
-            change(file, to: 0o600)
-            wasReadOnly = true
+        for suffix in ["-wal", "-shm"] {
+            guard let beside = FileReference(path: file.path + suffix), beside.isRegular,
+                beside.owner == file.owner
+            else { continue }
+            if file.mode & 0o200 != 0, beside.mode & 0o200 == 0 {
+                beside.setMode(0o600)
+                wasReadOnly = true
+            } else {
+                take(beside)
+            }
         }
         return wasReadOnly
     }

@@ -255,6 +255,22 @@ struct RescueTests {
         #expect(try Vault(at: url).examine().faults.count == 1)
     }
 
+    /// A copy of a vault that others may read is made for no longer than the rescue takes, and is its owner's alone from the beginning.
+    @Test func whatIsCopiedIsNobodyElses() throws {
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
+        var modes: [mode_t?] = []
+        try Vault(at: url).setPassphrase(Passphrase(Array("tin".utf8)), cost: 10)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
+        #expect(throws: VaultError.locked) {
+            try Vault.rescue(url, into: rescued, time: noon) { _ in
+                modes = try folder.files.filter { $0.hasPrefix("rescued") }
+                    .map { FileReference(path: folder.file($0).path)?.mode }
+                throw VaultError.locked
+            }
+        }
+        #expect(!modes.isEmpty && modes.allSatisfy { $0 == 0o600 })
+    }
+
     @Test func nothingIsWrittenOverAndNoOtherFileRead() throws {
         try Data("mine".utf8).write(to: rescued)
         #expect(throws: VaultError.alreadyThere) { try rescue() }

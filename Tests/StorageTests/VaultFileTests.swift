@@ -76,6 +76,75 @@ struct VaultFileTests {
         }
     }
 
+    /// Also what stands in the log alone.
+    @Test func aLogThatOthersMayReadIsTakenFromThem() throws {
+        let copy = folder.file("copy.sqlite")
+        try withExtendedLifetime(Vault.example(at: url)) { vault in
+            try vault.write { _ = try $0.subscribe(to: "chess") }
+            for suffix in ["", "-wal"] {
+                let path = copy.path + suffix
+                try FileManager.default.copyItem(atPath: url.path + suffix, toPath: path)
+                try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+            }
+        }
+        try withExtendedLifetime(Vault(at: copy)) {
+            for suffix in ["", "-wal", "-shm"] {
+                #expect(FileReference(path: copy.path + suffix)?.mode == 0o600, "\(suffix)")
+            }
+        }
+    }
+
+    /// Its mode is that of the file that was looked at, not of what stands there since.
+    @Test func whatTookTheFilesPlaceIsLeftAlone() throws {
+        try Vault.create(at: url, for: Identity(suite: .compact, name: nil))
+        let (moved, other) = (folder.file("moved.sqlite"), folder.file("other"))
+        try Data("mine".utf8).write(to: other)
+        for file in [url, other] {
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+        }
+        let file = try Vault.checkFile(at: url)
+        try FileManager.default.moveItem(at: url, to: moved)
+        try FileManager.default.createSymbolicLink(at: url, withDestinationURL: other)
+        #expect(!Vault.takeFromOthers(file))
+        #expect(FileReference(path: other.path)?.mode == 0o644)
+        #expect(FileReference(path: moved.path)?.mode == 0o600)
+        #expect(!file.isInPlace)
+        try FileManager.default.removeItem(at: url)
+        try FileManager.default.copyItem(at: moved, to: url)
+        #expect(throws: VaultError.busy) { try file.database(Vault.configuration()) }
+    }
+
+    /// SQLite would make another file, which others may read, and the keys would go into it.
+    @Test func whatIsTakenAwayWhileItIsMadeIsNotMadeAgain() throws {
+        #expect(throws: VaultError.failed(code: 14)) {
+            try Vault.make(at: url) { unfinished in
+                try FileManager.default.removeItem(at: unfinished)
+                try Vault.newDatabase(at: unfinished).close()
+            }
+        }
+        #expect(try folder.files == [])
+    }
+
+    /// Closing a descriptor of the file that is not SQLite's would drop them (/proc/locks, proc(5)).
+    @Test func looksAtTheFileKeepItsLocks() throws {
+        let vault = try Vault.example(at: url)
+        func locks() throws -> Int {
+            let number = try FileManager.default.attributesOfItem(atPath: url.path)[.systemFileNumber]
+            let file = try #require(number as? Int)
+            let table = try #require(FileManager.default.contents(atPath: "/proc/locks"))
+            return String(decoding: table, as: UTF8.self).split(separator: "\n")
+                .count { $0.contains(" \(getpid()) ") && $0.contains(":\(file) ") }
+        }
+        try vault.queue.inDatabase { db in
+            try db.execute(sql: "BEGIN EXCLUSIVE")
+            let before = try locks()
+            #expect(before > 0)
+            for _ in 1...3 { _ = Vault.takeFromOthers(try Vault.checkFile(at: url)) }
+            #expect(try locks() == before)
+            try db.execute(sql: "ROLLBACK")
+        }
+    }
+
     @Test func aCopyThatOthersMayReadIsTakenFromThem() throws {
         try Vault.create(at: url, for: Identity(suite: .compact, name: nil))
         let manager = FileManager.default

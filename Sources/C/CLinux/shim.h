@@ -22,11 +22,14 @@ static inline int linux_set_not_dumpable(void) { return prctl(PR_SET_DUMPABLE, 0
 
 static inline int linux_set_no_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 
-// `open` too takes a variable number of arguments.
+// `open` too takes a variable number of arguments. The mode holds from the first moment on, less the umask.
 static inline int linux_open_new(const char *path, mode_t mode)
 {
-    return open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, mode);
+    return open(path, O_CREAT | O_EXCL | O_NOFOLLOW | O_RDWR | O_CLOEXEC, mode);
 }
+
+// A descriptor that names a file, or a link itself, and opens neither. glibc names the flag O_PATH for _GNU_SOURCE alone.
+static inline int linux_open_path(const char *path) { return open(path, __O_PATH | O_NOFOLLOW | O_CLOEXEC); }
 
 // glibc names the flag O_TMPFILE for _GNU_SOURCE alone.
 static inline int linux_open_unnamed(const char *folder, mode_t mode)

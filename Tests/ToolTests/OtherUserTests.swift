@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// What another user of the machine gets to see, who watches a folder that everybody may list, and tries to open whatever comes into it.
+struct OtherUserTests {
+    private let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
+        try FileManager.default.createSymbolicLink(
+            at: folder.appending(path: "samples"),
+            withDestinationURL: Transcript.root.appending(path: "samples"))
+    }
+
+    /// Prints the names of what it could open, until `end` comes. Linux tells it at once when a file is made (inotify(7)).
+    private static let watcher = """
+        import ctypes, os, struct, sys
+        os.setgroups([]), os.setgid(65534), os.setuid(65534)
+        libc = ctypes.CDLL(None)
+        watch = libc.inotify_init()
+        IN_CREATE, IN_MOVED_TO = 0x100, 0x80
+        if libc.inotify_add_watch(watch, os.fsencode(sys.argv[1]), IN_CREATE | IN_MOVED_TO) < 0:
+            sys.exit("the folder cannot be watched")
+        print("watching", flush=True)
+        name = ""
+        while name != "end":
+            events = os.read(watch, 1 << 16)
+            while events:
+                length = struct.unpack_from("iIII", events)[3]
+                name = events[16 : 16 + length].rstrip(b"\\0").decode()
+                events = events[16 + length :]
+                try:
+                    os.close(os.open(os.path.join(sys.argv[1], name), os.O_RDONLY))
+                    print(name, flush=True)
+                except OSError:
+                    pass
+        """
+
+    private static let preparation = """
+        seqrcast init --vault alice && seqrcast channel create club --vault alice
+        echo secret > notes.txt
+        seqrcast publish club --file notes.txt -o notes.png --vault alice
+        seqrcast encrypt notes.txt --channel club -o notes.seqr --vault alice
+        echo "a passphrase of some length" > passphrase
+        seqrcast backup -o backup.seqr --passphrase-fd 3 3< passphrase --vault alice
+        cp alice source && chmod 644 source
+        echo evil.example > names.txt
+        cp samples/bob.vault bob && seqrcast scan samples/share.png --yes --vault bob
+        seqrcast scan samples/message-text.png --at geo:37.77,-122.42 --vault bob
+        """
+
+    private static let secrets = """
+        umask 0
+        : > open
+        for i in $(seq 100); do seqrcast init --vault made$i; rm -f made$i*; done
+        for i in $(seq 5); do seqrcast init --vault nested$i/a/vault; rm -rf nested$i; done
+        for i in $(seq 5); do seqrcast doctor --vault source --rescue rescued$i; done
+        seqrcast restore backup.seqr --passphrase-fd 3 3< passphrase --vault restored
+        seqrcast threats import names.txt --vault alice
+        seqrcast show 'club#1' --save saved --vault alice
+        seqrcast decrypt notes.seqr -o decrypted.txt --vault alice
+        seqrcast backup -o another.seqr --passphrase-fd 3 3< passphrase --vault alice
+        seqrcast guest club -o guest.html --passphrase-fd 3 3< passphrase --vault alice
+        seqrcast history --gpx -o history.gpx --vault bob
+        seqrcast map -o map.html --vault bob
+        : > end
+        """
+
+    @Test(.enabled(if: geteuid() == 0, "only root can become another user"))
+    func nobodyElseOpensWhatHoldsASecret() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try run("/bin/sh", ["-ec", Self.preparation]).process.waitUntilExit()
+        let watcher = try run("/usr/bin/python3", ["-c", Self.watcher, folder.path])
+        var printed = ""
+        while !printed.hasSuffix("\n"), let byte = try watcher.output.read(upToCount: 1), !byte.isEmpty {
+            printed += String(decoding: byte, as: UTF8.self)
+        }
+        try #require(printed == "watching\n")
+        let (tool, _) = try run("/bin/sh", ["-ec", Self.secrets])
+        tool.waitUntilExit()
+        #expect(tool.terminationStatus == 0)
+        // Else it would wait for ever.
+        if tool.terminationStatus != 0 { try Data().write(to: folder.appending(path: "end")) }
+        let opened = try watcher.output.readToEnd() ?? Data()
+        watcher.process.waitUntilExit()
+        #expect(
+            String(decoding: opened, as: UTF8.self).split(separator: "\n").map(String.init) == [
+                "open", "end",
+            ])
+    }
+
+    private func run(_ program: String, _ arguments: [String]) throws -> (
+        process: Process, output: FileHandle
+    ) {
+        let output = Pipe()
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment.merging([
+            "PATH": "\(Transcript.root.path)/.build/debug:/usr/bin:/bin", "TZ": "UTC",
+        ]) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = program == "/bin/sh" ? FileHandle.nullDevice : output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return (process, output.fileHandleForReading)
+    }
+}
