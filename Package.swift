@@ -61,6 +61,7 @@ let package = Package(
         .target(name: "CPages", path: "Sources/C/CPages"),
         .target(name: "CICU", path: "Sources/C/CICU"),
         .target(name: "CMemory", path: "Sources/C/CMemory"),
+        .target(name: "CSQLite", path: "Sources/C/CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
         .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
         .systemLibrary(
             name: "CKeyutils", path: "Sources/C/CKeyutils", pkgConfig: "libkeyutils",
@@ -84,7 +85,7 @@ let package = Package(
         .target(
             name: "Storage",
             dependencies: [
-                "Wire", "Primitives", "Exchange", "Links", "Threats", "CLinux",
+                "Wire", "Primitives", "Exchange", "Links", "Threats", "CLinux", "CSQLite",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],

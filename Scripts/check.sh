@@ -40,6 +40,7 @@ sole CMemory Sources/Tool/Bindings/
 sole CKeyutils Sources/Tool/Bindings/
 sole GRDB Sources/Storage/
 sole GRDBSQLite Sources/Storage/Bindings/
+sole CSQLite Sources/Storage/Bindings/
 sole ArgumentParser Sources/Tool/
 
 # pure MODULE WORDS: MODULE imports nothing but WORDS.
@@ -54,7 +55,7 @@ pure Primitives 'CCrypto|CBrotli|CDeflate|CISAL'
 pure Exchange 'Wire|Primitives'
 pure Imaging 'CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CPango|CExif|Glibc'
 pure Threats 'Wire|Primitives|Links'
-pure Storage 'Wire|Primitives|Exchange|Links|Threats|GRDB|GRDBSQLite|CLinux|Foundation|Synchronization'
+pure Storage 'Wire|Primitives|Exchange|Links|Threats|GRDB|GRDBSQLite|CLinux|CSQLite|Foundation|Synchronization'
 pure Pages 'CPages|Primitives|Foundation'
 pure Links 'CICU'
 pure SeQRcast 'Wire|Exchange|Imaging|Storage|Pages|Links|Threats|Foundation|Synchronization'

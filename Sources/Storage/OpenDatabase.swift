@@ -5,10 +5,14 @@ import Synchronization
 /// A thread that is in the middle of its use when another finds the damage is not waited for.
 final class OpenDatabase: Sendable {
     let queue: DatabaseQueue
+    let work: WorkLimit
     /// What is thrown since it is closed.
     private let damage = Mutex<VaultError?>(nil)
 
-    init(_ queue: DatabaseQueue) { self.queue = queue }
+    init(_ queue: DatabaseQueue, _ work: WorkLimit) {
+        self.queue = queue
+        self.work = work
+    }
 
     /// - Throws: what it was closed for.
     func checkThatItIsOpen() throws(VaultError) {

@@ -55,7 +55,7 @@ package struct ThreatImport: ThreatListSink {
         self.header = header
     }
 
-    package mutating func add(_ prefix: [UInt8]) throws { try transaction.append(prefix) }
+    package mutating func add(_ prefix: [UInt8]) throws { try transaction.add(prefix) }
 
     package mutating func end(_ facts: ThreatListFacts) throws {
         guard let header, let name = header.name else { preconditionFailure("a list began") }

@@ -11,7 +11,6 @@ public final class ThreatStore: Sendable {
     /// "SeQT" in ASCII: marks the file as lists.
     private static let applicationID: Int32 = 0x5365_5154
     private static let version = 1
-    /// As SQLite tells them, by name.
     private static let tables = [
         """
         CREATE TABLE entry (
@@ -35,6 +34,10 @@ public final class ThreatStore: Sendable {
         ) STRICT
         """,
     ]
+    /// An update reads, keeps, sorts, inserts, counts and hashes an entry, which takes ten bytes at the least.
+    private static let stepsPerByte = 64
+    /// Of these tables: see `Database.schemaDigest`.
+    private static let digest = "c23c55310c98c4b5bdc6eee945dc87b32ecfbb30e16f60a87ab3e40ef63668b7"
 
     /// Opens the lists at `url`.
     ///
@@ -44,9 +47,10 @@ public final class ThreatStore: Sendable {
     /// - Parameter busyTimeout: seconds to wait for another process.
     package init(at url: URL, busyTimeout: Double) throws {
         self.url = url
+        let file = try Self.translating(url) { try Vault.checkFile(at: url) }
+        let work = WorkLimit(path: file.path, perByte: Self.stepsPerByte)
+        let configuration = Self.configuration(work, busyTimeout: busyTimeout)
         let queue = try Self.translating(url) {
-            let file = try Vault.checkFile(at: url)
-            let configuration = Self.configuration(busyTimeout: busyTimeout)
             var queue = try file.database(configuration)
             // What is another program's, or newer, is left as it is.
             try queue.read { db in
@@ -56,12 +60,9 @@ public final class ThreatStore: Sendable {
                 guard try Int.fetchOne(db, sql: "PRAGMA user_version") == Self.version else {
                     throw VaultError.newer
                 }
-                let tables = try String.fetchAll(
-                    db,
-                    sql: """
-                        SELECT sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name
-                        """)
-                guard tables == Self.tables else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+                guard try db.schemaDigest() == Self.digest else {
+                    throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+                }
             }
             if Vault.takeFromOthers(file) {
                 try queue.close()
@@ -72,13 +73,14 @@ public final class ThreatStore: Sendable {
             }
             return queue
         }
-        database = OpenDatabase(queue)
+        database = OpenDatabase(queue, work)
     }
 
     private init(unfinished url: URL) throws {
         self.url = url
-        let queue = try Vault.privateDatabase(at: url, Self.configuration(busyTimeout: 10))
-        database = OpenDatabase(queue)
+        let work = WorkLimit(path: url.path, perByte: Self.stepsPerByte)
+        let queue = try Vault.privateDatabase(at: url, Self.configuration(work, busyTimeout: 10))
+        database = OpenDatabase(queue, work)
         try queue.write { db in
             try db.execute(
                 sql: """
@@ -160,7 +162,7 @@ public final class ThreatStore: Sendable {
 
     private func write<Result>(_ body: (ThreatTransaction) throws -> Result) throws -> Result {
         try Self.translating(url, closing: database) {
-            try queue.write { try body(ThreatTransaction(db: $0)) }
+            try queue.write { try body(ThreatTransaction(db: $0, work: database.work)) }
         }
     }
 
@@ -174,6 +176,8 @@ public final class ThreatStore: Sendable {
                     return try body()
                 } catch is RowDecodingError {
                     throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+                } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+                    throw DatabaseError(resultCode: .SQLITE_CORRUPT)
                 }
             }
         } catch let error as VaultError {
@@ -181,9 +185,13 @@ public final class ThreatStore: Sendable {
         }
     }
 
-    private static func configuration(busyTimeout: Double) -> Configuration {
+    private static func configuration(_ work: WorkLimit, busyTimeout: Double) -> Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(busyTimeout)
+        configuration.prepareDatabase { db in
+            work.watch(db)
+            try db.distrustFile()
+        }
         return configuration
     }
 }

@@ -7,6 +7,10 @@ import Wire
 /// A change of the lists, all of it or none.
 package struct ThreatTransaction {
     let db: Database
+    let work: WorkLimit
+
+    /// Of SQLite, for an entry that comes from outside: to keep, sort, insert, count and hash it.
+    private static let stepsPerEntry = 1_000
 
     func list(_ name: String) throws -> ThreatList? {
         try Row.fetchOne(db, sql: "SELECT * FROM list WHERE name = ?", arguments: [name])
@@ -24,7 +28,13 @@ package struct ThreatTransaction {
         try db.execute(sql: "DELETE FROM incoming")
     }
 
-    func append(_ hash: [UInt8]) throws {
+    /// Keeps an entry that comes from outside.
+    func add(_ hash: [UInt8]) throws {
+        work.allow(Self.stepsPerEntry)
+        try append(hash)
+    }
+
+    private func append(_ hash: [UInt8]) throws {
         let statement = try db.cachedStatement(sql: "INSERT INTO incoming (hash) VALUES (?)")
         try statement.execute(arguments: [Data(hash)])
     }

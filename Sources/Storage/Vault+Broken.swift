@@ -12,6 +12,7 @@ extension Vault {
         _ url: URL, closing database: OpenDatabase? = nil, _ body: () throws -> Result
     ) throws -> Result {
         try database?.checkThatItIsOpen()
+        database?.work.begin()
         do {
             return try body()
         } catch let error as DatabaseError {
@@ -23,6 +24,7 @@ extension Vault {
                 database?.close(for: broken)
                 throw broken
             case .SQLITE_BUSY, .SQLITE_LOCKED: throw VaultError.busy
+            case .SQLITE_INTERRUPT: throw VaultError.tooMuchWork
             default: throw VaultError.failed(code: error.extendedResultCode.rawValue)
             }
         } catch is RowDecodingError {

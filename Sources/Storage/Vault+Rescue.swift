@@ -75,18 +75,17 @@ private struct Rescue {
     private var patience = 50_000
 
     init(from damaged: URL, to unfinished: URL, unlocking: VaultUnlocking) throws {
+        let source = try Vault.privateDatabase(
+            at: damaged, Vault.configuration(WorkLimit(path: damaged.path)))
         var configuration = Vault.configuration()
-        let source = try Vault.privateDatabase(at: damaged, configuration)
         // A row may come before the one it refers to.
         configuration.foreignKeysEnabled = false
         try Vault.newDatabase(at: unfinished).close()
         let target = try Vault.privateDatabase(at: unfinished, configuration)
         let row = try source.read { db in
             // Nothing in it runs, and no name in it is another than it should be.
-            guard try !Vault.hasProgram(db) else { throw VaultError.sealBroken }
-            guard try Vault.version(db) != nil else {
-                let isNewer = try VaultSchema.migrator.hasBeenSuperseded(db)
-                throw isNewer ? VaultError.newer : .sealBroken
+            guard try VaultSchema.version(of: db) != nil else {
+                throw try VaultSchema.isNewer(db) ? VaultError.newer : .sealBroken
             }
             guard let row = try Row.fetchOne(db, sql: "SELECT * FROM vault"),
                 try ColumnTypes(of: "vault", db).fit(row)

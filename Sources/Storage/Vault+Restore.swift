@@ -75,51 +75,24 @@ extension Vault {
     /// else, such as a trigger.
     private static func checkInside(_ file: URL) throws {
         do {
-            let queue = try DatabaseQueue(path: file.path, configuration: configuration())
+            let queue = try privateDatabase(at: file, configuration(WorkLimit(path: file.path)))
             defer { try? queue.close() }
             try queue.read { db in
                 guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == VaultSchema.applicationID else {
                     throw BackupError.noVaultInside
                 }
-                guard try !hasProgram(db) else { throw BackupError.noVaultInside }
-                let migrator = VaultSchema.migrator
-                guard try !migrator.hasBeenSuperseded(db) else { throw BackupError.newer }
-                guard let version = try migrator.completedMigrations(db).last,
-                    try tables(db) == tables(ofVersion: version),
-                    try String.fetchAll(db, sql: "PRAGMA integrity_check") == ["ok"],
+                _ = try VaultSchema.check(db)
+                guard try String.fetchAll(db, sql: "PRAGMA integrity_check") == ["ok"],
                     try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil
                 else { throw BackupError.noVaultInside }
             }
-        } catch is DatabaseError {
+        } catch VaultError.newer {
+            throw BackupError.newer
+        } catch VaultError.foreignTables, VaultError.sealBroken {
+            throw BackupError.noVaultInside
+        } catch is DatabaseError, is RowDecodingError {
             throw BackupError.noVaultInside
         }
-    }
-
-    /// Whether anything in a file runs when it is read or written, and could take forever: a vault has no such thing.
-    static func hasProgram(_ db: Database) throws -> Bool {
-        try Bool.fetchOne(
-            db,
-            sql: """
-                SELECT EXISTS (
-                    SELECT 1 FROM sqlite_master WHERE type NOT IN ('table', 'index') OR sql LIKE 'CREATE VIRTUAL%')
-                """) == true
-    }
-
-    /// The newest version whose tables a file has; nil: it has others.
-    static func version(_ db: Database) throws -> String? {
-        let tables = try tables(db)
-        return try VaultSchema.migrator.migrations.last { try Self.tables(ofVersion: $0) == tables }
-    }
-
-    static func tables(ofVersion version: String) throws -> [String] {
-        let queue = try DatabaseQueue()
-        try VaultSchema.migrator.migrate(queue, upTo: version)
-        return try queue.read(tables)
-    }
-
-    static func tables(_ db: Database) throws -> [String] {
-        try String.fetchAll(
-            db, sql: "SELECT type || ' ' || name || ' ' || coalesce(sql, '') FROM sqlite_master ORDER BY 1")
     }
 }
 

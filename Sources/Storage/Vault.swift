@@ -24,25 +24,27 @@ public struct Vault: Sendable {
     ) throws {
         self.url = url
         let file = try Self.checkFile(at: url)
+        let work = WorkLimit(path: file.path)
         let queue = try Self.translating(url) {
-            var queue = try Self.opened(file, Self.configuration(busyTimeout: busyTimeout))
-            let migrator = VaultSchema.migrator
-            guard try !queue.read(Self.hasProgram) else { throw VaultError.sealBroken }
-            guard try !queue.read(migrator.hasBeenSuperseded) else { throw VaultError.newer }
+            var queue = try Self.opened(file, Self.configuration(work, busyTimeout: busyTimeout))
+            let isCurrent = try queue.read(VaultSchema.check)
             if Self.takeFromOthers(file) {
                 // What stands beside it was opened to be read alone.
                 try queue.close()
-                queue = try Self.opened(file, Self.configuration(busyTimeout: busyTimeout))
+                queue = try Self.opened(file, Self.configuration(work, busyTimeout: busyTimeout))
             }
             try queue.writeWithoutTransaction {
                 try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
             }
-            // What another process does at the same moment fails here, and is done.
-            if try !queue.read(migrator.hasCompletedMigrations) { try? migrator.migrate(queue) }
-            if try !queue.read(migrator.hasCompletedMigrations) { try migrator.migrate(queue) }
+            if !isCurrent {
+                // What another process does at the same moment fails here, and is done.
+                let migrator = VaultSchema.migrator
+                try? migrator.migrate(queue)
+                if try !queue.read(migrator.hasCompletedMigrations) { try migrator.migrate(queue) }
+            }
             return queue
         }
-        let database = OpenDatabase(queue)
+        let database = OpenDatabase(queue, work)
         self.database = database
         keyRow = try Self.translating(url, closing: database) {
             // An erasure that was interrupted is ended now, or by a later command.
@@ -143,11 +145,15 @@ public struct Vault: Sendable {
         }
     }
 
-    static func configuration(busyTimeout: Double = 10) -> Configuration {
+    /// - Parameters:
+    ///   - work: what an access may cost; nil: the file is this process's own.
+    ///   - busyTimeout: seconds to wait for another process.
+    static func configuration(_ work: WorkLimit? = nil, busyTimeout: Double = 10) -> Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(busyTimeout)
         configuration.prepareDatabase { db in
-            db.limitValues()
+            work?.watch(db)
+            try db.distrustFile()
             try db.execute(sql: "PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY")
             db.add(function: .greatCircle)
         }

@@ -14,6 +14,10 @@ public enum VaultError: Error, Equatable, Sendable {
     case broken(movedTo: String)
     /// A sealed field does not open: it was changed by something other than this program. Nothing was moved.
     case sealBroken
+    /// The file has other tables than a vault, or something that would run, such as a trigger or a view. Nothing of it was used or moved.
+    case foreignTables
+    /// An access took more work than a vault of its size can need: see `WorkLimit`. Nothing was done or moved.
+    case tooMuchWork
     /// A passphrase locks the vault, and none was given.
     case locked
     /// It is not the passphrase that locks the vault.

@@ -4,7 +4,7 @@ public import Wire
 
 /// What is wrong inside a vault.
 public struct VaultExamination: Sendable {
-    /// What is wrong with the file: SQLite's own sentences, or that it has other tables or counters than a vault. Empty: nothing.
+    /// What is wrong with the file: SQLite's own sentences, or that it has other counters than a vault. Empty: nothing.
     public internal(set) var faults: [String] = []
     /// In the order of the tables.
     public internal(set) var tables: [Table] = []
@@ -35,10 +35,7 @@ extension Vault {
                 examination.faults = report
                 return examination
             }
-            if try Self.version(transaction.db) == nil {
-                examination.faults.append("the file has other tables, or triggers, than a vault has")
-            }
-            examination.faults += try VaultSchema.sealedTables.compactMap(transaction.sequenceFault)
+            examination.faults = try VaultSchema.sealedTables.compactMap(transaction.sequenceFault)
             examination.tables = try VaultSchema.sealedTables.map(transaction.examine)
             examination.newest = try transaction.newestEntry()
             return examination

@@ -116,9 +116,9 @@ struct ThreatStoreTests {
         ]
         for use in uses {
             try update(header("x"), [hash("a")])
-            let store = try ThreatStore(at: url)
-            try store.queue.write { try $0.execute(sql: change) }
-            try store.queue.close()
+            let queue = try DatabaseQueue(path: url.path)
+            try queue.write { try $0.execute(sql: change) }
+            try queue.close()
             #expect {
                 try use()
             } throws: { error in

@@ -69,6 +69,18 @@ struct Diagnostic: Error {
         case .sealBroken:
             self.init(
                 .vaultBroken, "a sealed entry of the vault was changed from outside; nothing was done")
+        case .foreignTables:
+            self.init(
+                .vaultBroken,
+                "the file has tables, triggers or views that seqrcast did not make; the vault was not opened",
+                hints: [
+                    "who made the file may have made it for you: `seqrcast restore` puts a backup of your own back"
+                ])
+        case .tooMuchWork:
+            self.init(
+                .vaultBroken,
+                "the vault is damaged: it takes more work than a file of its size can need; nothing was done",
+                hints: ["`seqrcast doctor --rescue FILE` writes what can be read into a new vault"])
         case .locked: self.init(.locked, "the vault is locked by a passphrase")
         case .wrongPassphrase: self.init(.locked, "that is not the passphrase of the vault")
         case .lockTooCostly(let cost):

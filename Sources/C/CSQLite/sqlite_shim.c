@@ -1,0 +1,8 @@
+#include "sqlite_shim.h"
+
+#include <sqlite3.h>
+#include <stddef.h>
+
+bool sqlite_shim_set_defensive(void *database) {
+    return sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL) == SQLITE_OK;
+}

@@ -1,0 +1,201 @@
+import Exchange
+import Foundation
+import GRDB
+import Testing
+import Wire
+
+@testable import Storage
+
+/// Files that somebody made for others to open: nothing in them runs, and nothing that is asked of them goes on for ever.
+struct HostileFileTests {
+    let folder: TemporaryFolder
+    var url: URL { folder.file("vault.sqlite") }
+    var threats: URL { folder.file("vault.sqlite.threats") }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// A vault's own digests: opening compares what is written down with what the migrations make.
+    @Test func theTablesOfEachVersionAreKnown() throws {
+        for version in VaultSchema.migrator.migrations {
+            let queue = try DatabaseQueue()
+            try VaultSchema.migrator.migrate(queue, upTo: version)
+            #expect(try queue.read { try VaultSchema.version(of: $0) } == version)
+            #expect(try queue.read { try $0.schemaDigest() } == VaultSchema.digests[version])
+        }
+        #expect(VaultSchema.digests.count == VaultSchema.migrator.migrations.count)
+    }
+
+    /// SQL that writes a file's table of tables, where SQLite would not make what stands there.
+    private static func forged(_ type: String, _ name: String, _ sql: String) -> String {
+        """
+        PRAGMA writable_schema = ON;
+        INSERT INTO sqlite_master VALUES ('\(type)', '\(name)', '\(name)', 0, '\(sql)');
+        """
+    }
+
+    private static let endless =
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
+
+    static let changes = [
+        "CREATE VIEW v AS \(endless)",
+        "CREATE TRIGGER t AFTER INSERT ON x BEGIN DELETE FROM x; END",
+        "CREATE VIRTUAL TABLE v USING fts5 (a)",
+        forged("table", "v", "CREATE/**/VIRTUAL TABLE v USING fts5 (a)"),
+        forged("table", "v", "create\tvirtual table v using fts5 (a)"),
+        forged("view", "v", "CREATE/**/VIEW v AS \(endless)"),
+        "ALTER TABLE x ADD COLUMN g INTEGER AS (length(hex(zeroblob(30000000))))",
+        "CREATE INDEX i ON x (length(hex(id)))",
+        "CREATE TABLE more (a)",
+        "ANALYZE",
+    ]
+
+    private func change(_ file: URL, _ sql: String) throws {
+        let queue = try DatabaseQueue(path: file.path)
+        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+
+    @Test(arguments: changes)
+    func aVaultWithMoreThanItsTablesIsNotOpened(_ sql: String) throws {
+        try Vault.example(at: url).queue.close()
+        try change(url, sql.replacing(" x ", with: " contact "))
+        let bytes = try Data(contentsOf: url)
+        #expect(throws: VaultError.foreignTables) { try Vault(at: url) }
+        #expect(throws: VaultError.sealBroken) {
+            try Vault.rescue(url, into: folder.file("new"), time: noon) { _ in throw VaultError.locked }
+        }
+        #expect(throws: BackupError.noVaultInside) {
+            try Vault.restore(at: folder.file("new"), time: noon) { sink in
+                try sink(Array(bytes), 0..<bytes.count)
+            }
+        }
+        #expect(try Data(contentsOf: url) == bytes)
+        #expect(try folder.files == ["vault.sqlite"])
+    }
+
+    @Test(arguments: changes)
+    func threatListsWithMoreThanTheirTablesAreMovedAside(_ sql: String) throws {
+        try ThreatStore.update(at: threats) { _ in }
+        try change(threats, sql.replacing(" x ", with: " list "))
+        #expect {
+            try ThreatStore(at: threats)
+        } throws: { error in
+            if case .unusable(.broken) = error as? ThreatStoreError { true } else { false }
+        }
+    }
+
+    /// A view in the place of the list of versions would be read to tell whether a vault is newer.
+    @Test(arguments: [
+        "CREATE VIEW grdb_migrations AS \(endless.replacing("SELECT i FROM", with: "SELECT i AS identifier FROM"))",
+        "CREATE TABLE grdb_migrations (a, identifier AS (hex(zeroblob(30000000))))",
+    ])
+    func aListOfVersionsThatRunsIsNotRead(_ sql: String) throws {
+        try Vault.example(at: url).queue.close()
+        try change(url, "DROP TABLE grdb_migrations; \(sql)")
+        #expect(throws: VaultError.foreignTables) { try Vault(at: url) }
+    }
+
+    @Test func versionsThatAreNotThoseOfTheTablesAreDamage() throws {
+        try Vault.example(at: url).queue.close()
+        try change(url, "DELETE FROM grdb_migrations WHERE identifier = '7'")
+        #expect(throws: VaultError.sealBroken) { try Vault(at: url) }
+    }
+
+    @Test func sqliteIsSetToDistrustTheFile() throws {
+        let vault = try Vault.example(at: url)
+        try ThreatStore.update(at: threats) { _ in }
+        for queue in [vault.queue, try ThreatStore(at: threats).queue] {
+            try queue.inDatabase { (db) throws in
+                for (pragma, value) in [("trusted_schema", 0), ("cell_size_check", 1)] {
+                    #expect(try Int.fetchOne(db, sql: "PRAGMA \(pragma)") == value)
+                }
+                // Defensive.
+                #expect(throws: DatabaseError.self) {
+                    try db.execute(sql: "PRAGMA writable_schema = ON; DELETE FROM sqlite_master")
+                }
+            }
+        }
+    }
+
+    /// Pages that refer to others again and again: of some thousand entries there come more than anybody can count.
+    @Test func anEndlessTableIsGivenUp() throws {
+        let vault = try Vault.example(at: url)
+        try vault.queue.write { try $0.execute(sql: Self.filling("contact (lookup, card, name, added)")) }
+        try vault.emptyLog()
+        let root = try Self.root(of: "contact", in: vault.queue)
+        try vault.queue.close()
+        try Self.pileUp(url, root: root)
+
+        let hostile = try Vault(at: url)
+        #expect(throws: VaultError.tooMuchWork) {
+            try hostile.read { try Int.fetchOne($0.db, sql: "SELECT max(added) FROM contact") }
+        }
+        // What is asked for afterwards is done.
+        #expect(try hostile.read { try $0.identity().card.name?.text } == "Alice")
+        #expect(try folder.files.contains("vault.sqlite"))
+    }
+
+    @Test func endlessThreatListsAreMovedAside() throws {
+        try ThreatStore.update(at: threats) { transaction in
+            try transaction.db.execute(
+                sql: """
+                    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 2000)
+                    INSERT INTO list (name, format, kind, updated, imported, entries, sizes, state)
+                    SELECT 'list' || i, 'domains', 'malware', 1, 1, 1, 16, hex(zeroblob(150)) FROM n
+                    """)
+        }
+        let queue = try DatabaseQueue(path: threats.path)
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+        let root = try Self.root(of: "list", in: queue)
+        try queue.close()
+        try Self.pileUp(threats, root: root)
+
+        let store = try ThreatStore(at: threats)
+        #expect {
+            try store.matches([Array(repeating: 7, count: 32)])
+        } throws: { error in
+            if case .unusable(.broken) = error as? ThreatStoreError { true } else { false }
+        }
+    }
+
+    private static func filling(_ table: String) -> String {
+        """
+        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 2000)
+        INSERT INTO \(table) SELECT randomblob(32), zeroblob(200), zeroblob(40), 1 FROM n
+        """
+    }
+
+    private static func root(of table: String, in queue: DatabaseQueue) throws -> Int {
+        let root = try queue.read {
+            try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = ?", arguments: [table])
+        }
+        return try #require(root)
+    }
+
+    /// Appends copies of a table's root page, each of which has the next for all of its children; the last has the true ones
+    /// (https://sqlite.org/fileformat2.html#b_tree_pages).
+    private static func pileUp(_ file: URL, root: Int) throws {
+        let (size, levels) = (4_096, 8)
+        var bytes = try [UInt8](Data(contentsOf: file))
+        let count = bytes.count / size
+        let page = Array(bytes[(root - 1) * size..<root * size])
+        try #require(page[0] == 5, "an inner page of a table")
+        func number(_ value: Int) -> [UInt8] {
+            (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+        }
+        func leading(to child: Int) -> [UInt8] {
+            var page = page
+            page.replaceSubrange(8..<12, with: number(child))
+            for cell in 0..<(Int(page[3]) << 8 | Int(page[4])) {
+                let place = Int(page[12 + 2 * cell]) << 8 | Int(page[13 + 2 * cell])
+                page.replaceSubrange(place..<place + 4, with: number(child))
+            }
+            return page
+        }
+        bytes.replaceSubrange((root - 1) * size..<root * size, with: leading(to: count + 1))
+        for level in 1..<levels { bytes += leading(to: count + level + 1) }
+        bytes += page
+        bytes.replaceSubrange(28..<32, with: number(count + levels))
+        try Data(bytes).write(to: file)
+    }
+}
