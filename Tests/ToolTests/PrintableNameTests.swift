@@ -28,7 +28,8 @@ struct PrintableNameTests {
         ("chess bу Alice", "\"chess bу Alice\""), ("Bob (you)", "\"Bob (you)\""),
         ("(no name)", "\"(no name)\""),
         ("24473 55588 28998 82665", "\"24473 55588 28998 82665\""), ("2447355588", "\"2447355588\""),
-        ("a channel", "\"a channel\""), ("two  spaces", "\"two  spaces\""), (" a", "\" a\""), ("", "\"\""),
+        ("a channel", "\"a channel\""), ("none", "\"none\""), ("two  spaces", "\"two  spaces\""),
+        (" a", "\" a\""), ("", "\"\""),
         // What looks like a middle dot, a bracket, a quotation mark, a colon.
         ("a ꞏ b", "\"a ꞏ b\""), ("Bob 【you】", "\"Bob 【you】\""), ("“Bob”", "\"“Bob”\""),
         ("a ː b", "\"a ː b\""),

@@ -32,6 +32,7 @@ public struct MapMessage: Sendable {
     }
 
     public struct Channel: Hashable, Encodable, Sendable {
+        /// As it is shown: what looks like its surroundings is in quotation marks.
         public var name: String
         /// Nil: whoever makes the map.
         public var owner: Owner?
@@ -43,7 +44,7 @@ public struct MapMessage: Sendable {
     }
 
     public struct Owner: Hashable, Encodable, Sendable {
-        /// Nil: they have none.
+        /// As it is shown, likewise. Nil: they have none.
         public var name: String?
         public var fingerprint: String
         public var isVerified: Bool

@@ -52,7 +52,7 @@ struct Endorse: ParsableCommand {
 
     private func choose(among authorizations: [ReceivedAuthorization]) throws -> ReceivedAuthorization {
         let named = authorizations.filter {
-            channel.map { [name = $0.terms.channel.text] in $0 == name } ?? true
+            channel.map { [name = $0.terms.channel.text] in ExactText($0) == ExactText(name) } ?? true
         }
         guard let authorization = named.first else {
             throw Diagnostic(.notAuthorized, "you are not authorized for that channel")

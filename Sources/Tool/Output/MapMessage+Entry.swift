@@ -8,7 +8,8 @@ extension MapMessage {
             area.map { area in sighting.place.map(area.contains) ?? false } ?? true
         }
         self.init(
-            channel: Channel(name: entry.channel.name.text, owner: entry.channel.owner.map { Owner($0) }),
+            channel: Channel(
+                name: entry.channel.name.printable, owner: entry.channel.owner.map { Owner($0) }),
             number: message.number, claim: stored.claim, isPublished: stored.direction == .published,
             type: message.content.type.name, created: message.created.seconds,
             expires: message.expiry?.seconds, content: withContent ? Content(message.content, links) : nil,
@@ -16,7 +17,7 @@ extension MapMessage {
     }
 
     /// As it is named on the command line.
-    var reference: String { "\(channel.name.printableName)#\(number)" + (claim == 1 ? "" : ".\(claim)") }
+    var reference: String { "\(channel.name)#\(number)" + (claim == 1 ? "" : ".\(claim)") }
 
     /// Its sightings at places that are known.
     var located: [Sighting] { sightings.filter { $0.latitude != nil } }
@@ -25,7 +26,7 @@ extension MapMessage {
 extension MapMessage.Owner {
     fileprivate init(_ contact: Contact) {
         self.init(
-            name: contact.name?.text, fingerprint: contact.fingerprint.description,
+            name: contact.name?.printable, fingerprint: contact.fingerprint.description,
             isVerified: contact.isVerified)
     }
 }

@@ -8,7 +8,9 @@ extension String {
     /// words such as `by`, or the digits of a fingerprint, or what looks like one of them. Any other stands in quotation marks, with a
     /// backslash before those in it. What cannot be seen is spelled out in both.
     var printableName: String {
-        isPlainName ? spelledOut(inQuotes: false) : "\"\(spelledOut(inQuotes: true))\""
+        // As most names are.
+        if isWordOfLetters { return self }
+        return isPlainName ? spelledOut(inQuotes: false) : "\"\(spelledOut(inQuotes: true))\""
     }
 
     /// A value that stands beside others on a line: in quotation marks where it could be taken for several of them.
@@ -22,6 +24,12 @@ extension String {
 
     /// Whether it is printed as it is written.
     var isPrintedAsWritten: Bool { ExactText(printableName) == ExactText(self) }
+
+    /// In ASCII.
+    private var isWordOfLetters: Bool {
+        !isEmpty && utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
+            && !Self.placeholders.contains(self)
+    }
 
     private var isPlainName: Bool {
         guard !isEmpty, !hasPrefix(" "), !hasSuffix(" "), !contains("  "), !Self.placeholders.contains(self),
