@@ -25,13 +25,15 @@ package struct BackupReader {
     /// Checks what a code shows of a backup without its passphrase.
     ///
     /// - Parameter code: of the kind `.backup`.
-    /// - Throws: `BackupError`: `.newer`, `.damaged` or `.tooCostly`; no time is spent on the key.
+    /// - Throws: `BackupError`: `.newer`, `.tooCostly`, or `.damaged`, also for a code that holds a vault instead of keys; no
+    ///   time is spent on the key.
     package static func check(_ code: Code) throws(BackupError) {
         precondition(code.kind == .backup)
         guard let version = code.body.first else { throw .damaged }
         guard version == BackupHeader.version else { throw .newer }
         guard code.body.count > BackupHeader.length + ChunkCipher.tagLength else { throw .damaged }
-        _ = try BackupHeader(bytes: Array(code.body.prefix(BackupHeader.length)))
+        let header = try BackupHeader(bytes: Array(code.body.prefix(BackupHeader.length)))
+        guard header.content == .keys else { throw .damaged }
     }
 
     /// Opens what follows. What it gives out before it throws is not to be used.

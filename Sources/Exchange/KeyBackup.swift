@@ -60,6 +60,10 @@ package struct KeyBackup {
         self.identity = identity
         channels = try reader.list { (reader) throws in try OwnChannel(from: &reader, owner: identity.party) }
         subscriptions = try reader.list { (reader) throws in try Subscribed(from: &reader) }
+        guard subscriptions.allSatisfy({ $0.subscription.keys.owner.fingerprint != identity.fingerprint })
+        else {
+            throw BackupError.damaged
+        }
         let ids = channels.map(\.channel.keys.id) + subscriptions.map(\.subscription.keys.id)
         guard Set(ids).count == ids.count else { throw BackupError.damaged }
     }

@@ -149,6 +149,12 @@ private struct BackupVectors {
         return [
             replaced("exponent_3", "A sound key whose public exponent is 3.", RefusedRSAKeys.exponent3),
             replaced("three_primes", "A sound key of three primes.", RefusedRSAKeys.threePrimes),
+            replaced("modulus_even", "A key whose one prime is 2.", RefusedRSAKeys.evenModulus),
+            replaced("primes_uneven", "A key whose one prime is 3.", RefusedRSAKeys.unevenPrimes),
+            replaced("version_of_key", "A sound key of version 2.", RefusedRSAKeys.version2),
+            replaced(
+                "private_exponent_large", "A sound key with a private exponent beyond the modulus.",
+                RefusedRSAKeys.largeExponent),
             refused("modulus_flipped", "One bit of the modulus of the private key.", 100),
             refused("exponent_flipped", "One bit of its private exponent.", 400),
         ]

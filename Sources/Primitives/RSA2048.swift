@@ -8,8 +8,9 @@ public enum RSA2048 {
 
     /// 65537, big-endian, in three bytes: the one public exponent.
     private static let exponent: [UInt8] = [1, 0, 1]
-    /// libcrypto's name of a factor that a key of two primes does not have.
-    private static let thirdPrime = "rsa-factor3"
+    /// Where RSAPrivateKey in DER has its version, behind the four bytes of a long sequence's head: 0 for two primes.
+    private static let versionRange = 4..<7
+    private static let versionOfTwoPrimes: [UInt8] = [0x02, 0x01, 0x00]
 
     public final class PrivateKey: Sendable {
         private let key: PKey
@@ -25,8 +26,8 @@ public enum RSA2048 {
             unsafe key = PKey(taking: required(handle))
         }
 
-        /// - Throws: `.invalidPrivateKey` unless the bytes are RSAPrivateKey in DER, as `serialized` gives it, with a modulus of 2,048
-        ///   bits, two primes and the exponent 65537.
+        /// - Throws: `.invalidPrivateKey` unless the bytes are RSAPrivateKey in DER, as `serialized` gives it, of version 0,
+        ///   with an odd modulus of 2,048 bits, the exponent 65537, and a private exponent below the modulus.
         public init(serialized: SecretBytes) throws(PrimitiveError) {
             let handle = unsafe serialized.withUnsafeBytes { buffer in
                 var next = unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
@@ -36,16 +37,23 @@ public enum RSA2048 {
             unsafe key = PKey(taking: handle)
             // libcrypto would also take PKCS#8, and bytes after the end.
             guard unsafe EVP_PKEY_get_bits(handle) == 2_048, self.serialized == serialized,
+                serialized[versionRange].bytes == versionOfTwoPrimes,
                 key.number(OSSL_PKEY_PARAM_RSA_E, count: exponent.count) == exponent,
-                key.number(thirdPrime, count: length) == nil
+                (try? PublicKey(modulus: modulus)) != nil,
+                let privateExponent = key.number(OSSL_PKEY_PARAM_RSA_D, count: length),
+                privateExponent.lexicographicallyPrecedes(modulus)
             else { throw .invalidPrivateKey }
         }
 
-        /// Whether the numbers of the key belong together (RFC 8017, section 3.2): two primes with this product, and exponents that fit
-        /// them. It tests the primes, and so is for keys that come from elsewhere.
+        /// Whether the numbers of the key belong together (RFC 8017, section 3.2): two primes of 1,024 bits with this product, and
+        /// exponents that fit them. It tests the primes, and so is for keys that come from elsewhere.
         public var isConsistent: Bool {
             // What is longer has a number beyond the modulus: to test whether that is prime could take minutes.
-            guard serialized.count <= 1_200 else { return false }
+            guard serialized.count <= 1_200,
+                [OSSL_PKEY_PARAM_RSA_FACTOR1, OSSL_PKEY_PARAM_RSA_FACTOR2].allSatisfy({ name in
+                    key.number(name, count: length / 2).map { $0[0] & 0x80 != 0 } == true
+                })
+            else { return false }
             let context = unsafe required(EVP_PKEY_CTX_new(key.handle, nil))
             defer { unsafe EVP_PKEY_CTX_free(context) }
             return unsafe EVP_PKEY_check(context) == 1

@@ -75,6 +75,7 @@ extension Session {
         vault url: URL, from code: Code, passphrase: () throws -> Passphrase
     ) throws -> Restored {
         guard code.kind == .backup else { throw BackupError.notABackup }
+        try BackupReader.check(code)
         var rest = (code.kind.header + code.body)[...]
         return try restore(
             vault: url,

@@ -66,7 +66,7 @@ struct KeyBackupTests {
         }
     }
 
-    @Test(arguments: [RefusedRSAKeys.exponent3, RefusedRSAKeys.threePrimes])
+    @Test(arguments: RefusedRSAKeys.all)
     func `an RSA key that no card can have is refused`(key: [UInt8]) throws {
         let good = try Self.example(.classic)
         let rest = good.bytes.dropFirst(3 + good.identity.keys.serialized.count)
@@ -101,6 +101,19 @@ struct KeyBackupTests {
                     identity: good.identity, channels: [],
                     subscriptions: [.init(subscription: subscription, jumps: [])]))
         }
+    }
+
+    @Test func `a subscription to a channel of one's own is refused`() throws {
+        let good = try Self.example(.compact)
+        let leaf = Leaf(tree: 0, height: 8, index: 0)
+        let own = OwnedChannel(name: try Name("own"), owner: good.identity.party, created: People.created)
+        let subscription = Subscription(
+            name: own.name, created: own.created, issued: People.created, nextNumber: 1, keys: own.keys,
+            labels: own.trees.member(leaf))
+        let keys = KeyBackup(
+            identity: good.identity, channels: [],
+            subscriptions: [.init(subscription: subscription, jumps: [])])
+        #expect(throws: BackupError.damaged) { try KeyBackup(bytes: keys.bytes) }
     }
 
     @Test func `a jump over number zero is refused`() throws {

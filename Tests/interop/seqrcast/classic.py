@@ -48,7 +48,9 @@ def public(private):
 def check_private(der):
     """A key of 2,048 bits with two primes, which RSAPrivateKey says by its version 0, and the one exponent."""
     numbers = _private(der).private_numbers()
-    require(numbers.public_numbers.e == EXPONENT and numbers.public_numbers.n.bit_length() == 2048, "invalid private key")
+    modulus = numbers.public_numbers.n
+    require(numbers.public_numbers.e == EXPONENT and modulus.bit_length() == 2048, "invalid private key")
+    require(numbers.p.bit_length() == numbers.q.bit_length() == 1024 and numbers.d < modulus, "invalid private key")
     require(der[4:7] == bytes([0x02, 1, 0]), "invalid private key")
 
 

@@ -61,6 +61,7 @@ def parse_keys(data):
         ids = [channel_id(keys.identity.fingerprint, kept.nonce) for kept in keys.channels]
         ids += [channel_id(kept.owner.fingerprint, kept.nonce) for kept in keys.subscriptions]
         require(len(set(ids)) == len(ids), "out of range")
+        require(all(kept.owner.fingerprint != identity.fingerprint for kept in keys.subscriptions), "out of range")
         return keys
     except Refused:
         raise Refused("damaged") from None
