@@ -49,6 +49,18 @@ public struct PartCollection: Sendable {
         return newestFirst == oldestFirst ? nil : rebuilt(in: newestFirst, within: limit)
     }
 
+    /// Whether the parts that came since there were so many deserve a search for forged ones: when there are enough, and one more,
+    /// two more, four more and so on. So all the searches in one set take some ten times what one takes, whoever hangs up how
+    /// many forged parts.
+    ///
+    /// - Parameter count: how many parts there were.
+    public func isWorthASearch(since count: Int) -> Bool {
+        let (before, now) = (count - set.dataCount, parts.count - set.dataCount)
+        guard now >= 0, now > before else { return false }
+        let last = now == 0 ? 0 : 1 << (Int.bitWidth - 1 - now.leadingZeroBitCount)
+        return last > before
+    }
+
     private func rebuilt(in order: [Int], within limit: Int) -> RebuiltCode? {
         // Breadth first: with no part left out, with one, with two. Only leaving out one that was used changes anything.
         var ways: [Set<Int>] = [[]]

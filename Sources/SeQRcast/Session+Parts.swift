@@ -54,6 +54,7 @@ extension Session {
         of picture: inout PictureIntake, in transaction: VaultTransaction
     ) throws -> [Whole] {
         var sets: [PartSet: StoredPartSet] = [:]
+        var countsBefore: [PartSet: Int] = [:]
         var taken: [(index: Int, part: Part, isNew: Bool)] = []
         var count = try transaction.partCount()
         if count + picture.codes.count > Self.partLimit {
@@ -69,6 +70,7 @@ extension Session {
             do {
                 let part = try Part(body: code.body)
                 var stored = try sets[part.set] ?? transaction.partSet(part.set, received: now)
+                if sets[part.set] == nil { countsBefore[part.set] = stored.parts.parts.count }
                 let isNew = try transaction.insert(part, in: &stored)
                 sets[part.set] = stored
                 taken.append((index, part, isNew))
@@ -78,14 +80,14 @@ extension Session {
             }
         }
         let last = Dictionary(taken.map { ($0.part.set, $0.index) }) { $1 }
-        let news = Set(taken.filter(\.isNew).map(\.part.set))
         var whole: [Whole] = []
         for (index, part, isNew) in taken {
             guard let stored = sets[part.set] else { continue }
             let isFollowed = last[part.set] != index
             picture.outcomes[index] = .part(
                 ScannedPart(part: part, stored: stored, isNew: isNew, isFollowed: isFollowed))
-            if !isFollowed, let rebuilt = stored.parts.rebuilt(isThorough: news.contains(part.set)) {
+            let isThorough = stored.parts.isWorthASearch(since: countsBefore[part.set] ?? 0)
+            if !isFollowed, let rebuilt = stored.parts.rebuilt(isThorough: isThorough) {
                 whole.append(Whole(index: index, stored: stored, rebuilt: rebuilt))
             }
         }

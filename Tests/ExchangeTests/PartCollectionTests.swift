@@ -113,4 +113,20 @@ struct PartCollectionTests {
         #expect(other != parts[0].set)
         #expect(collect(other.parts(of: Self.code.payload)).rebuilt() != nil)
     }
+
+    /// So that a hundred forged parts do not cost a hundred searches.
+    @Test func `parts deserve a search when enough came, and then at doubled numbers`() {
+        let set = PartSet(
+            id: [UInt8](repeating: 1, count: PartSet.idLength), dataCount: 2, parityCount: 40, length: 2)
+        var parts = PartCollection(of: set)
+        var searched: [Int] = []
+        for index in 0..<40 {
+            parts.insert(Part(of: set, index: index, shard: [7]))
+            if parts.isWorthASearch(since: index) { searched.append(index + 1) }
+        }
+        #expect(searched == [2, 3, 4, 6, 10, 18, 34])
+        #expect(parts.isWorthASearch(since: 17))
+        #expect(!parts.isWorthASearch(since: 34))
+        #expect(!parts.isWorthASearch(since: 40))
+    }
 }
