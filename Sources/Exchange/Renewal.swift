@@ -10,7 +10,8 @@ public struct Renewal: Sendable {
 
     /// Seconds by which an owner's clock may run ahead of the reader's.
     public static let clockTolerance: UInt64 = 86_400
-    /// Ranges of dates that are kept. Where there are more, the lowest become one.
+    /// Ranges of dates that are kept. Where there are more, the highest become one: joining the lowest would bar dates that
+    /// are yet to come.
     static let rangeLimit = 64
 
     public init(held: Timestamp, replaced: [Range<UInt64>]) {
@@ -42,8 +43,8 @@ public struct Renewal: Sendable {
         // Where its date was credible, no earlier one may come back either.
         let first = Self.isAhead(held, of: now) ? held.seconds : 0
         let dates = (replaced + [first..<held.seconds + 1]).merged()
-        let excess = dates.count - Self.rangeLimit
-        guard excess > 0 else { return dates }
-        return [dates[0].lowerBound..<dates[excess].upperBound] + dates[(excess + 1)...]
+        guard dates.count > Self.rangeLimit, let last = dates.last else { return dates }
+        let kept = dates.prefix(Self.rangeLimit - 1)
+        return kept + [dates[kept.count].lowerBound..<last.upperBound]
     }
 }

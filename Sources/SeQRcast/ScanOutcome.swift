@@ -65,6 +65,10 @@ public struct ScannedShare: Sendable {
 
     public let offer: ShareOffer
     public let news: News
+    /// Whether another share is held and stays: this one was issued earlier, or was replaced, or is dated ahead.
+    public let isOutdated: Bool
+    /// Whether the one that stays is dated more than a day ahead of this machine's clock.
+    public let isHeldAhead: Bool
     /// Whether it is dated more than a day ahead of this machine's clock: its owner's clock is wrong, or this one.
     public let isAhead: Bool
 }

@@ -67,7 +67,7 @@ extension Session {
             }
             let replaced = earlier.filter { $0.granted.withdrawn == nil }
             for authorization in replaced { try transaction.setWithdrawn(authorization, at: now) }
-            let issued = issueDate(after: earlier.map(\.granted.issued).max())
+            let issued = issueDate(after: earlier.map(\.granted.issued))
             guard until.map({ $0 > issued }) != false else { throw SessionError.expiryNotInFuture }
             let (code, granted) = owned.authorize(
                 contact.party, issued: issued, until: until, people: people, signedBy: identity)

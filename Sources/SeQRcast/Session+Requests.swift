@@ -44,7 +44,7 @@ extension Session {
             let earlier = try transaction.sentRequests().filter {
                 $0.request.owner == owner.fingerprint && $0.request.channel == channel
             }
-            let created = issueDate(after: earlier.map(\.request.created).max())
+            let created = issueDate(after: earlier.map(\.request.created))
             let request = identity.request(to: owner.party, channel: channel, note: note, created: created)
             let code = (via ?? owner).party.seal(request.plaintext, as: .request)
             let drawing = try Drawing(code, options)

@@ -143,20 +143,23 @@ extension Session {
         let offer = try shareOffer(code)
         let subscription = offer.subscription
         guard offer.owner.fingerprint != identity.fingerprint else {
-            return .share(ScannedShare(offer: offer, news: .ownChannel, isAhead: false))
+            return .share(ScannedShare(offer, .ownChannel, held: subscription.issued, now: now))
         }
         let needsConsent = try vault.read { try renewal(of: subscription, in: $0) } == nil
         guard try !needsConsent || confirm(offer) else { return .refused(.unconfirmed(offer)) }
         return try vault.write { transaction in
             let known = try transaction.channel(withID: subscription.keys.id, of: identity)
             let news: ScannedShare.News
+            var held = subscription.issued
             switch (known, try renewal(of: subscription, in: transaction)) {
             case (_, nil) where !needsConsent: return .refused(.unconfirmed(offer))
             case (let known?, let renewal?) where renewal.admits(subscription.issued, now: now):
                 let replaced = renewal.replacedAfterwards(now: now)
                 try transaction.replace(known, with: subscription, replacedDates: replaced)
                 news = .renewed
-            case (_, _?): news = .unchanged
+            case (_, let renewal?):
+                news = .unchanged
+                held = renewal.held
             case (let known?, nil):
                 let replaced = try transaction.replacedDates(inChannel: known.id)
                 try transaction.replace(known, with: subscription, replacedDates: replaced)
@@ -169,9 +172,7 @@ extension Session {
                 news = .subscribed
             }
             if news == .subscribed || news == .renewed { try noteAnswer(subscription, in: transaction) }
-            return .share(
-                ScannedShare(
-                    offer: offer, news: news, isAhead: Renewal.isAhead(subscription.issued, of: now)))
+            return .share(ScannedShare(offer, news, held: held, now: now))
         }
     }
 
@@ -180,5 +181,16 @@ extension Session {
         let known = try transaction.channel(withID: subscription.keys.id, of: identity)
         guard let known, case .subscribed(let held) = known.access else { return nil }
         return Renewal(held: held.issued, replaced: try transaction.replacedDates(inChannel: known.id))
+    }
+}
+
+extension ScannedShare {
+    /// - Parameter held: when the share was issued that is held now.
+    fileprivate init(_ offer: ShareOffer, _ news: News, held: Timestamp, now: Timestamp) {
+        let issued = offer.subscription.issued
+        self.init(
+            offer: offer, news: news, isOutdated: held != issued,
+            isHeldAhead: Renewal.isAhead(held, of: now),
+            isAhead: news != .ownChannel && Renewal.isAhead(issued, of: now))
     }
 }

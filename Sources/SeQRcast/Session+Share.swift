@@ -45,7 +45,7 @@ extension Session {
         guard let leaf, owned.nextNumber <= messageNumberLimit else {
             throw SessionError.channelFull(ChannelTitle(channel))
         }
-        let issued = issueDate(after: known?.issued)
+        let issued = issueDate(after: [known?.issued].compactMap(\.self))
         let code = owned.share(with: contact.party, at: leaf, issued: issued, signedBy: identity)
         let drawing = try Drawing(code, options)
         if let member {

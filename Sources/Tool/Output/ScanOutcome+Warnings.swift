@@ -35,7 +35,13 @@ extension ScannedShare {
             case .unchanged, .ownChannel: [String]()
             }
         return offer.owner.warnings + lookalikes + (isAhead ? [clockWarning] : [])
+            + (isOutdated && isHeldAhead && !isAhead ? [Self.heldWarning] : [])
     }
+
+    private static let heldWarning = """
+        the share you have is dated more than a day from now; if your clock is right, `seqrcast unsubscribe` \
+        and scan this share again
+        """
 
     private var clockWarning: String {
         let effect = news == .unchanged ? "; it does not replace yours" : ""

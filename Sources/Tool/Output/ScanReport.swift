@@ -156,6 +156,8 @@ struct ScanReport {
             return switch share.news {
             case .subscribed: "subscribed to \(channel)"
             case .renewed: "renewed the share of \(channel)"
+            case .unchanged where share.isOutdated:
+                "already subscribed to \(channel) · this share is out of date and changes nothing"
             case .unchanged: "already subscribed to \(channel)"
             case .ownChannel: "a share of your own channel \(share.offer.subscription.name.printable)"
             }
