@@ -89,7 +89,7 @@ bench-check: dependencies
 docs: dependencies
 	Scripts/docs.sh .build/docs
 
-# Runs each fuzz driver for a minute, or FUZZ_SECONDS.
+# Runs each fuzz driver for a minute, for FUZZ_SECONDS, or on FUZZ_RUNS inputs.
 fuzz: dependencies
 	Scripts/fuzz.sh
 

@@ -1,19 +1,25 @@
 import Threats
 
-/// Takes lists, and holds their reader to what it promises.
+/// Takes lists, holds their reader to what it promises, and has what it says of each presented.
 struct CheckingSink: ThreatListSink {
-    private var isOpen = false
+    private var header: ThreatListHeader?
+    private var entryCount = 0
 
     mutating func begin(_ header: ThreatListHeader) {
-        precondition(!isOpen)
+        precondition(self.header == nil)
         precondition(zip(header.removals, header.removals.dropFirst()).allSatisfy { $0 < $1 })
-        isOpen = true
+        self.header = header
+        entryCount = 0
     }
 
-    func add(_ prefix: [UInt8]) { precondition(isOpen && 4...32 ~= prefix.count) }
+    mutating func add(_ prefix: [UInt8]) {
+        precondition(header != nil && 4...32 ~= prefix.count)
+        entryCount += 1
+    }
 
     mutating func end(_ facts: ThreatListFacts) {
-        precondition(isOpen)
-        isOpen = false
+        guard let header else { preconditionFailure("a list ends that did not begin") }
+        Presenting.threatList(header, facts, entryCount: entryCount)
+        self.header = nil
     }
 }

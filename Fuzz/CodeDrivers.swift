@@ -3,6 +3,7 @@ import Wire
 
 /// The text of a symbol, or of a link: what parses is the identical text again.
 @Sendable func code(_ input: [UInt8]) {
+    Presenting.found(input)
     guard let text = String(validating: input, as: UTF8.self) else { return }
     if let linked = try? Code(textOrLink: text) { precondition(text.contains("#") || linked.text == text) }
     guard let code = try? Code(text: text) else { return }
@@ -15,31 +16,50 @@ import Wire
     if let card = try? Card(body: input) {
         precondition(card.body == input)
         _ = try? Party(verifying: card)
+        Presenting.card(card)
     }
-    if let share = try? Share(plaintext: input) { precondition(share.plaintext == input) }
+    if let share = try? Share(plaintext: input) {
+        precondition(share.plaintext == input)
+        Presenting.share(share)
+    }
     if let sealed = try? SealedCode(Code(kind: .share, body: input)) {
         precondition(sealed.code.body == input)
     }
-    if let request = try? FollowRequest(plaintext: input) { precondition(request.plaintext == input) }
+    if let request = try? FollowRequest(plaintext: input) {
+        precondition(request.plaintext == input)
+        Presenting.request(request)
+    }
     if let authorization = try? Authorization(plaintext: input) {
         precondition(authorization.plaintext == input)
+        Presenting.authorization(authorization)
     }
-    if let endorsement = try? Endorsement(plaintext: input) { precondition(endorsement.plaintext == input) }
-    if let signature = try? DocumentSignature(body: input) { precondition(signature.code.body == input) }
+    if let endorsement = try? Endorsement(plaintext: input) {
+        precondition(endorsement.plaintext == input)
+        Presenting.request(endorsement.request)
+    }
+    if let signature = try? DocumentSignature(body: input) {
+        precondition(signature.code.body == input)
+        Presenting.signature(signature)
+    }
     if let header = try? DocumentHeader(body: input) {
         precondition(header.bytes.suffix(input.count).elementsEqual(input))
     }
     var front = ByteReader(input)
     if let parsed = try? DocumentFront(from: &front) {
         precondition(parsed.bytes.elementsEqual(input.prefix(front.offset)))
+        Presenting.document(parsed, byteCount: input.count)
     }
     var reader = ByteReader(input)
     if let list = try? RevokedLeaves(from: &reader, height: 16) { _ = list.cover }
-    if let message = try? SealedMessage(body: input) { precondition(message.code.body == input) }
+    if let message = try? SealedMessage(body: input) {
+        precondition(message.code.body == input)
+        Presenting.code(message.code)
+    }
     if let block = try? ContentBlock(bytes: input) { precondition(block.bytes == input) }
     if let keys = try? KeyBackup(bytes: input) { precondition(keys.bytes == input) }
     if let part = try? Part(body: input) {
         precondition(part.code.body == input)
+        Presenting.code(part.code)
         var parts = PartCollection(of: part.set)
         parts.insert(part)
         _ = parts.rebuilt()
@@ -47,6 +67,8 @@ import Wire
     if let locked = try? LockedCode(Code(kind: .lockedText, body: input)) {
         precondition(locked.code.body == input)
     }
-    _ = try? Content(lockedText: input)
-    for type in ContentType.allCases { _ = try? Content(type: type, bytes: input) }
+    if let content = try? Content(lockedText: input) { Presenting.content(content) }
+    for type in ContentType.allCases {
+        if let content = try? Content(type: type, bytes: input) { Presenting.content(content) }
+    }
 }

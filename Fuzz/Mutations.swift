@@ -27,8 +27,9 @@ private func mutated(_ bytes: [UInt8], growing: Int) -> [UInt8] {
 /// One page of a database, and none of its length or of the header's 100 bytes, without which SQLite would look at nothing else
 /// (https://sqlite.org/fileformat2.html). Every eighth time the header has its turn.
 @Sendable func mutatePages(_ input: [UInt8], seed: UInt32) -> [UInt8]? {
-    let (header, page) = (100, 4_096)
+    let header = 100
     guard input.count > header, seed % 8 != 0 else { return nil }
+    let page = max(512, Int(input[16]) << 8 | Int(input[17]))
     // Of four bytes, as they hold offsets and counts, or of a few hundred, as they hold rows.
     let length = [4, 32, 256][Int(seed / 8 % 3)]
     let pageCount = UInt32((input.count + page - 1) / page)

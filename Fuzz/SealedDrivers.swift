@@ -34,6 +34,7 @@ func altered() -> @Sendable ([UInt8]) -> Void {
     let code = Message.seal(input, with: identity.keys, in: channel, iv: iv)
     if let message = open(code) {
         precondition((try? ContentBlock(bytes: input)) != nil && message.content.bytes.count <= 1 << 20)
+        Presenting.message(message)
     }
     guard 1...MessagePreamble.revocationLimit ~= input.count else { return }
     let preamble = channel.preamble(suite: .compact, iv: iv, revocation: input)
@@ -67,6 +68,7 @@ private func open(_ code: Code) -> Message? {
     if let verified = try? access.decrypt(from: opened, to: { document += $0[$1] }) {
         precondition(verified.front.bytes + document == input)
         precondition(verified.writer.fingerprint == identity.fingerprint)
+        Presenting.document(verified.front, byteCount: document.count)
     }
 }
 

@@ -9,7 +9,7 @@ import Threats
 /// A text with links: the canonical form of one has itself as its canonical form, but where an escaped `?` stood in its path, and 1 to 30
 /// expressions.
 @Sendable func link(_ input: [UInt8]) {
-    _ = FoundLinks(in: [String(decoding: input, as: UTF8.self)])
+    Presenting.links(in: String(decoding: input, as: UTF8.self))
     guard let url = CanonicalURL(input) else { return }
     precondition(url.path.contains("?") || CanonicalURL(url.description.utf8) == url)
     precondition(1...30 ~= url.expressions.count)
@@ -40,7 +40,8 @@ import Threats
     }
     if let table = try? BatchTable(input), let options = try? BatchOptions.parse([]) {
         for row in table.rows {
-            _ = try? BatchRow(row, options, plain: Fields(), expiry: nil, now: Timestamp.now)
+            let row = try? BatchRow(row, options, plain: Fields(), expiry: nil, now: Presenting.now)
+            if let row { Presenting.content(row.entry.content) }
         }
     }
     _ = try? BatchManifest.read(input)
@@ -55,6 +56,7 @@ import Threats
     if let step = try? PictureReading.Step(frame: input) {
         precondition((try? PictureReading.Step(frame: step.frame)) == step)
     }
+    var reading = PictureReading()
     let pipe = Pipe()
     // Less than what Linux keeps in a pipe.
     guard input.count < 60_000, (try? pipe.fileHandleForWriting.write(contentsOf: input)) != nil,
@@ -64,7 +66,8 @@ import Threats
     var length = 0
     while let frame = try? reader.receive() {
         length += 4 + frame.count
-        _ = try? PictureReading.Step(frame: frame)
+        if let step = try? PictureReading.Step(frame: frame) { reading.append(step) }
     }
     precondition(length <= input.count)
+    Presenting.reading(reading)
 }

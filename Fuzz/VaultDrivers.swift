@@ -4,8 +4,7 @@ import SeQRcast
 import Storage
 import Wire
 
-/// In memory, so that nothing waits for a disk.
-private let file = URL(filePath: "/dev/shm/seqrcast-fuzz-\(ProcessInfo.processInfo.processIdentifier)")
+private let file = People.file("vault")
 
 private func removeFile() {
     for suffix in ["", "-wal", "-shm", "-journal"] {
@@ -28,16 +27,10 @@ private func removeFile() {
     if let session = try? Session(vault: file) { read(session) }
 }
 
+/// Reads and presents all of it, but for messages beyond the first 20, and writes into it.
 private func read(_ session: Session) {
-    _ = try? session.status()
-    _ = try? session.forEachMessage(HistoryQuery()) { _ in }
-    _ = try? session.contacts()
-    _ = try? session.requests()
-    _ = try? session.givenAuthorizations()
-    _ = try? session.receivedAuthorizations()
+    Presenting.vault(session)
+    _ = try? session.forEachMessage(HistoryQuery(), limit: 20) { Presenting.entry($0, of: session) }
     _ = try? session.picture()
-    for summary in (try? session.channels()) ?? [] {
-        _ = try? session.members(of: summary.channel.name.text)
-    }
     _ = try? session.createChannel(Name(kept: "fuzz"))
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs each driver of Fuzz/, or those that are named, for FUZZ_SECONDS, 60 by default. The corpus, made from the test vectors, grows in
+# Runs each driver of Fuzz/, or those that are named, for FUZZ_SECONDS, 60 by default, or on FUZZ_RUNS inputs. The corpus, made from the test vectors, grows in
 # .build/fuzz-corpus. What an input may take: a second of processor time (a picture: four), and 256 MiB in one piece and beside what the sanitizer has
 # for itself (some 100 MiB, and 16 MiB of freed memory, which it keeps to find who uses it).
 set -eu
@@ -23,9 +23,27 @@ if [ ! -d "$corpus" ]; then
     done
     seed exif Tests/ImagingTests/Fixtures/*.tiff
     seed content "$corpus"/body/message-*
-    for driver in vault restore; do
-        seed $driver fixtures/vaults/schema-*.sqlite
+    seed vault fixtures/vaults/schema-*.sqlite
+    # Vaults of today beside those of each schema: opening brings one up to date, and a locked one stays as it is.
+    swift build $flags --product seqrcast
+    for vault in "$corpus"/vault/schema-*; do
+        today=$corpus/vault/today-${vault##*-}
+        cp "$vault" "$today"
+        chmod 600 "$today"
+        "$(swift build --show-bin-path)/seqrcast" history --count --vault "$today" >/dev/null 2>&1 || true
     done
+    seed restore "$corpus"/vault/*.sqlite
+    # In pages of 512 bytes a vault has a fifth of its size, and each input of these drivers is a whole file.
+    python3 - "$corpus"/vault/* "$corpus"/restore/* <<'END'
+import sqlite3, sys
+for file in sys.argv[1:]:
+    database = sqlite3.connect(file)
+    for statement in "journal_mode=DELETE", "page_size=512", "journal_mode=WAL":
+        database.execute("PRAGMA " + statement)
+        if statement == "page_size=512":
+            database.execute("VACUUM")
+    database.close()
+END
 fi
 seed link Tests/Transcripts/links.txt
 grep -ohE "https?:[^ ]+" Tests/LinksTests/*.swift >"$corpus/link/urls"
@@ -42,13 +60,22 @@ fuzz="$($build --show-bin-path)/Fuzz"
 export SWIFT_BACKTRACE=enable=no
 # What an enumeration of Swift holds, under the bits that tell its case, would be taken for leaked. What grows meets the limit.
 export ASAN_OPTIONS=quarantine_size_mb=16:detect_leaks=0
+# Vaults are in memory, so that nothing waits for a disk.
+TMPDIR=$(mktemp -d /dev/shm/seqrcast-fuzz-XXXXXX)
+export TMPDIR
+trap 'rm -rf "$TMPDIR"' EXIT
+if [ -n "${FUZZ_RUNS:-}" ]; then
+    bound=-runs=$FUZZ_RUNS
+else
+    bound=-max_total_time=${FUZZ_SECONDS:-60}
+fi
 [ $# -gt 0 ] || set -- $("$fuzz")
 for driver; do
     echo "fuzzing $driver"
     seed "$driver"
     log=.build/fuzz-log-$driver
     status=0
-    FUZZ_DRIVER=$driver "$fuzz" "$corpus/$driver" -max_total_time="${FUZZ_SECONDS:-60}" -timeout=60 \
+    FUZZ_DRIVER=$driver "$fuzz" "$corpus/$driver" "$bound" -timeout=60 \
         -malloc_limit_mb=256 -rss_limit_mb=400 -max_len=262144 \
         -artifact_prefix=.build/fuzz-finding-"$driver"- -print_final_stats=1 >"$log" 2>&1 || status=$?
     grep -E '^(SUMMARY|slowest|stat::number|stat::peak|#[0-9]+.DONE)|ERROR|Fatal|Precondition' "$log" || true

@@ -21,7 +21,7 @@ public struct MapPage: Sendable {
     }
 
     /// What `Web/map/sightings.js` reads. Each channel stands in it once.
-    private static func json(_ messages: [MapMessage], made: UInt64) -> [UInt8] {
+    static func json(_ messages: [MapMessage], made: UInt64) -> [UInt8] {
         var channels: [MapMessage.Channel] = []
         var indices: [MapMessage.Channel: Int] = [:]
         let entries = messages.map { message in

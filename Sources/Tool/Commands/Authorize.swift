@@ -76,22 +76,31 @@ struct Authorize: ParsableCommand {
             if format.json {
                 try JSON.print(AuthorizationRecord(received, now: session.now))
             } else {
-                let held = received.terms
-                try Console.print(
-                    "\(held.channel.printable) by \(received.owner.printable) · you may endorse · "
-                        + "\(held.people.people) · \(held.until.printableEnd(now: session.now))")
+                try Console.print(received.printable(now: session.now))
             }
         }
     }
 
     private func print(_ given: GivenAuthorization, now: Timestamp) throws {
         guard !format.json else { return try JSON.print(AuthorizationRecord(given, now: now)) }
-        let granted = given.granted
-        let end =
-            granted.withdrawn.map { "withdrawn \($0.local)" } ?? granted.until.printableEnd(now: now)
-        try Console.print(
-            "\(given.channel.name.printable) · \(given.authorizer.printable) may endorse · "
-                + "\(given.used) of \(granted.people.people) · \(end)")
+        try Console.print(given.printable(now: now))
+    }
+}
+
+extension GivenAuthorization {
+    /// `chess · Carol [12345 … 67890, verified] may endorse · 1 of 5 people · until 2026-12-01 19:00`
+    func printable(now: Timestamp) -> String {
+        let end = granted.withdrawn.map { "withdrawn \($0.local)" } ?? granted.until.printableEnd(now: now)
+        return "\(channel.name.printable) · \(authorizer.printable) may endorse · "
+            + "\(used) of \(granted.people.people) · \(end)"
+    }
+}
+
+extension ReceivedAuthorization {
+    /// `chess by Alice [12345 … 67890, verified] · you may endorse · 5 people · until 2026-12-01 19:00`
+    func printable(now: Timestamp) -> String {
+        "\(terms.channel.printable) by \(owner.printable) · you may endorse · "
+            + "\(terms.people.people) · \(terms.until.printableEnd(now: now))"
     }
 }
 

@@ -88,7 +88,8 @@ struct ChannelCommand: ParsableCommand {
 }
 
 extension ChannelSummary {
-    fileprivate func printable(for identity: Identity, withID: Bool) -> String {
+    /// `chess · 3 messages, 2 members`
+    func printable(for identity: Identity, withID: Bool) -> String {
         let messages = messageCount == 1 ? "1 message" : "\(messageCount) messages"
         let members = memberCount == 1 ? "1 member" : "\(memberCount) members"
         let state =

@@ -65,7 +65,7 @@ struct Decrypt: ParsableCommand {
 
 extension Session {
     /// `chess · Alice [12345 … 67890, verified] · 2026-12-01 19:00 · 1,234 bytes · called report.pdf`
-    fileprivate func printable(_ decrypted: DecryptedDocument) -> String {
+    func printable(_ decrypted: DecryptedDocument) -> String {
         let front = decrypted.document.front
         var parts = [
             printable(decrypted.writer), front.created.local,
@@ -80,7 +80,7 @@ extension Session {
 
 extension DecryptedDocument {
     /// What the user should know before they trust it: a sentence each, escaped.
-    fileprivate func warnings(now: Timestamp) -> [String] {
+    func warnings(now: Timestamp) -> [String] {
         writer.strangerWarnings(isOwn: isOwn) + (document.front.created > now ? [Person.futureWarning] : [])
     }
 }

@@ -81,7 +81,7 @@ extension Membership {
 
 extension ChannelMember {
     /// `Bob [12345 … 67890, verified] · since 2026-12-01 19:00 · endorsed by Carol [12345 …, unverified] · revoked 2026-12-03 10:00`
-    fileprivate var printable: String {
+    var printable: String {
         let endorser = endorser.map { " · endorsed by \($0.printable)" } ?? ""
         let revoked = revoked.map { " · revoked \($0.local)" } ?? ""
         return "\(person.printable) · since \(since.local)\(endorser)\(revoked)"

@@ -19,8 +19,7 @@ struct InspectReport {
             record.page = page.page
             try JSON.print(record)
         } else {
-            try Console.print("\(page.printable): \(inspection.phrase)")
-            for (name, value) in facts(found, inspection) { try Console.print("  \(name): \(value)") }
+            try Console.print(text(of: found, inspection, on: page))
             for warning in warnings { Console.warn("\(page.printable): \(warning)") }
         }
         return .done
@@ -49,6 +48,12 @@ struct InspectReport {
             Console.diagnose(diagnostic)
         }
         return diagnostic.status
+    }
+
+    /// What a code is, as people read it: its kind, then what is known of it, a line each.
+    func text(of found: FoundCode, _ inspection: Inspection, on page: PageName) -> String {
+        let facts = facts(found, inspection).map { name, value in "  \(name): \(value)" }
+        return (["\(page.printable): \(inspection.phrase)"] + facts).joined(separator: "\n")
     }
 
     private func facts(_ found: FoundCode, _ inspection: Inspection) -> [(String, String)] {

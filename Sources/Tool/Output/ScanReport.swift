@@ -145,7 +145,8 @@ struct ScanReport {
         }
     }
 
-    private func line(_ found: FoundCode, _ outcome: ScanOutcome) -> String {
+    /// What became of a code, but for a refusal, in one line.
+    func line(_ found: FoundCode, _ outcome: ScanOutcome) -> String {
         switch outcome {
         case .ownCard: return "your own card"
         case .contact(let scanned):

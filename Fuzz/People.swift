@@ -1,0 +1,53 @@
+import Exchange
+import Foundation
+import Storage
+import Wire
+
+@testable import SeQRcast
+
+/// Who is told of what a driver accepts, and whose it is: made once, since keys and vaults take their time.
+struct People: Sendable {
+    static let shared = made()
+
+    /// Owns a channel, and signs what has to be signed.
+    let owner: Session
+    /// Subscribes to the channel.
+    let reader: Session
+    /// As the reader has it.
+    let channel: Channel
+    let subscription: Subscription
+    /// The owner, whom the reader has not met.
+    let stranger: Person
+    /// Stands for whatever code something came in.
+    let sealed: SealedCode
+    let message: SealedMessage
+
+    /// Where vaults are, in memory (`Scripts/fuzz.sh`), so that nothing waits for a disk.
+    static func file(_ name: String) -> URL {
+        FileManager.default.temporaryDirectory
+            .appending(path: "\(name)-\(ProcessInfo.processInfo.processIdentifier)")
+    }
+
+    private static func made() -> People {
+        do {
+            let owner = try Session.create(vault: file("owner"), name: Name("Owner"), suite: .compact)
+            let reader = try Session.create(vault: file("reader"), name: Name("Reader"), suite: .compact)
+            _ = try owner.createChannel(Name("chess"))
+            let share = try owner.share("chess", to: .holder(of: reader.identity.party)).drawing.code
+            _ = try reader.scan(
+                [FoundCode(bytes: Array(share.text.utf8), corners: [], isPartial: false)],
+                confirm: { _ in true })
+            let channel = try reader.channel("chess")
+            guard case .subscribed(let subscription) = channel.access else {
+                preconditionFailure("the share was taken")
+            }
+            let message = try owner.publish(Content(type: .text, text: "Hello"), in: "chess").drawing.code
+            return People(
+                owner: owner, reader: reader, channel: channel, subscription: subscription,
+                stranger: Person(party: owner.identity.party, contact: nil, namesakes: []),
+                sealed: try SealedCode(share), message: try SealedMessage(body: message.body))
+        } catch {
+            preconditionFailure("the people are not made: \(error)")
+        }
+    }
+}

@@ -1,0 +1,252 @@
+import ArgumentParser
+import Foundation
+import Imaging
+import Links
+import Threats
+import Wire
+
+@testable import Exchange
+@testable import Pages
+@testable import SeQRcast
+@testable import Storage
+@testable import Tool
+
+/// Makes of what a driver accepts all that commands tell of it: as text, JSON and CSV, in exports and on maps. Nothing is printed.
+enum Presenting {
+    static let now = Timestamp(uncheckedSeconds: 1_780_000_000)
+    private static let people = People.shared
+    private static let file = InputFile(path: "picture.png", vaultFiles: [])
+    /// Of no matter here, since nothing is printed.
+    private static var format: JSONOption { .parseOrExit([]) }
+    private static let place = Place(latitude: 48.1, longitude: 11.5, altitude: 520, uncertainty: 10)
+
+    private static func links(of session: Session? = nil) -> LinkCheck {
+        LinkCheck((session ?? people.reader).threatLists)
+    }
+
+    private static func inspectReport(with session: Session?) -> InspectReport {
+        InspectReport(
+            file: file, session: session, links: links(), format: format)
+    }
+
+    private static var scanReport: ScanReport {
+        ScanReport(
+            file: file, codes: [], isNamed: true, session: people.reader, links: links(),
+            format: format, sighting: Sighting(time: now, place: place), folder: nil, saves: nil,
+            warnings: [])
+    }
+
+    /// A code as it stands in a symbol: what `inspect` tells with a vault and without one.
+    static func found(_ bytes: [UInt8]) {
+        let found = FoundCode(bytes: bytes, corners: [], isPartial: false)
+        for session in [nil, people.reader] {
+            if let inspection = try? Session.inspect(found, with: session) { tell(found, inspection) }
+        }
+        scanned(.plain, found)
+    }
+
+    static func code(_ code: Code) { found(Array(code.text.utf8)) }
+
+    private static func tell(_ found: FoundCode, _ inspection: Inspection) {
+        if case .refused(let refusal) = inspection {
+            _ = Diagnostic(refusal: refusal).of(PageName(file: file)).sentence
+        }
+        let warnings = links().warnings(of: inspection, found)
+        _ = JSON.text(of: InspectRecord(file: file.path, found, inspection, warnings: warnings))
+        _ = inspectReport(with: people.reader).text(of: found, inspection, on: PageName(file: file))
+    }
+
+    private static func scanned(_ outcome: ScanOutcome, _ found: FoundCode) {
+        _ = outcome.warnings(of: found, links())
+        let report = scanReport
+        _ = JSON.text(of: ScanRecord(file: file.path, found, outcome, report.sighting, now: now))
+        _ = report.line(found, outcome)
+    }
+
+    private static let sealed = FoundCode(
+        bytes: Array(people.sealed.code.text.utf8), corners: [], isPartial: false)
+
+    static func card(_ card: Card) {
+        guard let party = try? Party(kept: card) else { return }
+        let contact = Contact(id: 1, party: party, name: card.name, added: now, verified: nil)
+        let person = Person(party: party, contact: contact, namesakes: [party.fingerprint])
+        _ = contact.printable + Portrait.printable(card.picture)
+        tell(sealed, .card(party))
+        scanned(
+            .contact(
+                ScannedContact(
+                    contact: contact, isNew: true, hasNewPicture: true, person: person, claimedName: nil)),
+            sealed)
+    }
+
+    static func share(_ share: Share) {
+        let subscription = Subscription(
+            name: share.name, created: share.created, issued: share.issued, nextNumber: share.nextNumber,
+            keys: people.subscription.keys, labels: people.subscription.labels)
+        let offer = ShareOffer(subscription: subscription, owner: people.stranger)
+        tell(sealed, .share(people.sealed, offer: offer))
+        scanned(.share(ScannedShare(offer: offer, news: .subscribed)), sealed)
+    }
+
+    /// As if somebody had asked for it who signed it.
+    static func request(_ request: FollowRequest) {
+        let signed = people.owner.identity.request(
+            to: people.reader.identity.party, channel: request.channel, note: request.note,
+            created: request.created)
+        guard let verified = try? VerifiedRequest(plaintext: signed.plaintext) else { return }
+        tell(sealed, .request(people.sealed, request: verified, requester: people.stranger))
+        let stored = StoredRequest(
+            id: 1, request: verified, channel: nil, authorization: nil, received: now, state: .rejected,
+            decided: now)
+        let received = ReceivedRequest(
+            stored: stored, requester: people.stranger, channel: nil, endorser: people.stranger, revoked: now)
+        _ = request.note.printableLines
+        _ = JSON.text(of: RequestRecord(received, links()))
+        scanned(.request(ScannedRequest(request: received, news: .new)), sealed)
+    }
+
+    /// As if its owner had signed it for this reader.
+    static func authorization(_ authorization: Authorization) {
+        let reader = people.reader.identity.fingerprint
+        let signed = Authorization(
+            owner: people.owner.identity.card, nonce: authorization.nonce, channelID: authorization.channelID,
+            channel: authorization.channel, issued: authorization.issued, until: authorization.until,
+            people: authorization.people, authorizer: reader, signedBy: people.owner.identity.keys.signature)
+        guard let verified = try? VerifiedAuthorization(plaintext: signed.plaintext, for: reader) else {
+            return
+        }
+        tell(sealed, .authorization(people.sealed, authorization: verified, owner: people.stranger))
+    }
+
+    /// As if somebody had signed the document who is known.
+    static func signature(_ signature: DocumentSignature) {
+        let signed = people.owner.identity.sign(
+            signature.document, note: signature.note, created: signature.created)
+        guard let verified = try? VerifiedSignature(body: signed.code.body) else { return }
+        tell(sealed, .signature(verified, signer: people.stranger))
+        let known = KnownSignature(
+            verified: verified, signer: people.stranger, isOwn: false, isFromFuture: signature.created > now)
+        _ = known.printableSigner + known.printableDocument + signature.note.printableLines
+        scanned(.signature(known), sealed)
+    }
+
+    static func document(_ front: DocumentFront, byteCount: Int) {
+        let verified = VerifiedDocument(
+            writer: people.stranger.party, front: front, length: UInt64(byteCount))
+        let decrypted = DecryptedDocument(
+            document: verified, writer: people.stranger, isOwn: false, channel: people.channel)
+        let name = SafeFileName.of(front.fileName)
+        _ = JSON.text(of: DocumentRecord(decrypted, file: name, warnings: decrypted.warnings(now: now)))
+        _ = people.reader.printable(decrypted)
+    }
+
+    /// What stands in a message, a locked text or a row of a table.
+    static func content(_ content: Content) {
+        _ = JSON.text(
+            of: LockedTextRecord(content, saved: nil, warnings: links().warnings(of: content)))
+        _ = content.file.map { SafeFileName.of($0.name) }
+        message(Message(content: content, number: 1, created: now, expiry: now))
+    }
+
+    static func message(_ message: Message) {
+        let stored = StoredMessage(
+            id: 1, channel: people.channel.id, direction: .received, message: message, claim: 2,
+            received: now,
+            isUnread: true, code: people.sealed.code,
+            sightings: [Sighting(time: now, place: place), Sighting(time: now, place: nil)])
+        entry(HistoryEntry(channel: people.channel, stored: stored))
+        let receipt = Receipt(
+            channel: people.channel, stored: stored, isNew: true, isExpired: false, missed: 1...2,
+            isNumberReused: true)
+        scanned(.message(receipt), sealed)
+        tell(sealed, .message(people.message, channel: people.channel, message: message))
+    }
+
+    /// A message in a vault.
+    static func entry(_ entry: HistoryEntry, of session: Session? = nil) {
+        let links = links(of: session)
+        let warnings = links.warnings(of: entry.stored.message)
+        for columns in [nil, 40] { _ = entry.text(withContent: true, columns: columns, now: now) }
+        _ = JSON.text(of: MessageRecord(entry, withContent: true, warnings: warnings, now: now))
+        _ = CSV.line(HistoryColumn.all(withContent: true).map { $0.value(of: entry, now: now) })
+        for form in HistoryForm.allCases {
+            guard var exporter = form.exporter(withContent: true, area: nil, links: links, now: now) else {
+                continue
+            }
+            _ = (try? exporter.text(of: entry)).map { exporter.opening + $0 + exporter.closing }
+            _ = exporter.warnings(about: entry)
+        }
+        map([MapMessage(entry, withContent: true, area: nil, links: links)])
+    }
+
+    /// What a page of the map holds of messages; the page around it is the same each time.
+    private static func map(_ messages: [MapMessage]) {
+        _ = MapPage.json(messages, made: now.seconds)
+        _ = messages.map { "\($0.reference) \($0.content?.size ?? 0)" }
+    }
+
+    /// What was read of a picture.
+    static func reading(_ reading: PictureReading) {
+        var result = PictureResult()
+        result.reading = reading
+        result.failure = reading.failure
+        for (_, code) in result.codes(in: file).prefix(4) { found(code.bytes) }
+        for code in reading.wholeCodes.prefix(4) { found(code.bytes) }
+        _ = PictureProblem.all(of: result, in: file, limit: .seconds(10)).map(\.diagnostic.sentence)
+        _ = PictureProblem.warningOfTime(result, limit: .seconds(10))
+        let taken = TakenPicture(reading.origin, now: now)
+        _ = [taken.doubtOfTime, taken.doubtOfPlace].map { $0?.sentence }
+        _ = JSON.text(of: SightingRecord(Sighting(time: taken.time ?? now, place: taken.place)))
+    }
+
+    static func links(in text: String) {
+        _ = links().warnings(ofNote: text)
+    }
+
+    /// A list that was imported, and what it says of a link.
+    static func threatList(_ header: ThreatListHeader, _ facts: ThreatListFacts, entryCount: Int) {
+        let list = ThreatList(
+            id: 1, name: header.name ?? facts.title ?? "list", format: header.format, kind: header.kind,
+            source: facts.title, updated: facts.updated ?? now, imported: now, entryCount: entryCount,
+            state: header.state)
+        let imported = ImportedThreatList(list: list, former: list, passedOver: facts.passedOver)
+        _ = JSON.text(of: ThreatListRecord(imported, now: now))
+        _ = imported.printable + list.printable(at: now)
+        for link in FoundLinks(in: ["https://example.org/a"]).links {
+            _ = Threat(list: list, expression: "example.org/a", byteCount: 32, isOld: true).sentence(
+                about: link)
+        }
+    }
+
+    /// All that commands tell of a vault, but for its messages.
+    static func vault(_ session: Session) {
+        if let status = try? session.status() {
+            _ = JSON.text(of: StatusRecord(status, [], of: session))
+            _ = StatusText(status: status, threatLists: [], session: session).text
+        }
+        for contact in (try? session.contacts()) ?? [] {
+            _ = JSON.text(of: PersonRecord(contact)) + contact.printable
+        }
+        let links = links(of: session)
+        for request in (try? session.requests()) ?? [] {
+            _ = JSON.text(of: RequestRecord(request, links)) + request.printable
+            _ = request.stored.request.request.note.printableLines
+        }
+        for request in (try? session.sentRequests()) ?? [] {
+            _ = JSON.text(of: SentRequestRecord(request)) + request.printable
+        }
+        for given in (try? session.givenAuthorizations()) ?? [] {
+            _ = JSON.text(of: AuthorizationRecord(given, now: now)) + given.printable(now: now)
+        }
+        for received in (try? session.receivedAuthorizations()) ?? [] {
+            _ = JSON.text(of: AuthorizationRecord(received, now: now)) + received.printable(now: now)
+        }
+        for summary in (try? session.channels()) ?? [] {
+            _ = JSON.text(of: ChannelRecord(summary)) + summary.printable(for: session.identity)
+            guard let members = try? session.members(of: summary.channel.name.text) else { continue }
+            for member in members.members {
+                _ = JSON.text(of: MemberRecord(member, in: members.channel)) + member.printable
+            }
+        }
+    }
+}
