@@ -179,6 +179,10 @@ if ProcessInfo.processInfo.environment["FUZZ"] != nil {
             path: "Fuzz",
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
+    // The sanitizer's allocator stays: CMemory's stands aside where it is compiled for one.
+    for target in package.targets where target.name == "CMemory" {
+        target.cSettings = [.unsafeFlags(["-fsanitize=address"])]
+    }
     for target in package.targets where (driven + ["Fuzz"]).contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer,address"]))
     }
