@@ -83,9 +83,15 @@ enum Presenting {
         let subscription = Subscription(
             name: share.name, created: share.created, issued: share.issued, nextNumber: share.nextNumber,
             keys: people.subscription.keys, labels: people.subscription.labels)
-        let offer = ShareOffer(subscription: subscription, owner: people.stranger)
+        let offer = ShareOffer(
+            subscription: subscription, owner: people.stranger,
+            lookalikes: [ChannelTitle(people.channel)])
         tell(sealed, .share(people.sealed, offer: offer))
-        scanned(.share(ScannedShare(offer: offer, news: .subscribed)), sealed)
+        for news in [ScannedShare.News.subscribed, .unchanged] {
+            let share = ScannedShare(
+                offer: offer, news: news, isOutdated: true, isHeldAhead: true, isAhead: share.issued > now)
+            scanned(.share(share), sealed)
+        }
     }
 
     /// As if somebody had asked for it who signed it.
@@ -242,7 +248,7 @@ enum Presenting {
             _ = JSON.text(of: AuthorizationRecord(received, now: now)) + received.printable(now: now)
         }
         for summary in (try? session.channels()) ?? [] {
-            _ = JSON.text(of: ChannelRecord(summary)) + summary.printable(for: session.identity)
+            _ = JSON.text(of: ChannelRecord(summary)) + summary.printable(for: session.identity, withID: true)
             guard let members = try? session.members(of: summary.channel.name.text) else { continue }
             for member in members.members {
                 _ = JSON.text(of: MemberRecord(member, in: members.channel)) + member.printable

@@ -11,6 +11,8 @@ public enum RSA2048 {
     /// Where RSAPrivateKey in DER has its version, behind the four bytes of a long sequence's head: 0 for two primes.
     private static let versionRange = 4..<7
     private static let versionOfTwoPrimes: [UInt8] = [0x02, 0x01, 0x00]
+    /// As libcrypto calls the numbers.
+    private static let primeNames = ["rsa-factor1", "rsa-factor2"]
 
     public final class PrivateKey: Sendable {
         private let key: PKey
@@ -50,7 +52,7 @@ public enum RSA2048 {
         public var isConsistent: Bool {
             // What is longer has a number beyond the modulus: to test whether that is prime could take minutes.
             guard serialized.count <= 1_200,
-                [OSSL_PKEY_PARAM_RSA_FACTOR1, OSSL_PKEY_PARAM_RSA_FACTOR2].allSatisfy({ name in
+                primeNames.allSatisfy({ name in
                     key.number(name, count: length / 2).map { $0[0] & 0x80 != 0 } == true
                 })
             else { return false }
