@@ -58,7 +58,7 @@ pure Threats 'Wire|Primitives|Links'
 pure Storage 'Wire|Primitives|Exchange|Links|Threats|GRDB|GRDBSQLite|CLinux|CSQLite|Foundation|Synchronization'
 pure Pages 'CPages|Primitives|Foundation'
 pure Links 'CICU'
-pure SeQRcast 'Wire|Exchange|Imaging|Storage|Pages|Links|Threats|Foundation|Synchronization'
+pure SeQRcast 'Dispatch|Wire|Exchange|Imaging|Storage|Pages|Links|Threats|Foundation|Synchronization'
 pure Tool 'SeQRcast|ArgumentParser|Foundation|CLinux|CKeyutils|CMemory|Synchronization'
 
 # `unsafe` stands in the files that bind a C library, and in no others.

@@ -2,7 +2,7 @@
 # Runs the tests under each sanitizer that is named: address, thread. A sanitizer makes code five to ten times slower, so each runs the modules in which it can
 # find something:
 #
-# - address: those with `unsafe` code and C libraries behind them. Wire, Exchange, Pages and Threats have none (Scripts/check.sh).
+# - address: those with `unsafe` code and C libraries behind them. Wire, Exchange and Threats have none (Scripts/check.sh).
 # - thread: those that share work among threads.
 #
 # Left out everywhere:
@@ -26,7 +26,7 @@ fixed=
 setarch "$(uname -m)" -R true 2>/dev/null && fixed="setarch $(uname -m) -R"
 for sanitizer in "$@"; do
     case $sanitizer in
-    address) modules='PrimitivesTests|ImagingTests|LinksTests|StorageTests|SeQRcastTests|ToolTests' ;;
+    address) modules='PrimitivesTests|ImagingTests|LinksTests|PagesTests|StorageTests|SeQRcastTests|ToolTests' ;;
     thread) modules='StorageTests|SeQRcastTests|ToolTests' ;;
     *) echo "no sanitizer $sanitizer" >&2 && exit 64 ;;
     esac
