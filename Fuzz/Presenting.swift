@@ -69,7 +69,8 @@ enum Presenting {
     static func card(_ card: Card) {
         guard let party = try? Party(kept: card) else { return }
         let contact = Contact(id: 1, party: party, name: card.name, added: now, verified: nil)
-        let person = Person(party: party, contact: contact, namesakes: [party.fingerprint])
+        let namesakes = card.name.map { [Namesake(name: $0, fingerprint: party.fingerprint)] } ?? []
+        let person = Person(party: party, contact: contact, namesakes: namesakes)
         _ = contact.printable + Portrait.printable(card.picture)
         tell(sealed, .card(party))
         scanned(
