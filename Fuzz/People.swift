@@ -5,7 +5,7 @@ import Wire
 
 @testable import SeQRcast
 
-/// Who is told of what a driver accepts, and whose it is: made once, since keys and vaults take their time.
+/// The owner, the reader and the stranger of all accepted inputs. Made once, since keys and vaults take time.
 struct People: Sendable {
     static let shared = made()
 

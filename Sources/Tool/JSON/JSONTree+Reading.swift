@@ -18,7 +18,7 @@ extension JSONTree {
         self = try reader.document()
     }
 
-    /// - Returns: nil for what is no JSON.
+    /// - Returns: nil if the text is not valid JSON.
     /// - Throws: exit code 64 where two names in one object cannot be told apart: one of them would be lost.
     static func read(_ bytes: some Sequence<UInt8>) throws -> JSONTree? {
         do {

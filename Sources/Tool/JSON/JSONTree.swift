@@ -1,4 +1,4 @@
-/// Any JSON (RFC 8259). Members of an object are told apart byte by byte, and none is lost.
+/// Any JSON (RFC 8259). Keeps members of an object apart whose names differ in any byte.
 ///
 /// Foundation's coders keep an object in a dictionary of Swift's strings, to which a composed letter and a decomposed one are the
 /// same key: of two such members one would be lost.

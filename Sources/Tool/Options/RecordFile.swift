@@ -10,7 +10,7 @@ struct RecordFile {
         let data: [(key: String, value: String)]
         var plain: [(key: String, value: String)] = []
 
-        /// Nil for what is no such object.
+        /// Nil unless it is an object with a text `type`, and texts in `data` and perhaps `plain`.
         init?(_ tree: JSONTree) {
             guard case .text(let type) = tree["type"], let data = tree["data"]?.texts else { return nil }
             (self.type, self.data) = (type, data)

@@ -28,7 +28,7 @@ extension Contact {
 }
 
 extension Person {
-    /// The same.
+    /// The name, then fingerprint and whether it is verified in brackets, as of a `Contact`.
     var printable: String { described(name, fingerprint, isVerified: isVerified) }
 
     /// Others whose name is the same, or looks so: a sentence each, escaped.
@@ -72,7 +72,7 @@ extension Channel {
 }
 
 extension ChannelTitle {
-    /// The same.
+    /// A word of a shell that means this channel, as for `Channel`.
     var shellName: String { name.shellName ?? reference }
 }
 
