@@ -10,13 +10,13 @@
 # - HostilePictureTests, PictureFormatTests, OrientationTests, ReaderProcessTests: limits on memory, which a sanitizer exceeds (HEIC and AVIF are decoded under
 #   one).
 # - MemoryTests, AllocatorTests, WipingTests: the allocator, which a sanitizer replaces.
-# - TranscriptTests, InterruptTests and all whose names end so: they run the tool that `make test` built, a thousand times, which is not sanitized.
+# - TranscriptTests, EqualNamesTests, OtherUserTests, InterruptTests and all whose names end so: they run the tool that `make test` built, a thousand times, which is not sanitized.
 # - ExitTests: exits before the sanitizer has ended.
 # - KernelKeyringTests: keys of the user, outside of any memory here.
 set -eu
 cd "$(dirname "$0")/.."
 skipped='HostilePictureTests|PictureFormatTests|OrientationTests|ReaderProcessTests|MemoryTests|AllocatorTests|WipingTests|TranscriptTests'
-skipped="$skipped|InterruptTests|ExitTests|KernelKeyringTests"
+skipped="$skipped|EqualNamesTests|OtherUserTests|InterruptTests|ExitTests|KernelKeyringTests"
 
 # A finding would otherwise wait for the backtracer, which cannot follow the sanitizer. What Swift keeps to its end counts as a leak.
 export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1
