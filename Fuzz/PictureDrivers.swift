@@ -8,7 +8,7 @@ import SeQRcast
     let isHEIF = input.dropFirst(4).starts(with: "ftyp".utf8)
     guard !isHEIF, let file = try? PictureFile(input), file.format != .pdf else { return }
     try? file.forEachPicture { picture in
-        guard picture.width * picture.height <= 250_000 else { return false }
+        guard picture.width * picture.height <= 90_000 else { return false }
         _ = CodeReader.read(picture)
         return true
     }

@@ -16,8 +16,7 @@ enum Presenting {
     static let now = Timestamp(uncheckedSeconds: 1_780_000_000)
     private static let people = People.shared
     private static let file = InputFile(path: "picture.png", vaultFiles: [])
-    /// Of no matter here, since nothing is printed.
-    private static var format: JSONOption { .parseOrExit([]) }
+    private static let format = JSONOption.parseOrExit([])
     private static let place = Place(latitude: 48.1, longitude: 11.5, altitude: 520, uncertainty: 10)
 
     private static func links(of session: Session? = nil) -> LinkCheck {

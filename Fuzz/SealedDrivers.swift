@@ -77,16 +77,17 @@ private let passphrase: Passphrase = {
     return passphrase
 }()
 
-/// A backup as it comes, up to its passphrase, and what may stand inside one.
+/// A backup up to its passphrase, the keys inside one, and for one input in 16 a backup that is sealed and opened: scrypt takes as long
+/// as a thousand inputs.
 @Sendable func backup(_ input: [UInt8]) {
     struct Asked: Error {}
     _ = try? BackupReader(from: source(of: input)) { throw Asked() }
-    guard !input.isEmpty, let code = try? BackupWriter.code(.keys, input, under: passphrase, cost: 10) else {
+    if let keys = try? KeyBackup(bytes: input) { precondition(keys.bytes == input) }
+    guard input.reduce(0, ^) % 16 == 1, let code = try? BackupWriter.code(.keys, input, under: passphrase, cost: 10) else {
         return
     }
     let sealed = source(of: code.kind.header + code.body)
     var contents: [UInt8] = []
     try? BackupReader(from: sealed) { passphrase }.open(from: sealed) { contents += $0[$1] }
     precondition(contents == input)
-    if let keys = try? KeyBackup(bytes: contents) { precondition(keys.bytes == input) }
 }
