@@ -37,7 +37,7 @@ sole CPages Sources/Pages/
 sole CICU Sources/Links/Bindings/
 sole CLinux 'Sources/\(CLI/Kit/System\|Storage/Bindings\)/'
 sole CMemory Sources/CLI/Kit/System/
-sole CKeyutils Sources/CLI/Kit/System/
+sole CKeyutils Sources/CLI/Kit/Passphrases/
 sole GRDB Sources/Storage/
 sole GRDBSQLite Sources/Storage/Bindings/
 sole CSQLite Sources/Storage/Bindings/
