@@ -20,7 +20,7 @@ struct PhotoReader: Sendable {
 
     /// This package, within a program that has started.
     static let library = PhotoReader(name: "the same, in a running program") { file in
-        let codes = PictureReading(Array(try Data(contentsOf: file))).codes
+        let codes = ImageScan(Array(try Data(contentsOf: file))).codes
         return Set(codes.filter { !$0.isPartial }.compactMap(\.text))
     }
 

@@ -59,11 +59,11 @@ enum Reading {
         guard let keys = channel.keys, let labels = channel.labels, let picture = try decode(notice) else {
             return
         }
-        let found = PictureReading(notice).codes
+        let found = ImageScan(notice).codes
         let texts = found.compactMap(\.text)
         let codes = try texts.map { try Code(text: $0) }
         var fresh = notices[1...].makeIterator()
-        var freshCodes = notices.suffix(notices.count / 2).map { PictureReading($0).codes }
+        var freshCodes = notices.suffix(notices.count / 2).map { ImageScan($0).codes }
             .makeIterator()
 
         func enter(_ step: Step, repetitions: Int = 1, _ work: @escaping () throws -> Void) {
@@ -80,7 +80,7 @@ enum Reading {
         }
         enter(.scan) { try freshCodes.next().map { try scan($0, pair.bob) } }
         enter(.whole) {
-            try fresh.next().map { try scan(PictureReading($0).codes, pair.bob) }
+            try fresh.next().map { try scan(ImageScan($0).codes, pair.bob) }
         }
         enter(.scanAgain) { _ = try pair.bob.scan(found) { _ in false } }
         enter(.openVault) { keep(try Session(vault: pair.bob.vault.url)) }

@@ -19,8 +19,8 @@ import SeQRcast
     let block = Array(input.prefix(60_000))
     let origins = [inJPEG(block), inPNG(block), inWebP(block)].map { (try? ImageDecoder($0))?.origin }
     precondition(origins.allSatisfy { $0 != nil && $0 == origins[0] })
-    let step = PictureReading.Step.origin(origins[0] ?? ExifMetadata())
-    precondition((try? PictureReading.Step(frame: step.frame)) == step)
+    let step = ImageScan.Step.origin(origins[0] ?? ExifMetadata())
+    precondition((try? ImageScan.Step(frame: step.frame)) == step)
     // A TIFF file is one itself.
     for signature in [[0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42]] as [[UInt8]] {
         precondition((try? ImageDecoder(signature + block.dropFirst(4))) != nil)

@@ -23,16 +23,8 @@ enum Presenting {
         LinkCheck((session ?? people.reader).threatLists)
     }
 
-    private static func inspectReport(with session: Session?) -> InspectReport {
-        InspectReport(
-            file: file, session: session, links: links(), format: format)
-    }
-
-    private static var scanReport: ScanReport {
-        ScanReport(
-            file: file, codes: [], isNamed: true, session: people.reader, links: links(),
-            format: format, sighting: Sighting(time: now, place: place), folder: nil, saves: nil,
-            warnings: [])
+    private static func inspectPresenter(with session: Session?) -> InspectPresenter {
+        InspectPresenter(session: session, links: links(), format: format, limits: DecoderLimits())
     }
 
     /// A code as it stands in a symbol: what `inspect` tells with a vault and without one.
@@ -50,16 +42,17 @@ enum Presenting {
         if case .refused(let refusal) = inspection {
             _ = Diagnostic(refusal: refusal).of(PageName(file: file)).sentence
         }
-        let warnings = links().warnings(of: inspection, found)
+        let warnings = inspection.presentation(of: found).warnings(links())
         _ = JSON.text(of: InspectJSON(file: file.path, found, inspection, warnings: warnings))
-        _ = inspectReport(with: people.reader).text(of: found, inspection, on: PageName(file: file))
+        _ = inspectPresenter(with: people.reader).text(of: found, inspection, on: PageName(file: file))
     }
 
     private static func scanned(_ outcome: ScanOutcome, _ found: FoundCode) {
-        _ = outcome.warnings(of: found, links())
-        let report = scanReport
-        _ = JSON.text(of: ScanJSON(file: file.path, found, outcome, report.sighting, now: now))
-        _ = report.line(found, outcome)
+        let presentation = outcome.presentation(of: found)
+        _ = presentation.warnings(links())
+        _ = JSON.text(
+            of: ScanJSON(file: file.path, found, outcome, Sighting(time: now, place: place), now: now))
+        _ = presentation.line(for: people.reader.identity) + presentation.details.joined()
     }
 
     private static let sealed = FoundCode(
@@ -192,15 +185,13 @@ enum Presenting {
         _ = messages.map { "\($0.reference) \($0.content?.size ?? 0)" }
     }
 
-    /// What was read of a picture.
-    static func reading(_ reading: PictureReading) {
-        var result = PictureResult()
-        result.reading = reading
-        result.failure = reading.failure
-        for (_, code) in result.codes(in: file).prefix(4) { found(code.bytes) }
+    /// The scan of an image file.
+    static func reading(_ reading: ImageScan) {
+        let scanned = ScannedFile(file: file, image: reading, failure: reading.failure)
+        for (_, code) in scanned.codes.prefix(4) { found(code.bytes) }
         for code in reading.wholeCodes.prefix(4) { found(code.bytes) }
-        _ = ScanProblem.all(of: result, in: file, limit: .seconds(10)).map(\.diagnostic.sentence)
-        _ = ScanProblem.warningOfTime(result, limit: .seconds(10))
+        _ = ScanProblem.all(of: scanned, limit: .seconds(10)).map(\.diagnostic.sentence)
+        _ = ScanProblem.warningOfTime(scanned, limit: .seconds(10))
         let taken = CaptureInfo(reading.origin, now: now)
         _ = [taken.doubtOfTime, taken.doubtOfPlace].map { $0?.sentence }
         _ = JSON.text(of: SightingJSON(Sighting(time: taken.time ?? now, place: taken.place)))

@@ -53,10 +53,10 @@ import Threats
 
 /// What a process that reads pictures writes to its pipe: frames, and steps of a reading in them.
 @Sendable func frame(_ input: [UInt8]) {
-    if let step = try? PictureReading.Step(frame: input) {
-        precondition((try? PictureReading.Step(frame: step.frame)) == step)
+    if let step = try? ImageScan.Step(frame: input) {
+        precondition((try? ImageScan.Step(frame: step.frame)) == step)
     }
-    var reading = PictureReading()
+    var reading = ImageScan()
     let pipe = Pipe()
     // Less than what Linux keeps in a pipe.
     guard input.count < 60_000, (try? pipe.fileHandleForWriting.write(contentsOf: input)) != nil,
@@ -66,7 +66,7 @@ import Threats
     var length = 0
     while let frame = try? reader.receive() {
         length += 4 + frame.count
-        if let step = try? PictureReading.Step(frame: frame) { reading.append(step) }
+        if let step = try? ImageScan.Step(frame: frame) { reading.append(step) }
     }
     precondition(length <= input.count)
     Presenting.reading(reading)

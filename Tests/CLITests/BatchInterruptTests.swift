@@ -39,7 +39,7 @@ struct BatchInterruptTests {
         for stored in messages.prefix(3) + messages.suffix(3) {
             let number = stored.message.number
             let path = folder.appending(path: "out/\(number % 2 == 0 ? "seat" : "tickets-")\(number).png")
-            let picture = PictureReading(Array(try Data(contentsOf: path)))
+            let picture = ImageScan(Array(try Data(contentsOf: path)))
             #expect(picture.codes.map(\.bytes) == [Array(stored.code.text.utf8)])
         }
         let files = try FileManager.default.contentsOfDirectory(

@@ -30,8 +30,8 @@ struct DecoderProcessTests {
             try Data(count: fileSize).write(to: picture)
         }
         defer { if fileSize != nil { try? FileManager.default.removeItem(at: picture) } }
-        var reading = PictureReading()
-        try process.read(OpenFile(FileHandle(forReadingFrom: picture), expectedSize: 0), into: &reading)
+        var reading = ImageScan()
+        try process.scan(OpenFile(FileHandle(forReadingFrom: picture), expectedSize: 0), into: &reading)
     }
 
     @Test func whatHangsIsEnded() {

@@ -9,10 +9,10 @@ import Testing
 struct DecodingQueueTests {
     private func file(_ name: String) -> InputFile { InputFile(path: name, vaultFiles: []) }
 
-    private func result(codes: Int = 0) -> PictureResult {
+    private func scanned(_ name: String, codes: Int = 0) -> ScannedFile {
         let code = FoundCode(bytes: [1], corners: [], isPartial: false)
-        var result = PictureResult()
-        result.reading.append(
+        var result = ScannedFile(file: file(name))
+        result.image.append(
             .page(
                 Detections(
                     codes: [FoundCode](repeating: code, count: codes), undecodedSymbols: [], isCutShort: false
@@ -22,28 +22,28 @@ struct DecodingQueueTests {
 
     @Test func itIsTakenInOrderAndAsFarAsItIsRead() {
         let queue = DecodingQueue()
-        for name in ["a", "b", "c", "d"] { queue.append(file(name)) }
-        let places = (0..<4).compactMap { _ in queue.begin()?.place }
+        for name in ["a", "b", "c", "d"] { queue.enqueue(file(name)) }
+        let places = (0..<4).compactMap { _ in queue.begin()?.index }
         #expect(places == [0, 1, 2, 3])
-        queue.finish(1, result(codes: 1))
-        queue.finish(0, result(codes: 2))
-        queue.finish(3, result(codes: 3))
-        let taken = queue.take(limit: 10)
+        queue.finish(1, scanned("b", codes: 1))
+        queue.finish(0, scanned("a", codes: 2))
+        queue.finish(3, scanned("d", codes: 3))
+        let taken = queue.dequeue(limit: 10)
         #expect(taken.map(\.file.path) == ["a", "b"])
-        #expect(taken.map(\.result.reading.codes.count) == [2, 1])
-        queue.finish(2, result())
-        queue.append(file("e"))
-        #expect(queue.take(limit: 1).map(\.file.path) == ["c"])
-        #expect(queue.take(limit: 10).map(\.file.path) == ["d"])
-        #expect(queue.begin()?.place == 4)
+        #expect(taken.map(\.image.codes.count) == [2, 1])
+        queue.finish(2, scanned("c"))
+        queue.enqueue(file("e"))
+        #expect(queue.dequeue(limit: 1).map(\.file.path) == ["c"])
+        #expect(queue.dequeue(limit: 10).map(\.file.path) == ["d"])
+        #expect(queue.begin()?.index == 4)
     }
 
     /// However many codes a stranger's files hold, memory does not fill up with them.
     @Test func nothingIsBegunWhileVeryMuchWaits() {
         let queue = DecodingQueue()
-        for name in ["large", "next"] { queue.append(file(name)) }
-        #expect(queue.begin()?.place == 0)
-        queue.finish(0, result(codes: 5_000))
+        for name in ["large", "next"] { queue.enqueue(file(name)) }
+        #expect(queue.begin()?.index == 0)
+        queue.finish(0, scanned("large", codes: 5_000))
         let order = Mutex<[String]>([])
         let reader = DispatchQueue(label: "reader")
         reader.async {
@@ -51,14 +51,14 @@ struct DecodingQueueTests {
             order.withLock { $0.append("\(begun ?? "nothing") is begun") }
         }
         order.withLock { $0.append("large is taken") }
-        #expect(queue.take(limit: 1).count == 1)
+        #expect(queue.dequeue(limit: 1).count == 1)
         reader.sync {}
         #expect(order.withLock(\.self) == ["large is taken", "next is begun"])
     }
 
     @Test func nothingIsBegunOnceItIsClosed() {
         let queue = DecodingQueue()
-        queue.append(file("a"))
+        queue.enqueue(file("a"))
         queue.close()
         #expect(queue.begin() == nil)
     }

@@ -10,13 +10,13 @@ struct ScanProblemTests {
         cause: .tooSmall(pixelsPerModule: 1.3666), corners: [Point(x: 1, y: 2)])
 
     private func problems(_ pages: [Detections], failure: ImagingError? = nil) -> [ScanProblem] {
-        ScanProblem.all(of: result(pages, failure), in: file, limit: .seconds(10))
+        ScanProblem.all(of: result(pages, failure), limit: .seconds(10))
     }
 
-    private func result(_ pages: [Detections], _ failure: ImagingError? = nil) -> PictureResult {
-        var reading = PictureReading()
+    private func result(_ pages: [Detections], _ failure: ImagingError? = nil) -> ScannedFile {
+        var reading = ImageScan()
         for page in pages { reading.append(.page(page)) }
-        return PictureResult(reading: reading, failure: failure)
+        return ScannedFile(file: file, image: reading, failure: failure)
     }
 
     private let file = InputFile(path: "a.png", vaultFiles: [])

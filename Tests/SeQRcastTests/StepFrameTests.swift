@@ -10,7 +10,7 @@ struct StepFrameTests {
         corners: [(-3, 0), (0, 12), (.max, 1), (.min, -1)].map { Point(x: $0.0, y: $0.1) }, isPartial: true)
     private static let miss = UndecodedSymbol(cause: .tooSmall(pixelsPerModule: 1.5), corners: [])
 
-    private static let steps: [PictureReading.Step] = [
+    private static let steps: [ImageScan.Step] = [
         .page(Detections(codes: [], undecodedSymbols: [], isCutShort: false)),
         .page(Detections(codes: [], undecodedSymbols: [], isCutShort: true)),
         .page(
@@ -24,18 +24,18 @@ struct StepFrameTests {
     ]
 
     @Test(arguments: steps)
-    func stepsArriveAsTheyWere(step: PictureReading.Step) throws {
-        #expect(try PictureReading.Step(frame: step.frame) == step)
+    func stepsArriveAsTheyWere(step: ImageScan.Step) throws {
+        #expect(try ImageScan.Step(frame: step.frame) == step)
     }
 
     /// The process that reads may be anybody's by then.
     @Test(arguments: steps)
-    func whatIsCutOffOrGoesOnIsRefused(step: PictureReading.Step) {
+    func whatIsCutOffOrGoesOnIsRefused(step: ImageScan.Step) {
         let frame = step.frame
         for count in frame.indices {
-            #expect(throws: (any Error).self) { try PictureReading.Step(frame: Array(frame[..<count])) }
+            #expect(throws: (any Error).self) { try ImageScan.Step(frame: Array(frame[..<count])) }
         }
-        #expect(throws: (any Error).self) { try PictureReading.Step(frame: frame + [1]) }
+        #expect(throws: (any Error).self) { try ImageScan.Step(frame: frame + [1]) }
     }
 
     @Test func whateverArrivesNothingTraps() {
@@ -43,7 +43,7 @@ struct StepFrameTests {
         for first in [UInt8](0...2) {
             for _ in 0..<20_000 {
                 let frame = [first] + (0..<Int.random(in: 0...30)).map { _ in UInt8.random(in: 0...255) }
-                if (try? PictureReading.Step(frame: frame)) == nil { refused += 1 }
+                if (try? ImageScan.Step(frame: frame)) == nil { refused += 1 }
             }
         }
         #expect(refused > 0)

@@ -18,20 +18,20 @@ final class ShareRun {
     }
 
     func run() throws {
-        let run = PictureRun(DecoderLimits())
+        let progress = ScanProgress()
         let isContact = { [vault = command.vault] (reference: String) in
             !RecipientOption(reference, vault).isFile && !InputExpander.isFolder(reference)
         }
         for contact in command.to.filter(isContact) {
-            run.note(try tell(contact.printableName) { [.contact(contact)] })
+            progress.record(try share(contact.printableName) { [.contact(contact)] })
         }
         let paths = command.to.filter { !isContact($0) }
         let files = InputExpander(paths, isRecursive: true, vaultFiles: command.vault.files).files
-        try run.read(files) { file, result in
-            try tell(file.name) { try result.cards().map(Recipient.holder) }
+        try DecoderPool(DecoderLimits()).scan(files, progress) { image in
+            try share(image.file.name) { try image.cards().map(Recipient.holder) }
         }
         for person in try session.people(contacts) { person.warnings.forEach(Console.warn) }
-        try run.finish()
+        try progress.finish()
     }
 
     private func share(with recipient: Recipient) throws {
@@ -43,8 +43,8 @@ final class ShareRun {
             into: folder, command.format, elseHint: "the same command again draws what is missing")
     }
 
-    /// One who cannot be shared with does not stop the others; a vault that fails does.
-    private func tell(_ name: String, _ recipients: () throws -> [Recipient]) throws -> ExitStatus {
+    /// Shares with the people of one argument. A failure for one person does not stop the others; a failure of the vault does.
+    private func share(_ name: String, _ recipients: () throws -> [Recipient]) throws -> ExitStatus {
         var worst = ExitStatus.done
         func attempt(_ body: () throws -> Void) throws {
             do {

@@ -29,7 +29,7 @@ struct Unlock: ParsableCommand {
     }
 
     func run() throws {
-        let locked = try LockedCode(PictureReading.code(of: .lockedText, among: found()))
+        let locked = try LockedCode(ImageScan.code(of: .lockedText, among: found()))
         let content = try Content(opening: locked, with: passphrase.existing())
         guard save == nil || content.file != nil else {
             throw Diagnostic(.wrongKind, "what is locked is no file")
@@ -53,6 +53,6 @@ struct Unlock: ParsableCommand {
         let pasted = images.map { FoundCode(pasted: $0) }
         let paths = zip(images, pasted).filter { $1 == nil }.map(\.0)
         let pictures = InputExpander(paths, isRecursive: true, vaultFiles: vault.files).files
-        return try pasted.compactMap(\.self) + PictureRun.codes(in: pictures)
+        return try pasted.compactMap(\.self) + DecoderPool.codes(in: pictures)
     }
 }

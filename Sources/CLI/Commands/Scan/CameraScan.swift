@@ -1,14 +1,14 @@
 import Foundation
 import SeQRcast
 
-/// Takes in what a camera sees.
+/// Scans the images of a camera.
 ///
-/// What it sees is not a file from a stranger, and is read in this process.
+/// They are no files from strangers, so this process decodes them itself.
 struct CameraScan {
     private let camera: Camera
     private let file: InputFile
 
-    /// For the search in one picture: the next one may be better.
+    /// The time for one image: the next one may be better.
     private static let timeLimit = Duration.milliseconds(200)
 
     /// - Throws: exit code 2 where the device is no camera that can be read.
@@ -40,7 +40,7 @@ struct CameraScan {
         return attributes?[.type] as? FileAttributeType == .typeCharacterSpecial && number >> 8 & 0xFFF == 81
     }
 
-    /// The camera's library prints there what the error says better.
+    /// Hides what the camera's library prints: the error says it better.
     private static func withoutStandardError<Result>(_ body: () throws -> Result) rethrows -> Result {
         let standardError = dup(STDERR_FILENO)
         if let nowhere = FileHandle(forWritingAtPath: "/dev/null") {
@@ -53,26 +53,26 @@ struct CameraScan {
         return try body()
     }
 
-    /// Takes in each code once, until Ctrl-C.
+    /// Scans each code once, until Ctrl-C.
     ///
-    /// - Throws: exit code 2 where no more pictures come.
-    func run(_ scan: PictureScan) throws {
+    /// - Throws: exit code 2 where no more images come.
+    func run(_ pipeline: ScanPipeline) throws {
         var codesInSight = CodesInSight()
         Console.note("reading from \(file.name); Ctrl-C ends it")
         while true {
-            let picture: GrayImage
+            let image: GrayImage
             do {
-                picture = try camera.nextPicture()
+                image = try camera.nextPicture()
             } catch {
                 throw Diagnostic(error).of(PageName(file: file))
             }
-            let codes = CodeReader.read(picture, until: .now + Self.timeLimit).codes
+            let codes = CodeReader.read(image, until: .now + Self.timeLimit).codes
             let news = codesInSight.news(among: codes, at: .now)
             guard !news.isEmpty else { continue }
-            var result = PictureResult()
-            result.reading.append(.page(Detections(codes: news, undecodedSymbols: [], isCutShort: false)))
-            try scan.take([ReadPicture(file: file, result: result)])
-            try scan.conclude()
+            var scanned = ScannedFile(file: file)
+            scanned.image.append(.page(Detections(codes: news, undecodedSymbols: [], isCutShort: false)))
+            try pipeline.run([scanned])
+            try pipeline.presenter.conclude(pipeline.ingest.missedMessages())
         }
     }
 }

@@ -1,10 +1,10 @@
 import SeQRcast
 
-/// The codes that a camera sees, so that each is told once.
+/// The codes that a camera sees, so that each is scanned once.
 struct CodesInSight {
     private var lastSeen: [[UInt8]: ContinuousClock.Instant] = [:]
 
-    /// A code that was out of sight for longer is new again.
+    /// A code that was out of sight for longer counts as new.
     static let memory = Duration.seconds(3)
 
     /// - Returns: those that were not in sight before.

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A folder whose new pictures are read once they are completely written.
+/// A folder whose new files are scanned once they are complete.
 ///
-/// A file is whole when its writer closes it, or moves it in; a copy that closes it in between is read again when it is closed
-/// again. What a writer has not ended bears a name of its own kind, and is not looked at.
+/// A file is complete when its writer closes it or moves it into the folder. A file that is closed again later is scanned again.
+/// Names that programs use for unfinished files are ignored.
 final class FolderWatch {
     private let folder: String
     private let vaultFiles: [String]
     private let events: FolderEvents
-    /// What was there before, or has been read.
+    /// The files that were there before, or have been scanned.
     private var known: [ExactText: FileStatus]
 
     var name: String { folder.printableName }
@@ -25,7 +25,7 @@ final class FolderWatch {
         for name in names { known[ExactText(name)] = FileStatus(path: path(name)) }
     }
 
-    /// Waits for new pictures.
+    /// Waits for new files.
     ///
     /// - Throws: exit code 2 where the folder is gone.
     func next() throws -> [InputFile] {
@@ -42,7 +42,7 @@ final class FolderWatch {
         return files
     }
 
-    /// - Returns: none, where there is nothing new.
+    /// - Returns: no file, where nothing is new.
     private func file(_ name: String) -> [InputFile] {
         guard !Self.isTemporary(name), let version = FileStatus(path: path(name)),
             version != known[ExactText(name)],
@@ -60,7 +60,7 @@ final class FolderWatch {
         folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
-    /// As editors, browsers and copying programs name what they have not ended.
+    /// Whether editors, browsers or copying programs use such a name for unfinished files.
     static func isTemporary(_ name: String) -> Bool {
         name.hasPrefix(".") || name.hasSuffix("~")
             || [".part", ".crdownload", ".tmp", ".download"].contains { name.lowercased().hasSuffix($0) }

@@ -22,20 +22,12 @@ struct Inspect: ParsableCommand {
         } catch VaultError.missing {
             session = nil
         }
-        let links = LinkCheck(vault.threatLists)
-        let run = PictureRun(reading.limits, processCount: reading.jobs)
+        let presenter = InspectPresenter(
+            session: session, links: LinkCheck(vault.threatLists), format: format, limits: reading.limits)
         let files = InputExpander(images, isRecursive: reading.recursive, vaultFiles: vault.files).files
-        try run.read(files) { file, result in
-            let report = InspectReport(file: file, session: session, links: links, format: format)
-            let statuses =
-                try result.codes(in: file).map { try report.tell($0.code, on: $0.page) }
-                + result.reading.wholeCodes.map { try report.tell($0, on: PageName(file: file)) }
-                + ScanProblem.all(of: result, in: file, limit: run.limits.time).map(report.tell)
-            if let warning = ScanProblem.warningOfTime(result, limit: run.limits.time) {
-                Console.warn("\(file.name): \(warning)")
-            }
-            return statuses.max() ?? .done
-        }
-        try run.finish()
+        let progress = ScanProgress()
+        try DecoderPool(reading.limits, processCount: reading.jobs)
+            .scan(files, progress, presenter.present)
+        try progress.finish()
     }
 }

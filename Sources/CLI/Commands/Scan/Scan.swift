@@ -98,26 +98,27 @@ struct Scan: ParsableCommand {
             try session.discardPartSet(set)
             return Console.note("forgot set \(set)")
         }
-        let folder = try output.map { try ShareFolder($0) }
-        let run = PictureRun(reading.limits, processCount: reading.jobs)
-        if let camera {
-            try CameraScan(device: camera).run(PictureScan(self, session, run, isNamed: false, folder))
-        }
-        // What comes while the pictures are read is not lost.
+        try camera.map { try CameraScan(device: $0) }?.run(pipeline(session, isNamed: false))
+        // The watch begins before the scan, so that files that come during the scan are not lost.
         let watch = try watch.map { try FolderWatch($0, vaultFiles: vault.files) }
         let files = InputExpander(images, isRecursive: reading.recursive, vaultFiles: vault.files).files
         let isNamed = images.count > 1 || images.contains(where: InputExpander.isFolder) || watch != nil
-        let scan = try PictureScan(self, session, run, isNamed: isNamed, folder)
-        try run.read(files, inBatches: scan.take)
-        try scan.conclude()
+        let pipeline = try pipeline(session, isNamed: isNamed)
+        try pipeline.run(files)
         if let watch {
             Console.note("watching \(watch.name); Ctrl-C ends it")
-            while true {
-                try run.read(watch.next(), inBatches: scan.take)
-                try scan.conclude()
-            }
+            while true { try pipeline.run(watch.next()) }
         }
-        try run.finish()
+        try pipeline.presenter.finish()
+    }
+
+    private func pipeline(_ session: Session, isNamed: Bool) throws -> ScanPipeline {
+        let decoders = DecoderPool(reading.limits, processCount: reading.jobs)
+        let limits = reading.limits
+        return ScanPipeline(
+            decoders: decoders,
+            ingest: try ScanIngest(self, session, limits: limits, threadCount: decoders.processCount),
+            presenter: ScanPresenter(self, session, isNamed: isNamed, limits: limits))
     }
 
     private func listPending(_ session: Session) throws {

@@ -83,8 +83,8 @@ struct Restore: ParsableCommand {
     private func restoreFromPictures() throws -> Restored {
         guard !FileManager.default.fileExists(atPath: vault.url.path) else { throw VaultError.alreadyThere }
         let pictures = InputExpander(files, isRecursive: true, vaultFiles: vault.files).files
-        let found = try PictureRun.codes(in: pictures)
-        return try Session.restore(vault: vault.url, from: PictureReading.code(of: .backup, among: found)) {
+        let found = try DecoderPool.codes(in: pictures)
+        return try Session.restore(vault: vault.url, from: ImageScan.code(of: .backup, among: found)) {
             try passphrase.existing()
         }
     }

@@ -2,8 +2,10 @@ import ArgumentParser
 import Foundation
 import SeQRcast
 
-/// The reading process seen from within: `DecoderProcess` starts it. It reads pictures from strangers with libraries in C,
-/// and so it has no vault, little memory, and ends with the process that started it.
+/// The decoder process, seen from within. `DecoderProcess` starts it.
+///
+/// It decodes images from strangers with libraries in C. So it has no vault and little memory, and it ends with the process
+/// that started it.
 struct DecoderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "read-pictures", abstract: "Started by seqrcast itself.", shouldDisplay: false)
@@ -20,13 +22,13 @@ struct DecoderCommand: ParsableCommand {
         ProcessLimits.endWithParent()
         ProcessLimits.dropPrivileges()
         ProcessLimits.distinguishWantOfMemory()
-        // A helper program may be given the picture in a file.
+        // A helper program may need the image in a file.
         ProcessLimits.confine(memory: DecoderLimits.memory, fileSize: InputFile.limit)
         var requests = FrameReader(pipe: .standardInput)
         var answers = FrameWriter(pipe: .standardOutput)
         while let file = try Self.file(from: &requests) {
             var failure: (any Error)?
-            PictureReading.read(file, within: .milliseconds(milliseconds)) { step in
+            ImageScan.read(file, within: .milliseconds(milliseconds)) { step in
                 do {
                     try answers.send(step.frame)
                     try answers.flush()
@@ -44,7 +46,7 @@ struct DecoderCommand: ParsableCommand {
     private static func file(from requests: inout FrameReader) throws -> [UInt8]? {
         guard let size = try requests.receive() else { return nil }
         var file: [UInt8] = []
-        // Growing it bit by bit would take twice the memory.
+        // Growing the array step by step would take twice the memory.
         file.reserveCapacity(Int(String(decoding: size, as: UTF8.self)) ?? 0)
         while let piece = try requests.receive() {
             guard !piece.isEmpty else { return file }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Reads many pictures, several at once, and hands out the results in the order of the files.
+/// Decodes many files, several at once, and returns the results in the order of the files.
 ///
-/// Each reading process has a dispatch queue that feeds it: a library in C that hangs, or takes memory without end, cannot be stopped
-/// within this process.
+/// Decoding and detection run in processes of their own, since a library in C that hangs or takes memory
+/// without end cannot be stopped within this process. A dispatch queue feeds each process.
 final class DecoderPool {
-    private let limits: DecoderLimits
+    let limits: DecoderLimits
     let processCount: Int
     private let queue = DecodingQueue()
-    private var readerCount = 0
+    private var workerCount = 0
 
-    /// Files that are handed out together at the most.
+    /// The most files in one batch.
     private static let batchLimit = 128
 
-    /// - Parameter processCount: reading processes at the most; nil: as many as the machine has processors.
+    /// - Parameter processCount: the most processes; nil: as many as the machine has processors.
     init(_ limits: DecoderLimits, processCount: Int? = nil) {
         self.limits = limits
         self.processCount = processCount ?? ProcessInfo.processInfo.activeProcessorCount
@@ -21,17 +21,17 @@ final class DecoderPool {
 
     deinit { queue.close() }
 
-    /// Reads one file.
-    func read(_ file: InputFile) -> PictureResult {
+    /// Scans one file.
+    func scan(_ file: InputFile) -> ScannedFile {
         submit(file, outstanding: 0)
-        return queue.take(limit: 1)[0].result
+        return queue.dequeue(limit: 1)[0]
     }
 
-    /// Reads all files.
+    /// Scans all files.
     ///
-    /// - Parameter body: is given files in their order, at least one and as many as have been read by then. Two batches and four
-    ///   files a process are read ahead of it at the most, so that there is enough to read while it has a batch.
-    func read(_ files: some Sequence<InputFile>, _ body: ([ReadPicture]) throws -> Void) rethrows {
+    /// - Parameter body: receives the files in their order, in batches of those that are done, at least one. Two batches
+    ///   and four files a process at the most are scanned ahead of it, so that the processes have work while it runs.
+    func scan(_ files: some Sequence<InputFile>, _ body: ([ScannedFile]) throws -> Void) rethrows {
         var files = files.makeIterator()
         var ahead = 0
         func submitMore() {
@@ -42,26 +42,26 @@ final class DecoderPool {
         }
         submitMore()
         while ahead > 0 {
-            let pictures = queue.take(limit: Self.batchLimit)
-            ahead -= pictures.count
+            let batch = queue.dequeue(limit: Self.batchLimit)
+            ahead -= batch.count
             submitMore()
-            try body(pictures)
+            try body(batch)
         }
     }
 
     private func submit(_ file: InputFile, outstanding: Int) {
-        if readerCount < min(processCount, outstanding + 1) { startReader() }
-        queue.append(file)
+        if workerCount < min(processCount, outstanding + 1) { startWorker() }
+        queue.enqueue(file)
     }
 
-    /// A serial queue keeps a thread until its work is done. The kernel ends a reading process with the thread that started it
-    /// (`ProcessLimits.endWithParent`).
-    private func startReader() {
-        readerCount += 1
-        DispatchQueue(label: "seqrcast.reader").async { [queue, limits] in
+    /// A serial queue keeps one thread until its work is done; the kernel ends a decoder process with the thread that
+    /// started it (`ProcessLimits.endWithParent`).
+    private func startWorker() {
+        workerCount += 1
+        DispatchQueue(label: "seqrcast.decoder").async { [queue, limits] in
             SignalMask.withoutBrokenPipe {
-                let reader = DecoderWorker(limits)
-                while let (place, file) = queue.begin() { queue.finish(place, reader.read(file)) }
+                let worker = DecoderWorker(limits)
+                while let (index, file) = queue.begin() { queue.finish(index, worker.scan(file)) }
             }
         }
     }

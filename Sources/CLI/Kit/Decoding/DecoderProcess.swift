@@ -1,10 +1,10 @@
 import Foundation
 import SeQRcast
 
-/// A process that reads pictures, one after the other, seen from the one that started it.
+/// A decoder process, seen from the process that started it. It scans one file after the other.
 ///
-/// The picture goes to it as frames: how many bytes are to be expected, the bytes in pieces, an empty one. The steps of
-/// its reading come back, a frame each, then an empty one.
+/// A request is a sequence of frames: the expected size of the file, the file in pieces, an empty frame. The answer has a
+/// frame for each step of the scan, then an empty frame.
 final class DecoderProcess {
     private let child: ChildProcess
     private let limits: DecoderLimits
@@ -26,24 +26,22 @@ final class DecoderProcess {
         answers = FrameReader(pipe: child.output)
     }
 
-    /// Has a file read.
+    /// Scans a file. Sending the file, and each step of the scan, may take as long as the limit says.
     ///
-    /// Taking the file, and each step of reading it, may take as long as the limit says.
-    ///
-    /// - Parameter reading: is given each step as soon as it is known, and keeps what was read where the rest fails.
-    /// - Throws: what the file throws, or `DecoderFailure`; the process is of no further use then.
-    func read(_ file: OpenFile, into reading: inout PictureReading) throws {
+    /// - Parameter image: receives each step at once, and keeps the steps so far where the rest fails.
+    /// - Throws: what the file throws, or `DecoderFailure`; the process must not be used after that.
+    func scan(_ file: OpenFile, into image: inout ImageScan) throws {
         try send(file)
-        while let step = try receive() { reading.append(step) }
+        while let step = try receive() { image.append(step) }
     }
 
     /// - Returns: nil after the last step.
-    private func receive() throws(DecoderFailure) -> PictureReading.Step? {
+    private func receive() throws(DecoderFailure) -> ImageScan.Step? {
         answers.deadline = .now + limits.time
         do {
             guard let answer = try answers.receive() else { throw failureOfEnding() }
             guard !answer.isEmpty else { return nil }
-            return try PictureReading.Step(frame: answer)
+            return try ImageScan.Step(frame: answer)
         } catch let failure as DecoderFailure {
             throw failure
         } catch is FileHandle.DeadlinePassed {
@@ -55,7 +53,7 @@ final class DecoderProcess {
     }
 
     private func send(_ file: OpenFile) throws {
-        // Waiting for the file itself, which may be a pipe that somebody types into, does not count.
+        // Time spent waiting for the file itself does not count: it may be a pipe that somebody types into.
         var rest = limits.time
         func send(_ frame: [UInt8], isLast: Bool = false) throws(DecoderFailure) {
             let start = SuspendingClock.now
@@ -80,7 +78,7 @@ final class DecoderProcess {
         return .tooSlow(limit: limits.time)
     }
 
-    /// Why it neither reads nor writes any more; it need not have ended.
+    /// Why the process neither reads nor writes any more; it may still run.
     private func failureOfEnding() -> DecoderFailure {
         child.wait(until: .now + limits.time).map(DecoderFailure.init) ?? tooSlow()
     }

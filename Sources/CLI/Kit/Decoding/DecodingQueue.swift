@@ -1,36 +1,36 @@
 import Foundation
 import SeQRcast
 
-/// Files in a row: begun by several threads, first come, first served, and taken by one in the same order once they are read.
+/// A queue of files: several threads scan them, one thread removes the results in the order of the files.
 final class DecodingQueue: @unchecked Sendable {
-    /// All below is touched by its holder alone.
+    /// Protects everything below.
     private let condition = NSCondition()
     private var entries: [Entry] = []
-    /// The place of the first entry among all that there ever were.
-    private var firstPlace = 0
-    /// The place of the next that is to be begun.
+    /// The index of the first entry among all files that were ever added.
+    private var firstIndex = 0
+    /// The index of the next file to begin.
     private var next = 0
-    /// What the results weigh that nobody has taken yet.
+    /// The weight of the results that wait.
     private var weight = 0
     private var isClosed = false
 
-    /// Pages, codes and near misses that wait to be taken at the most, but for those of files that are being read: a code has
-    /// four kilobytes at the most.
+    /// The greatest weight of results that wait, in pages, codes and undecoded symbols; files in progress do not count. A
+    /// code has four kilobytes at the most.
     private static let weightLimit = 4_096
 
     private struct Entry {
         let file: InputFile
-        var result: PictureResult?
+        var result: ScannedFile?
     }
 
-    func append(_ file: InputFile) {
+    func enqueue(_ file: InputFile) {
         condition.withLock {
             entries.append(Entry(file: file))
             condition.broadcast()
         }
     }
 
-    /// Has no further file begun.
+    /// Lets no further file begin.
     func close() {
         condition.withLock {
             isClosed = true
@@ -38,49 +38,47 @@ final class DecodingQueue: @unchecked Sendable {
         }
     }
 
-    /// Waits for a file to read.
+    /// Waits for a file to scan.
     ///
-    /// - Returns: its place among all; nil when no more is to be begun.
-    func begin() -> (place: Int, file: InputFile)? {
+    /// - Returns: the file and its index among all; nil after `close`.
+    func begin() -> (index: Int, file: InputFile)? {
         condition.withLock {
-            while !isClosed, next == firstPlace + entries.count || weight >= Self.weightLimit {
+            while !isClosed, next == firstIndex + entries.count || weight >= Self.weightLimit {
                 condition.wait()
             }
             guard !isClosed else { return nil }
             next += 1
-            return (next - 1, entries[next - 1 - firstPlace].file)
+            return (next - 1, entries[next - 1 - firstIndex].file)
         }
     }
 
-    func finish(_ place: Int, _ result: PictureResult) {
+    func finish(_ index: Int, _ result: ScannedFile) {
         condition.withLock {
-            entries[place - firstPlace].result = result
+            entries[index - firstIndex].result = result
             weight += result.weight
             condition.broadcast()
         }
     }
 
-    /// Waits for the first file to be read, and takes it with those after it that are read already.
+    /// Waits for the first file, and removes it with the scanned files directly after it.
     ///
-    /// - Parameter limit: of files, at least 1.
-    func take(limit: Int) -> [ReadPicture] {
+    /// - Parameter limit: the most files, at least 1.
+    func dequeue(limit: Int) -> [ScannedFile] {
         condition.withLock {
             while entries.first?.result == nil { condition.wait() }
-            let taken = entries.prefix(limit).prefix { $0.result != nil }.compactMap { entry in
-                entry.result.map { ReadPicture(file: entry.file, result: $0) }
-            }
-            entries.removeFirst(taken.count)
-            firstPlace += taken.count
-            weight -= taken.reduce(0) { $0 + $1.result.weight }
+            let scanned = entries.prefix(limit).prefix { $0.result != nil }.compactMap(\.result)
+            entries.removeFirst(scanned.count)
+            firstIndex += scanned.count
+            weight -= scanned.reduce(0) { $0 + $1.weight }
             condition.broadcast()
-            return taken
+            return scanned
         }
     }
 }
 
-extension PictureResult {
-    /// Pages, codes and near misses.
+extension ScannedFile {
+    /// Pages, codes and undecoded symbols.
     fileprivate var weight: Int {
-        reading.pages.reduce(0) { $0 + 1 + $1.codes.count + $1.undecodedSymbols.count }
+        image.pages.reduce(0) { $0 + 1 + $1.codes.count + $1.undecodedSymbols.count }
     }
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Reads from a pipe what `FrameWriter` has written there.
+/// Reads frames from a pipe that `FrameWriter` writes into.
 struct FrameReader {
     let pipe: FileHandle
-    /// When to wait no more for the other side; nil: never.
+    /// When to stop waiting for the other side; nil: never.
     var deadline: SuspendingClock.Instant?
-    /// What has come and is not yet given out, from `start` on.
+    /// Bytes that have arrived; those from `start` on are not yet returned.
     private var received: [UInt8] = []
     private var start = 0
 
-    /// Bytes in one frame at the most.
+    /// The most bytes in one frame.
     static let limit = 64 << 20
 
     private struct TooLong: Error {}
@@ -20,13 +20,13 @@ struct FrameReader {
     /// - Throws: `FileHandle.DeadlinePassed`, also within a frame, or another error where it would be longer than `limit`, or
     ///   nothing can be read.
     mutating func receive() throws -> [UInt8]? {
-        guard let header = try take(4) else { return nil }
+        guard let header = try bytes(4) else { return nil }
         let length = header.reduce(0) { $0 << 8 | Int($1) }
         guard length <= Self.limit else { throw TooLong() }
-        return try take(length).map { Array($0) }
+        return try bytes(length).map { Array($0) }
     }
 
-    private mutating func take(_ count: Int) throws -> ArraySlice<UInt8>? {
+    private mutating func bytes(_ count: Int) throws -> ArraySlice<UInt8>? {
         while received.count - start < count {
             received.removeFirst(start)
             start = 0

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Writes byte strings to a pipe, each behind its length in four bytes, the most significant first.
+/// Writes frames to a pipe: a length in four bytes, the most significant first, then as many bytes.
 struct FrameWriter {
     let pipe: FileHandle
-    /// When to wait no more for the other side, on a pipe that does not block; nil: never.
+    /// When to stop waiting for the other side, on a pipe that does not block; nil: never.
     var deadline: SuspendingClock.Instant?
-    /// What is not yet written.
+    /// Bytes that are not yet written.
     private var pending: [UInt8] = []
 
-    /// Bytes that are held back at the most.
+    /// The most bytes that wait for more.
     private static let pendingLimit = 64 << 10
 
     init(pipe: FileHandle) { self.pipe = pipe }
 
-    /// The frame may be held back until `flush`, so that short ones go together.
+    /// Sends a frame, perhaps only at the next `flush`, so that short frames go together.
     ///
     /// - Throws: as `flush`.
     mutating func send(_ frame: [UInt8]) throws {
@@ -23,7 +23,7 @@ struct FrameWriter {
         if pending.count >= Self.pendingLimit { try flush() }
     }
 
-    /// - Throws: `FileHandle.DeadlinePassed`, or another error where nobody reads any more.
+    /// - Throws: `FileHandle.DeadlinePassed`, or another error where the other side reads no more.
     mutating func flush() throws {
         try pipe.write(pending, until: deadline)
         pending.removeAll(keepingCapacity: pending.count < Self.pendingLimit)

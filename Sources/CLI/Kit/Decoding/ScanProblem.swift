@@ -1,40 +1,40 @@
 import SeQRcast
 
-/// What there is to say of a picture beside the codes that were read.
+/// A problem of a file beside its codes: it was not decoded, holds no code, or holds a symbol that could not be decoded.
 struct ScanProblem {
-    /// In JSON.
+    /// The `outcome` in JSON.
     let outcome: String
-    /// Names the file.
+    /// A sentence that names the file.
     let diagnostic: Diagnostic
     var page: Int?
     var corners: [Point]?
-    /// A symbol that was not read, beside others that were: that is no failure.
+    /// Whether other symbols of the file were decoded: then an undecoded one is no failure.
     var isWarning = false
 
     var kind: String { corners == nil ? "none" : "unknown" }
 
-    /// All of a file's problems, in the order in which they are told.
+    /// All problems of a file, in the order in which they are printed.
     ///
-    /// - Parameter limit: the time that reading could take.
-    static func all(of result: PictureResult, in file: InputFile, limit: Duration) -> [ScanProblem] {
-        let pages = result.reading.pages
-        let isRead = !result.reading.codes.isEmpty
+    /// - Parameter limit: the time limit of the scan.
+    static func all(of scanned: ScannedFile, limit: Duration) -> [ScanProblem] {
+        let (file, pages) = (scanned.file, scanned.image.pages)
+        let hasCodes = !scanned.image.codes.isEmpty
         var problems: [ScanProblem] = []
-        for (index, findings) in pages.enumerated() {
+        for (index, detections) in pages.enumerated() {
             let page = pages.count > 1 ? index + 1 : nil
-            for miss in findings.undecodedSymbols {
+            for symbol in detections.undecodedSymbols {
                 problems.append(
                     ScanProblem(
                         outcome: "unreadable_code",
-                        diagnostic: Diagnostic(miss).of(PageName(file: file, page: page)), page: page,
-                        corners: miss.corners, isWarning: isRead))
+                        diagnostic: Diagnostic(symbol).of(PageName(file: file, page: page)), page: page,
+                        corners: symbol.corners, isWarning: hasCodes))
             }
         }
-        if let failure = result.failure {
+        if let failure = scanned.failure {
             problems.append(
                 ScanProblem(
                     outcome: "unreadable", diagnostic: Diagnostic(failure).of(PageName(file: file))))
-        } else if !isRead, problems.isEmpty {
+        } else if !hasCodes, problems.isEmpty {
             let isCutShort = pages.contains(where: \.isCutShort)
             problems.append(
                 ScanProblem(
@@ -44,17 +44,18 @@ struct ScanProblem {
         return problems
     }
 
-    /// The vault could not be written; what was taken in before is.
+    /// The vault was busy, so the codes of this file were not stored.
     static func busy(_ file: InputFile) -> ScanProblem {
         var diagnostic = Diagnostic(VaultError.busy)
-        diagnostic.hints = ["scan it again: what was taken in stays as it is"]
+        diagnostic.hints = ["scan it again: everything stored before stays as it is"]
         return ScanProblem(outcome: "vault_busy", diagnostic: diagnostic.of(PageName(file: file)))
     }
 
-    /// Where time ran out, and something was found all the same.
-    static func warningOfTime(_ result: PictureResult, limit: Duration) -> String? {
-        let isFound = result.reading.pages.contains { !$0.codes.isEmpty || !$0.undecodedSymbols.isEmpty }
-        guard isFound, result.reading.pages.contains(where: \.isCutShort) else { return nil }
+    /// A warning that the time limit ended the search in a file where something was found.
+    static func warningOfTime(_ scanned: ScannedFile, limit: Duration) -> String? {
+        let pages = scanned.image.pages
+        let isFound = pages.contains { !$0.codes.isEmpty || !$0.undecodedSymbols.isEmpty }
+        guard isFound, pages.contains(where: \.isCutShort) else { return nil }
         let seconds = limit.components.seconds
         return "the time limit of \(seconds) s cut the search short; there may be further codes"
     }

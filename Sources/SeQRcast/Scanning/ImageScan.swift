@@ -4,7 +4,7 @@ public import Imaging
 import Wire
 
 /// What was read out of one image file.
-public struct PictureReading: Equatable, Sendable {
+public struct ImageScan: Equatable, Sendable {
     /// What is learned of a file, bit by bit: its origin, where it tells one, then its pictures in order, then perhaps a failure.
     public enum Step: Equatable, Sendable, Codable {
         case origin(ExifMetadata)
@@ -30,7 +30,7 @@ public struct PictureReading: Equatable, Sendable {
     ///   - limit: for each of the file's pictures; no further way to read it is tried after it. No further picture is
     ///     begun after `fileLimitFactor` times as much.
     public init(_ file: [UInt8], within limit: Duration? = nil) {
-        PictureReading.read(file, within: limit) { append($0) }
+        ImageScan.read(file, within: limit) { append($0) }
     }
 
     public mutating func append(_ step: Step) {

@@ -6,7 +6,7 @@ import Wire
 ///
 /// A page with nothing but codes, which nearly all are, has a form in bytes: in JSON it would take longer than finding the code. All else is
 /// JSON.
-extension PictureReading.Step {
+extension ImageScan.Step {
     private enum Form: UInt8 { case json, codes }
 
     public var frame: [UInt8] {

@@ -5,7 +5,7 @@ import Testing
 @testable import SeQRcast
 
 /// What time does to the reading of a file.
-struct PictureReadingTests {
+struct ImageScanTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
@@ -15,16 +15,16 @@ struct PictureReadingTests {
 
     @Test func noFurtherPictureIsBegunWhenTheFilesTimeIsOver() throws {
         let file = try bytes("Tests/ImagingTests/Fixtures/pages.tiff")
-        let whole = PictureReading(file)
+        let whole = ImageScan(file)
         #expect(whole.pages.count > 1)
         #expect(whole.failure == nil)
-        let begun = PictureReading(file, within: .zero)
+        let begun = ImageScan(file, within: .zero)
         #expect(begun.pages.count == 1)
         #expect(begun.failure == .outOfTime)
     }
 
     @Test func onePictureIsReadHoweverShortItsTime() throws {
-        let reading = PictureReading(try bytes("samples/message-text.png"), within: .zero)
+        let reading = ImageScan(try bytes("samples/message-text.png"), within: .zero)
         #expect(reading.pages.count == 1)
         #expect(reading.failure == nil)
     }

@@ -1,0 +1,47 @@
+import SeQRcast
+
+struct OwnCardOutcome: OutcomePresentation {
+    let label = "own_card"
+
+    func line(for identity: Identity) -> String { "your own card" }
+}
+
+extension ScannedContact: OutcomePresentation {
+    var label: String { isNew ? "new_contact" : "known_contact" }
+
+    func line(for identity: Identity) -> String {
+        let news = hasNewPicture ? " · new picture" : ""
+        return "\(isNew ? "new contact" : "known contact"): \(contact.printable)\(news)"
+    }
+
+    func warnings(_ links: LinkCheck) -> [String] {
+        let claim = claimedName == contact.name ? [] : ["the card says \(claimedName.printable)"]
+        return person.warnings + claim
+    }
+
+    func fill(_ json: inout ScanJSON, now: Timestamp) {
+        json.contact = PersonJSON(contact)
+        json.hasNewPicture = hasNewPicture ? true : nil
+    }
+}
+
+struct CardInspection: InspectionPresentation {
+    let card: PublicIdentity
+
+    var label: String { Code.Kind.publicKey.label }
+    var phrase: String { Code.Kind.publicKey.phrase }
+
+    func facts(_ size: Fact, _ session: Session?) -> [Fact] {
+        [
+            ("suite", card.card.suite.label), ("name", card.card.name.printable),
+            ("fingerprint", card.fingerprint.description),
+            ("picture", AvatarHeader.printable(card.card.picture)), ("signature", "verifies"), size,
+        ]
+    }
+
+    func fill(_ json: inout InspectJSON) {
+        json.suite = card.card.suite.label
+        json.card = PersonJSON(card)
+        json.pictureBytes = card.card.picture.count
+    }
+}

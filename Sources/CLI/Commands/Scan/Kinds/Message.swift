@@ -1,0 +1,81 @@
+import SeQRcast
+
+extension Receipt: OutcomePresentation {
+    var label: String { isNew ? "stored" : "seen_before" }
+
+    func line(for identity: Identity) -> String {
+        let verb = isExpired ? "expired" : "expires"
+        let expiry = stored.message.expiry.map { " · \(verb) \($0.local)" } ?? ""
+        let again = isNew ? "" : " · seen before"
+        return "\(channel.printable(for: identity)) · \(stored.reference) · "
+            + "\(stored.message.created.local) · \(stored.message.content.type.name)\(expiry)\(again)"
+    }
+
+    var details: [String] {
+        [stored.message.content.printable, stored.message.printableMetadata].compactMap(\.self)
+    }
+
+    func warnings(_ links: LinkCheck) -> [String] {
+        var warnings: [String] = []
+        if isExpired, let expiry = stored.message.expiry {
+            warnings.append("expired since \(expiry.local)")
+        }
+        if isNumberReused {
+            warnings.append("its number was used for different messages")
+        }
+        warnings += links.warnings(of: stored.message)
+        return warnings.map { "\(channel.reference(stored)): \($0)" }
+    }
+
+    func fill(_ json: inout ScanJSON, now: Timestamp) {
+        json.message = MessageJSON(stored, in: channel, now: now)
+        json.missed = missed.map { [$0.lowerBound, $0.upperBound] }
+    }
+}
+
+struct MessageInspection: InspectionPresentation {
+    let sealed: SealedMessage
+    let channel: Channel?
+    let message: Message?
+
+    var label: String { Code.Kind.message.label }
+    var phrase: String { Code.Kind.message.phrase }
+
+    func facts(_ size: Fact, _ session: Session?) -> [Fact] {
+        let preamble = sealed.preamble
+        let outside: [Fact] =
+            [("suite", preamble.suite.label), size, ("metadata bytes", "\(preamble.metadata.count)")]
+            + (Fields(metadata: preamble.metadata) ?? Fields()).map {
+                ("plain \($0.key.printable)", $0.value.escaped() + (message == nil ? " (unverified)" : ""))
+            }
+        guard let session, let channel, let message else {
+            return outside + [("channel", session == nil ? "unknown without a vault" : "none of yours")]
+        }
+        return outside + [
+            ("channel", channel.printable(for: session.identity)), ("number", "\(message.number)"),
+            ("created", message.created.rfc3339), ("expires", message.expiry?.rfc3339 ?? "never"),
+            ("type", message.content.type.name), ("content", message.content.inOneLine),
+            ("signature", "verifies"),
+        ]
+    }
+
+    func warnings(_ links: LinkCheck) -> [String] {
+        message.map { links.warnings(of: $0) } ?? links.warnings(ofMetadata: sealed.preamble.metadata)
+    }
+
+    func fill(_ json: inout InspectJSON) {
+        json.suite = sealed.preamble.suite.label
+        json.metadataBytes = sealed.preamble.metadata.count
+        json.isForYou = message != nil
+        json.channel = channel?.name.text
+        json.owner = channel?.owner.map { PersonJSON($0) }
+        json.number = message?.number
+        json.created = message?.created.rfc3339
+        json.expires = message?.expiry?.rfc3339
+        json.type = message?.content.type.name
+        json.text = message?.content.text
+        json.contentFile = message?.content.file.map { FileJSON($0) }
+        json.record = message?.content.record.map { RecordJSON($0) }
+        json.plain = Fields(metadata: sealed.preamble.metadata).flatMap { $0.isEmpty ? nil : $0.members }
+    }
+}

@@ -1,0 +1,72 @@
+import SeQRcast
+
+extension ScannedPart: OutcomePresentation {
+    var label: String { isSpoiled ? "spoiled_part" : isNew ? "part" : "known_part" }
+
+    func line(for identity: Identity) -> String { printable }
+
+    func warnings(_ links: LinkCheck) -> [String] {
+        guard isSpoiled, !isFollowed else { return [] }
+        return [
+            """
+            set \(stored.id): enough parts, but some were forged or damaged; more of them are needed, or \
+            `seqrcast scan --discard \(stored.id)` and all of them again
+            """
+        ]
+    }
+
+    func fill(_ json: inout ScanJSON, now: Timestamp) {
+        json.parts = PartSetJSON(stored)
+        json.part = part.index + 1
+    }
+}
+
+/// Presents a code that its parts completed like the same code in one symbol, with its parts.
+struct CompletedOutcome: OutcomePresentation {
+    let whole: ScannedWhole
+    let inner: any OutcomePresentation
+
+    var label: String { inner.label }
+
+    func line(for identity: Identity) -> String { inner.line(for: identity) }
+
+    var details: [String] { inner.details }
+
+    func warnings(_ links: LinkCheck) -> [String] {
+        let count = whole.forgedCount == 1 ? "1 part" : "\(whole.forgedCount) parts"
+        return inner.warnings(links)
+            + (whole.forgedCount > 0
+                ? ["\(count) of those scanned did not belong to it, and changed nothing"] : [])
+    }
+
+    func fill(_ json: inout ScanJSON, now: Timestamp) {
+        inner.fill(&json, now: now)
+        json.kind = whole.kind?.label ?? "unknown"
+        json.parts = PartSetJSON(whole.stored)
+    }
+}
+
+struct PartInspection: InspectionPresentation {
+    let part: Part
+
+    var label: String { Code.Kind.part.label }
+    var phrase: String { Code.Kind.part.phrase }
+
+    func facts(_ size: Fact, _ session: Session?) -> [Fact] {
+        let set = part.set
+        return [("part", "\(part.index + 1) of \(set.count), of which \(set.dataCount) are needed"), size]
+    }
+
+    func fill(_ json: inout InspectJSON) {
+        json.parts = PartSetJSON(part.set)
+        json.part = part.index + 1
+    }
+}
+
+/// One of several QR symbols that a generator of ordinary codes has linked (ISO/IEC 18004, structured append).
+struct PartialCode: OutcomePresentation, InspectionPresentation {
+    let label = "partial"
+    let phrase = "one part of a code that spans several QR codes"
+
+    func line(for identity: Identity) -> String { phrase }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import SeQRcast
+
+/// A code that is not SeQRcast's.
+struct PlainCode: OutcomePresentation, InspectionPresentation {
+    let found: FoundCode
+
+    let label = "plain"
+    let phrase = "a QR code that is not private"
+
+    func line(for identity: Identity) -> String { "not private: \(found.printable)" }
+
+    func facts(_ size: Fact, _ session: Session?) -> [Fact] {
+        [("content", found.printable), ("bytes", "\(found.bytes.count)")]
+    }
+
+    func warnings(_ links: LinkCheck) -> [String] { links.warnings(of: found) }
+
+    func fill(_ json: inout ScanJSON, now: Timestamp) {
+        json.kind = label
+        json.text = found.text
+        json.bytes = found.base64UnlessUTF8
+    }
+
+    func fill(_ json: inout InspectJSON) {
+        json.text = found.text
+        json.bytes = found.base64UnlessUTF8
+    }
+}
+
+extension FoundCode {
+    /// The text, escaped; or the number of bytes that are no text.
+    fileprivate var printable: String { text?.escaped() ?? "\(bytes.count) bytes that are no text" }
+
+    /// The bytes in base64, where they are not UTF-8, so that the text cannot give them.
+    fileprivate var base64UnlessUTF8: String? {
+        String(validating: bytes, as: UTF8.self) == nil ? Data(bytes).base64EncodedString() : nil
+    }
+}

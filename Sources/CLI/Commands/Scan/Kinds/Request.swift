@@ -1,0 +1,77 @@
+import SeQRcast
+
+extension ScannedRequest: OutcomePresentation {
+    var label: String {
+        switch news {
+        case .new, .member: "new_request"
+        case .renewed: "renewed_request"
+        case .known: "known_request"
+        case .accepted: "accepted_request"
+        case .rejected: "rejected_request"
+        }
+    }
+
+    func line(for identity: Identity) -> String {
+        switch news {
+        case .new: "new request \(request.printable)"
+        case .renewed: "renewed request \(request.printable)"
+        case .member: "new request \(request.printable) · is a member already"
+        case .known, .accepted, .rejected: "known request \(request.printable)"
+        }
+    }
+
+    func warnings(_ links: LinkCheck) -> [String] { request.warnings(links) }
+
+    func fill(_ json: inout ScanJSON, now: Timestamp) { json.request = RequestJSON(request) }
+}
+
+extension EndorsableRequest: OutcomePresentation {
+    var label: String { "endorsable_request" }
+
+    func line(for identity: Identity) -> String {
+        let channel = request.request.channel?.printable ?? "a channel"
+        let owner = authorizations.first?.owner.printable ?? ""
+        return "a request for you to endorse: \(requester.printable) asks for \(channel) by \(owner)"
+    }
+
+    func warnings(_ links: LinkCheck) -> [String] {
+        requester.warnings + links.warnings(ofNote: request.request.note)
+    }
+
+    func fill(_ json: inout ScanJSON, now: Timestamp) {
+        json.contact = PersonJSON(requester)
+        json.channel = request.request.channel?.text
+        json.owner = authorizations.first.map { PersonJSON($0.owner) }
+    }
+}
+
+struct RequestInspection: InspectionPresentation {
+    let sealed: SealedCode
+    let request: VerifiedRequest?
+    let requester: Person?
+
+    var label: String { Code.Kind.request.label }
+    var phrase: String { Code.Kind.request.phrase }
+
+    func facts(_ size: Fact, _ session: Session?) -> [Fact] {
+        let outside = [("suite", sealed.suite.label), size]
+        guard let request = request?.request, let requester else { return outside + [unopened(session)] }
+        return outside + [
+            ("for", "you"), ("from", requester.printable),
+            ("channel", request.channel?.printable ?? "left open"),
+            ("note", request.note.isEmpty ? "none" : request.note.escaped()),
+            ("created", request.created.rfc3339), ("signature", "verifies"),
+        ]
+    }
+
+    func warnings(_ links: LinkCheck) -> [String] { links.warnings(ofNote: request?.request.note ?? "") }
+
+    func fill(_ json: inout InspectJSON) {
+        json.suite = sealed.suite.label
+        json.isForYou = request != nil
+        json.card = requester.map { PersonJSON($0) }
+        json.channel = request?.request.channel?.text
+        json.text = request?.request.note
+        json.created = request?.request.created.rfc3339
+    }
+}

@@ -1,0 +1,95 @@
+import SeQRcast
+
+extension ScannedShare: OutcomePresentation {
+    var label: String {
+        switch news {
+        case .subscribed: "subscribed"
+        case .renewed: "renewed"
+        case .unchanged: "already_subscribed"
+        case .ownChannel: "own_channel"
+        }
+    }
+
+    func line(for identity: Identity) -> String {
+        let channel = "\(offer.subscription.name.printable) by \(offer.owner.printable)"
+        return switch news {
+        case .subscribed: "subscribed to \(channel)"
+        case .renewed: "renewed the share of \(channel)"
+        case .unchanged where isOutdated:
+            "already subscribed to \(channel) · this share is out of date and changes nothing"
+        case .unchanged: "already subscribed to \(channel)"
+        case .ownChannel: "a share of your own channel \(offer.subscription.name.printable)"
+        }
+    }
+
+    /// Look-alike channels matter only where the subscription is new or renewed.
+    func warnings(_ links: LinkCheck) -> [String] {
+        let lookalikes =
+            switch news {
+            case .subscribed, .renewed: offer.lookalikes.map(\.likenessWarning)
+            case .unchanged, .ownChannel: [String]()
+            }
+        return offer.owner.warnings + lookalikes + (isAhead ? [clockWarning] : [])
+            + (isOutdated && isHeldAhead && !isAhead ? [Self.heldWarning] : [])
+    }
+
+    private static let heldWarning = """
+        the share you have is dated more than a day from now; if your clock is right, `seqrcast unsubscribe` \
+        and scan this share again
+        """
+
+    private var clockWarning: String {
+        let effect = news == .unchanged ? "; it does not replace yours" : ""
+        return "this share is dated \(offer.subscription.issued.local), more than a day from now\(effect): "
+            + "check your clock"
+    }
+
+    func fill(_ json: inout ScanJSON, now: Timestamp) {
+        json.contact = PersonJSON(offer.owner)
+        json.channel = offer.subscription.name.text
+    }
+}
+
+extension ChannelTitle {
+    /// A warning that this channel looks like the one on offer.
+    fileprivate var likenessWarning: String {
+        guard let owner else {
+            return "you have a channel of your own that looks the same: \(name.printable)"
+        }
+        return "you know another channel that looks the same: \(name.printable) by \(owner.printable)"
+    }
+}
+
+extension ShareOffer {
+    /// The question before a subscription.
+    var question: String {
+        let ofOwner = owner.namesakes.isEmpty ? "" : " Somebody else you know has that name, or one like it."
+        let ofChannel = lookalikes.isEmpty ? "" : " Another channel that you know looks the same."
+        return "Subscribe to \(subscription.name.printable) by \(owner.printable)?\(ofOwner)\(ofChannel)"
+    }
+}
+
+struct ShareInspection: InspectionPresentation {
+    let sealed: SealedCode
+    let offer: ShareOffer?
+
+    var label: String { Code.Kind.share.label }
+    var phrase: String { Code.Kind.share.phrase }
+
+    func facts(_ size: Fact, _ session: Session?) -> [Fact] {
+        let outside = [("suite", sealed.suite.label), size]
+        guard let offer else { return outside + [unopened(session)] }
+        return outside + [
+            ("for", "you"), ("channel", offer.subscription.name.printable), ("owner", offer.owner.printable),
+            ("issued", offer.subscription.issued.rfc3339), ("signature", "verifies"),
+        ]
+    }
+
+    func fill(_ json: inout InspectJSON) {
+        json.suite = sealed.suite.label
+        json.isForYou = offer != nil
+        json.channel = offer?.subscription.name.text
+        json.owner = offer.map { PersonJSON($0.owner) }
+        json.issued = offer?.subscription.issued.rfc3339
+    }
+}

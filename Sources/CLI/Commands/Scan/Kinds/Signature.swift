@@ -1,0 +1,44 @@
+import SeQRcast
+
+extension KnownSignature: OutcomePresentation {
+    var label: String { "document_signature" }
+
+    func line(for identity: Identity) -> String {
+        "a signature by \(printableSigner) over a document of \(printableDocument)"
+    }
+
+    var details: [String] { signature.note.isEmpty ? [] : [signature.note.printableLines] }
+
+    func warnings(_ links: LinkCheck) -> [String] { warnings + links.warnings(ofNote: signature.note) }
+
+    func fill(_ json: inout ScanJSON, now: Timestamp) { json.signature = SignatureJSON(self) }
+}
+
+struct SignatureInspection: InspectionPresentation {
+    let verified: VerifiedSignature
+    let signer: Person?
+
+    var label: String { Code.Kind.documentSignature.label }
+    var phrase: String { Code.Kind.documentSignature.phrase }
+
+    func facts(_ size: Fact, _ session: Session?) -> [Fact] {
+        let signature = verified.signature
+        let who =
+            signer?.printable ?? "\(verified.signer.card.name.printable) [\(verified.signer.fingerprint)]"
+        return [
+            ("suite", verified.signer.card.suite.label), size, ("signer", who),
+            ("created", signature.created.rfc3339),
+            ("document", "\(Int(signature.document.length).grouped) bytes"),
+            ("SHA-256", signature.document.sha256.hexadecimal),
+            ("note", signature.note.isEmpty ? "none" : signature.note.escaped()), ("signature", "verifies"),
+        ]
+    }
+
+    func warnings(_ links: LinkCheck) -> [String] { links.warnings(ofNote: verified.signature.note) }
+
+    func fill(_ json: inout InspectJSON) {
+        json.suite = verified.signer.card.suite.label
+        json.signature = SignatureJSON(verified.signature)
+        json.card = signer.map { PersonJSON($0) } ?? PersonJSON(verified.signer)
+    }
+}

@@ -1,0 +1,84 @@
+import SeQRcast
+
+/// The progress and the exit status of a command that scans files.
+final class ScanProgress {
+    private var bar: ProgressBar?
+    /// Files that were presented or skipped since `begin`.
+    private var count = 0
+    private var worst = ExitStatus.done
+    private var skippedCount = 0
+
+    /// Starts a progress bar on the terminal.
+    func begin(_ fileCount: Int) {
+        count = 0
+        bar = ProgressBar(total: fileCount)
+        bar?.draw(0)
+    }
+
+    /// Removes the progress bar, for example before a question; the next file brings it back.
+    func hide() { bar?.clear() }
+
+    /// Counts the files of a batch that are no images.
+    ///
+    /// - Returns: the others.
+    func skippingOthers(_ batch: [ScannedFile]) -> [ScannedFile] {
+        let images = batch.filter { !$0.isSkipped }
+        skippedCount += batch.count - images.count
+        count += batch.count - images.count
+        return images
+    }
+
+    /// Presents one file: `body` prints and returns the exit status.
+    func present(_ body: () throws -> ExitStatus) rethrows {
+        hide()
+        record(try body())
+        count += 1
+        bar?.draw(count)
+    }
+
+    /// Records the exit status of something else than a file.
+    func record(_ status: ExitStatus) { worst = max(worst, status) }
+
+    /// - Throws: the highest exit status that was recorded, where that is not 0.
+    func finish() throws {
+        hide()
+        if skippedCount > 0 {
+            let files = skippedCount == 1 ? "file that is no image" : "files that are no images"
+            Console.note("skipped \(skippedCount) \(files)")
+        }
+        if worst != .done { throw worst }
+    }
+}
+
+extension DecoderPool {
+    /// Scans files and presents them one by one.
+    ///
+    /// - Parameter present: prints one file and returns its exit status.
+    func scan(
+        _ files: [InputFile], _ progress: ScanProgress, _ present: (ScannedFile) throws -> ExitStatus
+    ) rethrows {
+        progress.begin(files.count)
+        defer { progress.hide() }
+        try scan(files) { batch in
+            for image in progress.skippingOthers(batch) { try progress.present { try present(image) } }
+        }
+    }
+
+    /// Scans files for all codes. A file that cannot be decoded gives a warning: the others may have enough.
+    ///
+    /// - Throws: why the first file cannot be decoded, where none has a code.
+    static func codes(in files: [InputFile]) throws -> [FoundCode] {
+        let (pool, progress) = (DecoderPool(DecoderLimits()), ScanProgress())
+        var found: [FoundCode] = []
+        var problems: [Diagnostic] = []
+        pool.scan(files, progress) { image in
+            found += image.codes.map(\.code)
+            problems += ScanProblem.all(of: image, limit: pool.limits.time).map(\.diagnostic)
+            return .done
+        }
+        if found.isEmpty, let first = problems.first { throw first }
+        for problem in problems { Console.warn(problem.sentence) }
+        try progress.finish()
+        return found
+    }
+}
