@@ -72,6 +72,8 @@ done
 threads=$(grep -rnE '\bThread(\.detachNewThread|\()|: Thread\b|\bpthread_create\b' Sources Tests Fuzz Benchmarks fixtures --include='*.swift' --include='*.[ch]' || true)
 [ -z "$threads" ] || fail "threads made by hand: $threads"
 
+python3 Scripts/structure.py --check || fail "the structure of folders"
+
 for script in Scripts/*.sh .ci/run; do
     sh -n "$script" || fail "$script does not parse"
 done

@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+"""structure.py: what folder of the command line uses what other, and how large the tree is.
+
+    Scripts/structure.py --check    fails on a circle between folders of Sources/CLI/Kit, on a folder
+                                    of Kit that uses a command, on a command folder that uses another,
+                                    and on a file X+Y.swift that does not extend X
+    Scripts/structure.py            prints the numbers by which the structure is judged
+
+The uses are read from the sources: the names of types, and of members that extensions add, which
+are declared once in Sources/CLI.
+"""
+
+import re
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CLI = ROOT / "Sources/CLI"
+MODIFIERS = r"(?:@\w+(?:\([^)]*\))? )*(?:\w+ )*"
+
+
+def swift_files(*tops):
+    return sorted(path for top in tops for path in (ROOT / top).rglob("*.swift"))
+
+
+def code(text):
+    """The text without comments, and of its strings only what is interpolated."""
+    text = re.sub(r'"""(.*?)"""', lambda m: " ".join(re.findall(r"\\\(([^)]*)\)", m[1])), text, flags=re.S)
+    text = re.sub(r"//[^\n]*", "", text)
+    return re.sub(r'"(?:[^"\\\n]|\\.)*"', lambda m: " ".join(re.findall(r"\\\((.*?)\)", m[0])), text)
+
+
+def comments(text):
+    return re.findall(r"^\s*///? ?(.*)", text, re.M)
+
+
+class CommandLine:
+    """The folders of Sources/CLI and their uses of each other."""
+
+    def __init__(self):
+        self.source = {path: code(path.read_text(encoding="utf-8")) for path in swift_files("Sources/CLI")}
+        self.types, self.members, declared = defaultdict(set), defaultdict(set), defaultdict(set)
+        self.nested = {}
+        for path, source in self.source.items():
+            for match in re.finditer(
+                    r"^((?:@\w+ )*(?:\w+ )*)(?:struct|class|enum|protocol|actor|typealias) (\w+)", source, re.M):
+                if "private" not in match[1]:
+                    self.types[match[2]].add(path)
+            self.nested[path] = set(re.findall(
+                r"^ +(?:\w+ )*(?:struct|class|enum|protocol|actor|typealias|case) (\w+)", source, re.M))
+            for name in re.findall(r"\b(?:func|var|let|case) `?(\w+)", source):
+                declared[name].add(path)
+            for match in re.finditer(r"^((?:\w+ )*)extension [\w.\[\]]+[^{]*\{(.*?)^\}", source, re.M | re.S):
+                if "private" in match[1]:
+                    continue
+                for member in re.finditer(r"^    ((?:@\w+ |\w+ )*)(?:func|var|let) `?(\w+)", match[2], re.M):
+                    if "private" not in member[1]:
+                        self.members[member[2]].add(path)
+        self.members = {name: paths for name, paths in self.members.items() if declared[name] == paths}
+        self.uses = defaultdict(lambda: defaultdict(set))
+        for path, source in self.source.items():
+            folder = self.folder(path)
+            beside = set().union(*(self.nested[other] for other in self.source if self.folder(other) == folder))
+            names = set(re.findall(r"\b[A-Z]\w+\b", source)) - beside
+            self.add(path, self.types, names)
+            self.add(path, self.members, set(re.findall(r"[\w)\]?]\.(\w+)\b", source)))
+
+    @staticmethod
+    def folder(path):
+        return "/".join(path.relative_to(CLI).parts[:-1][:2])
+
+    def add(self, path, declarations, names):
+        for name in names:
+            places = declarations.get(name, ())
+            if len(places) == 1:
+                target = self.folder(next(iter(places)))
+                if target != self.folder(path):
+                    self.uses[self.folder(path)][target].add(f"{path.name} uses {name}")
+
+    def circles(self):
+        """The groups of two or more folders that use each other, directly or not."""
+        def reachable(start):
+            seen, waiting = set(), [start]
+            while waiting:
+                for target in self.uses[waiting.pop()]:
+                    if target not in seen:
+                        seen.add(target)
+                        waiting.append(target)
+            return seen
+        reach = {folder: reachable(folder) for folder in {self.folder(path) for path in self.source}}
+        groups = {frozenset(other for other in reach if folder in reach[other] and other in reach[folder])
+                  for folder in reach if folder in reach[folder]}
+        return sorted(sorted(group) for group in groups)
+
+    def forbidden(self):
+        for folder, targets in sorted(self.uses.items()):
+            for target, reasons in sorted(targets.items()):
+                if target.startswith("Commands/") and folder.startswith(("Kit/", "Commands/")):
+                    yield f"{folder} uses {target}: {', '.join(sorted(reasons)[:3])}"
+
+
+def misnamed():
+    """Files X+Y.swift without an extension of X."""
+    for path in swift_files("Sources", "Benchmarks", "fixtures", "Fuzz"):
+        name = path.stem.split("+")[0]
+        if "+" in path.stem and not re.search(rf"\bextension (?:[\w.]+\.)?\[?{re.escape(name)}\b", path.read_text(encoding="utf-8")):
+            yield f"{path.relative_to(ROOT)} does not extend {name}"
+
+
+def check():
+    command_line = CommandLine()
+    findings = [f"a circle of folders: {', '.join(circle)}" for circle in command_line.circles()]
+    findings += list(command_line.forbidden()) + list(misnamed())
+    for finding in findings:
+        print(f"structure: {finding}", file=sys.stderr)
+    return 1 if findings else 0
+
+
+def scan_path():
+    """The files that docs/internals/scan.md names, in their order."""
+    text = (ROOT / "docs/internals/scan.md").read_text(encoding="utf-8")
+    return re.findall(r"`(Sources/[^`]+\.swift)`", text)
+
+
+def stage_types():
+    """The types that ScanPipeline names as handed from stage to stage."""
+    text = "\n".join(comments((CLI / "Commands/Scan/ScanPipeline.swift").read_text(encoding="utf-8")))
+    table = re.findall(r"^\s+\w+\s+\w+\s+(.+?) *→ *(\[?\w+\]?)", text, re.M)
+    return {name.strip("[] ") for row in table for name in row if re.fullmatch(r"\[?[A-Z]\w+\]?", name)}
+
+
+def kind_switches():
+    """The switches of the command line that list the kinds of codes."""
+    kinds = {"card", "share", "request", "authorization", "endorsement", "message", "part", "signature", "plain",
+             "partial", "backup", "locked"}
+    for path in swift_files("Sources/CLI"):
+        for body in re.findall(r"\bswitch [^{\n]*\{(.*?)^\s*\}$", code(path.read_text(encoding="utf-8")), re.M | re.S):
+            if len(kinds & set(re.findall(r"\.(\w+)", body))) >= 6:
+                yield path
+
+
+def numbers():
+    command_line = CommandLine()
+    in_circles = sum(len(circle) for circle in command_line.circles())
+    path = scan_path()
+    changes = sum(Path(a).parent != Path(b).parent for a, b in zip(path, path[1:]))
+    prose = " ".join(line for file in swift_files("Sources") for line in comments(file.read_text(encoding="utf-8")))
+    words = len(re.findall(r"[A-Za-z][\w'’-]*", prose))
+    clauses = len(re.findall(
+        r"\b(?:what|who)\s+(?:is|was|are|were|has|have|had|does|do|did|can|cannot|could|may|must|will|would|should)\b",
+        prose, re.I))
+    architecture = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    rows = [
+        ("files in Sources", sum(1 for file in (ROOT / "Sources").rglob("*") if file.is_file())),
+        ("files in Sources/CLI", len(command_line.source)),
+        ("folders of Sources/CLI in a circle", in_circles),
+        ("files on a scan's way (docs/internals/scan.md)", len(path)),
+        ("changes of folder on that way", changes),
+        ("types that a scan's stages hand on", len(stage_types())),
+        ("places to add a new kind of code to, its own file included", 1 + len(list(kind_switches()))),
+        ("words in ARCHITECTURE.md", len(architecture.split())),
+        ("lines in README.md", len((ROOT / "README.md").read_text(encoding="utf-8").splitlines())),
+        ("“what/who is …” in a thousand words of comments", f"{clauses / words * 1000:.1f}"),
+    ]
+    for name, value in rows:
+        print(f"{name:<60} {value:>6}")
+    return 0
+
+
+sys.exit(check() if "--check" in sys.argv[1:] else numbers())
