@@ -1,6 +1,6 @@
 import Wire
 
-/// Content that keeps the rule of its type, or breaks it in one way (docs/format.md, "Content").
+/// Content that keeps the rule of its type, or breaks it in one way (docs/reference/format.md, "Content").
 struct ContentRule {
     let scenario: String
     let comment: String

@@ -2,7 +2,7 @@ import Exchange
 import Primitives
 import Wire
 
-/// Writes revocation blocks, right or wrong, from docs/format.md: the labels here are not made by `Exchange`.
+/// Writes revocation blocks, right or wrong, from docs/reference/format.md: the labels here are not made by `Exchange`.
 struct RevocationWriter {
     typealias Subset = (tree: Int, top: Int, hole: Int)
 

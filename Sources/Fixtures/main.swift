@@ -1,4 +1,4 @@
-// Writes what is generated and committed: the test vectors of docs/format.md, pictures for tests, and the
+// Writes what is generated and committed: the test vectors of docs/reference/format.md, pictures for tests, and the
 // samples.
 //
 //     Fixtures vectors FOLDER
