@@ -1,7 +1,7 @@
 "use strict";
 
 // What WebCrypto computes, as functions of bytes. Keys are imported so that no script can take them out again; the bytes
-// that they are made from cannot be wiped (docs/reader.md).
+// that they are made from cannot be wiped (docs/guide/phones.md).
 
 /** SHA-256 of bytes: 32 bytes. */
 async function sha256(data) {
