@@ -69,7 +69,7 @@ map-data:
 	$(DEBIAN_PYTHON) Scripts/convert-natural-earth.py Web/map/world.json
 
 format:
-	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Fuzz
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Fuzz Benchmarks fixtures/Generator
 
 # Ratios, measured side by side in one run; other programs are compared with where they are installed. PHOTOS=FOLDER adds
 # photographs, told in its list.tsv and counts.tsv.

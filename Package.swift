@@ -14,7 +14,7 @@ let strict: [SwiftSetting] = [
 let package = Package(
     name: "seqrcast",
     products: [
-        .executable(name: "seqrcast", targets: ["Tool"]),
+        .executable(name: "seqrcast", targets: ["CLI"]),
         .library(name: "SeQRcast", targets: ["SeQRcast"]),
     ],
     dependencies: [
@@ -98,7 +98,7 @@ let package = Package(
             dependencies: ["Wire", "Exchange", "Imaging", "Storage", "Pages", "Links", "Threats"],
             swiftSettings: strict),
         .executableTarget(
-            name: "Tool",
+            name: "CLI",
             dependencies: [
                 "SeQRcast", "CLinux", "CKeyutils", "CMemory",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -108,12 +108,14 @@ let package = Package(
         .executableTarget(
             name: "Fixtures",
             dependencies: ["Hex", "Wire", "Primitives", "Exchange", "Imaging", "Storage", "SeQRcast"],
+            path: "fixtures/Generator",
             swiftSettings: strict),
         .executableTarget(
             name: "Bench",
             dependencies: [
                 "CQrencode", "Wire", "Primitives", "Exchange", "Imaging", "Storage", "Links", "SeQRcast",
             ],
+            path: "Benchmarks",
             swiftSettings: strict),
 
         .target(name: "Hex", path: "Tests/Hex", swiftSettings: strict),
@@ -148,9 +150,9 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "ToolTests",
+            name: "CLITests",
             dependencies: [
-                "CMemory", "Primitives", "SeQRcast", "Tool", .product(name: "GRDB", package: "GRDB.swift"),
+                "CMemory", "Primitives", "SeQRcast", "CLI", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: strict),
@@ -162,15 +164,15 @@ let package = Package(
 if ProcessInfo.processInfo.environment["FUZZ"] != nil {
     let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
     let driven = [
-        "Wire", "Primitives", "Exchange", "Imaging", "Storage", "Links", "Threats", "SeQRcast", "Tool",
+        "Wire", "Primitives", "Exchange", "Imaging", "Storage", "Links", "Threats", "SeQRcast", "CLI",
     ]
     package.products.removeAll { $0.name == "seqrcast" }
     package.targets = package.targets.filter { !$0.isTest }.map { target in
-        guard target.name == "Tool" else { return target }
+        guard target.name == "CLI" else { return target }
         return .target(
             name: target.name, dependencies: target.dependencies,
             swiftSettings: strict + [
-                .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "Tool_main"])
+                .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "CLI_main"])
             ])
     }
     package.targets.append(

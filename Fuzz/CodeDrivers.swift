@@ -15,7 +15,7 @@ import Wire
 @Sendable func body(_ input: [UInt8]) {
     if let card = try? Card(body: input) {
         precondition(card.body == input)
-        _ = try? Party(verifying: card)
+        _ = try? PublicIdentity(verifying: card)
         Presenting.card(card)
     }
     if let share = try? Share(plaintext: input) {
@@ -45,7 +45,7 @@ import Wire
         precondition(header.bytes.suffix(input.count).elementsEqual(input))
     }
     var front = ByteReader(input)
-    if let parsed = try? DocumentFront(from: &front) {
+    if let parsed = try? DocumentPreamble(from: &front) {
         precondition(parsed.bytes.elementsEqual(input.prefix(front.offset)))
         Presenting.document(parsed, byteCount: input.count)
     }

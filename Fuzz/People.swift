@@ -33,7 +33,7 @@ struct People: Sendable {
             let owner = try Session.create(vault: file("owner"), name: Name("Owner"), suite: .compact)
             let reader = try Session.create(vault: file("reader"), name: Name("Reader"), suite: .compact)
             _ = try owner.createChannel(Name("chess"))
-            let share = try owner.share("chess", to: .holder(of: reader.identity.party)).drawing.code
+            let share = try owner.share("chess", to: .holder(of: reader.identity.publicIdentity)).drawing.code
             _ = try reader.scan(
                 [FoundCode(bytes: Array(share.text.utf8), corners: [], isPartial: false)],
                 confirm: { _ in true })
@@ -44,7 +44,7 @@ struct People: Sendable {
             let message = try owner.publish(Content(type: .text, text: "Hello"), in: "chess").drawing.code
             return People(
                 owner: owner, reader: reader, channel: channel, subscription: subscription,
-                stranger: Person(party: owner.identity.party, contact: nil, namesakes: []),
+                stranger: Person(publicIdentity: owner.identity.publicIdentity, contact: nil, namesakes: []),
                 sealed: try SealedCode(share), message: try SealedMessage(body: message.body))
         } catch {
             preconditionFailure("the people are not made: \(error)")

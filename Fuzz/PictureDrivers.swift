@@ -4,9 +4,9 @@ import SeQRcast
 /// An image file: what a card's picture is told by, its origin, and its pictures, searched for codes where they are not large. HEIF and PDF are left out,
 /// since other processes decode them.
 @Sendable func picture(_ input: [UInt8]) {
-    _ = try? Portrait(input)
+    _ = try? AvatarHeader(input)
     let isHEIF = input.dropFirst(4).starts(with: "ftyp".utf8)
-    guard !isHEIF, let file = try? PictureFile(input), file.format != .pdf else { return }
+    guard !isHEIF, let file = try? ImageDecoder(input), file.format != .pdf else { return }
     try? file.forEachPicture { picture in
         guard picture.width * picture.height <= 90_000 else { return false }
         _ = CodeReader.read(picture)
@@ -17,13 +17,13 @@ import SeQRcast
 /// An Exif block: it says the same in every container that takes it as it stands, and what it says arrives where it was asked for.
 @Sendable func exif(_ input: [UInt8]) {
     let block = Array(input.prefix(60_000))
-    let origins = [inJPEG(block), inPNG(block), inWebP(block)].map { (try? PictureFile($0))?.origin }
+    let origins = [inJPEG(block), inPNG(block), inWebP(block)].map { (try? ImageDecoder($0))?.origin }
     precondition(origins.allSatisfy { $0 != nil && $0 == origins[0] })
-    let step = PictureReading.Step.origin(origins[0] ?? PictureOrigin())
+    let step = PictureReading.Step.origin(origins[0] ?? ExifMetadata())
     precondition((try? PictureReading.Step(frame: step.frame)) == step)
     // A TIFF file is one itself.
     for signature in [[0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42]] as [[UInt8]] {
-        precondition((try? PictureFile(signature + block.dropFirst(4))) != nil)
+        precondition((try? ImageDecoder(signature + block.dropFirst(4))) != nil)
     }
 }
 

@@ -5,11 +5,11 @@ import Links
 import Threats
 import Wire
 
+@testable import CLI
 @testable import Exchange
 @testable import Pages
 @testable import SeQRcast
 @testable import Storage
-@testable import Tool
 
 /// Makes of what a driver accepts all that commands tell of it: as text, JSON and CSV, in exports and on maps. Nothing is printed.
 enum Presenting {
@@ -51,14 +51,14 @@ enum Presenting {
             _ = Diagnostic(refusal: refusal).of(PageName(file: file)).sentence
         }
         let warnings = links().warnings(of: inspection, found)
-        _ = JSON.text(of: InspectRecord(file: file.path, found, inspection, warnings: warnings))
+        _ = JSON.text(of: InspectJSON(file: file.path, found, inspection, warnings: warnings))
         _ = inspectReport(with: people.reader).text(of: found, inspection, on: PageName(file: file))
     }
 
     private static func scanned(_ outcome: ScanOutcome, _ found: FoundCode) {
         _ = outcome.warnings(of: found, links())
         let report = scanReport
-        _ = JSON.text(of: ScanRecord(file: file.path, found, outcome, report.sighting, now: now))
+        _ = JSON.text(of: ScanJSON(file: file.path, found, outcome, report.sighting, now: now))
         _ = report.line(found, outcome)
     }
 
@@ -66,12 +66,13 @@ enum Presenting {
         bytes: Array(people.sealed.code.text.utf8), corners: [], isPartial: false)
 
     static func card(_ card: Card) {
-        guard let party = try? Party(kept: card) else { return }
-        let contact = Contact(id: 1, party: party, name: card.name, added: now, verified: nil)
-        let namesakes = card.name.map { [Namesake(name: $0, fingerprint: party.fingerprint)] } ?? []
-        let person = Person(party: party, contact: contact, namesakes: namesakes)
-        _ = contact.printable + Portrait.printable(card.picture)
-        tell(sealed, .card(party))
+        guard let publicIdentity = try? PublicIdentity(kept: card) else { return }
+        let contact = Contact(
+            id: 1, publicIdentity: publicIdentity, name: card.name, added: now, verified: nil)
+        let namesakes = card.name.map { [Namesake(name: $0, fingerprint: publicIdentity.fingerprint)] } ?? []
+        let person = Person(publicIdentity: publicIdentity, contact: contact, namesakes: namesakes)
+        _ = contact.printable + AvatarHeader.printable(card.picture)
+        tell(sealed, .card(publicIdentity))
         scanned(
             .contact(
                 ScannedContact(
@@ -97,7 +98,7 @@ enum Presenting {
     /// As if somebody had asked for it who signed it.
     static func request(_ request: FollowRequest) {
         let signed = people.owner.identity.request(
-            to: people.reader.identity.party, channel: request.channel, note: request.note,
+            to: people.reader.identity.publicIdentity, channel: request.channel, note: request.note,
             created: request.created)
         guard let verified = try? VerifiedRequest(plaintext: signed.plaintext) else { return }
         tell(sealed, .request(people.sealed, request: verified, requester: people.stranger))
@@ -107,7 +108,7 @@ enum Presenting {
         let received = ReceivedRequest(
             stored: stored, requester: people.stranger, channel: nil, endorser: people.stranger, revoked: now)
         _ = request.note.printableLines
-        _ = JSON.text(of: RequestRecord(received, links()))
+        _ = JSON.text(of: RequestJSON(received, links()))
         scanned(.request(ScannedRequest(request: received, news: .new)), sealed)
     }
 
@@ -136,20 +137,20 @@ enum Presenting {
         scanned(.signature(known), sealed)
     }
 
-    static func document(_ front: DocumentFront, byteCount: Int) {
+    static func document(_ front: DocumentPreamble, byteCount: Int) {
         let verified = VerifiedDocument(
-            writer: people.stranger.party, front: front, length: UInt64(byteCount))
+            writer: people.stranger.publicIdentity, front: front, length: UInt64(byteCount))
         let decrypted = DecryptedDocument(
             document: verified, writer: people.stranger, isOwn: false, channel: people.channel)
         let name = SafeFileName.of(front.fileName)
-        _ = JSON.text(of: DocumentRecord(decrypted, file: name, warnings: decrypted.warnings(now: now)))
+        _ = JSON.text(of: DocumentJSON(decrypted, file: name, warnings: decrypted.warnings(now: now)))
         _ = people.reader.printable(decrypted)
     }
 
     /// What stands in a message, a locked text or a row of a table.
     static func content(_ content: Content) {
         _ = JSON.text(
-            of: LockedTextRecord(content, saved: nil, warnings: links().warnings(of: content)))
+            of: LockedTextJSON(content, saved: nil, warnings: links().warnings(of: content)))
         _ = content.file.map { SafeFileName.of($0.name) }
         message(Message(content: content, number: 1, created: now, expiry: now))
     }
@@ -173,7 +174,7 @@ enum Presenting {
         let links = links(of: session)
         let warnings = links.warnings(of: entry.stored.message)
         for columns in [nil, 40] { _ = entry.text(withContent: true, columns: columns, now: now) }
-        _ = JSON.text(of: MessageRecord(entry, withContent: true, warnings: warnings, now: now))
+        _ = JSON.text(of: MessageJSON(entry, withContent: true, warnings: warnings, now: now))
         _ = CSV.line(HistoryColumn.all(withContent: true).map { $0.value(of: entry, now: now) })
         for form in HistoryForm.allCases {
             guard var exporter = form.exporter(withContent: true, area: nil, links: links, now: now) else {
@@ -198,11 +199,11 @@ enum Presenting {
         result.failure = reading.failure
         for (_, code) in result.codes(in: file).prefix(4) { found(code.bytes) }
         for code in reading.wholeCodes.prefix(4) { found(code.bytes) }
-        _ = PictureProblem.all(of: result, in: file, limit: .seconds(10)).map(\.diagnostic.sentence)
-        _ = PictureProblem.warningOfTime(result, limit: .seconds(10))
-        let taken = TakenPicture(reading.origin, now: now)
+        _ = ScanProblem.all(of: result, in: file, limit: .seconds(10)).map(\.diagnostic.sentence)
+        _ = ScanProblem.warningOfTime(result, limit: .seconds(10))
+        let taken = CaptureInfo(reading.origin, now: now)
         _ = [taken.doubtOfTime, taken.doubtOfPlace].map { $0?.sentence }
-        _ = JSON.text(of: SightingRecord(Sighting(time: taken.time ?? now, place: taken.place)))
+        _ = JSON.text(of: SightingJSON(Sighting(time: taken.time ?? now, place: taken.place)))
     }
 
     static func links(in text: String) {
@@ -216,7 +217,7 @@ enum Presenting {
             source: facts.title, updated: facts.updated ?? now, imported: now, entryCount: entryCount,
             state: header.state)
         let imported = ImportedThreatList(list: list, former: list, passedOver: facts.passedOver)
-        _ = JSON.text(of: ThreatListRecord(imported, now: now))
+        _ = JSON.text(of: ThreatListJSON(imported, now: now))
         _ = imported.printable + list.printable(at: now)
         for link in FoundLinks(in: ["https://example.org/a"]).links {
             _ = Threat(list: list, expression: "example.org/a", byteCount: 32, isOld: true).sentence(
@@ -227,31 +228,31 @@ enum Presenting {
     /// All that commands tell of a vault, but for its messages.
     static func vault(_ session: Session) {
         if let status = try? session.status() {
-            _ = JSON.text(of: StatusRecord(status, [], of: session))
+            _ = JSON.text(of: StatusJSON(status, [], of: session))
             _ = StatusText(status: status, threatLists: [], session: session).text
         }
         for contact in (try? session.contacts()) ?? [] {
-            _ = JSON.text(of: PersonRecord(contact)) + contact.printable
+            _ = JSON.text(of: PersonJSON(contact)) + contact.printable
         }
         let links = links(of: session)
         for request in (try? session.requests()) ?? [] {
-            _ = JSON.text(of: RequestRecord(request, links)) + request.printable
+            _ = JSON.text(of: RequestJSON(request, links)) + request.printable
             _ = request.stored.request.request.note.printableLines
         }
         for request in (try? session.sentRequests()) ?? [] {
-            _ = JSON.text(of: SentRequestRecord(request)) + request.printable
+            _ = JSON.text(of: SentRequestJSON(request)) + request.printable
         }
         for given in (try? session.givenAuthorizations()) ?? [] {
-            _ = JSON.text(of: AuthorizationRecord(given, now: now)) + given.printable(now: now)
+            _ = JSON.text(of: AuthorizationJSON(given, now: now)) + given.printable(now: now)
         }
         for received in (try? session.receivedAuthorizations()) ?? [] {
-            _ = JSON.text(of: AuthorizationRecord(received, now: now)) + received.printable(now: now)
+            _ = JSON.text(of: AuthorizationJSON(received, now: now)) + received.printable(now: now)
         }
         for summary in (try? session.channels()) ?? [] {
-            _ = JSON.text(of: ChannelRecord(summary)) + summary.printable(for: session.identity, withID: true)
+            _ = JSON.text(of: ChannelJSON(summary)) + summary.printable(for: session.identity, withID: true)
             guard let members = try? session.members(of: summary.channel.name.text) else { continue }
             for member in members.members {
-                _ = JSON.text(of: MemberRecord(member, in: members.channel)) + member.printable
+                _ = JSON.text(of: MemberJSON(member, in: members.channel)) + member.printable
             }
         }
     }

@@ -5,7 +5,7 @@ import Specimens
 import Wire
 
 private let identity = Identity(suite: .compact, name: nil)
-private let channel = ChannelKeys(newFor: identity.party)
+private let channel = ChannelKeys(newFor: identity.publicIdentity)
 private let nobody = LabelSource.owner(MemberTrees(secret: .random(count: 32), height: 8))
 
 /// A valid code, the input's first byte says which, altered as the rest says, and given to the reader of another where its second byte says
@@ -66,9 +66,9 @@ private func open(_ code: Code) -> Message? {
     precondition(header == access.header)
     var document: [UInt8] = []
     if let verified = try? access.decrypt(from: opened, to: { document += $0[$1] }) {
-        precondition(verified.front.bytes + document == input)
+        precondition(verified.preamble.bytes + document == input)
         precondition(verified.writer.fingerprint == identity.fingerprint)
-        Presenting.document(verified.front, byteCount: document.count)
+        Presenting.document(verified.preamble, byteCount: document.count)
     }
 }
 
@@ -83,7 +83,9 @@ private let passphrase: Passphrase = {
     struct Asked: Error {}
     _ = try? BackupReader(from: source(of: input)) { throw Asked() }
     if let keys = try? KeyBackup(bytes: input) { precondition(keys.bytes == input) }
-    guard input.reduce(0, ^) % 16 == 1, let code = try? BackupWriter.code(.keys, input, under: passphrase, cost: 10) else {
+    guard input.reduce(0, ^) % 16 == 1,
+        let code = try? BackupWriter.code(.keys, input, under: passphrase, cost: 10)
+    else {
         return
     }
     let sealed = source(of: code.kind.header + code.body)

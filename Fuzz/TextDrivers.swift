@@ -4,7 +4,7 @@ import Links
 import SeQRcast
 import Threats
 
-@testable import Tool
+@testable import CLI
 
 /// A text with links: the canonical form of one has itself as its canonical form, but where an escaped `?` stood in its path, and 1 to 30
 /// expressions.

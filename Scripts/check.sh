@@ -9,11 +9,11 @@ fail() {
     failed=1
 }
 
-swift format lint --strict --recursive Package.swift Sources Tests Fuzz || fail "formatting: run make format"
+swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks fixtures/Generator || fail "formatting: run make format"
 
 # sole MODULE FOLDER: nothing outside FOLDER imports MODULE.
 sole() {
-    others=$(grep -rlE "^(@[a-z_]+ )?((public|package|internal|fileprivate|private) )?import $1\$" Sources --include='*.swift' | grep -v "^$2" || true)
+    others=$(grep -rlE "^(@[a-z_]+ )?((public|package|internal|fileprivate|private) )?import $1\$" Sources Benchmarks fixtures --include='*.swift' | grep -v "^$2" || true)
     [ -z "$others" ] || fail "$1 may be imported in $2 alone, not in: $others"
 }
 
@@ -21,7 +21,7 @@ sole CCrypto Sources/Primitives/
 sole CBrotli Sources/Primitives/
 sole CDeflate Sources/Primitives/
 sole CISAL Sources/Primitives/
-sole CQrencode 'Sources/\(Imaging\|Bench\)/Bindings/'
+sole CQrencode '\(Sources/Imaging\|Benchmarks\)/Bindings/'
 sole CZbar Sources/Imaging/Bindings/
 sole CTurboJPEG Sources/Imaging/Bindings/
 sole CLeptonica Sources/Imaging/Bindings/
@@ -35,13 +35,13 @@ sole CPango Sources/Imaging/Bindings/
 sole CExif Sources/Imaging/Bindings/
 sole CPages Sources/Pages/
 sole CICU Sources/Links/Bindings/
-sole CLinux 'Sources/\(Tool\|Storage\)/Bindings/'
-sole CMemory Sources/Tool/Bindings/
-sole CKeyutils Sources/Tool/Bindings/
+sole CLinux 'Sources/\(CLI/Kit/System\|Storage/Bindings\)/'
+sole CMemory Sources/CLI/Kit/System/
+sole CKeyutils Sources/CLI/Kit/Passphrases/
 sole GRDB Sources/Storage/
 sole GRDBSQLite Sources/Storage/Bindings/
 sole CSQLite Sources/Storage/Bindings/
-sole ArgumentParser Sources/Tool/
+sole ArgumentParser Sources/CLI/
 
 # pure MODULE WORDS: MODULE imports nothing but WORDS.
 pure() {
@@ -59,17 +59,17 @@ pure Storage 'Wire|Primitives|Exchange|Links|Threats|GRDB|GRDBSQLite|CLinux|CSQL
 pure Pages 'CPages|Primitives|Foundation'
 pure Links 'CICU'
 pure SeQRcast 'Dispatch|Wire|Exchange|Imaging|Storage|Pages|Links|Threats|Foundation|Synchronization'
-pure Tool 'SeQRcast|ArgumentParser|Foundation|CLinux|CKeyutils|CMemory|Synchronization'
+pure CLI 'SeQRcast|ArgumentParser|Foundation|CLinux|CKeyutils|CMemory|Synchronization'
 
 # `unsafe` stands in the files that bind a C library, and in no others.
-for file in $(grep -rlP '(?<!-)\bunsafe\b' Sources --include='*.swift'); do
+for file in $(grep -rlP '(?<!-)\bunsafe\b' Sources Benchmarks fixtures --include='*.swift'); do
     grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CPango|CExif|CPages|CICU|Glibc|CLinux|CKeyutils|GRDBSQLite)$' "$file" ||
         fail "$file is no binding file, and uses unsafe"
 done
 
 # A closure that a thread of Foundation's holds is released after libdispatch has freed its caches of that thread: the last owner of a dispatch queue
 # must not be one (docs/decisions/0076-threads-and-exit.md). Dispatch queues and tasks do as well.
-threads=$(grep -rnE '\bThread(\.detachNewThread|\()|: Thread\b|\bpthread_create\b' Sources Tests Fuzz --include='*.swift' --include='*.[ch]' || true)
+threads=$(grep -rnE '\bThread(\.detachNewThread|\()|: Thread\b|\bpthread_create\b' Sources Tests Fuzz Benchmarks fixtures --include='*.swift' --include='*.[ch]' || true)
 [ -z "$threads" ] || fail "threads made by hand: $threads"
 
 for script in Scripts/*.sh .ci/run; do

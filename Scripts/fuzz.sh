@@ -48,7 +48,7 @@ fi
 seed link Tests/Transcripts/links.txt
 grep -ohE "https?:[^ ]+" Tests/LinksTests/*.swift >"$corpus/link/urls"
 seed list Tests/Transcripts/threats.txt Tests/ThreatsTests/*.swift
-seed table Tests/Transcripts/batch.txt Tests/ToolTests/CSVTableTests.swift
+seed table Tests/Transcripts/batch.txt Tests/CLITests/CSVTableTests.swift
 
 # Without optimization the drivers take ten times as long.
 export FUZZ=1

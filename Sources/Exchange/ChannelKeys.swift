@@ -3,7 +3,7 @@ public import Wire
 
 /// What it takes to find, open and verify the messages of one channel.
 public struct ChannelKeys: Sendable {
-    public let owner: Party
+    public let owner: PublicIdentity
     /// The 32 random bytes that, with the owner's fingerprint, make `id`.
     public let nonce: [UInt8]
     /// 32 bytes.
@@ -13,7 +13,7 @@ public struct ChannelKeys: Sendable {
     /// SHA-256 over a domain tag, the owner's fingerprint and `nonce`: nobody else can claim it.
     public var id: [UInt8] { hint.channelID }
 
-    public init(owner: Party, nonce: [UInt8], key: SecretBytes) {
+    public init(owner: PublicIdentity, nonce: [UInt8], key: SecretBytes) {
         precondition(nonce.count == Share.channelNonceLength && key.count == Share.channelKeyLength)
         self.owner = owner
         self.nonce = nonce
@@ -22,7 +22,7 @@ public struct ChannelKeys: Sendable {
     }
 
     /// Keys for a new channel of `owner`.
-    public init(newFor owner: Party) {
+    public init(newFor owner: PublicIdentity) {
         self.init(
             owner: owner, nonce: Random.bytes(count: Share.channelNonceLength),
             key: .random(count: Share.channelKeyLength))

@@ -42,7 +42,7 @@ public struct DocumentAccess: Sendable {
     ///   - recipients: in [1, `DocumentHeader.recipientLimit`], each once.
     ///   - key: 32 bytes.
     package init(
-        recipients: [Party], key: SecretBytes = .random(count: SealedKey.keyLength)
+        recipients: [PublicIdentity], key: SecretBytes = .random(count: SealedKey.keyLength)
     ) {
         precondition(1...DocumentHeader.recipientLimit ~= recipients.count)
         let keys = recipients.map { recipient in

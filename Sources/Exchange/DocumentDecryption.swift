@@ -13,10 +13,10 @@ extension DocumentAccess {
         var chunks = ChunkReader(key: key)
         var hash = SHA256.Running()
         var end = try ChunkReader.margin + chunks.next(from: source)
-        let (front, frontLength) = try Self.front(Array(chunks.buffer[ChunkReader.margin..<end]))
-        let writer = try Party(verifying: front.writer)
-        let signatureLength = front.writer.suite.signatureLength
-        var (start, skipped, length) = (ChunkReader.margin, frontLength, UInt64(0))
+        let (preamble, preambleLength) = try Self.preamble(Array(chunks.buffer[ChunkReader.margin..<end]))
+        let writer = try PublicIdentity(verifying: preamble.writer)
+        let signatureLength = preamble.writer.suite.signatureLength
+        var (start, skipped, length) = (ChunkReader.margin, preambleLength, UInt64(0))
         while true {
             // The last bytes so far may be the signature: they wait in front of the next chunk.
             let held = end - signatureLength
@@ -31,18 +31,18 @@ extension DocumentAccess {
             end = try ChunkReader.margin + chunks.next(from: source)
         }
         let signature = Array(chunks.buffer[end - signatureLength..<end])
-        let signedBytes = DocumentFront.signedBytes(
+        let signedBytes = DocumentPreamble.signedBytes(
             headerDigest: headerDigest, channelID: channelID, contentDigest: hash.digest())
         guard channel.map({ $0.owner.fingerprint == writer.fingerprint }) != false,
             writer.keys.isValid(signature, for: signedBytes)
         else { throw ExchangeError.authenticationFailed }
-        return VerifiedDocument(writer: writer, front: front, length: length)
+        return VerifiedDocument(writer: writer, preamble: preamble, length: length)
     }
 
-    private static func front(_ bytes: [UInt8]) throws -> (DocumentFront, count: Int) {
+    private static func preamble(_ bytes: [UInt8]) throws -> (DocumentPreamble, count: Int) {
         var reader = ByteReader(bytes)
         do {
-            return (try DocumentFront(from: &reader), reader.offset)
+            return (try DocumentPreamble(from: &reader), reader.offset)
         } catch {
             throw ExchangeError.malformed(error)
         }

@@ -5,8 +5,8 @@ extension Identity {
     /// Encrypts and signs a document of any length, in the memory of one chunk.
     ///
     /// - Parameters:
-    ///   - fileName: at most `DocumentFront.fileNameLimit` bytes.
-    ///   - mediaType: at most `DocumentFront.mediaTypeLimit` bytes.
+    ///   - fileName: at most `DocumentPreamble.fileNameLimit` bytes.
+    ///   - mediaType: at most `DocumentPreamble.mediaTypeLimit` bytes.
     ///   - access: for one document alone.
     /// - Returns: the document's length in bytes.
     /// - Throws: what `source` and `sink` throw.
@@ -14,27 +14,28 @@ extension Identity {
         under access: DocumentAccess, fileName: String, mediaType: String, created: Timestamp,
         from source: ByteSource, to sink: ByteSink
     ) throws -> UInt64 {
-        let front = DocumentFront(writer: card, created: created, fileName: fileName, mediaType: mediaType)
-        return try encrypt(front.bytes, under: access, from: source, to: sink)
+        let preamble = DocumentPreamble(
+            writer: card, created: created, fileName: fileName, mediaType: mediaType)
+        return try encrypt(preamble.bytes, under: access, from: source, to: sink)
     }
 
-    /// - Parameter front: is not looked at; shorter than a chunk.
+    /// - Parameter preamble: is not looked at; shorter than a chunk.
     package func encrypt(
-        _ front: [UInt8], under access: DocumentAccess, from source: ByteSource, to sink: ByteSink
+        _ preamble: [UInt8], under access: DocumentAccess, from source: ByteSource, to sink: ByteSink
     ) throws -> UInt64 {
         let header = access.header.bytes
         try sink(header, 0..<header.count)
         var chunks = ChunkWriter(key: access.key)
         var hash = SHA256.Running()
-        hash.update(front, in: 0..<front.count)
-        try chunks.append(front, to: sink)
+        hash.update(preamble, in: 0..<preamble.count)
+        try chunks.append(preamble, to: sink)
         var length: UInt64 = 0
         while true {
             let read = try chunks.take(from: source, to: sink) { hash.update($0, in: $1) }
             guard read > 0 else { break }
             length += UInt64(read)
         }
-        let signedBytes = DocumentFront.signedBytes(
+        let signedBytes = DocumentPreamble.signedBytes(
             headerDigest: access.headerDigest, channelID: access.channelID, contentDigest: hash.digest())
         try chunks.append(keys.signature(for: signedBytes), to: sink)
         try chunks.end(to: sink)

@@ -4,7 +4,7 @@ public import Wire
 public struct GrantedAuthorization: Sendable {
     /// 32 bytes: SHA-256 over what was signed.
     public let digest: [UInt8]
-    public let authorizer: Party
+    public let authorizer: PublicIdentity
     public let issued: Timestamp
     /// The first second at which it has ended. Nil: when it is withdrawn.
     public let until: Timestamp?
@@ -13,7 +13,7 @@ public struct GrantedAuthorization: Sendable {
     public let withdrawn: Timestamp?
 
     package init(
-        digest: [UInt8], authorizer: Party, issued: Timestamp, until: Timestamp?, people: Int,
+        digest: [UInt8], authorizer: PublicIdentity, issued: Timestamp, until: Timestamp?, people: Int,
         withdrawn: Timestamp?
     ) {
         self.digest = digest
@@ -33,7 +33,7 @@ public struct GrantedAuthorization: Sendable {
     ///   - now: by the owner's clock.
     /// - Throws: `.authenticationFailed` where the endorsement is not the authorizer's, or `.notAuthorized`.
     package func check(
-        _ endorsement: VerifiedEndorsement, in channel: OwnedChannel, used: Int, standing: Standing,
+        _ endorsement: VerifiedEndorsement, in channel: OwnedChannel, used: Int, standing: MembershipStatus,
         now: Timestamp
     ) throws(ExchangeError) {
         let endorsed = endorsement.endorsement

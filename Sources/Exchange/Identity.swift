@@ -4,10 +4,10 @@ public import Wire
 /// This user's key pairs and the card made from them.
 public struct Identity: Sendable {
     package let keys: PrivateKeys
-    public let party: Party
+    public let publicIdentity: PublicIdentity
 
-    public var card: Card { party.card }
-    public var fingerprint: Fingerprint { party.fingerprint }
+    public var card: Card { publicIdentity.card }
+    public var fingerprint: Fingerprint { publicIdentity.fingerprint }
 
     /// The card with a picture on it, signed anew; keys, name and fingerprint are the same.
     ///
@@ -27,7 +27,7 @@ public struct Identity: Sendable {
     package init(keys: PrivateKeys, name: Name?) {
         let card = Card(suite: keys.suite, publicKeys: keys.publicKeys, name: name, signedBy: keys.signature)
         do {
-            party = try Party(verifying: card)
+            publicIdentity = try PublicIdentity(verifying: card)
         } catch {
             preconditionFailure("a new card does not verify: \(error)")
         }
@@ -41,7 +41,7 @@ public struct Identity: Sendable {
         guard card.suite == keys.suite, card.publicKeys == keys.publicKeys else {
             throw .authenticationFailed
         }
-        party = try Party(verifying: card)
+        publicIdentity = try PublicIdentity(verifying: card)
         self.keys = keys
     }
 }

@@ -58,7 +58,9 @@ package struct KeyBackup {
         guard keys.areConsistent else { throw BackupError.damaged }
         let identity = Identity(keys: keys, name: try reader.optionalName())
         self.identity = identity
-        channels = try reader.list { (reader) throws in try OwnChannel(from: &reader, owner: identity.party) }
+        channels = try reader.list { (reader) throws in
+            try OwnChannel(from: &reader, owner: identity.publicIdentity)
+        }
         subscriptions = try reader.list { (reader) throws in try Subscribed(from: &reader) }
         guard subscriptions.allSatisfy({ $0.subscription.keys.owner.fingerprint != identity.fingerprint })
         else {
@@ -84,7 +86,7 @@ package struct KeyBackup {
 
 extension KeyBackup.OwnChannel {
     /// `name ‖ created ‖ nonce ‖ key ‖ tree secret ‖ height ‖ next ‖ leaves used ‖ revoked ‖ jumps`
-    fileprivate init(from reader: inout ByteReader, owner: Party) throws {
+    fileprivate init(from reader: inout ByteReader, owner: PublicIdentity) throws {
         let name = try reader.name()
         let created = try reader.timestamp()
         let keys = try reader.channelKeys(owner: owner)
@@ -119,7 +121,7 @@ extension KeyBackup.Subscribed {
 
     /// `owner's card ‖ name ‖ created ‖ issued ‖ nonce ‖ key ‖ next ‖ tree ‖ height ‖ leaf ‖ labels ‖ jumps`
     fileprivate init(from reader: inout ByteReader) throws {
-        let owner = try Party(body: reader.lengthPrefixed(limit: Self.cardLimit))
+        let owner = try PublicIdentity(body: reader.lengthPrefixed(limit: Self.cardLimit))
         let name = try reader.name()
         let created = try reader.timestamp()
         let issued = try reader.timestamp()
@@ -162,7 +164,7 @@ extension ByteReader {
         return value
     }
 
-    fileprivate mutating func channelKeys(owner: Party) throws(WireError) -> ChannelKeys {
+    fileprivate mutating func channelKeys(owner: PublicIdentity) throws(WireError) -> ChannelKeys {
         let nonce = try bytes(Share.channelNonceLength)
         return ChannelKeys(
             owner: owner, nonce: nonce, key: SecretBytes(try bytes(Share.channelKeyLength)))

@@ -22,7 +22,7 @@ public struct OwnedChannel: Sendable {
     ///
     /// - Parameter treeHeight: in [1, 16]; where the 2^treeHeight leaves of a tree are given out, another tree begins.
     public init(
-        name: Name, owner: Party, created: Timestamp, treeHeight: Int = Self.defaultTreeHeight
+        name: Name, owner: PublicIdentity, created: Timestamp, treeHeight: Int = Self.defaultTreeHeight
     ) {
         self.init(
             name: name, created: created, keys: ChannelKeys(newFor: owner),
@@ -70,7 +70,7 @@ public struct OwnedChannel: Sendable {
 
     /// The share code that gives this channel to `recipient` as the member at `leaf`.
     public func share(
-        with recipient: Party, at leaf: Leaf, issued: Timestamp, signedBy identity: Identity
+        with recipient: PublicIdentity, at leaf: Leaf, issued: Timestamp, signedBy identity: Identity
     ) -> Code {
         let share = share(for: recipient.fingerprint, at: leaf, issued: issued, signedBy: identity)
         return recipient.seal(share.plaintext, as: .share)

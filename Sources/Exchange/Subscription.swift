@@ -41,7 +41,7 @@ public struct Subscription: Sendable {
         } catch {
             throw .malformed(error)
         }
-        let owner = try Party(verifying: share.owner)
+        let owner = try PublicIdentity(verifying: share.owner)
         guard owner.keys.isValid(share.signature, for: share.signedBytes(recipient: recipient))
         else { throw .authenticationFailed }
         self.init(

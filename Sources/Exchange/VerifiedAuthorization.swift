@@ -4,7 +4,7 @@ public import Wire
 /// An authorization whose owner signed it for one authorizer.
 public struct VerifiedAuthorization: Sendable {
     public let authorization: Authorization
-    public let owner: Party
+    public let owner: PublicIdentity
     /// SHA-256 over what is signed: what an endorsement names it by.
     public let digest: [UInt8]
 
@@ -24,7 +24,7 @@ public struct VerifiedAuthorization: Sendable {
         } catch {
             throw .malformed(error)
         }
-        owner = try Party(verifying: authorization.owner)
+        owner = try PublicIdentity(verifying: authorization.owner)
         let signedBytes = authorization.signedBytes(authorizer: authorizer)
         guard owner.keys.isValid(authorization.signature, for: signedBytes) else {
             throw .authenticationFailed
@@ -41,7 +41,8 @@ extension OwnedChannel {
     ///   - people: how many may become members by it, in [1, `Authorization.peopleLimit`].
     /// - Returns: the code, and the owner's record of it.
     package func authorize(
-        _ authorizer: Party, issued: Timestamp, until: Timestamp?, people: Int, signedBy identity: Identity
+        _ authorizer: PublicIdentity, issued: Timestamp, until: Timestamp?, people: Int,
+        signedBy identity: Identity
     ) -> (code: Code, granted: GrantedAuthorization) {
         let authorization = Authorization(
             owner: identity.card, nonce: Random.bytes(count: Authorization.nonceLength), channelID: keys.id,

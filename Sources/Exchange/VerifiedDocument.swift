@@ -2,8 +2,8 @@ public import Wire
 
 /// A document that its writer signed.
 public struct VerifiedDocument: Sendable {
-    public let writer: Party
-    public let front: DocumentFront
+    public let writer: PublicIdentity
+    public let preamble: DocumentPreamble
     /// Bytes.
     public let length: UInt64
 }

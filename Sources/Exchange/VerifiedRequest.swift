@@ -4,7 +4,7 @@ public import Wire
 /// A follow request whose maker signed it.
 public struct VerifiedRequest: Sendable {
     public let request: FollowRequest
-    public let requester: Party
+    public let requester: PublicIdentity
 
     /// Opens a request that is sealed to `identity`: to the owner whom it asks, or to somebody who is to endorse it.
     ///
@@ -26,7 +26,7 @@ public struct VerifiedRequest: Sendable {
 
     init(verifying request: FollowRequest) throws(ExchangeError) {
         self.request = request
-        requester = try Party(verifying: request.requester)
+        requester = try PublicIdentity(verifying: request.requester)
         guard requester.keys.isValid(request.signature, for: request.signedBytes) else {
             throw .authenticationFailed
         }
@@ -40,7 +40,7 @@ extension Identity {
     ///   - owner: whose channel it is.
     ///   - note: at most `FollowRequest.noteLimit` bytes.
     package func request(
-        to owner: Party, channel: Name?, note: String, created: Timestamp
+        to owner: PublicIdentity, channel: Name?, note: String, created: Timestamp
     ) -> FollowRequest {
         FollowRequest(
             requester: card, owner: owner.fingerprint, channel: channel, note: note, created: created,

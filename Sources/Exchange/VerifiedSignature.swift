@@ -3,7 +3,7 @@ public import Wire
 /// A signature over a document whose signer made it. Whether a document is the one that was signed, its digest tells.
 public struct VerifiedSignature: Sendable {
     public let signature: DocumentSignature
-    public let signer: Party
+    public let signer: PublicIdentity
 
     /// Parses and checks the body of a document signature.
     ///
@@ -14,7 +14,7 @@ public struct VerifiedSignature: Sendable {
         } catch {
             throw .malformed(error)
         }
-        signer = try Party(verifying: signature.signer)
+        signer = try PublicIdentity(verifying: signature.signer)
         guard signer.keys.isValid(signature.signature, for: signature.signedBytes) else {
             throw .authenticationFailed
         }

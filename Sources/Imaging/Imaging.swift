@@ -4,7 +4,7 @@
 // (Leptonica) and has them decoded (zbar).
 //
 // The module knows nothing of what the texts mean, opens no files and prints nothing: bytes in, bytes out. Each C
-// library has one file under `Bindings`, its sole importer, where all pointers stay; `PictureFile` is the way in to all
+// library has one file under `Bindings`, its sole importer, where all pointers stay; `ImageDecoder` is the way in to all
 // that decode.
 //
 // Pictures come from strangers. What is no picture, or a damaged or an oversized one, throws `ImagingError`, and

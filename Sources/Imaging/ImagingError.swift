@@ -9,14 +9,14 @@ public enum ImagingError: Error, Equatable, Sendable, Codable {
     case invalidScale(Int)
     /// A quiet zone outside 0...64 modules.
     case invalidQuietZone(Int)
-    /// By content none of `PictureFile.Format`.
+    /// By content none of `ImageDecoder.Format`.
     case unknownFormat
     /// An image file that is truncated, corrupt, encrypted, or of a variety that its library does not read.
     case damagedPicture
-    /// The header announces more pixels than are read: `Picture.pixelLimit`, or less where the decoder takes several
+    /// The header announces more pixels than are read: `GrayImage.pixelLimit`, or less where the decoder takes several
     /// bytes for each.
     case tooManyPixels(width: Int, height: Int, limit: Int)
-    /// A file of more pages or frames than `PictureFile.pictureLimit`.
+    /// A file of more pages or frames than `ImageDecoder.pictureLimit`.
     case tooManyPictures(limit: Int)
     /// A PDF, and the program that draws its pages, poppler's `pdftoppm`, is not installed.
     case noPDFReader

@@ -22,7 +22,8 @@ enum ChannelSecret {
     }
 
     static func owned(
-        _ bytes: [UInt8], name: Name, created: Timestamp, owner: Party, nextNumber: UInt64, leavesUsed: Int
+        _ bytes: [UInt8], name: Name, created: Timestamp, owner: PublicIdentity, nextNumber: UInt64,
+        leavesUsed: Int
     ) throws(WireError) -> OwnedChannel {
         var reader = ByteReader(bytes)
         let keys = try channelKeys(&reader, owner: owner)
@@ -37,7 +38,7 @@ enum ChannelSecret {
     }
 
     static func subscription(
-        _ bytes: [UInt8], name: Name, created: Timestamp, owner: Party, issued: Timestamp,
+        _ bytes: [UInt8], name: Name, created: Timestamp, owner: PublicIdentity, issued: Timestamp,
         nextNumber: UInt64
     ) throws(WireError) -> Subscription {
         var reader = ByteReader(bytes)
@@ -59,7 +60,7 @@ enum ChannelSecret {
     }
 
     private static func channelKeys(
-        _ reader: inout ByteReader, owner: Party
+        _ reader: inout ByteReader, owner: PublicIdentity
     ) throws(WireError) -> ChannelKeys {
         let (nonce, key) = try nonceAndKey(&reader)
         return ChannelKeys(owner: owner, nonce: nonce, key: key)

@@ -4,7 +4,7 @@ public import Wire
 /// Somebody to whom an own channel was shared.
 public struct Member: Sendable {
     public let id: Int64
-    public let party: Party
+    public let publicIdentity: PublicIdentity
     /// Which of the channel's leaves, counted from 0 over all its trees.
     public let leafOrdinal: Int
     public let since: Timestamp
@@ -15,5 +15,5 @@ public struct Member: Sendable {
     /// The authorization by which they became a member.
     let authorization: Int64?
 
-    public var fingerprint: Fingerprint { party.fingerprint }
+    public var fingerprint: Fingerprint { publicIdentity.fingerprint }
 }

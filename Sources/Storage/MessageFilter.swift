@@ -8,7 +8,7 @@ public struct MessageFilter: Sendable {
     public var since: Timestamp?
     /// The first second that is too late.
     public var until: Timestamp?
-    public var expiry: Expiry?
+    public var expiry: TimeSpec?
     public var number: UInt64?
     /// Which of several messages under one number.
     public var claim: Int?
@@ -26,7 +26,7 @@ public struct MessageFilter: Sendable {
     /// All of them are among what everybody can read on the message.
     public var plain: [Field] = []
 
-    public enum Expiry: Sendable {
+    public enum TimeSpec: Sendable {
         case expired(at: Timestamp)
         case valid(at: Timestamp)
         /// Not expired at the first time, and expired at the second.

@@ -8,7 +8,7 @@ import Wire
 @Suite struct CardTests {
     private func refusal(_ body: [UInt8]) -> ExchangeError? {
         do throws(ExchangeError) {
-            _ = try Party(body: body)
+            _ = try PublicIdentity(body: body)
             return nil
         } catch {
             return error
@@ -18,20 +18,20 @@ import Wire
     @Test(arguments: Suite.allCases)
     func ownCardVerifies(suite: Suite) throws {
         let identity = People.owner(suite)
-        let party = try Party(body: Code(text: identity.card.code.text).body)
-        #expect(party.card == identity.card)
-        #expect(party.fingerprint == identity.fingerprint)
-        #expect(party.card.name?.text == "Ada")
+        let publicIdentity = try PublicIdentity(body: Code(text: identity.card.code.text).body)
+        #expect(publicIdentity.card == identity.card)
+        #expect(publicIdentity.fingerprint == identity.fingerprint)
+        #expect(publicIdentity.card.name?.text == "Ada")
     }
 
     @Test(arguments: Suite.allCases)
     func aCardWithPictureIsThePersons(suite: Suite) throws {
         let identity = People.owner(suite)
         let picture = [UInt8](repeating: 7, count: Card.pictureLimit)
-        let party = try Party(body: identity.card(picture: picture).body)
-        #expect(party.card.picture == picture)
-        #expect(party.card.name == identity.card.name)
-        #expect(party.fingerprint == identity.fingerprint)
+        let publicIdentity = try PublicIdentity(body: identity.card(picture: picture).body)
+        #expect(publicIdentity.card.picture == picture)
+        #expect(publicIdentity.card.name == identity.card.name)
+        #expect(publicIdentity.fingerprint == identity.fingerprint)
         #expect(identity.card.picture == [])
     }
 

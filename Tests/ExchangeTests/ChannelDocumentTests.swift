@@ -17,12 +17,12 @@ struct ChannelDocumentTests {
     @Test(arguments: Suite.allCases)
     func membersReadIt(suite: Suite) throws {
         let owner = People.owner(suite)
-        let channel = ChannelKeys(newFor: owner.party)
+        let channel = ChannelKeys(newFor: owner.publicIdentity)
         let file = try Fixture.encrypt([1, 2, 3], by: owner, under: DocumentAccess(membersOf: channel))
         let opened = try Fixture.decrypt(file, in: channel)
         #expect(opened.document == [1, 2, 3])
         #expect(opened.verified.writer.fingerprint == owner.fingerprint)
-        let other = ChannelKeys(newFor: owner.party)
+        let other = ChannelKeys(newFor: owner.publicIdentity)
         #expect(Fixture.refusal { try Fixture.decrypt(file, in: other) } == .notSubscribed)
     }
 

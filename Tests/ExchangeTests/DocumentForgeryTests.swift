@@ -28,19 +28,19 @@ struct DocumentForgeryTests {
     }
 
     @Test func aRecipientCannotPassItOnInTheWritersName() throws {
-        let access = DocumentAccess(recipients: [mallory.party])
+        let access = DocumentAccess(recipients: [mallory.publicIdentity])
         let file = try Fixture.encrypt([1, 2, 3], by: writer, under: access)
         let same = try reencrypt(file, openedBy: access, under: access)
         #expect(same == file)
         let forged = try reencrypt(
-            file, openedBy: access, under: DocumentAccess(recipients: [victim.party]))
+            file, openedBy: access, under: DocumentAccess(recipients: [victim.publicIdentity]))
         #expect(Fixture.refusal { try Fixture.decrypt(forged, with: victim) } == .authenticationFailed)
     }
 
     @Test func aRecipientCannotAlterItForTheOthers() throws {
-        let access = DocumentAccess(recipients: [mallory.party, victim.party])
+        let access = DocumentAccess(recipients: [mallory.publicIdentity, victim.publicIdentity])
         let file = try Fixture.encrypt([1, 2, 3], by: writer, under: access)
-        let front = DocumentFront(
+        let front = DocumentPreamble(
             writer: writer.card, created: People.created, fileName: "minutes.txt", mediaType: "text/plain")
         let forged = try Fixture.encrypt(front: front.bytes, [1, 2, 4], by: mallory, under: access)
         #expect(forged.count == file.count)
@@ -48,18 +48,18 @@ struct DocumentForgeryTests {
     }
 
     @Test func aDocumentForRecipientsIsNoneOfAChannel() throws {
-        let channel = ChannelKeys(newFor: writer.party)
-        let access = DocumentAccess(recipients: [mallory.party])
+        let channel = ChannelKeys(newFor: writer.publicIdentity)
+        let access = DocumentAccess(recipients: [mallory.publicIdentity])
         let file = try Fixture.encrypt([1, 2, 3], by: writer, under: access)
         let forged = try reencrypt(file, openedBy: access, under: DocumentAccess(membersOf: channel))
         #expect(Fixture.refusal { try Fixture.decrypt(forged, in: channel) } == .authenticationFailed)
     }
 
     @Test func aMemberCannotWriteInAChannel() throws {
-        let channel = ChannelKeys(newFor: writer.party)
+        let channel = ChannelKeys(newFor: writer.publicIdentity)
         let own = try Fixture.encrypt([1], by: mallory, under: DocumentAccess(membersOf: channel))
         #expect(Fixture.refusal { try Fixture.decrypt(own, in: channel) } == .authenticationFailed)
-        let front = DocumentFront(
+        let front = DocumentPreamble(
             writer: writer.card, created: People.created, fileName: "", mediaType: "")
         let forged = try Fixture.encrypt(
             front: front.bytes, by: mallory, under: DocumentAccess(membersOf: channel))
@@ -67,7 +67,9 @@ struct DocumentForgeryTests {
     }
 
     @Test func aMemberCannotMoveADocument() throws {
-        let (one, two) = (ChannelKeys(newFor: writer.party), ChannelKeys(newFor: writer.party))
+        let (one, two) = (
+            ChannelKeys(newFor: writer.publicIdentity), ChannelKeys(newFor: writer.publicIdentity)
+        )
         let access = DocumentAccess(membersOf: one)
         let file = try Fixture.encrypt([1, 2, 3], by: writer, under: access)
         #expect(try Fixture.decrypt(file, in: one).document == [1, 2, 3])
@@ -77,22 +79,22 @@ struct DocumentForgeryTests {
             #expect(Fixture.refusal { try Fixture.decrypt(forged, in: channel) } == .authenticationFailed)
         }
         let toVictim = try reencrypt(
-            file, openedBy: access, under: DocumentAccess(recipients: [victim.party]))
+            file, openedBy: access, under: DocumentAccess(recipients: [victim.publicIdentity]))
         #expect(Fixture.refusal { try Fixture.decrypt(toVictim, with: victim) } == .authenticationFailed)
     }
 
     /// The key of somebody else's channel under an own card does not make its documents one's own.
     @Test func aChannelsKeyUnderAnotherNonceFindsNothing() throws {
-        let channel = ChannelKeys(newFor: writer.party)
+        let channel = ChannelKeys(newFor: writer.publicIdentity)
         let file = try Fixture.encrypt([1], by: writer, under: DocumentAccess(membersOf: channel))
-        let stolen = ChannelKeys(owner: mallory.party, nonce: channel.nonce, key: channel.key)
+        let stolen = ChannelKeys(owner: mallory.publicIdentity, nonce: channel.nonce, key: channel.key)
         #expect(Fixture.refusal { try Fixture.decrypt(file, in: stolen) } == .notSubscribed)
     }
 
     /// What is well encrypted and well signed, and not well formed.
     @Test func signedNonsenseIsDamaged() throws {
-        let access = DocumentAccess(recipients: [victim.party])
-        let good = DocumentFront(writer: writer.card, created: People.created, fileName: "", mediaType: "")
+        let access = DocumentAccess(recipients: [victim.publicIdentity])
+        let good = DocumentPreamble(writer: writer.card, created: People.created, fileName: "", mediaType: "")
             .bytes
         func refusal(_ front: [UInt8], _ document: [UInt8] = []) throws -> ExchangeError? {
             let file = try Fixture.encrypt(front: front, document, by: writer, under: access)
@@ -113,7 +115,7 @@ struct DocumentForgeryTests {
 
     /// An empty chunk at the end, which whoever has the key can make.
     @Test func anEmptyLastChunkIsRefused() throws {
-        let access = DocumentAccess(recipients: [victim.party])
+        let access = DocumentAccess(recipients: [victim.publicIdentity])
         let empty = AESGCM.seal(
             [], key: access.key, nonce: [UInt8](repeating: 0, count: 11) + [1], authenticating: [])
         let file = access.header.bytes + empty

@@ -13,26 +13,26 @@ struct DocumentTests {
         let (writer, reader) = (People.compactOwner, People.compactReader)
         let document = Random.bytes(count: length)
         let file = try Fixture.encrypt(
-            document, by: writer, under: DocumentAccess(recipients: [reader.party]))
+            document, by: writer, under: DocumentAccess(recipients: [reader.publicIdentity]))
         // One byte at a time takes long.
         guard piece > 1 || length < 70_000 else { return }
         let opened = try Fixture.decrypt(file, with: reader, piece: piece)
         #expect(opened.document == document)
         #expect(opened.verified.length == UInt64(length))
         #expect(opened.verified.writer.fingerprint == writer.fingerprint)
-        #expect(opened.verified.front.fileName == "minutes.txt")
-        #expect(opened.verified.front.mediaType == "text/plain")
-        #expect(opened.verified.front.created == People.created)
+        #expect(opened.verified.preamble.fileName == "minutes.txt")
+        #expect(opened.verified.preamble.mediaType == "text/plain")
+        #expect(opened.verified.preamble.created == People.created)
     }
 
     /// The signature lies across the end of a chunk in each possible way.
     @Test(arguments: Suite.allCases)
     func theSignatureMayLieAcrossChunks(suite: Suite) throws {
         let (writer, reader) = (People.owner(suite), People.reader(.compact))
-        let front = DocumentFront(
+        let front = DocumentPreamble(
             writer: writer.card, created: People.created, fileName: "minutes.txt", mediaType: "text/plain")
         let room = ChunkCipher.chunkLength - front.bytes.count
-        let access = DocumentAccess(recipients: [reader.party])
+        let access = DocumentAccess(recipients: [reader.publicIdentity])
         for length in stride(from: room - suite.signatureLength - 1, through: room + 1, by: 7) {
             let document = Random.bytes(count: length)
             let file = try Fixture.encrypt(document, by: writer, under: access)
@@ -44,7 +44,7 @@ struct DocumentTests {
     func suitesMix(pair: Pair) throws {
         let (writer, reader) = (People.owner(pair.owner), People.reader(pair.reader))
         let access = DocumentAccess(recipients: [
-            People.compactStranger.party, reader.party, People.classicOwner.party,
+            People.compactStranger.publicIdentity, reader.publicIdentity, People.classicOwner.publicIdentity,
         ])
         let file = try Fixture.encrypt(Array("Hi".utf8), by: writer, under: access)
         #expect(try Fixture.decrypt(file, with: reader).document == Array("Hi".utf8))
@@ -54,7 +54,7 @@ struct DocumentTests {
     /// Whoever encrypted it broke the rule that only the last chunk is short.
     @Test func `a last chunk that says it is not the last is truncated, however short`() throws {
         let key = SecretBytes.random(count: SealedKey.keyLength)
-        let access = DocumentAccess(recipients: [People.compactReader.party], key: key)
+        let access = DocumentAccess(recipients: [People.compactReader.publicIdentity], key: key)
         let file = try Fixture.encrypt(Array("Hi".utf8), by: People.compactOwner, under: access)
         let header = access.header.bytes
         let zeros = [UInt8](repeating: 0, count: 11)
@@ -68,7 +68,7 @@ struct DocumentTests {
 
     @Test(arguments: Pair.all)
     func othersCannotRead(pair: Pair) throws {
-        let access = DocumentAccess(recipients: [People.reader(pair.owner).party])
+        let access = DocumentAccess(recipients: [People.reader(pair.owner).publicIdentity])
         let file = try Fixture.encrypt([1], by: People.owner(pair.owner), under: access)
         let stranger = People.stranger(pair.reader)
         #expect(Fixture.refusal { try Fixture.decrypt(file, with: stranger) } == .notForThisIdentity)
@@ -78,7 +78,7 @@ struct DocumentTests {
     func everyTruncationIsRefused(suite: Suite) throws {
         let reader = People.reader(.compact)
         let file = try Fixture.encrypt(
-            [1, 2, 3], by: People.owner(suite), under: DocumentAccess(recipients: [reader.party]))
+            [1, 2, 3], by: People.owner(suite), under: DocumentAccess(recipients: [reader.publicIdentity]))
         let header = try Fixture.headerLength(file)
         for count in 0..<file.count {
             let refusal = Fixture.refusal { try Fixture.decrypt(file.prefix(count), with: reader) }
@@ -92,7 +92,7 @@ struct DocumentTests {
 
     @Test func bytesBehindTheEndAreRefused() throws {
         let reader = People.compactReader
-        let access = DocumentAccess(recipients: [reader.party])
+        let access = DocumentAccess(recipients: [reader.publicIdentity])
         for length in [0, 65_000, 65_536] {
             let file = try Fixture.encrypt(
                 Random.bytes(count: length), by: People.compactOwner, under: access)
@@ -106,7 +106,7 @@ struct DocumentTests {
 
     @Test func chunksCannotBeMovedDroppedOrSpliced() throws {
         let (writer, reader) = (People.compactOwner, People.compactReader)
-        let access = DocumentAccess(recipients: [reader.party])
+        let access = DocumentAccess(recipients: [reader.publicIdentity])
         func chunks(_ access: DocumentAccess) throws -> (header: [UInt8], chunks: [[UInt8]]) {
             let file = try Fixture.encrypt(Random.bytes(count: 250_000), by: writer, under: access)
             let header = try Fixture.headerLength(file)
@@ -121,7 +121,7 @@ struct DocumentTests {
         let (header, one) = try chunks(access)
         // Under the same key, which never happens: then the signature tells them apart.
         let (_, two) = try chunks(access)
-        let (otherHeader, other) = try chunks(DocumentAccess(recipients: [reader.party]))
+        let (otherHeader, other) = try chunks(DocumentAccess(recipients: [reader.publicIdentity]))
         #expect(one.count == 4)
         #expect(refusal(header, one) == nil)
         #expect(refusal(header, [one[1], one[0], one[2], one[3]]) == .authenticationFailed)

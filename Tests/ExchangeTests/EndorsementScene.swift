@@ -26,7 +26,7 @@ struct EndorsementScene {
         channel = People.channel(of: owner)
         let code: Code
         (code, granted) = channel.authorize(
-            authorizer.party, issued: People.issued, until: until, people: 3, signedBy: owner)
+            authorizer.publicIdentity, issued: People.issued, until: until, people: 3, signedBy: owner)
         held = try VerifiedAuthorization(opening: SealedCode(code), with: authorizer)
     }
 
@@ -35,9 +35,9 @@ struct EndorsementScene {
         note: String = ""
     ) throws -> VerifiedRequest {
         let request = (requester ?? self.requester).request(
-            to: (owner ?? self.owner).party, channel: channel.map(People.name), note: note,
+            to: (owner ?? self.owner).publicIdentity, channel: channel.map(People.name), note: note,
             created: People.created)
-        let code = authorizer.party.seal(request.plaintext, as: .request)
+        let code = authorizer.publicIdentity.seal(request.plaintext, as: .request)
         return try VerifiedRequest(opening: SealedCode(code), with: authorizer)
     }
 
@@ -57,7 +57,7 @@ struct EndorsementScene {
 
     func refusal(
         _ code: Code, by reader: Identity? = nil, granted: GrantedAuthorization? = nil, used: Int = 0,
-        standing: Standing = .stranger, now: Timestamp = Self.now, in channel: OwnedChannel? = nil
+        standing: MembershipStatus = .stranger, now: Timestamp = Self.now, in channel: OwnedChannel? = nil
     ) -> ExchangeError? {
         ExchangeTests.refusal(code) { sealed throws(ExchangeError) in
             let verified = try VerifiedEndorsement(opening: sealed, with: reader ?? owner)
@@ -67,6 +67,6 @@ struct EndorsementScene {
     }
 
     func refusal(_ endorsement: Endorsement, granted: GrantedAuthorization? = nil) -> ExchangeError? {
-        refusal(owner.party.seal(endorsement.plaintext, as: .endorsement), granted: granted)
+        refusal(owner.publicIdentity.seal(endorsement.plaintext, as: .endorsement), granted: granted)
     }
 }

@@ -45,7 +45,7 @@ import Wire
         let scene = try EndorsementScene(Triple(requester: suite, authorizer: suite, owner: .compact))
         let plaintext = try scene.endorsement(of: scene.request().request).plaintext
         for bit in 0..<plaintext.count * 8 {
-            let code = scene.owner.party.seal(plaintext.flipping(bit: bit), as: .endorsement)
+            let code = scene.owner.publicIdentity.seal(plaintext.flipping(bit: bit), as: .endorsement)
             switch scene.refusal(code) {
             case .malformed, .invalidPublicKey, .authenticationFailed, .notForThisIdentity: break
             case .notAuthorized(.unknown): break  // The digest.
@@ -60,10 +60,10 @@ import Wire
         let request = try scene.request().request
         let plaintext = scene.endorsement(of: request).plaintext
         for kind: Code.Kind in [.share, .request, .authorization] {
-            let body = scene.owner.party.seal(plaintext, as: kind).body
+            let body = scene.owner.publicIdentity.seal(plaintext, as: kind).body
             #expect(scene.refusal(Code(kind: .endorsement, body: body)) == .notForThisIdentity)
         }
-        let alone = scene.owner.party.seal(request.plaintext, as: .endorsement)
+        let alone = scene.owner.publicIdentity.seal(request.plaintext, as: .endorsement)
         guard case .malformed = scene.refusal(alone) else {
             Issue.record("a request alone passes for an endorsed one")
             return
@@ -77,7 +77,7 @@ import Wire
         let unsigned = Array(good.plaintext.dropLast(suite.signatureLength))
         func refusal(_ signer: Identity, _ tag: DomainTag, _ kind: Code.Kind) -> ExchangeError? {
             let signature = signer.keys.signature(for: tag.bytes + kind.header + unsigned)
-            return scene.refusal(scene.owner.party.seal(unsigned + signature, as: .endorsement))
+            return scene.refusal(scene.owner.publicIdentity.seal(unsigned + signature, as: .endorsement))
         }
         #expect(refusal(scene.authorizer, .endorsement, .endorsement) == nil)
         #expect(refusal(People.stranger(suite), .endorsement, .endorsement) == .authenticationFailed)
@@ -105,7 +105,7 @@ import Wire
     @Test func authorizationOfAnotherDoesNotServe() throws {
         let scene = try EndorsementScene()
         let (_, others) = scene.channel.authorize(
-            People.compactStranger.party, issued: People.issued, until: nil, people: 3,
+            People.compactStranger.publicIdentity, issued: People.issued, until: nil, people: 3,
             signedBy: scene.owner)
         let request = try scene.request().request
         let borrowed = scene.endorsement(of: request, digest: others.digest)
@@ -133,7 +133,7 @@ import Wire
         let scene = try EndorsementScene()
         let plaintext = scene.endorsement(of: try scene.request().request).plaintext
         let other = People.stranger(suite)
-        let code = other.party.seal(plaintext, as: .endorsement)
+        let code = other.publicIdentity.seal(plaintext, as: .endorsement)
         #expect(scene.refusal(code, by: other) == .notForThisIdentity)
     }
 

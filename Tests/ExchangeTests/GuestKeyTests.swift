@@ -12,7 +12,8 @@ struct GuestKeyTests {
     init() throws {
         owner = Identity(suite: .compact, name: try Name("Alice"))
         channel = OwnedChannel(
-            name: try Name("chess"), owner: owner.party, created: try Timestamp(seconds: 1_793_534_400))
+            name: try Name("chess"), owner: owner.publicIdentity,
+            created: try Timestamp(seconds: 1_793_534_400))
         passphrase = try #require(Passphrase(Array("tin soldier".utf8)))
     }
 

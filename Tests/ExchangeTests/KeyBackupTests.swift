@@ -9,13 +9,15 @@ struct KeyBackupTests {
     private static func example(_ suite: Suite) throws -> KeyBackup {
         let identity = Identity(suite: suite, name: try Name("Alice"))
         let owner = People.owner(.classic)
-        var chess = OwnedChannel(name: try Name("chess"), owner: identity.party, created: People.created)
+        var chess = OwnedChannel(
+            name: try Name("chess"), owner: identity.publicIdentity, created: People.created)
         chess.nextNumber = 2_000_007
         chess.leavesUsed = 70_000
         chess.jumps = [5..<1_000_000, 1_000_003..<2_000_000]
         let go = OwnedChannel(
-            name: try Name("go"), owner: identity.party, created: People.created, treeHeight: 1)
-        let theirs = OwnedChannel(name: try Name("theirs"), owner: owner.party, created: People.created)
+            name: try Name("go"), owner: identity.publicIdentity, created: People.created, treeHeight: 1)
+        let theirs = OwnedChannel(
+            name: try Name("theirs"), owner: owner.publicIdentity, created: People.created)
         let leaf = Leaf(tree: 3, height: 8, index: 5)
         let subscription = Subscription(
             name: theirs.name, created: theirs.created, issued: People.created, nextNumber: 9,
@@ -88,7 +90,7 @@ struct KeyBackupTests {
             KeyBackup(
                 identity: Identity(keys: good.identity.keys, name: bad), channels: [], subscriptions: []))
         for name in [bad, Name(kept: "")] {
-            let own = OwnedChannel(name: name, owner: good.identity.party, created: People.created)
+            let own = OwnedChannel(name: name, owner: good.identity.publicIdentity, created: People.created)
             refuses(
                 KeyBackup(
                     identity: good.identity, channels: [.init(channel: own, revoked: [])], subscriptions: []))
@@ -106,7 +108,8 @@ struct KeyBackupTests {
     @Test func `a subscription to a channel of one's own is refused`() throws {
         let good = try Self.example(.compact)
         let leaf = Leaf(tree: 0, height: 8, index: 0)
-        let own = OwnedChannel(name: try Name("own"), owner: good.identity.party, created: People.created)
+        let own = OwnedChannel(
+            name: try Name("own"), owner: good.identity.publicIdentity, created: People.created)
         let subscription = Subscription(
             name: own.name, created: own.created, issued: People.created, nextNumber: 1, keys: own.keys,
             labels: own.trees.member(leaf))
@@ -155,7 +158,7 @@ struct SkippingTests {
     private func channel(height: Int, leavesUsed: Int = 5, next: UInt64 = 7) throws -> OwnedChannel {
         let owner = People.owner(.compact)
         return OwnedChannel(
-            name: try Name("chess"), created: People.created, keys: ChannelKeys(newFor: owner.party),
+            name: try Name("chess"), created: People.created, keys: ChannelKeys(newFor: owner.publicIdentity),
             trees: MemberTrees(secret: .random(count: 32), height: height), nextNumber: next,
             leavesUsed: leavesUsed)
     }

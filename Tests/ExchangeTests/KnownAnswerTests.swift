@@ -13,7 +13,8 @@ import Wire
     init() throws {
         identity = try Self.identity()
         channel = ChannelKeys(
-            owner: identity.party, nonce: [UInt8](0xA0...0xBF), key: SecretBytes([UInt8](0x60...0x7F)))
+            owner: identity.publicIdentity, nonce: [UInt8](0xA0...0xBF),
+            key: SecretBytes([UInt8](0x60...0x7F)))
     }
 
     /// Ada, whose Ed25519 seed and X25519 scalar are the bytes 00 to 3f.

@@ -24,7 +24,7 @@ import Wire
 
     @Test func classicMessageOpens() throws {
         let channel = ChannelKeys(
-            owner: bob.party, nonce: [UInt8](0xA0...0xBF), key: SecretBytes([UInt8](0x60...0x7F)))
+            owner: bob.publicIdentity, nonce: [UInt8](0xA0...0xBF), key: SecretBytes([UInt8](0x60...0x7F)))
         let sealed = try SealedMessage(body: [UInt8](hex: Self.classicMessage))
         #expect(sealed.preamble.hint.hex == "6476ea78c1b963e1")
         #expect(sealed.preamble.metadata == Array("board 3".utf8))

@@ -13,7 +13,7 @@ struct MessageFixture {
     init(_ suite: Suite) {
         self.suite = suite
         owner = People.owner(suite)
-        channel = ChannelKeys(newFor: owner.party)
+        channel = ChannelKeys(newFor: owner.publicIdentity)
     }
 
     static func message(_ text: String = "Hi", type: ContentType = .text, number: UInt64 = 3) throws

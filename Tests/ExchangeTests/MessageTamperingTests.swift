@@ -45,7 +45,8 @@ import Wire
     func anotherChannelDoesNotFit(suite: Suite) throws {
         let fixture = MessageFixture(suite)
         let body = fixture.seal(try MessageFixture.message())
-        #expect(fixture.refusal(body, in: ChannelKeys(newFor: fixture.owner.party)) == .notSubscribed)
+        #expect(
+            fixture.refusal(body, in: ChannelKeys(newFor: fixture.owner.publicIdentity)) == .notSubscribed)
         #expect(fixture.refusal(body, in: MessageFixture(.compact).channel) == .notSubscribed)
     }
 
@@ -55,10 +56,11 @@ import Wire
         let fixture = MessageFixture(suite)
         let body = fixture.seal(try MessageFixture.message())
         let (nonce, key) = (fixture.channel.nonce, fixture.channel.key)
-        let renonced = ChannelKeys(owner: fixture.owner.party, nonce: Random.bytes(count: 32), key: key)
+        let renonced = ChannelKeys(
+            owner: fixture.owner.publicIdentity, nonce: Random.bytes(count: 32), key: key)
         #expect(fixture.refusal(body, in: renonced) == .notSubscribed)
         for owner in [People.reader(suite), People.owner(suite == .classic ? .compact : .classic)] {
-            let disowned = ChannelKeys(owner: owner.party, nonce: nonce, key: key)
+            let disowned = ChannelKeys(owner: owner.publicIdentity, nonce: nonce, key: key)
             #expect(fixture.refusal(body, in: disowned) == .notSubscribed)
         }
     }

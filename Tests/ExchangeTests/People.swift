@@ -30,7 +30,7 @@ enum People {
     /// A channel with small trees, so that shares are short.
     static func channel(of owner: Identity, treeHeight: Int = 1) -> OwnedChannel {
         OwnedChannel(
-            name: name("Chess club"), created: created, keys: ChannelKeys(newFor: owner.party),
+            name: name("Chess club"), created: created, keys: ChannelKeys(newFor: owner.publicIdentity),
             trees: MemberTrees(secret: .random(count: 32), height: treeHeight), nextNumber: 7, leavesUsed: 0)
     }
 

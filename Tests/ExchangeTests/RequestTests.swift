@@ -14,12 +14,13 @@ import Wire
 
     private func request(by requester: Identity, to owner: Identity) -> FollowRequest {
         requester.request(
-            to: owner.party, channel: People.name("Chess club"), note: "It is me", created: People.created)
+            to: owner.publicIdentity, channel: People.name("Chess club"), note: "It is me",
+            created: People.created)
     }
 
     private func code(_ pair: Pair) -> Code {
         let owner = People.owner(pair.owner)
-        return owner.party.seal(
+        return owner.publicIdentity.seal(
             request(by: People.reader(pair.reader), to: owner).plaintext, as: .request)
     }
 
@@ -60,7 +61,7 @@ import Wire
         let owner = People.compactOwner
         let plaintext = request(by: People.reader(suite), to: owner).plaintext
         for bit in 0..<plaintext.count * 8 {
-            let code = owner.party.seal(plaintext.flipping(bit: bit), as: .request)
+            let code = owner.publicIdentity.seal(plaintext.flipping(bit: bit), as: .request)
             switch refusal(code, owner) {
             case .malformed, .invalidPublicKey, .authenticationFailed: break
             case let error: Issue.record("bit \(bit): \(String(describing: error))")
@@ -74,12 +75,14 @@ import Wire
         let (owner, other) = (People.owner(pair.owner), People.compactStranger)
         let request = request(by: People.reader(pair.reader), to: owner)
         let verified = try VerifiedRequest(
-            opening: SealedCode(other.party.seal(request.plaintext, as: .request)), with: other)
+            opening: SealedCode(other.publicIdentity.seal(request.plaintext, as: .request)), with: other)
         #expect(verified.request.owner == owner.fingerprint)
         let renamed = FollowRequest(
             requester: request.requester, owner: other.fingerprint, channel: request.channel,
             note: request.note, created: request.created, signedBy: { _ in request.signature })
-        #expect(refusal(other.party.seal(renamed.plaintext, as: .request), other) == .authenticationFailed)
+        #expect(
+            refusal(other.publicIdentity.seal(renamed.plaintext, as: .request), other)
+                == .authenticationFailed)
     }
 
     @Test(arguments: Pair.all)
@@ -87,7 +90,7 @@ import Wire
         let owner = People.owner(pair.owner)
         let plaintext = request(by: People.reader(pair.reader), to: owner).plaintext
         for kind: Code.Kind in [.share, .authorization, .endorsement] {
-            let body = owner.party.seal(plaintext, as: kind).body
+            let body = owner.publicIdentity.seal(plaintext, as: kind).body
             #expect(refusal(Code(kind: .request, body: body), owner) == .notForThisIdentity)
         }
     }
@@ -99,7 +102,7 @@ import Wire
         let unsigned = Array(good.plaintext.dropLast(suite.signatureLength))
         func refusal(_ signer: Identity, _ tag: DomainTag, _ kind: Code.Kind) -> ExchangeError? {
             let signature = signer.keys.signature(for: tag.bytes + kind.header + unsigned)
-            return self.refusal(owner.party.seal(unsigned + signature, as: .request), owner)
+            return self.refusal(owner.publicIdentity.seal(unsigned + signature, as: .request), owner)
         }
         #expect(refusal(requester, .request, .request) == nil)
         #expect(refusal(People.stranger(suite), .request, .request) == .authenticationFailed)

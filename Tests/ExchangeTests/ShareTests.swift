@@ -43,7 +43,8 @@ import Wire
         _ = channel.takeLeaf()
         let next = channel.takeLeaf()
         let leaf = try #require(next)
-        let code = channel.share(with: reader.party, at: leaf, issued: People.issued, signedBy: owner)
+        let code = channel.share(
+            with: reader.publicIdentity, at: leaf, issued: People.issued, signedBy: owner)
         return (code.body, channel, reader)
     }
 
@@ -104,9 +105,10 @@ import Wire
         let owner = People.owner(pair.owner)
         let (reader, stranger) = (People.reader(pair.reader), People.compactStranger)
         let share = share(of: People.channel(of: owner), by: owner, for: reader.fingerprint)
-        #expect(refusal(reader.party.seal(share.plaintext, as: .share).body, reader) == nil)
+        #expect(refusal(reader.publicIdentity.seal(share.plaintext, as: .share).body, reader) == nil)
         #expect(
-            refusal(stranger.party.seal(share.plaintext, as: .share).body, stranger) == .authenticationFailed)
+            refusal(stranger.publicIdentity.seal(share.plaintext, as: .share).body, stranger)
+                == .authenticationFailed)
     }
 
     /// Not even the recipient's name on the sealing helps: the binding is part of the key.
@@ -116,7 +118,7 @@ import Wire
         let reader = People.reader(suite)
         let share = share(of: People.channel(of: owner), by: owner, for: reader.fingerprint)
         for binding in [[], Code.Kind.share.binding(recipient: owner.fingerprint)] {
-            let (key, ciphertext) = try reader.party.keys.seal(share.plaintext, binding: binding)
+            let (key, ciphertext) = try reader.publicIdentity.keys.seal(share.plaintext, binding: binding)
             let sealed = SealedCode(kind: .share, suite: suite, encapsulatedKey: key, ciphertext: ciphertext)
             #expect(refusal(sealed.code.body, reader) == .notForThisIdentity)
         }
@@ -144,7 +146,9 @@ import Wire
         let signer = pair.owner == .classic ? People.classicReader : People.compactStranger
         let share = share(
             of: People.channel(of: owner), by: owner, for: reader.fingerprint, signedBy: signer)
-        #expect(refusal(reader.party.seal(share.plaintext, as: .share).body, reader) == .authenticationFailed)
+        #expect(
+            refusal(reader.publicIdentity.seal(share.plaintext, as: .share).body, reader)
+                == .authenticationFailed)
     }
 
     @Test(arguments: Suite.allCases)
@@ -156,7 +160,9 @@ import Wire
             signedBy: { _ in owner.card.signature })
         let share = share(
             of: People.channel(of: owner), by: owner, for: reader.fingerprint, card: renamed)
-        #expect(refusal(reader.party.seal(share.plaintext, as: .share).body, reader) == .authenticationFailed)
+        #expect(
+            refusal(reader.publicIdentity.seal(share.plaintext, as: .share).body, reader)
+                == .authenticationFailed)
     }
 
     @Test(arguments: Suite.allCases)
@@ -169,7 +175,7 @@ import Wire
             ([9], .unknownSuite(9)), (share.plaintext.dropLast(), .truncated),
             (share.plaintext + [0], .trailingBytes(count: 1)),
         ] as [([UInt8], WireError)] {
-            let (key, ciphertext) = try reader.party.keys.seal(plaintext, binding: binding)
+            let (key, ciphertext) = try reader.publicIdentity.keys.seal(plaintext, binding: binding)
             let sealed = SealedCode(kind: .share, suite: suite, encapsulatedKey: key, ciphertext: ciphertext)
             #expect(refusal(sealed.code.body, reader) == .malformed(error))
         }

@@ -79,15 +79,15 @@ struct VectorFile: CustomTestStringConvertible {
     var granted: GrantedAuthorization {
         get throws {
             GrantedAuthorization(
-                digest: bytes("digest"), authorizer: try Party(body: bytes("authorizer card")),
+                digest: bytes("digest"), authorizer: try PublicIdentity(body: bytes("authorizer card")),
                 issued: try time("now"), until: try optionalTime("until"), people: try number("people"),
                 withdrawn: try optionalTime("withdrawn"))
         }
     }
 
-    var standing: Standing {
+    var standing: MembershipStatus {
         get throws {
-            let all: [Standing] = [.stranger, .member, .revoked, .rejected]
+            let all: [MembershipStatus] = [.stranger, .member, .revoked, .rejected]
             return try #require(all.first { "\($0)" == self["standing"] })
         }
     }

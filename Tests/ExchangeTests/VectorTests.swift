@@ -11,16 +11,16 @@ struct VectorTests {
     func card(_ file: VectorFile) throws {
         let outcome = outcome { () throws in
             let code = try Code(text: file["code"])
-            return try Party(body: code.body)
+            return try PublicIdentity(body: code.body)
         }
         #expect(outcome.label == file.expect)
-        guard case .success(let party) = outcome else { return }
-        #expect("\(party.card.suite)" == file["suite"])
-        #expect(party.card.name?.text ?? "" == file.string("name"))
-        #expect(party.card.picture == file.bytes("picture"))
-        #expect(party.fingerprint.bytes == file.bytes("fingerprint"))
-        #expect(party.fingerprint.description == file["digits"])
-        #expect(party.card.code.text == file["code"])
+        guard case .success(let publicIdentity) = outcome else { return }
+        #expect("\(publicIdentity.card.suite)" == file["suite"])
+        #expect(publicIdentity.card.name?.text ?? "" == file.string("name"))
+        #expect(publicIdentity.card.picture == file.bytes("picture"))
+        #expect(publicIdentity.fingerprint.bytes == file.bytes("fingerprint"))
+        #expect(publicIdentity.fingerprint.description == file["digits"])
+        #expect(publicIdentity.card.code.text == file["code"])
     }
 
     @Test(arguments: VectorFile.all(of: "share"))
@@ -83,7 +83,7 @@ struct VectorTests {
     func endorsement(_ file: VectorFile) throws {
         let owner = try file.identity
         let keys = ChannelKeys(
-            owner: owner.party, nonce: file.bytes("channel nonce"), key: .random(count: 32))
+            owner: owner.publicIdentity, nonce: file.bytes("channel nonce"), key: .random(count: 32))
         let channel = OwnedChannel(
             name: try Name(file.string("channel name")), created: try file.time("now"), keys: keys,
             trees: MemberTrees(secret: .random(count: 32), height: 8), nextNumber: 1, leavesUsed: 0)
@@ -167,7 +167,7 @@ struct VectorTests {
 
     @Test(arguments: VectorFile.all(of: "message"))
     func message(_ file: VectorFile) throws {
-        let owner = try Party(body: file.bytes("owner card"))
+        let owner = try PublicIdentity(body: file.bytes("owner card"))
         let channel = ChannelKeys(
             owner: owner, nonce: file.bytes("channel nonce"), key: SecretBytes(file.bytes("channel key")))
         let outcome = outcome { () throws in
@@ -218,7 +218,8 @@ struct VectorTests {
                 case .recipients(let keys): return try DocumentAccess(opening: keys, with: file.identity)
                 case .channel(let envelope):
                     let channel = ChannelKeys(
-                        owner: try Party(body: file.bytes("owner card")), nonce: file.bytes("channel nonce"),
+                        owner: try PublicIdentity(body: file.bytes("owner card")),
+                        nonce: file.bytes("channel nonce"),
                         key: SecretBytes(file.bytes("channel key")))
                     return try DocumentAccess(opening: envelope, in: channel, with: file.reader)
                 }
@@ -229,9 +230,9 @@ struct VectorTests {
         #expect(document == file.bytes("document"))
         #expect(verified.length == UInt64(document.count))
         #expect(verified.writer.fingerprint.bytes == file.bytes("writer"))
-        #expect("\(verified.front.created.seconds)" == file["created"])
-        #expect(verified.front.fileName == file.string("file name"))
-        #expect(verified.front.mediaType == file.string("media type"))
+        #expect("\(verified.preamble.created.seconds)" == file["created"])
+        #expect(verified.preamble.fileName == file.string("file name"))
+        #expect(verified.preamble.mediaType == file.string("media type"))
     }
 
     /// Of the refusals that the format names, each stands in some vector.

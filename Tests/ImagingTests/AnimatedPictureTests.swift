@@ -90,7 +90,7 @@ import Testing
         for count in 0..<file.count {
             var found = 0
             #expect(throws: ImagingError.self) {
-                try PictureFile(Array(file.prefix(count))).forEachPicture { _ in
+                try ImageDecoder(Array(file.prefix(count))).forEachPicture { _ in
                     found += 1
                     return true
                 }
@@ -104,7 +104,7 @@ import Testing
         let frames = (0..<600).map { Frame(pixels: [UInt8($0 & 0xFF), 255, UInt8($0 >> 8), 255]) }
         var count = 0
         #expect(throws: ImagingError.tooManyPictures(limit: 512)) {
-            try PictureFile(apng(frames)).forEachPicture { _ in
+            try ImageDecoder(apng(frames)).forEachPicture { _ in
                 count += 1
                 return true
             }
@@ -120,14 +120,14 @@ import Testing
         var found = 0
         let limit = (1 << 32) / ((1 << 14) + 1)
         #expect(throws: ImagingError.tooManyPixels(width: 1, height: 1, limit: limit)) {
-            try PictureFile(many + [0x3B]).forEachPicture { _ in
+            try ImageDecoder(many + [0x3B]).forEachPicture { _ in
                 found += 1
                 return true
             }
         }
         #expect(found == 1)
         #expect(throws: ImagingError.outOfTime) {
-            try PictureFile(many).forEachPicture(within: .zero) { _ in true }
+            try ImageDecoder(many).forEachPicture(within: .zero) { _ in true }
         }
     }
 
@@ -142,7 +142,7 @@ import Testing
     private func expectDamage(_ file: [UInt8], pictures count: Int) throws {
         var found = 0
         #expect(throws: ImagingError.damagedPicture) {
-            try PictureFile(file).forEachPicture { _ in
+            try ImageDecoder(file).forEachPicture { _ in
                 found += 1
                 return true
             }

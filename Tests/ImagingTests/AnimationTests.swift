@@ -22,7 +22,7 @@ import Testing
 
     @Test func `one symbol is an animation too`() throws {
         let symbol = try Symbol(text: "ALONE")
-        let still = try Picture(decoding: symbol.png(scale: 8, quietZone: 4))
+        let still = try GrayImage(decoding: symbol.png(scale: 8, quietZone: 4))
         let animation = try Animation([symbol, symbol])
         #expect(try pictures(animation.apng()) == [still])
         #expect(try pictures(animation.gif()) == [still])
@@ -55,9 +55,9 @@ import Testing
 }
 
 /// All pictures of a file.
-func pictures(_ file: [UInt8]) throws -> [Picture] {
-    var pictures: [Picture] = []
-    try PictureFile(file).forEachPicture { picture in
+func pictures(_ file: [UInt8]) throws -> [GrayImage] {
+    var pictures: [GrayImage] = []
+    try ImageDecoder(file).forEachPicture { picture in
         pictures.append(picture)
         return true
     }

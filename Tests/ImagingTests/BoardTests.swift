@@ -6,23 +6,23 @@ import Testing
 @Suite struct BoardTests {
     @Test func `dozens of codes on one board are all read, in reading order`() throws {
         let texts = (1...48).map { "NOTICE \($0) OF THE BOARD: \(sampleText(count: 10 + $0 % 7 * 9))" }
-        var board = Picture.white(width: 3000, height: 3000)
+        var board = GrayImage.white(width: 3000, height: 3000)
         for (index, text) in texts.enumerated() {
-            let code = try Picture(drawing: text, scale: 6)
+            let code = try GrayImage(drawing: text, scale: 6)
             // Not quite in line.
             let (x, y) = (40 + index % 7 * 420 + index % 3 * 20, 40 + index / 7 * 420 + index % 5 * 8)
             board = board.pasting(code, x: x, y: y)
         }
         let findings = CodeReader.read(board)
         #expect(findings.codes.map(\.text) == texts)
-        #expect(findings.nearMisses.isEmpty)
+        #expect(findings.undecodedSymbols.isEmpty)
         #expect(!findings.isCutShort)
     }
 
     @Test(arguments: [(0, 0), (3700, 2800), (1801, 1203)])
     func `a small code is read in a large picture`(x: Int, y: Int) throws {
-        let code = try Picture(drawing: "SMALL CODE FAR AWAY", scale: 3)
-        let gray = Picture(width: 4000, height: 3000, pixels: Array(repeating: 190, count: 12_000_000))
+        let code = try GrayImage(drawing: "SMALL CODE FAR AWAY", scale: 3)
+        let gray = GrayImage(width: 4000, height: 3000, pixels: Array(repeating: 190, count: 12_000_000))
         let found = CodeReader.read(gray.pasting(code, x: x, y: y)).codes
         #expect(found.map(\.text) == ["SMALL CODE FAR AWAY"])
         let corner = try #require(found.first).corners[0]
@@ -31,18 +31,18 @@ import Testing
 
     @Test func `a tiny code is read beside a huge one`() throws {
         let (tiny, huge) = (
-            try Picture(drawing: "TINY", scale: 4),
-            try Picture(drawing: sampleText(count: 30), scale: 50)
+            try GrayImage(drawing: "TINY", scale: 4),
+            try GrayImage(drawing: sampleText(count: 30), scale: 50)
         )
-        let page = Picture.white(width: 2000, height: 1800)
+        let page = GrayImage.white(width: 2000, height: 1800)
             .pasting(huge, x: 0, y: 0).pasting(tiny, x: 1800, y: 900)
         #expect(CodeReader.read(page).codes.map(\.text) == [sampleText(count: 30), "TINY"])
     }
 
     @Test func `a tiny code is read beside a large symbol`() throws {
         let text = sampleText(count: Symbol.capacity(version: 40, level: .low))
-        let (tiny, large) = (try Picture(drawing: "TINY", scale: 4), try Picture(drawing: text, scale: 6))
-        let page = Picture.white(width: 1300, height: 1200)
+        let (tiny, large) = (try GrayImage(drawing: "TINY", scale: 4), try GrayImage(drawing: text, scale: 6))
+        let page = GrayImage.white(width: 1300, height: 1200)
             .pasting(large, x: 0, y: 0).pasting(tiny, x: 1140, y: 600)
         #expect(CodeReader.read(page).codes.map(\.text) == [text, "TINY"])
     }
@@ -50,8 +50,8 @@ import Testing
     @Test(arguments: [1, 2, 4, 8])
     func `corners are in pixels of the file, however reduced it was decoded`(reduction: Int) throws {
         let pose = Pose(middle: Spot(x: 350, y: 350), side: 300, tilt: 20, direction: 100, turn: 30)
-        let seen = try Picture(showing: "REDUCED", in: pose)
-        let picture = Picture(width: 700, height: 700, pixels: seen.pixels, reduction: reduction)
+        let seen = try GrayImage(showing: "REDUCED", in: pose)
+        let picture = GrayImage(width: 700, height: 700, pixels: seen.pixels, reduction: reduction)
         let found = CodeReader.read(picture).codes
         #expect(found.map(\.text) == ["REDUCED"])
         let module = Double(reduction) * 300 / 21
@@ -61,9 +61,10 @@ import Testing
     }
 
     @Test func `codes of one text at two places are two, wherever they are found`() throws {
-        let near = try Picture(showing: "AGAIN", in: Pose(middle: Spot(x: 300, y: 300), side: 350, tilt: 30))
-        let far = try Picture(drawing: "AGAIN", scale: 3)
-        let page = Picture.white(width: 3000, height: 900)
+        let near = try GrayImage(
+            showing: "AGAIN", in: Pose(middle: Spot(x: 300, y: 300), side: 350, tilt: 30))
+        let far = try GrayImage(drawing: "AGAIN", scale: 3)
+        let page = GrayImage.white(width: 3000, height: 900)
             .pasting(near, x: 0, y: 0).pasting(far, x: 2800, y: 300)
         #expect(CodeReader.read(page).codes.map(\.text) == ["AGAIN", "AGAIN"])
     }

@@ -4,22 +4,22 @@ import Testing
 
 /// Drawings of symbols that are read without a search.
 @Suite struct CleanDrawingTests {
-    private func text(of picture: Picture) -> String? { CleanDrawing(picture)?.code?.text }
+    private func text(of picture: GrayImage) -> String? { CleanDrawing(picture)?.code?.text }
 
     @Test(arguments: 1...40, ErrorCorrection.allCases)
     func `every version at every level is read`(version: Int, level: ErrorCorrection) throws {
         let capacity = Symbol.capacity(version: version, level: level)
         for (count, scale) in [(capacity, 1), (capacity - 1, 2), (capacity, 5)] {
             let text = sampleText(count: count)
-            let picture = try Picture(drawing: text, scale: scale, level: level)
+            let picture = try GrayImage(drawing: text, scale: scale, level: level)
             #expect(self.text(of: picture) == text, "scale \(scale)")
         }
     }
 
     @Test func `it is found where the search finds it`() throws {
         for (text, scale, quietZone) in [("A", 1, 1), ("PLACE", 7, 4), (sampleText(count: 700), 3, 30)] {
-            let code = try Picture(drawing: text, scale: scale, quietZone: quietZone)
-            let page = Picture.white(width: code.width + 90, height: code.height + 50)
+            let code = try GrayImage(drawing: text, scale: scale, quietZone: quietZone)
+            let page = GrayImage.white(width: code.width + 90, height: code.height + 50)
                 .pasting(code, x: 70, y: 13)
             let found = try #require(CleanDrawing(page)?.code)
             let searched = try #require(CodeReader.read(page, by: ReadingPass.all[...]).codes.first)
@@ -33,8 +33,8 @@ import Testing
     }
 
     @Test func `corners are in pixels of the file`() throws {
-        let code = try Picture(drawing: "REDUCED", scale: 4)
-        let reduced = Picture(width: code.width, height: code.height, pixels: code.pixels, reduction: 8)
+        let code = try GrayImage(drawing: "REDUCED", scale: 4)
+        let reduced = GrayImage(width: code.width, height: code.height, pixels: code.pixels, reduction: 8)
         let corners = try #require(CleanDrawing(reduced)?.code).corners
         #expect(corners.map(\.x) == [128, 128, 800, 800])
         #expect(corners.map(\.y) == [128, 800, 800, 128])
@@ -55,7 +55,7 @@ import Testing
 
     @Test(arguments: ["binary.png", "structured-append.png", "structured-append-partial.png"])
     func `other programs' drawings are read as the search reads them`(name: String) throws {
-        let picture = try Picture(decoding: Fixtures.bytes(name))
+        let picture = try GrayImage(decoding: Fixtures.bytes(name))
         let searched = CodeReader.read(picture, by: ReadingPass.all[...])
         #expect(CodeReader.read(picture).codes.map(\.bytes) == searched.codes.map(\.bytes))
         #expect(CodeReader.read(picture).codes.map(\.isPartial) == searched.codes.map(\.isPartial))
@@ -63,9 +63,9 @@ import Testing
 
     @Test(arguments: [(0, 255), (40, 41), (100, 220)])
     func `any two grays are read, dark on light`(dark: UInt8, light: UInt8) throws {
-        let code = try Picture(drawing: "GRAYS", scale: 3)
-        func picture(dark: UInt8, light: UInt8) -> Picture {
-            Picture(
+        let code = try GrayImage(drawing: "GRAYS", scale: 3)
+        func picture(dark: UInt8, light: UInt8) -> GrayImage {
+            GrayImage(
                 width: code.width, height: code.height, pixels: code.pixels.map { $0 == 0 ? dark : light })
         }
         #expect(text(of: picture(dark: dark, light: light)) == "GRAYS")
@@ -74,37 +74,37 @@ import Testing
 
     @Test(arguments: [1, 4])
     func `every pixel counts`(scale: Int) throws {
-        let code = try Picture(drawing: "PIXELS", scale: scale)
+        let code = try GrayImage(drawing: "PIXELS", scale: scale)
         for index in stride(from: 0, to: code.pixels.count, by: scale == 1 ? 1 : 7) {
             var pixels = code.pixels
             pixels[index] = 128
-            #expect(text(of: Picture(width: code.width, height: code.height, pixels: pixels)) == nil)
+            #expect(text(of: GrayImage(width: code.width, height: code.height, pixels: pixels)) == nil)
         }
     }
 
     @Test func `what is more, less or otherwise than one upright symbol is not`() throws {
-        let code = try Picture(drawing: "ALONE", scale: 4)
+        let code = try GrayImage(drawing: "ALONE", scale: 4)
         let (side, module) = (code.width, 4)
-        let page = Picture.white(width: 2 * side, height: 2 * side).pasting(code, x: 0, y: 0)
+        let page = GrayImage.white(width: 2 * side, height: 2 * side).pasting(code, x: 0, y: 0)
         #expect(text(of: page) == "ALONE")
         #expect(text(of: page.pasting(code, x: side, y: 0)) == nil)
         #expect(text(of: page.pasting(code, x: 0, y: side)) == nil)
         #expect(text(of: page.pasting(code, x: side, y: side)) == nil)
-        #expect(text(of: try Picture(drawing: "ALONE", scale: 4, quietZone: 0)) == nil)
+        #expect(text(of: try GrayImage(drawing: "ALONE", scale: 4, quietZone: 0)) == nil)
         #expect(text(of: code.turned()) == nil)
         #expect(text(of: code.turned().turned()) == nil)
         #expect(text(of: code.turned().turned().turned()) == nil)
         // Mirrored at the diagonal, which has the finder patterns where they belong.
-        let transposed = Picture(width: side, height: side) { x, y in Double(code.pixels[x * side + y]) }
+        let transposed = GrayImage(width: side, height: side) { x, y in Double(code.pixels[x * side + y]) }
         #expect(text(of: transposed) == nil)
         // Cut off within the symbol, and right at its border.
         for height in [side / 2, side - 4 * module] {
-            let cut = Picture(
+            let cut = GrayImage(
                 width: side, height: height, pixels: Array(code.pixels.prefix(side * height)))
             #expect(text(of: cut) == nil)
         }
         // A column of pixels twice.
-        let uneven = Picture(width: side + 1, height: side) { x, y in
+        let uneven = GrayImage(width: side + 1, height: side) { x, y in
             Double(code.pixels[y * side + (x > side / 2 ? x - 1 : x)])
         }
         #expect(text(of: uneven) == nil)
@@ -114,9 +114,9 @@ import Testing
     @Test func `a board is not taken for a symbol`() throws {
         let texts = ["FIRST", "SECOND", "THIRD", "FOURTH"]
         let pitch = 28 * 4
-        var board = Picture.white(width: 2 * pitch, height: 2 * pitch)
+        var board = GrayImage.white(width: 2 * pitch, height: 2 * pitch)
         for (index, text) in texts.enumerated() {
-            let code = try Picture(drawing: text, scale: 4, quietZone: 3)
+            let code = try GrayImage(drawing: text, scale: 4, quietZone: 3)
             board = board.pasting(code, x: index % 2 * pitch, y: index / 2 * pitch)
         }
         #expect(text(of: board) == nil)
@@ -126,13 +126,13 @@ import Testing
     @Test(arguments: ErrorCorrection.allCases)
     func `a wrong module is left to the search, or of no importance`(level: ErrorCorrection) throws {
         let text = sampleText(count: Symbol.capacity(version: 3, level: level))
-        let code = try Picture(drawing: text, scale: 1, level: level)
-        var unread: [Picture] = []
+        let code = try GrayImage(drawing: text, scale: 1, level: level)
+        var unread: [GrayImage] = []
         for y in 4..<33 {
             for x in 4..<33 {
                 var pixels = code.pixels
                 pixels[y * code.width + x] ^= 255
-                let altered = Picture(width: code.width, height: code.height, pixels: pixels)
+                let altered = GrayImage(width: code.width, height: code.height, pixels: pixels)
                 let read = self.text(of: altered)
                 #expect(read == nil || read == text, "\(x), \(y)")
                 if read == nil { unread.append(altered) }

@@ -5,18 +5,20 @@ import Testing
 
     @Test(arguments: [2, 4, 8])
     func `codes come in reading order`(scale: Int) throws {
-        let codes = try ["FIRST", "SECOND", "THIRD", "FOURTH"].map { try Picture(drawing: $0, scale: scale) }
+        let codes = try ["FIRST", "SECOND", "THIRD", "FOURTH"].map {
+            try GrayImage(drawing: $0, scale: scale)
+        }
         let side = codes[0].width
         // The second stands a little higher than the first, as on a photograph that is not quite level.
-        let page = Picture.white(width: 3 * side, height: 3 * side)
+        let page = GrayImage.white(width: 3 * side, height: 3 * side)
             .pasting(codes[0], x: 0, y: 5 * scale).pasting(codes[1], x: side * 2, y: 0)
             .pasting(codes[2], x: 3, y: side * 2).pasting(codes[3], x: side + 9, y: side * 2)
         #expect(CodeReader.read(page).codes.map(\.text) == ["FIRST", "SECOND", "THIRD", "FOURTH"])
     }
 
     @Test func `one code twice in a picture is two codes`() throws {
-        let code = try Picture(drawing: "TWICE", scale: 4)
-        let page = Picture.white(width: 2 * code.width, height: code.height)
+        let code = try GrayImage(drawing: "TWICE", scale: 4)
+        let page = GrayImage.white(width: 2 * code.width, height: code.height)
             .pasting(code, x: 0, y: 0).pasting(code, x: code.width, y: 0)
         let found = CodeReader.read(page).codes
         #expect(found.map(\.text) == ["TWICE", "TWICE"])
@@ -25,10 +27,10 @@ import Testing
 
     @Test(arguments: [100, 200, 500, 1000, 2000, 3000])
     func `corners are in pixels of the picture, at whatever size it is scanned`(side: Int) throws {
-        let code = try Picture(drawing: "CORNERS", scale: side / 50)
+        let code = try GrayImage(drawing: "CORNERS", scale: side / 50)
         let module = side / 50
         let (x, y) = (side - code.width, side / 3)
-        let page = Picture.white(width: side, height: side).pasting(code, x: x, y: y)
+        let page = GrayImage.white(width: side, height: side).pasting(code, x: x, y: y)
         let found = CodeReader.read(page).codes
         #expect(found.map(\.text) == ["CORNERS"])
         let (near, far) = (4 * module, 25 * module)
@@ -43,18 +45,18 @@ import Testing
     }
 
     @Test func `bytes come back as they are`() throws {
-        let found = CodeReader.read(try Picture(decoding: Fixtures.bytes("binary.png"))).codes
+        let found = CodeReader.read(try GrayImage(decoding: Fixtures.bytes("binary.png"))).codes
         #expect(found.map(\.bytes) == [Array(stride(from: 0, to: 256, by: 3).map { UInt8($0) })])
         #expect(found.map(\.text) == [nil])
     }
 
     @Test func `a structured append is put together, and a lone part of it is marked`() throws {
-        let whole = CodeReader.read(try Picture(decoding: Fixtures.bytes("structured-append.png"))).codes
+        let whole = CodeReader.read(try GrayImage(decoding: Fixtures.bytes("structured-append.png"))).codes
         let text = "STRUCTURED APPEND IN TWO PARTS: 0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ ENDS HERE."
         #expect(whole.map(\.text) == [text])
         #expect(whole.map(\.isPartial) == [false])
 
-        let part = CodeReader.read(try Picture(decoding: Fixtures.bytes("structured-append-partial.png")))
+        let part = CodeReader.read(try GrayImage(decoding: Fixtures.bytes("structured-append-partial.png")))
             .codes
         #expect(part.map(\.text) == [String(text.prefix(43))])
         #expect(part.map(\.isPartial) == [true])
@@ -63,7 +65,7 @@ import Testing
 
     @Test(arguments: [(1, 1), (1, 5000), (5000, 1), (2, 3), (7, 700), (1300, 3), (599, 1), (1, 601)])
     func `pictures of any shape are scanned`(width: Int, height: Int) {
-        let stripes = Picture(
+        let stripes = GrayImage(
             width: width, height: height, pixels: (0..<(width * height)).map { $0 / 3 % 2 == 0 ? 0 : 255 })
         #expect(CodeReader.read(stripes).codes.isEmpty)
         #expect(CodeReader.read(.white(width: width, height: height)).codes.isEmpty)

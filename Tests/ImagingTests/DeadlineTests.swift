@@ -8,9 +8,9 @@ import Testing
     private var generous: ContinuousClock.Instant { .now + .seconds(60) }
 
     @Test func `after the deadline nothing is tried`() throws {
-        let code = try Picture(drawing: "LATE", scale: 5)
+        let code = try GrayImage(drawing: "LATE", scale: 5)
         let late = CodeReader.read(code, until: .now - .seconds(1))
-        #expect(late == Findings(codes: [], nearMisses: [], isCutShort: true))
+        #expect(late == Detections(codes: [], undecodedSymbols: [], isCutShort: true))
         let soon = CodeReader.read(code, until: generous)
         #expect(soon.codes.map(\.text) == ["LATE"])
         #expect(!soon.isCutShort)
@@ -18,12 +18,12 @@ import Testing
 
     @Test func `without a deadline nothing is cut short`() throws {
         #expect(!CodeReader.read(.white(width: 300, height: 300)).isCutShort)
-        #expect(!CodeReader.read(try Picture(drawing: "EARLY", scale: 5)).isCutShort)
+        #expect(!CodeReader.read(try GrayImage(drawing: "EARLY", scale: 5)).isCutShort)
     }
 
     /// One finder pattern every so many pixels, in a picture of a number of them.
-    private func flood(columns: Int, rows: Int, module: Int, pitch: Int) -> Picture {
-        Picture(width: columns * pitch, height: rows * pitch) { x, y in
+    private func flood(columns: Int, rows: Int, module: Int, pitch: Int) -> GrayImage {
+        GrayImage(width: columns * pitch, height: rows * pitch) { x, y in
             let (column, row) = (x % pitch / module, y % pitch / module)
             guard column < 7, row < 7 else { return 255 }
             return max(abs(column - 3), abs(row - 3)) == 2 ? 255 : 0
@@ -40,7 +40,7 @@ import Testing
 
     @Test func `patterns of all sizes within each other are gone through`() {
         // Squares whose rings get wider outwards.
-        let page = Picture(width: 1500, height: 1500) { x, y in
+        let page = GrayImage(width: 1500, height: 1500) { x, y in
             let reach = max(abs(x % 500 - 250), abs(y % 500 - 250))
             return [1, 3, 4, 7, 11, 18, 29, 47, 76, 123, 199].count { $0 <= reach } % 2 == 0 ? 0 : 255
         }
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func `a code among many stray finder patterns is read`() throws {
-        let code = try Picture(drawing: sampleText(count: 80), scale: 5)
+        let code = try GrayImage(drawing: sampleText(count: 80), scale: 5)
         let page = flood(columns: 16, rows: 8, module: 5, pitch: 100).pasting(code, x: 600, y: 300)
         let found = CodeReader.read(page, until: generous).codes
         #expect(found.map(\.text) == [sampleText(count: 80)])
@@ -59,11 +59,11 @@ import Testing
     @Test(arguments: [(1, 1), (1, 5000), (5000, 1), (2, 5000), (5000, 3)])
     func `pictures of a few pixels on a side are gone through`(width: Int, height: Int) {
         for gray: UInt8 in [0, 128, 255] {
-            let plain = Picture(
+            let plain = GrayImage(
                 width: width, height: height, pixels: Array(repeating: gray, count: width * height))
             for picture in [plain, plain.noisy(amplitude: 255)] {
                 let findings = CodeReader.read(picture, until: generous)
-                #expect(findings == Findings(codes: [], nearMisses: [], isCutShort: false))
+                #expect(findings == Detections(codes: [], undecodedSymbols: [], isCutShort: false))
             }
         }
     }

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func `what divides by zero is not known`() throws {
-        func position(_ latitude: [(Int, Int)], altitude: (Int, Int)) -> PictureOrigin.Position? {
+        func position(_ latitude: [(Int, Int)], altitude: (Int, Int)) -> ExifMetadata.Position? {
             read(position: [
                 text(1, "N"), fractions(2, latitude), text(3, "E"),
                 fractions(4, [(4, 1), (5, 1), (6, 1)]), fractions(6, [altitude]),
@@ -49,7 +49,7 @@ import Testing
         let camera = text(0x9003, "2026:11:21 18:30:05")
         let date = text(0x1D, "2026:11:20")
         let clock = fractions(7, [(23, 1), (59, 1), (599, 10)])
-        typealias Time = PictureOrigin.Time
+        typealias Time = ExifMetadata.Time
         let local = Time(year: 2026, month: 11, day: 21, hour: 18, minute: 30, second: 5)
         let satellites = Time(
             year: 2026, month: 11, day: 20, hour: 23, minute: 59, second: 59, offset: 0)
@@ -82,7 +82,7 @@ import Testing
         let range = try #require(JPEGHeader(file)?.exif)
         for index in range {
             for bits: UInt8 in [0xFF, 0x80, 0x01] {
-                let origin = PictureOrigin(
+                let origin = ExifMetadata(
                     ExifBlock(replacing(file, at: index, with: [file[index] ^ bits])[range]))
                 // JSON, by which it goes to the process that asked for it, has no other numbers.
                 let position = origin.position
@@ -92,11 +92,11 @@ import Testing
                 #expect(numbers.allSatisfy { $0?.isFinite != false }, "byte \(index), \(bits)")
             }
         }
-        for end in range { _ = PictureOrigin(ExifBlock(file[range.lowerBound..<end])) }
+        for end in range { _ = ExifMetadata(ExifBlock(file[range.lowerBound..<end])) }
     }
 
-    private func read(camera: [Entry] = [], position: [Entry] = []) -> PictureOrigin {
-        PictureOrigin(ExifBlock(block(camera: camera, position: position)[...]))
+    private func read(camera: [Entry] = [], position: [Entry] = []) -> ExifMetadata {
+        ExifMetadata(ExifBlock(block(camera: camera, position: position)[...]))
     }
 
     private func text(_ tag: UInt16, _ value: String) -> Entry {

@@ -35,9 +35,9 @@ import Testing
             for bits: UInt8 in [0xFF, 0x10, 0x01].prefix(step == 1 ? 3 : 1) {
                 let altered = replacing(file, at: index, with: [file[index] ^ bits])
                 for picture in (try? pictures(altered)) ?? [] {
-                    #expect(picture.pixels.count <= Picture.pixelLimit)
+                    #expect(picture.pixels.count <= GrayImage.pixelLimit)
                 }
-                _ = try? PictureFile(altered).origin
+                _ = try? ImageDecoder(altered).origin
             }
         }
     }
@@ -45,18 +45,18 @@ import Testing
     @Test func `pixels are counted before memory is taken for them`() throws {
         // Little-endian width and height.
         let gif = replacing(try Fixtures.bytes("drawing.gif"), at: 6, with: [0xFF, 0xFF, 0xFF, 0xFF])
-        #expect(throws: tooMany(65_535, 65_535, Picture.pixelLimit)) { _ = try pictures(gif) }
+        #expect(throws: tooMany(65_535, 65_535, GrayImage.pixelLimit)) { _ = try pictures(gif) }
 
         // Fourteen bits for each side, less one, after the signature byte.
         let webp = try Fixtures.bytes("lossless.webp")
         let side: [UInt8] = [0xFF, 0xFF, 0xFF, webp[24] | 0x0F]
         let lossless = replacing(webp, at: 21, with: side)
-        #expect(throws: tooMany(16_384, 16_384, Picture.pixelLimit)) { _ = try pictures(lossless) }
+        #expect(throws: tooMany(16_384, 16_384, GrayImage.pixelLimit)) { _ = try pictures(lossless) }
 
         let tiff = try Fixtures.bytes("fax.tiff")
         let wide = try replacing(tiff, at: entry(0x0100, in: tiff), with: [0xFF, 0xFF])
         let huge = try replacing(wide, at: entry(0x0101, in: tiff), with: [0xFF, 0xFF])
-        #expect(throws: tooMany(65_535, 65_535, Picture.pixelLimit)) { _ = try pictures(huge) }
+        #expect(throws: tooMany(65_535, 65_535, GrayImage.pixelLimit)) { _ = try pictures(huge) }
 
         let avif = try Fixtures.bytes("photo.avif")
         let extent = try #require(avif.indices.first { avif[$0...].starts(with: "ispe".utf8) })
@@ -74,7 +74,7 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(limit < Picture.pixelLimit)
+        #expect(limit < GrayImage.pixelLimit)
     }
 
     @Test func `a JPEG that goes through its pixels again and again has a lower limit`() throws {
@@ -84,7 +84,7 @@ import Testing
         var long = Array(photo.dropLast(2))
         for _ in 0..<400 { long += scan }
         long += [0xFF, 0xD9]
-        #expect(try Picture(decoding: long).width == 360)
+        #expect(try GrayImage(decoding: long).width == 360)
 
         let frame = try #require(long.indices.first { long[$0] == 0xFF && long[$0 + 1] == 0xC2 })
         let large = replacing(long, at: frame + 5, with: [0x0F, 0xA0, 0x0F, 0xA0])
@@ -118,15 +118,15 @@ import Testing
 
     @Test func `more pages than are read are an error after the last one`() throws {
         let tiff = try Fixtures.bytes("fax.tiff")
-        let file = chaining(tiff, copies: PictureFile.pictureLimit + 1)
+        let file = chaining(tiff, copies: ImageDecoder.pictureLimit + 1)
         var count = 0
-        #expect(throws: ImagingError.tooManyPictures(limit: PictureFile.pictureLimit)) {
-            try PictureFile(file).forEachPicture { _ in
+        #expect(throws: ImagingError.tooManyPictures(limit: ImageDecoder.pictureLimit)) {
+            try ImageDecoder(file).forEachPicture { _ in
                 count += 1
                 return true
             }
         }
-        #expect(count == PictureFile.pictureLimit)
+        #expect(count == ImageDecoder.pictureLimit)
     }
 
     @Test func `without pdftoppm a PDF is refused for that reason`() throws {
@@ -136,7 +136,7 @@ import Testing
 
     @Test(arguments: ["pages.pdf", "photo.heic"])
     func `what runs beside this process is ended at the deadline`(name: String) throws {
-        let file = try PictureFile(Fixtures.bytes(name))
+        let file = try ImageDecoder(Fixtures.bytes(name))
         #expect(throws: ImagingError.outOfTime) {
             try file.forEachPicture(within: .seconds(-1)) { _ in true }
         }
@@ -145,8 +145,8 @@ import Testing
     @Test(arguments: ["located.heic", "located.avif"])
     func `what reads where a picture was taken is ended at the deadline`(name: String) throws {
         let file = try Fixtures.bytes(name)
-        #expect(throws: ImagingError.outOfTime) { try PictureFile(file, within: .seconds(-1)) }
-        #expect(try PictureFile(file, within: .seconds(60)).origin.position != nil)
+        #expect(throws: ImagingError.outOfTime) { try ImageDecoder(file, within: .seconds(-1)) }
+        #expect(try ImageDecoder(file, within: .seconds(60)).origin.position != nil)
     }
 
     /// In the place of pdftoppm there is a program that writes down what it was given.

@@ -4,14 +4,17 @@ import Testing
 
 /// The cause that is told, by where the outline lies and how large it is.
 @Suite struct NearMissCauseTests {
-    private let view = View(Picture.white(width: 400, height: 300))
+    private let view = View(GrayImage.white(width: 400, height: 300))
 
     /// A symbol of 25 modules a side, each of so many pixels.
-    private func miss(module: Double, x: Double = 100, y: Double = 100, in view: View? = nil) -> NearMiss {
+    private func miss(module: Double, x: Double = 100, y: Double = 100, in view: View? = nil)
+        -> UndecodedSymbol
+    {
         let far = 25 * module
         let corners = [(0, 0), (0, far), (far, far), (far, 0)].map { Spot(x: x + $0, y: y + $1) }
-        let symbol = UnreadSymbol(corners: corners, finders: [], dimension: 25, timing: 1, isRegular: false)
-        return NearMiss(symbol, in: view ?? self.view)
+        let symbol = SymbolCandidate(
+            corners: corners, finders: [], dimension: 25, timing: 1, isRegular: false)
+        return UndecodedSymbol(symbol, in: view ?? self.view)
     }
 
     @Test func `fewer than two pixels a module are too few`() {
@@ -33,7 +36,7 @@ import Testing
 
     @Test func `the picture counts as it is in the file`() {
         let reduced = View(
-            Picture(width: 100, height: 75, pixels: Array(repeating: 255, count: 7500), reduction: 4))
+            GrayImage(width: 100, height: 75, pixels: Array(repeating: 255, count: 7500), reduction: 4))
         #expect(miss(module: 4, x: 200, y: 100, in: reduced).cause == .unclear)
     }
 

@@ -7,11 +7,11 @@ import Testing
     private let text = sampleText(count: 100)
 
     /// The only thing that was found.
-    private func onlyMiss(in picture: Picture) throws -> NearMiss {
+    private func onlyMiss(in picture: GrayImage) throws -> UndecodedSymbol {
         let findings = CodeReader.read(picture)
         #expect(findings.codes.isEmpty)
-        #expect(findings.nearMisses.count == 1)
-        return try #require(findings.nearMisses.first)
+        #expect(findings.undecodedSymbols.count == 1)
+        return try #require(findings.undecodedSymbols.first)
     }
 
     @Test(arguments: [(3, 1.4), (3, 1.5), (7, 1.4)])
@@ -21,7 +21,7 @@ import Testing
         let text = sampleText(count: Symbol.capacity(version: version, level: .low))
         let side = module * Double(17 + 4 * version)
         let pose = Pose(middle: Spot(x: 300, y: 300), side: side, turn: 5)
-        let picture = try Picture(showing: text, in: pose, width: 600, height: 600, scale: 3, level: .low)
+        let picture = try GrayImage(showing: text, in: pose, width: 600, height: 600, scale: 3, level: .low)
             .noisy(amplitude: 90)
         let miss = try onlyMiss(in: picture)
         guard case .tooSmall(let pixels) = miss.cause else {
@@ -44,7 +44,7 @@ import Testing
         let edge = Int(side * 1.4)
         let pose = Pose(
             middle: Spot(x: Double(edge) - side / 4, y: Double(edge) / 2), side: side, turn: Double(turn))
-        var picture = try Picture(showing: text, in: pose, width: edge, height: edge, scale: 5, level: .low)
+        var picture = try GrayImage(showing: text, in: pose, width: edge, height: edge, scale: 5, level: .low)
         for _ in 0..<quarters { picture = picture.turned() }
         let miss = try onlyMiss(in: picture)
         #expect(miss.cause == .cutOff)
@@ -53,50 +53,50 @@ import Testing
 
     @Test func `of a symbol whose data is damaged it is told that it is unclear`() throws {
         let pose = Pose(middle: Spot(x: 300, y: 300), side: 400, turn: 10)
-        let picture = try Picture(showing: text, in: pose, width: 600, height: 600, level: .low)
+        let picture = try GrayImage(showing: text, in: pose, width: 600, height: 600, level: .low)
             .covered(around: Spot(x: 320, y: 310), radius: 110, gray: 100)
         #expect(try onlyMiss(in: picture).cause == .unclear)
     }
 
     @Test func `a symbol that was read is none, and one beside it is one`() throws {
-        let good = try Picture(drawing: "GOOD", scale: 6)
-        let bad = try Picture(drawing: text, scale: 6, level: .low)
+        let good = try GrayImage(drawing: "GOOD", scale: 6)
+        let bad = try GrayImage(drawing: text, scale: 6, level: .low)
         let hidden = bad.covered(
             around: Spot(x: Double(bad.width / 2), y: Double(bad.width / 2)), radius: 50, gray: 255)
-        let page = Picture.white(width: 800, height: 500)
+        let page = GrayImage.white(width: 800, height: 500)
             .pasting(good, x: 10, y: 10).pasting(hidden, x: 400, y: 100)
         let findings = CodeReader.read(page)
         #expect(findings.codes.map(\.text) == ["GOOD"])
-        #expect(findings.nearMisses.map(\.cause) == [.unclear])
-        #expect(findings.nearMisses.allSatisfy { Box(around: $0.corners).center.x > 400 })
+        #expect(findings.undecodedSymbols.map(\.cause) == [.unclear])
+        #expect(findings.undecodedSymbols.allSatisfy { Box(around: $0.corners).center.x > 400 })
     }
 
     @Test(arguments: [0.7, 0.9, 1.2, 2])
     func `a symbol that is blurred is neither cut off nor too small`(modules: Double) throws {
         let symbol = try Symbol(text: text)
         let pose = Pose(middle: Spot(x: 300, y: 300), side: 400, turn: 10)
-        let picture = try Picture(showing: text, in: pose, width: 600, height: 600)
+        let picture = try GrayImage(showing: text, in: pose, width: 600, height: 600)
             .blurred(sigma: modules * 400 / Double(symbol.size))
         let findings = CodeReader.read(picture)
         #expect(findings.codes.isEmpty)
-        #expect(findings.nearMisses.allSatisfy { $0.cause == .unclear })
+        #expect(findings.undecodedSymbols.allSatisfy { $0.cause == .unclear })
     }
 
     /// The third pattern would lie outside.
     @Test(arguments: [14, 18, 38, 58])
     func `two finder patterns at the picture's edge are no symbol`(distance: Int) {
-        var page = Picture(width: 600, height: 600) { x, y in
+        var page = GrayImage(width: 600, height: 600) { x, y in
             // Something printed over the whole page.
             y % 31 < 9 && (x / 5 * 7 + y / 31 * 13) % 11 < 4 ? 30 : 250
         }
-        let pattern = Picture(width: 54, height: 54) { x, y in
+        let pattern = GrayImage(width: 54, height: 54) { x, y in
             [2, 4].contains(max(abs(x / 6 - 4), abs(y / 6 - 4))) ? 255 : 0
         }
         for row in [60, 60 + distance * 6] { page = page.pasting(pattern, x: 0, y: row) }
         for _ in 0..<4 {
             let findings = CodeReader.read(page)
             #expect(findings.codes.isEmpty)
-            #expect(findings.nearMisses.isEmpty)
+            #expect(findings.undecodedSymbols.isEmpty)
             page = page.turned()
         }
     }
@@ -104,15 +104,15 @@ import Testing
     @Test(arguments: [500, 1250])
     func `what is no symbol is no near miss`(side: Int) {
         var noise = Noise(seed: 3)
-        func plain(_ gray: (Int, Int) -> Bool) -> Picture {
-            Picture(width: side, height: side) { gray($0, $1) ? 0 : 255 }
+        func plain(_ gray: (Int, Int) -> Bool) -> GrayImage {
+            GrayImage(width: side, height: side) { gray($0, $1) ? 0 : 255 }
         }
-        var lines = Picture.white(width: side, height: side)
+        var lines = GrayImage.white(width: side, height: side)
         // Words of strokes, line by line.
         for y in stride(from: 20, to: side - 40, by: 30) {
             var x = 20
             while x < side - 40 {
-                let stroke = Picture(
+                let stroke = GrayImage(
                     width: noise.next(in: 2..<9), height: noise.next(in: 3..<20), gray: { _, _ in 20 })
                 lines = lines.pasting(stroke, x: x, y: y + noise.next(in: 0..<6))
                 x += stroke.width + noise.next(in: 2..<12)
@@ -120,8 +120,8 @@ import Testing
         }
         let pictures = [
             "white": .white(width: side, height: side),
-            "noise": Picture.white(width: side, height: side).noisy(amplitude: 255),
-            "coarse noise": Picture.white(width: side / 6, height: side / 6).noisy(amplitude: 255)
+            "noise": GrayImage.white(width: side, height: side).noisy(amplitude: 255),
+            "coarse noise": GrayImage.white(width: side / 6, height: side / 6).noisy(amplitude: 255)
                 .mapped(width: side, height: side) { $0 * (1.0 / 6) },
             "stripes": plain { x, _ in x / 7 % 2 == 0 },
             "checkerboard": plain { x, y in (x / 9 + y / 9) % 2 == 0 },
@@ -135,7 +135,7 @@ import Testing
         for (name, picture) in pictures {
             let findings = CodeReader.read(picture)
             #expect(findings.codes.isEmpty, "\(name)")
-            #expect(findings.nearMisses.isEmpty, "\(name)")
+            #expect(findings.undecodedSymbols.isEmpty, "\(name)")
             #expect(!findings.isCutShort, "\(name)")
         }
     }

@@ -5,8 +5,8 @@ import Testing
     @Test(arguments: ["located.png", "located.jpg", "located.webp", "located.tiff"], 1...8)
     func `pictures are upright, whatever their tag`(name: String, tag: Int) throws {
         let file = try Fixtures.bytes(name)
-        let stored = try Picture(decoding: file)
-        let picture = try Picture(decoding: tagging(file, orientation: UInt8(tag)))
+        let stored = try GrayImage(decoding: file)
+        let picture = try GrayImage(decoding: tagging(file, orientation: UInt8(tag)))
         let size = (tag < 5 ? stored.width : stored.height, tag < 5 ? stored.height : stored.width)
         #expect((picture.width, picture.height) == size)
         for y in 0..<picture.height {
@@ -24,20 +24,20 @@ import Testing
     @Test func `a value that is none leaves the picture as it is`() throws {
         let file = try Fixtures.bytes("located.png")
         for value: UInt8 in [0, 9, 255] {
-            #expect(try Picture(decoding: tagging(file, orientation: value)) == Picture(decoding: file))
+            #expect(try GrayImage(decoding: tagging(file, orientation: value)) == GrayImage(decoding: file))
         }
     }
 
     @Test func `a HEIC is turned once, as its properties say`() throws {
-        let picture = try Picture(decoding: Fixtures.bytes("turned.heic"))
-        let upright = try Picture(decoding: Fixtures.bytes("photo.heic"))
+        let picture = try GrayImage(decoding: Fixtures.bytes("turned.heic"))
+        let upright = try GrayImage(decoding: Fixtures.bytes("photo.heic"))
         #expect((picture.width, picture.height) == (upright.width, upright.height))
         let difference = zip(picture.pixels, upright.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
         #expect(difference / picture.pixels.count < 8)
     }
 
     /// Where an upright pixel is stored.
-    private func place(_ x: Int, _ y: Int, in stored: Picture, tag: Int) -> (column: Int, row: Int) {
+    private func place(_ x: Int, _ y: Int, in stored: GrayImage, tag: Int) -> (column: Int, row: Int) {
         let (right, bottom) = (stored.width - 1, stored.height - 1)
         return switch tag {
         case 1: (x, y)

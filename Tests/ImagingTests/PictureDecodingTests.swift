@@ -7,22 +7,22 @@ import Testing
         "interlaced.png", "photo.jpg", "photo-progressive.jpg", "photo-gray.jpg", "photo-cmyk.jpg",
     ])
     func `every variety is decoded and read`(name: String) throws {
-        let picture = try Picture(decoding: Fixtures.bytes(name))
+        let picture = try GrayImage(decoding: Fixtures.bytes(name))
         #expect(CodeReader.read(picture).codes.map(\.text) == [Fixtures.text])
     }
 
     @Test func `transparent pixels are white`() throws {
-        let clean = try Picture(decoding: Fixtures.bytes("interlaced.png"))
-        #expect(try Picture(decoding: Fixtures.bytes("transparent.png")) == clean)
-        #expect(try Picture(decoding: Fixtures.bytes("gray-alpha.png")) == clean)
-        let palette = try Picture(decoding: Fixtures.bytes("palette-transparent.png"))
+        let clean = try GrayImage(decoding: Fixtures.bytes("interlaced.png"))
+        #expect(try GrayImage(decoding: Fixtures.bytes("transparent.png")) == clean)
+        #expect(try GrayImage(decoding: Fixtures.bytes("gray-alpha.png")) == clean)
+        let palette = try GrayImage(decoding: Fixtures.bytes("palette-transparent.png"))
         #expect(Set(zip(palette.pixels, clean.pixels).filter { $0.1 == 255 }.map(\.0)) == [255])
     }
 
     @Test func `all of a photograph's colour models give about the same gray`() throws {
-        let gray = try Picture(decoding: Fixtures.bytes("photo-gray.jpg"))
+        let gray = try GrayImage(decoding: Fixtures.bytes("photo-gray.jpg"))
         for name in ["photo.jpg", "photo-progressive.jpg", "photo-cmyk.jpg"] {
-            let other = try Picture(decoding: Fixtures.bytes(name))
+            let other = try GrayImage(decoding: Fixtures.bytes(name))
             let difference = zip(gray.pixels, other.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
             #expect(difference / gray.pixels.count < 4, "\(name)")
         }
@@ -32,34 +32,34 @@ import Testing
         for bytes: [UInt8] in [
             [], [0x89], [0xFF, 0xD8], Array("GIF88a".utf8), Array(repeating: 0, count: 999),
         ] {
-            #expect(throws: ImagingError.unknownFormat) { try Picture(decoding: bytes) }
+            #expect(throws: ImagingError.unknownFormat) { try GrayImage(decoding: bytes) }
         }
         for bytes: [UInt8] in [[0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]] {
-            #expect(throws: ImagingError.damagedPicture) { try Picture(decoding: bytes) }
+            #expect(throws: ImagingError.damagedPicture) { try GrayImage(decoding: bytes) }
         }
         #expect(throws: ImagingError.damagedPicture) {
-            try Picture(decoding: Fixtures.bytes("photo-truncated.jpg"))
+            try GrayImage(decoding: Fixtures.bytes("photo-truncated.jpg"))
         }
     }
 
     @Test func `too many pixels are refused from the header`() throws {
-        let limit = Picture.pixelLimit
+        let limit = GrayImage.pixelLimit
         let drawing = try Fixtures.bytes("huge.png")
         #expect(throws: ImagingError.tooManyPixels(width: 20_000, height: 20_000, limit: limit)) {
-            try Picture(decoding: drawing)
+            try GrayImage(decoding: drawing)
         }
         let photo = try Fixtures.bytes("photo.jpg")
         let frame = try #require(photo.indices.first { photo[$0] == 0xFF && photo[$0 + 1] == 0xC0 })
         let huge = replacing(photo, at: frame + 5, with: [0xFD, 0xE8, 0xFD, 0xE8])
         #expect(throws: ImagingError.tooManyPixels(width: 65_000, height: 65_000, limit: 4 * limit)) {
-            try Picture(decoding: huge)
+            try GrayImage(decoding: huge)
         }
     }
 
     @Test(arguments: ["palette.png", "interlaced.png", "photo.jpg", "photo-progressive.jpg"])
     func `bytes after the end do not matter`(name: String) throws {
         let file = try Fixtures.bytes(name)
-        #expect(try Picture(decoding: file + Array("and more".utf8)) == Picture(decoding: file))
+        #expect(try GrayImage(decoding: file + Array("and more".utf8)) == GrayImage(decoding: file))
     }
 
     @Test(arguments: ["palette.png", "gray16.png", "interlaced.png"])
@@ -67,7 +67,9 @@ import Testing
         let file = try Fixtures.bytes(name)
         // The last chunk, IEND, has 12 bytes; the checksum of the pixels is right before it.
         for count in 8...(file.count - 13) {
-            #expect(throws: ImagingError.damagedPicture) { try Picture(decoding: Array(file.prefix(count))) }
+            #expect(throws: ImagingError.damagedPicture) {
+                try GrayImage(decoding: Array(file.prefix(count)))
+            }
         }
     }
 
@@ -75,7 +77,9 @@ import Testing
     func `a JPEG without its end is refused`(name: String) throws {
         let file = try Fixtures.bytes(name)
         for count in stride(from: 3, to: file.count, by: 11) {
-            #expect(throws: ImagingError.damagedPicture) { try Picture(decoding: Array(file.prefix(count))) }
+            #expect(throws: ImagingError.damagedPicture) {
+                try GrayImage(decoding: Array(file.prefix(count)))
+            }
         }
     }
 
@@ -89,7 +93,7 @@ import Testing
             let reduction = [1, 2, 4].first { fullWidth <= 4096 * $0 } ?? 8
             // Few of the lines' pixels are in the file; what matters here is how many are decoded.
             let bytes = [UInt8(fullWidth >> 8), UInt8(fullWidth & 0xFF)]
-            let picture = try Picture(decoding: replacing(photo, at: frame + 7, with: bytes))
+            let picture = try GrayImage(decoding: replacing(photo, at: frame + 7, with: bytes))
             #expect(picture.width == width)
             #expect(picture.height == height)
             #expect(picture.reduction == reduction)
@@ -103,8 +107,8 @@ import Testing
     func `a flipped bit gives a picture or an error`(name: String) throws {
         let file = try Fixtures.bytes(name)
         for index in Array(0..<min(file.count, 700)) + stride(from: 700, to: file.count, by: 89) {
-            let picture = try? Picture(decoding: replacing(file, at: index, with: [file[index] ^ 0x10]))
-            #expect((picture?.pixels.count ?? 0) <= Picture.pixelLimit)
+            let picture = try? GrayImage(decoding: replacing(file, at: index, with: [file[index] ^ 0x10]))
+            #expect((picture?.pixels.count ?? 0) <= GrayImage.pixelLimit)
         }
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct PictureFormatTests {
     static let single = [
-        ("photo.webp", PictureFile.Format.webp), ("lossless.webp", .webp), ("alpha.webp", .webp),
+        ("photo.webp", ImageDecoder.Format.webp), ("lossless.webp", .webp), ("alpha.webp", .webp),
         ("alpha-lossless.webp", .webp), ("drawing.gif", .gif),
         ("interlaced.gif", .gif), ("transparent.gif", .gif), ("fax.tiff", .tiff),
         ("lzw.tiff", .tiff), ("tiled.tiff", .tiff), ("planes.tiff", .tiff), ("jpeg.tiff", .tiff),
@@ -13,9 +13,9 @@ import Testing
 
     @Test(arguments: single)
     func `every format is told by its content, decoded and read`(
-        name: String, format: PictureFile.Format
+        name: String, format: ImageDecoder.Format
     ) throws {
-        let file = try PictureFile(Fixtures.bytes(name))
+        let file = try ImageDecoder(Fixtures.bytes(name))
         #expect(file.format == format)
         var texts: [[String?]] = []
         try file.forEachPicture { picture in
@@ -33,7 +33,7 @@ import Testing
 
     @Test(arguments: ["pages.tiff", "pages.pdf"])
     func `every page is a picture, until no more is asked for`(name: String) throws {
-        let file = try PictureFile(Fixtures.bytes(name))
+        let file = try ImageDecoder(Fixtures.bytes(name))
         var blanks: [Bool] = []
         try file.forEachPicture { picture in
             blanks.append(picture.pixels.allSatisfy { $0 == 255 })
@@ -55,8 +55,8 @@ import Testing
         "fax.tiff", "alpha.tiff", "lossless.heic", "deep.heic", "alpha.avif",
     ])
     func `the gray is the drawing's, over white`(name: String) throws {
-        let drawing = try Picture(decoding: Fixtures.bytes("interlaced.png"))
-        let picture = try Picture(decoding: Fixtures.bytes(name))
+        let drawing = try GrayImage(decoding: Fixtures.bytes("interlaced.png"))
+        let picture = try GrayImage(decoding: Fixtures.bytes(name))
         #expect((picture.width, picture.height) == (drawing.width, drawing.height))
         let difference = zip(drawing.pixels, picture.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
         #expect(difference / drawing.pixels.count < 6)
@@ -67,14 +67,14 @@ import Testing
         let header: [UInt8] = Array("GIF89a".utf8) + [3, 0, 2, 0, 0x80, 0, 0, 0, 0, 0, 9, 9, 9]
         let pixel: [UInt8] = [2, 2, 0x44, 0x01, 0, 0x3B]
         let inside = header + [0x2C, 1, 0, 1, 0, 1, 0, 1, 0, 0] + pixel
-        #expect(try Picture(decoding: inside).pixels == [255, 255, 255, 255, 0, 255])
+        #expect(try GrayImage(decoding: inside).pixels == [255, 255, 255, 255, 0, 255])
         let outside = header + [0x2C, 7, 0, 1, 0, 1, 0, 1, 0, 0] + pixel
-        #expect(try Picture(decoding: outside).pixels == [255, 255, 255, 255, 255, 255])
+        #expect(try GrayImage(decoding: outside).pixels == [255, 255, 255, 255, 255, 255])
     }
 
     @Test func `a name does not matter, other content is refused`() throws {
         for text in ["RIFF....WAVE", "GIF88a", "II*", "....ftypmp42", "%PDF", "%!PS", ""] {
-            #expect(throws: ImagingError.unknownFormat) { try PictureFile(Array(text.utf8)) }
+            #expect(throws: ImagingError.unknownFormat) { try ImageDecoder(Array(text.utf8)) }
         }
     }
 }

@@ -36,7 +36,7 @@ struct Pose {
     }
 }
 
-extension Picture {
+extension GrayImage {
     /// A symbol with a quiet zone of four modules, on a gray ground.
     ///
     /// - Parameters:
@@ -46,7 +46,7 @@ extension Picture {
         showing text: String, at corners: [Spot], width: Int, height: Int, scale: Int = 8,
         level: ErrorCorrection? = nil
     ) throws {
-        let drawing = try Picture(drawing: text, scale: scale, level: level)
+        let drawing = try GrayImage(drawing: text, scale: scale, level: level)
         let (near, far) = (Double(4 * scale), Double(drawing.width - 4 * scale))
         let flat = [(near, near), (near, far), (far, far), (far, near)].map { Spot(x: $0, y: $1) }
         let source = try #require(Homography(from: corners, to: flat))

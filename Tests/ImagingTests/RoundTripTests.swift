@@ -7,7 +7,7 @@ import Testing
     func `what is drawn is read`(version: Int, level: ErrorCorrection) throws {
         let text = sampleText(count: Symbol.capacity(version: version, level: level))
         for scale in [1, 2, 3, 8] {
-            let picture = try Picture(drawing: text, scale: scale, level: level)
+            let picture = try GrayImage(drawing: text, scale: scale, level: level)
             #expect(CodeReader.read(picture).codes.map(\.text) == [text], "scale \(scale)")
             let searched = CodeReader.read(picture, by: ReadingPass.all[...]).codes
             #expect(searched.map(\.text) == [text], "scale \(scale)")
@@ -16,7 +16,7 @@ import Testing
 
     @Test func `a symbol is read in every quarter turn`() throws {
         let text = sampleText(count: 200)
-        var picture = try Picture(drawing: text, scale: 5)
+        var picture = try GrayImage(drawing: text, scale: 5)
         for _ in 0..<4 {
             #expect(CodeReader.read(picture).codes.map(\.text) == [text])
             picture = picture.turned()

@@ -31,7 +31,7 @@ import Testing
         sheet.perPage = 1
         #expect(try codes(in: sheet.pdf()) == texts)
         let files = try sheet.png(resolution: 100)
-        let pages = try files.map { try Picture(decoding: $0) }
+        let pages = try files.map { try GrayImage(decoding: $0) }
         #expect(pages.map(\.width) == [827, 827])
         #expect(pages.map(\.height) == [1169, 1169])
         #expect(try files.flatMap { try codes(in: $0) } == texts)
@@ -77,7 +77,7 @@ import Testing
     @Test func `modules of a PNG are black or white, and its size is noted`() throws {
         let sheet = try sheet(version: 11, count: 1)
         let png = try sheet.png(resolution: 300)[0]
-        let picture = try Picture(decoding: png)
+        let picture = try GrayImage(decoding: png)
         #expect(Set(picture.pixels) == [0, 255])
         let note = try #require(png.indices.first { png[$0...].starts(with: "pHYs".utf8) })
         #expect(png[(note + 4)..<(note + 13)].elementsEqual([0, 0, 0x2E, 0x23, 0, 0, 0x2E, 0x23, 1]))
@@ -149,7 +149,7 @@ import Testing
 
     private func codes(in file: [UInt8]) throws -> [String?] {
         var texts: [String?] = []
-        try PictureFile(file).forEachPicture { picture in
+        try ImageDecoder(file).forEachPicture { picture in
             texts += CodeReader.read(picture).codes.map(\.text)
             return true
         }

@@ -22,7 +22,7 @@ import Testing
         sheet.perPage = perPage
         sheet.title = caption
         sheet.footer = caption
-        let picture = try Picture(decoding: sheet.png(resolution: 90)[0])
+        let picture = try GrayImage(decoding: sheet.png(resolution: 90)[0])
         let pages = try SheetPages(sheet)
         for place in 0..<perPage {
             let symbol = sheet.entries[place].symbol
@@ -59,9 +59,9 @@ import Testing
         sheet.side = 40
         let plain = try sheet.pdf()
         #expect(String(decoding: plain, as: UTF8.self).contains("/Type /Font"))
-        let without = try Picture(decoding: sheet.png()[0])
+        let without = try GrayImage(decoding: sheet.png()[0])
         sheet.hasCutMarks = true
-        let with = try Picture(decoding: sheet.png()[0])
+        let with = try GrayImage(decoding: sheet.png()[0])
         #expect(with != without)
         #expect(CodeReader.read(with).codes.map(\.text) == ["A"])
         let differing = zip(with.pixels, without.pixels).count { $0 != $1 }
@@ -70,7 +70,8 @@ import Testing
     }
 
     /// Pixels that are not white within so much of a box's sides, outside of it; all in points.
-    private func darkPixels(of picture: Picture, around box: PageBox, by width: Double, scale: Double) -> Int
+    private func darkPixels(of picture: GrayImage, around box: PageBox, by width: Double, scale: Double)
+        -> Int
     {
         func pixel(_ value: Double) -> Int { Int((value * scale).rounded()) }
         let inner = (pixel(box.left)..<pixel(box.right), pixel(box.top)..<pixel(box.bottom))
@@ -84,7 +85,7 @@ import Testing
         return count
     }
 
-    private func marginIsWhite(_ picture: Picture, pixels: Int) -> Bool {
+    private func marginIsWhite(_ picture: GrayImage, pixels: Int) -> Bool {
         for y in 0..<picture.height {
             for x in 0..<picture.width {
                 let isInside =

@@ -12,9 +12,9 @@ extension Symbol {
         Raster(try drawing(scale: scale))
     }
 
-    func drawing(scale: Int) throws -> GrayImage {
-        let picture = try Picture(decoding: png(scale: scale, quietZone: 4))
-        return GrayImage(width: picture.width, height: picture.height, pixels: picture.pixels)
+    func drawing(scale: Int) throws -> LeptonicaImage {
+        let picture = try GrayImage(decoding: png(scale: scale, quietZone: 4))
+        return LeptonicaImage(width: picture.width, height: picture.height, pixels: picture.pixels)
     }
 
     /// The true finder patterns of that drawing: top left, top right and bottom left.

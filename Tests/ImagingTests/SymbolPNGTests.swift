@@ -5,7 +5,7 @@ import Testing
     @Test(arguments: [(1, 0), (1, 64), (3, 4), (8, 64), (64, 0)])
     func `each module is a black or white square in a white quiet zone`(scale: Int, quietZone: Int) throws {
         let symbol = try Symbol(text: "HELLO")
-        let picture = try Picture(decoding: symbol.png(scale: scale, quietZone: quietZone))
+        let picture = try GrayImage(decoding: symbol.png(scale: scale, quietZone: quietZone))
         let side = (symbol.size + 2 * quietZone) * scale
         #expect(picture.width == side)
         #expect(picture.height == side)

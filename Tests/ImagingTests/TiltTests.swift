@@ -11,11 +11,11 @@ import Testing
         _ text: String, in pose: Pose, width: Int = 700, height: Int = 700, scale: Int = 8,
         level: ErrorCorrection? = nil
     ) throws {
-        let picture = try Picture(
+        let picture = try GrayImage(
             showing: text, in: pose, width: width, height: height, scale: scale, level: level)
         let findings = CodeReader.read(picture)
         #expect(findings.codes.map(\.text) == [text])
-        #expect(findings.nearMisses.isEmpty)
+        #expect(findings.undecodedSymbols.isEmpty)
         let symbol = try Symbol(text: text, level: level)
         let corners = try #require(findings.codes.first).corners
         #expect(corners.count == 4)
@@ -55,7 +55,7 @@ import Testing
     @Test func `corners are told in the symbol's order, not in the picture's`() throws {
         for (turn, first) in [(0.0, (200, 200)), (90, (500, 200)), (180, (500, 500)), (270, (200, 500))] {
             let pose = Pose(middle: Self.middle, side: 300, turn: turn)
-            let found = CodeReader.read(try Picture(showing: "ORDER", in: pose)).codes
+            let found = CodeReader.read(try GrayImage(showing: "ORDER", in: pose)).codes
             let corner = try #require(found.first).corners[0]
             #expect(max(abs(corner.x - first.0), abs(corner.y - first.1)) < 5)
         }

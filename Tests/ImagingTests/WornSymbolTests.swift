@@ -9,32 +9,32 @@ import Testing
     /// About ten pixels a module.
     private let pose = Pose(middle: Spot(x: 350, y: 350), side: 330, tilt: 20, direction: 70, turn: 12)
 
-    private func expectRead(_ picture: Picture) {
+    private func expectRead(_ picture: GrayImage) {
         let findings = CodeReader.read(picture)
         #expect(findings.codes.map(\.text) == [text])
-        #expect(findings.nearMisses.isEmpty)
+        #expect(findings.undecodedSymbols.isEmpty)
     }
 
     @Test(arguments: [0.2, 0.35, 0.5])
     func `a symbol is read that is out of focus`(modules: Double) throws {
         let module = try pose.side / Double(Symbol(text: text).size)
-        expectRead(try Picture(showing: text, in: pose).blurred(sigma: modules * module))
+        expectRead(try GrayImage(showing: text, in: pose).blurred(sigma: modules * module))
     }
 
     @Test(arguments: [(1.0, 0.0), (0, 1), (0.7, 0.7), (-0.5, 0.9)])
     func `a symbol is read though the camera moved`(x: Double, y: Double) throws {
         let module = try pose.side / Double(Symbol(text: text).size)
-        expectRead(try Picture(showing: text, in: pose).smeared(along: Spot(x: x, y: y) * (1.2 * module)))
+        expectRead(try GrayImage(showing: text, in: pose).smeared(along: Spot(x: x, y: y) * (1.2 * module)))
     }
 
     @Test(arguments: [10.0, 40, 80])
     func `a symbol is read through noise`(amplitude: Double) throws {
-        expectRead(try Picture(showing: text, in: pose).noisy(amplitude: amplitude))
+        expectRead(try GrayImage(showing: text, in: pose).noisy(amplitude: amplitude))
     }
 
     @Test(arguments: [0.005, 0.01, 0.013])
     func `a symbol is read on cloth`(fold: Double) throws {
-        let flat = try Picture(showing: text, in: pose)
+        let flat = try GrayImage(showing: text, in: pose)
         // Waves as high as a share of the symbol, across each other.
         let height = fold * pose.side
         expectRead(
@@ -47,7 +47,7 @@ import Testing
     func `a large symbol is read on cloth`(version: Int) throws {
         let text = sampleText(count: Symbol.capacity(version: version, level: .medium))
         let pose = Pose(middle: Spot(x: 500, y: 500), side: 660, tilt: 20, direction: 70, turn: 12)
-        let flat = try Picture(showing: text, in: pose, width: 1000, height: 1000, level: .medium)
+        let flat = try GrayImage(showing: text, in: pose, width: 1000, height: 1000, level: .medium)
         let picture = flat.mapped(width: 1000, height: 1000) { spot in
             spot + Spot(x: 9 * sin(spot.y / 120), y: 9 * sin(spot.x / 150))
         }
@@ -56,7 +56,7 @@ import Testing
 
     @Test(arguments: [160.0, 200, 300])
     func `a symbol is read on a bottle`(radius: Double) throws {
-        let flat = try Picture(showing: text, in: Pose(middle: Spot(x: 350, y: 350), side: 270))
+        let flat = try GrayImage(showing: text, in: Pose(middle: Spot(x: 350, y: 350), side: 270))
         expectRead(
             flat.mapped(width: 700, height: 700) { spot in
                 let sine = (spot.x - 350) / radius
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func `a symbol is read that the light does not fall on evenly`() throws {
-        let picture = try Picture(showing: text, in: pose)
+        let picture = try GrayImage(showing: text, in: pose)
         expectRead(picture.lit { 0.15 + 0.85 * $0.x })
         expectRead(picture.lit { 1 - 0.8 * ($0.x + $0.y) / 2 })
         // A lamp in the middle.
@@ -75,26 +75,26 @@ import Testing
 
     @Test(arguments: [0.5, 0.35, 0.25])
     func `a symbol is read across the edge of a shadow`(shade: Double) throws {
-        let picture = try Picture(showing: text, in: pose)
+        let picture = try GrayImage(showing: text, in: pose)
         expectRead(picture.lit { $0.x < 0.5 ? shade : 1 })
         expectRead(picture.lit { $0.x + 0.7 * $0.y < 0.8 ? 1 : shade })
     }
 
     @Test func `a symbol is read in faint colours`() throws {
-        expectRead(try Picture(showing: text, in: pose).changing { 110 + $2 / 6 })
-        expectRead(try Picture(showing: text, in: pose).changing { 10 + $2 / 6 })
+        expectRead(try GrayImage(showing: text, in: pose).changing { 110 + $2 / 6 })
+        expectRead(try GrayImage(showing: text, in: pose).changing { 10 + $2 / 6 })
     }
 
     @Test func `a symbol is read in inverted colours`() throws {
-        expectRead(try Picture(showing: text, in: pose).inverted())
-        expectRead(try Picture(drawing: text, scale: 5).inverted())
+        expectRead(try GrayImage(showing: text, in: pose).inverted())
+        expectRead(try GrayImage(drawing: text, scale: 5).inverted())
     }
 
     @Test(arguments: [0, 1, 2], [0, 255] as [UInt8])
     func `a symbol is read without one of its finder patterns`(finder: Int, gray: UInt8) throws {
         let symbol = try Symbol(text: text, level: .high)
         let pose = Pose(middle: Spot(x: 350, y: 350), side: 380, turn: 8)
-        let picture = try Picture(showing: text, in: pose, level: .high)
+        let picture = try GrayImage(showing: text, in: pose, level: .high)
         let corners = pose.corners
         // The middle of the pattern, on the diagonal from its corner.
         let share = 3.5 / Double(symbol.size)
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test func `a symbol is read with a hole in it`() throws {
-        let picture = try Picture(showing: text, in: pose, level: .high)
+        let picture = try GrayImage(showing: text, in: pose, level: .high)
         for gray: UInt8 in [0, 128, 255] {
             expectRead(picture.covered(around: Spot(x: 360, y: 340), radius: 40, gray: gray))
         }

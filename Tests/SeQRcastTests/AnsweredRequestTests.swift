@@ -9,7 +9,7 @@ import Wire
 struct AnsweredRequestTests {
     @Test func whoIsSharedWithWaitsNoLonger() throws {
         let two = try Two()
-        let owner = Recipient.holder(of: two.alice.identity.party)
+        let owner = Recipient.holder(of: two.alice.identity.publicIdentity)
         for channel in ["chess", "go"] {
             _ = try two.alice.scan(two.bob.request(to: owner, channel: Name(channel)).drawing.code)
         }

@@ -86,7 +86,7 @@ struct BackupTests {
         #expect(receipt.missed == nil)
         // A new member is in a fresh tree, and reads on.
         let dave = try club.two.session("Dave")
-        let share = try restored.share("chess", to: .holder(of: dave.identity.party)).drawing.code
+        let share = try restored.share("chess", to: .holder(of: dave.identity.publicIdentity)).drawing.code
         let leaf = try Subscription(opening: SealedCode(share), with: dave.identity).labels.leaf
         #expect(leaf.tree >= 256 && leaf.index == 0)
         _ = try dave.scan(share)
@@ -97,7 +97,7 @@ struct BackupTests {
         // So can Carol be, with a new share.
         club.two.clock.advance(by: 1)
         _ = try club.carol.scan(
-            restored.share("chess", to: .holder(of: club.carol.identity.party)).drawing.code)
+            restored.share("chess", to: .holder(of: club.carol.identity.publicIdentity)).drawing.code)
         #expect(try club.carol.receipt(club.two.publish("with all", by: restored))?.isNew == true)
     }
 
@@ -126,9 +126,9 @@ struct BackupTests {
 
     @Test func nothingIsSealedForMembersUntilTheyAreConfirmed() throws {
         let club = try Club()
-        let bob = club.two.bob.identity.party
+        let bob = club.two.bob.identity.publicIdentity
         let request = try club.carol.request(
-            to: .holder(of: club.two.alice.identity.party), channel: Name("chess"))
+            to: .holder(of: club.two.alice.identity.publicIdentity), channel: Name("chess"))
         let restored = try club.restored(club.backup)
         _ = try restored.scan(request.drawing.code)
         let waiting = try #require(try restored.requests().first)
@@ -148,7 +148,7 @@ struct BackupTests {
         let two = try Two()
         let carol = try two.session("Carol")
         let made = try two.alice.authorize(
-            .holder(of: two.bob.identity.party), in: "chess", until: nil, people: 5)
+            .holder(of: two.bob.identity.publicIdentity), in: "chess", until: nil, people: 5)
         _ = try two.bob.scan(made.drawing.code)
         let backup = try sealed(two.alice)
         _ = try two.alice.withdraw(authorizationOf: "Bob", in: "chess")
@@ -158,8 +158,8 @@ struct BackupTests {
         ).session
         _ = try restored.confirmMembers(of: "chess")
         let request = try carol.request(
-            to: .holder(of: two.alice.identity.party), channel: Name("chess"),
-            via: .holder(of: two.bob.identity.party))
+            to: .holder(of: two.alice.identity.publicIdentity), channel: Name("chess"),
+            via: .holder(of: two.bob.identity.publicIdentity))
         let endorsable = try two.bob.endorsableRequest(request.drawing.code)
         let endorsed = try two.bob.endorse(endorsable, under: #require(endorsable.authorizations.first))
         guard
@@ -176,11 +176,11 @@ struct BackupTests {
         let club = try Club()
         let restored = try club.restored(club.backup)
         let made = try restored.authorize(
-            .holder(of: club.two.bob.identity.party), in: "chess", until: nil, people: 5)
+            .holder(of: club.two.bob.identity.publicIdentity), in: "chess", until: nil, people: 5)
         _ = try club.two.bob.scan(made.drawing.code)
         let request = try club.carol.request(
-            to: .holder(of: restored.identity.party), channel: Name("chess"),
-            via: .holder(of: club.two.bob.identity.party))
+            to: .holder(of: restored.identity.publicIdentity), channel: Name("chess"),
+            via: .holder(of: club.two.bob.identity.publicIdentity))
         let endorsable = try club.two.bob.endorsableRequest(request.drawing.code)
         let endorsed = try club.two.bob.endorse(
             endorsable, under: #require(endorsable.authorizations.first))
@@ -200,13 +200,13 @@ struct BackupTests {
         let first = try club.restored(club.backup, named: "first")
         _ = try first.confirmMembers(of: "chess")
         _ = try club.carol.scan(
-            first.share("chess", to: .holder(of: club.carol.identity.party)).drawing.code)
+            first.share("chess", to: .holder(of: club.carol.identity.publicIdentity)).drawing.code)
         let code = try club.two.publish("with Carol", by: first)
         #expect(try club.carol.receipt(code) != nil)
         let second = try club.restored(club.backup, named: "second")
         _ = try second.confirmMembers(of: "chess")
         let dave = try club.two.session("Dave")
-        _ = try dave.scan(second.share("chess", to: .holder(of: dave.identity.party)).drawing.code)
+        _ = try dave.scan(second.share("chess", to: .holder(of: dave.identity.publicIdentity)).drawing.code)
         let later = try club.two.publish("without Carol", by: second)
         #expect(try dave.receipt(later) != nil)
         #expect(try club.carol.receipt(later) == nil)

@@ -13,16 +13,16 @@ struct BatchScanTests {
 
     init() throws { two = try Two() }
 
-    private func picture(_ codes: Code...) -> ScannedPicture { Self.picture(codes.map(\.text)) }
+    private func picture(_ codes: Code...) -> ScanInput { Self.picture(codes.map(\.text)) }
 
-    private static func picture(_ texts: [String]) -> ScannedPicture {
+    private static func picture(_ texts: [String]) -> ScanInput {
         let codes = texts.map { FoundCode(bytes: Array($0.utf8), corners: [], isPartial: false) }
-        return ScannedPicture(codes, ScanOptions())
+        return ScanInput(codes, ScanOptions())
     }
 
     /// What became of each picture, in the order in which they were told.
     private func scan(
-        _ pictures: [ScannedPicture], by session: Session, threads: Int = 2
+        _ pictures: [ScanInput], by session: Session, threads: Int = 2
     ) throws -> [(index: Int, outcomes: Result<[ScanOutcome], any Error>)] {
         var told: [(Int, Result<[ScanOutcome], any Error>)] = []
         try session.scan(pictures, threads: threads, confirm: { _ in true }, tell: { told.append(($0, $1)) })

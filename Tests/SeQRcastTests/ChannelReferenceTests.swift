@@ -76,7 +76,7 @@ struct ChannelReferenceTests {
         let two = try Two()
         let mallory = try two.session("Mallory")
         _ = try mallory.createChannel(Name("chess"))
-        let share = try mallory.share("chess", to: .holder(of: two.bob.identity.party)).drawing.code
+        let share = try mallory.share("chess", to: .holder(of: two.bob.identity.publicIdentity)).drawing.code
         _ = try (two.bob.scan(two.share()), two.bob.scan(share))
         #expect {
             try two.bob.channel("chess")

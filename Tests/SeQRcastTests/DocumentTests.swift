@@ -92,7 +92,7 @@ struct DocumentTests {
         _ = try two.bob.scan(two.share())
         let carol = try two.session("Carol")
         let readers: [Recipient] = [
-            .contact("Alice"), .holder(of: carol.identity.party), .contact("Bob"), .contact("Alice"),
+            .contact("Alice"), .holder(of: carol.identity.publicIdentity), .contact("Bob"), .contact("Alice"),
         ]
         let file = try encrypt([1, 2], by: two.bob, for: .people(readers))
         for reader in [two.alice, two.bob, carol] { #expect(try decrypt(file, by: reader).1 == [1, 2]) }
@@ -101,7 +101,9 @@ struct DocumentTests {
             return
         }
         #expect(try two.bob.contacts().map(\.name?.text) == ["Alice"], "Carol was not kept")
-        let many = (0..<257).map { _ in Recipient.holder(of: Identity(suite: .compact, name: nil).party) }
+        let many = (0..<257).map { _ in
+            Recipient.holder(of: Identity(suite: .compact, name: nil).publicIdentity)
+        }
         #expect {
             try encrypt([1], by: two.bob, for: .people(many))
         } throws: { error in
@@ -113,7 +115,7 @@ struct DocumentTests {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         let carol = try two.session("Carol")
-        let file = try encrypt([1], by: carol, for: .people([.holder(of: two.bob.identity.party)]))
+        let file = try encrypt([1], by: carol, for: .people([.holder(of: two.bob.identity.publicIdentity)]))
         let (opened, _) = try decrypt(file, by: two.bob)
         #expect(opened.writer.contact == nil)
         guard case .otherSigner(let person) = refusal(file, by: two.bob, writer: "Alice") else {

@@ -69,19 +69,19 @@ struct EndorsementTests {
     @Test func nobodyEndorsesThemselves() throws {
         let club = try EndorsingClub()
         let own = club.carol.identity.request(
-            to: club.two.alice.identity.party, channel: nil, note: "", created: club.two.clock.now)
+            to: club.two.alice.identity.publicIdentity, channel: nil, note: "", created: club.two.clock.now)
         let held = try club.carol.receivedAuthorizations()[0].held.authorization
         let forged = Endorsement(
             of: own, channelID: held.authorization.channelID, authorizationDigest: held.digest,
             suite: .compact, signedBy: club.carol.identity.keys.signature)
-        let code = club.two.alice.identity.party.seal(forged.plaintext, as: .endorsement)
+        let code = club.two.alice.identity.publicIdentity.seal(forged.plaintext, as: .endorsement)
         #expect(try club.fault(code) == .endorsedThemselves)
     }
 
     @Test func whoWasRejectedIsNotLetInBySomebodyElse() throws {
         let club = try EndorsingClub()
         let direct = try club.two.bob.request(
-            to: .holder(of: club.two.alice.identity.party), channel: Name("chess"))
+            to: .holder(of: club.two.alice.identity.publicIdentity), channel: Name("chess"))
         _ = try club.two.alice.scan(direct.drawing.code)
         _ = try club.two.alice.reject(club.two.alice.requests()[0])
         #expect(try club.fault(club.endorsed(club.request())) == .requesterRejected)
@@ -121,7 +121,7 @@ struct EndorsementTests {
         _ = try club.two.alice.revoke(club.two.alice.member("Bob", of: "chess"), of: "chess")
         club.two.clock.advance(by: 60)
         let direct = try club.two.bob.request(
-            to: .holder(of: club.two.alice.identity.party), channel: Name("chess"))
+            to: .holder(of: club.two.alice.identity.publicIdentity), channel: Name("chess"))
         _ = try club.two.alice.scan(direct.drawing.code)
         #expect(try club.two.alice.requests().map { $0.endorser != nil } == [false])
     }
@@ -131,7 +131,7 @@ struct EndorsementTests {
         _ = try club.scan(club.endorsed(club.request()), issuing: false)
         club.two.clock.advance(by: 60)
         let direct = try club.two.bob.request(
-            to: .holder(of: club.two.alice.identity.party), channel: Name("chess"), note: "again")
+            to: .holder(of: club.two.alice.identity.publicIdentity), channel: Name("chess"), note: "again")
         _ = try club.two.alice.scan(direct.drawing.code)
         let waiting = try club.two.alice.requests()
         #expect(waiting.map(\.stored.request.request.note) == ["again"])
@@ -143,7 +143,7 @@ struct EndorsementTests {
         let club = try EndorsingClub()
         let endorsed = try club.endorsed(club.request())
         let direct = try club.two.bob.request(
-            to: .holder(of: club.two.alice.identity.party), channel: Name("chess"), note: "again")
+            to: .holder(of: club.two.alice.identity.publicIdentity), channel: Name("chess"), note: "again")
         for code in [direct.drawing.code, endorsed] { _ = try club.scan(code, issuing: false) }
         let waiting = try club.two.alice.requests()
         #expect(waiting.map(\.stored.request.request.note) == ["again"])
@@ -156,7 +156,7 @@ struct EndorsementTests {
         _ = try club.two.alice.createChannel(Name("go"))
         let endorsed = try club.endorsed(club.request())
         let direct = try club.two.bob.request(
-            to: .holder(of: club.two.alice.identity.party), channel: Name("chess"))
+            to: .holder(of: club.two.alice.identity.publicIdentity), channel: Name("chess"))
         _ = try club.scan(direct.drawing.code)
         _ = try club.two.alice.accept(club.two.alice.requests()[0], channel: "go")
         guard case .endorsement(let scanned) = try club.scan(endorsed, issuing: false),
@@ -178,7 +178,7 @@ struct EndorsementTests {
         let forged = Endorsement(
             of: request.request, channelID: held.authorization.channelID, authorizationDigest: held.digest,
             suite: .compact, signedBy: mallory.identity.keys.signature)
-        let code = club.two.alice.identity.party.seal(forged.plaintext, as: .endorsement)
+        let code = club.two.alice.identity.publicIdentity.seal(forged.plaintext, as: .endorsement)
         guard case .refused(.tampered) = try club.scan(code) else {
             Issue.record("taken")
             return
@@ -190,7 +190,7 @@ struct EndorsementTests {
             authorizationDigest: [UInt8](repeating: 1, count: 32), suite: .compact,
             signedBy: club.carol.identity.keys.signature)
         #expect(
-            try club.fault(club.two.alice.identity.party.seal(invented.plaintext, as: .endorsement))
+            try club.fault(club.two.alice.identity.publicIdentity.seal(invented.plaintext, as: .endorsement))
                 == .unknown)
     }
 

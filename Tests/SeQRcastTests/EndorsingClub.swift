@@ -20,14 +20,14 @@ struct EndorsingClub {
     func authorize(people: Int = 10, until: UInt64? = nil, in channel: String = "chess") throws -> Code {
         let end = try until.map { try Timestamp(seconds: two.clock.now.seconds + $0) }
         return try two.alice.authorize(
-            .holder(of: carol.identity.party), in: channel, until: end, people: people
+            .holder(of: carol.identity.publicIdentity), in: channel, until: end, people: people
         ).drawing.code
     }
 
     func request(by session: Session? = nil, channel: String? = "chess") throws -> Code {
         try (session ?? two.bob).request(
-            to: .holder(of: two.alice.identity.party), channel: channel.map { try Name($0) },
-            via: .holder(of: carol.identity.party)
+            to: .holder(of: two.alice.identity.publicIdentity), channel: channel.map { try Name($0) },
+            via: .holder(of: carol.identity.publicIdentity)
         ).drawing.code
     }
 

@@ -43,7 +43,7 @@ struct LookalikeTests {
         let mallory = try two.session("Mallory")
         func offer(_ name: String) throws -> ShareOffer? {
             _ = try mallory.createChannel(Name(name))
-            let code = try mallory.share(name, to: .holder(of: two.bob.identity.party)).drawing.code
+            let code = try mallory.share(name, to: .holder(of: two.bob.identity.publicIdentity)).drawing.code
             return if case .share(let share) = try two.bob.scan(code) { share.offer } else { nil }
         }
         #expect(try offer("chеss")?.lookalikes.map(\.owner?.fingerprint) == [two.alice.identity.fingerprint])

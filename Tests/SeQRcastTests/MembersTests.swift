@@ -82,7 +82,7 @@ struct MembersTests {
         }
         club.two.clock.advance(by: 1)
         let share = try club.two.alice.share(
-            "chess", to: .holder(of: club.two.bob.identity.party), readmitting: true)
+            "chess", to: .holder(of: club.two.bob.identity.publicIdentity), readmitting: true)
         let subscription = try Subscription(
             opening: SealedCode(share.drawing.code), with: club.two.bob.identity)
         #expect(subscription.labels.leaf.index == 2)
@@ -141,7 +141,7 @@ struct MembersTests {
         _ = try two.alice.createChannel(Name("small"), members: 2)
         let guests = try (0..<3).map { try two.session("guest \($0)") }
         let shares = try guests.map {
-            try two.alice.share("small", to: .holder(of: $0.identity.party)).drawing.code
+            try two.alice.share("small", to: .holder(of: $0.identity.publicIdentity)).drawing.code
         }
         for (guest, share) in zip(guests, shares) { _ = try guest.scan(share) }
         _ = try two.alice.revoke(two.alice.member("guest 0", of: "small"), of: "small")
@@ -156,12 +156,13 @@ struct MembersTests {
         _ = try two.alice.createChannel(Name("small"), members: 2)
         let guests = try (0..<3).map { try two.session("guest \($0)") }
         for guest in guests.prefix(2) {
-            _ = try guest.scan(two.alice.share("small", to: .holder(of: guest.identity.party)).drawing.code)
+            _ = try guest.scan(
+                two.alice.share("small", to: .holder(of: guest.identity.publicIdentity)).drawing.code)
         }
         _ = try two.alice.revoke(two.alice.member("guest 0", of: "small"), of: "small")
         let code = try two.alice.publish(Content(type: .text, text: "hello"), in: "small").drawing.code
         _ = try guests[2].scan(
-            two.alice.share("small", to: .holder(of: guests[2].identity.party)).drawing.code)
+            two.alice.share("small", to: .holder(of: guests[2].identity.publicIdentity)).drawing.code)
         guard case .refused(.beforeMembership(_?)) = try guests[2].scan(code) else {
             Issue.record("not told")
             return
@@ -180,7 +181,7 @@ struct MembersTests {
             labels: MemberTrees(secret: .random(count: 32), height: 8).labels(of: leaf),
             recipient: club.carol.identity.fingerprint, signedBy: mallory.keys.signature)
         club.two.clock.advance(by: 5)
-        let code = club.carol.identity.party.seal(forged.plaintext, as: .share)
+        let code = club.carol.identity.publicIdentity.seal(forged.plaintext, as: .share)
         #expect(try club.carol.news(code) == .subscribed)
         #expect(try club.carol.channels().count == 2)
         // Alice's messages are still Alice's.

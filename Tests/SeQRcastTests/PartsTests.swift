@@ -205,7 +205,7 @@ struct PartsTests {
     @Test func `a classic share of the highest tree comes in parts`() throws {
         let two = try Two(alice: .classic, bob: .classic)
         _ = try two.alice.createChannel(Name("large"), members: 65_536)
-        let made = try two.alice.share("large", to: .holder(of: two.bob.identity.party))
+        let made = try two.alice.share("large", to: .holder(of: two.bob.identity.publicIdentity))
         let set = try #require(made.drawing.partSet)
         let parts = made.drawing.code.parts(dataCount: set.dataCount, parityCount: set.parityCount)
         guard case .whole(let whole) = try scan(parts.map(\.code), by: two.bob).last,
@@ -286,7 +286,7 @@ struct PartsTests {
         let codes = ([forged.code] + parts[1..<7]).map { code in
             FoundCode(bytes: Array(code.text.utf8), corners: [], isPartial: false)
         }
-        var picture = PictureIntake(ScannedPicture(codes, ScanOptions()))
+        var picture = PictureIntake(ScanInput(codes, ScanOptions()))
         let wholes = try two.bob.takeParts(of: &picture)
         let whole = try #require(wholes.first)
         _ = try two.bob.scan(parts[7])

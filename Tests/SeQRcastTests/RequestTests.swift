@@ -9,7 +9,8 @@ import Wire
 struct RequestTests {
     private func request(_ two: Two, channel: String? = "chess", note: String = "") throws -> Code {
         try two.bob.request(
-            to: .holder(of: two.alice.identity.party), channel: channel.map { try Name($0) }, note: note
+            to: .holder(of: two.alice.identity.publicIdentity), channel: channel.map { try Name($0) },
+            note: note
         ).drawing.code
     }
 
@@ -95,7 +96,7 @@ struct RequestTests {
         }
         // Alice passes Bob's words on to Carol, sealed to her.
         let opened = try VerifiedRequest(opening: SealedCode(request(two)), with: two.alice.identity)
-        let replayed = carol.identity.party.seal(opened.request.plaintext, as: .request)
+        let replayed = carol.identity.publicIdentity.seal(opened.request.plaintext, as: .request)
         guard case .refused(.notAuthorized(.unknown)) = try carol.scan(replayed) else {
             Issue.record("not refused")
             return
@@ -107,7 +108,8 @@ struct RequestTests {
         let two = try Two()
         _ = try two.alice.scan(two.bob.identity.card.code)
         let impostor = try two.session("Bob", file: "impostor")
-        let code = try impostor.request(to: .holder(of: two.alice.identity.party), channel: Name("chess"))
+        let code = try impostor.request(
+            to: .holder(of: two.alice.identity.publicIdentity), channel: Name("chess"))
         guard case .request(let scanned) = try two.alice.scan(code.drawing.code) else {
             Issue.record("not taken")
             return

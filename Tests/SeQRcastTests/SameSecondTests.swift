@@ -12,15 +12,15 @@ struct SameSecondTests {
         let carol = try two.session("Carol")
         func authorize() throws -> MadeAuthorization {
             try two.alice.authorize(
-                .holder(of: two.bob.identity.party), in: "chess", until: nil, people: 1)
+                .holder(of: two.bob.identity.publicIdentity), in: "chess", until: nil, people: 1)
         }
         let (first, second) = (try authorize(), try authorize())
         #expect(!first.isReplacement)
         #expect(second.isReplacement)
         for made in [first, second, first] { _ = try two.bob.scan(made.drawing.code) }
         let request = try carol.request(
-            to: .holder(of: two.alice.identity.party), channel: Name("chess"),
-            via: .holder(of: two.bob.identity.party))
+            to: .holder(of: two.alice.identity.publicIdentity), channel: Name("chess"),
+            via: .holder(of: two.bob.identity.publicIdentity))
         let endorsable = try two.bob.endorsableRequest(request.drawing.code)
         let endorsed = try two.bob.endorse(endorsable, under: #require(endorsable.authorizations.first))
         guard case .endorsement = try two.alice.scan(endorsed.drawing.code) else {
@@ -34,7 +34,7 @@ struct SameSecondTests {
         _ = try two.bob.scan(two.share())
         _ = try two.alice.revoke(two.alice.member("Bob", of: "chess"), of: "chess")
         let again = try two.alice.share(
-            "chess", to: .holder(of: two.bob.identity.party), readmitting: true)
+            "chess", to: .holder(of: two.bob.identity.publicIdentity), readmitting: true)
         #expect(try two.bob.news(again.drawing.code) == .renewed)
         #expect(try two.bob.receipt(two.publish("hello")) != nil)
     }
@@ -43,7 +43,7 @@ struct SameSecondTests {
         let two = try Two()
         func request(_ note: String) throws -> Code {
             try two.bob.request(
-                to: .holder(of: two.alice.identity.party), channel: Name("chess"), note: note
+                to: .holder(of: two.alice.identity.publicIdentity), channel: Name("chess"), note: note
             ).drawing.code
         }
         for code in [try request("first"), try request("second")] { _ = try two.alice.scan(code) }
@@ -58,7 +58,7 @@ struct SameSecondTests {
         two.clock.set(back: 43_200)
         _ = try two.alice.revoke(two.alice.member("Bob", of: "chess"), of: "chess")
         let share = try two.alice.share(
-            "chess", to: .holder(of: two.bob.identity.party), readmitting: true)
+            "chess", to: .holder(of: two.bob.identity.publicIdentity), readmitting: true)
         #expect(try two.bob.news(share.drawing.code) == .renewed)
         #expect(try two.bob.receipt(two.publish("hello"))?.isNew == true)
     }
@@ -93,7 +93,7 @@ struct SameSecondTests {
         let two = try Two()
         func authorize() throws -> Code {
             try two.alice.authorize(
-                .holder(of: two.bob.identity.party), in: "chess", until: nil, people: 3
+                .holder(of: two.bob.identity.publicIdentity), in: "chess", until: nil, people: 3
             ).drawing.code
         }
         func news(_ code: Code) throws -> ScannedAuthorization.News? {
@@ -118,7 +118,7 @@ struct SameSecondTests {
         func authorize(for span: UInt64) throws -> Code {
             let until = try Timestamp(seconds: two.clock.now.seconds + span)
             return try two.alice.authorize(
-                .holder(of: two.bob.identity.party), in: "chess", until: until, people: 3
+                .holder(of: two.bob.identity.publicIdentity), in: "chess", until: until, people: 3
             ).drawing.code
         }
         let years: UInt64 = 10 * 31_536_000

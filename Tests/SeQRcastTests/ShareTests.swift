@@ -87,7 +87,8 @@ struct ShareTests {
         _ = try two.alice.createChannel(Name("crowd"), members: 65_536)
         #expect {
             try two.alice.share(
-                "crowd", to: .holder(of: two.bob.identity.party), drawing: DrawingOptions(maxVersion: 2))
+                "crowd", to: .holder(of: two.bob.identity.publicIdentity),
+                drawing: DrawingOptions(maxVersion: 2))
         } throws: { error in
             if case .tooLarge(let bytes, let limit)? = error as? SessionError {
                 bytes > limit
@@ -102,7 +103,7 @@ struct ShareTests {
     @Test func aRefusedShareKeepsNoContact() throws {
         let two = try Two()
         #expect(throws: SessionError.self) {
-            try two.alice.share("no such channel", to: .holder(of: two.bob.identity.party))
+            try two.alice.share("no such channel", to: .holder(of: two.bob.identity.publicIdentity))
         }
         #expect(try two.alice.contacts().isEmpty)
     }
@@ -114,7 +115,7 @@ struct ShareTests {
         let impostor = try Session.create(
             vault: two.folder.appending(path: "impostor.vault"), name: Name("Alice"), suite: .compact)
         _ = try impostor.createChannel(Name("chess"))
-        let share = try impostor.share("chess", to: .holder(of: two.bob.identity.party)).drawing.code
+        let share = try impostor.share("chess", to: .holder(of: two.bob.identity.publicIdentity)).drawing.code
         guard case .share(let scanned) = try two.bob.scan(share) else {
             Issue.record("not taken")
             return

@@ -8,18 +8,18 @@ struct StepFrameTests {
     private static let code = FoundCode(
         bytes: [0, 255] + Array("SEQR1".utf8),
         corners: [(-3, 0), (0, 12), (.max, 1), (.min, -1)].map { Point(x: $0.0, y: $0.1) }, isPartial: true)
-    private static let miss = NearMiss(cause: .tooSmall(pixelsPerModule: 1.5), corners: [])
+    private static let miss = UndecodedSymbol(cause: .tooSmall(pixelsPerModule: 1.5), corners: [])
 
     private static let steps: [PictureReading.Step] = [
-        .page(Findings(codes: [], nearMisses: [], isCutShort: false)),
-        .page(Findings(codes: [], nearMisses: [], isCutShort: true)),
+        .page(Detections(codes: [], undecodedSymbols: [], isCutShort: false)),
+        .page(Detections(codes: [], undecodedSymbols: [], isCutShort: true)),
         .page(
-            Findings(
-                codes: [code, FoundCode(bytes: [], corners: [], isPartial: false)], nearMisses: [],
+            Detections(
+                codes: [code, FoundCode(bytes: [], corners: [], isPartial: false)], undecodedSymbols: [],
                 isCutShort: true)),
-        .page(Findings(codes: [code], nearMisses: [miss], isCutShort: false)),
-        .origin(PictureOrigin()),
-        .origin(PictureOrigin(position: .init(latitude: 52.5, longitude: -13.4, altitude: 1e9))),
+        .page(Detections(codes: [code], undecodedSymbols: [miss], isCutShort: false)),
+        .origin(ExifMetadata()),
+        .origin(ExifMetadata(position: .init(latitude: 52.5, longitude: -13.4, altitude: 1e9))),
         .failure(.tooManyPixels(width: 1, height: 2, limit: 3)),
     ]
 

@@ -43,7 +43,7 @@ final class Two: Sendable {
     }
 
     func share(with session: Session? = nil) throws -> Code {
-        try alice.share("chess", to: .holder(of: (session ?? bob).identity.party)).drawing.code
+        try alice.share("chess", to: .holder(of: (session ?? bob).identity.publicIdentity)).drawing.code
     }
 
     func publish(_ text: String, by session: Session? = nil, expiry: Timestamp? = nil) throws -> Code {

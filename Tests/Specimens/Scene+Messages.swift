@@ -45,7 +45,8 @@ extension Scene {
         }
         return try Specimen("document for recipients", for: reader) { text in
             try encrypt(
-                text, under: DocumentAccess(recipients: [recipient.party, Self.requester.party]))
+                text,
+                under: DocumentAccess(recipients: [recipient.publicIdentity, Self.requester.publicIdentity]))
         }
     }
 

@@ -6,14 +6,14 @@ extension Scene {
     /// A share, a request, an authorization and an endorsed request, each as it travels and as it stands inside its sealing.
     func sealedSpecimens() throws -> [Specimen] {
         let share = Specimen("share", for: shares) { text in
-            channel.share(with: recipient.party, at: leaf, issued: time(text), signedBy: owner).body
+            channel.share(with: recipient.publicIdentity, at: leaf, issued: time(text), signedBy: owner).body
         }
         let request = Specimen("request", for: requests) { text in
-            owner.party.seal(self.request(text).plaintext, as: .request).body
+            owner.publicIdentity.seal(self.request(text).plaintext, as: .request).body
         }
         let authorization = Specimen("authorization", for: authorizations) { text in
             channel.authorize(
-                recipient.party, issued: time(text), until: nil, people: 3, signedBy: owner
+                recipient.publicIdentity, issued: time(text), until: nil, people: 3, signedBy: owner
             ).code.body
         }
         let insideRequest = Specimen("inside a request", for: anybodysRequests) { self.request($0).plaintext }
@@ -23,7 +23,7 @@ extension Scene {
     /// An endorsed request as it travels and as it stands inside its sealing, under one authorization.
     private func endorsements() throws -> [Specimen] {
         let (code, granted) = channel.authorize(
-            recipient.party, issued: Self.time, until: nil, people: 3, signedBy: owner)
+            recipient.publicIdentity, issued: Self.time, until: nil, people: 3, signedBy: owner)
         let held = try VerifiedAuthorization(opening: SealedCode(code), with: recipient)
         let take: @Sendable (Code) throws -> Void = { [owner, channel] code in
             try granted.check(
@@ -34,7 +34,7 @@ extension Scene {
             try take(Code(kind: .endorsement, body: bytes))
         }
         let inside = Reader("inside \(sealed.name)", isSlow: suite == .classic) { [owner] bytes in
-            try take(owner.party.seal(bytes, as: .endorsement))
+            try take(owner.publicIdentity.seal(bytes, as: .endorsement))
         }
         return [
             try Specimen("endorsement", for: sealed) { text in
@@ -53,7 +53,7 @@ extension Scene {
 
     /// A card, one with a picture, and a signature over a document.
     func openSpecimens() throws -> [Specimen] {
-        let cards = Reader("cards") { _ = try Party(body: $0) }
+        let cards = Reader("cards") { _ = try PublicIdentity(body: $0) }
         let keys = owner.keys
         let signatures = Reader("signatures") { _ = try VerifiedSignature(body: $0) }
         return [
@@ -78,7 +78,7 @@ extension Scene {
     private var anybodysRequests: Reader {
         Reader("inside requests", isSlow: suite == .classic) { [owner] bytes in
             _ = try VerifiedRequest(
-                opening: SealedCode(owner.party.seal(bytes, as: .request)), with: owner)
+                opening: SealedCode(owner.publicIdentity.seal(bytes, as: .request)), with: owner)
         }
     }
 
@@ -87,7 +87,8 @@ extension Scene {
     }
 
     private func request(_ note: String) -> FollowRequest {
-        Self.requester.request(to: owner.party, channel: channel.name, note: note, created: Self.time)
+        Self.requester.request(
+            to: owner.publicIdentity, channel: channel.name, note: note, created: Self.time)
     }
 
     /// Another for another text.

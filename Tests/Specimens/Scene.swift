@@ -14,7 +14,7 @@ package struct Scene: Sendable {
         self.owner = owner
         self.recipient = recipient
         var channel = OwnedChannel(
-            name: Name(kept: "Chess club"), owner: owner.party, created: Self.time, treeHeight: 3)
+            name: Name(kept: "Chess club"), owner: owner.publicIdentity, created: Self.time, treeHeight: 3)
         channel.leavesUsed = 8
         self.channel = channel
     }

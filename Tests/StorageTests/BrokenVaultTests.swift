@@ -54,9 +54,10 @@ struct BrokenVaultTests {
             let message = try transaction.insertMessage(1, in: channel)
             _ = try transaction.insert(Sighting(time: noon, place: nil), of: message)
             let own = OwnedChannel(
-                name: try Name("own"), owner: try transaction.identity().party, created: noon)
+                name: try Name("own"), owner: try transaction.identity().publicIdentity, created: noon)
             try transaction.insertMember(
-                Identity(suite: .compact, name: Name("Bob")).party, leafOrdinal: 0, since: noon, issued: noon,
+                Identity(suite: .compact, name: Name("Bob")).publicIdentity, leafOrdinal: 0, since: noon,
+                issued: noon,
                 authorization: nil, ofChannel: transaction.insert(own).id)
         }
         let kept = try vault.read(everything)

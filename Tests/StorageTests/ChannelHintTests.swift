@@ -27,7 +27,8 @@ struct ChannelHintTests {
     @Test func eachFitsWhatItsChannelSeals() throws {
         try vault.write { transaction in
             _ = try transaction.subscribe(to: "chess")
-            _ = try transaction.insert(OwnedChannel(name: Name("go"), owner: identity.party, created: noon))
+            _ = try transaction.insert(
+                OwnedChannel(name: Name("go"), owner: identity.publicIdentity, created: noon))
             _ = try transaction.subscribe(to: "hikes")
         }
         try vault.read { (transaction) throws in

@@ -18,11 +18,11 @@ extension VaultTransaction {
     /// A channel of a new owner's, subscribed to.
     func subscribe(to name: String) throws -> Channel {
         let owner = Identity(suite: .compact, name: try Name("Owner of \(name)"))
-        let owned = OwnedChannel(name: try Name(name), owner: owner.party, created: noon)
+        let owned = OwnedChannel(name: try Name(name), owner: owner.publicIdentity, created: noon)
         let leaf = Leaf(tree: 0, height: 8, index: 3)
-        let code = owned.share(with: try identity().party, at: leaf, issued: noon, signedBy: owner)
+        let code = owned.share(with: try identity().publicIdentity, at: leaf, issued: noon, signedBy: owner)
         let subscription = try Subscription(opening: SealedCode(code), with: identity())
-        try insert(subscription, owner: insertContact(owner.party, added: noon))
+        try insert(subscription, owner: insertContact(owner.publicIdentity, added: noon))
         guard let channel = try channel(withID: owned.keys.id, of: identity()) else {
             throw VaultError.sealBroken
         }

@@ -29,24 +29,27 @@ struct MembershipTests {
         let alice = try transaction.identity()
         let carol = Identity(suite: .compact, name: try Name("Carol the librarian"))
         let dave = Identity(suite: .compact, name: try Name("Dave of the docks"))
-        let owned = OwnedChannel(name: try Name("my own"), owner: alice.party, created: noon)
+        let owned = OwnedChannel(name: try Name("my own"), owner: alice.publicIdentity, created: noon)
         let channel = try transaction.insert(owned)
-        let granted = owned.authorize(carol.party, issued: noon, until: nil, people: 2, signedBy: alice)
-            .granted
+        let granted = owned.authorize(
+            carol.publicIdentity, issued: noon, until: nil, people: 2, signedBy: alice
+        )
+        .granted
         try transaction.insert(granted, inChannel: channel.id)
         let authorization = try #require(try transaction.authorization(withDigest: granted.digest))
-        let code = alice.party.seal(
-            dave.request(to: alice.party, channel: owned.name, note: "from the docks", created: noon)
+        let code = alice.publicIdentity.seal(
+            dave.request(to: alice.publicIdentity, channel: owned.name, note: "from the docks", created: noon)
                 .plaintext, as: .request)
         let request = try transaction.keep(
             VerifiedRequest(opening: SealedCode(code), with: alice), inPlaceOf: nil, channel: channel.id,
             authorization: authorization, received: noon)
-        let contact = try transaction.insertContact(carol.party, added: noon)
+        let contact = try transaction.insertContact(carol.publicIdentity, added: noon)
         _ = try transaction.insert(
-            alice.request(to: carol.party, channel: nil, note: "let me in", created: noon), to: contact,
+            alice.request(to: carol.publicIdentity, channel: nil, note: "let me in", created: noon),
+            to: contact,
             via: nil)
-        let held = OwnedChannel(name: try Name("of the harbour"), owner: carol.party, created: noon)
-            .authorize(alice.party, issued: noon, until: nil, people: 1, signedBy: carol)
+        let held = OwnedChannel(name: try Name("of the harbour"), owner: carol.publicIdentity, created: noon)
+            .authorize(alice.publicIdentity, issued: noon, until: nil, people: 1, signedBy: carol)
         try transaction.keep(
             VerifiedAuthorization(opening: SealedCode(held.code), with: alice), received: noon,
             replacedDates: [])
@@ -94,7 +97,7 @@ struct MembershipTests {
         try vault.write { transaction in
             for leaf in 0..<4 {
                 try transaction.insertMember(
-                    everything.dave.party, leafOrdinal: leaf, since: noon, issued: noon,
+                    everything.dave.publicIdentity, leafOrdinal: leaf, since: noon, issued: noon,
                     authorization: leaf < 2 ? everything.authorization : nil, ofChannel: row)
             }
             let members = try transaction.members(ofChannel: row)
@@ -114,7 +117,8 @@ struct MembershipTests {
         #expect(throws: VaultError.sealBroken) {
             try vault.write { transaction in
                 try transaction.insertMember(
-                    everything.dave.party, leafOrdinal: 3, since: noon, issued: noon, authorization: nil,
+                    everything.dave.publicIdentity, leafOrdinal: 3, since: noon, issued: noon,
+                    authorization: nil,
                     ofChannel: row)
             }
         }
@@ -129,10 +133,11 @@ struct MembershipTests {
                 var owned = everything.owned
                 _ = owned.takeLeaf()
                 try transaction.updateCounters(owned, row: row)
-                let party = everything.dave.party
+                let publicIdentity = everything.dave.publicIdentity
                 try transaction.insertMember(
-                    party, leafOrdinal: 0, since: noon, issued: noon, authorization: nil, ofChannel: row)
-                let member = try #require(try transaction.member(party.fingerprint, ofChannel: row))
+                    publicIdentity, leafOrdinal: 0, since: noon, issued: noon, authorization: nil,
+                    ofChannel: row)
+                let member = try #require(try transaction.member(publicIdentity.fingerprint, ofChannel: row))
                 try transaction.setIssued(member, at: noon)
                 try transaction.setRevoked(member, at: noon)
                 #expect(try transaction.revokedLeaves(of: owned, row: row) == [0..<1])
@@ -175,7 +180,7 @@ struct MembershipTests {
         let row = everything.channel.id
         try vault.write { transaction in
             try transaction.insertMember(
-                everything.dave.party, leafOrdinal: 0, since: noon, issued: noon,
+                everything.dave.publicIdentity, leafOrdinal: 0, since: noon, issued: noon,
                 authorization: everything.authorization,
                 ofChannel: row)
         }

@@ -201,7 +201,7 @@ struct MessageFilterTests {
     @Test(arguments: cases)
     func noLaneReadsTheWholeTable(_ example: Case) throws {
         try vault.read { transaction in
-            for lane in MessageLane.lanes(of: example.filter, inChannels: rows) {
+            for lane in IndexScan.lanes(of: example.filter, inChannels: rows) {
                 for cursor in [nil, MessageCursor("1000000-5-1-9")] {
                     let plan = try lane.plan(after: cursor, in: transaction.db)
                     #expect(plan.allSatisfy { !$0.hasPrefix("SCAN") })
@@ -252,7 +252,7 @@ struct MessageFilterTests {
     }
 }
 
-extension MessageLane {
+extension IndexScan {
     /// What SQLite says of how it finds the cursors.
     fileprivate func plan(after cursor: MessageCursor?, in db: Database) throws -> [String] {
         let statement = try statement(after: cursor, in: db)

@@ -29,10 +29,11 @@ struct RescueTests {
                 }
             }
             let own = OwnedChannel(
-                name: try Name("own"), owner: try transaction.identity().party, created: noon)
+                name: try Name("own"), owner: try transaction.identity().publicIdentity, created: noon)
             let row = try transaction.insert(own).id
             try transaction.insertMember(
-                Identity(suite: .compact, name: Name("Bob")).party, leafOrdinal: 0, since: noon, issued: noon,
+                Identity(suite: .compact, name: Name("Bob")).publicIdentity, leafOrdinal: 0, since: noon,
+                issued: noon,
                 authorization: nil, ofChannel: row)
         }
         try vault.emptyLog()
@@ -216,7 +217,7 @@ struct RescueTests {
         try vault.write { (transaction) throws in
             let own = try transaction.channels(of: transaction.identity())[2]
             try transaction.insertMember(
-                Identity(suite: .compact, name: Name("Carol")).party, leafOrdinal: 1, since: noon,
+                Identity(suite: .compact, name: Name("Carol")).publicIdentity, leafOrdinal: 1, since: noon,
                 issued: noon,
                 authorization: nil, ofChannel: own.id)
             #expect(try transaction.members(ofChannel: own.id).map(\.id) == [1])

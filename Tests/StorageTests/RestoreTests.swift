@@ -100,7 +100,7 @@ struct RestoreTests {
     @Test(arguments: [65_536 << 8 + 1, .max] as [Int64])
     func moreLeavesThanThereAreAreRefused(_ count: Int64) throws {
         try vault.write { transaction in
-            let owner = try transaction.identity().party
+            let owner = try transaction.identity().publicIdentity
             _ = try transaction.insert(OwnedChannel(name: Name("chess"), owner: owner, created: noon))
         }
         try vault.queue.write {

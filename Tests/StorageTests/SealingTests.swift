@@ -22,7 +22,8 @@ struct SealingTests {
             let channel = try transaction.subscribe(to: "secret chess")
             try transaction.insertMessage(1, text: "Tuesday, back room", in: channel)
             _ = try transaction.insert(
-                OwnedChannel(name: Name("my own"), owner: transaction.identity().party, created: noon))
+                OwnedChannel(
+                    name: Name("my own"), owner: transaction.identity().publicIdentity, created: noon))
             return (try transaction.identity(), channel)
         }
         let owned = try vault.read { try $0.channels(of: identity) }.compactMap { channel in
@@ -97,13 +98,13 @@ struct SealingTests {
         "member SET revoked = -1",
     ])
     func aNonsensicalColumnIsNoticed(_ change: String) throws {
-        let member = Identity(suite: .compact, name: nil).party
+        let member = Identity(suite: .compact, name: nil).publicIdentity
         try vault.write { transaction in
             let stored = try transaction.insertMessage(1, in: transaction.subscribe(to: "chess"))
             let place = Place(try GeoURI("geo:1,2"))
             try transaction.insert(Sighting(time: noon, place: place), of: stored)
             let owned = OwnedChannel(
-                name: try Name("own"), owner: try transaction.identity().party, created: noon)
+                name: try Name("own"), owner: try transaction.identity().publicIdentity, created: noon)
             let channel = try transaction.insert(owned)
             try transaction.insertMember(
                 member, leafOrdinal: 0, since: noon, issued: noon, authorization: nil, ofChannel: channel.id)

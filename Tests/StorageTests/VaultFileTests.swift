@@ -336,7 +336,7 @@ struct VaultFileTests {
             let owned = try transaction.channels(of: identity).first(where: \.isOwned)
             let go = try #require(owned)
             let members = try transaction.members(ofChannel: go.id)
-            #expect(members.map(\.party.card.name?.text) == ["Carol", "Dave"])
+            #expect(members.map(\.publicIdentity.card.name?.text) == ["Carol", "Dave"])
             #expect(members.map { $0.revoked != nil } == [true, false])
             #expect(
                 try transaction.authorization(of: members[1])?.granted.authorizer.card.name?.text == "Erin")

@@ -96,7 +96,7 @@ struct TextListTests {
             ||worse.example/?x=1^$document,popup
             ||file.example/c/
             |https://one.example/x?y|
-            ||third.example^$third-party
+            ||third.example^$third-publicIdentity
             ||some.example^$all,domain=a.example
             ||port.example:8080^
             ||port.example:8080/a

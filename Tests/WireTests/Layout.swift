@@ -62,8 +62,8 @@ enum Layout: CaseIterable {
             signedBy: { _ in [UInt8](repeating: 0x55, count: suite.signatureLength) })
     }
 
-    static func documentFront(_ suite: Suite) throws -> DocumentFront {
-        DocumentFront(
+    static func documentFront(_ suite: Suite) throws -> DocumentPreamble {
+        DocumentPreamble(
             writer: try card(suite), created: try Timestamp(seconds: 1_780_000_000),
             fileName: "minutes.txt", mediaType: "text/plain")
     }
@@ -144,7 +144,7 @@ enum Layout: CaseIterable {
 
     private static func front(_ bytes: [UInt8]) throws(WireError) -> [UInt8] {
         var reader = ByteReader(bytes)
-        let front = try DocumentFront(from: &reader)
+        let front = try DocumentPreamble(from: &reader)
         try reader.end()
         return front.bytes
     }

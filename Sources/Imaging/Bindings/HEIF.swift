@@ -8,7 +8,7 @@ enum HEIF {
     /// - Throws: `.tooManyPixels`, `.damagedPicture`, `.noHEIFReader`, `.noProcess` or `.outOfTime`.
     static func decode(
         _ file: [UInt8], within limit: Duration?
-    ) throws(ImagingError) -> Picture {
+    ) throws(ImagingError) -> GrayImage {
         let child = try start(file, wantsPixels: true, within: limit)
         let header = try header(from: child)
         let (width, height) = (Int(header.width), Int(header.height))
@@ -18,7 +18,7 @@ enum HEIF {
         guard try child.read(exifCount).count == exifCount else { throw .damagedPicture }
         let pixels = try child.read(width * height)
         guard pixels.count == width * height else { throw .damagedPicture }
-        return Picture(width: width, height: height, pixels: pixels)
+        return GrayImage(width: width, height: height, pixels: pixels)
     }
 
     /// The Exif block, if there is one that can be read.

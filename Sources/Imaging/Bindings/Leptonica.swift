@@ -1,7 +1,7 @@
 import CLeptonica
 
 /// Leptonica: an 8-bit gray image, 0 black, and what is done to it before it is scanned.
-@safe final class GrayImage {
+@safe final class LeptonicaImage {
     private let pix: UnsafeMutablePointer<Pix>
 
     let width: Int
@@ -37,7 +37,7 @@ import CLeptonica
 
     /// Row by row from the top left, without padding.
     var pixels: [UInt8] {
-        let swapped = unsafe GrayImage(pixEndianByteSwapNew(pix))
+        let swapped = unsafe LeptonicaImage(pixEndianByteSwapNew(pix))
         let stride = unsafe Int(pixGetWpl(swapped.pix)) * 4
         let rows = unsafe UnsafeRawBufferPointer(start: pixGetData(swapped.pix), count: stride * height)
         return unsafe [UInt8](unsafeUninitializedCapacity: width * height) { buffer, count in
@@ -52,38 +52,44 @@ import CLeptonica
     }
 
     /// By area where it gets smaller, by linear interpolation where it gets larger.
-    func scaled(width newWidth: Int, height newHeight: Int) -> GrayImage {
+    func scaled(width newWidth: Int, height newHeight: Int) -> LeptonicaImage {
         if newWidth == width, newHeight == height { return self }
         let (x, y) = (Float(newWidth) / Float(width), Float(newHeight) / Float(height))
         if x < 0.7 {
-            return unsafe GrayImage(pixScaleAreaMapToSize(pix, Int32(newWidth), Int32(newHeight)))
+            return unsafe LeptonicaImage(pixScaleAreaMapToSize(pix, Int32(newWidth), Int32(newHeight)))
         }
-        return unsafe GrayImage(pixScaleGrayLI(pix, x, y))
+        return unsafe LeptonicaImage(pixScaleGrayLI(pix, x, y))
     }
 
     /// Black where a pixel is darker by more than `offset` than the mean of the square around it, else white.
     ///
     /// - Parameter window: the square's side in pixels.
-    func thresholded(window: Int, offset: Int) -> GrayImage {
+    func thresholded(window: Int, offset: Int) -> LeptonicaImage {
         let half = Int32(max(1, min(window, width - 2, height - 2) / 2))
-        let mean = unsafe GrayImage(pixBlockconvGray(pix, nil, half, half))
-        let darker = unsafe GrayImage(pixSubtractGray(nil, mean.pix, pix))
-        let bits = unsafe GrayImage(pixThresholdToBinary(darker.pix, Int32(offset + 1)))
-        return unsafe GrayImage(pixConvert1To8(nil, bits.pix, 0, 255))
+        let mean = unsafe LeptonicaImage(pixBlockconvGray(pix, nil, half, half))
+        let darker = unsafe LeptonicaImage(pixSubtractGray(nil, mean.pix, pix))
+        let bits = unsafe LeptonicaImage(pixThresholdToBinary(darker.pix, Int32(offset + 1)))
+        return unsafe LeptonicaImage(pixConvert1To8(nil, bits.pix, 0, 255))
     }
 
-    func inverted() -> GrayImage { unsafe GrayImage(pixInvert(nil, pix)) }
+    func inverted() -> LeptonicaImage { unsafe LeptonicaImage(pixInvert(nil, pix)) }
 
     /// - Parameter amount: how many times the difference from the mean of the square around a pixel is added.
-    func sharpened(halfWindow: Int, amount: Float) -> GrayImage {
-        unsafe GrayImage(pixUnsharpMaskingGray(pix, Int32(halfWindow), amount))
+    func sharpened(halfWindow: Int, amount: Float) -> LeptonicaImage {
+        unsafe LeptonicaImage(pixUnsharpMaskingGray(pix, Int32(halfWindow), amount))
     }
 
     /// Bright spots smaller than `side` pixels become dark: what is printed in dots becomes whole.
-    func opened(side: Int) -> GrayImage { unsafe GrayImage(pixOpenGray(pix, Int32(side), Int32(side))) }
+    func opened(side: Int) -> LeptonicaImage {
+        unsafe LeptonicaImage(pixOpenGray(pix, Int32(side), Int32(side)))
+    }
 
-    func bordered(by count: Int) -> GrayImage { unsafe GrayImage(pixAddBorder(pix, Int32(count), 255)) }
+    func bordered(by count: Int) -> LeptonicaImage {
+        unsafe LeptonicaImage(pixAddBorder(pix, Int32(count), 255))
+    }
 
     /// Clockwise around the centre.
-    func rotated(radians: Float) -> GrayImage { unsafe GrayImage(pixRotateAMGray(pix, radians, 255)) }
+    func rotated(radians: Float) -> LeptonicaImage {
+        unsafe LeptonicaImage(pixRotateAMGray(pix, radians, 255))
+    }
 }

@@ -18,15 +18,15 @@ struct PDF {
     /// - Parameter body: returns whether to go on.
     /// - Throws: `.noPDFReader`, `.damagedPicture`, `.tooManyPictures`, `.outOfTime` or `.noProcess`.
     func forEachPicture(
-        within limit: Duration?, _ body: (Picture) -> Bool
+        within limit: Duration?, _ body: (GrayImage) -> Bool
     ) throws(ImagingError) {
         guard hasEnd else { throw .damagedPicture }
         let child = try start(within: limit)
         var pageCount = 0
         while let page = try PortableGraymap.read(from: child) {
             pageCount += 1
-            guard pageCount <= PictureFile.pictureLimit else {
-                throw .tooManyPictures(limit: PictureFile.pictureLimit)
+            guard pageCount <= ImageDecoder.pictureLimit else {
+                throw .tooManyPictures(limit: ImageDecoder.pictureLimit)
             }
             guard body(page) else { return }
             child.beginPicture()
@@ -44,7 +44,7 @@ struct PDF {
     private func start(within limit: Duration?) throws(ImagingError) -> ChildProcess {
         var child = pdf_shim_child()
         let status = unsafe pdf_shim_start(
-            program, file, file.count, UInt32(PictureFile.pictureLimit) + 1, PDF.side, PDF.memoryLimit,
+            program, file, file.count, UInt32(ImageDecoder.pictureLimit) + 1, PDF.side, PDF.memoryLimit,
             &child)
         switch status {
         case pdf_shim_started:

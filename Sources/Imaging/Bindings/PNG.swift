@@ -21,7 +21,7 @@ package enum PNG {
     /// A picture in 8-bit gray.
     ///
     /// - Parameter resolution: dots an inch.
-    static func encode(_ picture: Picture, resolution: Int) -> [UInt8] {
+    static func encode(_ picture: GrayImage, resolution: Int) -> [UInt8] {
         let layout = png_shim_layout(
             width: UInt32(picture.width), height: UInt32(picture.height), repeat: 1, depth: 8,
             dots_per_meter: UInt32((Double(resolution) / 0.0254).rounded()))
@@ -41,7 +41,7 @@ package enum PNG {
     /// As stored: the orientation is not applied. Of an animation the still picture beside it.
     ///
     /// - Throws: `.tooManyPixels` or `.damagedPicture`.
-    static func decode(_ file: [UInt8]) throws(ImagingError) -> Picture {
+    static func decode(_ file: [UInt8]) throws(ImagingError) -> GrayImage {
         let (width, height) = try size(of: file)
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: 1)
         if let rows = PNGChunks.plainBits(in: file) {
@@ -49,12 +49,12 @@ package enum PNG {
                 unsafe png_shim_read_bits(
                     rows, rows.count, UInt32(width), UInt32(height), buffer.baseAddress)
             }
-            if let pixels { return Picture(width: width, height: height, pixels: pixels) }
+            if let pixels { return GrayImage(width: width, height: height, pixels: pixels) }
         }
         let pixels = try unsafe pixels(count: width * height) { buffer in
             unsafe png_shim_read_gray(file, file.count, buffer.baseAddress)
         }
-        return Picture(width: width, height: height, pixels: pixels)
+        return GrayImage(width: width, height: height, pixels: pixels)
     }
 
     /// The gray and the alpha of each pixel, one after the other.

@@ -123,7 +123,7 @@ import CPango
     /// The pixels in 8-bit gray.
     ///
     /// - Throws: `.pageNotDrawn`
-    func picture() throws(ImagingError) -> Picture {
+    func picture() throws(ImagingError) -> GrayImage {
         try check()
         unsafe cairo.pointee.cairo_surface_flush(surface)
         let stride = unsafe Int(cairo.pointee.cairo_image_surface_get_stride(surface))
@@ -142,7 +142,7 @@ import CPango
                         blue: UInt8(color & 0xFF)))
             }
         }
-        return Picture(width: pixelWidth, height: pixelHeight, pixels: pixels)
+        return GrayImage(width: pixelWidth, height: pixelHeight, pixels: pixels)
     }
 
     private func check() throws(ImagingError) {

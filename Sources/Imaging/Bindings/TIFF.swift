@@ -10,15 +10,15 @@ struct TIFF {
     ///
     /// - Parameter body: returns whether to go on.
     /// - Throws: `.tooManyPixels`, `.tooManyPictures` or `.damagedPicture`.
-    func forEachPicture(_ body: (Picture) -> Bool) throws(ImagingError) {
-        for index in 0..<PictureFile.pictureLimit {
+    func forEachPicture(_ body: (GrayImage) -> Bool) throws(ImagingError) {
+        for index in 0..<ImageDecoder.pictureLimit {
             let header = try header(at: UInt16(index))
             if index == 0 || !header.is_secondary {
                 guard body(try picture(at: UInt16(index), header)) else { return }
             }
             if header.is_last { return }
         }
-        throw .tooManyPictures(limit: PictureFile.pictureLimit)
+        throw .tooManyPictures(limit: ImageDecoder.pictureLimit)
     }
 
     private func header(at index: UInt16) throws(ImagingError) -> tiff_shim_header {
@@ -27,7 +27,7 @@ struct TIFF {
         return header
     }
 
-    private func picture(at index: UInt16, _ header: tiff_shim_header) throws(ImagingError) -> Picture {
+    private func picture(at index: UInt16, _ header: tiff_shim_header) throws(ImagingError) -> GrayImage {
         let (width, height) = (Int(header.width), Int(header.height))
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: 1)
         let pixelCount = width * height
@@ -40,7 +40,7 @@ struct TIFF {
             count = isRead ? pixelCount : 0
         }
         guard isRead else { throw .damagedPicture }
-        return Picture(width: width, height: height, pixels: pixels)
+        return GrayImage(width: width, height: height, pixels: pixels)
             .upright(from: Orientation(rawValue: header.orientation) ?? .topLeft)
     }
 }

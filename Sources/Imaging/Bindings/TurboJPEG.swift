@@ -6,13 +6,13 @@ enum TurboJPEG {
     private static let longestSide = 4096
     /// The most pixels of a picture that is decoded at less than its full size: the largest sensors of telephones have
     /// 200 million.
-    private static let reducedPixelLimit = 4 * Picture.pixelLimit
+    private static let reducedPixelLimit = 4 * GrayImage.pixelLimit
 
     /// At the largest of 1, 1/2, 1/4 and 1/8 whose longer side stays within 4,096 pixels, else at 1/8. As stored: the
     /// orientation is not applied.
     ///
     /// - Throws: `.tooManyPixels` or `.damagedPicture`.
-    static func decode(_ file: [UInt8]) throws(ImagingError) -> Picture {
+    static func decode(_ file: [UInt8]) throws(ImagingError) -> GrayImage {
         guard let header = JPEGHeader(file) else { throw .damagedPicture }
         guard let handle = unsafe tjInitDecompress() else {
             preconditionFailure("libturbojpeg has no memory")
@@ -30,7 +30,7 @@ enum TurboJPEG {
         try DecodingLimit.check(
             width: Int(fullWidth), height: Int(fullHeight),
             bytesPerPixel: bytesPerPixel + header.coefficientBytesPerPixel, passes: header.scanCount,
-            largest: reduction == 1 ? Picture.pixelLimit : reducedPixelLimit)
+            largest: reduction == 1 ? GrayImage.pixelLimit : reducedPixelLimit)
 
         // Rounded up, as libturbojpeg does.
         let width = (Int(fullWidth) + reduction - 1) / reduction
@@ -46,7 +46,7 @@ enum TurboJPEG {
         guard unsafe isClean || tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue) else {
             throw .damagedPicture
         }
-        return Picture(
+        return GrayImage(
             width: width, height: height, pixels: isInk ? gray(ofInk: bytes) : bytes, reduction: reduction)
     }
 

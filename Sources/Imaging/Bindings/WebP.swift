@@ -9,7 +9,7 @@ enum WebP {
     ///   - body: returns whether to go on.
     /// - Throws: `.tooManyPixels`, `.tooManyPictures`, `.outOfTime` or `.damagedPicture`.
     static func forEachPicture(
-        in file: [UInt8], within limit: Duration?, _ body: (Picture) -> Bool
+        in file: [UInt8], within limit: Duration?, _ body: (GrayImage) -> Bool
     ) throws(ImagingError) {
         guard let outline = WebPOutline(file) else { throw .damagedPicture }
         let (width, height) = (outline.canvasWidth, outline.canvasHeight)
@@ -20,7 +20,7 @@ enum WebP {
         {
             var (luma, alpha) = try decode(file[first.data], width: width, height: height, besides: 0)
             if !alpha.isEmpty { luma.layOverWhite(alpha: alpha) }
-            _ = body(Picture(width: width, height: height, pixels: luma))
+            _ = body(GrayImage(width: width, height: height, pixels: luma))
             return
         }
 

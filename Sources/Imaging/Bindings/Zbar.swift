@@ -22,7 +22,7 @@ import CZbar
     /// What zbar finds, in no particular order, the corners in pixels of this picture.
     ///
     /// - Parameter density: every how many pixels there is a scan line, 1 or more.
-    func scan(_ picture: Picture, density: Int) -> [FoundCode] {
+    func scan(_ picture: GrayImage, density: Int) -> [FoundCode] {
         configure(ZBAR_NONE, ZBAR_CFG_X_DENSITY, density)
         configure(ZBAR_NONE, ZBAR_CFG_Y_DENSITY, density)
         guard let image = unsafe zbar_image_create() else { preconditionFailure("zbar has no memory") }

@@ -27,18 +27,18 @@ import CZbar
     /// Waits for the next picture.
     ///
     /// - Throws: `.noPicture`.
-    public func nextPicture() throws(CameraError) -> Picture {
+    public func nextPicture() throws(CameraError) -> GrayImage {
         guard let frame = unsafe zbar_video_next_image(video) else { throw .noPicture }
         // It goes back to the camera's queue.
         defer { unsafe zbar_image_destroy(frame) }
         guard let gray = unsafe zbar_image_convert(frame, ZbarScanner.gray) else { throw .noPicture }
         defer { unsafe zbar_image_destroy(gray) }
         let (width, height) = unsafe (Int(zbar_image_get_width(gray)), Int(zbar_image_get_height(gray)))
-        guard width > 0, height > 0, width * height <= Picture.pixelLimit,
+        guard width > 0, height > 0, width * height <= GrayImage.pixelLimit,
             let pixels = unsafe zbar_image_get_data(gray),
             unsafe zbar_image_get_data_length(gray) >= UInt(width * height)
         else { throw .noPicture }
-        return unsafe Picture(
+        return unsafe GrayImage(
             width: width, height: height,
             pixels: Array(UnsafeRawBufferPointer(start: pixels, count: width * height)))
     }

@@ -1,0 +1,154 @@
+import Exchange
+import Foundation
+import Imaging
+import Primitives
+import SeQRcast
+import Wire
+
+/// What leaving members out of a message costs, against making a new channel and sharing it with all who stay.
+enum Membership {
+    private static let heights = [8, 12, 16]
+    private static let revokedCounts = [0, 1, 8, 32, 128]
+
+    private enum Step: Hashable { case publish, read, share }
+
+    private struct Case: Hashable {
+        let height: Int
+        let revoked: Int
+        let step: Step
+    }
+
+    static func report(_ effort: Effort, in folder: URL) throws -> Report {
+        var race = Race<Case>()
+        var rows: [(Case, Club.Published)] = []
+        for height in heights {
+            let club = Club(height: height)
+            for count in revokedCounts {
+                let revocation = try club.revocation(of: count)
+                let published = try club.publish(leavingOut: revocation)
+                rows.append((Case(height: height, revoked: count, step: .publish), published))
+                race.enter(Case(height: height, revoked: count, step: .publish)) {
+                    keep(try club.publish(leavingOut: revocation))
+                }
+                let reader = club.reader(of: revocation)
+                race.enter(Case(height: height, revoked: count, step: .read), repetitions: 4) {
+                    keep(try club.read(published.code.text, as: reader))
+                }
+            }
+            race.enter(Case(height: height, revoked: 0, step: .share)) { keep(try club.share()) }
+        }
+        let times = try race.medians(rounds: effort.rounds)
+
+        var table = Table([
+            "members, revoked", "wraps", "message, bytes", "symbol", "publish, µs", "read, µs",
+            "shares instead",
+            "bytes", "seconds",
+        ])
+        for (entry, published) in rows {
+            let club = Club(height: entry.height)
+            let others = 1 << entry.height - entry.revoked
+            let share = try club.share()
+            func time(_ step: Step, revoked: Int) -> Duration {
+                times[Case(height: entry.height, revoked: revoked, step: step), default: .zero]
+            }
+            let symbol = published.symbol.map { "\($0.version)-\(["L", "M", "Q", "H"][$0.level.rawValue])" }
+            let seconds: Double = time(.share, revoked: 0) * others / .seconds(1)
+            let instead: [String] =
+                entry.revoked == 0
+                ? ["–", "–", "–"]
+                : [
+                    others.grouped, (others * share.body.count).grouped,
+                    seconds.formatted(.number.precision(.fractionLength(2))),
+                ]
+            let own: [String] = [
+                "\((1 << entry.height).grouped), \(entry.revoked)", "\(published.wraps)",
+                published.code.body.count.grouped, symbol ?? "none",
+                time(.publish, revoked: entry.revoked).microseconds,
+                time(.read, revoked: entry.revoked).microseconds,
+            ]
+            table.row(own + instead)
+        }
+        return Report(
+            title: "Leaving members out",
+            note: """
+                A text of 80 characters in the compact suite, to all members but the revoked, who are drawn at random. Medians \
+                of \(effort.rounds) rounds, good as ratios only. Publishing signs, encrypts and draws the symbol, where one holds \
+                it; reading goes from the symbol's text to the verified message. Beside it what a new channel would take: a \
+                share for each who stays, drawn; the time is that of one share, multiplied.
+                """,
+            table: table)
+    }
+}
+
+/// A channel whose tree is full.
+private struct Club {
+    private let owner = Identity(suite: .compact, name: nil)
+    private let reader = Identity(suite: .compact, name: nil)
+    private let channel: OwnedChannel
+
+    struct Published {
+        let code: Code
+        let wraps: Int
+        /// Nil where none holds it.
+        let symbol: Symbol?
+    }
+
+    init(height: Int) {
+        channel = OwnedChannel(
+            name: Name(kept: "chess"), created: .now, keys: ChannelKeys(newFor: owner.publicIdentity),
+            trees: MemberTrees(secret: .random(count: 32), height: height), nextNumber: 1,
+            leavesUsed: 1 << height)
+    }
+
+    func revocation(of count: Int) throws -> Revocation? {
+        guard count > 0 else { return nil }
+        var dice = Dice()
+        var revoked: Set<Int> = []
+        while revoked.count < count {
+            revoked.insert(Int.random(in: 0..<channel.leavesUsed, using: &dice))
+        }
+        return channel.revocation(of: revoked.runs)
+    }
+
+    func publish(leavingOut revocation: Revocation?) throws -> Published {
+        let content = try Content(type: .text, text: SampleText.characters80)
+        let message = Message(content: content, number: 1, created: .now, expiry: nil)
+        let code = message.seal(with: owner.keys, in: channel.keys, leavingOut: revocation)
+        return Published(
+            code: code, wraps: revocation?.revoked.cover.count ?? 0,
+            symbol: try? Symbol(text: code.text, level: nil))
+    }
+
+    /// The last member who is left: theirs is among the last wraps.
+    func reader(of revocation: Revocation?) -> LabelSource {
+        let height = channel.trees.height
+        let revoked = revocation?.revoked
+        let index = (0..<1 << height).last { revoked?.contains($0) != true } ?? 0
+        let leaf = Leaf(tree: 0, height: height, index: index)
+        let labels = channel.trees.labels(of: leaf).map { SecretBytes($0) }
+        return .member(MemberLabels(leaf: leaf, labels: labels))
+    }
+
+    func read(_ text: String, as labels: LabelSource) throws -> Message {
+        try Message(opening: SealedMessage(body: Code(text: text).body), in: channel.keys, with: labels)
+    }
+
+    func share() throws -> Code {
+        let leaf = Leaf(tree: 0, height: channel.trees.height, index: 0)
+        let code = channel.share(with: reader.publicIdentity, at: leaf, issued: .now, signedBy: owner)
+        keep(try Symbol(text: code.text, level: nil))
+        return code
+    }
+}
+
+/// The same draws in each run (xorshift64*).
+private struct Dice: RandomNumberGenerator {
+    private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    mutating func next() -> UInt64 {
+        state ^= state >> 12
+        state ^= state << 25
+        state ^= state >> 27
+        return state &* 0x2545_F491_4F6C_DD1D
+    }
+}

@@ -1,0 +1,66 @@
+import SeQRcast
+
+/// One pass over many people.
+final class ShareRun {
+    private let command: ShareCommand
+    private let session: Session
+    private let folder: ShareFolder
+    private var contacts: [Contact] = []
+
+    /// - Throws: exit code 64 where no folder is named, 1 where the channel is no own one.
+    init(_ command: ShareCommand, _ session: Session) throws {
+        self.command = command
+        self.session = session
+        let channel = try session.channel(command.channel, preferring: true)
+        guard channel.isOwned else { throw SessionError.notOwned(ChannelTitle(channel)) }
+        folder = try command.picture.folder()
+        try folder.check(against: command.to)
+    }
+
+    func run() throws {
+        let run = PictureRun(DecoderLimits())
+        let isContact = { [vault = command.vault] (reference: String) in
+            !RecipientOption(reference, vault).isFile && !InputExpander.isFolder(reference)
+        }
+        for contact in command.to.filter(isContact) {
+            run.note(try tell(contact.printableName) { [.contact(contact)] })
+        }
+        let paths = command.to.filter { !isContact($0) }
+        let files = InputExpander(paths, isRecursive: true, vaultFiles: command.vault.files).files
+        try run.read(files) { file, result in
+            try tell(file.name) { try result.cards().map(Recipient.holder) }
+        }
+        for person in try session.people(contacts) { person.warnings.forEach(Console.warn) }
+        try run.finish()
+    }
+
+    private func share(with recipient: Recipient) throws {
+        let share = try session.share(
+            command.channel, to: recipient, readmitting: command.readmit,
+            drawing: command.picture.drawingOptions)
+        contacts.append(share.contact)
+        try share.draw(
+            into: folder, command.format, elseHint: "the same command again draws what is missing")
+    }
+
+    /// One who cannot be shared with does not stop the others; a vault that fails does.
+    private func tell(_ name: String, _ recipients: () throws -> [Recipient]) throws -> ExitStatus {
+        var worst = ExitStatus.done
+        func attempt(_ body: () throws -> Void) throws {
+            do {
+                try body()
+            } catch let error as VaultError where error != .busy {
+                throw error
+            } catch {
+                let diagnostic = Diagnostic(error)
+                Console.diagnose(
+                    Diagnostic(diagnostic.status, "\(name): \(diagnostic.sentence)", hints: diagnostic.hints))
+                worst = max(worst, diagnostic.status)
+            }
+        }
+        try attempt {
+            for recipient in try recipients() { try attempt { try share(with: recipient) } }
+        }
+        return worst
+    }
+}

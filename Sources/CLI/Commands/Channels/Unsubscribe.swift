@@ -1,0 +1,32 @@
+import ArgumentParser
+import SeQRcast
+
+struct Unsubscribe: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "End a subscription: its key, messages and places are gone from the vault file itself.")
+
+    @Argument(help: "A channel: NAME, NAME@CONTACT, or the first ten digits of its id.") var channel: String
+
+    @Flag(help: "Keep the messages and sightings; the key goes all the same.")
+    var keepHistory = false
+
+    @OptionGroup var confirmation: ConfirmOption
+    @OptionGroup var vault: VaultOptions
+    @OptionGroup var format: JSONOption
+
+    func run() throws {
+        let session = try vault.session()
+        let found = try session.channel(channel, preferring: false)
+        guard !found.isOwned else { throw SessionError.owned(ChannelTitle(found)) }
+        let what = keepHistory ? "its key" : "its key, messages and sightings"
+        try confirmation.require("Unsubscribe from \(found.name.printable), and erase \(what) for good?")
+        try session.unsubscribe(found, keepingHistory: keepHistory)
+        if format.json {
+            var record = ChannelJSON(found)
+            record.access = keepHistory ? "left" : "none"
+            try JSON.print(record)
+        } else {
+            try Console.print("unsubscribed from \(found.name.printable); erased \(what)")
+        }
+    }
+}

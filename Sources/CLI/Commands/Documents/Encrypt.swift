@@ -1,0 +1,79 @@
+import ArgumentParser
+import SeQRcast
+
+struct Encrypt: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Encrypt a document of any size, for the members of a channel of yours or for some people.",
+        discussion: """
+            You sign it: readers learn that it is by you, when it was made, and what the file is called. To all others it is \
+            noise, but for its length. It is for those who are members now: whoever is revoked later can read it still.
+            """)
+
+    @Argument(help: "The document; - is standard input.") var file: String
+
+    @Option(help: "A channel of your own, whose members are to read it.") var channel: String?
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Contacts, or pictures of public-key codes; a file of that name wins.", valueName: "whom"))
+    var to: [String] = []
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The file to write, - for standard output.", valueName: "file"))
+    var output: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The document's media type, such as text/plain; else it is told from its name.", valueName: "type"
+        ))
+    var mediaType: String?
+
+    @OptionGroup var vault: VaultOptions
+    @OptionGroup var format: JSONOption
+
+    func validate() throws {
+        guard (channel != nil) != !to.isEmpty, !to.contains("") else {
+            throw ValidationError("say who is to read it: --channel CHANNEL, or --to CONTACT…")
+        }
+        guard !output.isEmpty else { throw ValidationError("-o needs the name of a file") }
+        guard ([file] + to).count(where: { $0 == "-" }) <= 1 else {
+            throw ValidationError("standard input can be read once")
+        }
+    }
+
+    func run() throws {
+        let session = try vault.session()
+        let recipients = to.map { RecipientOption($0, vault) }
+        let readers: DocumentReaders =
+            if let channel { .members(of: channel) } else { .people(try recipients.map { try $0.resolve() }) }
+        let document = try DocumentFile(file, vault)
+        let target = try StreamedOutput(
+            output, isWithheld: false, inputs: [file] + recipients.flatMap(\.inputs) + vault.files)
+        let encrypted: EncryptedDocument
+        do {
+            encrypted = try session.encrypt(
+                for: readers, fileName: document.fileName,
+                mediaType: mediaType ?? MediaType.of(fileNamed: document.fileName), from: document.read,
+                to: target.write)
+        } catch let error as SessionError {
+            guard case .notOwned = error else { throw error }
+            var diagnostic = Diagnostic(error)
+            diagnostic.hints = ["only its owner encrypts for its members; `--to CONTACT…` names the people"]
+            throw diagnostic
+        }
+        try target.finish()
+        document.endProgress()
+        if format.json, output != "-" { try JSON.print(DocumentJSON(encrypted, file: output)) }
+        if !format.json {
+            let readers =
+                encrypted.channel.map { "the members of \($0.name.printable)" }
+                ?? encrypted.people.map { session.printable($0) }.joined(separator: ", ")
+            Console.note("encrypted \(document.name.printable) for \(readers)")
+        }
+        for person in encrypted.people {
+            for warning in person.strangerWarnings(isOwn: session.isOwn(person)) { Console.warn(warning) }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import SeQRcast
+
+struct Sign: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Sign a document: draws a code that proves who signed it, and when by their word.",
+        discussion: """
+            The document is not in the code, and is not changed: whoever has both can `seqrcast verify` it. Anybody can read \
+            your name, the date, the document's length and SHA-256, and the note. With -o FILE.txt the code is written as text.
+            """)
+
+    @Argument(help: "The document; - is standard input.") var file: String
+
+    @Option(
+        help: ArgumentHelp("A line about it for all to read, 1024 bytes at most.", valueName: "text"))
+    var note = ""
+
+    @OptionGroup var picture: PictureOptions
+    @OptionGroup var vault: VaultOptions
+    @OptionGroup var format: JSONOption
+
+    func run() throws {
+        let session = try vault.session()
+        try picture.check(vault: vault, inputs: [file])
+        let document = try DocumentFile(file, vault)
+        let drawing = try session.sign(
+            DocumentDigest(of: document.read), note: note, drawing: picture.drawingOptions)
+        document.endProgress()
+        let files: [String]
+        if let output = picture.output, output.lowercased().hasSuffix(".txt") {
+            try OutputFile(path: output).write(Array((drawing.code.text + "\n").utf8))
+            files = [output]
+        } else {
+            files = try picture.draw(drawing, vault: vault)
+        }
+        if format.json, !picture.isOutputPicture {
+            try JSON.print(DrawingJSON(drawing, files: files))
+        } else if !format.json {
+            Console.note("signed \(document.name.printable)")
+        }
+    }
+}

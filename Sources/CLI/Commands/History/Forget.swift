@@ -1,0 +1,65 @@
+import ArgumentParser
+import SeQRcast
+
+struct Forget: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Forget messages: they and their places are gone from the vault file itself.",
+        discussion: """
+            Their numbers stay known: they are not told as missed, and you publish none again. A message that is scanned \
+            again afterwards is a new one.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "CHANNEL#NUMBER; with --before or --expired channels, all where none is named.",
+            valueName: "message"))
+    var names: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Messages created before then: 2026-12-01, 2026-12-01T19:00, or a span back from now such as 30d.",
+            valueName: "when"),
+        transform: TimeSpec.parse)
+    var before: TimeSpec?
+
+    @Flag(help: "Expired messages.")
+    var expired = false
+
+    @OptionGroup var confirmation: ConfirmOption
+    @OptionGroup var vault: VaultOptions
+    @OptionGroup var format: JSONOption
+
+    func validate() throws {
+        guard before != nil || expired || !names.isEmpty else {
+            throw ValidationError("name messages, or say which by --before or --expired")
+        }
+    }
+
+    func run() throws {
+        let session = try vault.session()
+        let count = try before != nil || expired ? forgetAll(with: session) : forgetNamed(with: session)
+        if format.json {
+            try JSON.print(ForgottenJSON(forgotten: count))
+        } else {
+            try Console.print("forgot \(count.counted("message"))")
+        }
+    }
+
+    private func forgetNamed(with session: Session) throws -> Int {
+        let messages = try names.map { try session.message($0) }
+        let references = messages.map { $0.channel.reference($0.stored) }.joined(separator: ", ")
+        try confirmation.require("Forget \(references) for good?")
+        return try session.forget(messages.map(\.stored))
+    }
+
+    private func forgetAll(with session: Session) throws -> Int {
+        var filter = MessageFilter()
+        filter.until = before?.start(before: session.now)
+        filter.expiry = expired ? .expired(at: session.now) : nil
+        let query = HistoryQuery(channels: names, filter: filter)
+        let count = try session.messageCount(query)
+        guard count > 0 else { return 0 }
+        try confirmation.require("Forget \(count.counted("message")) for good?")
+        return try session.forget(query)
+    }
+}

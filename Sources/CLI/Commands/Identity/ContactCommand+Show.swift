@@ -1,0 +1,50 @@
+import ArgumentParser
+import Foundation
+import SeQRcast
+
+extension ContactCommand {
+    struct Show: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show a contact, and draw their public-key code.",
+            discussion: "A picture is a claim, as the name is. It is signed with the card, and drawn with it."
+        )
+
+        @Argument(help: "A name or fingerprint.") var contact: String
+        @Option(help: ArgumentHelp("Write the picture on their card into a file.", valueName: "file"))
+        var savePicture: String?
+        @OptionGroup var output: PictureOptions
+        @OptionGroup var vault: VaultOptions
+        @OptionGroup var format: JSONOption
+
+        func validate() throws {
+            guard savePicture != "", savePicture != "-" else {
+                throw ValidationError("--save-picture needs the name of a file")
+            }
+            let paths = [savePicture, output.output].compactMap(\.self).map {
+                URL(fileURLWithPath: $0).resolvingSymlinksInPath().standardizedFileURL.path
+            }
+            guard paths.count == Set(paths).count else {
+                throw ValidationError("-o and --save-picture name the same file")
+            }
+        }
+
+        func run() throws {
+            let contact = try vault.session().contact(contact)
+            let card = contact.publicIdentity.card
+            if let savePicture {
+                guard card.portrait != nil else { throw SessionError.noPictureOf(contact) }
+                try OutputFile(path: savePicture).check(against: vault.files)
+            }
+            if output.isWanted(format) {
+                let drawing = try Drawing(card.code, output.drawingOptions)
+                _ = try output.drawIfWanted(drawing, vault: vault, format)
+            }
+            if let savePicture { try OutputFile(path: savePicture).write(card.picture) }
+            guard !output.isOutputPicture else { return }
+            try contact.print(format)
+            if !format.json, !card.picture.isEmpty {
+                try Console.print("  picture: \(AvatarHeader.printable(card.picture))")
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import SeQRcast
+
+struct Endorse: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Vouch for a request that was made by way of you: draws a code for the channel's owner.",
+        discussion: "When the owner scans it, the one you vouch for becomes a member.")
+
+    @Argument(help: ArgumentHelp("A picture of the request; - is standard input.", valueName: "image"))
+    var image: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The channel, where the request leaves it open and you may endorse for several.",
+            valueName: "name"))
+    var channel: String?
+
+    @OptionGroup var confirmation: ConfirmOption
+    @OptionGroup var picture: PictureOptions
+    @OptionGroup var vault: VaultOptions
+    @OptionGroup var format: JSONOption
+
+    func run() throws {
+        let session = try vault.session()
+        try picture.check(vault: vault, inputs: [image])
+        let file = InputFile(path: image, vaultFiles: vault.files)
+        let request: EndorsableRequest
+        do {
+            request = try session.endorsableRequest(file.code(of: .request))
+        } catch let error as SessionError {
+            throw Diagnostic(error).of(PageName(file: file))
+        }
+        let authorization = try choose(among: request.authorizations)
+        let held = authorization.terms
+        for warning in request.requester.warnings { Console.warn(warning) }
+        try confirmation.require(
+            "Endorse \(request.requester.printable) for \(held.channel.printable) by \(authorization.owner.printable)?"
+        )
+        let made = try session.endorse(request, under: authorization, drawing: picture.drawingOptions)
+        let files = try picture.draw(made.drawing, vault: vault)
+        if format.json, !picture.isOutputPicture {
+            var record = DrawingJSON(made.drawing, files: files)
+            record.channel = held.channel.text
+            record.contact = PersonJSON(made.requester)
+            try JSON.print(record)
+        } else if !format.json {
+            Console.note(
+                "endorsed \(made.requester.printable) for \(held.channel.printable) by \(authorization.owner.printable)"
+            )
+        }
+    }
+
+    private func choose(among authorizations: [ReceivedAuthorization]) throws -> ReceivedAuthorization {
+        let named = authorizations.filter {
+            channel.map { [name = $0.terms.channel.text] in ExactText($0) == ExactText(name) } ?? true
+        }
+        guard let authorization = named.first else {
+            throw Diagnostic(.notAuthorized, "you are not authorized for that channel")
+        }
+        guard named.count == 1 else {
+            let names = named.map { $0.terms.channel.printable }
+            throw Diagnostic(
+                .failed, "the request leaves the channel open, and you may endorse for several",
+                hints: ["`--channel` takes one of \(names.joined(separator: ", "))"])
+        }
+        return authorization
+    }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import SeQRcast
+
+extension Requests {
+    struct Accept: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Accept requests: makes the members, and draws their shares.")
+
+        @Argument(help: "A number, name or fingerprint.") var request: String?
+        @Flag(help: "Accept all that wait; their shares go into the folder after -o.") var all = false
+        @Option(
+            help: ArgumentHelp("The channel to share; else the one that was asked for.", valueName: "name"))
+        var channel: String?
+        @Flag(help: "Also somebody who was revoked: they get a new place, and can read what lay between.")
+        var readmit = false
+        @OptionGroup var confirmation: ConfirmOption
+        @OptionGroup var picture: PictureOptions
+        @OptionGroup var vault: VaultOptions
+        @OptionGroup var format: JSONOption
+
+        func validate() throws {
+            guard all != (request != nil) else {
+                throw ValidationError("name a request, or accept --all")
+            }
+        }
+
+        func run() throws {
+            let session = try vault.session()
+            guard let request else { return try acceptAll(session) }
+            let found = try session.request(request)
+            try picture.check(vault: vault)
+            for warning in found.requester.warnings { Console.warn(warning) }
+            try confirmation.require("Accept \(found.requester.printable) for \(found.printableChannel)?")
+            let share = try session.accept(
+                found, channel: channel, readmitting: readmit, drawing: picture.drawingOptions)
+            let files = try picture.draw(share.drawing, vault: vault)
+            try share.tell(picture, format, files: files)
+            share.contact.warnUnlessVerified()
+        }
+
+        private func acceptAll(_ session: Session) throws {
+            let folder = try picture.folder()
+            let waiting = try session.requests().filter { $0.stored.state == .pending }
+            guard !waiting.isEmpty else {
+                try drawMissing(into: folder, session)
+                return Console.note("no requests wait")
+            }
+            if !confirmation.yes {
+                for request in waiting {
+                    Console.note(request.printable)
+                    for warning in request.warnings { Console.warn(warning) }
+                }
+            }
+            try confirmation.require("Accept \(waiting.count == 1 ? "this one" : "all \(waiting.count)")?")
+            try drawMissing(into: folder, session)
+            var worst = ExitStatus.done
+            var contacts: [Contact] = []
+            let progress = ProgressBar(total: waiting.count, of: "requests")
+            defer { progress.clear() }
+            for (index, request) in waiting.enumerated() {
+                progress.draw(index)
+                let share: MadeShare
+                do {
+                    share = try session.accept(
+                        request, channel: channel, readmitting: readmit, drawing: picture.drawingOptions)
+                } catch let error as VaultError where error != .busy {
+                    throw error
+                } catch {
+                    progress.clear()
+                    let failure = Diagnostic(error)
+                    Console.diagnose(
+                        Diagnostic(
+                            failure.status, "request \(request.id): \(failure.sentence)", hints: failure.hints
+                        ))
+                    worst = max(worst, failure.status)
+                    continue
+                }
+                contacts.append(share.contact)
+                progress.clear()
+                // Where one cannot be written, nor can the next: to go on would leave more than one to be drawn the next time.
+                try share.draw(into: folder, format, elseHint: "`seqrcast share` draws their share")
+            }
+            for person in try session.people(contacts) { person.warnings.forEach(Console.warn) }
+            if worst != .done { throw worst }
+        }
+
+        /// A run that was killed may have made a share and not drawn it: that of the request it accepted last.
+        private func drawMissing(into folder: ShareFolder, _ session: Session) throws {
+            let accepted = try session.requests().filter { $0.stored.state == .accepted && $0.revoked == nil }
+            func order(_ request: ReceivedRequest) -> (Timestamp, Int64) {
+                (request.stored.decided ?? request.stored.received, request.id)
+            }
+            let last = accepted.max { order($0) < order($1) }
+            guard let last, let channel = last.channel, channel.restored == nil,
+                !folder.holdsFile(for: last.requester.publicIdentity, in: channel)
+            else { return }
+            try session.share(
+                channel.reference, to: .holder(of: last.requester.publicIdentity),
+                drawing: picture.drawingOptions
+            ).draw(into: folder, format, elseHint: "`seqrcast share` draws their share")
+        }
+    }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import SeQRcast
+
+/// One batch, from its table to its pictures.
+final class BatchPublishing {
+    private let command: Publish
+    private let session: Session
+    private var folder: BatchFolder
+    private let rows: [BatchRow]
+    private let begun: BegunBatch
+    private let manifestName: String
+    private var manifest: BatchManifest
+    private let progress: ProgressBar
+    /// Of pictures, by their rows.
+    private let givenNames: Set<String>
+    private var doneCount = 0
+    private var newCount = 0
+    /// The first and the last of this run.
+    private var newReferences: (first: String, last: String)?
+    /// What waits for the sheet to be written.
+    private var sheetEntries: [Sheet.Entry] = []
+    private var records: [DrawingJSON] = []
+
+    private static let sheetName = "sheet.pdf"
+
+    /// - Throws: exit code 64 where the batch cannot be begun, 2 where nothing can be written; nothing is published then.
+    init(
+        _ command: Publish, _ session: Session, folder: String, columns: [String]?, rows: [BatchRow]
+    ) throws {
+        self.command = command
+        self.session = session
+        self.rows = rows
+        var place = try BatchFolder(folder, command.vault)
+        manifestName = BatchManifest.fileName(columns: columns)
+        try OutputFile(path: place.path(of: manifestName))
+            .check(against: command.message.inputs + command.vault.files)
+        do {
+            begun = try session.begin(
+                Batch(rows.map(\.entry), in: command.channel), continuing: place.mark)
+        } catch let error as BatchError {
+            throw Self.diagnostic(error, rows, command)
+        }
+        guard !place.isPublished || begun.published.contains(where: { $0 != nil }) else {
+            throw Diagnostic(
+                .usage, "the folder holds the batch of another table", hints: ["name another folder after -o"]
+            )
+        }
+        let (begun, isSheet) = (begun, command.picture.sheet)
+        let given = Set(rows.compactMap(\.fileName))
+        givenNames = given
+        let names = zip(rows, begun.published).map { row, number in
+            isSheet
+                ? Self.sheetName
+                : row.fileName ?? number.map { Self.defaultName($0, in: begun.channel, beside: given) }
+        }
+        for (name, number) in zip(names, begun.published) where number == nil || isSheet {
+            if let name { try place.claim(name) }
+        }
+        manifest = BatchManifest(
+            begun.mark, columns: columns, rows: rows, numbers: begun.published.map { $0?.number },
+            files: names.map { $0.map { [$0] } ?? [] })
+        progress = ProgressBar(total: rows.count, of: "messages")
+        self.folder = place
+        try writeManifest()
+    }
+
+    func run() throws {
+        let style = command.picture.style
+        progress.draw(0)
+        do {
+            try session.publish(
+                begun, drawing: command.picture.drawingOptions, threads: jobs,
+                draw: { drawing in
+                    try style.isSheet
+                        ? []
+                        : drawing.symbols.map { try $0.png(scale: style.scale, quietZone: style.quietZone) }
+                }, take: take)
+            try writeSheet()
+            progress.clear()
+            try writeManifest()
+            try session.end(begun)
+        } catch {
+            progress.clear()
+            try? writeManifest()
+            throw interrupted(by: error)
+        }
+        if !command.format.json { Console.note(summary) }
+    }
+
+    private var jobs: Int { command.message.batch.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+
+    /// Writes the pictures of what is stored, and then tells of them.
+    private func take(_ entries: [PublishedEntry<[[UInt8]]>]) throws {
+        for entry in entries {
+            let stored = entry.message.stored
+            if entry.isNew {
+                let reference = begun.channel.reference(stored)
+                newReferences = (newReferences?.first ?? reference, reference)
+                newCount += 1
+            }
+            let files = try write(entry)
+            manifest.note(stored.message.number, files, ofRow: entry.index)
+            if command.format.json { records.append(record(entry, files)) }
+        }
+        if !command.picture.sheet {
+            try folder.flush()
+            try tell()
+        }
+        doneCount += entries.count
+        progress.draw(doneCount)
+    }
+
+    /// - Returns: the files' names in the folder.
+    private func write(_ entry: PublishedEntry<[[UInt8]]>) throws -> [String] {
+        let row = rows[entry.index]
+        guard !command.picture.sheet else {
+            let drawing = entry.message.drawing
+            sheetEntries += drawing.symbols.indices.map {
+                Sheet.Entry(
+                    drawing.symbols[$0], caption: row.caption, label: drawing.label(ofSymbol: $0))
+            }
+            return [Self.sheetName]
+        }
+        let stored = entry.message.stored
+        let number = MessageNumber(number: stored.message.number, claim: stored.claim)
+        let base = row.fileName ?? Self.defaultName(number, in: begun.channel, beside: givenNames)
+        return try entry.picture.enumerated().map { index, png in
+            let name = base.numbered(index + 1, of: entry.picture.count)
+            try folder.write(png, to: name)
+            return name
+        }
+    }
+
+    /// `tickets-17.png`, or something else where another row's picture is called so.
+    private static func defaultName(
+        _ number: MessageNumber, in channel: Channel, beside given: Set<String>
+    ) -> String {
+        let claim = number.claim > 1 ? "\(number.claim)" : ""
+        let name = [OutputFolder.tame(channel.name.text), "\(number.number)", claim]
+            .filter { !$0.isEmpty }.joined(separator: "-")
+        return given.contains(name + ".png") ? name + "-unnamed.png" : name + ".png"
+    }
+
+    private func record(_ entry: PublishedEntry<[[UInt8]]>, _ files: [String]) -> DrawingJSON {
+        var record = DrawingJSON(entry.message.drawing, files: files.map(folder.path(of:)))
+        record.channel = begun.channel.name.text
+        record.number = entry.message.stored.message.number
+        record.row = entry.index + 1
+        return record
+    }
+
+    private func tell() throws {
+        if !records.isEmpty { progress.clear() }
+        for record in records { try JSON.print(record) }
+        records = []
+    }
+
+    private func writeSheet() throws {
+        guard command.picture.sheet else { return }
+        var sheet = Sheet(sheetEntries)
+        sheet.paper = command.picture.style.paper
+        sheet.perPage = command.message.batch.perPage
+        sheet.hasCutMarks = command.message.batch.cutMarks
+        // What stands below the codes is in clear.
+        try folder.write(
+            sheet.pdf(), to: Self.sheetName, isPrivate: command.message.batch.caption != nil)
+        try folder.flush()
+        try tell()
+    }
+
+    private func writeManifest() throws {
+        try folder.write(manifest.bytes, to: manifestName, isPrivate: true)
+        try folder.flush()
+    }
+
+    private static func diagnostic(
+        _ error: BatchError, _ rows: [BatchRow], _ command: Publish
+    ) -> Diagnostic {
+        Diagnostic(error.reason).inLine(rows[error.index].line)
+            .of(PageName(file: command.message.batch.file(command.vault)))
+    }
+
+    private func interrupted(by error: any Error) -> Diagnostic {
+        var diagnostic =
+            (error as? BatchError).map { Self.diagnostic($0, rows, command) } ?? Diagnostic(error)
+        diagnostic.hints.append("what was published is kept; the same command goes on with the rest")
+        return diagnostic
+    }
+
+    private var summary: String {
+        let before = rows.count - newCount
+        let count = "\(newCount.grouped) \(newCount == 1 ? "message" : "messages")"
+        let range = newReferences.map { first, last in
+            first == last ? " (\(first))" : " (\(first) to \(last))"
+        }
+        let known = before == 0 ? "" : "; \(before.grouped) \(before == 1 ? "was" : "were") published before"
+        return
+            "published \(count)\(range ?? "")\(known); \(folder.path(of: manifestName).printableName) lists them"
+    }
+}

@@ -1,0 +1,50 @@
+import SeQRcast
+
+/// What was found about a vault, as JSON.
+struct DoctorJSON: Encodable {
+    var faults: [String]
+    var entries: [Entries]
+    var surroundings: [Surrounding]
+    var clockBehind: Bool
+    var passphrase: Bool
+
+    struct Entries: Encodable {
+        var table: String
+        var count: Int
+        /// Rows.
+        var broken: [Int64]
+    }
+
+    struct Surrounding: Encodable {
+        var sentence: String
+        var isUnsafe: Bool
+    }
+
+    init(
+        _ examination: VaultExamination, _ surroundings: [VaultSurrounding], isClockBehind: Bool,
+        hasPassphrase: Bool
+    ) {
+        faults = examination.faults
+        entries = examination.tables.map { Entries(table: $0.name, count: $0.count, broken: $0.broken) }
+        self.surroundings = surroundings.map {
+            Surrounding(sentence: $0.sentence, isUnsafe: $0.isUnsafe)
+        }
+        clockBehind = isClockBehind
+        passphrase = hasPassphrase
+    }
+}
+
+/// What a rescue got of one table, as JSON.
+struct RescueJSON: Encodable {
+    var table: String
+    var rescued: Int
+    var lost: Int
+    var gaps: Bool
+
+    init(_ table: RescuedTable) {
+        self.table = table.name
+        rescued = table.rescued
+        lost = table.lost
+        gaps = table.hasGaps
+    }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import Foundation
+import SeQRcast
+
+/// When something expires, as written on the command line.
+enum TimeSpec: Equatable {
+    /// Seconds from now: `90m`, `12h`, `3d`, `2w`.
+    case after(seconds: Double)
+    /// `2026-12-01T19:00`, with seconds, `Z` or an offset if wanted.
+    case at(Date)
+    /// `2026-12-01`, which lasts through that day: its start, and that of the next.
+    case day(Date, end: Date)
+
+    /// - Parameter timeZone: of a time without one.
+    init?(_ text: String, timeZone: TimeZone = .current) {
+        if let span = text.wholeMatch(of: /([0-9]{1,6})([mhdw])/) {
+            let unit = ["m": 60.0, "h": 3_600, "d": 86_400, "w": 604_800][span.2, default: 0]
+            self = .after(seconds: unit * (Double(span.1) ?? 0))
+            return
+        }
+        let pattern =
+            /([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2}))?(Z|[+-][0-9]{2}:?[0-9]{2})?)?/
+        guard let match = text.wholeMatch(of: pattern), let zone = Self.zone(match.7, else: timeZone) else {
+            return nil
+        }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        let components = DateComponents(
+            calendar: calendar, timeZone: zone, year: Int(match.1), month: Int(match.2), day: Int(match.3),
+            hour: match.4.flatMap { Int($0) } ?? 0, minute: match.5.flatMap { Int($0) } ?? 0,
+            second: match.6.flatMap { Int($0) } ?? 0)
+        guard match.4 != nil else {
+            self.init(day: components, in: calendar)
+            return
+        }
+        guard components.isValidDate(in: calendar), let date = calendar.date(from: components) else {
+            return nil
+        }
+        self = .at(date)
+    }
+
+    /// A day, which has a noon wherever clocks are set forward at midnight.
+    private init?(day: DateComponents, in calendar: Calendar) {
+        var noon = day
+        noon.hour = 12
+        guard noon.isValidDate(in: calendar), let date = calendar.date(from: noon),
+            let next = calendar.date(byAdding: .day, value: 1, to: date)
+        else { return nil }
+        self = .day(calendar.startOfDay(for: date), end: calendar.startOfDay(for: next))
+    }
+
+    private static func zone(_ text: Substring?, else zone: TimeZone) -> TimeZone? {
+        guard let text else { return zone }
+        guard text != "Z" else { return .gmt }
+        let digits = text.filter(\.isNumber)
+        guard let hours = Int(digits.prefix(2)), let minutes = Int(digits.suffix(2)), hours < 24, minutes < 60
+        else { return nil }
+        return TimeZone(secondsFromGMT: (text.hasPrefix("-") ? -1 : 1) * (hours * 3_600 + minutes * 60))
+    }
+
+    /// - Throws: usage.
+    static func parse(_ text: String) throws -> TimeSpec {
+        guard let expiry = TimeSpec(text) else {
+            throw ValidationError(
+                "write the date as 2026-12-01, as 2026-12-01T19:00, or as a span such as 3d")
+        }
+        return expiry
+    }
+
+    /// - Throws: exit code 64 after the year 9999.
+    func checked(now: Timestamp) throws -> Timestamp {
+        guard let timestamp = timestamp(now: now) else {
+            throw Diagnostic(.usage, "the expiry is after the year 9999")
+        }
+        return timestamp
+    }
+
+    /// The first second at which the message is expired.
+    ///
+    /// - Returns: nil after the year 9999.
+    func timestamp(now: Timestamp) -> Timestamp? {
+        let date =
+            switch self {
+            case .after(let seconds): now.date.addingTimeInterval(seconds)
+            case .at(let date), .day(_, let date): date
+            }
+        return date.timeIntervalSince1970 <= Double(Timestamp.limit) ? Timestamp(clamping: date) : nil
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import SeQRcast
+
+/// The file, or files, that one drawing goes to: what they are, the ending of the name tells.
+struct DrawingFiles {
+    let path: String
+    let style: RenderStyle
+
+    /// - Parameter inputs: files that must not be written onto.
+    /// - Returns: the files' paths: `notice.png`, or of twelve symbols `notice-01.png` to `notice-12.png`.
+    /// - Throws: exit code 64 where one of them would be, 2 where one cannot be written.
+    func write(_ drawing: Drawing, sparing inputs: [String]) throws -> [String] {
+        let files = try contents(of: drawing)
+        for file in files { try OutputFile(path: file.path).check(against: inputs) }
+        for file in files { try OutputFile(path: file.path).write(file.bytes) }
+        return files.map(\.path)
+    }
+
+    /// Puts them where files or links may stand; what a link leads to is left alone.
+    ///
+    /// - Returns: the files' paths.
+    func replace(with drawing: Drawing) throws -> [String] {
+        let files = try contents(of: drawing)
+        for file in files { try OutputFile(path: file.path).replace(with: file.bytes) }
+        return files.map(\.path)
+    }
+
+    /// A PNG file of its own, which of several symbols is an animation.
+    func stream(of drawing: Drawing) throws -> [UInt8] {
+        try drawing.symbols.count > 1
+            ? animation(of: drawing).apng()
+            : drawing.symbols[0].png(scale: style.scale, quietZone: style.quietZone)
+    }
+
+    /// Whether one drawing was written here before.
+    var isThere: Bool {
+        // The most parts there can be have three digits.
+        ([path] + [2, 10, 100].map { path.numbered(1, of: $0) }).contains {
+            FileManager.default.fileExists(atPath: $0)
+        }
+    }
+
+    private func contents(of drawing: Drawing) throws -> [(path: String, bytes: [UInt8])] {
+        let pictures = try pictures(of: drawing)
+        // Beside a device or a pipe there is no place for others.
+        guard pictures.count == 1 || !OutputFile(path: path).isSpecial else {
+            return [(path, try stream(of: drawing))]
+        }
+        return pictures.enumerated().map { (path.numbered($0 + 1, of: pictures.count), $1) }
+    }
+
+    private func pictures(of drawing: Drawing) throws -> [[UInt8]] {
+        switch URL(fileURLWithPath: path).pathExtension.lowercased() {
+        case "pdf": [try sheet(of: drawing).pdf()]
+        case "svg": try sheet(of: drawing).svg()
+        case "gif": [try animation(of: drawing).gif()]
+        case "apng": [try animation(of: drawing).apng()]
+        case _ where style.isSheet: try sheet(of: drawing).png()
+        default: try drawing.symbols.map { try $0.png(scale: style.scale, quietZone: style.quietZone) }
+        }
+    }
+
+    private func sheet(of drawing: Drawing) -> Sheet {
+        var sheet = Sheet(
+            drawing.symbols.indices.map {
+                Sheet.Entry(drawing.symbols[$0], label: drawing.label(ofSymbol: $0))
+            })
+        sheet.paper = style.paper
+        return sheet
+    }
+
+    private func animation(of drawing: Drawing) throws -> Animation {
+        try Animation(
+            drawing.symbols, scale: style.scale, quietZone: style.quietZone, frameDuration: style.interval)
+    }
+}
+
+extension Drawing {
+    /// `3 of 12`; nil where there is one alone.
+    func label(ofSymbol index: Int) -> String? {
+        symbols.count > 1 ? "\(index + 1) of \(symbols.count)" : nil
+    }
+}
+
+extension String {
+    /// A file's name with a number before its ending, where there are several: `board-1.svg`, or `notice-03.png` of twelve.
+    func numbered(_ number: Int, of count: Int) -> String {
+        guard count > 1 else { return self }
+        let ending = URL(fileURLWithPath: self).pathExtension
+        let suffix = ending.isEmpty ? "" : ".\(ending)"
+        let zeros = String(repeating: "0", count: "\(count)".count - "\(number)".count)
+        return "\(dropLast(suffix.count))-\(zeros)\(number)\(suffix)"
+    }
+}
+
+extension [String] {
+    /// Of files: the first, and how many more.
+    var printable: String {
+        (first?.printableName ?? "") + (count > 1 ? " and \(count - 1) more" : "")
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import SeQRcast
+
+/// A document named on the command line, of any size and kind; `-` is standard input. How far reading it is, is told on a
+/// terminal.
+final class DocumentFile {
+    let name: PageName
+    /// What it is called without its folders; nothing for standard input.
+    let fileName: String
+    private let handle: FileHandle
+    private let progress: ProgressBar
+    private var count = 0
+
+    /// Bytes between two looks at the progress, and below twice of which there is none.
+    private static let step = 32 << 20
+
+    /// - Throws: exit code 2 where it cannot be read.
+    init(_ path: String, _ vault: VaultOptions) throws {
+        let file = InputFile(path: path, vaultFiles: vault.files)
+        name = PageName(file: file)
+        guard !file.isVault else { throw Diagnostic(.fileError, "that is the vault").of(name) }
+        guard !InputExpander.isFolder(path) else { throw Diagnostic(.fileError, "is a folder").of(name) }
+        let url = URL(fileURLWithPath: path)
+        guard let handle = path == "-" ? FileHandle.standardInput : try? FileHandle(forReadingFrom: url)
+        else { throw Diagnostic(.fileError, "cannot be read").of(name) }
+        self.handle = handle
+        fileName = path == "-" ? "" : url.lastPathComponent
+        let size = try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.fileSizeKey]).fileSize
+        let shown = path == "-" || size ?? 0 < 2 * Self.step ? 0 : (size ?? 0) >> 20
+        progress = ProgressBar(total: shown, of: "MiB")
+    }
+
+    deinit { endProgress() }
+
+    /// Before anything else is printed.
+    func endProgress() { progress.clear() }
+
+    /// A `ByteSource`.
+    func read(_ buffer: inout [UInt8], _ range: Range<Int>) throws -> Int {
+        do {
+            let read = try handle.read(into: &buffer, range)
+            let steps = count / Self.step
+            count += read
+            if count / Self.step > steps { progress.draw(count >> 20) }
+            return read
+        } catch {
+            throw Diagnostic(.fileError, "cannot be read").of(name)
+        }
+    }
+}

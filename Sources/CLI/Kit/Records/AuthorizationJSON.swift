@@ -1,0 +1,40 @@
+import SeQRcast
+
+/// An authorization, given or received, as JSON.
+struct AuthorizationJSON: Encodable {
+    var channel: String
+    /// Whom this user authorized.
+    var authorizer: PersonJSON?
+    /// Who authorized this user.
+    var owner: PersonJSON?
+    var issued: String
+    var until: String?
+    var people: Int
+    var used: Int?
+    var withdrawn: String?
+    var isStanding: Bool
+
+    init(_ given: GivenAuthorization, now: Timestamp) {
+        let granted = given.granted
+        channel = given.channel.name.text
+        authorizer = PersonJSON(given.authorizer)
+        issued = granted.issued.rfc3339
+        until = granted.until?.rfc3339
+        people = granted.people
+        used = given.used
+        withdrawn = granted.withdrawn?.rfc3339
+        isStanding =
+            granted.withdrawn == nil && granted.until.map { now < $0 } != false && given.used < granted.people
+    }
+
+    /// Whether it was withdrawn, and how many it let in, its owner alone knows.
+    init(_ received: ReceivedAuthorization, now: Timestamp) {
+        let held = received.terms
+        channel = held.channel.text
+        owner = PersonJSON(received.owner)
+        issued = held.issued.rfc3339
+        until = held.until?.rfc3339
+        people = held.people
+        isStanding = held.until.map { now < $0 } != false
+    }
+}

@@ -1,0 +1,45 @@
+import SeQRcast
+
+/// A channel, as JSON.
+struct ChannelJSON: Encodable {
+    var channel: String
+    /// Digits, which name it in this vault.
+    var id: String
+    var access: String
+    var created: String
+    var owner: PersonJSON?
+    var messages: Int?
+    var members: Int?
+    /// Received messages that were not read.
+    var unread: Int?
+    /// The first and the last number of each gap.
+    var missed: [[UInt64]]?
+    /// Since when an own channel waits for its members to be confirmed.
+    var restored: String?
+
+    init(_ channel: Channel) {
+        self.channel = channel.name.text
+        id = channel.digits
+        access =
+            switch channel.access {
+            case .owned: "owned"
+            case .subscribed: "subscribed"
+            case .left: "left"
+            }
+        created = channel.created.rfc3339
+        owner = channel.owner.map { PersonJSON($0) }
+        restored = channel.restored?.rfc3339
+    }
+
+    init(_ summary: ChannelSummary) {
+        self.init(summary.channel)
+        messages = summary.messageCount
+        members = summary.channel.isOwned ? summary.memberCount : nil
+    }
+
+    init(_ status: ChannelStatus) {
+        self.init(status.channel)
+        unread = status.unreadCount
+        missed = status.missed.map { [$0.lowerBound, $0.upperBound] }
+    }
+}

@@ -1,0 +1,4 @@
+/// How many messages there are, as JSON.
+struct CountJSON: Encodable {
+    var count: Int
+}

@@ -1,0 +1,74 @@
+import SeQRcast
+
+/// A message in the vault, as JSON.
+struct MessageJSON: Encodable {
+    var channel: String
+    var owner: PersonJSON?
+    var number: UInt64
+    var claim: Int
+    var direction: String
+    var type: String
+    var created: String
+    var expires: String?
+    var isExpired: Bool
+    var received: String
+    var isUnread: Bool
+    /// Of all types but file and record.
+    var text: String?
+    var file: FileJSON?
+    var record: RecordJSON?
+    /// Metadata that everybody can read.
+    var plain: JSONMembers<String>?
+    var sightings: [SightingJSON]
+    /// About the links in it.
+    var warnings: [String]?
+    /// What `history --after` takes.
+    var cursor: String?
+
+    init(_ entry: HistoryEntry, withContent: Bool, warnings: [String], now: Timestamp) {
+        self.init(entry.stored, in: entry.channel, now: now)
+        self.warnings = warnings.isEmpty ? nil : warnings
+        cursor = entry.stored.cursor.description
+        if !withContent { (text, file, record, plain) = (nil, nil, nil, nil) }
+    }
+
+    init(_ stored: StoredMessage, in channel: Channel, now: Timestamp) {
+        let message = stored.message
+        self.channel = channel.name.text
+        owner = channel.owner.map { PersonJSON($0) }
+        number = message.number
+        claim = stored.claim
+        direction = stored.direction.label
+        type = message.content.type.name
+        created = message.created.rfc3339
+        expires = message.expiry?.rfc3339
+        isExpired = message.isExpired(at: now)
+        received = stored.received.rfc3339
+        isUnread = stored.isUnread
+        text = message.content.text
+        file = message.content.file.map { FileJSON($0) }
+        record = message.content.record.map { RecordJSON($0) }
+        plain = Fields(metadata: message.metadata).flatMap { $0.isEmpty ? nil : $0.members }
+        sightings = stored.sightings.map(SightingJSON.init)
+    }
+}
+
+/// A sighting of a message, as JSON.
+struct SightingJSON: Encodable {
+    var time: String
+    var place: PlaceJSON?
+
+    init(_ sighting: Sighting) {
+        time = sighting.time.rfc3339
+        place = sighting.place.map { PlaceJSON($0) }
+    }
+
+    /// The place's keys stand beside the time.
+    func encode(to encoder: any Encoder) throws {
+        try place?.encode(to: encoder)
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(time, forKey: .time)
+    }
+
+    private enum Key: CodingKey { case time }
+}

@@ -1,0 +1,37 @@
+import SeQRcast
+
+/// What was missed in a channel, as JSON.
+struct MissedJSON: Encodable {
+    let outcome = "missed"
+    var channel: String
+    var owner: PersonJSON?
+    var numbers: [[UInt64]]
+
+    init(_ missed: MissedMessages) {
+        channel = missed.channel.name.text
+        owner = missed.channel.owner.map { PersonJSON($0) }
+        numbers = missed.numbers.map { [$0.lowerBound, $0.upperBound] }
+    }
+}
+
+extension MissedMessages {
+    /// `chess: you have missed #1 to #3, and #7`
+    var sentence: String { "\(channel.name.printable): you have missed \(numbers.printableNumbers)" }
+}
+
+extension [ClosedRange<UInt64>] {
+    /// `#1 to #3, and #7`; of very many the first ones.
+    var printableNumbers: String {
+        let ranges = prefix(Self.printedLimit).map { range in
+            range.count == 1 ? "#\(range.lowerBound)" : "#\(range.lowerBound) to #\(range.upperBound)"
+        }
+        if count > ranges.count {
+            return
+                "\(ranges.joined(separator: ", ")), and others in \((count - ranges.count).grouped) more places"
+        }
+        return ranges.count == 1
+            ? ranges[0] : "\(ranges.dropLast().joined(separator: ", ")), and \(ranges.last ?? "")"
+    }
+
+    private static var printedLimit: Int { 20 }
+}

@@ -1,0 +1,60 @@
+import SeQRcast
+
+/// A set of parts, as JSON.
+struct PartSetJSON: Encodable {
+    /// What it is named by; none where it is not in a vault.
+    var set: Int64?
+    /// Parts there are.
+    var of: Int
+    /// Parts that rebuild the code.
+    var needs: Int
+    /// The numbers of those that are kept, from 1.
+    var held: [Int]?
+    var since: String?
+
+    init(_ set: PartSet) {
+        of = set.count
+        needs = set.dataCount
+    }
+
+    init(_ stored: StoredPartSet) {
+        self.init(stored.parts.set)
+        set = stored.id
+        held = stored.parts.indices.map { $0 + 1 }
+        since = stored.received.rfc3339
+    }
+}
+
+extension StoredPartSet {
+    /// `set 4 · 5 of 12, needs 8: 3 more`
+    var printable: String { "set \(id) · \(parts.printable)" }
+}
+
+extension PartCollection {
+    /// `5 of 12, needs 8: 3 more`
+    var printable: String {
+        let more = needed == 0 ? "enough" : "\(needed) more"
+        return "\(indices.count) of \(set.count), needs \(set.dataCount): \(more)"
+    }
+
+    /// The numbers of the parts that are not here: `1, 4, 6 to 8`.
+    var missingNumbers: String {
+        var runs: [ClosedRange<Int>] = []
+        for number in missing.map({ $0 + 1 }) {
+            if let last = runs.last, last.upperBound == number - 1 {
+                runs[runs.count - 1] = last.lowerBound...number
+            } else {
+                runs.append(number...number)
+            }
+        }
+        return runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)" }
+            .joined(separator: ", ")
+    }
+}
+
+extension ScannedPart {
+    var printable: String {
+        if let completed = stored.completed { return "a part of a code that was read \(completed.local)" }
+        return stored.printable + (isNew ? "" : " · seen before")
+    }
+}

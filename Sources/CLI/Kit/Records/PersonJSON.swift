@@ -1,0 +1,39 @@
+import SeQRcast
+
+/// Somebody, as JSON: contact, owner or self.
+struct PersonJSON: Encodable {
+    var name: String?
+    var fingerprint: String
+    var suite: String
+    var isVerified: Bool?
+    var added: String?
+    var verified: String?
+    /// Of the picture on their card.
+    var pictureBytes: Int?
+
+    init(_ contact: Contact) {
+        name = contact.name?.text
+        fingerprint = contact.fingerprint.description
+        suite = contact.publicIdentity.card.suite.label
+        isVerified = contact.isVerified
+        added = contact.added.rfc3339
+        verified = contact.verified?.rfc3339
+        pictureBytes = contact.publicIdentity.card.pictureBytes
+    }
+
+    init(_ publicIdentity: PublicIdentity) {
+        name = publicIdentity.card.name?.text
+        fingerprint = publicIdentity.fingerprint.description
+        suite = publicIdentity.card.suite.label
+        pictureBytes = publicIdentity.card.pictureBytes
+    }
+
+    init(_ person: Person) {
+        self = person.contact.map { PersonJSON($0) } ?? PersonJSON(person.publicIdentity)
+        isVerified = person.isVerified
+    }
+}
+
+extension Card {
+    fileprivate var pictureBytes: Int? { picture.isEmpty ? nil : picture.count }
+}

@@ -1,0 +1,51 @@
+import Primitives
+public import Wire
+
+/// Somebody whose card verified: the card, its fingerprint, and its keys ready for use.
+public struct PublicIdentity: Sendable {
+    public let card: Card
+    public let fingerprint: Fingerprint
+    let keys: PublicKeys
+
+    /// Checks a card from outside.
+    ///
+    /// - Throws: `.invalidPublicKey`, or `.authenticationFailed` where the card is not signed by its own key.
+    public init(verifying card: Card) throws(ExchangeError) {
+        try self.init(kept: card)
+        guard keys.isValid(card.signature, for: card.signedBytes) else { throw .authenticationFailed }
+    }
+
+    /// A card that was verified before and kept where nobody else could change it.
+    ///
+    /// - Throws: `.invalidPublicKey`.
+    package init(kept card: Card) throws(ExchangeError) {
+        guard let keys = try? PublicKeys(suite: card.suite, bytes: card.publicKeys) else {
+            throw .invalidPublicKey
+        }
+        self.card = card
+        self.keys = keys
+        fingerprint = Fingerprint(of: card)
+    }
+
+    /// Parses and checks the body of a public-key code.
+    ///
+    /// - Throws: `.malformed`, `.invalidPublicKey` or `.authenticationFailed`.
+    public init(body: [UInt8]) throws(ExchangeError) {
+        let card: Card
+        do {
+            card = try Card(body: body)
+        } catch {
+            throw .malformed(error)
+        }
+        try self.init(verifying: card)
+    }
+}
+
+extension Fingerprint {
+    /// Of the keys on a card that is kept, which need not be made ready for use.
+    package init(of card: Card) { self.init(suite: card.suite, publicKeys: card.publicKeys) }
+
+    init(suite: Suite, publicKeys: [UInt8]) {
+        self.init(bytes: SHA256.hash(DomainTag.fingerprint.bytes + [suite.rawValue] + publicKeys))
+    }
+}

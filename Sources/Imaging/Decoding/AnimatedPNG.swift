@@ -1,0 +1,110 @@
+/// An animated PNG (PNG third edition, 4.9): still pictures' data in chunks of its own. Each frame is decoded as the PNG file
+/// that it would be.
+struct AnimatedPNG {
+    private let file: [UInt8]
+    private let width: Int
+    private let height: Int
+    private let frameCount: Int
+    /// The chunks that all frames share: what comes after the size in IHDR, and PLTE and tRNS.
+    private let header: [UInt8]
+    private let palette: [UInt8]
+
+    /// - Returns: nil where there is no sound acTL chunk before the picture's data: it is a still picture then.
+    init?(_ file: [UInt8]) {
+        var (header, palette): ([UInt8], [UInt8]) = ([], [])
+        var frameCount: Int?
+        for chunk in PNGChunks(file).prefix(while: { $0.name != "IDAT" }) {
+            switch chunk.name {
+            case "IHDR": header = Array(file[chunk.content])
+            case "PLTE", "tRNS": palette += file[chunk.whole]
+            case "acTL" where chunk.content.count == 8 && AnimatedPNG.isSound(chunk, in: file):
+                frameCount = file.bigEndian(at: chunk.content.lowerBound, count: 4)
+            default: break
+            }
+        }
+        guard let frameCount, frameCount > 0, header.count == 13 else { return nil }
+        self.file = file
+        self.frameCount = frameCount
+        self.palette = palette
+        self.header = Array(header[8...])
+        width = header.bigEndian(at: 0, count: 4)
+        height = header.bigEndian(at: 4, count: 4)
+    }
+
+    private static func isSound(_ chunk: PNGChunks.Chunk, in file: [UInt8]) -> Bool {
+        let checked = Array(file[(chunk.whole.lowerBound + 4)..<chunk.content.upperBound])
+        return PNG.checksum(checked) == file.bigEndian(at: chunk.content.upperBound, count: 4)
+    }
+
+    /// Each picture that it shows, as stored: the orientation is not applied. What stands before the first frame for
+    /// programs that show no animations is no frame.
+    ///
+    /// - Parameters:
+    ///   - limit: of time for each picture.
+    ///   - body: returns whether to go on.
+    /// - Throws: `.tooManyPixels`, `.tooManyPictures`, `.outOfTime`, or `.damagedPicture`, also where there are not as many
+    ///   frames as announced.
+    func forEachPicture(within limit: Duration?, _ body: (GrayImage) -> Bool) throws(ImagingError) {
+        var player = try FramePlayer(width: width, height: height, within: limit)
+        var place: FramePlace?
+        var data: [UInt8] = []
+        var (frames, sequence) = (0, 0)
+        for chunk in PNGChunks(file) {
+            if let frame = place, chunk.name == "fcTL" || chunk.name == "IEND" {
+                frames += 1
+                try draw(data, frame, on: &player)
+                guard try player.show(body) else { return }
+            }
+            switch chunk.name {
+            case "fcTL":
+                let control = try control(chunk, sequence: sequence)
+                sequence += 1
+                (place, data) = (control.place, [])
+            case "IDAT" where place != nil: data += file[chunk.whole]
+            case "fdAT":
+                guard place != nil else { throw .damagedPicture }
+                data += try frameData(chunk, sequence: sequence)
+                sequence += 1
+            case "IEND":
+                guard frames == frameCount else { throw .damagedPicture }
+                return
+            default: break
+            }
+        }
+        throw .damagedPicture
+    }
+
+    private func control(_ chunk: PNGChunks.Chunk, sequence: Int) throws(ImagingError) -> FrameControl {
+        let content = Array(file[chunk.content])
+        guard AnimatedPNG.isSound(chunk, in: file),
+            let control = FrameControl(content, canvasWidth: width, canvasHeight: height),
+            control.sequence == sequence
+        else { throw .damagedPicture }
+        return control
+    }
+
+    /// An fdAT chunk's data as an IDAT chunk.
+    private func frameData(_ chunk: PNGChunks.Chunk, sequence: Int) throws(ImagingError) -> [UInt8] {
+        guard chunk.content.count >= 4, AnimatedPNG.isSound(chunk, in: file),
+            file.bigEndian(at: chunk.content.lowerBound, count: 4) == sequence
+        else { throw .damagedPicture }
+        return PNG.chunk("IDAT", Array(file[chunk.content].dropFirst(4)))
+    }
+
+    private func draw(
+        _ data: [UInt8], _ place: FramePlace, on player: inout FramePlayer
+    ) throws(ImagingError) {
+        // Gray and alpha.
+        try DecodingLimit.check(
+            width: place.width, height: place.height, bytesPerPixel: FrameCanvas.bytesPerPixel + 2)
+        try player.begin(place)
+        let size = PNG.bigEndian(place.width, bytes: 4) + PNG.bigEndian(place.height, bytes: 4)
+        let still =
+            PNG.signature + PNG.chunk("IHDR", size + header) + palette + data + PNG.chunk("IEND", [])
+        let pixels = try PNG.decodeWithAlpha(still, width: place.width, height: place.height)
+        for y in 0..<place.height {
+            let start = 2 * y * place.width
+            player.draw(row: y) { x in (pixels[start + 2 * x], pixels[start + 2 * x + 1]) }
+        }
+    }
+}

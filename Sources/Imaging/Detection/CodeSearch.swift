@@ -1,0 +1,187 @@
+/// The search for codes in one picture: what was found so far, and what is still to be looked for.
+struct CodeSearch {
+    private let sizes: PictureSizes
+    /// zbar draws lots, anew with each scanner: with one for each picture, what is read does not depend on other pictures.
+    private let scanner = ZbarScanner()
+    private let deadline: ContinuousClock.Instant?
+    private var codes: [FoundCode] = []
+    /// The symbols that were read by their finder patterns, with the side of a module in pixels of the picture.
+    private var areas: [(code: FoundCode, module: Double)] = []
+    private var unread: [SymbolCandidate] = []
+    /// Finder patterns outside of all codes, of the pass that saw most of them.
+    private var strays: [Spot] = []
+    /// In modules that were looked at in vain.
+    private var effort = 0
+    private var isCutShort = false
+
+    init(_ picture: GrayImage, deadline: ContinuousClock.Instant?) {
+        sizes = PictureSizes(picture)
+        self.deadline = deadline
+    }
+
+    private var isOver: Bool { deadline.map { ContinuousClock.now >= $0 } ?? false }
+
+    var findings: Detections {
+        Detections(codes: codes.inReadingOrder(), undecodedSymbols: undecodedSymbols, isCutShort: isCutShort)
+    }
+
+    /// One for each place, told from the outline that shows best; none where finder patterns seem to be everywhere.
+    private var undecodedSymbols: [UndecodedSymbol] {
+        guard strays.count <= Self.crowd else { return [] }
+        var misses: [UndecodedSymbol] = []
+        for symbol in unread.sorted(by: { $0.timing > $1.timing })
+        where symbol.isRegular || symbol.timing >= Self.certainTiming {
+            guard !misses.contains(where: { $0.overlaps(symbol) }) else { continue }
+            misses.append(UndecodedSymbol(symbol, in: sizes.full))
+        }
+        return misses
+    }
+
+    /// From here on the timing patterns leave no doubt that there is a symbol.
+    private static let certainTiming = 0.9
+    private static let crowd = 60
+
+    /// Whether something seems to be left unread.
+    private var isIncomplete: Bool {
+        codes.isEmpty || !unread.isEmpty || strays.count > 1 || codes.contains(where: \.isPartial)
+    }
+
+    func needs(_ pass: ReadingPass) -> Bool {
+        guard !sizes.isBlank, pass.sides.contains(sizes.full.longerSide) else { return false }
+        return switch pass.occasion {
+        case .always: true
+        case .unread: isIncomplete
+        case .nothingFound: codes.isEmpty
+        }
+    }
+
+    mutating func make(_ pass: ReadingPass) {
+        guard !isOver else {
+            isCutShort = true
+            return
+        }
+        let gray = pass.gray(sizes)
+        let bits = pass.bits(gray)
+        switch pass.method {
+        case .rectify: rectify(gray, bits)
+        case .scan: scan(bits)
+        }
+        // What one pass could not read another may have read.
+        unread.removeAll { symbol in
+            symbol.finders.contains { finder in codes.contains { $0.surrounds(finder) } }
+        }
+        strays.removeAll { stray in codes.contains { $0.surrounds(stray) } }
+    }
+
+    private mutating func scan(_ view: View) {
+        for code in scanner.scan(view.picture, density: 1) {
+            add(
+                FoundCode(
+                    bytes: code.bytes, corners: code.corners.map { view.toPicture(Spot($0)).point },
+                    isPartial: code.isPartial))
+        }
+    }
+
+    /// A structured append that is complete takes the place of its parts.
+    private mutating func add(_ code: FoundCode) {
+        guard !codes.contains(where: code.isSame) else { return }
+        if code.isPartial {
+            guard !codes.contains(where: { code.isPart(of: $0) }) else { return }
+        } else {
+            codes.removeAll { $0.isPart(of: code) }
+        }
+        codes.append(code)
+    }
+
+    /// Looks for symbols by their finder patterns, and reads each from its modules.
+    private mutating func rectify(_ gray: View, _ bits: View) {
+        let images = (gray: Raster(gray.image), bits: Raster(bits.image))
+        let patterns = FinderSearch(images.bits).patterns()
+        let triples = FinderTriple.all(among: patterns)
+        read(triples, images, gray)
+        if patterns.count <= Self.fewPatterns { noteRegular(triples, images.bits, gray) }
+        let strays = patterns.filter { pattern in
+            !codes.contains { $0.surrounds(gray.toPicture(pattern.center)) }
+        }
+        if strays.count > self.strays.count { self.strays = strays.map { gray.toPicture($0.center) } }
+        if strays.count <= Self.strayLimit {
+            read(FinderTriple.completing(strays), images, gray, timing: 0.85)
+        }
+    }
+
+    /// - Parameter timing: which share of the timing patterns' modules must be right, at the least.
+    private mutating func read(
+        _ triples: [FinderTriple], _ images: (gray: Raster, bits: Raster), _ view: View, timing: Double = 0.7
+    ) {
+        var used: Set<Int> = []
+        let effortLimit = min(effort + Self.passEffortLimit, Self.effortLimit)
+        for triple in triples.prefix(Self.triplesLimit) {
+            guard effort < effortLimit, used.isDisjoint(with: triple.indices) else { continue }
+            guard !isOver else {
+                isCutShort = true
+                return
+            }
+            guard !isOfData(triple, in: view), let outline = SymbolOutline(triple.finders, in: images.bits),
+                outline.timing >= timing
+            else { continue }
+            let corners = outline.corners.map { view.toPicture($0) }
+            if codes.contains(where: { $0.isAt(corners) }) {
+                used.formUnion(triple.indices)
+            } else if let code = read(outline, images.gray, images.bits, view) {
+                add(code)
+                areas.append((code, (corners[1] - corners[0]).length / Double(outline.dimension)))
+                used.formUnion(triple.indices)
+            } else {
+                effort += outline.dimension * outline.dimension
+                unread.append(SymbolCandidate(outline, in: view, isRegular: false))
+            }
+        }
+    }
+
+    /// Whether it is made of the modules of a symbol that was read, which look like finder patterns here and there. A smaller
+    /// symbol within it has smaller ones.
+    private func isOfData(_ triple: FinderTriple, in view: View) -> Bool {
+        areas.contains { area in
+            let centers = triple.finders.map { view.toPicture($0.center) }
+            let scale =
+                (centers[1] - centers[0]).length
+                / (triple.finders[1].center - triple.finders[0].center).length
+            return centers.allSatisfy(area.code.surrounds)
+                && triple.finders.allSatisfy { $0.module * scale > 0.7 * area.module }
+        }
+    }
+
+    /// Blur leaves finder patterns longer than timing patterns: three that lie as on a flat board are a symbol's all the same.
+    private mutating func noteRegular(_ triples: [FinderTriple], _ bits: Raster, _ view: View) {
+        for triple in triples where triple.distortion < Self.regularDistortion {
+            guard let outline = SymbolOutline(triple.finders, in: bits) else { continue }
+            unread.append(SymbolCandidate(outline, in: view, isRegular: true))
+        }
+    }
+
+    private static let strayLimit = 16
+    private static let triplesLimit = 3000
+    private static let passEffortLimit = 60_000
+    private static let effortLimit = 200_000
+    private static let fewPatterns = 6
+    private static let regularDistortion = 0.12
+
+    private func read(_ outline: SymbolOutline, _ gray: Raster, _ bits: Raster, _ view: View) -> FoundCode? {
+        let outline = outline.aligned(in: bits)
+        let flat = ModuleMesh(outline).anchored(in: bits)
+        lazy var fitted = flat.fitted(to: gray)
+        lazy var grid = ModuleGrid(fitted, in: gray)
+        let attempts: [() -> ModuleGrid] = [
+            { ModuleGrid(flat, in: gray) }, { grid }, { grid.deblurred() }, { ModuleGrid(fitted, in: bits) },
+        ]
+        for attempt in attempts {
+            guard let code = scanner.scan(attempt().drawn(scale: 2, quietZone: 4), density: 1).first else {
+                continue
+            }
+            return FoundCode(
+                bytes: code.bytes, corners: outline.corners.map { view.toPicture($0).point },
+                isPartial: code.isPartial)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,66 @@
+/// A picture made ready to be looked at, and where in the file's picture its pixels lie.
+struct View {
+    let image: LeptonicaImage
+    /// From pixels of the image to pixels of the upright picture at its full size.
+    let toPicture: Homography
+
+    private init(_ image: LeptonicaImage, _ toPicture: Homography) {
+        self.image = image
+        self.toPicture = toPicture
+    }
+
+    init(_ picture: GrayImage) {
+        let reduction = Double(picture.reduction)
+        self.init(
+            LeptonicaImage(width: picture.width, height: picture.height, pixels: picture.pixels),
+            .scale(reduction, reduction))
+    }
+
+    var longerSide: Int { max(image.width, image.height) }
+    private var shorterSide: Int { min(image.width, image.height) }
+
+    /// Reduced until the longer side is no more than `limit`, or enlarged, but no more than four times, until it is
+    /// `least`.
+    func fitted(to limit: Int, least: Int = 0) -> View {
+        let side = longerSide
+        let factor =
+            side > limit
+            ? Double(limit) / Double(side) : side < least ? min(4, Double(least) / Double(side)) : 1
+        guard factor != 1 else { return self }
+        let width = max(1, Int((Double(image.width) * factor).rounded()))
+        let height = max(1, Int((Double(image.height) * factor).rounded()))
+        let scaled = image.scaled(width: width, height: height)
+        let back = Homography.scale(
+            Double(image.width) / Double(scaled.width), Double(image.height) / Double(scaled.height))
+        return View(scaled, back.then(toPicture))
+    }
+
+    /// Black and white alone: each pixel against the mean of the square around it.
+    ///
+    /// - Parameters:
+    ///   - fraction: the square's side, as a share of the shorter side
+    ///   - offset: by how much a dark pixel is darker, at the least
+    func thresholded(fraction: Double, offset: Int) -> View {
+        View(image.thresholded(window: Int(Double(shorterSide) * fraction), offset: offset), toPicture)
+    }
+
+    func inverted() -> View { View(image.inverted(), toPicture) }
+
+    func sharpened() -> View { View(image.sharpened(halfWindow: 2, amount: 2), toPicture) }
+
+    func opened(side: Int) -> View { View(image.opened(side: side), toPicture) }
+
+    /// By an eighth of a turn, with room for the corners.
+    func turned() -> View {
+        let border = longerSide / 5
+        let bordered = image.bordered(by: border)
+        let (cosine, sine) = (0.5.squareRoot(), 0.5.squareRoot())
+        let middle = (x: Double(bordered.width) / 2, y: Double(bordered.height) / 2)
+        let back = Homography.shift(-middle.x, -middle.y)
+            .then(.rotation(cosine: cosine, sine: -sine))
+            .then(.shift(middle.x - Double(border), middle.y - Double(border)))
+        return View(bordered.rotated(radians: .pi / 4), back.then(toPicture))
+    }
+
+    var picture: GrayImage { GrayImage(width: image.width, height: image.height, pixels: image.pixels) }
+}

@@ -1,0 +1,55 @@
+public import Imaging
+public import Wire
+
+/// A picture that may stand on this user's card, which hangs in public (docs/reference/format.md, "Card").
+public struct Avatar: Equatable, Sendable {
+    /// Why a file may not.
+    public enum Fault: Error, Equatable, Sendable {
+        /// Neither JPEG nor WebP.
+        case otherFormat
+        /// Cut short or altered, or a rare variety of JPEG.
+        case damaged
+        case tooManyBytes(Int, limit: Int)
+        /// A side, in pixels, is out of `Avatar.sides`.
+        case sides(width: Int, height: Int)
+        case animated
+        /// It holds more than a picture: Exif, which may tell a place, XMP, a comment, a preview, or bytes after its end.
+        case metadata
+    }
+
+    public let bytes: [UInt8]
+    public let portrait: AvatarHeader
+
+    /// Pixels that a side may have.
+    public static let sides = 16...512
+
+    /// - Parameter file: the bytes of an image file; its header is read, and nothing decoded.
+    /// - Throws: `SessionError.unfitPicture`.
+    public init(_ file: [UInt8]) throws(SessionError) {
+        bytes = file
+        do throws(Fault) {
+            portrait = try Self.portrait(of: file)
+        } catch {
+            throw .unfitPicture(error)
+        }
+    }
+
+    private static func portrait(of file: [UInt8]) throws(Fault) -> AvatarHeader {
+        guard [.jpeg, .webp].contains(ImageDecoder.Format(of: file)) else { throw .otherFormat }
+        guard file.count <= Card.pictureLimit else {
+            throw .tooManyBytes(file.count, limit: Card.pictureLimit)
+        }
+        guard let portrait = try? AvatarHeader(file) else { throw .damaged }
+        guard !portrait.isAnimated else { throw .animated }
+        guard sides.contains(portrait.width), sides.contains(portrait.height) else {
+            throw .sides(width: portrait.width, height: portrait.height)
+        }
+        guard !portrait.hasMetadata else { throw .metadata }
+        return portrait
+    }
+}
+
+extension Card {
+    /// What the picture is, by its header; nil where there is none, or what is there is neither JPEG nor WebP.
+    public var portrait: AvatarHeader? { try? AvatarHeader(picture) }
+}

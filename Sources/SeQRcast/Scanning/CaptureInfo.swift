@@ -1,0 +1,112 @@
+public import Foundation
+public import Imaging
+public import Storage
+public import Wire
+
+/// When and where a picture was taken, as far as what its file says can be true.
+public struct CaptureInfo: Equatable, Sendable {
+    /// Something in the file that cannot be true, and is not kept.
+    public enum Doubt: Equatable, Sendable {
+        /// No such date or time of day.
+        case impossibleTime(ExifMetadata.Time)
+        /// Before the first digital cameras' clocks begin.
+        case timeTooEarly(ExifMetadata.Time)
+        /// More than a day ahead of this machine's clock.
+        case timeInFuture(ExifMetadata.Time)
+        /// Off the globe, not a number, or so high, deep or uncertain that it is nonsense.
+        case impossiblePlace(ExifMetadata.Position)
+        /// 0° north, 0° east to a centimetre: what devices write that do not know where they are.
+        case noFix
+    }
+
+    public private(set) var time: Timestamp?
+    public private(set) var place: Place?
+    public private(set) var doubtOfTime: Doubt?
+    public private(set) var doubtOfPlace: Doubt?
+
+    /// - Parameters:
+    ///   - now: a picture from more than a day later has a wrong clock.
+    ///   - timeZone: of a time without an offset.
+    public init(_ origin: ExifMetadata, now: Timestamp, timeZone: TimeZone = .current) {
+        if let time = origin.time {
+            do throws(Rejection) {
+                self.time = try CaptureInfo.timestamp(time, now: now, timeZone)
+            } catch {
+                doubtOfTime = error.doubt
+            }
+        }
+        if let position = origin.position {
+            do throws(Rejection) {
+                place = try CaptureInfo.place(position)
+            } catch {
+                doubtOfPlace = error.doubt
+            }
+        }
+    }
+
+    private struct Rejection: Error { let doubt: Doubt }
+
+    private static let earliestYear = 1980
+    private static let clockTolerance: UInt64 = 86_400
+
+    private static func timestamp(
+        _ time: ExifMetadata.Time, now: Timestamp, _ timeZone: TimeZone
+    ) throws(Rejection) -> Timestamp {
+        var components = DateComponents(
+            year: time.year, month: time.month, day: time.day, hour: time.hour, minute: time.minute,
+            second: time.second)
+        var calendar = Calendar(identifier: .gregorian)
+        // Checked in UTC: an hour that summer time leaves out is one that a camera, whose clock nobody set, still shows.
+        calendar.timeZone = .gmt
+        guard time.isWithinRanges, components.isValidDate(in: calendar),
+            let zone = time.offset.map({ TimeZone(secondsFromGMT: $0) }) ?? timeZone
+        else { throw Rejection(doubt: .impossibleTime(time)) }
+        guard time.year >= earliestYear else { throw Rejection(doubt: .timeTooEarly(time)) }
+        calendar.timeZone = zone
+        components.timeZone = zone
+        guard let date = calendar.date(from: components) else {
+            throw Rejection(doubt: .impossibleTime(time))
+        }
+        let taken = Timestamp(clamping: date)
+        guard taken.seconds <= now.seconds + clockTolerance else {
+            throw Rejection(doubt: .timeInFuture(time))
+        }
+        return taken
+    }
+
+    /// Metres: from below the deepest trench to where aircraft and balloons end.
+    private static let altitudes = -12_000.0...100_000
+    /// Metres: who knows no more knows nothing.
+    private static let uncertaintyLimit = 1_000_000.0
+
+    private static func place(_ position: ExifMetadata.Position) throws(Rejection) -> Place {
+        // What a file has as fractions of degrees, minutes and seconds ends in digits that nobody measured.
+        let rounded = Place(
+            latitude: position.latitude.rounded(decimals: 7),
+            longitude: position.longitude.rounded(decimals: 7),
+            altitude: position.altitude?.rounded(decimals: 2),
+            uncertainty: position.uncertainty?.rounded(decimals: 2))
+        guard -90...90 ~= position.latitude, -180...180 ~= position.longitude,
+            altitudes ~= position.altitude ?? 0, 0...uncertaintyLimit ~= position.uncertainty ?? 0,
+            let rounded
+        else { throw Rejection(doubt: .impossiblePlace(position)) }
+        guard rounded.latitude != 0 || rounded.longitude != 0 else { throw Rejection(doubt: .noFix) }
+        return rounded
+    }
+}
+
+extension ExifMetadata.Time {
+    /// What a calendar can be asked about: it traps on numbers that are far off.
+    fileprivate var isWithinRanges: Bool {
+        1...9999 ~= year && 1...12 ~= month && 1...31 ~= day && 0...23 ~= hour && 0...59 ~= minute
+            && 0...59 ~= second && -64_800...64_800 ~= offset ?? 0
+    }
+}
+
+extension Double {
+    /// The nearest number of so many decimals, and no negative zero.
+    fileprivate func rounded(decimals: Int) -> Double {
+        let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+        return (self * scale).rounded() / scale + 0
+    }
+}

@@ -1,0 +1,147 @@
+import GRDB
+import Wire
+
+/// Messages that one index leads to. What a filter asks for is in some lanes, each message in one of them.
+///
+/// The index is named, so that a lane costs what it gives, and not what is in the vault: SQLite refuses a statement whose
+/// index is of no use.
+struct IndexScan {
+    private let source: String
+    private let conditions: [Condition]
+
+    /// A term of SQL, and the arguments for its question marks.
+    fileprivate struct Condition {
+        let sql: String
+        var arguments: StatementArguments = []
+    }
+
+    /// One lane for each channel, or one for all where a place is asked for; twice that for valid messages, of which some
+    /// expire later and some never.
+    static func lanes(of filter: MessageFilter, inChannels rows: [Int64]) -> [IndexScan] {
+        expiries(filter).flatMap { expiry in
+            let conditions = columns(filter) + expiry
+            if let place = place(filter) {
+                let channels = Condition(sql: "channel IN (\(rows.map(String.init).joined(separator: ", ")))")
+                return [
+                    IndexScan(
+                        source: "message NOT INDEXED", conditions: [place, channels] + conditions)
+                ]
+            }
+            let source = "message INDEXED BY \(index(filter))"
+            return rows.map {
+                IndexScan(
+                    source: source, conditions: [Condition(sql: "channel = ?", arguments: [$0])] + conditions)
+            }
+        }
+    }
+
+    /// The cursors of its messages, newest first.
+    func cursors(after cursor: MessageCursor?, in db: Database) throws -> RowCursor {
+        try Row.fetchCursor(statement(after: cursor, in: db))
+    }
+
+    /// What gives them.
+    func statement(after cursor: MessageCursor?, in db: Database) throws -> Statement {
+        var conditions = conditions
+        if let cursor {
+            conditions.append(
+                Condition(
+                    sql: "(created, number, claim, id) < (?, ?, ?, ?)",
+                    arguments: [cursor.created, cursor.number, cursor.claim, cursor.id]))
+        }
+        let statement = try db.makeStatement(
+            sql: """
+                SELECT created, number, claim, id, type FROM \(source) WHERE \(conditions.sql)
+                ORDER BY created DESC, number DESC, claim DESC, id DESC
+                """)
+        statement.arguments = conditions.arguments
+        return statement
+    }
+
+    func count(in db: Database) throws -> Int {
+        try Int.fetchOne(
+            db, sql: "SELECT count(*) FROM \(source) WHERE \(conditions.sql)",
+            arguments: conditions.arguments) ?? 0
+    }
+
+    func delete(in db: Database) throws {
+        try db.execute(
+            sql: "DELETE FROM message WHERE id IN (SELECT id FROM \(source) WHERE \(conditions.sql))",
+            arguments: conditions.arguments)
+    }
+
+    /// The index that leaves the fewest messages to be passed over.
+    private static func index(_ filter: MessageFilter) -> String {
+        if filter.number != nil { return "sqlite_autoindex_message_1" }
+        if filter.isUnread { return "message_unread" }
+        if filter.expiry != nil { return "message_by_expiry" }
+        if filter.type != nil { return "message_by_type" }
+        return filter.direction != nil ? "message_by_direction" : "message_by_date"
+    }
+
+    private static func columns(_ filter: MessageFilter) -> [Condition] {
+        let columns: [(sql: String, argument: Int64?)] = [
+            ("type = ?", filter.type.map { Int64($0.rawValue) }),
+            ("direction = ?", filter.direction.map { Int64($0.rawValue) }),
+            ("created >= ?", filter.since?.column), ("created < ?", filter.until?.column),
+            ("number = ?", filter.number.map { Int64(clamping: $0) }),
+            ("claim = ?", filter.claim.map(Int64.init)),
+        ]
+        let unread = filter.isUnread ? [Condition(sql: "unread IS NOT NULL")] : []
+        return unread
+            + columns.compactMap { sql, argument in
+                argument.map { Condition(sql: sql, arguments: [$0]) }
+            }
+    }
+
+    /// The alternatives, of which no two hold for one message.
+    private static func expiries(_ filter: MessageFilter) -> [[Condition]] {
+        switch filter.expiry {
+        case nil: [[]]
+        case .expired(let now): [[Condition(sql: "expiry <= ?", arguments: [now.column])]]
+        case .valid(let now):
+            [[Condition(sql: "expiry IS NULL")], [Condition(sql: "expiry > ?", arguments: [now.column])]]
+        case .expiring(let now, let end):
+            [[Condition(sql: "expiry > ? AND expiry <= ?", arguments: [now.column, end.column])]]
+        }
+    }
+
+    private static func place(_ filter: MessageFilter) -> Condition? {
+        if let area = filter.area { return seen(in: area) }
+        guard filter.isLocated else { return nil }
+        return Condition(
+            sql: """
+                id IN (SELECT message FROM sighting INDEXED BY sighting_by_place WHERE latitude IS NOT NULL)
+                """)
+    }
+
+    /// A box around the circle by the index, then the circle itself.
+    private static func seen(in circle: Circle) -> Condition {
+        let meridians = circle.longitudes.map { _ in "longitude BETWEEN ? AND ?" }.joined(separator: " OR ")
+        let center = circle.center
+        let edges =
+            [circle.latitudes.lowerBound, circle.latitudes.upperBound]
+            + circle.longitudes.flatMap { [$0.lowerBound, $0.upperBound] }
+        return Condition(
+            sql: """
+                id IN (SELECT message FROM sighting INDEXED BY sighting_by_place
+                    WHERE latitude >= ? AND latitude <= ? AND (\(meridians))
+                    AND great_circle(latitude, longitude, ?, ?) <= ?)
+                """,
+            arguments: StatementArguments(edges + [center.latitude, center.longitude, circle.radius]))
+    }
+}
+
+extension [IndexScan.Condition] {
+    fileprivate var sql: String { map(\.sql).joined(separator: " AND ") }
+    fileprivate var arguments: StatementArguments { reduce([]) { $0 + $1.arguments } }
+}
+
+extension DatabaseFunction {
+    /// `Circle.distance` of four degrees.
+    static let greatCircle = DatabaseFunction("great_circle", argumentCount: 4, pure: true) { values in
+        let degrees = values.compactMap { Double.fromDatabaseValue($0) }
+        guard degrees.count == 4 else { return nil }
+        return Circle.distance(degrees[0], degrees[1], degrees[2], degrees[3])
+    }
+}

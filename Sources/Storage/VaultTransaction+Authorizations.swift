@@ -1,0 +1,137 @@
+package import Exchange
+import Foundation
+import GRDB
+package import Wire
+
+extension VaultTransaction {
+    /// All that were given, in their order.
+    package func authorizations() throws -> [StoredAuthorization] {
+        try Row.fetchAll(db.cachedStatement(sql: Self.given("TRUE ORDER BY id"))).map(given)
+    }
+
+    /// - Parameter digest: 32 bytes, as an endorsement names it.
+    package func authorization(withDigest digest: [UInt8]) throws -> StoredAuthorization? {
+        let statement = try db.cachedStatement(sql: Self.given("lookup = ?"))
+        return try Row.fetchOne(statement, arguments: [lookup(digest, table: "authorization")]).map(given)
+    }
+
+    func authorization(id: Int64) throws -> StoredAuthorization? {
+        let statement = try db.cachedStatement(sql: Self.given("id = ?"))
+        return try Row.fetchOne(statement, arguments: [id]).map(given)
+    }
+
+    /// The authorization by which somebody became a member.
+    package func authorization(of member: Member) throws -> StoredAuthorization? {
+        try member.authorization.flatMap { try authorization(id: $0) }
+    }
+
+    package func insert(_ granted: GrantedAuthorization, inChannel row: Int64) throws {
+        let id = try nextID(in: "authorization")
+        try db.execute(
+            sql: """
+                INSERT INTO authorization (id, channel, lookup, digest, authorizer, issued, until, people)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                id, row, lookup(granted.digest, table: "authorization"),
+                seal(granted.digest, "authorization", id, "digest"),
+                seal(granted.authorizer.card.body, "authorization", id, "authorizer"), granted.issued.column,
+                granted.until?.column, granted.people,
+            ])
+    }
+
+    package func setWithdrawn(_ authorization: StoredAuthorization, at time: Timestamp) throws {
+        try db.execute(
+            sql: "UPDATE authorization SET withdrawn = ? WHERE id = ?",
+            arguments: [time.column, authorization.id])
+    }
+
+    /// All that others gave, in the order they came.
+    package func heldAuthorizations(of identity: Identity) throws -> [HeldAuthorization] {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM held_authorization ORDER BY id")
+        return try Row.fetchAll(statement).map { try held($0, identity) }
+    }
+
+    /// The one that `authorization` would take the place of: its owner's, for its channel.
+    package func heldAuthorization(
+        like authorization: VerifiedAuthorization, of identity: Identity
+    ) throws -> HeldAuthorization? {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM held_authorization WHERE lookup = ?")
+        return try Row.fetchOne(statement, arguments: [lookup(of: authorization)])
+            .map { try held($0, identity) }
+    }
+
+    /// Keeps an authorization, in the place of one of the same owner for the same channel.
+    ///
+    /// - Parameter replacedDates: when those were issued that do not count any more, as `Renewal` gives them.
+    package func keep(
+        _ authorization: VerifiedAuthorization, received: Timestamp, replacedDates: [Range<UInt64>]
+    ) throws {
+        try db.execute(
+            sql: "DELETE FROM held_authorization WHERE lookup = ?", arguments: [lookup(of: authorization)])
+        let id = try nextID(in: "held_authorization")
+        try db.execute(
+            sql: """
+                INSERT INTO held_authorization (id, lookup, content, received, replaced)
+                VALUES (?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                id, lookup(of: authorization),
+                seal(authorization.authorization.plaintext, "held_authorization", id, "content"),
+                received.column, sealRanges(replacedDates, "held_authorization", id, "replaced"),
+            ])
+    }
+
+    /// When the authorizations were issued that the one that is held, or one before it, replaced.
+    package func replacedDates(of held: HeldAuthorization) throws -> [Range<UInt64>] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT id, replaced FROM held_authorization WHERE lookup = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [lookup(of: held.authorization)]),
+            let sealed = try row.column("replaced", as: Data?.self)
+        else { return [] }
+        return try openRanges(sealed, "held_authorization", row.column("id"), "replaced")
+    }
+
+    private func lookup(of authorization: VerifiedAuthorization) -> Data {
+        lookup(
+            authorization.owner.fingerprint.bytes + authorization.authorization.channelID,
+            table: "held_authorization")
+    }
+
+    private static func given(_ condition: String) -> String {
+        """
+        SELECT *, (SELECT count(*) FROM member WHERE member.authorization = authorization.id) AS used
+        FROM authorization WHERE \(condition)
+        """
+    }
+
+    private func given(_ row: Row) throws -> StoredAuthorization {
+        let id: Int64 = try row.column("id")
+        do {
+            let card = try Card(body: open(row.column("authorizer"), "authorization", id, "authorizer"))
+            let granted = GrantedAuthorization(
+                digest: try open(row.column("digest"), "authorization", id, "digest"),
+                authorizer: try PublicIdentity(kept: card), issued: try timestamp(row.column("issued")),
+                until: try row.column("until", as: Int64?.self).map(timestamp),
+                people: try number(row.column("people")),
+                withdrawn: try row.column("withdrawn", as: Int64?.self).map(timestamp))
+            return StoredAuthorization(
+                id: id, channel: try row.column("channel"), granted: granted,
+                used: try number(row.column("used")))
+        } catch is WireError, is ExchangeError {
+            throw VaultError.sealBroken
+        }
+    }
+
+    private func held(_ row: Row, _ identity: Identity) throws -> HeldAuthorization {
+        let id: Int64 = try row.column("id")
+        let content = try open(row.column("content"), "held_authorization", id, "content")
+        do {
+            return HeldAuthorization(
+                authorization: try VerifiedAuthorization(plaintext: content, for: identity.fingerprint),
+                received: try timestamp(row.column("received")))
+        } catch is ExchangeError {
+            throw VaultError.sealBroken
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package import Exchange
+import Foundation
+import GRDB
+import Primitives
+import Wire
+
+extension VaultTransaction {
+    /// All channels, own and others', in the order they came to be known.
+    ///
+    /// - Parameter identity: the owner of the own ones.
+    package func channels(of identity: Identity) throws -> [Channel] {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM channel ORDER BY id")
+        return try Row.fetchAll(statement).map { try channel($0, identity) }
+    }
+
+    /// - Parameter id: the channel's 32-byte id.
+    package func channel(withID id: [UInt8], of identity: Identity) throws -> Channel? {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM channel WHERE lookup = ?")
+        return try Row.fetchOne(statement, arguments: [lookup(id, table: "channel")])
+            .map { try channel($0, identity) }
+    }
+
+    /// - Parameter id: the channel's row.
+    package func channel(id: Int64, of identity: Identity) throws -> Channel? {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM channel WHERE id = ?")
+        return try Row.fetchOne(statement, arguments: [id]).map { try channel($0, identity) }
+    }
+
+    /// The hints of all channels whose key is here, in the order in which the channels came to be known.
+    ///
+    /// - Parameter identity: the owner of the own ones.
+    package func channelHints(of identity: Identity) throws -> [KnownChannelHint] {
+        try hintCache.hints(in: db) {
+            var owners: [Int64: Fingerprint] = [:]
+            let statement = try db.cachedStatement(
+                sql: "SELECT id, owner, secret FROM channel WHERE secret IS NOT NULL ORDER BY id")
+            return try Row.fetchAll(statement).map { row in
+                let id: Int64 = try row.column("id")
+                var fingerprint = identity.fingerprint
+                if let owner = try row.column("owner", as: Int64?.self) {
+                    fingerprint = try owners[owner] ?? self.fingerprint(ofContact: owner)
+                    owners[owner] = fingerprint
+                }
+                let secret = try open(row.column("secret"), "channel", id, "secret")
+                guard let hint = try? ChannelSecret.hint(secret, owner: fingerprint) else {
+                    throw VaultError.sealBroken
+                }
+                return KnownChannelHint(channel: id, hint: hint)
+            }
+        }
+    }
+
+    package func insert(_ channel: OwnedChannel) throws -> Channel {
+        let id = try nextID(in: "channel")
+        try db.execute(
+            sql: """
+                INSERT INTO channel (id, lookup, name, secret, created, next_number, leaves_used)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                id, lookup(channel.keys.id, table: "channel"),
+                seal(Array(channel.name.text.utf8), "channel", id, "name"),
+                seal(ChannelSecret.bytes(of: channel), "channel", id, "secret"), channel.created.column,
+                Int64(channel.nextNumber), channel.leavesUsed,
+            ])
+        return Channel(
+            id: id, name: channel.name, created: channel.created, owner: nil, access: .owned(channel),
+            restored: nil, digits: Self.digits(sealer.hash(channel.keys.id, for: "channel")))
+    }
+
+    /// Keeps the counters of an own channel: its next number and the leaves it has given out.
+    package func updateCounters(_ channel: OwnedChannel, row: Int64) throws {
+        let statement = try db.cachedStatement(
+            sql: "UPDATE channel SET next_number = ?, leaves_used = ? WHERE id = ?")
+        try statement.execute(arguments: [Int64(channel.nextNumber), channel.leavesUsed, row])
+    }
+
+    /// Has the next message of an own channel bear this number, or a larger one.
+    package func raiseNextNumber(to number: UInt64, ofChannel row: Int64) throws {
+        let statement = try db.cachedStatement(
+            sql: "UPDATE channel SET next_number = max(next_number, ?) WHERE id = ?")
+        try statement.execute(arguments: [Int64(number), row])
+    }
+
+    /// - Returns: the channel's row.
+    @discardableResult
+    package func insert(_ subscription: Subscription, owner: Contact) throws -> Int64 {
+        let id = try nextID(in: "channel")
+        try db.execute(
+            sql: """
+                INSERT INTO channel (id, lookup, owner, name, secret, created, issued, next_number)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                id, lookup(subscription.keys.id, table: "channel"), owner.id,
+                seal(Array(subscription.name.text.utf8), "channel", id, "name"),
+                seal(ChannelSecret.bytes(of: subscription), "channel", id, "secret"),
+                subscription.created.column, subscription.issued.column, Int64(subscription.nextNumber),
+            ])
+        return id
+    }
+
+    /// Puts a newer share in the place of an older one, or of a channel that was left. What could be missed before can
+    /// be missed still.
+    ///
+    /// - Parameter replacedDates: when the shares were issued that do not count any more, as `Renewal` gives them.
+    package func replace(
+        _ channel: Channel, with subscription: Subscription, replacedDates: [Range<UInt64>]
+    ) throws {
+        try db.execute(
+            sql: """
+                UPDATE channel SET name = ?, secret = ?, issued = ?, next_number = min(next_number, ?), replaced = ?
+                WHERE id = ?
+                """,
+            arguments: [
+                seal(Array(subscription.name.text.utf8), "channel", channel.id, "name"),
+                seal(ChannelSecret.bytes(of: subscription), "channel", channel.id, "secret"),
+                subscription.issued.column, Int64(subscription.nextNumber),
+                sealRanges(replacedDates, "channel", channel.id, "replaced"), channel.id,
+            ])
+    }
+
+    /// When the shares of a channel were issued that another replaced.
+    package func replacedDates(inChannel row: Int64) throws -> [Range<UInt64>] {
+        let statement = try db.cachedStatement(sql: "SELECT replaced FROM channel WHERE id = ?")
+        guard let sealed = try Data.fetchOne(statement, arguments: [row]) else { return [] }
+        return try openRanges(sealed, "channel", row, "replaced")
+    }
+
+    /// Removes a channel's key and keeps its messages.
+    package func removeKey(of channel: Channel) throws {
+        try db.execute(sql: "UPDATE channel SET secret = NULL WHERE id = ?", arguments: [channel.id])
+    }
+
+    /// Removes a channel with its key, members, messages and sightings.
+    package func delete(_ channel: Channel) throws {
+        try db.execute(sql: "DELETE FROM channel WHERE id = ?", arguments: [channel.id])
+    }
+
+    func channel(_ row: Row, _ identity: Identity) throws -> Channel {
+        let id: Int64 = try row.column("id")
+        guard let name = name(try open(row.column("name"), "channel", id, "name")) else {
+            throw VaultError.sealBroken
+        }
+        let created = try timestamp(row.column("created"))
+        let owner = try row.column("owner", as: Int64?.self).flatMap { try contact(id: $0) }
+        let secret = try row.column("secret", as: Data?.self).map { try open($0, "channel", id, "secret") }
+        let nextNumber = try messageNumber(row.column("next_number"))
+        let digits = Self.digits(try sealer.unmasked(Array(row.column("lookup", as: Data.self))))
+        do {
+            let access: Channel.Access =
+                if let secret, let owner {
+                    .subscribed(
+                        try ChannelSecret.subscription(
+                            secret, name: name, created: created, owner: owner.publicIdentity,
+                            issued: timestamp(row.column("issued")), nextNumber: nextNumber))
+                } else if let secret {
+                    .owned(try owned(secret, row, name: name, created: created, nextNumber, identity))
+                } else {
+                    .left
+                }
+            return Channel(
+                id: id, name: name, created: created, owner: owner, access: access,
+                restored: try row.column("restored", as: Int64?.self).map(timestamp), digits: digits)
+        } catch is WireError {
+            throw VaultError.sealBroken
+        }
+    }
+
+    /// - Parameter hash: of the channel's id, which is not kept of a channel that was left.
+    private static func digits(_ hash: [UInt8]) -> String { Fingerprint(bytes: hash).description }
+
+    private func owned(
+        _ secret: [UInt8], _ row: Row, name: Name, created: Timestamp, _ nextNumber: UInt64,
+        _ identity: Identity
+    ) throws -> OwnedChannel {
+        var owned = try ChannelSecret.owned(
+            secret, name: name, created: created, owner: identity.publicIdentity, nextNumber: nextNumber,
+            leavesUsed: number(row.column("leaves_used")))
+        guard owned.leavesUsed <= (Leaf.treeLimit + 1) << owned.trees.height else {
+            throw VaultError.sealBroken
+        }
+        owned.jumps = try jumps(row.column("jumps"), row: try row.column("id"))
+        owned.skippedLeaves = try skippedLeaves(row.column("skipped"), row: try row.column("id"))
+        return owned
+    }
+}

@@ -1,0 +1,88 @@
+package import Exchange
+import Foundation
+import GRDB
+package import Wire
+
+extension VaultTransaction {
+    /// All contacts, in the order they were added.
+    package func contacts() throws -> [Contact] {
+        try Row.fetchAll(db.cachedStatement(sql: "SELECT * FROM contact ORDER BY id")).map(contact)
+    }
+
+    package func contact(_ fingerprint: Fingerprint) throws -> Contact? {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM contact WHERE lookup = ?")
+        return try Row.fetchOne(statement, arguments: [lookup(fingerprint.bytes, table: "contact")])
+            .map(contact)
+    }
+
+    package func contact(id: Int64) throws -> Contact? {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM contact WHERE id = ?")
+        return try Row.fetchOne(statement, arguments: [id]).map(contact)
+    }
+
+    /// Of a contact whose keys need not be made ready for use.
+    ///
+    /// - Throws: `VaultError.sealBroken` also where there is no such contact.
+    func fingerprint(ofContact id: Int64) throws -> Fingerprint {
+        let statement = try db.cachedStatement(sql: "SELECT card FROM contact WHERE id = ?")
+        guard let sealed = try Data.fetchOne(statement, arguments: [id]),
+            let card = try? Card(body: open(sealed, "contact", id, "card"))
+        else { throw VaultError.sealBroken }
+        return Fingerprint(of: card)
+    }
+
+    /// Keeps a card that is not kept yet, unverified, under the name it bears.
+    package func insertContact(_ publicIdentity: PublicIdentity, added: Timestamp) throws -> Contact {
+        let id = try nextID(in: "contact")
+        try db.execute(
+            sql: "INSERT INTO contact (id, lookup, card, name, added) VALUES (?, ?, ?, ?, ?)",
+            arguments: [
+                id, lookup(publicIdentity.fingerprint.bytes, table: "contact"),
+                seal(publicIdentity.card.body, "contact", id, "card"),
+                seal(Array((publicIdentity.card.name?.text ?? "").utf8), "contact", id, "name"), added.column,
+            ])
+        return Contact(
+            id: id, publicIdentity: publicIdentity, name: publicIdentity.card.name, added: added,
+            verified: nil)
+    }
+
+    package func setVerified(_ contact: Contact, at time: Timestamp) throws {
+        try db.execute(
+            sql: "UPDATE contact SET verified = ? WHERE id = ?", arguments: [time.column, contact.id])
+    }
+
+    package func rename(_ contact: Contact, to name: Name) throws {
+        try db.execute(
+            sql: "UPDATE contact SET name = ? WHERE id = ?",
+            arguments: [seal(Array(name.text.utf8), "contact", contact.id, "name"), contact.id])
+    }
+
+    /// Keeps another card of the same keys in place of the contact's; name and verification stay.
+    package func replaceCard(of contact: Contact, with publicIdentity: PublicIdentity) throws -> Contact {
+        precondition(publicIdentity.fingerprint == contact.fingerprint)
+        try db.execute(
+            sql: "UPDATE contact SET card = ? WHERE id = ?",
+            arguments: [seal(publicIdentity.card.body, "contact", contact.id, "card"), contact.id])
+        return Contact(
+            id: contact.id, publicIdentity: publicIdentity, name: contact.name, added: contact.added,
+            verified: contact.verified)
+    }
+
+    package func delete(_ contact: Contact) throws {
+        try db.execute(sql: "DELETE FROM contact WHERE id = ?", arguments: [contact.id])
+    }
+
+    func contact(_ row: Row) throws -> Contact {
+        let id: Int64 = try row.column("id")
+        do {
+            let card = try Card(body: open(row.column("card"), "contact", id, "card"))
+            return Contact(
+                id: id, publicIdentity: try PublicIdentity(kept: card),
+                name: name(try open(row.column("name"), "contact", id, "name")),
+                added: try timestamp(row.column("added")),
+                verified: try row.column("verified", as: Int64?.self).map(timestamp))
+        } catch is WireError, is ExchangeError {
+            throw VaultError.sealBroken
+        }
+    }
+}

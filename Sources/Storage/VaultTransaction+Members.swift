@@ -1,0 +1,101 @@
+package import Exchange
+import Foundation
+import GRDB
+package import Wire
+
+extension VaultTransaction {
+    /// Everybody who ever was a member of the own channel in `row`, in the order of their leaves.
+    package func members(ofChannel row: Int64) throws -> [Member] {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM member WHERE channel = ? ORDER BY leaf")
+        return try Row.fetchAll(statement, arguments: [row]).map(member)
+    }
+
+    /// The member of the own channel in `row` who has this fingerprint: as they are now, where they were revoked and came back.
+    package func member(_ fingerprint: Fingerprint, ofChannel row: Int64) throws -> Member? {
+        // The index is named: to spare the sorting, SQLite would go through all members by their leaves.
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT * FROM member INDEXED BY member_by_lookup WHERE channel = ? AND lookup = ?
+                ORDER BY leaf DESC
+                """)
+        return try Row.fetchOne(
+            statement, arguments: [row, lookup(fingerprint.bytes, table: "member")]
+        ).map(member)
+    }
+
+    /// Members who are not revoked.
+    package func memberCount(ofChannel row: Int64) throws -> Int {
+        let statement = try db.cachedStatement(
+            sql: "SELECT count(*) FROM member WHERE channel = ? AND revoked IS NULL")
+        return try Int.fetchOne(statement, arguments: [row]) ?? 0
+    }
+
+    /// The leaves of those who are revoked, and those that were skipped, counted from 0 over all trees of the channel. Ascending,
+    /// apart from each other.
+    ///
+    /// - Throws: `VaultError.sealBroken` where one was never given out.
+    package func revokedLeaves(of owned: OwnedChannel, row: Int64) throws -> [Range<Int>] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT leaf FROM member WHERE channel = ? AND revoked IS NOT NULL ORDER BY leaf")
+        let leaves: [Int] = try Int64.fetchAll(statement, arguments: [row]).map { try number($0) }
+        let runs = (leaves.runs + owned.skippedLeaves).merged()
+        guard runs.last.map({ $0.upperBound <= owned.leavesUsed }) != false else {
+            throw VaultError.sealBroken
+        }
+        return runs
+    }
+
+    /// - Parameters:
+    ///   - issued: the date of their share.
+    ///   - authorization: by which they become a member.
+    /// - Throws: `VaultError.sealBroken` where the leaf is somebody's: the channel's counter was changed from outside.
+    package func insertMember(
+        _ publicIdentity: PublicIdentity, leafOrdinal: Int, since: Timestamp, issued: Timestamp,
+        authorization: StoredAuthorization?, ofChannel row: Int64
+    ) throws {
+        let taken = try db.cachedStatement(sql: "SELECT 1 FROM member WHERE channel = ? AND leaf = ?")
+        guard try Bool.fetchOne(taken, arguments: [row, leafOrdinal]) == nil else {
+            throw VaultError.sealBroken
+        }
+        let id = try nextID(in: "member")
+        try db.execute(
+            sql: """
+                INSERT INTO member (id, channel, lookup, card, leaf, since, issued, authorization)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                id, row, lookup(publicIdentity.fingerprint.bytes, table: "member"),
+                seal(publicIdentity.card.body, "member", id, "card"), leafOrdinal, since.column,
+                issued.column,
+                authorization?.id,
+            ])
+    }
+
+    /// Keeps the date of a member's renewed share.
+    package func setIssued(_ member: Member, at time: Timestamp) throws {
+        try db.execute(
+            sql: "UPDATE member SET issued = ? WHERE id = ?", arguments: [time.column, member.id])
+    }
+
+    package func setRevoked(_ member: Member, at time: Timestamp) throws {
+        try db.execute(
+            sql: "UPDATE member SET revoked = ? WHERE id = ?", arguments: [time.column, member.id])
+    }
+
+    func member(_ row: Row) throws -> Member {
+        let id: Int64 = try row.column("id")
+        do {
+            let card = try Card(body: open(row.column("card"), "member", id, "card"))
+            // The first schema kept no date of a share.
+            return Member(
+                id: id, publicIdentity: try PublicIdentity(kept: card),
+                leafOrdinal: try number(row.column("leaf")),
+                since: try timestamp(row.column("since")),
+                issued: try timestamp(row.column("issued") ?? row.column("since")),
+                revoked: try row.column("revoked", as: Int64?.self).map(timestamp),
+                authorization: try row.column("authorization"))
+        } catch is WireError, is ExchangeError {
+            throw VaultError.sealBroken
+        }
+    }
+}

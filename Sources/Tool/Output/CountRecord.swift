@@ -1,4 +1,0 @@
-/// How many messages there are, as JSON.
-struct CountRecord: Encodable {
-    var count: Int
-}

@@ -1,8 +1,0 @@
-/// One of a file's pictures, as it is printed.
-struct PageName {
-    let file: InputFile
-    /// From 1, where the file has several pictures.
-    var page: Int?
-
-    var printable: String { page.map { "\(file.name), page \($0)" } ?? file.name }
-}

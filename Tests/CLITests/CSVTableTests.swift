@@ -1,0 +1,69 @@
+import Testing
+
+@testable import CLI
+
+/// Tables as spreadsheets write them.
+struct CSVTableTests {
+    private func rows(_ text: String) throws -> [[String]] {
+        let table = try CSVTable(Array(text.utf8))
+        return [table.columns] + table.rows.map(\.values)
+    }
+
+    @Test(arguments: [
+        ("a,b\n1,2\n", [["a", "b"], ["1", "2"]]),
+        ("a,b\r\n1,2", [["a", "b"], ["1", "2"]]),
+        ("a,b\r1,2\r", [["a", "b"], ["1", "2"]]),
+        ("\u{FEFF}a;b\n1,5;2\n", [["a", "b"], ["1,5", "2"]]),
+        ("a\tb\n1;\t,\n", [["a", "b"], ["1;", ","]]),
+        ("a\n\n1\n\r\n2\n\n", [["a"], ["1"], ["2"]]),
+        ("a,b\n,\n 1 , 2\n,3\n", [["a", "b"], [" 1 ", " 2"], ["", "3"]]),
+        ("a\n\"say \"\"no\"\"\"\n", [["a"], ["say \"no\""]]),
+        ("a,b\n\"1\n2\r\n3\",\"\"\n", [["a", "b"], ["1\n2\r\n3", ""]]),
+        ("a\nin \"the\" middle\n", [["a"], ["in \"the\" middle"]]),
+        ("a\n\"x\"\"\u{301}\"\n", [["a"], ["x\"\u{301}"]]),
+        ("\"a,b\",c\n1,2\n", [["a,b", "c"], ["1", "2"]]),
+        ("ü,🎟\nß,👩‍👩‍👧\n", [["ü", "🎟"], ["ß", "👩‍👩‍👧"]]),
+    ])
+    func tables(_ text: String, _ expected: [[String]]) throws { #expect(try rows(text) == expected) }
+
+    @Test(arguments: [
+        ("", "it is empty"), ("\n\n", "it is empty"), ("a,\n1,2\n", "column 2 has no name"),
+        ("a,b,a\n", "two columns are called a"),
+        ("a,b\n1,2\n\n3\n", "line 4: 1 values, and the line of names has 2"),
+        ("a\n\"1\n2\"\n\"3\n", "line 4: a quotation mark is not closed"),
+        ("a\n\"1\n2\"3\n", "line 3: something stands behind a closing quotation mark"),
+    ])
+    func refusals(_ text: String, _ sentence: String) {
+        let error = #expect(throws: Diagnostic.self) { try CSVTable(Array(text.utf8)) }
+        #expect(error?.sentence == sentence)
+        #expect(error?.status == .usage)
+    }
+
+    @Test func anotherEncoding() {
+        let error = #expect(throws: Diagnostic.self) { try CSVTable([0x61, 0x0A, 0xFC, 0x0A]) }
+        #expect(error?.sentence == "not UTF-8")
+    }
+
+    @Test func linesAreCountedWhereRowsBegin() throws {
+        let table = try CSVTable(Array("a\n\"1\n2\"\n3\n".utf8))
+        #expect(table.rows.map(\.line) == [2, 4])
+    }
+}
+
+/// Texts with places for values.
+struct TemplateTests {
+    @Test(arguments: [
+        ("no place", "no place"), ("{a} and {b c}", "1 and 2"), ("{a}{a}", "11"),
+        ("{{a}} is {a}", "{a} is 1"), ("{a}\u{301}", "1\u{301}"), ("}}{{", "}{"), ("", ""),
+    ])
+    func filled(_ text: String, _ expected: String) throws {
+        #expect(try #require(Template(text)).filled(with: ["a": "1", "b c": "2"]) == expected)
+    }
+
+    @Test(arguments: ["{a", "a}", "{{a}", "{a}}", "{}"])
+    func unbalanced(_ text: String) { #expect(Template(text) == nil) }
+
+    @Test func columns() throws {
+        #expect(try #require(Template("{a} {{b}} {c}")).columns == ["a", "c"])
+    }
+}

@@ -1,0 +1,24 @@
+import SeQRcast
+import Testing
+
+@testable import CLI
+
+/// A camera sees a code in picture after picture; it is told once.
+struct CodesInSightTests {
+    private func code(_ text: String) -> FoundCode {
+        FoundCode(bytes: Array(text.utf8), corners: [], isPartial: false)
+    }
+
+    @Test func aCodeIsToldAgainOnceItWasOutOfSight() {
+        var codes = CodesInSight()
+        let start = ContinuousClock.now
+        func news(_ texts: [String], after seconds: Int) -> [String?] {
+            codes.news(among: texts.map(code), at: start + .seconds(seconds)).map(\.text)
+        }
+        #expect(news(["A", "A"], after: 0) == ["A"])
+        #expect(news(["A", "B"], after: 2) == ["B"])
+        #expect(news(["A"], after: 4) == [])
+        #expect(news(["A", "B"], after: 7) == ["B"])
+        #expect(news(["A"], after: 11) == ["A"])
+    }
+}

@@ -1,0 +1,14 @@
+import Testing
+
+@testable import CLI
+
+struct SafeFileNameTests {
+    @Test(arguments: [
+        ("minutes.txt", "minutes.txt"), ("/etc/passwd", "passwd"), ("../../.bashrc", "bashrc"),
+        ("C:\\minutes.txt", "minutes.txt"), ("-rf", "rf"), (" . -x", "x"), ("..", "document"),
+        ("a/..", "document"),
+        ("", "document"), ("/", "document"), ("a/", "a"), ("a\u{0}b\n", "a_b_"),
+        ("fdp.\u{202E}txt", "fdp._txt"), ("Protokoll März.pdf", "Protokoll März.pdf"), ("x  ", "x"),
+    ])
+    func names(given: String, safe: String) { #expect(SafeFileName.of(given) == safe) }
+}

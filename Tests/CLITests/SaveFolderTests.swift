@@ -1,0 +1,39 @@
+import Foundation
+import SeQRcast
+import Testing
+
+@testable import CLI
+
+struct SaveFolderTests {
+    @Test func `long names keep their ending, and leave room for a number`() {
+        let name = SaveFolder.name(for: String(repeating: "é", count: 124) + ".webp")
+        #expect(name.hasSuffix("é.webp") && name.utf8.count <= 240)
+    }
+
+    @Test func `what a long name is cut to is no hidden file`() {
+        let ending = String(repeating: "x", count: 239)
+        #expect(SaveFolder.name(for: "long.\(ending)") == ending)
+    }
+
+    @Test func `nothing is overwritten, not even by way of a link, and the same bytes are there once`() throws
+    {
+        let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: root) }
+        let folder = try SaveFolder(root.path)
+        func save(_ text: String) throws -> String {
+            let file = try FileContent(name: "a.txt", mediaType: "text/plain", bytes: Array(text.utf8))
+            return URL(fileURLWithPath: try folder.save(file)).lastPathComponent
+        }
+        #expect(try save("one") == "a.txt")
+        #expect(try save("two") == "a-2.txt")
+        #expect(try save("one") == "a.txt")
+        #expect(try save("two") == "a-2.txt")
+        try FileManager.default.createSymbolicLink(
+            atPath: root.appending(path: "a-3.txt").path, withDestinationPath: root.path + "/nowhere")
+        #expect(try save("three") == "a-4.txt")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: root.path).sorted() == [
+                "a-2.txt", "a-3.txt", "a-4.txt", "a.txt",
+            ])
+    }
+}

@@ -1,0 +1,87 @@
+import SeQRcast
+import Testing
+
+@testable import CLI
+
+/// What is said of pictures beside the codes in them.
+struct ScanProblemTests {
+    private static let code = FoundCode(bytes: Array("A".utf8), corners: [], isPartial: false)
+    private static let miss = UndecodedSymbol(
+        cause: .tooSmall(pixelsPerModule: 1.3666), corners: [Point(x: 1, y: 2)])
+
+    private func problems(_ pages: [Detections], failure: ImagingError? = nil) -> [ScanProblem] {
+        ScanProblem.all(of: result(pages, failure), in: file, limit: .seconds(10))
+    }
+
+    private func result(_ pages: [Detections], _ failure: ImagingError? = nil) -> PictureResult {
+        var reading = PictureReading()
+        for page in pages { reading.append(.page(page)) }
+        return PictureResult(reading: reading, failure: failure)
+    }
+
+    private let file = InputFile(path: "a.png", vaultFiles: [])
+
+    private func page(_ codes: [FoundCode] = [], _ misses: [UndecodedSymbol] = [], cut: Bool = false)
+        -> Detections
+    {
+        Detections(codes: codes, undecodedSymbols: misses, isCutShort: cut)
+    }
+
+    @Test func aCodeIsNoProblem() throws { #expect(problems([page([Self.code])]).isEmpty) }
+
+    @Test func noCode() throws {
+        let problem = try #require(problems([page()]).first)
+        #expect(problem.outcome == "no_code")
+        #expect(problem.diagnostic.status == .noCode)
+        #expect(problem.diagnostic.sentence == "a.png: no QR code found")
+        #expect(
+            problems([page(cut: true)]).map(\.diagnostic.sentence) == [
+                "a.png: no QR code found within the time limit of 10 s"
+            ])
+    }
+
+    @Test(arguments: [
+        (UndecodedSymbol.Cause.tooSmall(pixelsPerModule: 1.3666), "too small (about 1.4 pixels a module)"),
+        (.cutOff, "cut off"), (.unclear, "too blurred, damaged or distorted"),
+    ])
+    func undecodedSymbols(_ cause: UndecodedSymbol.Cause, _ reason: String) throws {
+        let problem = try #require(problems([page([], [UndecodedSymbol(cause: cause, corners: [])])]).first)
+        #expect(problem.outcome == "unreadable_code")
+        #expect(problem.diagnostic.sentence == "a.png: a QR code is there but could not be read: \(reason)")
+        #expect(problem.diagnostic.status == .noCode)
+        #expect(problem.diagnostic.hints.count == 1)
+        #expect(!problem.isWarning)
+    }
+
+    @Test func besideOthersTheyAreWarnings() throws {
+        let found = problems([page([], [Self.miss]), page([Self.code])])
+        #expect(found.map(\.isWarning) == [true])
+        #expect(found.map(\.page) == [1])
+        #expect(found[0].diagnostic.sentence.hasPrefix("a.png, page 1: a QR code"))
+    }
+
+    @Test func aFailureAfterSomePagesIsTold() throws {
+        let found = problems([page([Self.code]), page()], failure: .damagedPicture)
+        #expect(found.map(\.outcome) == ["unreadable"])
+        #expect(found.map(\.diagnostic.status) == [.fileError])
+    }
+
+    @Test func timeThatRanOut() throws {
+        let warning = "the time limit of 10 s cut the search short; there may be further codes"
+        let limit = Duration.seconds(10)
+        #expect(ScanProblem.warningOfTime(result([page([Self.code], cut: true)]), limit: limit) == warning)
+        #expect(
+            ScanProblem.warningOfTime(result([page([], [Self.miss], cut: true)]), limit: limit) == warning)
+        #expect(ScanProblem.warningOfTime(result([page(cut: true)]), limit: limit) == nil)
+        #expect(ScanProblem.warningOfTime(result([page([Self.code])]), limit: limit) == nil)
+    }
+
+    @Test(arguments: [
+        (0, 0, "0 of 200 pictures"), (50, 10, "50 of 200 pictures · 5.0 a second · 30 s left"),
+        (100, 2, "100 of 200 pictures · 50 a second · 2 s left"),
+        (1, 1, "1 of 200 pictures · 1.0 a second · 3 min 19 s left"),
+    ])
+    func progress(_ count: Int, _ seconds: Int, _ text: String) {
+        #expect(ProgressBar.text(count, of: 200, "pictures", after: .seconds(seconds)) == text)
+    }
+}

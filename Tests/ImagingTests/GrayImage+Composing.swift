@@ -1,0 +1,41 @@
+import Imaging
+import Testing
+
+extension GrayImage {
+    /// The first picture of an image file.
+    init(decoding file: [UInt8]) throws {
+        var first: GrayImage?
+        try ImageDecoder(file).forEachPicture { picture in
+            first = picture
+            return false
+        }
+        self = try #require(first)
+    }
+
+    init(drawing text: String, scale: Int, quietZone: Int = 4, level: ErrorCorrection? = nil) throws {
+        let symbol = try Symbol(text: text, level: level)
+        try self.init(decoding: symbol.png(scale: scale, quietZone: quietZone))
+    }
+
+    static func white(width: Int, height: Int) -> GrayImage {
+        GrayImage(width: width, height: height, pixels: Array(repeating: 255, count: width * height))
+    }
+
+    func pasting(_ other: GrayImage, x: Int, y: Int) -> GrayImage {
+        var result = pixels
+        for row in 0..<other.height {
+            let start = (y + row) * width + x
+            result.replaceSubrange(
+                start..<(start + other.width), with: other.pixels[(row * other.width)...].prefix(other.width))
+        }
+        return GrayImage(width: width, height: height, pixels: result)
+    }
+
+    /// A quarter turn clockwise.
+    func turned() -> GrayImage {
+        let turned = (0..<width).flatMap { x in
+            (0..<height).reversed().map { y in pixels[y * width + x] }
+        }
+        return GrayImage(width: height, height: width, pixels: turned)
+    }
+}
