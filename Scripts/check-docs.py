@@ -2,8 +2,8 @@
 """check-docs.py: checks the documents, and prints FILE:LINE and what to do for each finding.
 
 Links and anchors resolve; prose lines have at most 100 columns; README.md and ARCHITECTURE.md stay
-short; docs/README.md leads to every document; and the texts of PROSE avoid the sentences that
-readers stumble over most. Exit status 1 with any finding.
+short; docs/README.md leads to every document; the tests that documents name exist; and the texts of
+PROSE avoid the sentences that readers stumble over most. Exit status 1 with any finding.
 """
 
 import re
@@ -17,7 +17,10 @@ README_LINES = 150
 ARCHITECTURE_WORDS = 1500
 
 # Files and folders whose prose is checked: Markdown, and the comments of Swift files.
-PROSE = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "docs", "fixtures", "samples", "Web"]
+PROSE = [
+    "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "docs", "fixtures/README.md",
+    "samples", "Web",
+]
 # A history of what was written at the time: its links alone are checked.
 HISTORY = ["CHANGELOG.md"]
 
@@ -216,6 +219,23 @@ def check_index(documents):
             find(path, 1, "not in the index: link to it from docs/README.md")
 
 
+def check_tests(documents):
+    """Suites (`FooTests`, `ModuleTests/FooTests`) and files of Tests/ that documents name exist."""
+    tests = tracked("Tests")
+    names = {path.stem for path in tests} | {path.name for path in tests}
+    names |= {parent.name for path in tests for parent in path.parents}
+    for path, document in documents.items():
+        if path.name in HISTORY:
+            continue
+        for number, line in enumerate(document.lines, 1):
+            for name in re.findall(r"`([^`\s]+)`", line):
+                last = name.rstrip("/").rpartition("/")[2]
+                suite = re.fullmatch(r"\w+Tests", last) is not None
+                file = name.startswith("Tests/") and re.fullmatch(r"[\w.-]+", last) is not None
+                if (suite or file) and last not in names:
+                    find(path, number, f"{name}: there is no such test")
+
+
 def main():
     documents = {path: Markdown(path) for path in tracked("*.md")}
     check_links(documents)
@@ -229,6 +249,7 @@ def main():
         check_prose(path, comments(path))
     check_sizes()
     check_index(documents)
+    check_tests(documents)
 
     for path, line, message in sorted(findings):
         print(f"{path}:{line}: {message}")
