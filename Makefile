@@ -85,7 +85,7 @@ bench-check: dependencies
 	$(SWIFT) build --product Bench $(RELEASE_FLAGS)
 	"$$($(SWIFT) build -c release --show-bin-path)/Bench" --check docs/internals/performance.md $(BENCH_RATIOS)
 
-# The modules' API documentation, in .build/docs.
+# The modules' API documentation, man pages and an overview of all commands, in .build/docs.
 docs: dependencies
 	Scripts/docs.sh .build/docs
 
