@@ -78,14 +78,14 @@ bench: dependencies
 	$(SWIFT) build --product Bench $(RELEASE_FLAGS)
 	"$$($(SWIFT) build -c release --show-bin-path)/Bench"
 
-# Compares the ratios of a run with those in docs/performance.md: exit status 1 where more than three tenths of one are lost, or none
+# Compares the ratios of a run with those in docs/internals/performance.md: exit status 1 where more than three tenths of one are lost, or none
 # could be compared. It tells what one has and the other has not.
 bench-check: dependencies
 	$(SWIFT) build --product seqrcast $(RELEASE_FLAGS)
 	$(SWIFT) build --product Bench $(RELEASE_FLAGS)
-	"$$($(SWIFT) build -c release --show-bin-path)/Bench" --check docs/performance.md $(BENCH_RATIOS)
+	"$$($(SWIFT) build -c release --show-bin-path)/Bench" --check docs/internals/performance.md $(BENCH_RATIOS)
 
-# The modules' API documentation, in .build/docs.
+# The modules' API documentation, man pages and an overview of all commands, in .build/docs.
 docs: dependencies
 	Scripts/docs.sh .build/docs
 

@@ -7,7 +7,7 @@
 // one of those does not hold. With `--check` it is 1 where a ratio is much worse than in the table that was committed (`RatioTable`),
 // and what is promised is only told.
 //
-// The tables are Markdown, so that a run can be pasted into `docs/performance.md`.
+// The tables are Markdown, so that a run can be pasted into `docs/internals/performance.md`.
 
 import Foundation
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The ratios of a run, by the sections that measure them: the table that stands in `docs/performance.md`.
+/// The ratios of a run, by the sections that measure them: the table that stands in `docs/internals/performance.md`.
 struct RatioTable {
     static let title = "Ratios"
 
@@ -23,7 +23,7 @@ struct RatioTable {
             table: table)
     }
 
-    /// - Parameter committed: the text of `docs/performance.md`.
+    /// - Parameter committed: the text of `docs/internals/performance.md`.
     func compared(with committed: String) -> RatioComparison {
         let earlier = Self.values(in: committed)
         let names = Set(entries.map(\.ratio.name))

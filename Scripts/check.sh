@@ -68,7 +68,7 @@ for file in $(grep -rlP '(?<!-)\bunsafe\b' Sources Benchmarks fixtures --include
 done
 
 # A closure that a thread of Foundation's holds is released after libdispatch has freed its caches of that thread: the last owner of a dispatch queue
-# must not be one (ARCHITECTURE.md, "Choices"). Dispatch queues and tasks do as well.
+# must not be one (docs/decisions/0076-threads-and-exit.md). Dispatch queues and tasks do as well.
 threads=$(grep -rnE '\bThread(\.detachNewThread|\()|: Thread\b|\bpthread_create\b' Sources Tests Fuzz Benchmarks fixtures --include='*.swift' --include='*.[ch]' || true)
 [ -z "$threads" ] || fail "threads made by hand: $threads"
 
@@ -77,5 +77,7 @@ python3 Scripts/structure.py --check || fail "the structure of folders"
 for script in Scripts/*.sh .ci/run; do
     sh -n "$script" || fail "$script does not parse"
 done
+
+Scripts/check-docs.py || fail "documents"
 
 exit $failed

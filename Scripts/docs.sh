@@ -1,5 +1,6 @@
 #!/bin/sh
-# docs.sh FOLDER: writes the modules' API documentation as a site of static files.
+# docs.sh FOLDER: writes the modules' API documentation as a site of static files, and the manual of the command line: man pages in
+# FOLDER/man1, and all commands in FOLDER/commands.md.
 set -eu
 cd "$(dirname "$0")/.."
 graphs=$(mktemp -d)
@@ -11,4 +12,6 @@ for module in SeQRcast Exchange Imaging Links Pages Storage Threats Wire Primiti
 done
 docc convert --additional-symbol-graph-dir "$graphs" --output-path "$1" --transform-for-static-hosting \
     --fallback-display-name SeQRcast --fallback-bundle-identifier seqrcast >/dev/null
-echo "the documentation is in $1/documentation/seqrcast"
+swift build --product seqrcast >/dev/null
+Scripts/manual.py "$(swift build --show-bin-path)/seqrcast" "$1"
+echo "the documentation is in $1/documentation/seqrcast, $1/man1 and $1/commands.md"

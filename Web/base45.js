@@ -3,7 +3,7 @@
 const base45Alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
 
 /**
- * The bytes that have exactly this text (RFC 9285, strict; docs/format.md, "Codes"). Throws "invalid base45".
+ * The bytes that have exactly this text (RFC 9285, strict; docs/reference/format.md, "Codes"). Throws "invalid base45".
  * @param {string} text
  */
 function decodeBase45(text) {

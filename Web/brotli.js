@@ -1,7 +1,7 @@
 "use strict";
 
 /**
- * Expands a Brotli stream (docs/format.md, "Content") with the decoder in the scanner's module, in an instance of its own. Throws
+ * Expands a Brotli stream (docs/reference/format.md, "Content") with the decoder in the scanner's module, in an instance of its own. Throws
  * "invalid compression" where it is damaged, is followed by anything, or gives more than `limit` bytes, 1 MiB at the most.
  * @param {Uint8Array} bytes
  */

@@ -1,6 +1,6 @@
 "use strict";
 
-/** Why something is refused: a name from docs/format.md, "Refusals", or of the section that it breaks. */
+/** Why something is refused: a name from docs/reference/format.md, "Refusals", or of the section that it breaks. */
 class Refusal extends Error {
   /** @param {string} outcome such as "truncated" */
   constructor(outcome) {
@@ -11,7 +11,7 @@ class Refusal extends Error {
 }
 
 /**
- * Reads the fields of a structure from left to right (docs/format.md, "Conventions"). Every method throws `Refusal`.
+ * Reads the fields of a structure from left to right (docs/reference/format.md, "Conventions"). Every method throws `Refusal`.
  */
 class ByteReader {
   #bytes;
@@ -97,7 +97,7 @@ function concat(...arrays) {
   return whole;
 }
 
-/** A domain tag (docs/format.md, "Tags"). */
+/** A domain tag (docs/reference/format.md, "Tags"). */
 function tag(name) {
   return utf8(`SeQRcast/1 ${name}\0`);
 }

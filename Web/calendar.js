@@ -1,7 +1,7 @@
 "use strict";
 
 /**
- * An iCalendar object or a bare event (RFC 5545; docs/format.md, "Content"). Throws "invalid content".
+ * An iCalendar object or a bare event (RFC 5545; docs/reference/format.md, "Content"). Throws "invalid content".
  * @returns {{start: object, end: object?, duration: string?, lines: object[]}[]} its events, at least one
  */
 function parseCalendar(text) {

@@ -7,7 +7,7 @@ const compactSuite = 2;
 const signatureLengths = { [classicSuite]: 256, [compactSuite]: 64 };
 
 /**
- * The layout of a card of the compact suite, the one that this page reads (docs/format.md, "Card"); `bytes` is what
+ * The layout of a card of the compact suite, the one that this page reads (docs/reference/format.md, "Card"); `bytes` is what
  * `reader` reads. Nothing is verified yet.
  */
 function readCard(reader, bytes) {
@@ -41,7 +41,7 @@ async function verifyCard(card) {
   return { name: card.name, signingKey, fingerprint };
 }
 
-/** The six groups of five digits that people compare (docs/format.md, "Fingerprint"). */
+/** The six groups of five digits that people compare (docs/reference/format.md, "Fingerprint"). */
 function fingerprintDigits(fingerprint) {
   const group = (i) => fingerprint.slice(5 * i, 5 * i + 5).reduce((sum, byte) => 256 * sum + byte, 0) % 100000;
   return [0, 1, 2, 3, 4, 5].map((i) => String(group(i)).padStart(5, "0")).join(" ");
@@ -49,7 +49,7 @@ function fingerprintDigits(fingerprint) {
 
 const curvePrime = 2n ** 255n - 19n;
 
-// docs/format.md, "Keys that must be refused": little-endian, as they are written.
+// docs/reference/format.md, "Keys that must be refused": little-endian, as they are written.
 const lowOrderEd25519 = [
   "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
   "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",

@@ -1,6 +1,6 @@
 "use strict";
 
-/** What a code of each kind is called (docs/format.md, "Codes"). */
+/** What a code of each kind is called (docs/reference/format.md, "Codes"). */
 const codeKinds = {
   PK: "public key",
   CS: "channel share",
@@ -43,7 +43,7 @@ function kindOfHeader(header) {
 }
 
 /**
- * The text of a code, from such a text or from a link with a locked text in its fragment (docs/format.md, "Locked
+ * The text of a code, from such a text or from a link with a locked text in its fragment (docs/reference/format.md, "Locked
  * text"); of anything else the text itself. No code begins or ends with a blank, so those around it come from
  * elsewhere.
  */

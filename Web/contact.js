@@ -1,7 +1,7 @@
 "use strict";
 
 /**
- * A vCard of version 3.0 or 4.0 (docs/format.md, "Content"). Throws "invalid content".
+ * A vCard of version 3.0 or 4.0 (docs/reference/format.md, "Content"). Throws "invalid content".
  * @returns {{name: string, lines: object[]}} name: the first FN that shows; lines: all of it, as `contentLines` gives
  *   them
  */

@@ -1,12 +1,12 @@
 "use strict";
 
-/** By their numbers in content blocks (docs/format.md, "Content block"). */
+/** By their numbers in content blocks (docs/reference/format.md, "Content block"). */
 const contentTypes = { 1: "text", 2: "url", 3: "contact", 4: "location", 5: "event", 6: "file", 7: "record" };
 
 const contentLimit = 1_048_576;
 
 /**
- * Content that keeps the rule of its type (docs/format.md, "Content"). Throws "unknown content type", "invalid
+ * Content that keeps the rule of its type (docs/reference/format.md, "Content"). Throws "unknown content type", "invalid
  * content" and, of files and records, any refusal of layout.
  * @param {number} type
  * @param {Uint8Array} bytes
@@ -31,7 +31,7 @@ function parseContent(type, bytes) {
   }
 }
 
-/** A name (docs/format.md, "Conventions"). Throws "out of range", "name empty", "name too long" or "name not plain". */
+/** A name (docs/reference/format.md, "Conventions"). Throws "out of range", "name empty", "name too long" or "name not plain". */
 function nameFrom(reader) {
   const name = reader.string(256);
   const count = [...name].length;
@@ -69,7 +69,7 @@ function parseRecord(bytes) {
   return { type, fields };
 }
 
-/** Pairs of key and value (docs/format.md, "Fields"). */
+/** Pairs of key and value (docs/reference/format.md, "Fields"). */
 function fieldsFrom(reader) {
   const fields = [];
   const count = reader.varint(256);

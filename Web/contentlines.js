@@ -1,7 +1,7 @@
 "use strict";
 
 /**
- * The lines of a vCard or iCalendar object, unfolded (docs/format.md, "Content lines"). Throws "invalid content".
+ * The lines of a vCard or iCalendar object, unfolded (docs/reference/format.md, "Content lines"). Throws "invalid content".
  * @returns {{group: string, name: string, parameters: Map<string, string[]>, value: string}[]} names in upper case
  */
 function contentLines(text) {

@@ -3,7 +3,7 @@
 const revokedListLimit = 8160;
 
 /**
- * Whom a message leaves out (docs/format.md, "Revocation"): runs of leaves, counted over all trees, from `start` to before
+ * Whom a message leaves out (docs/reference/format.md, "Revocation"): runs of leaves, counted over all trees, from `start` to before
  * `end`, ascending and apart. One can have 2^32 leaves, and is never written out.
  */
 function readRevokedLeaves(reader, height) {

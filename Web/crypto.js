@@ -1,7 +1,7 @@
 "use strict";
 
 // What WebCrypto computes, as functions of bytes. Keys are imported so that no script can take them out again; the bytes
-// that they are made from cannot be wiped (docs/reader.md).
+// that they are made from cannot be wiped (docs/guide/phones.md).
 
 /** SHA-256 of bytes: 32 bytes. */
 async function sha256(data) {
@@ -33,7 +33,7 @@ async function aesGCMOpen(key, nonce, data, additionalData) {
   }
 }
 
-/** Whether an Ed25519 signature is good (RFC 8032; docs/format.md, "Suites"). The key is one that `verifyCard` let pass. */
+/** Whether an Ed25519 signature is good (RFC 8032; docs/reference/format.md, "Suites"). The key is one that `verifyCard` let pass. */
 async function verifyEd25519(publicKey, signature, data) {
   try {
     const key = await crypto.subtle.importKey("raw", publicKey, { name: "Ed25519" }, false, ["verify"]);

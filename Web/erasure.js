@@ -1,6 +1,6 @@
 "use strict";
 
-/** Multiplication in GF(2^8) modulo x^8 + x^4 + x^3 + x^2 + 1 (docs/format.md, "Part"). */
+/** Multiplication in GF(2^8) modulo x^8 + x^4 + x^3 + x^2 + 1 (docs/reference/format.md, "Part"). */
 class GaloisField {
   static #powers = [];
   static #logarithms = [];
@@ -42,7 +42,7 @@ function parityCoefficient(row, column) {
 }
 
 /**
- * The data shards, from any `count` shards of different indices (docs/format.md, "Part").
+ * The data shards, from any `count` shards of different indices (docs/reference/format.md, "Part").
  * @param {Map<number, Uint8Array>} shards by index, all of one length
  * @returns {Uint8Array[]}
  */

@@ -1,7 +1,7 @@
 "use strict";
 
 /**
- * What is inside a guest key (docs/format.md, "Guest key"), checked: the channel, who owns it, and the guest's place in it.
+ * What is inside a guest key (docs/reference/format.md, "Guest key"), checked: the channel, who owns it, and the guest's place in it.
  * Whatever a Refusal says, the guest key is damaged.
  */
 async function openGuestKey(plaintext) {
@@ -23,7 +23,7 @@ async function openGuestKey(plaintext) {
   };
 }
 
-/** What it takes to find, open and verify a channel's messages (docs/format.md, "Channel"). */
+/** What it takes to find, open and verify a channel's messages (docs/reference/format.md, "Channel"). */
 async function makeChannel(owner, nonce, key) {
   const id = await sha256(concat(tag("channel"), owner.fingerprint, nonce));
   const hintKey = await hkdf(key, new Uint8Array(), concat(tag("hint"), id), 32);

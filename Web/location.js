@@ -1,7 +1,7 @@
 "use strict";
 
 /**
- * A `geo` URI of RFC 5870 in WGS 84 (docs/format.md, "Content"). Throws "invalid content".
+ * A `geo` URI of RFC 5870 in WGS 84 (docs/reference/format.md, "Content"). Throws "invalid content".
  * @returns {{latitude: number, longitude: number, altitude: number?, uncertainty: number?}} degrees and metres
  */
 function parseLocation(text) {

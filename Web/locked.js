@@ -3,7 +3,7 @@
 const lockedIterations = { least: 600_000, most: 10_000_000 };
 
 /**
- * The fields of a locked text or a guest key, by its kind (docs/format.md, "Locked text", reading 1 to 3). Throws
+ * The fields of a locked text or a guest key, by its kind (docs/reference/format.md, "Locked text", reading 1 to 3). Throws
  * "newer", "damaged" or "absurd"; no time is spent on its iterations.
  * @param {{header: Uint8Array, body: Uint8Array}} code
  */
@@ -37,7 +37,7 @@ async function readLocked(code) {
 }
 
 /**
- * What is inside (docs/format.md, "Locked text", reading 1 to 5). Throws "newer", "damaged", "absurd" or "wrong
+ * What is inside (docs/reference/format.md, "Locked text", reading 1 to 5). Throws "newer", "damaged", "absurd" or "wrong
  * passphrase", and "invalid passphrase".
  * @param {{header: Uint8Array, body: Uint8Array}} code
  * @param {string} passphrase as it was typed
@@ -56,7 +56,7 @@ async function openLocked(code, passphrase) {
   }
 }
 
-/** The content inside a locked text (docs/format.md, "Inside"). Throws `Refusal`. */
+/** The content inside a locked text (docs/reference/format.md, "Inside"). Throws `Refusal`. */
 async function lockedContent(plaintext) {
   const reader = new ByteReader(plaintext);
   const type = reader.varint();

@@ -9,7 +9,7 @@ const brotliFlag = 1;
 const jumpFlag = 2;
 
 /**
- * Opens and verifies a message of a guest key's channel (docs/format.md, "Message"). An expiry of 0: never; a jump is
+ * Opens and verifies a message of a guest key's channel (docs/reference/format.md, "Message"). An expiry of 0: never; a jump is
  * {from, to} or null.
  */
 async function openMessage(code, { channel, leaf }) {
@@ -47,7 +47,7 @@ function readSealedMessage({ header, body }) {
   return { suite, iv, hint, metadata, revocation, ciphertext, prefix: concat(header, front), hintInput };
 }
 
-/** What the owner signed (docs/format.md, "Content block"): its layout, then its content, expanded. */
+/** What the owner signed (docs/reference/format.md, "Content block"): its layout, then its content, expanded. */
 async function openContentBlock(block) {
   const reader = new ByteReader(block);
   const type = reader.varint();

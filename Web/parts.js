@@ -2,7 +2,7 @@
 
 const partLimits = { length: 1_048_576, count: 255, claims: 4, sets: 8 };
 
-/** The fields of a part (docs/format.md, "Part"). Throws any refusal of layout. */
+/** The fields of a part (docs/reference/format.md, "Part"). Throws any refusal of layout. */
 function parsePart(body) {
   const reader = new ByteReader(body);
   const id = reader.bytes(16);

@@ -3,7 +3,7 @@
 const passphraseLimit = 1024;
 
 /**
- * The bytes that a passphrase stands for, as it was typed (docs/format.md, "Passphrases"). Throws "invalid
+ * The bytes that a passphrase stands for, as it was typed (docs/reference/format.md, "Passphrases"). Throws "invalid
  * passphrase" where there are none, or more than 1,024.
  * @param {string} typed
  */

@@ -3,7 +3,7 @@
 const broadcastSecretLength = 16;
 
 /**
- * The broadcast secret of a message that leaves members out (docs/format.md, "Revocation"). Throws "access ended",
+ * The broadcast secret of a message that leaves members out (docs/reference/format.md, "Revocation"). Throws "access ended",
  * "before membership", or "authentication failed" where nobody who keeps to the format wrote the block.
  */
 async function openRevocation(block, iv, channel, leaf) {
@@ -40,7 +40,7 @@ function holds({ tree, top, hole }, leaf) {
   return tree === leaf.tree && isAtOrBelow(node, top) && !(hole > 0 && isAtOrBelow(node, hole));
 }
 
-/** The label of a subset that holds the leaf, from those that the member was given (docs/format.md, "Member tree"). */
+/** The label of a subset that holds the leaf, from those that the member was given (docs/reference/format.md, "Member tree"). */
 async function labelOf({ top, hole }, leaf) {
   if (hole === 0) return leaf.labels[0];
   // Of the nodes from the hole up, the highest that is beside the leaf's path.

@@ -1,6 +1,6 @@
 "use strict";
 
-/** Where the page is: the name of a state, or of an outcome of docs/format.md with the refusal that it comes from. */
+/** Where the page is: the name of a state, or of an outcome of docs/reference/format.md with the refusal that it comes from. */
 function setOutcome(outcome, refusal = "") {
   Object.assign(document.querySelector("main").dataset, { outcome, refusal });
 }

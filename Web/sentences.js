@@ -1,6 +1,6 @@
 "use strict";
 
-/** Which of a reader's outcomes a refusal is (docs/format.md, "Refusals" and "Locked text"); others are damage. */
+/** Which of a reader's outcomes a refusal is (docs/reference/format.md, "Refusals" and "Locked text"); others are damage. */
 const outcomesOfRefusals = {
   "not a code": "not a code",
   newer: "newer",

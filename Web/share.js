@@ -6,7 +6,7 @@ const treeHeightLimit = 16;
 const labelLength = 16;
 
 /**
- * The layout of a share as it stands inside its lock (docs/format.md, "Share"); `bytes` is what `reader` reads. Nothing is
+ * The layout of a share as it stands inside its lock (docs/reference/format.md, "Share"); `bytes` is what `reader` reads. Nothing is
  * verified yet.
  */
 function readShare(reader, bytes) {
@@ -40,7 +40,7 @@ function readMessageNumber(reader) {
   return number;
 }
 
-/** A member's place, and the labels that they hold (docs/format.md, "Member tree"). */
+/** A member's place, and the labels that they hold (docs/reference/format.md, "Member tree"). */
 function readLeaf(reader) {
   const tree = reader.varint(treeLimit);
   const height = reader.varint(treeHeightLimit);

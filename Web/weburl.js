@@ -1,7 +1,7 @@
 "use strict";
 
 /**
- * An http or https URI (RFC 3986; docs/format.md, "Content"). Throws "invalid content".
+ * An http or https URI (RFC 3986; docs/reference/format.md, "Content"). Throws "invalid content".
  * @returns {{scheme: string, userinfo: string?, host: string, port: string}} as written, but for the scheme's case
  */
 function parseWebURL(text) {

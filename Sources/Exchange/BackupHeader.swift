@@ -1,7 +1,7 @@
 import Primitives
 import Wire
 
-/// The front of a backup: what its key is made from, and what tells a wrong passphrase from damage (docs/format.md, "Backup").
+/// The front of a backup: what its key is made from, and what tells a wrong passphrase from damage (docs/reference/format.md, "Backup").
 ///
 /// `version ‖ content ‖ cost ‖ block size ‖ parallelism ‖ salt ‖ commitment ‖ checksum`
 package struct BackupHeader {

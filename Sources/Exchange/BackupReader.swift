@@ -1,7 +1,7 @@
 import Primitives
 package import Wire
 
-/// Opens a backup, piece by piece (docs/format.md, "Backup").
+/// Opens a backup, piece by piece (docs/reference/format.md, "Backup").
 package struct BackupReader {
     package let content: BackupHeader.Content
     private let key: SecretBytes

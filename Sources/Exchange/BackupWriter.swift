@@ -1,7 +1,7 @@
 import Primitives
 package import Wire
 
-/// Seals a backup, piece by piece (docs/format.md, "Backup").
+/// Seals a backup, piece by piece (docs/reference/format.md, "Backup").
 package struct BackupWriter: ~Copyable {
     private let sink: ByteSink
     private var chunks: ChunkWriter

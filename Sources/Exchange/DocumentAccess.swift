@@ -1,7 +1,7 @@
 package import Primitives
 public import Wire
 
-/// The key of one encrypted document, and what its signature is bound to (docs/format.md, "Encrypted document").
+/// The key of one encrypted document, and what its signature is bound to (docs/reference/format.md, "Encrypted document").
 public struct DocumentAccess: Sendable {
     public let header: DocumentHeader
     /// SHA-256 of all the header's bytes.

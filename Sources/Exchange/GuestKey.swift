@@ -1,6 +1,6 @@
 public import Wire
 
-/// What a page in a browser reads one channel by: a share under a passphrase rather than sealed to a key (docs/format.md,
+/// What a page in a browser reads one channel by: a share under a passphrase rather than sealed to a key (docs/reference/format.md,
 /// "Guest key").
 ///
 /// `guest's fingerprint ‖ share`

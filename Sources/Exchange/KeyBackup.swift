@@ -2,7 +2,7 @@ import Primitives
 import Wire
 
 /// What it takes to go on as the same person: an identity, its channels and its subscriptions, without what was said in
-/// them, and without the names of members and contacts (docs/format.md, "Backup").
+/// them, and without the names of members and contacts (docs/reference/format.md, "Backup").
 ///
 /// `suite ‖ private keys ‖ name ‖ own channels ‖ subscriptions`
 package struct KeyBackup {

@@ -1,7 +1,7 @@
 import Primitives
 public import Wire
 
-/// A code that a passphrase opens: a locked text or a guest key (docs/format.md, "Locked text").
+/// A code that a passphrase opens: a locked text or a guest key (docs/reference/format.md, "Locked text").
 ///
 /// `version ‖ iterations ‖ salt ‖ commitment ‖ ciphertext ‖ tag ‖ checksum`
 public struct LockedCode: Sendable {

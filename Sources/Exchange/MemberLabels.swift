@@ -4,7 +4,7 @@ public import Wire
 /// The labels of one member, as the share gave them.
 public struct MemberLabels: Sendable {
     public let leaf: Leaf
-    /// 16 bytes each, `leaf.labelCount` of them, in the order of docs/format.md, "Member tree".
+    /// 16 bytes each, `leaf.labelCount` of them, in the order of docs/reference/format.md, "Member tree".
     public let labels: [SecretBytes]
 
     public init(leaf: Leaf, labels: [SecretBytes]) {

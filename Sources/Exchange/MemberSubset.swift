@@ -14,7 +14,7 @@ package struct MemberSubset: Hashable, Sendable {
 
 extension RevokedLeaves {
     /// The subsets that hold everybody but the revoked, each once: trees in their order, each from its root down and from the
-    /// left (docs/format.md, "Revocation"). At most 2r − 1 in a tree with r revoked, one in a tree with none.
+    /// left (docs/reference/format.md, "Revocation"). At most 2r − 1 in a tree with r revoked, one in a tree with none.
     ///
     /// Takes time for each tree that is not all revoked, and for each run that of a tree's height.
     package var cover: [MemberSubset] {

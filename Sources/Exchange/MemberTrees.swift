@@ -6,7 +6,7 @@ package import Wire
 /// Nodes are numbered as in a heap: the root is 1, the children of v are 2v and 2v + 1, the leaves of a tree of
 /// height h are 2^h … 2^(h+1) − 1. Every node i has a label of its own, derived from the secret; walking from
 /// there to a node j below derives the label of the pair (i, j). Who holds it can reach every leaf under i that is
-/// not under j (docs/format.md, "Member tree").
+/// not under j (docs/reference/format.md, "Member tree").
 public struct MemberTrees: Sendable {
     /// 32 bytes, the owner's alone.
     public let secret: SecretBytes

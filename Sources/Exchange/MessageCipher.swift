@@ -1,7 +1,7 @@
 import Primitives
 import Wire
 
-/// A message's cipher under the key that its channel and iv give (docs/format.md, "Message").
+/// A message's cipher under the key that its channel and iv give (docs/reference/format.md, "Message").
 struct MessageCipher {
     private let preamble: MessagePreamble
     private let derived: SecretBytes

@@ -1,7 +1,7 @@
 import Wire
 
 extension OwnedChannel {
-    /// Leaves out what may have been given out since a backup was made that this channel is put back from (docs/format.md,
+    /// Leaves out what may have been given out since a backup was made that this channel is put back from (docs/reference/format.md,
     /// "Backup"): 65,536 leaves and more, which count as revoked, and numbers up to one of the next hundred millions.
     ///
     /// How far it goes is drawn at random, since the same backup may be restored twice, and what the first restored

@@ -1,6 +1,6 @@
 package import Primitives
 
-/// What a backup or a text is locked under (docs/format.md, "Passphrases").
+/// What a backup or a text is locked under (docs/reference/format.md, "Passphrases").
 public struct Passphrase: Sendable {
     package let bytes: SecretBytes
 

@@ -1,6 +1,6 @@
 public import Wire
 
-/// Which of two shares, or of two authorizations, counts (docs/format.md, "Renewal"): the one that was issued later, unless
+/// Which of two shares, or of two authorizations, counts (docs/reference/format.md, "Renewal"): the one that was issued later, unless
 /// its date shows a clock that runs ahead, and never one that was replaced before.
 public struct Renewal: Sendable {
     /// When the one that is held was issued.

@@ -2,7 +2,7 @@ import Primitives
 import Wire
 
 /// What stands in a message between metadata and ciphertext where members are left out: the list of the revoked, masked, and a
-/// fresh secret, wrapped for each subset of the others (docs/format.md, "Revocation").
+/// fresh secret, wrapped for each subset of the others (docs/reference/format.md, "Revocation").
 struct RevocationBlock {
     let bytes: [UInt8]
     /// 16 bytes, part of what the message key comes from.

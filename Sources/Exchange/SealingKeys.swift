@@ -1,7 +1,7 @@
 import Primitives
 import Wire
 
-/// What the classic suite derives from the key that RSA-OAEP carries (docs/format.md, "Sealing").
+/// What the classic suite derives from the key that RSA-OAEP carries (docs/reference/format.md, "Sealing").
 struct SealingKeys {
     let key: SecretBytes
     let nonce: [UInt8]

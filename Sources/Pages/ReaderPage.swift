@@ -1,6 +1,6 @@
 import Primitives
 
-/// A page of HTML that reads codes in a browser: one file, which loads nothing and sends nothing (docs/reader.md).
+/// A page of HTML that reads codes in a browser: one file, which loads nothing and sends nothing (docs/guide/phones.md).
 public struct ReaderPage: Sendable {
     /// The whole file.
     public let html: String

@@ -3,7 +3,7 @@ import CISAL
 /// A systematic Reed-Solomon code over GF(2^8), by ISA-L: any `dataCount` of its shards give all the others.
 ///
 /// The field's polynomial is x^8 + x^4 + x^3 + x^2 + 1. Row i of the parity, counted from `dataCount`, has the coefficient
-/// 1 / (i XOR j) for data shard j: a Cauchy matrix, which survives every loss (docs/format.md, "Part").
+/// 1 / (i XOR j) for data shard j: a Cauchy matrix, which survives every loss (docs/reference/format.md, "Part").
 public struct ErasureCode: Sendable {
     /// At least 1.
     public let dataCount: Int

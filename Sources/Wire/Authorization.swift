@@ -1,4 +1,4 @@
-/// An owner's word that somebody may endorse requests for a channel, as it stands inside its sealing (docs/format.md,
+/// An owner's word that somebody may endorse requests for a channel, as it stands inside its sealing (docs/reference/format.md,
 /// "Authorization"). It holds no key.
 ///
 /// `owner's card ‖ nonce ‖ channel id ‖ channel's name ‖ issued ‖ until ‖ people ‖ signature`

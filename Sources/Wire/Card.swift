@@ -1,4 +1,4 @@
-/// The public half of an identity, as it travels in a public-key code (docs/format.md, "Card").
+/// The public half of an identity, as it travels in a public-key code (docs/reference/format.md, "Card").
 ///
 /// `suite ‖ public keys ‖ name ‖ picture ‖ signature`
 public struct Card: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// By what the members of a channel find the key of a document (docs/format.md, "Encrypted document"): what stands in front of a
+/// By what the members of a channel find the key of a document (docs/reference/format.md, "Encrypted document"): what stands in front of a
 /// message, under a header of its own.
 ///
 /// `suite ‖ iv ‖ hint ‖ revocation block`

@@ -1,7 +1,7 @@
 /// The text inside one QR symbol: an eight-character header, then the body in Base45.
 ///
 /// All of it lies in QR's alphanumeric alphabet, so that every scanner returns it unharmed
-/// (docs/format.md, "Codes").
+/// (docs/reference/format.md, "Codes").
 public struct Code: Hashable, Sendable {
     public let kind: Kind
     public let body: [UInt8]

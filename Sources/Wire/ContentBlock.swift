@@ -1,4 +1,4 @@
-/// The signed part of a message, as transmitted (docs/format.md, "Content block").
+/// The signed part of a message, as transmitted (docs/reference/format.md, "Content block").
 ///
 /// `type ‖ number ‖ created ‖ expiry ‖ flags ‖ [jump] ‖ content`
 public struct ContentBlock: Hashable, Sendable {

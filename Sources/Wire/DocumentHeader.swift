@@ -1,4 +1,4 @@
-/// What stands before the chunks of an encrypted document, in clear (docs/format.md, "Encrypted document").
+/// What stands before the chunks of an encrypted document, in clear (docs/reference/format.md, "Encrypted document").
 ///
 /// `magic ‖ length ‖ audience ‖ what its readers find the key by`
 public enum DocumentHeader: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// What stands before a document inside its encryption (docs/format.md, "Encrypted document").
+/// What stands before a document inside its encryption (docs/reference/format.md, "Encrypted document").
 ///
 /// `writer's card ‖ created ‖ file name ‖ media type`
 public struct DocumentPreamble: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// Somebody's signature over a document that lies elsewhere (docs/format.md, "Document signature").
+/// Somebody's signature over a document that lies elsewhere (docs/reference/format.md, "Document signature").
 ///
 /// `signer's card ‖ created ‖ length ‖ digest ‖ note ‖ signature`
 public struct DocumentSignature: Hashable, Sendable {

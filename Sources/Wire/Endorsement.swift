@@ -1,4 +1,4 @@
-/// A follow request with an authorizer's word for it, as it stands inside its sealing (docs/format.md, "Endorsed request").
+/// A follow request with an authorizer's word for it, as it stands inside its sealing (docs/reference/format.md, "Endorsed request").
 ///
 /// `request's length ‖ request ‖ channel id ‖ digest of the authorization ‖ suite ‖ signature`
 public struct Endorsement: Hashable, Sendable {

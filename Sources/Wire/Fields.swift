@@ -1,4 +1,4 @@
-/// Fields in the order of their keys' UTF-8, no key twice (docs/format.md, "Fields"): `count ‖ key ‖ value ‖ …`
+/// Fields in the order of their keys' UTF-8, no key twice (docs/reference/format.md, "Fields"): `count ‖ key ‖ value ‖ …`
 public struct Fields: Hashable, Sendable, RandomAccessCollection {
     private let fields: [Field]
 

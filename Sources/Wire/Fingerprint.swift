@@ -1,4 +1,4 @@
-/// SHA-256 over a domain tag, a suite and its public keys: what a key is known by (docs/format.md, "Fingerprint").
+/// SHA-256 over a domain tag, a suite and its public keys: what a key is known by (docs/reference/format.md, "Fingerprint").
 public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     /// 32 bytes.
     public let bytes: [UInt8]

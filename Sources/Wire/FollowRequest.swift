@@ -1,4 +1,4 @@
-/// What somebody asks the owner of a channel for, as it stands inside its sealing (docs/format.md, "Follow request").
+/// What somebody asks the owner of a channel for, as it stands inside its sealing (docs/reference/format.md, "Follow request").
 ///
 /// `requester's card ‖ owner's fingerprint ‖ channel's name ‖ note ‖ created ‖ signature`
 public struct FollowRequest: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// A member's place in a channel's Subset Difference trees (docs/format.md, "Member tree").
+/// A member's place in a channel's Subset Difference trees (docs/reference/format.md, "Member tree").
 public struct Leaf: Hashable, Sendable {
     /// Which of the channel's trees, in [0, 65535].
     public let tree: Int

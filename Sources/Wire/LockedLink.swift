@@ -1,5 +1,5 @@
 /// A locked text as a link: the URL of a page that opens it, and the code as its fragment, which browsers send nowhere
-/// (docs/format.md, "Locked text").
+/// (docs/reference/format.md, "Locked text").
 public struct LockedLink: Hashable, Sendable {
     /// Without a fragment.
     public let page: String

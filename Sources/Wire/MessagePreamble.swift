@@ -1,4 +1,4 @@
-/// All of a message that stands before the ciphertext, in clear (docs/format.md, "Message").
+/// All of a message that stands before the ciphertext, in clear (docs/reference/format.md, "Message").
 ///
 /// `suite ‖ iv ‖ hint ‖ plain metadata ‖ revocation block`
 public struct MessagePreamble: Hashable, Sendable {

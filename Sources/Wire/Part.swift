@@ -1,4 +1,4 @@
-/// One part of a code that is too large for one symbol, as it travels (docs/format.md, "Part").
+/// One part of a code that is too large for one symbol, as it travels (docs/reference/format.md, "Part").
 ///
 /// `set id ‖ data parts ‖ parity parts ‖ length ‖ index ‖ shard`
 public struct Part: Hashable, Sendable {

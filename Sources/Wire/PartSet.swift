@@ -1,4 +1,4 @@
-/// What all parts of one code have in common (docs/format.md, "Part").
+/// What all parts of one code have in common (docs/reference/format.md, "Part").
 public struct PartSet: Hashable, Sendable {
     /// 16 bytes of a hash over what is in parts.
     public let id: [UInt8]

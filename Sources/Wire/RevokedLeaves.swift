@@ -1,4 +1,4 @@
-/// Whom a message leaves out (docs/format.md, "Revocation").
+/// Whom a message leaves out (docs/reference/format.md, "Revocation").
 ///
 /// `number of trees ‖ number of entries ‖ first leaf ‖ entries`
 public struct RevokedLeaves: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// A code as it travels that only one private key opens (docs/format.md, "Sealing").
+/// A code as it travels that only one private key opens (docs/reference/format.md, "Sealing").
 ///
 /// `suite ‖ encapsulated key ‖ ciphertext ‖ tag`
 public struct SealedCode: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// The key of a document, sealed to one of its recipients (docs/format.md, "Encrypted document").
+/// The key of a document, sealed to one of its recipients (docs/reference/format.md, "Encrypted document").
 ///
 /// `suite ‖ encapsulated key ‖ ciphertext ‖ tag`
 public struct SealedKey: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// A message as it travels (docs/format.md, "Message"): `preamble ‖ ciphertext ‖ tag`.
+/// A message as it travels (docs/reference/format.md, "Message"): `preamble ‖ ciphertext ‖ tag`.
 public struct SealedMessage: Hashable, Sendable {
     public let preamble: MessagePreamble
     /// With its 16-byte tag.

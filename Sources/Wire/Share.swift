@@ -1,4 +1,4 @@
-/// What gives one contact a channel, as it stands inside its sealing (docs/format.md, "Share").
+/// What gives one contact a channel, as it stands inside its sealing (docs/reference/format.md, "Share").
 ///
 /// `owner's card ‖ channel nonce ‖ channel key ‖ created ‖ name ‖ issued ‖ next number ‖ tree ‖ tree height ‖
 /// leaf ‖ labels ‖ signature`
@@ -16,7 +16,7 @@ public struct Share: Hashable, Sendable {
     /// The number of the next message: lower ones are not missed. At least 1.
     public let nextNumber: UInt64
     public let leaf: Leaf
-    /// The leaf's 16-byte labels, in the order of docs/format.md, "Member tree".
+    /// The leaf's 16-byte labels, in the order of docs/reference/format.md, "Member tree".
     public let labels: [[UInt8]]
     /// By the owner over `signedBytes(recipient:)`.
     public private(set) var signature: [UInt8]

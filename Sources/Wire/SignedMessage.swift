@@ -1,4 +1,4 @@
-/// A message's plaintext (docs/format.md, "Message"): `signature ‖ content block`.
+/// A message's plaintext (docs/reference/format.md, "Message"): `signature ‖ content block`.
 public struct SignedMessage: Hashable, Sendable {
     /// By the owner over `signedBytes(_:preamble:channelID:owner:)`.
     public let signature: [UInt8]

@@ -1,4 +1,4 @@
-/// What can be wrong with the text or the bytes of a code (docs/format.md, "Refusals").
+/// What can be wrong with the text or the bytes of a code (docs/reference/format.md, "Refusals").
 public enum WireError: Error, Equatable, Sendable {
     /// The text does not begin with a SeQRcast header: it is some other QR code.
     case notACode

@@ -1,4 +1,4 @@
-"""Writes codes after docs/format.md alone, good ones and others: what the page is tested against."""
+"""Writes codes after docs/reference/format.md alone, good ones and others: what the page is tested against."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""Cuts codes into parts (docs/format.md, "Part")."""
+"""Cuts codes into parts (docs/reference/format.md, "Part")."""
 
 import functools
 import hashlib

@@ -155,7 +155,7 @@ class MessageVectorTests(PageTest):
 
 
 def owner_label(secret, tree, top, hole):
-    """docs/format.md, "Member tree"."""
+    """docs/reference/format.md, "Member tree"."""
     name = "tree node" if hole else "tree all"
     place = tree.to_bytes(4, "big") + top.to_bytes(4, "big")
     label = hmac.digest(secret, tag(name) + place, hashlib.sha256)[:16]

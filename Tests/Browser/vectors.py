@@ -1,4 +1,4 @@
-"""Reads fixtures/vectors (docs/format.md, "Test vectors")."""
+"""Reads fixtures/vectors (docs/reference/format.md, "Test vectors")."""
 
 import hashlib
 import json

@@ -5,7 +5,7 @@ import Wire
 
 @testable import Exchange
 
-/// Codes that another implementation of docs/format.md made, where random values keep them from being made again.
+/// Codes that another implementation of docs/reference/format.md made, where random values keep them from being made again.
 @Suite struct KnownCodeTests {
     private let ada: Identity
     private let bob: Identity

@@ -6,7 +6,7 @@ import Wire
 @testable import Exchange
 
 @Suite struct MessageTamperingTests {
-    /// docs/format.md, "Refusals": before the ciphertext the hint misfits, from there on the tag.
+    /// docs/reference/format.md, "Refusals": before the ciphertext the hint misfits, from there on the tag.
     @Test(arguments: Suite.allCases)
     func everyFlippedBitIsRefused(suite: Suite) throws {
         let fixture = MessageFixture(suite)

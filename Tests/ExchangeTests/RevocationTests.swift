@@ -208,7 +208,7 @@ struct RevocationTests {
         }
     }
 
-    /// docs/format.md, "Refusals".
+    /// docs/reference/format.md, "Refusals".
     @Test(arguments: Suite.allCases)
     func everyFlippedBitIsRefused(suite: Suite) throws {
         let club = Club(suite, height: 3)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Wire
 
-/// The sets of characters that docs/format.md lists are those that names are checked against, whatever version of Unicode
+/// The sets of characters that docs/reference/format.md lists are those that names are checked against, whatever version of Unicode
 /// Swift's library knows.
 struct CharacterSetTests {
     private static let whiteSpace: [ClosedRange<UInt32>] = [

@@ -1,4 +1,4 @@
-// Brotli's decoder as Web/scanner.js calls it; docs/format.md, "Content". An instance expands one stream.
+// Brotli's decoder as Web/scanner.js calls it; docs/reference/format.md, "Content". An instance expands one stream.
 #include <brotli/decode.h>
 #include <stdlib.h>
 

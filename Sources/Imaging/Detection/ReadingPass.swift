@@ -1,4 +1,4 @@
-/// One way of looking at a picture. What each adds, and takes, is in docs/scanning.md.
+/// One way of looking at a picture. What each adds, and takes, is in docs/internals/detection.md.
 package struct ReadingPass: Sendable {
     /// What makes it worth its time.
     enum Occasion: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A map without scripts, to be printed or put into a document: where messages were seen, and a list of it where it is
-/// short (docs/map.md).
+/// short (docs/guide/map.md).
 public struct MapDrawing: Sendable {
     /// The whole file, SVG 1.1.
     public let svg: String

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A page of HTML that shows on a map where messages were seen: one file, which loads nothing and sends nothing
-/// (docs/map.md).
+/// (docs/guide/map.md).
 public struct MapPage: Sendable {
     /// The whole file.
     public let html: String

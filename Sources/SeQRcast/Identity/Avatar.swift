@@ -1,7 +1,7 @@
 public import Imaging
 public import Wire
 
-/// A picture that may stand on this user's card, which hangs in public (docs/format.md, "Card").
+/// A picture that may stand on this user's card, which hangs in public (docs/reference/format.md, "Card").
 public struct Avatar: Equatable, Sendable {
     /// Why a file may not.
     public enum Fault: Error, Equatable, Sendable {

@@ -22,7 +22,7 @@ public struct Restored: Sendable {
 }
 
 extension Session {
-    /// Seals all of the vault under a passphrase (docs/format.md, "Backup"). Takes some tenths of a second for the key, and as
+    /// Seals all of the vault under a passphrase (docs/reference/format.md, "Backup"). Takes some tenths of a second for the key, and as
     /// much memory as the vault's file has.
     ///
     /// - Throws: `VaultError`, and what `sink` throws.

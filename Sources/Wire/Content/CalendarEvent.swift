@@ -1,5 +1,5 @@
 /// An iCalendar object, or a bare event as QR codes customarily carry it: the rule of content of type `event`
-/// (RFC 5545; docs/format.md, "Content").
+/// (RFC 5545; docs/reference/format.md, "Content").
 ///
 /// Its properties are those of the first event; all events are checked.
 public struct CalendarEvent: Equatable, Sendable {

@@ -1,4 +1,4 @@
-/// What a message says: bytes that obey the rule of their type (docs/format.md, "Content").
+/// What a message says: bytes that obey the rule of their type (docs/reference/format.md, "Content").
 ///
 /// Writers and readers apply the same rule, so a value of this type is proof that it holds.
 public struct Content: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// A file as content (docs/format.md, "Content"): `name ‖ media type ‖ bytes`.
+/// A file as content (docs/reference/format.md, "Content"): `name ‖ media type ‖ bytes`.
 public struct FileContent: Hashable, Sendable {
     /// Its own, without folders. It comes from somebody else: see `Name` for what is kept out of it, and tame it before a file is
     /// made of that name.

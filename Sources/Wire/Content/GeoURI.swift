@@ -1,4 +1,4 @@
-/// A place on earth in WGS 84: the rule of content of type `location` (RFC 5870; docs/format.md, "Content").
+/// A place on earth in WGS 84: the rule of content of type `location` (RFC 5870; docs/reference/format.md, "Content").
 public struct GeoURI: Equatable, Sendable {
     /// Degrees north, in [-90, 90].
     public let latitude: Double

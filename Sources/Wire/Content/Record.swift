@@ -1,4 +1,4 @@
-/// A typed record as content (docs/format.md, "Content"): `type ‖ fields`.
+/// A typed record as content (docs/reference/format.md, "Content"): `type ‖ fields`.
 public struct Record: Hashable, Sendable {
     /// What kind of record it is: for those who process it.
     public let type: Name

@@ -1,5 +1,5 @@
 /// Exactly one vCard of version 3.0 or 4.0: the rule of content of type `contact` (RFC 2426, RFC 6350;
-/// docs/format.md, "Content").
+/// docs/reference/format.md, "Content").
 public struct VCard: Equatable, Sendable {
     public enum Version: Sendable {
         /// 3.0, RFC 2426.

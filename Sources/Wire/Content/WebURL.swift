@@ -1,4 +1,4 @@
-/// An absolute `http` or `https` URI: the rule of content of type `url` (RFC 3986; docs/format.md, "Content").
+/// An absolute `http` or `https` URI: the rule of content of type `url` (RFC 3986; docs/reference/format.md, "Content").
 public struct WebURL: Equatable, Sendable {
     /// `http` or `https`, in lower case.
     public let scheme: String

@@ -1,4 +1,4 @@
-"""An independent implementation of the SeQRcast format, written from docs/format.md and the RFCs that it names, to be read
+"""An independent implementation of the SeQRcast format, written from docs/reference/format.md and the RFCs that it names, to be read
 beside it.
 
 Each module is a chapter: `layout` (Conventions), `codes`, `suites` with `classic` and `compact`, `sealing`, `card`, `tree`

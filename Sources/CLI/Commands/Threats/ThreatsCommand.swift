@@ -8,7 +8,7 @@ struct ThreatsCommand: ParsableCommand {
         abstract: "Import, list and remove lists of dangerous URLs.",
         discussion: """
             Links are looked up in them wherever one is shown. The lists are files that you fetch; nothing is fetched, and no link \
-            leaves the machine. docs/links.md says where there are such lists, and what it means to be on one.
+            leaves the machine. docs/guide/links.md says where there are such lists, and what it means to be on one.
             """,
         subcommands: [Import.self, List.self, Remove.self], defaultSubcommand: List.self)
 

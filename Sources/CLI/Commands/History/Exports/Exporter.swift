@@ -1,6 +1,6 @@
 import SeQRcast
 
-/// A document for other programs, which is written message by message (docs/export.md).
+/// A document for other programs, which is written message by message (docs/reference/exports.md).
 protocol Exporter {
     /// What stands before the first message.
     var opening: String { get }
