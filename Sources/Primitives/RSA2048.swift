@@ -1,23 +1,24 @@
 import CCrypto
 
-/// RSA with a modulus of exactly 2,048 bits and the exponent 65537 (RFC 8017): PSS for signatures, OAEP for
-/// keys, both with SHA-256 for hash and mask.
+/// RSA with a modulus of exactly 2,048 bits and the exponent 65537 (RFC 8017): PSS for signatures,
+/// OAEP for keys, both with SHA-256 as hash and in MGF1.
 public enum RSA2048 {
     /// Bytes of a modulus, a signature and a ciphertext.
     public static let length = 256
 
-    /// 65537, big-endian, in three bytes: the one public exponent.
+    /// 65537, big-endian, in three bytes: the only public exponent.
     private static let exponent: [UInt8] = [1, 0, 1]
-    /// Where RSAPrivateKey in DER has its version, behind the four bytes of a long sequence's head: 0 for two primes.
+    /// The bytes of the version in RSAPrivateKey in DER, after the four bytes of a long sequence's
+    /// header. Version 0 means two primes.
     private static let versionRange = 4..<7
     private static let versionOfTwoPrimes: [UInt8] = [0x02, 0x01, 0x00]
-    /// As libcrypto calls the numbers.
+    /// libcrypto's names of the two primes.
     private static let primeNames = ["rsa-factor1", "rsa-factor2"]
 
     public final class PrivateKey: Sendable {
         private let key: PKey
 
-        /// A new key; takes a good part of a second.
+        /// Generates a key, which takes up to a second.
         public init() {
             let context = unsafe required(EVP_PKEY_CTX_new_id(EVP_PKEY_RSA, nil))
             defer { unsafe EVP_PKEY_CTX_free(context) }
@@ -28,8 +29,9 @@ public enum RSA2048 {
             unsafe key = PKey(taking: required(handle))
         }
 
-        /// - Throws: `.invalidPrivateKey` unless the bytes are RSAPrivateKey in DER, as `serialized` gives it, of version 0,
-        ///   with an odd modulus of 2,048 bits, the exponent 65537, and a private exponent below the modulus.
+        /// - Throws: `.invalidPrivateKey` unless the bytes are RSAPrivateKey in DER, as
+        ///   `serialized` gives it, of version 0, with an odd modulus of 2,048 bits, the exponent
+        ///   65537, and a private exponent below the modulus.
         public init(serialized: SecretBytes) throws(PrimitiveError) {
             let handle = unsafe serialized.withUnsafeBytes { buffer in
                 var next = unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
@@ -37,7 +39,7 @@ public enum RSA2048 {
             }
             guard let handle = unsafe handle else { throw .invalidPrivateKey }
             unsafe key = PKey(taking: handle)
-            // libcrypto would also take PKCS#8, and bytes after the end.
+            // libcrypto would also accept PKCS#8, and bytes after the end.
             guard unsafe EVP_PKEY_get_bits(handle) == 2_048, self.serialized == serialized,
                 serialized[versionRange].bytes == versionOfTwoPrimes,
                 key.number(OSSL_PKEY_PARAM_RSA_E, count: exponent.count) == exponent,
@@ -47,10 +49,13 @@ public enum RSA2048 {
             else { throw .invalidPrivateKey }
         }
 
-        /// Whether the numbers of the key belong together (RFC 8017, section 3.2): two primes of 1,024 bits with this product, and
-        /// exponents that fit them. It tests the primes, and so is for keys that come from elsewhere.
+        /// Whether the numbers of the key belong together (RFC 8017, section 3.2): two primes of
+        /// 1,024 bits with this product, and exponents that fit them.
+        ///
+        /// Tests the primes, so call it for keys that come from elsewhere.
         public var isConsistent: Bool {
-            // What is longer has a number beyond the modulus: to test whether that is prime could take minutes.
+            // A longer key has a number larger than the modulus: testing that for primality could
+            // take minutes.
             guard serialized.count <= 1_200,
                 primeNames.allSatisfy({ name in
                     key.number(name, count: length / 2).map { $0[0] & 0x80 != 0 } == true
@@ -93,7 +98,7 @@ public enum RSA2048 {
             return signature
         }
 
-        /// Opens what `PublicKey.encrypt` sealed.
+        /// Opens a ciphertext of `PublicKey.encrypt`.
         ///
         /// - Throws: `.authenticationFailed`.
         public func decrypt(_ ciphertext: [UInt8], label: [UInt8]) throws(PrimitiveError) -> SecretBytes {
@@ -120,7 +125,8 @@ public enum RSA2048 {
             guard modulus.count == length, modulus[0] & 0x80 != 0, modulus[length - 1] & 1 == 1 else {
                 throw .invalidPublicKey
             }
-            // RSAPublicKey in DER (RFC 8017, appendix A.1.1), whose lengths are those of every such key.
+            // RSAPublicKey in DER (RFC 8017, appendix A.1.1); the lengths are the same for every
+            // such key.
             let header: [UInt8] = [0x30, 0x82, 0x01, 0x0A, 0x02, 0x82, 0x01, 0x01, 0x00]
             let der = header + modulus + [0x02, UInt8(exponent.count)] + exponent
             let handle = unsafe der.withUnsafeBufferPointer { buffer in
@@ -140,7 +146,7 @@ public enum RSA2048 {
             return unsafe EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
         }
 
-        /// OAEP; at most 190 bytes.
+        /// Encrypts at most 190 bytes with OAEP.
         ///
         /// - Returns: 256 bytes.
         public func encrypt(_ plaintext: SecretBytes, label: [UInt8]) -> [UInt8] {

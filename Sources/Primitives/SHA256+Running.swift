@@ -1,7 +1,7 @@
 import CCrypto
 
 extension SHA256 {
-    /// The hash of bytes that come one piece after the other.
+    /// The hash of bytes that arrive piece by piece.
     @safe public struct Running: ~Copyable {
         private let context: OpaquePointer
 

@@ -3,14 +3,15 @@
 /// `type ‖ number ‖ created ‖ expiry ‖ flags ‖ [jump] ‖ content`
 public struct ContentBlock: Hashable, Sendable {
     public let type: ContentType
-    /// Counts a channel's messages from 1.
+    /// The message's number in its channel, from 1.
     public let number: UInt64
     public let created: Timestamp
-    /// The first second at which the message is expired; later than `created`. Nil: never.
+    /// The first second at which the message counts as expired; later than `created`. Nil: never.
     public let expiry: Timestamp?
     /// Whether `payload` is a Brotli stream (RFC 7932).
     public let isCompressed: Bool
-    /// Numbers up to this one that are not in use, and not missed; not empty. Nil: none are said to be.
+    /// A range of numbers that the owner never used, so that they do not count as missed; not
+    /// empty. Nil: none. The format calls it the jump.
     public let jump: Range<UInt64>?
     /// The content's UTF-8, compressed or not.
     public let payload: [UInt8]
@@ -33,8 +34,8 @@ public struct ContentBlock: Hashable, Sendable {
         self.payload = payload
     }
 
-    /// - Throws: any `WireError` of layout, `.unknownContentType`, `.numberIsZero`, `.expiresBeforeCreated` and
-    ///   `.unknownFlags` among them.
+    /// - Throws: any `WireError` of layout, including `.unknownContentType`, `.numberIsZero`,
+    ///   `.expiresBeforeCreated` and `.unknownFlags`.
     public init(bytes: [UInt8]) throws(WireError) {
         var reader = ByteReader(bytes)
         type = try reader.contentType()
@@ -77,14 +78,14 @@ extension ByteReader {
         return type
     }
 
-    /// A message number in [1, `messageNumberLimit`].
+    /// Reads a message number in [1, `messageNumberLimit`].
     mutating func number() throws(WireError) -> UInt64 {
         let number = try integer(limit: messageNumberLimit)
         guard number > 0 else { throw .numberIsZero }
         return number
     }
 
-    /// `from ‖ to`, with 0 < from < to ≤ number.
+    /// Reads `from ‖ to`, with 0 < from < to ≤ number.
     fileprivate mutating func jump(upTo number: UInt64) throws(WireError) -> Range<UInt64> {
         let first = try self.number()
         let end = try integer(limit: number)

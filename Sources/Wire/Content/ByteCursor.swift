@@ -1,4 +1,4 @@
-/// A place in a text, for parsers that go once from its start to its end.
+/// A position in a text, for parsers that pass over it once.
 struct ByteCursor {
     let bytes: ArraySlice<UInt8>
     private(set) var offset: Int
@@ -12,7 +12,7 @@ struct ByteCursor {
 
     var isAtEnd: Bool { offset == bytes.endIndex }
 
-    /// All that has not been taken.
+    /// The bytes not yet taken.
     var rest: ArraySlice<UInt8> { bytes[offset...] }
 
     /// Takes the ASCII character if it comes next.

@@ -1,6 +1,6 @@
-/// A DURATION of an event, which is never negative (RFC 5545, section 3.3.6).
+/// A DURATION of an event, never negative (RFC 5545, section 3.3.6).
 struct CalendarDuration {
-    /// True if it counts hours, minutes or seconds, and not only weeks or days.
+    /// True if it has hours, minutes or seconds, not only weeks or days.
     let hasTime: Bool
 
     init?(_ bytes: ArraySlice<UInt8>) {
@@ -9,7 +9,7 @@ struct CalendarDuration {
         guard cursor.take("P"), let days = cursor.takeUnits() else { return nil }
         hasTime = cursor.take("T")
         guard let times = hasTime ? cursor.takeUnits() : "", cursor.isAtEnd else { return nil }
-        // "PT1H30S" is none: the grammar wants the minutes between.
+        // "PT1H30S" is invalid: the grammar requires the minutes between.
         let isValid =
             hasTime
             ? ["", "D"].contains(days) && ["H", "HM", "HMS", "M", "MS", "S"].contains(times)
@@ -19,7 +19,7 @@ struct CalendarDuration {
 }
 
 extension ByteCursor {
-    /// Takes `4H30M`, say, and returns its units, `HM`; nil if a number lacks its unit.
+    /// Takes text such as `4H30M` and returns its units, `HM`; nil if a number lacks its unit.
     fileprivate mutating func takeUnits() -> String? {
         var units: [UInt8] = []
         while !takeRun(while: \.isDigit).isEmpty {

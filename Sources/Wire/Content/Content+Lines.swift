@@ -1,6 +1,6 @@
 extension Content {
-    /// What the lines of a contact or an event say once they are unfolded: the values of their parameters, and their own as
-    /// TEXT (RFC 6350, section 3.4; RFC 5545, section 3.3.11). Empty: another type.
+    /// The texts in the lines of a contact or event: the values of their parameters, and their own
+    /// as TEXT (RFC 6350, section 3.4; RFC 5545, section 3.3.11). Empty for other types.
     public var lineTexts: [String] {
         guard type == .contact || type == .event, let text else { return [] }
         var lines = ContentLineReader(text)

@@ -1,22 +1,22 @@
 /// One unfolded line of a vCard or iCalendar object: `[group.]name(;parameter=value,…)*:value`
 /// (RFC 6350, section 3.3; RFC 5545, section 3.1).
 public struct ContentLine: Sendable {
-    /// As it is written, unfolded: UTF-8 without control characters but the tab.
+    /// The line as written, unfolded: UTF-8 without control characters except the tab.
     public let bytes: ArraySlice<UInt8>
 
-    /// Where the line begins, counted from 1.
+    /// The number of its first line, from 1.
     let number: Int
 
-    /// True if a group precedes the name, which only cards have.
+    /// True if a group precedes the name, which only cards allow.
     let isGrouped: Bool
 
     /// The property's name in upper case.
     public let name: String
 
-    /// In their order: the name in upper case, and the values without quotation marks.
+    /// In order: the name in upper case, and the values without quotation marks.
     let parameters: [(name: String, values: [String])]
 
-    /// All that follows the colon, escapes and all.
+    /// Everything after the colon, with escapes.
     public let value: ArraySlice<UInt8>
 
     init(_ bytes: ArraySlice<UInt8>, number: Int) throws(ContentError) {
@@ -56,13 +56,13 @@ public struct ContentLine: Sendable {
         }
     }
 
-    /// The values of all parameters of a name, which is in upper case; nil where there are none.
+    /// The values of all parameters with this name, which is in upper case; nil if there are none.
     public subscript(parameter: String) -> [String]? {
         let values = parameters.filter { $0.name == parameter }.flatMap(\.values)
         return values.isEmpty ? nil : values
     }
 
-    /// The line with one parameter of a name in upper case, and this value of it.
+    /// The line with one parameter, named in upper case, set to this value.
     ///
     /// - Parameter value: without quotation marks and control characters.
     public func bytes(setting parameter: String, to value: String) -> [UInt8] {
@@ -78,16 +78,16 @@ public struct ContentLine: Sendable {
         value.utf8.contains { $0.isOne(of: ";:,") } ? "\"\(value)\"" : value
     }
 
-    /// The value in upper case: of `BEGIN` and `END`, the component's name.
+    /// The value in upper case: the component's name, for `BEGIN` and `END`.
     public var component: String { value.uppercasedASCII }
 
     func begins(_ component: String) -> Bool { name == "BEGIN" && self.component == component }
 
-    /// The value as a date or time, where it is one.
+    /// The value as a date or time, if it is one.
     public var time: CalendarTime? { try? CalendarTime(self) }
 
-    /// The value as TEXT: `\n` and `\N` are line feeds, `\\`, `\,` and `\;` what follows the backslash; any
-    /// other backslash stands for itself.
+    /// The value as TEXT: `\n` and `\N` become line feeds; `\\`, `\,` and `\;` become the character
+    /// after the backslash; any other backslash is kept.
     public var text: String {
         var unescaped: [UInt8] = []
         var isEscaped = false

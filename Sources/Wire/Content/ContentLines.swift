@@ -1,8 +1,9 @@
-/// The content lines of a contact or an event, unfolded and in their order.
+/// The content lines of a contact or an event, unfolded, in order.
 public struct ContentLines: Sequence, IteratorProtocol {
     private var reader: ContentLineReader
 
-    /// - Throws: the reason that `content` is neither: it may have been kept under the rules of an earlier version.
+    /// - Throws: the reason why `content` is neither, as it may have been stored under the rules of
+    ///   an earlier version.
     public init(_ content: Content) throws(ContentError) {
         let text = content.text ?? ""
         if content.type == .contact { _ = try VCard(text) } else { _ = try CalendarEvent(text) }

@@ -1,4 +1,5 @@
-/// A place on earth in WGS 84: the rule of content of type `location` (RFC 5870; docs/format.md, "Content").
+/// A place on earth in WGS 84: the rule of content of type `location` (RFC 5870; docs/format.md,
+/// "Content").
 public struct GeoURI: Equatable, Sendable {
     /// Degrees north, in [-90, 90].
     public let latitude: Double
@@ -90,7 +91,8 @@ private struct Number {
         self.value = value == 0 ? 0 : value  // no negative zero
     }
 
-    /// True if the magnitude is above `limit`, which is less than 1000; exact to the last digit written.
+    /// True if the magnitude is above `limit`, which is less than 1000; exact to the last digit
+    /// written.
     func exceeds(_ limit: Int) -> Bool {
         let magnitude = whole.reduce(0) { min($0 * 10 + ($1.digitValue ?? 0), 1000) }
         return magnitude > limit || magnitude == limit && fraction.contains { $0 != UInt8(ascii: "0") }
