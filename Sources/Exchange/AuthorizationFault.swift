@@ -1,6 +1,6 @@
-/// Why an endorsement lets nobody in.
+/// The reasons why an endorsement admits nobody.
 public enum AuthorizationFault: Error, Equatable, CaseIterable, Sendable {
-    /// There is no such authorization.
+    /// The owner knows no such authorization.
     case unknown
     /// The authorization, or the request, is for another channel.
     case otherChannel
@@ -8,7 +8,7 @@ public enum AuthorizationFault: Error, Equatable, CaseIterable, Sendable {
     case endorsedThemselves
     case withdrawn
     case expired
-    /// As many people as it is good for have become members.
+    /// The authorization's limit of people is reached.
     case usedUp
     /// The requester was revoked in the channel.
     case requesterRevoked

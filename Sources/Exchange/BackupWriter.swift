@@ -6,7 +6,7 @@ package struct BackupWriter: ~Copyable {
     private let sink: ByteSink
     private var chunks: ChunkWriter
 
-    /// Derives the key, which takes some tenths of a second, and writes the front.
+    /// Derives the key, which takes some tenths of a second, and writes the header.
     ///
     /// - Parameter cost: the binary logarithm of scrypt's N, in [10, 20].
     package init(
@@ -22,12 +22,12 @@ package struct BackupWriter: ~Copyable {
 
     package mutating func append(_ bytes: [UInt8]) throws { try chunks.append(bytes, to: sink) }
 
-    /// At least one byte was appended before.
+    /// Writes the last chunk. Append at least one byte before.
     package mutating func end() throws { try chunks.end(to: sink) }
 
     /// A small backup as a code.
     ///
-    /// - Throws: `BackupError.tooCostly` where there is not the memory for the key.
+    /// - Throws: `BackupError.tooCostly` if there is not enough memory for the key.
     package static func code(
         _ content: BackupHeader.Content, _ bytes: [UInt8], under passphrase: Passphrase, cost: Int
     ) throws -> Code {

@@ -1,8 +1,8 @@
 import Primitives
 import Wire
 
-/// What it takes to go on as the same person: an identity, its channels and its subscriptions, without what was said in
-/// them, and without the names of members and contacts (docs/format.md, "Backup").
+/// The data to continue as the same person: an identity, its channels and its subscriptions,
+/// without messages and without the names of members and contacts (docs/format.md, "Backup").
 ///
 /// `suite ‖ private keys ‖ name ‖ own channels ‖ subscriptions`
 package struct KeyBackup {
@@ -12,7 +12,7 @@ package struct KeyBackup {
 
     package struct OwnChannel {
         package let channel: OwnedChannel
-        /// Leaves of those who were revoked, and leaves that were skipped; ascending, apart from each other.
+        /// Leaves of revoked members, and skipped leaves; ascending, separate.
         package let revoked: [Range<Int>]
 
         package init(channel: OwnedChannel, revoked: [Range<Int>]) {
@@ -23,7 +23,7 @@ package struct KeyBackup {
 
     package struct Subscribed {
         package let subscription: Subscription
-        /// Numbers that are not in use; ascending, apart from each other.
+        /// Numbers that are not in use; ascending, separate.
         package let jumps: [Range<UInt64>]
 
         package init(subscription: Subscription, jumps: [Range<UInt64>]) {
@@ -116,7 +116,7 @@ extension KeyBackup.OwnChannel {
 }
 
 extension KeyBackup.Subscribed {
-    /// Bytes: more than the largest card has.
+    /// In bytes: longer than the largest card.
     private static let cardLimit = 32_768
 
     /// `owner's card ‖ name ‖ created ‖ issued ‖ nonce ‖ key ‖ next ‖ tree ‖ height ‖ leaf ‖ labels ‖ jumps`

@@ -7,12 +7,12 @@ public import Wire
 public struct LockedCode: Sendable {
     public let kind: Code.Kind
     private let front: Front
-    /// 16 bytes that come from the passphrase as the key does.
+    /// 16 bytes derived from the passphrase together with the key.
     private let commitment: [UInt8]
-    /// With its tag.
+    /// Includes the tag.
     private let ciphertext: [UInt8]
 
-    /// PBKDF2's.
+    /// The allowed iterations of PBKDF2.
     public static let iterationRange: ClosedRange<UInt64> = 600_000...10_000_000
     static let defaultIterations = iterationRange.lowerBound
 
@@ -21,7 +21,7 @@ public struct LockedCode: Sendable {
     private static let commitmentLength = 16
     private static let checksumLength = 4
 
-    /// What the key is made from besides the passphrase.
+    /// The inputs of the key besides the passphrase.
     private struct Front {
         let iterations: UInt64
         let salt: [UInt8]
@@ -36,7 +36,7 @@ public struct LockedCode: Sendable {
     }
 
     /// - Parameter code: of a kind that a passphrase opens.
-    /// - Throws: `.newer`, `.damaged` or `.absurd`; no time is spent on the key.
+    /// - Throws: `.newer`, `.damaged` or `.absurd`, without deriving the key.
     public init(_ code: Code) throws(LockError) {
         precondition(code.kind.isLocked)
         kind = code.kind
@@ -61,11 +61,11 @@ public struct LockedCode: Sendable {
         }
     }
 
-    /// Locks something; every call gives another code.
+    /// Locks a plaintext; every call gives another code.
     ///
     /// - Parameters:
-    ///   - plaintext: at least a byte.
-    ///   - iterations: in `iterationRange`, or the code does not open.
+    ///   - plaintext: at least one byte.
+    ///   - iterations: in `iterationRange`; otherwise the code will not open.
     package init(
         locking plaintext: [UInt8], as kind: Code.Kind, under passphrase: Passphrase,
         iterations: UInt64 = defaultIterations
@@ -80,7 +80,7 @@ public struct LockedCode: Sendable {
             authenticating: kind.header + front.bytes + commitment)
     }
 
-    /// The code that `init(_:)` reads.
+    /// The code that `init(_:)` parses.
     public var code: Code {
         let checked = front.bytes + commitment + ciphertext
         return Code(kind: kind, body: checked + Self.checksum(of: checked, kind))
@@ -117,7 +117,7 @@ public struct LockedCode: Sendable {
         }
     }
 
-    /// Whoever has the code can compute it: it is against damage alone.
+    /// Guards against damage only: anybody with the code can compute it.
     private static func checksum(of bytes: [UInt8], _ kind: Code.Kind) -> [UInt8] {
         let hash = SHA256.hash(DomainTag.lockedChecksum.bytes + kind.header + bytes)
         return Array(hash.prefix(checksumLength))
@@ -125,6 +125,6 @@ public struct LockedCode: Sendable {
 }
 
 extension Code.Kind {
-    /// Whether a passphrase opens it.
+    /// Whether codes of this kind are opened by a passphrase.
     public var isLocked: Bool { self == .lockedText || self == .guestKey }
 }

@@ -1,10 +1,11 @@
 public import Wire
 
-/// What parts made whole.
+/// A code rebuilt from its parts.
 public struct RebuiltCode: Sendable {
-    /// Its header may be none, or of a kind that this version does not know: whoever made the parts can put anything into them.
+    /// The code, or the error in its header: the maker of the parts can put anything into them,
+    /// also a kind that this version does not know.
     public let code: Result<Code, WireError>
-    /// Parts that are not of it, though they claim to be.
+    /// Parts that claim to belong to it and do not.
     public let forged: [Part]
 
     public var forgedCount: Int { forged.count }

@@ -1,12 +1,13 @@
 import Primitives
 import Wire
 
-/// What the classic suite derives from the key that RSA-OAEP carries (docs/format.md, "Sealing").
+/// The keys that the classic suite derives from the key inside RSA-OAEP (docs/format.md,
+/// "Sealing").
 struct SealingKeys {
     let key: SecretBytes
     let nonce: [UInt8]
 
-    /// Bytes of the key that RSA-OAEP carries.
+    /// Bytes of the key inside RSA-OAEP.
     static let secretLength = 32
 
     init(secret: SecretBytes) {

@@ -4,6 +4,6 @@ public import Wire
 public struct VerifiedDocument: Sendable {
     public let writer: PublicIdentity
     public let preamble: DocumentPreamble
-    /// Bytes.
+    /// In bytes.
     public let length: UInt64
 }

@@ -1,11 +1,11 @@
-/// Base64 (RFC 4648, sections 4 and 5), a character at a time.
+/// Decodes Base64 (RFC 4648, sections 4 and 5), one character at a time.
 struct Base64Decoder {
     private(set) var bytes: [UInt8] = []
     private var bits: UInt32 = 0
     private var count = 0
     private var paddingCount = 0
 
-    /// - Returns: false where the character cannot stand there.
+    /// - Returns: false if the character is not allowed here.
     mutating func take(_ character: UInt8) -> Bool {
         if character == UInt8(ascii: "=") {
             paddingCount += 1
@@ -19,7 +19,7 @@ struct Base64Decoder {
         return true
     }
 
-    /// Whether what was taken so far can be all.
+    /// Whether the text may end here.
     var isWhole: Bool { count != 1 && (paddingCount == 0 || count + paddingCount == 4) }
 
     private static func value(_ character: UInt8) -> UInt32? {

@@ -1,5 +1,5 @@
-/// A line of a filter list in the syntax of Adblock Plus, as far as it says that a host, or what is beneath a path, is not to be
-/// opened at all.
+/// A line of a filter list in the syntax of Adblock Plus, if it says never to open a host, or
+/// anything below a path.
 enum FilterRule {
     case comment(Substring)
     case host(Substring)
@@ -8,7 +8,7 @@ enum FilterRule {
     case url(Substring)
     case passedOver(PassedOver)
 
-    /// Options with which a rule still holds for a page that is opened.
+    /// Options of a rule that still applies to opening a page.
     private static let wholeOptions: Set<Substring> = ["all", "document", "doc", "important", "popup"]
 
     init(_ line: Substring) {
@@ -39,17 +39,17 @@ enum FilterRule {
             return isHostAnchored ? .passedOver(.pattern) : .url(pattern)
         }
         guard !isAnchored else { return .passedOver(.pattern) }
-        // What stands anywhere in a URL, unless it looks like a whole name.
+        // The pattern may match anywhere in a URL, so it counts only if it looks like a whole name.
         if pattern.isHostName, isHostAnchored || pattern.contains(".") { return .host(pattern) }
         guard isHostAnchored else { return .passedOver(.pattern) }
-        // An entry says nothing of ports, and would stand for all of the host's.
+        // Entries have no port, so this one would block all ports of the host.
         let host = pattern.prefix { $0 != "/" && $0 != "?" }
         return host.contains(":") && !host.hasPrefix("[") ? .passedOver(.limited) : .path(pattern)
     }
 }
 
 extension Substring {
-    /// `##`, `#@#`, `#?#` and the like, between the names of pages and what they are not to show.
+    /// `##`, `#@#`, `#?#` and the like, between the names of pages and the elements to hide there.
     fileprivate var isCosmetic: Bool {
         guard let mark = firstIndex(of: "#") else { return false }
         let rest = self[mark...].dropFirst().drop { "@?$%".contains($0) }

@@ -1,25 +1,25 @@
-/// A list of Safe Browsing, or its update, with what it adds as it came.
+/// A list of Safe Browsing or its update, with the additions still encoded.
 struct HashList {
     enum Additions {
-        /// Of one size, one behind the other.
+        /// All of one size, concatenated.
         case raw(size: Int, bytes: [UInt8])
-        /// In the order of bytes of version 5.
+        /// In the byte order of version 5.
         case bigEndian(RiceDeltas)
-        /// 4 bytes each, in that of version 4.
+        /// 4 bytes each, in the byte order of version 4.
         case littleEndian(RiceDeltas)
     }
 
     var header: ThreatListHeader
     var additions: [Additions] = []
     var removals: Set<UInt32> = []
-    /// What was found to be wrong before the list's name was known.
+    /// The first error found before the list's name was known.
     var fault: ThreatListError.Field?
 
     var name: String { header.name ?? "" }
 
     func invalid(_ field: ThreatListError.Field) -> ThreatListError { .invalid(field, list: name) }
 
-    /// Takes the places of entries that go.
+    /// Decodes the positions of removed entries.
     mutating func remove(_ deltas: RiceDeltas) throws {
         guard deltas.count < ThreatListReader.entryLimit else { throw ThreatListError.tooLarge }
         guard deltas.decode({ removals.insert(UInt32(truncatingIfNeeded: $0[0])) }) else {
@@ -27,7 +27,7 @@ struct HashList {
         }
     }
 
-    /// - Parameter count: of the file's entries so far.
+    /// - Parameter count: entries of the file so far.
     func send(to sink: inout some ThreatListSink, count: inout Int) throws {
         var header = header
         header.removals = removals.sorted()

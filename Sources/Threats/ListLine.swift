@@ -1,10 +1,10 @@
 import Links
 
-/// What a line of a text says: the expressions of what it names, or why there are none.
+/// The entry in a line of a text: the expressions it names, or the reason why it has none.
 struct ListLine {
     var expressions: [String] = []
     var passedOver: [PassedOver] = []
-    /// What follows the sign of a comment.
+    /// The text after a comment sign.
     var comment: Substring?
 
     /// - Parameter line: not empty, without blanks at its ends.
@@ -59,7 +59,7 @@ struct ListLine {
         case .path(let text):
             guard let url = CanonicalURL(text.utf8) else { return passedOver.append(.notUnderstood) }
             guard url.isPublic else { return passedOver.append(.localName) }
-            // It stands for a file and for a folder alike.
+            // It may be a file or a folder.
             let isFolder = url.query != nil || url.path.hasSuffix("/")
             expressions += [url.expression] + (isFolder ? [] : [url.expression + "/"])
         }
@@ -67,8 +67,8 @@ struct ListLine {
 }
 
 extension CanonicalURL {
-    /// Whether its host may be anybody's, and not this machine or its network alone (RFC 6761, RFC 6762). A name without a dot, such as
-    /// that of a country, would stand for everything beneath it.
+    /// Whether its host may be public, and not only this machine or its network (RFC 6761, RFC
+    /// 6762). A name without a dot, such as that of a country, would block everything below it.
     fileprivate var isPublic: Bool {
         if host.hasPrefix("[") { return host != "[::]" && host != "[::1]" }
         let labels = host.split(separator: ".")

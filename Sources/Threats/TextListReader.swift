@@ -1,9 +1,9 @@
 import Links
 import Primitives
 
-/// Reads the lists that are texts: a line is an entry, a comment, or is passed over.
+/// Reads text lists: each line is an entry, a comment, or is skipped.
 enum TextListReader {
-    /// Bytes of a line, without its end.
+    /// In bytes, without the line's end.
     static let lineLimit = 16_384
 
     static func read(
@@ -37,7 +37,7 @@ enum TextListReader {
 }
 
 extension ThreatListFacts {
-    /// Takes what a comment says of the list: `Title: …`, `Last updated: …`. What comes first holds.
+    /// Records the facts in a comment: `Title: …`, `Last updated: …`. The first one counts.
     fileprivate mutating func note(_ comment: Substring) {
         guard let colon = comment.firstIndex(of: ":") else { return }
         let value = comment[comment.index(after: colon)...].trimmingBlanks

@@ -1,11 +1,11 @@
 public import Wire
 
-/// What a list turned out to say of itself, at its end.
+/// The facts about a list that are known at its end.
 public struct ThreatListFacts: Equatable, Sendable {
     public var title: String?
-    /// When its publisher last changed it.
+    /// The time at which its publisher last changed it.
     public var updated: Timestamp?
-    /// How many lines were not taken.
+    /// The number of skipped lines, by reason.
     public var passedOver: [PassedOver: Int] = [:]
 
     public init() {}

@@ -1,9 +1,10 @@
 import Links
 
 extension ThreatListFormat {
-    /// The format of a file, by its beginning: the first line that can be of one format alone tells it.
+    /// The format of a file, found from its beginning: the first line that is valid in only one
+    /// format decides.
     ///
-    /// Nil: there is no such line.
+    /// Nil if there is no such line.
     init?(recognizing head: [UInt8]) {
         let text = String(decoding: head, as: UTF8.self)
         guard !text.trimmingBlanks.hasPrefix("{") else {

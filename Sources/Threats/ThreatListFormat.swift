@@ -1,4 +1,4 @@
-/// How a list is written.
+/// The format of a list.
 public enum ThreatListFormat: String, CaseIterable, Sendable {
     /// The response of `threatListUpdates:fetch` (Safe Browsing, version 4).
     case safeBrowsing4 = "safe-browsing-v4"
@@ -6,18 +6,19 @@ public enum ThreatListFormat: String, CaseIterable, Sendable {
     case safeBrowsing5 = "safe-browsing-v5"
     /// URLhaus' comma-separated values: the third is the URL.
     case urlhaus = "urlhaus-csv"
-    /// A URL a line.
+    /// One URL per line.
     case urls
-    /// An address and the names that lead there, as in `hosts(5)`.
+    /// An address and the names that map to it, as in `hosts(5)`.
     case hosts
-    /// A name a line.
+    /// One name per line.
     case domains
-    /// Rules of Adblock Plus, of which those are taken that name hosts.
+    /// Rules of Adblock Plus, of which those that name hosts are used.
     case adblock
 
-    /// Whether it is JSON.
+    /// Whether it is JSON with hashes.
     public var isHashed: Bool { self == .safeBrowsing4 || self == .safeBrowsing5 }
 
-    /// Seconds after which a list of this form is out of date: two days where it is updated every half an hour, else a week.
+    /// Seconds after which a list of this format is out of date: two days for hash lists, which are
+    /// updated every half hour, otherwise a week.
     public var lifetime: UInt64 { (isHashed ? 2 : 7) * 86_400 }
 }

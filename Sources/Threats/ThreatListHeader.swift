@@ -1,18 +1,18 @@
-/// What is known of a list before its entries.
+/// The facts about a list that are known before its entries.
 public struct ThreatListHeader: Equatable, Sendable {
-    /// As the list calls itself; texts do not.
+    /// The list's own name; text lists have none.
     public var name: String?
     public var format: ThreatListFormat
     public var kind: ThreatKind
-    /// Whether it changes the list that was there before, instead of taking its place.
+    /// Whether it updates the stored list instead of replacing it.
     public var isPartial = false
-    /// Where what goes stood in the list before, which is sorted; ascending, each once.
+    /// The positions of removed entries in the stored list, which is sorted; ascending, each once.
     public var removals: [UInt32] = []
-    /// What the next update is asked for with, in base64.
+    /// The token for requesting the next update, in base64.
     public var state: String?
-    /// SHA-256 of all entries in their order, once the update was applied.
+    /// SHA-256 of all entries in order, after the update.
     ///
-    /// Nil: a text, or a partial update that changes nothing.
+    /// Nil for a text, or a partial update that changes nothing.
     public var checksum: [UInt8]?
 
     public init(name: String? = nil, format: ThreatListFormat, kind: ThreatKind) {

@@ -1,9 +1,10 @@
-/// What takes lists as they are read.
+/// Receives lists while they are read.
 public protocol ThreatListSink {
-    /// A list begins.
+    /// Begins a list.
     mutating func begin(_ header: ThreatListHeader) throws
-    /// The first 4 to 32 bytes of the SHA-256 of an expression; in any order, and perhaps more than once.
+    /// Adds an entry: the first 4 to 32 bytes of the SHA-256 of an expression. Entries come in any
+    /// order and may repeat.
     mutating func add(_ prefix: [UInt8]) throws
-    /// The list that began ends.
+    /// Ends the current list.
     mutating func end(_ facts: ThreatListFacts) throws
 }
