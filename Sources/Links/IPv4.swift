@@ -19,7 +19,7 @@ enum IPv4 {
         let isOctal = !isHexadecimal && text.count > 1 && text.first == UInt8(ascii: "0")
         let digits = text.dropFirst(isHexadecimal ? 2 : 0)
         if digits.isEmpty { return isHexadecimal ? 0 : nil }
-        // `Int` would also accept a sign.
+        // `UInt64` would also accept a plus sign.
         guard digits.allSatisfy({ $0.hexValue != nil }) else { return nil }
         return UInt64(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : isOctal ? 8 : 10)
     }

@@ -2,16 +2,17 @@ import Foundation
 import GRDB
 import Wire
 
-/// The conditions of a filter that can be told of an opened message alone.
+/// The conditions of a filter that only a decrypted message can answer.
 ///
-/// A million messages are asked one after the other, so that statements are looked up once, and give a value and no row.
+/// A million messages may be tested one by one, so statements are prepared once, and read a value
+/// instead of a row.
 struct DecryptedFilter {
     private let filter: MessageFilter
     private let transaction: VaultTransaction
     private let content: Statement
     private let code: Statement
 
-    /// - Returns: nil where the filter has none.
+    /// - Returns: nil if the filter has none.
     init?(of filter: MessageFilter, in transaction: VaultTransaction) throws {
         guard filter.hasSealedConditions else { return nil }
         self.filter = filter

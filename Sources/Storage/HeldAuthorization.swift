@@ -4,6 +4,6 @@ public import Wire
 /// An authorization that somebody gave this user.
 public struct HeldAuthorization: Sendable {
     public let authorization: VerifiedAuthorization
-    /// When it was scanned.
+    /// The time at which it was scanned.
     public let received: Timestamp
 }

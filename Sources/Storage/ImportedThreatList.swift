@@ -1,10 +1,10 @@
 public import Threats
 
-/// What became of a list that was read.
+/// The result of importing a list.
 public struct ImportedThreatList: Sendable {
     public let list: ThreatList
-    /// The list of the name that was there before.
+    /// The list with this name before.
     public let former: ThreatList?
-    /// How many lines were not taken.
+    /// The number of skipped lines, by reason.
     public let passedOver: [PassedOver: Int]
 }

@@ -1,6 +1,6 @@
 package import Exchange
 
-/// The hint of a channel that the vault has the key of.
+/// The hint of a channel whose key is in the vault.
 package struct KnownChannelHint: Sendable {
     /// The channel's row.
     package let channel: Int64

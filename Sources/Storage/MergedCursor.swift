@@ -1,10 +1,11 @@
 import GRDB
 
-/// The messages of several lanes as one sequence, newest first. It reads on in each lane as far as is asked for.
+/// The messages of several scans as one sequence, newest first. It reads from each scan only as far
+/// as necessary.
 struct MergedCursor {
     private var lanes: [(rows: RowCursor, head: Item)]
 
-    /// A message, and its type's number.
+    /// A message's place, and the number of its type.
     struct Item {
         let cursor: MessageCursor
         let type: Int64

@@ -1,9 +1,10 @@
 import Exchange
 import Wire
 
-/// A message's place in the order of a history: newest first by the date that its owner gave it, then by number.
+/// A message's place in the order of a history: newest first by the date that its owner gave it,
+/// then by number.
 ///
-/// It holds no matter which messages come or are forgotten, the message itself included.
+/// It stays valid when messages are added or forgotten, even the message itself.
 public struct MessageCursor: Hashable, Sendable, Comparable, CustomStringConvertible {
     let created: Int64
     let number: Int64
@@ -17,7 +18,7 @@ public struct MessageCursor: Hashable, Sendable, Comparable, CustomStringConvert
         self.id = id
     }
 
-    /// - Parameter text: what `description` gave.
+    /// - Parameter text: a `description` of a cursor.
     public init?(_ text: String) {
         let fields = text.split(separator: "-", omittingEmptySubsequences: false)
         let numbers = fields.compactMap { Int64($0) }
@@ -28,7 +29,7 @@ public struct MessageCursor: Hashable, Sendable, Comparable, CustomStringConvert
 
     public var description: String { "\(created)-\(number)-\(claim)-\(id)" }
 
-    /// Older ones are less.
+    /// Older messages are less.
     public static func < (left: Self, right: Self) -> Bool {
         (left.created, left.number, left.claim, left.id)
             < (right.created, right.number, right.claim, right.id)

@@ -1,12 +1,12 @@
 public import Wire
 
-/// A follow request that this user made.
+/// A follow request by this user.
 public struct SentRequest: Sendable {
     let id: Int64
     public let request: FollowRequest
     public let owner: Contact
-    /// Who is to endorse it.
+    /// The authorizer who was asked to endorse it.
     public let via: Contact?
-    /// When a share came for it.
+    /// The time at which a share answered it.
     public let answered: Timestamp?
 }

@@ -1,7 +1,7 @@
-/// How the vault's file fares.
+/// The state of the vault's file.
 public struct VaultCondition: Equatable, Sendable {
-    /// Of the file and its log.
+    /// The size of the file and its log.
     public let bytes: Int
-    /// What SQLite found wrong with the file: its own sentences. Empty: nothing.
+    /// SQLite's messages about faults of the file. Empty: none.
     public let faults: [String]
 }

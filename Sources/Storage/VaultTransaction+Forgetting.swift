@@ -3,10 +3,10 @@ import GRDB
 import Wire
 
 extension VaultTransaction {
-    /// Forgets messages with their sightings; that their numbers were seen is remembered, and nothing else of them.
+    /// Deletes messages with their sightings. Only the fact that their numbers were seen is kept.
     ///
-    /// - Parameter filter: without sealed conditions.
-    /// - Returns: how many they were.
+    /// - Parameter filter: without conditions that need decryption.
+    /// - Returns: how many were deleted.
     package func forget(_ filter: MessageFilter, inChannels rows: [Int64]) throws -> Int {
         precondition(!filter.hasSealedConditions)
         return try rows.reduce(0) { count, row in
@@ -19,7 +19,7 @@ extension VaultTransaction {
         }
     }
 
-    /// The numbers of forgotten messages: ascending, apart from each other.
+    /// The numbers of forgotten messages: ascending, separate.
     func forgottenNumbers(inChannel row: Int64) throws -> [Range<UInt64>] {
         let statement = try db.cachedStatement(sql: "SELECT forgotten FROM channel WHERE id = ?")
         guard let sealed = try Data.fetchOne(statement, arguments: [row]) else { return [] }
@@ -33,12 +33,12 @@ extension VaultTransaction {
             arguments: [sealRanges(merged, "channel", row, "forgotten"), row])
     }
 
-    /// - Returns: the numbers, ascending and apart from each other, and how many messages bear them.
+    /// - Returns: the numbers, ascending and separate, and how many messages have them.
     private func numbers(_ lanes: [IndexScan]) throws -> ([Range<UInt64>], Int) {
         var merge = try MergedCursor(lanes.map { try $0.cursors(after: nil, in: db) })
         var numbers: [Range<UInt64>] = []
         var count = 0
-        // Newest first they mostly descend, so that a run is extended downwards.
+        // Newest first, they mostly descend, so extend a run downwards.
         while let item = try merge.next() {
             let number = try messageNumber(item.cursor.number)
             count += 1

@@ -4,7 +4,8 @@ import GRDB
 package import Wire
 
 extension VaultTransaction {
-    /// The message with this very content block (number, dates and text) in the channel, if it was seen before.
+    /// The message with exactly this content block (number, dates and text) in the channel, if it
+    /// was seen before.
     package func message(_ message: Message, inChannel row: Int64) throws -> StoredMessage? {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM message WHERE channel = ? AND lookup = ?")
@@ -20,14 +21,14 @@ extension VaultTransaction {
         return try Row.fetchOne(statement, arguments: [row, number, claim]).map(storedMessage)
     }
 
-    /// How many different messages were seen under one number.
+    /// The number of different messages seen under one number.
     package func claims(on number: UInt64, inChannel row: Int64) throws -> Int {
         let statement = try db.cachedStatement(
             sql: "SELECT count(*) FROM message WHERE channel = ? AND number = ?")
         return try Int.fetchOne(statement, arguments: [row, Int64(number)]) ?? 0
     }
 
-    /// The largest number seen in the channel below `number`, forgotten ones included.
+    /// The largest number seen in the channel below `number`, including forgotten ones.
     package func lastNumber(before number: UInt64, inChannel row: Int64) throws -> UInt64? {
         let statement = try db.cachedStatement(
             sql: "SELECT max(number) FROM message WHERE channel = ? AND number < ?")
@@ -38,10 +39,10 @@ extension VaultTransaction {
         return [kept, forgotten].compactMap(\.self).max()
     }
 
-    /// The numbers from `first` on that are below one that was seen and were not seen themselves, forgotten ones not among them.
-    /// Ascending, and apart from each other.
+    /// The numbers from `first` on that are below a seen one and were not seen themselves;
+    /// forgotten ones were seen. Ascending, separate.
     ///
-    /// An index of all numbers is gone through: some tenths of a second for a million of them.
+    /// Reads an index of all numbers: some tenths of a second for a million.
     package func unseenNumbers(from first: UInt64, inChannel row: Int64) throws -> [Range<UInt64>] {
         let statement = try db.cachedStatement(
             sql: """
@@ -61,16 +62,16 @@ extension VaultTransaction {
         return gaps.flatMap { $0.subtracting(forgotten) }
     }
 
-    /// The claim of the next message under a number: those before it may have been forgotten.
+    /// The index of the next message under a number; lower ones may have been forgotten.
     private func nextClaim(on number: UInt64, inChannel row: Int64) throws -> Int {
         let statement = try db.cachedStatement(
             sql: "SELECT coalesce(max(claim), 0) + 1 FROM message WHERE channel = ? AND number = ?")
         return try self.number(Int64.fetchOne(statement, arguments: [row, Int64(number)]))
     }
 
-    /// Keeps a message that is not kept yet.
+    /// Stores a new message.
     ///
-    /// - Parameter batchRow: of the batch that it is published in.
+    /// - Parameter batchRow: the key of its row, if it is published in a batch.
     @discardableResult
     package func insert(
         _ message: Message, code: Code, direction: StoredMessage.Direction, received: Timestamp,
@@ -96,9 +97,9 @@ extension VaultTransaction {
             isUnread: direction == .received, code: code, sightings: [])
     }
 
-    /// Keeps a sighting, once: scanning one photograph again is no other sighting.
+    /// Stores a sighting once: scanning the same photograph again adds none.
     ///
-    /// - Returns: the message with this sighting among its own.
+    /// - Returns: the message, including this sighting.
     @discardableResult
     package func insert(_ sighting: Sighting, of message: StoredMessage) throws -> StoredMessage {
         guard !message.sightings.contains(sighting) else { return message }
@@ -141,7 +142,7 @@ extension VaultTransaction {
             created: try timestamp(row.column("created")),
             expiry: try row.column("expiry", as: Int64?.self).map(timestamp),
             metadata: sealed.preamble.metadata)
-        // The plain columns are as they were kept: number, dates and type are in this hash.
+        // This hash covers number, dates and type, so the plain columns are unchanged.
         guard try row.column("lookup") == lookup(of: message, inChannel: try row.column("channel")) else {
             throw VaultError.sealBroken
         }
@@ -173,7 +174,8 @@ extension VaultTransaction {
         return Sighting(time: try timestamp(row.column("time")), place: place)
     }
 
-    /// The hash by which a repeat is recognised: over everything the owner signed but the compression.
+    /// The hash by which a repeat is recognised: over everything the owner signed, without
+    /// compression.
     private func lookup(of message: Message, inChannel row: Int64) -> Data {
         var writer = ByteWriter()
         writer.integer(UInt64(row))

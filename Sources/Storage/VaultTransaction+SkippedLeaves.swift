@@ -4,7 +4,7 @@ import GRDB
 import Wire
 
 extension VaultTransaction {
-    /// Keeps which leaves and numbers of an own channel were left out after a restore.
+    /// Stores the leaves and numbers of an own channel that a restore skipped.
     package func updateSkipped(_ owned: OwnedChannel, row: Int64) throws {
         try setJumps(owned.jumps, inChannel: row)
         let leaves = owned.skippedLeaves.map { UInt64($0.lowerBound)..<UInt64($0.upperBound) }
@@ -13,7 +13,7 @@ extension VaultTransaction {
             arguments: [sealRanges(leaves, "channel", row, "skipped"), row])
     }
 
-    /// Notes that the owner has looked at the members of a restored channel.
+    /// Records that the owner has confirmed the members of a restored channel.
     package func setConfirmed(_ channel: Channel) throws {
         try db.execute(sql: "UPDATE channel SET restored = NULL WHERE id = ?", arguments: [channel.id])
     }

@@ -3,14 +3,15 @@ import GRDB
 import Wire
 
 extension VaultTransaction {
-    /// Numbers of a channel that are not in use, and so not missed, as its owner said: ascending, apart from each other.
+    /// The numbers of a channel that its owner never used, so that they do not count as missed:
+    /// ascending, separate.
     package func jumps(inChannel row: Int64) throws -> [Range<UInt64>] {
         let statement = try db.cachedStatement(sql: "SELECT jumps FROM channel WHERE id = ?")
         guard let sealed = try Data.fetchOne(statement, arguments: [row]) else { return [] }
         return try jumps(sealed, row: row)
     }
 
-    /// Remembers a jump. Of very many, those of the highest numbers are kept.
+    /// Records numbers that the owner skipped. If there are very many ranges, the highest are kept.
     package func noteJump(_ jump: Range<UInt64>, inChannel row: Int64) throws {
         let known = try jumps(inChannel: row)
         let jumps = Array((known + [jump]).merged().suffix(Self.jumpLimit))
@@ -28,6 +29,6 @@ extension VaultTransaction {
         try sealed.map { try openRanges($0, "channel", row, "jumps") } ?? []
     }
 
-    /// An owner can say one in each message.
+    /// The most ranges that are kept, since an owner can add one with each message.
     private static let jumpLimit = 64
 }
