@@ -87,7 +87,7 @@ private final class LargeClub {
             else { return }
             for number in 1...count {
                 let member = try member("member \(number)")
-                guard let leaf = owned.takeLeaf() else { return }
+                guard let leaf = owned.assignLeaf() else { return }
                 _ = try transaction.insertContact(member, added: owner.now)
                 try transaction.insertMember(
                     member, leafOrdinal: leaf.ordinal, since: owner.now, issued: owner.now,

@@ -157,7 +157,7 @@ enum Presenting {
 
     static func message(_ message: Message) {
         let stored = StoredMessage(
-            id: 1, channel: people.channel.id, direction: .received, message: message, claim: 2,
+            id: 1, channel: people.channel.id, direction: .received, message: message, duplicateIndex: 2,
             received: now,
             isUnread: true, code: people.sealed.code,
             sightings: [Sighting(time: now, place: place), Sighting(time: now, place: nil)])
@@ -216,7 +216,7 @@ enum Presenting {
             id: 1, name: header.name ?? facts.title ?? "list", format: header.format, kind: header.kind,
             source: facts.title, updated: facts.updated ?? now, imported: now, entryCount: entryCount,
             state: header.state)
-        let imported = ImportedThreatList(list: list, former: list, passedOver: facts.passedOver)
+        let imported = ImportedThreatList(list: list, former: list, skippedLines: facts.skippedLines)
         _ = JSON.text(of: ThreatListJSON(imported, now: now))
         _ = imported.printable + list.printable(at: now)
         for link in FoundLinks(in: ["https://example.org/a"]).links {

@@ -24,11 +24,11 @@ package struct KeyBackup {
     package struct Subscribed {
         package let subscription: Subscription
         /// Numbers that are not in use; ascending, separate.
-        package let jumps: [Range<UInt64>]
+        package let skippedNumbers: [Range<UInt64>]
 
-        package init(subscription: Subscription, jumps: [Range<UInt64>]) {
+        package init(subscription: Subscription, skippedNumbers: [Range<UInt64>]) {
             self.subscription = subscription
-            self.jumps = jumps
+            self.skippedNumbers = jumps
         }
     }
 
@@ -99,7 +99,7 @@ extension KeyBackup.OwnChannel {
         var channel = OwnedChannel(
             name: name, created: created, keys: keys, trees: MemberTrees(secret: secret, height: height),
             nextNumber: next, leavesUsed: leavesUsed)
-        channel.jumps = try reader.ranges(from: 1, limit: next)
+        channel.skippedNumbers = try reader.ranges(from: 1, limit: next)
         self.channel = channel
     }
 
@@ -111,7 +111,7 @@ extension KeyBackup.OwnChannel {
         writer.integer(channel.nextNumber)
         writer.integer(UInt64(channel.leavesUsed))
         writer.ranges(revoked.map { UInt64($0.lowerBound)..<UInt64($0.upperBound) })
-        writer.ranges(channel.jumps)
+        writer.ranges(channel.skippedNumbers)
     }
 }
 

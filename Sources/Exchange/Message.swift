@@ -114,7 +114,7 @@ public struct Message: Equatable, Sendable {
         number = block.number
         created = block.created
         expiry = block.expiry
-        jump = block.jump
+        jump = block.skippedNumbers
     }
 
     private var block: ContentBlock {

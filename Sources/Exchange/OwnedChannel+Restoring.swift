@@ -7,7 +7,7 @@ extension OwnedChannel {
     ///
     /// The distance is random: the same backup may be restored twice, and the second channel must
     /// not use again what the first one used.
-    package mutating func skipWhatWasForgotten() {
+    package mutating func skipPossiblyUsed() {
         let leafLimit = (Leaf.treeLimit + 1) << trees.height
         let least = min(leavesUsed + Self.skippedLeaves, leafLimit)
         let tree = (least + 1 << trees.height - 1) >> trees.height

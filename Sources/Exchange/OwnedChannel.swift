@@ -12,7 +12,7 @@ public struct OwnedChannel: Sendable {
     /// Leaves given out or skipped so far; a leaf is never given out twice.
     public var leavesUsed: Int
     /// Numbers that were skipped, as forgotten messages may have them. Ascending, separate.
-    public var jumps: [Range<UInt64>] = []
+    public var skippedNumbers: [Range<UInt64>] = []
     /// Leaves that a forgotten member may hold, so they count as revoked. Ascending, separate.
     public var skippedLeaves: [Range<Int>] = []
 
@@ -47,7 +47,7 @@ public struct OwnedChannel: Sendable {
     /// Assigns the next unused leaf.
     ///
     /// - Returns: nil if all 65,536 trees are full.
-    public mutating func takeLeaf() -> Leaf? {
+    public mutating func assignLeaf() -> Leaf? {
         guard let leaf = Leaf(ordinal: leavesUsed, height: trees.height) else { return nil }
         leavesUsed += 1
         return leaf

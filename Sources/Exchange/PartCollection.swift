@@ -57,7 +57,7 @@ public struct PartCollection: Sendable {
     /// about ten times as long as one, however many forged parts somebody posts.
     ///
     /// - Parameter count: the earlier number of parts.
-    public func isWorthASearch(since count: Int) -> Bool {
+    public func justifiesSearch(since count: Int) -> Bool {
         let (before, now) = (count - set.dataCount, parts.count - set.dataCount)
         guard now >= 0, now > before else { return false }
         let last = now == 0 ? 0 : 1 << (Int.bitWidth - 1 - now.leadingZeroBitCount)

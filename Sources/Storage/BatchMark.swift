@@ -20,7 +20,7 @@ public struct MessageNumber: Equatable, Sendable {
     /// See `StoredMessage.claim`.
     public let claim: Int
 
-    public init(number: UInt64, claim: Int) {
+    public init(number: UInt64, duplicateIndex: Int) {
         self.number = number
         self.claim = claim
     }

@@ -68,6 +68,6 @@ package struct ThreatImport: ThreatListSink {
                 throw ThreatStoreError.checksumMismatch(name: name)
             }
         }
-        imported.append(ImportedThreatList(list: list, former: former, passedOver: facts.passedOver))
+        imported.append(ImportedThreatList(list: list, former: former, skippedLines: facts.skippedLines))
     }
 }

@@ -5,7 +5,7 @@ package import Wire
 
 extension Vault {
     /// - Throws: `.alreadyThere`, before the user is asked for a passphrase.
-    package static func checkThatNoneIs(at url: URL) throws {
+    package static func requireNoFile(at url: URL) throws {
         guard !FileManager.default.fileExists(atPath: url.path) else { throw VaultError.alreadyThere }
     }
 
@@ -99,7 +99,7 @@ extension Vault {
 
 extension VaultTransaction {
     /// Stops members who were revoked after the backup was made from reading on: see
-    /// `OwnedChannel.skipWhatWasForgotten`. Each own channel waits until its owner has confirmed
+    /// `OwnedChannel.skipPossiblyUsed`. Each own channel waits until its owner has confirmed
     /// the members. Authorizations, which may have been withdrawn, are withdrawn.
     ///
     /// - Throws: `VaultError.sealBroken` if a contact, a channel or a member does not open.
@@ -111,7 +111,7 @@ extension VaultTransaction {
             _ = try members(ofChannel: channel.id)
             let last = try lastNumber(before: messageNumberLimit + 1, inChannel: channel.id) ?? 0
             owned.nextNumber = max(owned.nextNumber, last + 1)
-            owned.skipWhatWasForgotten()
+            owned.skipPossiblyUsed()
             try updateCounters(owned, row: channel.id)
             try updateSkipped(owned, row: channel.id)
             try db.execute(
@@ -133,7 +133,7 @@ extension VaultTransaction {
             let contact =
                 try contact(owner.fingerprint) ?? insertContact(owner, added: time)
             let row = try insert(subscribed.subscription, owner: contact)
-            try setJumps(subscribed.jumps, inChannel: row)
+            try setSkippedNumbers(subscribed.skippedNumbers, inChannel: row)
         }
     }
 }

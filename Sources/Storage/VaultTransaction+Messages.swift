@@ -14,7 +14,7 @@ extension VaultTransaction {
     }
 
     /// - Parameter claim: see `StoredMessage.claim`.
-    package func message(number: UInt64, claim: Int, inChannel row: Int64) throws -> StoredMessage? {
+    package func message(number: UInt64, duplicateIndex: Int, inChannel row: Int64) throws -> StoredMessage? {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM message WHERE channel = ? AND number = ? AND claim = ?")
         guard let number = Int64(exactly: number) else { return nil }
@@ -93,7 +93,7 @@ extension VaultTransaction {
             seal(code.body, "message", id, "code"), batchRow,
         ])
         return StoredMessage(
-            id: id, channel: row, direction: direction, message: message, claim: claim, received: received,
+            id: id, channel: row, direction: direction, message: message, duplicateIndex: claim, received: received,
             isUnread: direction == .received, code: code, sightings: [])
     }
 

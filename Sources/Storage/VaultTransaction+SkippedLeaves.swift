@@ -6,7 +6,7 @@ import Wire
 extension VaultTransaction {
     /// Stores the leaves and numbers of an own channel that a restore skipped.
     package func updateSkipped(_ owned: OwnedChannel, row: Int64) throws {
-        try setJumps(owned.jumps, inChannel: row)
+        try setSkippedNumbers(owned.skippedNumbers, inChannel: row)
         let leaves = owned.skippedLeaves.map { UInt64($0.lowerBound)..<UInt64($0.upperBound) }
         try db.execute(
             sql: "UPDATE channel SET skipped = ? WHERE id = ?",

@@ -5,21 +5,21 @@ import Wire
 extension VaultTransaction {
     /// The numbers of a channel that its owner never used, so that they do not count as missed:
     /// ascending, separate.
-    package func jumps(inChannel row: Int64) throws -> [Range<UInt64>] {
+    package func skippedNumbers(inChannel row: Int64) throws -> [Range<UInt64>] {
         let statement = try db.cachedStatement(sql: "SELECT jumps FROM channel WHERE id = ?")
         guard let sealed = try Data.fetchOne(statement, arguments: [row]) else { return [] }
         return try jumps(sealed, row: row)
     }
 
     /// Records numbers that the owner skipped. If there are very many ranges, the highest are kept.
-    package func noteJump(_ jump: Range<UInt64>, inChannel row: Int64) throws {
-        let known = try jumps(inChannel: row)
+    package func recordSkippedNumbers(_ jump: Range<UInt64>, inChannel row: Int64) throws {
+        let known = try skippedNumbers(inChannel: row)
         let jumps = Array((known + [jump]).merged().suffix(Self.jumpLimit))
         guard jumps != known else { return }
-        try setJumps(jumps, inChannel: row)
+        try setSkippedNumbers(jumps, inChannel: row)
     }
 
-    func setJumps(_ jumps: [Range<UInt64>], inChannel row: Int64) throws {
+    func setSkippedNumbers(_ skippedNumbers: [Range<UInt64>], inChannel row: Int64) throws {
         try db.execute(
             sql: "UPDATE channel SET jumps = ? WHERE id = ?",
             arguments: [sealRanges(jumps, "channel", row, "jumps"), row])

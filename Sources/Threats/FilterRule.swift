@@ -6,7 +6,7 @@ enum FilterRule {
     /// A host and a path.
     case path(Substring)
     case url(Substring)
-    case passedOver(PassedOver)
+    case passedOver(SkipReason)
 
     /// Options of a rule that still applies to opening a page.
     private static let wholeOptions: Set<Substring> = ["all", "document", "doc", "important", "popup"]

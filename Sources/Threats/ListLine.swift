@@ -3,7 +3,7 @@ import Links
 /// The entry in a line of a text: the expressions it names, or the reason why it has none.
 struct ListLine {
     var expressions: [String] = []
-    var passedOver: [PassedOver] = []
+    var passedOver: [SkipReason] = []
     /// The text after a comment sign.
     var comment: Substring?
 

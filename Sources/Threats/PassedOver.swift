@@ -1,5 +1,5 @@
 /// The reasons why a line of a list is skipped.
-public enum PassedOver: String, CaseIterable, Sendable {
+public enum SkipReason: String, CaseIterable, Sendable {
     case notUnderstood = "not_understood"
     /// Longer than `TextListReader.lineLimit`.
     case tooLong = "too_long"

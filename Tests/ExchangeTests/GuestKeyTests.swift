@@ -18,7 +18,7 @@ struct GuestKeyTests {
     }
 
     private mutating func guestKey() throws -> GuestKey {
-        let next = channel.takeLeaf()
+        let next = channel.assignLeaf()
         let leaf = try #require(next)
         let guest = Identity(suite: .compact, name: nil)
         let locked = channel.guestKey(
@@ -57,7 +57,7 @@ struct GuestKeyTests {
     }
 
     @Test mutating func nothingButThePassphraseOpensIt() throws {
-        let next = channel.takeLeaf()
+        let next = channel.assignLeaf()
         let leaf = try #require(next)
         let locked = channel.guestKey(
             for: owner.fingerprint, at: leaf, issued: channel.created, signedBy: owner, under: passphrase)

@@ -13,7 +13,7 @@ struct KeyBackupTests {
             name: try Name("chess"), owner: identity.publicIdentity, created: People.created)
         chess.nextNumber = 2_000_007
         chess.leavesUsed = 70_000
-        chess.jumps = [5..<1_000_000, 1_000_003..<2_000_000]
+        chess.skippedNumbers = [5..<1_000_000, 1_000_003..<2_000_000]
         let go = OwnedChannel(
             name: try Name("go"), owner: identity.publicIdentity, created: People.created, treeHeight: 1)
         let theirs = OwnedChannel(
@@ -28,7 +28,7 @@ struct KeyBackupTests {
                 KeyBackup.OwnChannel(channel: chess, revoked: [3..<4, 10..<66_000]),
                 KeyBackup.OwnChannel(channel: go, revoked: []),
             ],
-            subscriptions: [KeyBackup.Subscribed(subscription: subscription, jumps: [4..<1_000_000])])
+            subscriptions: [KeyBackup.Subscribed(subscription: subscription, skippedNumbers: [4..<1_000_000])])
     }
 
     @Test(arguments: Suite.allCases)
@@ -40,10 +40,10 @@ struct KeyBackupTests {
         #expect(read.identity.card.name?.text == "Alice")
         #expect(read.channels.map(\.channel.name.text) == ["chess", "go"])
         #expect(read.channels[0].revoked == [3..<4, 10..<66_000])
-        #expect(read.channels[0].channel.jumps == [5..<1_000_000, 1_000_003..<2_000_000])
+        #expect(read.channels[0].channel.skippedNumbers == [5..<1_000_000, 1_000_003..<2_000_000])
         #expect(read.channels[0].channel.keys.id == keys.channels[0].channel.keys.id)
         #expect(read.channels[1].channel.trees.height == 1)
-        #expect(read.subscriptions[0].jumps == [4..<1_000_000])
+        #expect(read.subscriptions[0].skippedNumbers == [4..<1_000_000])
         #expect(read.subscriptions[0].subscription.labels.leaf.tree == 3)
         #expect(
             read.subscriptions[0].subscription.labels.labels
@@ -101,7 +101,7 @@ struct KeyBackupTests {
             refuses(
                 KeyBackup(
                     identity: good.identity, channels: [],
-                    subscriptions: [.init(subscription: subscription, jumps: [])]))
+                    subscriptions: [.init(subscription: subscription, skippedNumbers: [])]))
         }
     }
 
@@ -115,21 +115,21 @@ struct KeyBackupTests {
             labels: own.trees.member(leaf))
         let keys = KeyBackup(
             identity: good.identity, channels: [],
-            subscriptions: [.init(subscription: subscription, jumps: [])])
+            subscriptions: [.init(subscription: subscription, skippedNumbers: [])])
         #expect(throws: BackupError.damaged) { try KeyBackup(bytes: keys.bytes) }
     }
 
     @Test func `a jump over number zero is refused`() throws {
         let good = try Self.example(.compact)
         var own = good.channels[0].channel
-        own.jumps = [0..<5]
+        own.skippedNumbers = [0..<5]
         let subscription = good.subscriptions[0].subscription
         let all = [
             KeyBackup(
                 identity: good.identity, channels: [.init(channel: own, revoked: [])], subscriptions: []),
             KeyBackup(
                 identity: good.identity, channels: [],
-                subscriptions: [.init(subscription: subscription, jumps: [0..<5])]),
+                subscriptions: [.init(subscription: subscription, skippedNumbers: [0..<5])]),
         ]
         for keys in all { #expect(throws: BackupError.damaged) { try KeyBackup(bytes: keys.bytes) } }
     }
@@ -167,13 +167,13 @@ struct SkippingTests {
     func leavesAreSkippedToAFreshTree(height: Int) throws {
         for _ in 0..<50 {
             var channel = try channel(height: height)
-            channel.skipWhatWasForgotten()
+            channel.skipPossiblyUsed()
             #expect(channel.leavesUsed >= 5 + 65_536)
             #expect(channel.leavesUsed % (1 << height) == 0)
             #expect(channel.skippedLeaves == [5..<channel.leavesUsed])
             let revocation = try #require(channel.revocation(of: channel.skippedLeaves))
             #expect(revocation.length < 16 * 16 + 16)
-            let leaf = channel.takeLeaf()
+            let leaf = channel.assignLeaf()
             #expect(leaf?.index == 0)
             #expect(channel.revocation(of: channel.skippedLeaves) != nil)
         }
@@ -182,11 +182,11 @@ struct SkippingTests {
     @Test func numbersJumpToAMillion() throws {
         for next: UInt64 in [1, 7, 999_999, 1_000_000, 5_000_003] {
             var channel = try channel(height: 8, next: next)
-            channel.skipWhatWasForgotten()
+            channel.skipPossiblyUsed()
             #expect(channel.nextNumber % 1_000_000 == 0)
             #expect(channel.nextNumber > next)
             #expect(channel.nextNumber <= next + 100_000_000)
-            #expect(channel.jumps == [next..<channel.nextNumber])
+            #expect(channel.skippedNumbers == [next..<channel.nextNumber])
         }
     }
 
@@ -194,7 +194,7 @@ struct SkippingTests {
     @Test func twoRestoresDiffer() throws {
         let all = try (0..<20).map { _ in
             var channel = try channel(height: 8)
-            channel.skipWhatWasForgotten()
+            channel.skipPossiblyUsed()
             return channel
         }
         #expect(Set(all.map(\.leavesUsed)).count > 10)
@@ -204,22 +204,22 @@ struct SkippingTests {
     @Test func aChannelCanBeRestoredManyTimes() throws {
         var channel = try channel(height: 8)
         for _ in 0..<20 {
-            channel.skipWhatWasForgotten()
-            let leaf = channel.takeLeaf()
+            channel.skipPossiblyUsed()
+            let leaf = channel.assignLeaf()
             #expect(leaf != nil)
             #expect(channel.revocation(of: channel.skippedLeaves) != nil)
         }
         #expect(channel.skippedLeaves.count == 20)
-        #expect(channel.jumps.count == 1)
+        #expect(channel.skippedNumbers.count == 1)
     }
 
     @Test func whatIsUsedUpStaysUsedUp() throws {
         var channel = try channel(height: 1, leavesUsed: 131_072, next: messageNumberLimit + 1)
-        channel.skipWhatWasForgotten()
+        channel.skipPossiblyUsed()
         #expect(channel.leavesUsed == 131_072)
         #expect(channel.nextNumber == messageNumberLimit + 1)
-        #expect(channel.jumps.isEmpty)
-        let leaf = channel.takeLeaf()
+        #expect(channel.skippedNumbers.isEmpty)
+        let leaf = channel.assignLeaf()
         #expect(leaf == nil)
     }
 }

@@ -141,7 +141,7 @@ import Wire
         var taken: [Leaf] = []
         for ordinal in 0..<(3 << height) + 1 {
             #expect(channel.leavesUsed == ordinal)
-            let next = channel.takeLeaf()
+            let next = channel.assignLeaf()
             let leaf = try #require(next)
             #expect(leaf == Leaf(tree: ordinal >> height, height: height, index: ordinal % (1 << height)))
             taken.append(leaf)
@@ -152,10 +152,10 @@ import Wire
     @Test func treesRunOut() {
         var channel = People.channel(of: People.compactOwner, treeHeight: 2)
         channel.leavesUsed = 65_536 << 2 - 1
-        let last = channel.takeLeaf()
+        let last = channel.assignLeaf()
         #expect(last == Leaf(tree: 65_535, height: 2, index: 3))
         let used = channel.leavesUsed
-        let none = channel.takeLeaf()
+        let none = channel.assignLeaf()
         #expect(none == nil)
         #expect(channel.leavesUsed == used)
     }

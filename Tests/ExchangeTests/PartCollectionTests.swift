@@ -122,11 +122,11 @@ struct PartCollectionTests {
         var searched: [Int] = []
         for index in 0..<40 {
             parts.insert(Part(of: set, index: index, shard: [7]))
-            if parts.isWorthASearch(since: index) { searched.append(index + 1) }
+            if parts.justifiesSearch(since: index) { searched.append(index + 1) }
         }
         #expect(searched == [2, 3, 4, 6, 10, 18, 34])
-        #expect(parts.isWorthASearch(since: 17))
-        #expect(!parts.isWorthASearch(since: 34))
-        #expect(!parts.isWorthASearch(since: 40))
+        #expect(parts.justifiesSearch(since: 17))
+        #expect(!parts.justifiesSearch(since: 34))
+        #expect(!parts.justifiesSearch(since: 40))
     }
 }

@@ -40,8 +40,8 @@ import Wire
         let owner = People.owner(pair.owner)
         let reader = People.reader(pair.reader)
         var channel = People.channel(of: owner, treeHeight: height)
-        _ = channel.takeLeaf()
-        let next = channel.takeLeaf()
+        _ = channel.assignLeaf()
+        let next = channel.assignLeaf()
         let leaf = try #require(next)
         let code = channel.share(
             with: reader.publicIdentity, at: leaf, issued: People.issued, signedBy: owner)

@@ -186,7 +186,7 @@ struct VectorTests {
         #expect("\(message.number)" == file["number"])
         #expect("\(message.created.seconds)" == file["created"])
         #expect("\(message.expiry?.seconds ?? 0)" == file["expiry"])
-        #expect(message.jump.map { "\($0.lowerBound) \($0.upperBound)" } ?? "" == file["jump"])
+        #expect(message.skippedNumbers.map { "\($0.lowerBound) \($0.upperBound)" } ?? "" == file["jump"])
         #expect(sealed.preamble.metadata == file.bytes("metadata"))
         #expect(sealed.code.text == file["code"])
     }

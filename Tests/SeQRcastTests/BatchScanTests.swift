@@ -34,7 +34,7 @@ struct BatchScanTests {
         case .message(let receipt):
             let message = receipt.stored.message
             return
-                "#\(message.number).\(receipt.stored.claim) \(message.content.text ?? "") new: \(receipt.isNew) "
+                "#\(message.number).\(receipt.stored.duplicateIndex) \(message.content.text ?? "") new: \(receipt.isNew) "
                 + "reused: \(receipt.isNumberReused) missed: \(receipt.missed.map { "\($0)" } ?? "none") "
                 + "seen: \(receipt.stored.sightings.count)"
         case .refused(.damaged): return "damaged"

@@ -57,9 +57,9 @@ struct HistoryTests {
             }
         }
         #expect(claims == [1, 2, 3])
-        let second = try vault.read { try $0.message(number: 7, claim: 2, inChannel: channel.id) }
+        let second = try vault.read { try $0.message(number: 7, duplicateIndex: 2, inChannel: channel.id) }
         #expect(second?.message.content.text == "Two")
-        #expect(try vault.read { try $0.message(number: 7, claim: 4, inChannel: channel.id) } == nil)
+        #expect(try vault.read { try $0.message(number: 7, duplicateIndex: 4, inChannel: channel.id) } == nil)
     }
 
     @Test func everythingComesBackAsItWasKept() throws {

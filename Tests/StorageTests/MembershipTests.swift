@@ -93,7 +93,7 @@ struct MembershipTests {
         let everything = try vault.write(fill)
         let row = everything.channel.id
         var owned = everything.owned
-        for _ in 0..<4 { _ = owned.takeLeaf() }
+        for _ in 0..<4 { _ = owned.assignLeaf() }
         try vault.write { transaction in
             for leaf in 0..<4 {
                 try transaction.insertMember(
@@ -131,7 +131,7 @@ struct MembershipTests {
         let plans = try vault.queue.plans {
             try vault.write { transaction in
                 var owned = everything.owned
-                _ = owned.takeLeaf()
+                _ = owned.assignLeaf()
                 try transaction.updateCounters(owned, row: row)
                 let publicIdentity = everything.dave.publicIdentity
                 try transaction.insertMember(

@@ -125,15 +125,15 @@ struct RestoreTests {
     @Test func jumpsAreMergedAndBounded() throws {
         try vault.write { transaction in
             let row = try transaction.subscribe(to: "chess").id
-            #expect(try transaction.jumps(inChannel: row).isEmpty)
+            #expect(try transaction.skippedNumbers(inChannel: row).isEmpty)
             for jump in [5..<9, 20..<30, 8..<12, 12..<13] as [Range<UInt64>] {
-                try transaction.noteJump(jump, inChannel: row)
+                try transaction.recordSkippedNumbers(skipped, inChannel: row)
             }
-            #expect(try transaction.jumps(inChannel: row) == [5..<13, 20..<30])
+            #expect(try transaction.skippedNumbers(inChannel: row) == [5..<13, 20..<30])
             for start in 1...200 as ClosedRange<UInt64> {
-                try transaction.noteJump(start * 100..<start * 100 + 1, inChannel: row)
+                try transaction.recordSkippedNumbers(start * 100..<start * 100 + 1, inChannel: row)
             }
-            let kept = try transaction.jumps(inChannel: row)
+            let kept = try transaction.skippedNumbers(inChannel: row)
             #expect(kept.count == 64)
             #expect(kept.last == 20_000..<20_001)
         }

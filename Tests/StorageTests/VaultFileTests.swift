@@ -355,7 +355,7 @@ struct VaultFileTests {
             #expect(channels.map(\.name.text) == ["chess", "hikes", "go"])
             #expect(channels.map { $0.restored == nil } == [true, false, true])
             guard case .owned(let chess) = channels[0].access else { throw VaultError.sealBroken }
-            #expect(chess.jumps.map(\.lowerBound) == [2] && chess.nextNumber == chess.jumps[0].upperBound + 1)
+            #expect(chess.skippedNumbers.map(\.lowerBound) == [2] && chess.nextNumber == chess.skippedNumbers[0].upperBound + 1)
             #expect(chess.skippedLeaves.map(\.lowerBound) == [1])
             let go = try #require(try transaction.history(ofChannel: channels[2].id, limit: 2).first)
             #expect(go.message.content.file?.name == "minutes.txt")

@@ -8,7 +8,7 @@ struct TextListTests {
     /// What a text names, in its order, and what it does not.
     private func check(
         _ text: String, _ format: ThreatListFormat, _ expressions: [String],
-        _ passedOver: [PassedOver: Int] = [:], sourceLocation: SourceLocation = #_sourceLocation
+        _ passedOver: [SkipReason: Int] = [:], sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         for piece in [1, 7, 1 << 20] {
             let lists = try CollectingSink.lists(in: text, piece: piece)

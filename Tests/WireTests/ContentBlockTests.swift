@@ -81,7 +81,7 @@ import Testing
             as [(UInt64, UInt64, UInt64)])
     func aJumpComesBack(from: UInt64, to: UInt64, number: UInt64) throws {
         let block = try ContentBlock(bytes: block(number: number, jump: [from, to]) + Array("Hi".utf8))
-        #expect(block.jump == from..<to)
+        #expect(block.skippedNumbers == from..<to)
         #expect(block.payload == Array("Hi".utf8))
         #expect(block.bytes == self.block(number: number, jump: [from, to]) + Array("Hi".utf8))
     }
