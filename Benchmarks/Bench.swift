@@ -64,7 +64,7 @@ struct Bench {
     }
 
     private static func usage() -> Never {
-        Console.note(
+        Console.log(
             "usage: Bench [--quick] [--check FILE] [\(sections.map(\.name).joined(separator: "|"))]...")
         exit(64)
     }

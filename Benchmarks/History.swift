@@ -46,7 +46,7 @@ enum History {
 
     static func reports(_ effort: Effort, in folder: URL) throws -> [Report] {
         let channels = try effort.histories.map { count in
-            Console.note("writing \(count.grouped) messages …")
+            Console.log("writing \(count.grouped) messages …")
             return try LongChannel(of: count, in: folder)
         }
         var race = Race<Run>()

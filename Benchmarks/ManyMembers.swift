@@ -36,7 +36,7 @@ enum ManyMembers {
     static func report(_ effort: Effort, in folder: URL) throws -> Report {
         var race = Race<Run>()
         for count in effort.members {
-            Console.note("letting \(count.grouped) members in …")
+            Console.log("letting \(count.grouped) members in …")
             let owner = try LargeClub.owner(with: count, in: folder)
             for revoked in revokedCounts where revoked <= count {
                 let club = try LargeClub(owner, leavingOut: revoked, of: count)

@@ -28,7 +28,7 @@ enum ManyMessages {
     static func report(_ effort: Effort, in folder: URL) throws -> Report {
         var (race, slowRace) = (Race<Run>(), Race<Run>())
         for count in effort.histories {
-            Console.note("writing \(count.grouped) messages twice …")
+            Console.log("writing \(count.grouped) messages twice …")
             let channel = try ReadChannel(LongChannel(of: count, in: folder), in: folder)
             race.enter(Run(step: .publish, count: count), channel.publish)
             race.enter(Run(step: .scanNew, count: count)) { try channel.scan(isNew: true) }

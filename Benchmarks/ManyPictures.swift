@@ -30,7 +30,7 @@ enum ManyPictures {
         var table = Table([""] + header.joined())
         var costs: [Step: [Cost?]] = [:]
         for count in effort.pictures {
-            Console.note("drawing and reading \(count.grouped) pictures …")
+            Console.log("drawing and reading \(count.grouped) pictures …")
             let steps = Step.allCases.filter { $0 != .sheet || count >= min(sheetCount, effort.bulk) }
             // A run of a thousand is long enough to be measured once.
             let runs = try (0..<min(rounds, max(1, 1_000 / count))).map { run in

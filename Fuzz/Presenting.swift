@@ -39,14 +39,14 @@ enum Presenting {
     static func found(_ bytes: [UInt8]) {
         let found = FoundCode(bytes: bytes, corners: [], isPartial: false)
         for session in [nil, people.reader] {
-            if let inspection = try? Session.inspect(found, with: session) { tell(found, inspection) }
+            if let inspection = try? Session.inspect(found, with: session) { render(found, inspection) }
         }
         scanned(.plain, found)
     }
 
     static func code(_ code: Code) { found(Array(code.text.utf8)) }
 
-    private static func tell(_ found: FoundCode, _ inspection: Inspection) {
+    private static func render(_ found: FoundCode, _ inspection: Inspection) {
         if case .refused(let refusal) = inspection {
             _ = Diagnostic(refusal: refusal).of(PageName(file: file)).sentence
         }
@@ -72,7 +72,7 @@ enum Presenting {
         let namesakes = card.name.map { [Namesake(name: $0, fingerprint: publicIdentity.fingerprint)] } ?? []
         let person = Person(publicIdentity: publicIdentity, contact: contact, namesakes: namesakes)
         _ = contact.printable + AvatarHeader.printable(card.picture)
-        tell(sealed, .card(publicIdentity))
+        render(sealed, .card(publicIdentity))
         scanned(
             .contact(
                 ScannedContact(
@@ -87,7 +87,7 @@ enum Presenting {
         let offer = ShareOffer(
             subscription: subscription, owner: people.stranger,
             lookalikes: [ChannelTitle(people.channel)])
-        tell(sealed, .share(people.sealed, offer: offer))
+        render(sealed, .share(people.sealed, offer: offer))
         for news in [ScannedShare.News.subscribed, .unchanged] {
             let share = ScannedShare(
                 offer: offer, news: news, isOutdated: true, isHeldAhead: true, isAhead: share.issued > now)
@@ -101,7 +101,7 @@ enum Presenting {
             to: people.reader.identity.publicIdentity, channel: request.channel, note: request.note,
             created: request.created)
         guard let verified = try? VerifiedRequest(plaintext: signed.plaintext) else { return }
-        tell(sealed, .request(people.sealed, request: verified, requester: people.stranger))
+        render(sealed, .request(people.sealed, request: verified, requester: people.stranger))
         let stored = StoredRequest(
             id: 1, request: verified, channel: nil, authorization: nil, received: now, state: .rejected,
             decided: now)
@@ -122,7 +122,7 @@ enum Presenting {
         guard let verified = try? VerifiedAuthorization(plaintext: signed.plaintext, for: reader) else {
             return
         }
-        tell(sealed, .authorization(people.sealed, authorization: verified, owner: people.stranger))
+        render(sealed, .authorization(people.sealed, authorization: verified, owner: people.stranger))
     }
 
     /// As if somebody had signed the document who is known.
@@ -130,7 +130,7 @@ enum Presenting {
         let signed = people.owner.identity.sign(
             signature.document, note: signature.note, created: signature.created)
         guard let verified = try? VerifiedSignature(body: signed.code.body) else { return }
-        tell(sealed, .signature(verified, signer: people.stranger))
+        render(sealed, .signature(verified, signer: people.stranger))
         let known = KnownSignature(
             verified: verified, signer: people.stranger, isOwn: false, isFromFuture: signature.created > now)
         _ = known.printableSigner + known.printableDocument + signature.note.printableLines
@@ -166,7 +166,7 @@ enum Presenting {
             channel: people.channel, stored: stored, isNew: true, isExpired: false, missed: 1...2,
             isNumberReused: true)
         scanned(.message(receipt), sealed)
-        tell(sealed, .message(people.message, channel: people.channel, message: message))
+        render(sealed, .message(people.message, channel: people.channel, message: message))
     }
 
     /// A message in a vault.

@@ -24,7 +24,7 @@ struct ChunkWriter: ~Copyable {
     ///
     /// - Parameter inspect: called with the bytes before they are encrypted.
     /// - Returns: the number of bytes; 0 at the end.
-    mutating func take(
+    mutating func append(
         from source: ByteSource, to sink: ByteSink, _ inspect: ([UInt8], Range<Int>) -> Void
     ) throws -> Int {
         try makeRoom(sink)

@@ -31,7 +31,7 @@ extension Identity {
         try chunks.append(preamble, to: sink)
         var length: UInt64 = 0
         while true {
-            let read = try chunks.take(from: source, to: sink) { hash.update($0, in: $1) }
+            let read = try chunks.append(from: source, to: sink) { hash.update($0, in: $1) }
             guard read > 0 else { break }
             length += UInt64(read)
         }

@@ -28,7 +28,7 @@ package struct KeyBackup {
 
         package init(subscription: Subscription, skippedNumbers: [Range<UInt64>]) {
             self.subscription = subscription
-            self.skippedNumbers = jumps
+            self.skippedNumbers = skippedNumbers
         }
     }
 
@@ -133,7 +133,7 @@ extension KeyBackup.Subscribed {
         subscription = Subscription(
             name: name, created: created, issued: issued, nextNumber: next, keys: keys,
             labels: MemberLabels(leaf: leaf, labels: labels))
-        jumps = try reader.ranges(from: 1, limit: messageNumberLimit)
+        skippedNumbers = try reader.ranges(from: 1, limit: messageNumberLimit)
     }
 
     fileprivate func write(to writer: inout ByteWriter) {
@@ -145,7 +145,7 @@ extension KeyBackup.Subscribed {
         writer.integer(subscription.nextNumber)
         writer.leaf(subscription.labels.leaf)
         for label in subscription.labels.labels { writer.raw(label.bytes) }
-        writer.ranges(jumps)
+        writer.ranges(skippedNumbers)
     }
 }
 

@@ -14,19 +14,19 @@ public struct Message: Equatable, Sendable {
     public let metadata: [UInt8]
     /// A range of numbers that the owner never used, as far as they know, so that they do not count
     /// as missed. Nil: none.
-    public let jump: Range<UInt64>?
+    public let skippedNumbers: Range<UInt64>?
 
-    /// - Parameter jump: not empty, in [1, `number`].
+    /// - Parameter skippedNumbers: not empty, in [1, `number`].
     public init(
         content: Content, number: UInt64, created: Timestamp, expiry: Timestamp?, metadata: [UInt8] = [],
-        jump: Range<UInt64>? = nil
+        skippedNumbers: Range<UInt64>? = nil
     ) {
         self.content = content
         self.number = number
         self.created = created
         self.expiry = expiry
         self.metadata = metadata
-        self.jump = jump
+        self.skippedNumbers = skippedNumbers
     }
 
     /// Signs and encrypts; every call gives another code.
@@ -114,7 +114,7 @@ public struct Message: Equatable, Sendable {
         number = block.number
         created = block.created
         expiry = block.expiry
-        jump = block.skippedNumbers
+        skippedNumbers = block.skippedNumbers
     }
 
     private var block: ContentBlock {
@@ -122,7 +122,7 @@ public struct Message: Equatable, Sendable {
         let compressed = Brotli.compress(plain)
         return ContentBlock(
             type: content.type, number: number, created: created, expiry: expiry,
-            isCompressed: compressed != nil, jump: jump, payload: compressed ?? plain)
+            isCompressed: compressed != nil, skippedNumbers: skippedNumbers, payload: compressed ?? plain)
     }
 
     public func isExpired(at now: Timestamp) -> Bool { expiry.map { $0 <= now } ?? false }

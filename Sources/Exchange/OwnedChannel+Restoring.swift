@@ -17,7 +17,7 @@ extension OwnedChannel {
 
         let million = nextNumber / Self.million + .random(in: 1...100)
         let next = min(million * Self.million, messageNumberLimit + 1)
-        jumps = (jumps + [nextNumber..<next]).merged()
+        skippedNumbers = (skippedNumbers + [nextNumber..<next]).merged()
         nextNumber = next
     }
 

@@ -10,19 +10,19 @@ public struct PartCollection: Sendable {
     public private(set) var parts: [Part] = []
 
     /// The most contradictory parts that are kept for one index.
-    public static let claimLimit = 4
+    public static let alternativeLimit = 4
     /// The most multiplications in the field while parts are left out in one order: about a second.
     private static let work = 1 << 32
 
     public init(of set: PartSet) { self.set = set }
 
     /// - Returns: whether the part is new and was kept. It is not kept if it is present already, or
-    ///   if `claimLimit` others have its index.
+    ///   if `alternativeLimit` others have its index.
     @discardableResult
     public mutating func insert(_ part: Part) -> Bool {
         precondition(part.set == set)
-        let claims = parts.filter { $0.index == part.index }
-        guard !claims.contains(part), claims.count < Self.claimLimit else { return false }
+        let alternatives = parts.filter { $0.index == part.index }
+        guard !alternatives.contains(part), alternatives.count < Self.alternativeLimit else { return false }
         parts.append(part)
         return true
     }

@@ -17,12 +17,12 @@ public struct BatchMark: Hashable, Sendable {
 /// A message's number, and its index among the messages with that number.
 public struct MessageNumber: Equatable, Sendable {
     public let number: UInt64
-    /// See `StoredMessage.claim`.
-    public let claim: Int
+    /// See `StoredMessage.duplicateIndex`.
+    public let duplicateIndex: Int
 
     public init(number: UInt64, duplicateIndex: Int) {
         self.number = number
-        self.claim = claim
+        self.duplicateIndex = duplicateIndex
     }
 }
 

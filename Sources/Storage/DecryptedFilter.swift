@@ -14,7 +14,7 @@ struct DecryptedFilter {
 
     /// - Returns: nil if the filter has none.
     init?(of filter: MessageFilter, in transaction: VaultTransaction) throws {
-        guard filter.hasSealedConditions else { return nil }
+        guard filter.needsDecryption else { return nil }
         self.filter = filter
         self.transaction = transaction
         content = try transaction.db.cachedStatement(sql: "SELECT content FROM message WHERE id = ?")

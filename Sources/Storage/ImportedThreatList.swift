@@ -6,5 +6,5 @@ public struct ImportedThreatList: Sendable {
     /// The list with this name before.
     public let former: ThreatList?
     /// The number of skipped lines, by reason.
-    public let passedOver: [SkipReason: Int]
+    public let skippedLines: [SkipReason: Int]
 }

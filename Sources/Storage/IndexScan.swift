@@ -18,7 +18,7 @@ struct IndexScan {
 
     /// The scans of a filter: one for each channel, or a single one if the filter names a place;
     /// twice as many for valid messages, since some expire later and some never.
-    static func lanes(of filter: MessageFilter, inChannels rows: [Int64]) -> [IndexScan] {
+    static func scans(of filter: MessageFilter, inChannels rows: [Int64]) -> [IndexScan] {
         expiries(filter).flatMap { expiry in
             let conditions = columns(filter) + expiry
             if let place = place(filter) {
@@ -48,7 +48,7 @@ struct IndexScan {
             conditions.append(
                 Condition(
                     sql: "(created, number, claim, id) < (?, ?, ?, ?)",
-                    arguments: [cursor.created, cursor.number, cursor.claim, cursor.id]))
+                    arguments: [cursor.created, cursor.number, cursor.duplicateIndex, cursor.id]))
         }
         let statement = try db.makeStatement(
             sql: """

@@ -8,10 +8,10 @@ public struct MessageFilter: Sendable {
     public var since: Timestamp?
     /// Before this second, by the same date.
     public var until: Timestamp?
-    public var expiry: TimeSpec?
+    public var expiry: ExpiryCondition?
     public var number: UInt64?
-    /// The index among several messages with one number: see `StoredMessage.claim`.
-    public var claim: Int?
+    /// The index among several messages with one number: see `StoredMessage.duplicateIndex`.
+    public var duplicateIndex: Int?
     /// Received, and not read yet.
     public var isUnread = false
     /// Sighted at least once at a known place.
@@ -26,7 +26,7 @@ public struct MessageFilter: Sendable {
     /// Fields that all have to be among the message's plain fields.
     public var plain: [Field] = []
 
-    public enum TimeSpec: Sendable {
+    public enum ExpiryCondition: Sendable {
         case expired(at: Timestamp)
         case valid(at: Timestamp)
         /// Valid at the first time, and expired at the second.
@@ -36,5 +36,5 @@ public struct MessageFilter: Sendable {
     public init() {}
 
     /// Whether messages have to be decrypted to answer it.
-    var hasSealedConditions: Bool { words != nil || recordType != nil || !plain.isEmpty }
+    var needsDecryption: Bool { words != nil || recordType != nil || !plain.isEmpty }
 }

@@ -17,7 +17,7 @@ final class OpenDatabase: Sendable {
     }
 
     /// - Throws: the error for which it was closed.
-    func checkThatItIsOpen() throws(VaultError) {
+    func requireOpen() throws(VaultError) {
         if let damage = damage.withLock({ $0 }) { throw damage }
     }
 

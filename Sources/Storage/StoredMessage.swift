@@ -15,7 +15,7 @@ public struct StoredMessage: Sendable {
     public let message: Message
     /// 1 for the first message seen with its number; higher if the number was used again for other
     /// content. It is the column `claim`.
-    public let claim: Int
+    public let duplicateIndex: Int
     /// The time at which it was published or first scanned, by this machine's clock.
     public let received: Timestamp
     /// Received, and not marked as read.

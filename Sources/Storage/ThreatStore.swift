@@ -66,7 +66,7 @@ public final class ThreatStore: Sendable {
                     throw DatabaseError(resultCode: .SQLITE_CORRUPT)
                 }
             }
-            if Vault.takeFromOthers(file) {
+            if Vault.restrictToOwner(file) {
                 try queue.close()
                 queue = try file.database(configuration)
             }

@@ -12,7 +12,7 @@ extension Vault {
     static func translating<Result>(
         _ url: URL, closing database: OpenDatabase? = nil, _ body: () throws -> Result
     ) throws -> Result {
-        try database?.checkThatItIsOpen()
+        try database?.requireOpen()
         database?.work.begin()
         do {
             return try body()

@@ -118,7 +118,7 @@ private struct Rescue {
             let transaction = VaultTransaction(db: db, sealer: sealer)
             var tables = try (VaultSchema.sealedTables + [sighting]).map { try copy($0, into: transaction) }
             try removeOrphans(db, &tables)
-            try transaction.letNobodyBackIn(at: time)
+            try transaction.resetAfterRestore(at: time)
             return tables
         }
         try source.close()

@@ -26,7 +26,7 @@ extension Vault {
             try fill(unfinished, write)
             try checkInside(unfinished)
             let vault = try Vault(at: unfinished, unlocking: unlocking)
-            try vault.write { try $0.letNobodyBackIn(at: time) }
+            try vault.write { try $0.resetAfterRestore(at: time) }
             try vault.emptyLog()
             try vault.queue.close()
         }
@@ -43,7 +43,7 @@ extension Vault {
                     let transaction = try VaultTransaction(db: db, sealer: sealer(db))
                     try transaction.insert(keys.identity, picture: [])
                     try transaction.insert(keys, at: time)
-                    try transaction.letNobodyBackIn(at: time)
+                    try transaction.resetAfterRestore(at: time)
                 }
                 try queue.close()
             }
@@ -103,7 +103,7 @@ extension VaultTransaction {
     /// the members. Authorizations, which may have been withdrawn, are withdrawn.
     ///
     /// - Throws: `VaultError.sealBroken` if a contact, a channel or a member does not open.
-    func letNobodyBackIn(at time: Timestamp) throws {
+    func resetAfterRestore(at time: Timestamp) throws {
         let identity = try identity()
         _ = try contacts()
         for channel in try channels(of: identity) {

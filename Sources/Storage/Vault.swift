@@ -29,7 +29,7 @@ public struct Vault: Sendable {
         let queue = try Self.translating(url) {
             var queue = try Self.opened(file, Self.configuration(work, busyTimeout: busyTimeout))
             let isCurrent = try queue.read(VaultSchema.check)
-            if Self.takeFromOthers(file) {
+            if Self.restrictToOwner(file) {
                 // The files beside it were opened read-only.
                 try queue.close()
                 queue = try Self.opened(file, Self.configuration(work, busyTimeout: busyTimeout))
@@ -197,11 +197,11 @@ public struct Vault: Sendable {
     /// is not now, they would stay read-only for ever.
     ///
     /// - Returns: whether a file beside it was read-only.
-    static func takeFromOthers(_ file: FileReference) -> Bool {
-        func take(_ file: FileReference) {
+    static func restrictToOwner(_ file: FileReference) -> Bool {
+        func restrict(_ file: FileReference) {
             if file.mode & 0o077 != 0 { file.setMode(file.mode & 0o700) }
         }
-        take(file)
+        restrict(file)
         var wasReadOnly = false
         for suffix in ["-wal", "-shm"] {
             guard let beside = FileReference(path: file.path + suffix), beside.isRegular,
@@ -211,7 +211,7 @@ public struct Vault: Sendable {
                 beside.setMode(0o600)
                 wasReadOnly = true
             } else {
-                take(beside)
+                restrict(beside)
             }
         }
         return wasReadOnly

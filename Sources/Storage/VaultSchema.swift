@@ -75,7 +75,7 @@ enum VaultSchema {
                         received INTEGER NOT NULL,
                         content BLOB NOT NULL,
                         code BLOB NOT NULL,
-                        UNIQUE (channel, number, duplicateIndex),
+                        UNIQUE (channel, number, claim),
                         UNIQUE (channel, lookup)
                     ) STRICT;
                     CREATE INDEX message_by_date ON message (channel, created, number, claim);

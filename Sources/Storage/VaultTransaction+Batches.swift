@@ -38,7 +38,8 @@ extension VaultTransaction {
             sql: "SELECT number, claim FROM message WHERE channel = ? AND batch_row = ?")
         return try Row.fetchOne(statement, arguments: [row, key]).map {
             MessageNumber(
-                number: try messageNumber($0.column("number")), claim: try number($0.column("claim")))
+                number: try messageNumber($0.column("number")), duplicateIndex: try number($0.column("claim"))
+            )
         }
     }
 

@@ -181,7 +181,7 @@ extension VaultTransaction {
         guard owned.leavesUsed <= (Leaf.treeLimit + 1) << owned.trees.height else {
             throw VaultError.sealBroken
         }
-        owned.skippedNumbers = try jumps(row.column("jumps"), row: try row.column("id"))
+        owned.skippedNumbers = try skippedNumbers(row.column("jumps"), row: try row.column("id"))
         owned.skippedLeaves = try skippedLeaves(row.column("skipped"), row: try row.column("id"))
         return owned
     }

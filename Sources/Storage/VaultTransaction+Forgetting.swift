@@ -8,13 +8,13 @@ extension VaultTransaction {
     /// - Parameter filter: without conditions that need decryption.
     /// - Returns: how many were deleted.
     package func forget(_ filter: MessageFilter, inChannels rows: [Int64]) throws -> Int {
-        precondition(!filter.hasSealedConditions)
+        precondition(!filter.needsDecryption)
         return try rows.reduce(0) { count, row in
-            let lanes = IndexScan.lanes(of: filter, inChannels: [row])
-            let (numbers, forgotten) = try numbers(lanes)
+            let scans = IndexScan.scans(of: filter, inChannels: [row])
+            let (numbers, forgotten) = try numbers(scans)
             guard forgotten > 0 else { return count }
-            try noteForgotten(numbers, inChannel: row)
-            for lane in lanes { try lane.delete(in: db) }
+            try recordForgotten(numbers, inChannel: row)
+            for scan in scans { try scan.delete(in: db) }
             return count + forgotten
         }
     }
@@ -26,7 +26,7 @@ extension VaultTransaction {
         return try openRanges(sealed, "channel", row, "forgotten")
     }
 
-    private func noteForgotten(_ numbers: [Range<UInt64>], inChannel row: Int64) throws {
+    private func recordForgotten(_ numbers: [Range<UInt64>], inChannel row: Int64) throws {
         let merged = (try forgottenNumbers(inChannel: row) + numbers).merged()
         try db.execute(
             sql: "UPDATE channel SET forgotten = ? WHERE id = ?",
@@ -34,8 +34,8 @@ extension VaultTransaction {
     }
 
     /// - Returns: the numbers, ascending and separate, and how many messages have them.
-    private func numbers(_ lanes: [IndexScan]) throws -> ([Range<UInt64>], Int) {
-        var merge = try MergedCursor(lanes.map { try $0.cursors(after: nil, in: db) })
+    private func numbers(_ scans: [IndexScan]) throws -> ([Range<UInt64>], Int) {
+        var merge = try MergedCursor(scans.map { try $0.cursors(after: nil, in: db) })
         var numbers: [Range<UInt64>] = []
         var count = 0
         // Newest first, they mostly descend, so extend a run downwards.

@@ -24,7 +24,7 @@ extension VaultTransaction {
     /// The number of matching messages.
     package func messageCount(_ filter: MessageFilter, inChannels rows: [Int64]) throws -> Int {
         guard let conditions = try DecryptedFilter(of: filter, in: self) else {
-            return try IndexScan.lanes(of: filter, inChannels: rows).reduce(0) { try $0 + $1.count(in: db) }
+            return try IndexScan.scans(of: filter, inChannels: rows).reduce(0) { try $0 + $1.count(in: db) }
         }
         var count = 0
         var merge = try merge(filter, rows, after: nil)
@@ -59,7 +59,7 @@ extension VaultTransaction {
         _ filter: MessageFilter, _ rows: [Int64], after: MessageCursor?
     ) throws -> MergedCursor {
         try MergedCursor(
-            IndexScan.lanes(of: filter, inChannels: rows).map { try $0.cursors(after: after, in: db) })
+            IndexScan.scans(of: filter, inChannels: rows).map { try $0.cursors(after: after, in: db) })
     }
 
     private func message(_ cursor: MessageCursor) throws -> StoredMessage {

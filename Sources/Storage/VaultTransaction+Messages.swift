@@ -13,16 +13,16 @@ extension VaultTransaction {
             .map(storedMessage)
     }
 
-    /// - Parameter claim: see `StoredMessage.claim`.
+    /// - Parameter duplicateIndex: see `StoredMessage.duplicateIndex`.
     package func message(number: UInt64, duplicateIndex: Int, inChannel row: Int64) throws -> StoredMessage? {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM message WHERE channel = ? AND number = ? AND claim = ?")
         guard let number = Int64(exactly: number) else { return nil }
-        return try Row.fetchOne(statement, arguments: [row, number, claim]).map(storedMessage)
+        return try Row.fetchOne(statement, arguments: [row, number, duplicateIndex]).map(storedMessage)
     }
 
     /// The number of different messages seen under one number.
-    package func claims(on number: UInt64, inChannel row: Int64) throws -> Int {
+    package func messageCount(withNumber number: UInt64, inChannel row: Int64) throws -> Int {
         let statement = try db.cachedStatement(
             sql: "SELECT count(*) FROM message WHERE channel = ? AND number = ?")
         return try Int.fetchOne(statement, arguments: [row, Int64(number)]) ?? 0
@@ -63,7 +63,7 @@ extension VaultTransaction {
     }
 
     /// The index of the next message under a number; lower ones may have been forgotten.
-    private func nextClaim(on number: UInt64, inChannel row: Int64) throws -> Int {
+    private func nextDuplicateIndex(on number: UInt64, inChannel row: Int64) throws -> Int {
         let statement = try db.cachedStatement(
             sql: "SELECT coalesce(max(claim), 0) + 1 FROM message WHERE channel = ? AND number = ?")
         return try self.number(Int64.fetchOne(statement, arguments: [row, Int64(number)]))
@@ -78,7 +78,7 @@ extension VaultTransaction {
         inChannel row: Int64, batchRow: Data? = nil
     ) throws -> StoredMessage {
         let id = try nextID(in: "message")
-        let claim = try nextClaim(on: message.number, inChannel: row)
+        let duplicateIndex = try nextDuplicateIndex(on: message.number, inChannel: row)
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO message (id, channel, lookup, direction, type, number, claim, created, expiry,
@@ -87,13 +87,14 @@ extension VaultTransaction {
                 """)
         try statement.execute(arguments: [
             id, row, lookup(of: message, inChannel: row), direction.rawValue,
-            message.content.type.rawValue, Int64(message.number), claim, message.created.column,
+            message.content.type.rawValue, Int64(message.number), duplicateIndex, message.created.column,
             message.expiry?.column, received.column, direction == .received ? 1 : nil,
             seal(message.content.bytes, "message", id, "content"),
             seal(code.body, "message", id, "code"), batchRow,
         ])
         return StoredMessage(
-            id: id, channel: row, direction: direction, message: message, duplicateIndex: claim, received: received,
+            id: id, channel: row, direction: direction, message: message, duplicateIndex: duplicateIndex,
+            received: received,
             isUnread: direction == .received, code: code, sightings: [])
     }
 
@@ -148,7 +149,7 @@ extension VaultTransaction {
         }
         return StoredMessage(
             id: id, channel: try row.column("channel"), direction: direction, message: message,
-            claim: try number(row.column("claim")),
+            duplicateIndex: try number(row.column("claim")),
             received: try timestamp(row.column("received")),
             isUnread: try row.column("unread", as: Int64?.self) != nil,
             code: code,

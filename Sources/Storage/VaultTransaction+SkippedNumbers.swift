@@ -8,27 +8,27 @@ extension VaultTransaction {
     package func skippedNumbers(inChannel row: Int64) throws -> [Range<UInt64>] {
         let statement = try db.cachedStatement(sql: "SELECT jumps FROM channel WHERE id = ?")
         guard let sealed = try Data.fetchOne(statement, arguments: [row]) else { return [] }
-        return try jumps(sealed, row: row)
+        return try skippedNumbers(sealed, row: row)
     }
 
     /// Records numbers that the owner skipped. If there are very many ranges, the highest are kept.
-    package func recordSkippedNumbers(_ jump: Range<UInt64>, inChannel row: Int64) throws {
+    package func recordSkippedNumbers(_ numbers: Range<UInt64>, inChannel row: Int64) throws {
         let known = try skippedNumbers(inChannel: row)
-        let jumps = Array((known + [jump]).merged().suffix(Self.jumpLimit))
-        guard jumps != known else { return }
-        try setSkippedNumbers(jumps, inChannel: row)
+        let ranges = Array((known + [numbers]).merged().suffix(Self.rangeLimit))
+        guard ranges != known else { return }
+        try setSkippedNumbers(ranges, inChannel: row)
     }
 
     func setSkippedNumbers(_ skippedNumbers: [Range<UInt64>], inChannel row: Int64) throws {
         try db.execute(
             sql: "UPDATE channel SET jumps = ? WHERE id = ?",
-            arguments: [sealRanges(jumps, "channel", row, "jumps"), row])
+            arguments: [sealRanges(ranges, "channel", row, "jumps"), row])
     }
 
-    func jumps(_ sealed: Data?, row: Int64) throws -> [Range<UInt64>] {
+    func skippedNumbers(_ sealed: Data?, row: Int64) throws -> [Range<UInt64>] {
         try sealed.map { try openRanges($0, "channel", row, "jumps") } ?? []
     }
 
     /// The most ranges that are kept, since an owner can add one with each message.
-    private static let jumpLimit = 64
+    private static let rangeLimit = 64
 }

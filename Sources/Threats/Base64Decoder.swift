@@ -6,7 +6,7 @@ struct Base64Decoder {
     private var paddingCount = 0
 
     /// - Returns: false if the character is not allowed here.
-    mutating func take(_ character: UInt8) -> Bool {
+    mutating func decode(_ character: UInt8) -> Bool {
         if character == UInt8(ascii: "=") {
             paddingCount += 1
             return count + paddingCount <= 4 && count >= 2
@@ -20,7 +20,7 @@ struct Base64Decoder {
     }
 
     /// Whether the text may end here.
-    var isWhole: Bool { count != 1 && (paddingCount == 0 || count + paddingCount == 4) }
+    var isComplete: Bool { count != 1 && (paddingCount == 0 || count + paddingCount == 4) }
 
     private static func value(_ character: UInt8) -> UInt32? {
         switch character {

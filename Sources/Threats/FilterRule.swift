@@ -6,7 +6,7 @@ enum FilterRule {
     /// A host and a path.
     case path(Substring)
     case url(Substring)
-    case passedOver(SkipReason)
+    case skipped(SkipReason)
 
     /// Options of a rule that still applies to opening a page.
     private static let wholeOptions: Set<Substring> = ["all", "document", "doc", "important", "popup"]
@@ -16,35 +16,35 @@ enum FilterRule {
             self = .comment(line.dropFirst())
             return
         }
-        self = line.hasPrefix("@@") ? .passedOver(.exception) : Self.rule(line)
+        self = line.hasPrefix("@@") ? .skipped(.exception) : Self.rule(line)
     }
 
     private static func rule(_ line: Substring) -> FilterRule {
-        if line.isCosmetic { return .passedOver(.cosmetic) }
-        guard !line.hasPrefix("/") else { return .passedOver(.pattern) }
+        if line.isCosmetic { return .skipped(.cosmetic) }
+        guard !line.hasPrefix("/") else { return .skipped(.pattern) }
         var pattern = line
         if let dollar = line.lastIndex(of: "$") {
             pattern = line[..<dollar]
             let options = line[dollar...].dropFirst().split(separator: ",", omittingEmptySubsequences: false)
-            guard options.allSatisfy(wholeOptions.contains) else { return .passedOver(.limited) }
+            guard options.allSatisfy(wholeOptions.contains) else { return .skipped(.limited) }
         }
         let isHostAnchored = pattern.hasPrefix("||")
         let isAnchored = !isHostAnchored && pattern.hasPrefix("|")
         pattern = pattern.drop { $0 == "|" }
         if pattern.hasSuffix("^") || pattern.hasSuffix("|") { pattern = pattern.dropLast() }
         guard !pattern.contains(where: { "*^|".contains($0) }), !pattern.isEmpty else {
-            return .passedOver(.pattern)
+            return .skipped(.pattern)
         }
         if pattern.lowercased().hasPrefix("http://") || pattern.lowercased().hasPrefix("https://") {
-            return isHostAnchored ? .passedOver(.pattern) : .url(pattern)
+            return isHostAnchored ? .skipped(.pattern) : .url(pattern)
         }
-        guard !isAnchored else { return .passedOver(.pattern) }
+        guard !isAnchored else { return .skipped(.pattern) }
         // The pattern may match anywhere in a URL, so it counts only if it looks like a whole name.
         if pattern.isHostName, isHostAnchored || pattern.contains(".") { return .host(pattern) }
-        guard isHostAnchored else { return .passedOver(.pattern) }
+        guard isHostAnchored else { return .skipped(.pattern) }
         // Entries have no port, so this one would block all ports of the host.
         let host = pattern.prefix { $0 != "/" && $0 != "?" }
-        return host.contains(":") && !host.hasPrefix("[") ? .passedOver(.limited) : .path(pattern)
+        return host.contains(":") && !host.hasPrefix("[") ? .skipped(.limited) : .path(pattern)
     }
 }
 

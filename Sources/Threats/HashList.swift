@@ -33,7 +33,7 @@ struct HashList {
         header.removals = removals.sorted()
         try sink.begin(header)
         for additions in additions {
-            func take(_ prefix: [UInt8]) throws {
+            func add(_ prefix: [UInt8]) throws {
                 count += 1
                 guard count <= ThreatListReader.entryLimit else { throw ThreatListError.tooLarge }
                 try sink.add(prefix)
@@ -43,14 +43,14 @@ struct HashList {
                 guard 4...32 ~= size else { throw invalid(.prefixSize) }
                 guard bytes.count % size == 0 else { throw invalid(.prefixes) }
                 for start in stride(from: 0, to: bytes.count, by: size) {
-                    try take(Array(bytes[start..<start + size]))
+                    try add(Array(bytes[start..<start + size]))
                 }
             case .bigEndian(let deltas):
-                guard try deltas.decode({ try take($0.bytes(deltas.width / 8)) }) else {
+                guard try deltas.decode({ try add($0.bytes(deltas.width / 8)) }) else {
                     throw invalid(.encodedData)
                 }
             case .littleEndian(let deltas):
-                guard try deltas.decode({ try take($0.bytes(4).reversed()) }) else {
+                guard try deltas.decode({ try add($0.bytes(4).reversed()) }) else {
                     throw invalid(.encodedData)
                 }
             }

@@ -18,20 +18,20 @@ struct JSONReader {
     /// - Parameter body: reads the value of a key. It is not called for null.
     func object(_ body: (_ key: String) throws -> Void) throws {
         try expect("{")
-        guard try !take("}") else { return }
+        guard try !consume("}") else { return }
         repeat {
             let key = try text()
             try expect(":")
             if try significant() == UInt8(ascii: "n") { try word("null") } else { try body(key) }
-        } while try take(",")
+        } while try consume(",")
         try expect("}")
     }
 
     /// - Parameter body: reads an element.
     func array(_ body: () throws -> Void) throws {
         try expect("[")
-        guard try !take("]") else { return }
-        repeat { try body() } while try take(",")
+        guard try !consume("]") else { return }
+        repeat { try body() } while try consume(",")
         try expect("]")
     }
 
@@ -51,10 +51,10 @@ struct JSONReader {
         var decoder = Base64Decoder()
         var left = room
         try string { byte in
-            guard decoder.take(byte) else { throw malformed }
+            guard decoder.decode(byte) else { throw malformed }
             guard decoder.bytes.count <= left else { throw ThreatListError.tooLarge }
         }
-        guard decoder.isWhole else { throw malformed }
+        guard decoder.isComplete else { throw malformed }
         left -= decoder.bytes.count
         room = left
         return decoder.bytes
@@ -63,7 +63,7 @@ struct JSONReader {
     /// A whole number, not negative; also in quotation marks, as JSON of protocol buffers writes
     /// 64-bit numbers.
     func integer() throws -> UInt64 {
-        let isQuoted = try take("\"")
+        let isQuoted = try consume("\"")
         var value: UInt64?
         while let byte = try feed.peek(), 0x30...0x39 ~= byte {
             _ = try feed.next()
@@ -117,14 +117,14 @@ struct JSONReader {
         return nil
     }
 
-    private func take(_ sign: Unicode.Scalar) throws -> Bool {
+    private func consume(_ sign: Unicode.Scalar) throws -> Bool {
         guard try significant() == UInt8(ascii: sign) else { return false }
         _ = try feed.next()
         return true
     }
 
     private func expect(_ sign: Unicode.Scalar) throws {
-        guard try take(sign) else { throw malformed }
+        guard try consume(sign) else { throw malformed }
     }
 
     private func word(_ word: String) throws {

@@ -27,7 +27,7 @@ struct SafeBrowsing5List {
     ]
 
     /// Reads the value of a key.
-    mutating func take(_ key: String, _ json: JSONReader) throws {
+    mutating func read(_ key: String, _ json: JSONReader) throws {
         switch key {
         case "name":
             let name = try json.text()

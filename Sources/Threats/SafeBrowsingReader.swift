@@ -24,10 +24,10 @@ enum SafeBrowsingReader {
             // A file has one list as an object, or several in an array.
             var single = SafeBrowsing5List()
             try json.object { key in
-                guard key == "hashLists" else { return try single.take(key, json) }
+                guard key == "hashLists" else { return try single.read(key, json) }
                 try json.array {
                     var list = SafeBrowsing5List()
-                    try json.object { try list.take($0, json) }
+                    try json.object { try list.read($0, json) }
                     try send(list.checked())
                 }
             }

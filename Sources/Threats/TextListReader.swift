@@ -15,16 +15,16 @@ enum TextListReader {
         var count = 0
         while let bytes = try feed.line(limit: lineLimit) {
             guard bytes.count <= lineLimit else {
-                facts.passedOver[.tooLong, default: 0] += 1
+                facts.skippedLines[.tooLong, default: 0] += 1
                 continue
             }
             guard let line = String(validating: bytes, as: UTF8.self)?.trimmingBlanks, !line.isEmpty else {
-                if !bytes.allSatisfy({ $0 <= 0x20 }) { facts.passedOver[.notUnderstood, default: 0] += 1 }
+                if !bytes.allSatisfy({ $0 <= 0x20 }) { facts.skippedLines[.notUnderstood, default: 0] += 1 }
                 continue
             }
             let found = ListLine(line, of: format)
-            for reason in found.passedOver { facts.passedOver[reason, default: 0] += 1 }
-            if let comment = found.comment { facts.note(comment) }
+            for reason in found.skipReasons { facts.skippedLines[reason, default: 0] += 1 }
+            if let comment = found.comment { facts.recordFact(in: comment) }
             for expression in found.expressions {
                 count += 1
                 guard count <= ThreatListReader.entryLimit else { throw ThreatListError.tooLarge }
@@ -38,7 +38,7 @@ enum TextListReader {
 
 extension ThreatListFacts {
     /// Records the facts in a comment: `Title: …`, `Last updated: …`. The first one counts.
-    fileprivate mutating func note(_ comment: Substring) {
+    fileprivate mutating func recordFact(in comment: Substring) {
         guard let colon = comment.firstIndex(of: ":") else { return }
         let value = comment[comment.index(after: colon)...].trimmingBlanks
         switch comment[..<colon].trimmingBlanks.lowercased() {

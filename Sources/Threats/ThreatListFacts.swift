@@ -6,7 +6,7 @@ public struct ThreatListFacts: Equatable, Sendable {
     /// The time at which its publisher last changed it.
     public var updated: Timestamp?
     /// The number of skipped lines, by reason.
-    public var passedOver: [SkipReason: Int] = [:]
+    public var skippedLines: [SkipReason: Int] = [:]
 
     public init() {}
 }

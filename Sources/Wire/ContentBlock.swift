@@ -12,7 +12,7 @@ public struct ContentBlock: Hashable, Sendable {
     public let isCompressed: Bool
     /// A range of numbers that the owner never used, so that they do not count as missed; not
     /// empty. Nil: none. The format calls it the jump.
-    public let jump: Range<UInt64>?
+    public let skippedNumbers: Range<UInt64>?
     /// The content's UTF-8, compressed or not.
     public let payload: [UInt8]
 
@@ -21,16 +21,17 @@ public struct ContentBlock: Hashable, Sendable {
 
     public init(
         type: ContentType, number: UInt64, created: Timestamp, expiry: Timestamp?, isCompressed: Bool,
-        jump: Range<UInt64>? = nil, payload: [UInt8]
+        skippedNumbers: Range<UInt64>? = nil, payload: [UInt8]
     ) {
         precondition((1...messageNumberLimit).contains(number) && expiry.map { $0 > created } != false)
         self.type = type
         self.number = number
         self.created = created
         self.expiry = expiry
-        precondition(jump.map { !$0.isEmpty && $0.lowerBound > 0 && $0.upperBound <= number } != false)
+        precondition(
+            skippedNumbers.map { !$0.isEmpty && $0.lowerBound > 0 && $0.upperBound <= number } != false)
         self.isCompressed = isCompressed
-        self.jump = jump
+        self.skippedNumbers = skippedNumbers
         self.payload = payload
     }
 
@@ -47,7 +48,7 @@ public struct ContentBlock: Hashable, Sendable {
         let flags = try reader.integer(limit: .max)
         guard flags & ~(Self.compressedFlag | Self.jumpFlag) == 0 else { throw .unknownFlags(flags) }
         isCompressed = flags & Self.compressedFlag != 0
-        jump = flags & Self.jumpFlag != 0 ? try reader.jump(upTo: number) : nil
+        skippedNumbers = flags & Self.jumpFlag != 0 ? try reader.skippedNumbers(below: number) : nil
         payload = reader.rest()
     }
 
@@ -58,10 +59,10 @@ public struct ContentBlock: Hashable, Sendable {
         writer.integer(number)
         writer.integer(created.seconds)
         writer.integer(expiry?.seconds ?? 0)
-        writer.integer((isCompressed ? Self.compressedFlag : 0) | (jump == nil ? 0 : Self.jumpFlag))
-        if let jump {
-            writer.integer(jump.lowerBound)
-            writer.integer(jump.upperBound)
+        writer.integer((isCompressed ? Self.compressedFlag : 0) | (skippedNumbers == nil ? 0 : Self.jumpFlag))
+        if let skippedNumbers {
+            writer.integer(skippedNumbers.lowerBound)
+            writer.integer(skippedNumbers.upperBound)
         }
         writer.raw(payload)
         return writer.bytes
@@ -86,7 +87,7 @@ extension ByteReader {
     }
 
     /// Reads `from ‖ to`, with 0 < from < to ≤ number.
-    fileprivate mutating func jump(upTo number: UInt64) throws(WireError) -> Range<UInt64> {
+    fileprivate mutating func skippedNumbers(below number: UInt64) throws(WireError) -> Range<UInt64> {
         let first = try self.number()
         let end = try integer(limit: number)
         guard first < end else { throw .outOfRange(value: end, limit: number) }

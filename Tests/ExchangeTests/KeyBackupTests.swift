@@ -28,7 +28,8 @@ struct KeyBackupTests {
                 KeyBackup.OwnChannel(channel: chess, revoked: [3..<4, 10..<66_000]),
                 KeyBackup.OwnChannel(channel: go, revoked: []),
             ],
-            subscriptions: [KeyBackup.Subscribed(subscription: subscription, skippedNumbers: [4..<1_000_000])])
+            subscriptions: [KeyBackup.Subscribed(subscription: subscription, skippedNumbers: [4..<1_000_000])]
+        )
     }
 
     @Test(arguments: Suite.allCases)

@@ -49,15 +49,15 @@ struct ForgettingTests {
     }
 
     @Test func aClaimIsNeverGivenTwice() throws {
-        let claims = try vault.write { transaction in
+        let indexes = try vault.write { transaction in
             for text in ["One", "Two", "Three"] { try transaction.insertMessage(7, text: text, in: channel) }
             var first = MessageFilter()
-            (first.number, first.claim) = (7, 1)
+            (first.number, first.duplicateIndex) = (7, 1)
             #expect(try transaction.forget(first, inChannels: [channel.id]) == 1)
             try transaction.insertMessage(7, text: "One", in: channel)
-            return try transaction.history(ofChannel: channel.id, limit: 9).map(\.claim)
+            return try transaction.history(ofChannel: channel.id, limit: 9).map(\.duplicateIndex)
         }
-        #expect(claims == [4, 3, 2])
+        #expect(indexes == [4, 3, 2])
     }
 
     @Test func aTamperedListIsNoticed() throws {

@@ -51,12 +51,12 @@ struct HistoryTests {
     }
 
     @Test func aNumberUsedTwiceIsTwoClaims() throws {
-        let claims = try vault.write { transaction in
+        let indexes = try vault.write { transaction in
             try ["One", "Two", "Three"].map {
-                try transaction.insertMessage(7, text: $0, in: channel).claim
+                try transaction.insertMessage(7, text: $0, in: channel).duplicateIndex
             }
         }
-        #expect(claims == [1, 2, 3])
+        #expect(indexes == [1, 2, 3])
         let second = try vault.read { try $0.message(number: 7, duplicateIndex: 2, inChannel: channel.id) }
         #expect(second?.message.content.text == "Two")
         #expect(try vault.read { try $0.message(number: 7, duplicateIndex: 4, inChannel: channel.id) } == nil)

@@ -104,7 +104,8 @@ struct UnseenNumbersTests {
         #expect(again.map(\.isUnread) == [false, true])
         _ = try vault.write { try $0.insert(Sighting(time: noon, place: nil), of: again[0]) }
         #expect(
-            try vault.read { try $0.message(number: 2, duplicateIndex: 1, inChannel: channel.id) }?.isUnread == false)
+            try vault.read { try $0.message(number: 2, duplicateIndex: 1, inChannel: channel.id) }?.isUnread
+                == false)
     }
 
     @Test func aSoundFileHasNoFaults() throws {

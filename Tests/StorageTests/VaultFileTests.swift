@@ -105,7 +105,7 @@ struct VaultFileTests {
         let file = try Vault.checkFile(at: url)
         try FileManager.default.moveItem(at: url, to: moved)
         try FileManager.default.createSymbolicLink(at: url, withDestinationURL: other)
-        #expect(!Vault.takeFromOthers(file))
+        #expect(!Vault.restrictToOwner(file))
         #expect(FileReference(path: other.path)?.mode == 0o644)
         #expect(FileReference(path: moved.path)?.mode == 0o600)
         #expect(!file.isInPlace)
@@ -139,7 +139,7 @@ struct VaultFileTests {
             try db.execute(sql: "BEGIN EXCLUSIVE")
             let before = try locks()
             #expect(before > 0)
-            for _ in 1...3 { _ = Vault.takeFromOthers(try Vault.checkFile(at: url)) }
+            for _ in 1...3 { _ = Vault.restrictToOwner(try Vault.checkFile(at: url)) }
             #expect(try locks() == before)
             try db.execute(sql: "ROLLBACK")
         }
@@ -355,7 +355,9 @@ struct VaultFileTests {
             #expect(channels.map(\.name.text) == ["chess", "hikes", "go"])
             #expect(channels.map { $0.restored == nil } == [true, false, true])
             guard case .owned(let chess) = channels[0].access else { throw VaultError.sealBroken }
-            #expect(chess.skippedNumbers.map(\.lowerBound) == [2] && chess.nextNumber == chess.skippedNumbers[0].upperBound + 1)
+            #expect(
+                chess.skippedNumbers.map(\.lowerBound) == [2]
+                    && chess.nextNumber == chess.skippedNumbers[0].upperBound + 1)
             #expect(chess.skippedLeaves.map(\.lowerBound) == [1])
             let go = try #require(try transaction.history(ofChannel: channels[2].id, limit: 2).first)
             #expect(go.message.content.file?.name == "minutes.txt")

@@ -8,7 +8,7 @@ struct TextListTests {
     /// What a text names, in its order, and what it does not.
     private func check(
         _ text: String, _ format: ThreatListFormat, _ expressions: [String],
-        _ passedOver: [SkipReason: Int] = [:], sourceLocation: SourceLocation = #_sourceLocation
+        _ skippedLines: [SkipReason: Int] = [:], sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         for piece in [1, 7, 1 << 20] {
             let lists = try CollectingSink.lists(in: text, piece: piece)
@@ -18,7 +18,7 @@ struct TextListTests {
             #expect(
                 list.prefixes == expressions.map { SHA256.hash(Array($0.utf8)) },
                 sourceLocation: sourceLocation)
-            #expect(list.facts?.passedOver == passedOver, sourceLocation: sourceLocation)
+            #expect(list.facts?.skippedLines == skippedLines, sourceLocation: sourceLocation)
         }
     }
 
@@ -151,7 +151,7 @@ struct TextListTests {
         let bytes = Array("http://a.example/\n".utf8) + [0xFF, 0xFE, 0x0A] + Array("http://b.example/".utf8)
         let list = try #require(try CollectingSink.lists(in: bytes).first)
         #expect(list.prefixes.count == 2)
-        #expect(list.facts?.passedOver == [.notUnderstood: 1])
+        #expect(list.facts?.skippedLines == [.notUnderstood: 1])
     }
 
     @Test(arguments: ["", "\n\n", "# only a comment", "\u{0}\u{1}\u{2}", "%PDF-1.5\nhello there all of you"])

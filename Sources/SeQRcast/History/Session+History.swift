@@ -131,7 +131,8 @@ extension VaultTransaction {
         channel: Channel, stored: StoredMessage
     ) {
         let (channel, number, duplicateIndex) = try resolve(reference, of: identity)
-        guard let message = try message(number: number, duplicateIndex: duplicateIndex, inChannel: channel.id) else {
+        guard let message = try message(number: number, duplicateIndex: duplicateIndex, inChannel: channel.id)
+        else {
             throw SessionError.noSuchMessage
         }
         return (channel, message)

@@ -22,7 +22,8 @@ struct PublishingState: Sendable {
     /// Whether what is sealed by one is as if it were sealed by the other.
     func seals(like other: PublishingState) -> Bool {
         channel.id == other.channel.id && owned.nextNumber == other.owned.nextNumber
-            && owned.leavesUsed == other.owned.leavesUsed && owned.skippedNumbers == other.owned.skippedNumbers
+            && owned.leavesUsed == other.owned.leavesUsed
+            && owned.skippedNumbers == other.owned.skippedNumbers
             && revoked == other.revoked
     }
 

@@ -58,6 +58,7 @@ extension Session {
         return .message(
             Receipt(
                 channel: channel, stored: sighted, isNew: known == nil, isExpired: isExpired, missed: nil,
-                isNumberReused: try transaction.messageCount(withNumber: message.number, inChannel: channel.id) > 1))
+                isNumberReused: try transaction.messageCount(
+                    withNumber: message.number, inChannel: channel.id) > 1))
     }
 }

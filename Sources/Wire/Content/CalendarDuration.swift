@@ -5,10 +5,10 @@ struct CalendarDuration {
 
     init?(_ bytes: ArraySlice<UInt8>) {
         var cursor = ByteCursor(bytes)
-        _ = cursor.take("+")
-        guard cursor.take("P"), let days = cursor.takeUnits() else { return nil }
-        hasTime = cursor.take("T")
-        guard let times = hasTime ? cursor.takeUnits() : "", cursor.isAtEnd else { return nil }
+        _ = cursor.consume("+")
+        guard cursor.consume("P"), let days = cursor.consumeUnits() else { return nil }
+        hasTime = cursor.consume("T")
+        guard let times = hasTime ? cursor.consumeUnits() : "", cursor.isAtEnd else { return nil }
         // "PT1H30S" is invalid: the grammar requires the minutes between.
         let isValid =
             hasTime
@@ -20,10 +20,10 @@ struct CalendarDuration {
 
 extension ByteCursor {
     /// Takes text such as `4H30M` and returns its units, `HM`; nil if a number lacks its unit.
-    fileprivate mutating func takeUnits() -> String? {
+    fileprivate mutating func consumeUnits() -> String? {
         var units: [UInt8] = []
-        while !takeRun(while: \.isDigit).isEmpty {
-            guard let unit = take(if: { $0.isOne(of: "WDHMS") }) else { return nil }
+        while !consumeRun(while: \.isDigit).isEmpty {
+            guard let unit = consume(if: { $0.isOne(of: "WDHMS") }) else { return nil }
             units.append(unit)
         }
         return String(decoding: units, as: UTF8.self)

@@ -41,15 +41,15 @@ public struct CalendarTime: Equatable, Sendable {
     ///   - zone: values of the parameter TZID.
     init?(_ value: ArraySlice<UInt8>, type: [String]?, zone: [String]?) {
         var cursor = ByteCursor(value)
-        guard let year = cursor.takeNumber(digits: 4), let month = cursor.takeNumber(digits: 2),
-            let day = cursor.takeNumber(digits: 2)
+        guard let year = cursor.consumeNumber(digits: 4), let month = cursor.consumeNumber(digits: 2),
+            let day = cursor.consumeNumber(digits: 2)
         else { return nil }
-        let hasTime = cursor.take("T")
-        guard let hour = hasTime ? cursor.takeNumber(digits: 2) : 0,
-            let minute = hasTime ? cursor.takeNumber(digits: 2) : 0,
-            let second = hasTime ? cursor.takeNumber(digits: 2) : 0
+        let hasTime = cursor.consume("T")
+        guard let hour = hasTime ? cursor.consumeNumber(digits: 2) : 0,
+            let minute = hasTime ? cursor.consumeNumber(digits: 2) : 0,
+            let second = hasTime ? cursor.consumeNumber(digits: 2) : 0
         else { return nil }
-        let isUTC = hasTime && cursor.take("Z")
+        let isUTC = hasTime && cursor.consume("Z")
 
         guard cursor.isAtEnd,
             1...9999 ~= year, 1...12 ~= month, 1...Self.days(in: month, of: year) ~= day,
@@ -134,10 +134,10 @@ extension CalendarTime: CustomStringConvertible {
 
 extension ByteCursor {
     /// Takes a decimal number of exactly `digits` digits.
-    mutating func takeNumber(digits: Int) -> Int? {
+    mutating func consumeNumber(digits: Int) -> Int? {
         var number = 0
         for _ in 0..<digits {
-            guard let byte = take(if: \.isDigit), let digit = byte.digitValue else { return nil }
+            guard let byte = consume(if: \.isDigit), let digit = byte.digitValue else { return nil }
             number = number * 10 + digit
         }
         return number

@@ -38,10 +38,10 @@ extension ContentLine {
     /// Whether the value is a UTC-OFFSET (section 3.3.14): `+0100`, `-001730`.
     public var isOffset: Bool {
         var cursor = ByteCursor(value)
-        let isNegative = cursor.take("-")
-        guard isNegative || cursor.take("+"), let hours = cursor.takeNumber(digits: 2),
-            let minutes = cursor.takeNumber(digits: 2),
-            let seconds = cursor.isAtEnd ? 0 : cursor.takeNumber(digits: 2)
+        let isNegative = cursor.consume("-")
+        guard isNegative || cursor.consume("+"), let hours = cursor.consumeNumber(digits: 2),
+            let minutes = cursor.consumeNumber(digits: 2),
+            let seconds = cursor.isAtEnd ? 0 : cursor.consumeNumber(digits: 2)
         else { return false }
         return cursor.isAtEnd && 0...23 ~= hours && 0...59 ~= minutes && 0...59 ~= seconds
             && !(isNegative && (hours, minutes, seconds) == (0, 0, 0))

@@ -24,25 +24,25 @@ public struct ContentLine: Sendable {
             throw .controlCharacter(line: number)
         }
         var cursor = ByteCursor(bytes)
-        var name = cursor.takeRun(while: \.isNameByte)
-        isGrouped = !name.isEmpty && cursor.take(".")
-        if isGrouped { name = cursor.takeRun(while: \.isNameByte) }
+        var name = cursor.consumeRun(while: \.isNameByte)
+        isGrouped = !name.isEmpty && cursor.consume(".")
+        if isGrouped { name = cursor.consumeRun(while: \.isNameByte) }
         guard !name.isEmpty else { throw .badLine(number) }
 
         var parameters: [(name: String, values: [String])] = []
-        while cursor.take(";") {
-            let name = cursor.takeRun(while: \.isNameByte).uppercasedASCII
-            guard !name.isEmpty, cursor.take("=") else { throw .badLine(number) }
+        while cursor.consume(";") {
+            let name = cursor.consumeRun(while: \.isNameByte).uppercasedASCII
+            guard !name.isEmpty, cursor.consume("=") else { throw .badLine(number) }
             var values: [String] = []
             repeat {
-                let isQuoted = cursor.take("\"")
+                let isQuoted = cursor.consume("\"")
                 let value = cursor.takeRun { isQuoted ? $0 != UInt8(ascii: "\"") : !$0.isOne(of: "\";:,") }
-                guard !isQuoted || cursor.take("\"") else { throw .badLine(number) }
+                guard !isQuoted || cursor.consume("\"") else { throw .badLine(number) }
                 values.append(String(decoding: value, as: UTF8.self))
-            } while cursor.take(",")
+            } while cursor.consume(",")
             parameters.append((name, values))
         }
-        guard cursor.take(":") else { throw .badLine(number) }
+        guard cursor.consume(":") else { throw .badLine(number) }
 
         self.bytes = bytes
         self.number = number

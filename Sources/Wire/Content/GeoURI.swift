@@ -16,14 +16,14 @@ public struct GeoURI: Equatable, Sendable {
     public init(_ text: String) throws(ContentError) {
         var cursor = ByteCursor(text)
         let scheme = cursor.takeRun { $0 != UInt8(ascii: ":") }
-        guard scheme.uppercasedASCII == "GEO", cursor.take(":") else { throw .notAGeoURI }
+        guard scheme.uppercasedASCII == "GEO", cursor.consume(":") else { throw .notAGeoURI }
 
         let north = try Number(&cursor)
-        guard cursor.take(",") else {
+        guard cursor.consume(",") else {
             throw cursor.isAtEnd ? .noLongitude : .badCoordinate(offset: cursor.offset)
         }
         let east = try Number(&cursor)
-        altitude = cursor.take(",") ? try Number(&cursor).value : nil
+        altitude = cursor.consume(",") ? try Number(&cursor).value : nil
         guard cursor.isAtEnd || cursor.rest.first == UInt8(ascii: ";") else {
             throw .badCoordinate(offset: cursor.offset)
         }
@@ -40,10 +40,10 @@ public struct GeoURI: Equatable, Sendable {
     ) throws(ContentError) -> Double? {
         var uncertainty: Double?
         var previous: String?
-        while cursor.take(";") {
+        while cursor.consume(";") {
             let start = cursor.offset
-            let name = cursor.takeRun(while: \.isNameByte).uppercasedASCII
-            let value = cursor.take("=") ? try parameterValue(&cursor) : nil
+            let name = cursor.consumeRun(while: \.isNameByte).uppercasedASCII
+            let value = cursor.consume("=") ? try parameterValue(&cursor) : nil
             guard !name.isEmpty, value?.isEmpty != true else { throw .badParameter(offset: start) }
             switch name {
             case "CRS":
@@ -80,11 +80,11 @@ private struct Number {
 
     init(_ cursor: inout ByteCursor) throws(ContentError) {
         let start = cursor.offset
-        _ = cursor.take("-")
-        whole = cursor.takeRun(while: \.isDigit)
+        _ = cursor.consume("-")
+        whole = cursor.consumeRun(while: \.isDigit)
         guard !whole.isEmpty else { throw .badCoordinate(offset: cursor.offset) }
-        let hasPoint = cursor.take(".")
-        fraction = hasPoint ? cursor.takeRun(while: \.isDigit) : []
+        let hasPoint = cursor.consume(".")
+        fraction = hasPoint ? cursor.consumeRun(while: \.isDigit) : []
         guard !hasPoint || !fraction.isEmpty else { throw .badCoordinate(offset: cursor.offset) }
         let digits = String(decoding: cursor.bytes[start..<cursor.offset], as: UTF8.self)
         guard let value = Double(digits), value.isFinite else { throw .numberTooLarge(offset: start) }
