@@ -42,10 +42,8 @@ public enum RSA2048 {
             // libcrypto would also accept PKCS#8, and bytes after the end.
             guard unsafe EVP_PKEY_get_bits(handle) == 2_048, self.serialized == serialized,
                 serialized[versionRange].bytes == versionOfTwoPrimes,
-                key.number(OSSL_PKEY_PARAM_RSA_E, count: exponent.count) == exponent,
-                (try? PublicKey(modulus: modulus)) != nil,
-                let privateExponent = key.number(OSSL_PKEY_PARAM_RSA_D, count: length),
-                privateExponent.lexicographicallyPrecedes(modulus)
+                key.withNumber(OSSL_PKEY_PARAM_RSA_E, { unsafe BN_is_word($0, 65_537) == 1 }) == true,
+                (try? PublicKey(modulus: modulus)) != nil, key.isPrivateExponentBelowModulus
             else { throw .invalidPrivateKey }
         }
 
@@ -58,7 +56,7 @@ public enum RSA2048 {
             // take minutes.
             guard serialized.count <= 1_200,
                 primeNames.allSatisfy({ name in
-                    key.number(name, count: length / 2).map { $0[0] & 0x80 != 0 } == true
+                    key.withNumber(name) { unsafe BN_num_bits($0) } == 1_024
                 })
             else { return false }
             let context = unsafe required(EVP_PKEY_CTX_new(key.handle, nil))
@@ -79,9 +77,11 @@ public enum RSA2048 {
 
         /// 256 bytes, big-endian.
         public var modulus: [UInt8] {
-            guard let modulus = key.number(OSSL_PKEY_PARAM_RSA_N, count: length) else {
-                preconditionFailure("libcrypto failed")
+            var modulus = [UInt8](repeating: 0, count: length)
+            let count = key.withNumber(OSSL_PKEY_PARAM_RSA_N) {
+                unsafe BN_bn2binpad($0, &modulus, Int32(length))
             }
+            precondition(count == Int32(length), "libcrypto failed")
             return modulus
         }
 
@@ -112,7 +112,7 @@ public enum RSA2048 {
             guard
                 unsafe EVP_PKEY_decrypt(context, &plaintext, &count, ciphertext, ciphertext.count) == 1
             else { throw .authenticationFailed }
-            return SecretBytes(Array(plaintext.prefix(count)))
+            return unsafe SecretBytes(count: count) { unsafe $0.copyBytes(from: plaintext.prefix(count)) }
         }
     }
 
@@ -184,17 +184,23 @@ public enum RSA2048 {
 }
 
 extension PKey {
-    /// A number of the key, big-endian.
+    /// Passes a number of the key to `body`. It stays in libcrypto's secure heap: `body` must not copy
+    /// a secret one into an ordinary array.
     ///
-    /// - Parameters:
-    ///   - name: libcrypto's.
-    ///   - count: bytes of the result; zeros fill it up in front.
-    /// - Returns: nil where the key has no such number, or it needs more bytes.
-    fileprivate func number(_ name: String, count: Int) -> [UInt8]? {
-        var number: OpaquePointer?
-        guard unsafe EVP_PKEY_get_bn_param(handle, name, &number) == 1 else { return nil }
+    /// - Parameter name: libcrypto's name of the number.
+    /// - Returns: nil if the key has no such number.
+    fileprivate func withNumber<Result>(_ name: String, _ body: (OpaquePointer) -> Result) -> Result? {
+        let number = unsafe required(BN_secure_new())
         defer { unsafe BN_clear_free(number) }
-        var bytes = [UInt8](repeating: 0, count: count)
-        return unsafe BN_bn2binpad(number, &bytes, Int32(count)) == count ? bytes : nil
+        var target: OpaquePointer? = unsafe number
+        guard unsafe EVP_PKEY_get_bn_param(handle, name, &target) == 1 else { return nil }
+        return unsafe body(number)
+    }
+
+    fileprivate var isPrivateExponentBelowModulus: Bool {
+        let isBelow = withNumber(OSSL_PKEY_PARAM_RSA_D) { exponent in
+            withNumber(OSSL_PKEY_PARAM_RSA_N) { modulus in unsafe BN_cmp(exponent, modulus) < 0 }
+        }
+        return isBelow == .some(true)
     }
 }
