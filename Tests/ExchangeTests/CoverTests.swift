@@ -8,7 +8,7 @@ import Wire
 struct CoverTests {
     /// Every set of revoked leaves of one tree of height 1 to 4, of three and of two trees.
     @Test(arguments: [(1, 1), (2, 1), (3, 1), (4, 1), (1, 3), (2, 2)])
-    func everySetIsCoveredExactly(height: Int, treeCount: Int) throws {
+    func `every set of a small tree is covered exactly`(height: Int, treeCount: Int) throws {
         let trees = MemberTrees(secret: SecretBytes([UInt8](0..<32)), height: height)
         let leaves = (0..<treeCount << height).compactMap { Leaf(ordinal: $0, height: height) }
         let members = leaves.map(trees.member)
@@ -26,7 +26,7 @@ struct CoverTests {
 
     /// Runs of any length, over several trees: the same subsets as of the leaves one by one.
     @Test(arguments: [3, 8, 12])
-    func runsAreCoveredAsTheirLeavesAre(height: Int) throws {
+    func `runs are covered like their leaves`(height: Int) throws {
         for _ in 0..<40 {
             let leaves = 0..<3 << height
             let runs = (0..<Int.random(in: 1...6)).map { _ in
@@ -44,7 +44,7 @@ struct CoverTests {
     }
 
     /// 2^32 leaves, of which one is left.
-    @Test func theLongestRunIsCoveredAtOnce() throws {
+    @Test func `the longest run is covered at once`() throws {
         let list = try #require(
             RevokedLeaves(runs: [0..<1 << 32 - 1], treeCount: 65_536, height: 16))
         #expect(list.bytes.count == 11)
@@ -57,7 +57,7 @@ struct CoverTests {
     }
 
     @Test(arguments: [8, 12, 16])
-    func randomSetsAreCoveredExactly(height: Int) throws {
+    func `random sets are covered exactly`(height: Int) throws {
         let trees = MemberTrees(secret: SecretBytes([UInt8](0..<32)), height: height)
         var dice = SystemRandomNumberGenerator()
         for count in [1, 2, 3, 8, 32, 128] {
@@ -87,7 +87,7 @@ struct CoverTests {
         }
     }
 
-    @Test func theWorstCaseReachesTheBound() throws {
+    @Test func `the worst case reaches the bound`() throws {
         let list = try #require(RevokedLeaves(runs: [0, 8].runs, treeCount: 1, height: 4))
         #expect(
             list.cover == [
@@ -99,7 +99,7 @@ struct CoverTests {
         #expect(four.cover.count == 7)
     }
 
-    @Test func treesAreCoveredInTheirOrder() throws {
+    @Test func `trees are covered in order`() throws {
         let list = try #require(RevokedLeaves(runs: [5, 12, 13].runs, treeCount: 5, height: 2))
         #expect(
             list.cover == [
@@ -109,12 +109,12 @@ struct CoverTests {
             ])
     }
 
-    @Test func whereAllAreRevokedNothingIsCovered() throws {
+    @Test func `the cover of a fully revoked tree is empty`() throws {
         let list = try #require(RevokedLeaves(runs: (0..<8).runs, treeCount: 1, height: 3))
         #expect(list.cover == [])
     }
 
-    @Test func theListIsReadBack() throws {
+    @Test func `the list of revoked leaves is read back`() throws {
         for ordinals in [[0], [1, 2, 3], [0, 255, 256, 70_000], [131_071]] {
             expectReadBack(
                 try #require(RevokedLeaves(runs: ordinals.runs, treeCount: 2, height: 16)))
@@ -129,7 +129,7 @@ struct CoverTests {
         #expect(reader.remaining == 1)
     }
 
-    @Test func runsAreMerged() throws {
+    @Test func `runs are merged`() throws {
         let list = try #require(
             RevokedLeaves(runs: [9..<12, 3..<5, 5..<6, 4..<5, 7..<7], treeCount: 2, height: 3))
         #expect(list.runs == [3..<6, 9..<12])
@@ -138,7 +138,7 @@ struct CoverTests {
     }
 
     /// What parses is the one coding of its leaves.
-    @Test func everyShortListThatParsesSerialisesToItself() {
+    @Test func `every short list that parses serialises identically`() {
         for bits in 0..<1 << 12 {
             let bytes = [UInt8(2), 4] + (0..<6).map { UInt8(bits >> (2 * $0) & 3) }
             var reader = ByteReader(bytes)
@@ -157,14 +157,14 @@ struct CoverTests {
             ([1, 2, 1, 0], .truncated), ([1, 3, 0, 0, 0, 0, 0], .nonCanonicalInteger),
             ([0x81, 0x80, 0x04, 1, 0], .outOfRange(value: 65_537, limit: 65_536)),
         ] as [([UInt8], WireError)])
-    func aListOutsideTheTreesIsRefused(_ bytes: [UInt8], _ error: WireError) {
+    func `a list beyond the trees is refused`(_ bytes: [UInt8], _ error: WireError) {
         #expect(throws: error) {
             var reader = ByteReader(bytes)
             _ = try RevokedLeaves(from: &reader, height: 2)
         }
     }
 
-    @Test func aListHasALimit() {
+    @Test func `a list beyond the limit of bytes is refused`() {
         let everyOther = stride(from: 0, to: 65_536, by: 2)
         #expect(RevokedLeaves(runs: everyOther.prefix(8_157).runs, treeCount: 1, height: 16) != nil)
         #expect(RevokedLeaves(runs: everyOther.prefix(8_158).runs, treeCount: 1, height: 16) == nil)
@@ -173,7 +173,7 @@ struct CoverTests {
     @Test(arguments: [
         (1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (256, 8), (257, 9), (65_535, 16), (65_536, 16),
     ])
-    func heightForMembers(_ count: Int, _ height: Int) {
+    func `a tree is just high enough for its members`(_ count: Int, _ height: Int) {
         #expect(MemberTrees.height(forMembers: count) == height)
     }
 }

@@ -27,7 +27,7 @@ struct DocumentForgeryTests {
         return bytes
     }
 
-    @Test func aRecipientCannotPassItOnInTheWritersName() throws {
+    @Test func `a recipient cannot re-encrypt it in the writer's name`() throws {
         let access = DocumentAccess(recipients: [mallory.publicIdentity])
         let file = try Fixture.encrypt([1, 2, 3], by: writer, under: access)
         let same = try reencrypt(file, openedBy: access, under: access)
@@ -37,7 +37,7 @@ struct DocumentForgeryTests {
         #expect(Fixture.refusal { try Fixture.decrypt(forged, with: victim) } == .authenticationFailed)
     }
 
-    @Test func aRecipientCannotAlterItForTheOthers() throws {
+    @Test func `a recipient cannot alter it for the others`() throws {
         let access = DocumentAccess(recipients: [mallory.publicIdentity, victim.publicIdentity])
         let file = try Fixture.encrypt([1, 2, 3], by: writer, under: access)
         let front = DocumentPreamble(
@@ -47,7 +47,7 @@ struct DocumentForgeryTests {
         #expect(Fixture.refusal { try Fixture.decrypt(forged, with: victim) } == .authenticationFailed)
     }
 
-    @Test func aDocumentForRecipientsIsNoneOfAChannel() throws {
+    @Test func `a document for recipients cannot be moved to a channel`() throws {
         let channel = ChannelKeys(newFor: writer.publicIdentity)
         let access = DocumentAccess(recipients: [mallory.publicIdentity])
         let file = try Fixture.encrypt([1, 2, 3], by: writer, under: access)
@@ -55,7 +55,7 @@ struct DocumentForgeryTests {
         #expect(Fixture.refusal { try Fixture.decrypt(forged, in: channel) } == .authenticationFailed)
     }
 
-    @Test func aMemberCannotWriteInAChannel() throws {
+    @Test func `a member cannot write in a channel`() throws {
         let channel = ChannelKeys(newFor: writer.publicIdentity)
         let own = try Fixture.encrypt([1], by: mallory, under: DocumentAccess(membersOf: channel))
         #expect(Fixture.refusal { try Fixture.decrypt(own, in: channel) } == .authenticationFailed)
@@ -66,7 +66,7 @@ struct DocumentForgeryTests {
         #expect(Fixture.refusal { try Fixture.decrypt(forged, in: channel) } == .authenticationFailed)
     }
 
-    @Test func aMemberCannotMoveADocument() throws {
+    @Test func `a member cannot move a document to another channel`() throws {
         let (one, two) = (
             ChannelKeys(newFor: writer.publicIdentity), ChannelKeys(newFor: writer.publicIdentity)
         )
@@ -84,7 +84,7 @@ struct DocumentForgeryTests {
     }
 
     /// The key of somebody else's channel under an own card does not make its documents one's own.
-    @Test func aChannelsKeyUnderAnotherNonceFindsNothing() throws {
+    @Test func `a channel's key with another nonce fits no document`() throws {
         let channel = ChannelKeys(newFor: writer.publicIdentity)
         let file = try Fixture.encrypt([1], by: writer, under: DocumentAccess(membersOf: channel))
         let stolen = ChannelKeys(owner: mallory.publicIdentity, nonce: channel.nonce, key: channel.key)
@@ -92,7 +92,7 @@ struct DocumentForgeryTests {
     }
 
     /// What is well encrypted and well signed, and not well formed.
-    @Test func signedNonsenseIsDamaged() throws {
+    @Test func `a malformed preamble is damage even if signed`() throws {
         let access = DocumentAccess(recipients: [victim.publicIdentity])
         let good = DocumentPreamble(writer: writer.card, created: People.created, fileName: "", mediaType: "")
             .bytes
@@ -114,7 +114,7 @@ struct DocumentForgeryTests {
     }
 
     /// An empty chunk at the end, which whoever has the key can make.
-    @Test func anEmptyLastChunkIsRefused() throws {
+    @Test func `an empty last chunk is refused`() throws {
         let access = DocumentAccess(recipients: [victim.publicIdentity])
         let empty = AESGCM.seal(
             [], key: access.key, nonce: [UInt8](repeating: 0, count: 11) + [1], authenticating: [])

@@ -9,7 +9,7 @@ struct DocumentTests {
     private typealias Fixture = DocumentFixture
 
     @Test(arguments: [0, 1, 65_000, 65_535, 65_536, 65_537, 131_072, 200_000], [1, 4_096, 1 << 20])
-    func everyLengthComesBack(length: Int, piece: Int) throws {
+    func `decrypting returns a document of every length`(length: Int, piece: Int) throws {
         let (writer, reader) = (People.compactOwner, People.compactReader)
         let document = Random.bytes(count: length)
         let file = try Fixture.encrypt(
@@ -27,7 +27,7 @@ struct DocumentTests {
 
     /// The signature lies across the end of a chunk in each possible way.
     @Test(arguments: Suite.allCases)
-    func theSignatureMayLieAcrossChunks(suite: Suite) throws {
+    func `the signature may lie across two chunks`(suite: Suite) throws {
         let (writer, reader) = (People.owner(suite), People.reader(.compact))
         let front = DocumentPreamble(
             writer: writer.card, created: People.created, fileName: "minutes.txt", mediaType: "text/plain")
@@ -41,7 +41,7 @@ struct DocumentTests {
     }
 
     @Test(arguments: Pair.all)
-    func suitesMix(pair: Pair) throws {
+    func `writer and recipients may have different suites`(pair: Pair) throws {
         let (writer, reader) = (People.owner(pair.owner), People.reader(pair.reader))
         let access = DocumentAccess(recipients: [
             People.compactStranger.publicIdentity, reader.publicIdentity, People.classicOwner.publicIdentity,
@@ -67,7 +67,7 @@ struct DocumentTests {
     }
 
     @Test(arguments: Pair.all)
-    func othersCannotRead(pair: Pair) throws {
+    func `nobody but the recipients can read it`(pair: Pair) throws {
         let access = DocumentAccess(recipients: [People.reader(pair.owner).publicIdentity])
         let file = try Fixture.encrypt([1], by: People.owner(pair.owner), under: access)
         let stranger = People.stranger(pair.reader)
@@ -75,7 +75,7 @@ struct DocumentTests {
     }
 
     @Test(arguments: Suite.allCases)
-    func everyTruncationIsRefused(suite: Suite) throws {
+    func `every truncation is refused`(suite: Suite) throws {
         let reader = People.reader(.compact)
         let file = try Fixture.encrypt(
             [1, 2, 3], by: People.owner(suite), under: DocumentAccess(recipients: [reader.publicIdentity]))
@@ -90,7 +90,7 @@ struct DocumentTests {
         }
     }
 
-    @Test func bytesBehindTheEndAreRefused() throws {
+    @Test func `bytes after the end are refused`() throws {
         let reader = People.compactReader
         let access = DocumentAccess(recipients: [reader.publicIdentity])
         for length in [0, 65_000, 65_536] {
@@ -104,7 +104,7 @@ struct DocumentTests {
         }
     }
 
-    @Test func chunksCannotBeMovedDroppedOrSpliced() throws {
+    @Test func `chunks cannot be moved, dropped or spliced`() throws {
         let (writer, reader) = (People.compactOwner, People.compactReader)
         let access = DocumentAccess(recipients: [reader.publicIdentity])
         func chunks(_ access: DocumentAccess) throws -> (header: [UInt8], chunks: [[UInt8]]) {

@@ -46,7 +46,7 @@ struct GuestKeyTests {
             leavingOut: leaves.isEmpty ? nil : channel.revocation(of: leaves))
     }
 
-    @Test mutating func aGuestReadsUntilTheirLeafIsRevoked() throws {
+    @Test mutating func `a guest reads until their leaf is revoked`() throws {
         let first = try guestKey()
         let second = try guestKey()
         let all = try message(leavingOut: [])
@@ -56,7 +56,7 @@ struct GuestKeyTests {
         #expect(try read(left, by: second) == "Tuesday")
     }
 
-    @Test mutating func nothingButThePassphraseOpensIt() throws {
+    @Test mutating func `nothing but the passphrase opens it`() throws {
         let next = channel.assignLeaf()
         let leaf = try #require(next)
         let locked = channel.guestKey(

@@ -33,7 +33,7 @@ struct KeyBackupTests {
     }
 
     @Test(arguments: Suite.allCases)
-    func everythingComesBack(suite: Suite) throws {
+    func `restoring returns everything in the backup`(suite: Suite) throws {
         let keys = try Self.example(suite)
         let read = try KeyBackup(bytes: keys.bytes)
         #expect(read.bytes == keys.bytes)
@@ -51,7 +51,7 @@ struct KeyBackupTests {
                 == keys.subscriptions[0].subscription.labels.labels)
     }
 
-    @Test func everyTruncationIsRefused() throws {
+    @Test func `every truncation is refused`() throws {
         let bytes = try Self.example(.compact).bytes
         for count in 0..<bytes.count {
             #expect(throws: BackupError.damaged) { try KeyBackup(bytes: Array(bytes.prefix(count))) }
@@ -60,7 +60,7 @@ struct KeyBackupTests {
     }
 
     /// A bit in every fortieth byte: some of each of its numbers.
-    @Test func anRSAKeyWhoseNumbersDoNotFitIsRefused() throws {
+    @Test func `an inconsistent RSA key is refused`() throws {
         let bytes = try Self.example(.classic).bytes
         for byte in stride(from: 12, to: 1_180, by: 40) {
             #expect(throws: BackupError.damaged, "byte \(byte)") {
@@ -145,7 +145,7 @@ struct KeyBackupTests {
     }
 
     /// The seal holds what is inside; parsing must not trap all the same. Every fifth bit: one or two of each byte.
-    @Test func noFlippedBitTraps() throws {
+    @Test func `no flipped bit traps`() throws {
         let bytes = try Self.example(.compact).bytes
         for bit in stride(from: 0, to: bytes.count * 8, by: 5) {
             guard let read = try? KeyBackup(bytes: bytes.flipping(bit: bit)) else { continue }
@@ -165,7 +165,7 @@ struct SkippingTests {
     }
 
     @Test(arguments: [1, 4, 8, 12, 16])
-    func leavesAreSkippedToAFreshTree(height: Int) throws {
+    func `leaves are skipped up to a fresh tree`(height: Int) throws {
         for _ in 0..<50 {
             var channel = try channel(height: height)
             channel.skipPossiblyUsed()
@@ -180,7 +180,7 @@ struct SkippingTests {
         }
     }
 
-    @Test func numbersJumpToAMillion() throws {
+    @Test func `numbers are skipped up to a round hundred million`() throws {
         for next: UInt64 in [1, 7, 999_999, 1_000_000, 5_000_003] {
             var channel = try channel(height: 8, next: next)
             channel.skipPossiblyUsed()
@@ -192,7 +192,7 @@ struct SkippingTests {
     }
 
     /// The same backup, restored twice, does not give out the same leaves and numbers twice.
-    @Test func twoRestoresDiffer() throws {
+    @Test func `two restores of a backup skip differently`() throws {
         let all = try (0..<20).map { _ in
             var channel = try channel(height: 8)
             channel.skipPossiblyUsed()
@@ -202,7 +202,7 @@ struct SkippingTests {
         #expect(Set(all.map(\.nextNumber)).count > 5)
     }
 
-    @Test func aChannelCanBeRestoredManyTimes() throws {
+    @Test func `a channel can be restored many times`() throws {
         var channel = try channel(height: 8)
         for _ in 0..<20 {
             channel.skipPossiblyUsed()
@@ -214,7 +214,7 @@ struct SkippingTests {
         #expect(channel.skippedNumbers.count == 1)
     }
 
-    @Test func whatIsUsedUpStaysUsedUp() throws {
+    @Test func `a full channel stays full`() throws {
         var channel = try channel(height: 1, leavesUsed: 131_072, next: messageNumberLimit + 1)
         channel.skipPossiblyUsed()
         #expect(channel.leavesUsed == 131_072)

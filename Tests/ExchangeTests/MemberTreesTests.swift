@@ -56,7 +56,7 @@ import Wire
     }
 
     @Test(arguments: 1...4)
-    func labelsStandInTheDocumentedOrder(height: Int) {
+    func `labels are in the documented order`(height: Int) {
         let tree = Tree(height: height)
         for leaf in tree.leaves {
             let labels = tree.labels(leaf)
@@ -68,7 +68,7 @@ import Wire
 
     /// The whole point: the subset of (i, j) is the leaves under i that are not under j.
     @Test(arguments: 1...4)
-    func exactlyTheSubsetDerivesItsLabel(height: Int) {
+    func `exactly the members of a subset derive its label`(height: Int) {
         let tree = Tree(height: height)
         for leaf in tree.leaves {
             let node = 1 << height + leaf
@@ -93,7 +93,7 @@ import Wire
 
     /// No other way leads to a label: nothing below anything that is held equals one that must not be had.
     @Test(arguments: 1...4)
-    func nothingElseCanBeDerived(height: Int) {
+    func `labels outside a member's subsets cannot be derived`(height: Int) {
         let tree = Tree(height: height)
         for leaf in tree.leaves {
             var reachable = Set(tree.labels(leaf))
@@ -116,7 +116,7 @@ import Wire
         }
     }
 
-    @Test func labelsOfTreesAndSecretsDiffer() {
+    @Test func `labels differ by tree and by secret`() {
         func all(_ trees: MemberTrees, _ tree: Int) -> Set<[UInt8]> {
             Set(
                 (0..<8).flatMap {
@@ -136,7 +136,7 @@ import Wire
     }
 
     @Test(arguments: [1, 2, 8])
-    func leavesAreTakenInOrderAndOnce(height: Int) throws {
+    func `leaves are assigned in order and once`(height: Int) throws {
         var channel = People.channel(of: People.compactOwner, treeHeight: height)
         var taken: [Leaf] = []
         for ordinal in 0..<(3 << height) + 1 {
@@ -149,7 +149,7 @@ import Wire
         #expect(Set(taken).count == taken.count)
     }
 
-    @Test func treesRunOut() {
+    @Test func `no leaf is left after the last tree`() {
         var channel = People.channel(of: People.compactOwner, treeHeight: 2)
         channel.leavesUsed = 65_536 << 2 - 1
         let last = channel.assignLeaf()

@@ -8,7 +8,7 @@ import Wire
 @Suite struct MessageTamperingTests {
     /// docs/format.md, "Refusals": before the ciphertext the hint misfits, from there on the tag.
     @Test(arguments: Suite.allCases)
-    func everyFlippedBitIsRefused(suite: Suite) throws {
+    func `every flipped bit is refused`(suite: Suite) throws {
         let fixture = MessageFixture(suite)
         let body = fixture.seal(try MessageFixture.message())
         #expect(fixture.refusal(body) == nil)
@@ -28,7 +28,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func everyTruncationIsRefused(suite: Suite) throws {
+    func `every truncation is refused`(suite: Suite) throws {
         let fixture = MessageFixture(suite)
         let body = fixture.seal(try MessageFixture.message())
         let shortest = MessageFixture.preambleLength + suite.signatureLength + 17
@@ -42,7 +42,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func anotherChannelDoesNotFit(suite: Suite) throws {
+    func `a message does not fit another channel`(suite: Suite) throws {
         let fixture = MessageFixture(suite)
         let body = fixture.seal(try MessageFixture.message())
         #expect(
@@ -52,7 +52,7 @@ import Wire
 
     /// The same key under another nonce or of another owner makes another channel id, which hint and key depend on.
     @Test(arguments: Suite.allCases)
-    func keyAloneIsNoChannel(suite: Suite) throws {
+    func `a channel's key without its nonce opens nothing`(suite: Suite) throws {
         let fixture = MessageFixture(suite)
         let body = fixture.seal(try MessageFixture.message())
         let (nonce, key) = (fixture.channel.nonce, fixture.channel.key)
@@ -67,7 +67,7 @@ import Wire
 
     /// Hint and tag are right, and the signature is the owner's, for another channel or in another's name.
     @Test(arguments: Suite.allCases)
-    func channelAndOwnerAreSigned(suite: Suite) {
+    func `the signature covers channel and owner`(suite: Suite) {
         let fixture = MessageFixture(suite)
         let (channel, block) = (fixture.channel, MessageFixture.block())
         let preamble = channel.preamble(suite: suite, iv: Random.bytes(count: 16))
@@ -87,7 +87,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func spliceIsRefused(suite: Suite) throws {
+    func `spliced messages are refused`(suite: Suite) throws {
         let fixture = MessageFixture(suite)
         let one = fixture.seal(try MessageFixture.message("One"))
         let two = fixture.seal(try MessageFixture.message("Two"))
@@ -107,7 +107,7 @@ import Wire
 
     /// A subscriber has the channel key, but not the owner's.
     @Test(arguments: Suite.allCases, Suite.allCases)
-    func subscriberCannotWrite(suite: Suite, signer: Suite) {
+    func `a subscriber cannot write in the channel`(suite: Suite, signer: Suite) {
         let fixture = MessageFixture(suite)
         let body = fixture.seal(block: MessageFixture.block(), by: People.reader(signer))
         #expect(fixture.refusal(body) == .authenticationFailed)
@@ -115,7 +115,7 @@ import Wire
 
     /// A subscriber can decrypt, and can make hint and tag for anything; the signature covers all that precedes it.
     @Test(arguments: Suite.allCases)
-    func subscriberCannotMoveTheOwnersWords(suite: Suite) throws {
+    func `a subscriber cannot move the owner's content to another message`(suite: Suite) throws {
         let fixture = MessageFixture(suite)
         let channel = fixture.channel
         let sealed = try SealedMessage(
@@ -144,7 +144,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func metadataIsAuthenticated(suite: Suite) throws {
+    func `metadata is authenticated`(suite: Suite) throws {
         let fixture = MessageFixture(suite)
         let metadata = Array("board 3".utf8)
         let body = fixture.seal(block: MessageFixture.block(), metadata: metadata)

@@ -13,7 +13,7 @@ import Testing
 
     private func publicKey() throws -> RSA2048.PublicKey { try RSA2048.PublicKey(modulus: key.modulus) }
 
-    @Test func modulusRules() throws {
+    @Test func `only odd moduli of 2,048 bits are accepted`() throws {
         let modulus = key.modulus
         #expect(modulus.count == 256)
         #expect(throws: Never.self) { try RSA2048.PublicKey(modulus: modulus) }
@@ -26,14 +26,14 @@ import Testing
         }
     }
 
-    @Test func signatureVerifies() throws {
+    @Test func `a signature verifies`() throws {
         let signature = key.signature(for: message)
         #expect(signature.count == RSA2048.length)
         #expect(try publicKey().isValid(signature, for: message))
         #expect(signature != key.signature(for: message), "the salt is random")
     }
 
-    @Test func everyFlippedBitOfASignatureIsRefused() throws {
+    @Test func `every flipped bit of a signature is refused`() throws {
         let publicKey = try publicKey()
         let signature = key.signature(for: message)
         for bit in 0..<signature.count * 8 {
@@ -48,21 +48,21 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 32, 190])
-    func encryptedComesBack(count: Int) throws {
+    func `decrypting returns the encrypted plaintext`(count: Int) throws {
         let plaintext = SecretBytes.random(count: count)
         let ciphertext = try publicKey().encrypt(plaintext, label: label)
         #expect(ciphertext.count == RSA2048.length)
         #expect(try key.decrypt(ciphertext, label: label) == plaintext)
     }
 
-    @Test func labelIsBound() throws {
+    @Test func `decrypting needs the same label`() throws {
         let ciphertext = try publicKey().encrypt(.random(count: 32), label: label)
         for label in [[], label.dropLast(), label.flipping(bit: 0), label + [0]] {
             #expect(throws: PrimitiveError.authenticationFailed) { try key.decrypt(ciphertext, label: label) }
         }
     }
 
-    @Test func damagedCiphertextIsRefused() throws {
+    @Test func `a damaged ciphertext is refused`() throws {
         let ciphertext = try publicKey().encrypt(.random(count: 32), label: label)
         for byte in ciphertext.indices {
             #expect(throws: PrimitiveError.authenticationFailed, "byte \(byte)") {
@@ -85,14 +85,14 @@ import Testing
         }
     }
 
-    @Test func serializedKeyComesBack() throws {
+    @Test func `a serialised key can be read again`() throws {
         let again = try RSA2048.PrivateKey(serialized: key.serialized)
         #expect(again.serialized == key.serialized)
         #expect(again.modulus == key.modulus)
         #expect(try publicKey().isValid(again.signature(for: message), for: message))
     }
 
-    @Test func whatSerializedDidNotGiveIsRefused() {
+    @Test func `bytes that no key serialises to are refused`() {
         let bytes = key.serialized.bytes
         let refused = [
             [], [0x30], Array(bytes.dropLast()), Array(bytes.dropFirst()), bytes + [0],

@@ -24,7 +24,7 @@ enum Vectors {
 }
 
 @Suite(.needsVectors) struct VectorFilesTests {
-    @Test func noFileIsLeftOut() throws {
+    @Test func `every file of vectors is used`() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: #require(Vectors.folder))
         #expect(Set(files.filter { $0.hasSuffix(".json") }) == Vectors.files)
     }

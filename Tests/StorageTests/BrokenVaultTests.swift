@@ -14,7 +14,7 @@ struct BrokenVaultTests {
     init() throws { folder = try TemporaryFolder() }
 
     /// A scan goes on with the next picture when one could not be kept.
-    @Test func aVaultThatTurnedOutCorruptStaysClosed() throws {
+    @Test func `a vault found corrupt stays closed`() throws {
         let vault = try Vault.example(at: url)
         try vault.write { transaction in
             let channel = try transaction.subscribe(to: "chess")
@@ -47,7 +47,7 @@ struct BrokenVaultTests {
 
     /// SQLite checks the types of what it writes, and not of what it reads.
     @Test(arguments: ["'x'", "NULL"])
-    func valuesOfAnotherTypeAreRefused(_ value: String) throws {
+    func `values of a wrong type are refused`(_ value: String) throws {
         let vault = try Vault.example(at: url)
         try vault.write { transaction in
             let channel = try transaction.subscribe(to: "chess")

@@ -28,7 +28,7 @@ struct ForgettingTests {
         try vault.read { try $0.history(ofChannel: channel.id, limit: 100) }.map(\.message.number)
     }
 
-    @Test func numbersAreRemembered() throws {
+    @Test func `the numbers of forgotten messages are kept`() throws {
         try vault.write { transaction in
             for number in 1...9 as ClosedRange<UInt64> {
                 try transaction.insertMessage(number, created: 1_000 + number, in: channel)
@@ -48,7 +48,7 @@ struct ForgettingTests {
         }
     }
 
-    @Test func aClaimIsNeverGivenTwice() throws {
+    @Test func `the index of a repeated number is never reused`() throws {
         let indexes = try vault.write { transaction in
             for text in ["One", "Two", "Three"] { try transaction.insertMessage(7, text: text, in: channel) }
             var first = MessageFilter()
@@ -60,7 +60,7 @@ struct ForgettingTests {
         #expect(indexes == [4, 3, 2])
     }
 
-    @Test func aTamperedListIsNoticed() throws {
+    @Test func `a tampered list of forgotten numbers is noticed`() throws {
         try vault.write { transaction in
             try transaction.insertMessage(1, in: channel)
             _ = try transaction.forget(MessageFilter(), inChannels: [channel.id])
@@ -73,7 +73,7 @@ struct ForgettingTests {
 
     /// Every second of many messages, with its sightings and the set of parts that it came in.
     @Test(arguments: [2, 1_000, 2_500])
-    func nothingElseIsLeftInTheFile(_ count: UInt64) throws {
+    func `nothing else of a forgotten message is left in the file`(_ count: UInt64) throws {
         try vault.write { transaction in
             for number in 1...count {
                 let stored = try transaction.insertMessage(

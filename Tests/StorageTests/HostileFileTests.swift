@@ -15,7 +15,7 @@ struct HostileFileTests {
     init() throws { folder = try TemporaryFolder() }
 
     /// A vault's own digests: opening compares what is written down with what the migrations make.
-    @Test func theTablesOfEachVersionAreKnown() throws {
+    @Test func `the tables of each version are recognised`() throws {
         for version in VaultSchema.migrator.migrations {
             let queue = try DatabaseQueue()
             try VaultSchema.migrator.migrate(queue, upTo: version)
@@ -56,7 +56,7 @@ struct HostileFileTests {
     }
 
     @Test(arguments: changes)
-    func aVaultWithMoreThanItsTablesIsNotOpened(_ sql: String) throws {
+    func `a vault with anything besides its tables is not opened`(_ sql: String) throws {
         try Vault.example(at: url).queue.close()
         try change(url, sql.replacing(" x ", with: " contact "))
         let bytes = try Data(contentsOf: url)
@@ -74,7 +74,7 @@ struct HostileFileTests {
     }
 
     @Test(arguments: changes)
-    func threatListsWithMoreThanTheirTablesAreMovedAside(_ sql: String) throws {
+    func `threat lists with anything besides their tables are moved aside`(_ sql: String) throws {
         try ThreatStore.update(at: threats) { _ in }
         try change(threats, sql.replacing(" x ", with: " list "))
         #expect {
@@ -89,19 +89,19 @@ struct HostileFileTests {
         "CREATE VIEW grdb_migrations AS \(endless.replacing("SELECT i FROM", with: "SELECT i AS identifier FROM"))",
         "CREATE TABLE grdb_migrations (a, identifier AS (hex(zeroblob(30000000))))",
     ])
-    func aListOfVersionsThatRunsIsNotRead(_ sql: String) throws {
+    func `a list of versions that runs is not read`(_ sql: String) throws {
         try Vault.example(at: url).queue.close()
         try change(url, "DROP TABLE grdb_migrations; \(sql)")
         #expect(throws: VaultError.foreignTables) { try Vault(at: url) }
     }
 
-    @Test func versionsThatAreNotThoseOfTheTablesAreDamage() throws {
+    @Test func `a list of versions that contradicts the tables is damage`() throws {
         try Vault.example(at: url).queue.close()
         try change(url, "DELETE FROM grdb_migrations WHERE identifier = '7'")
         #expect(throws: VaultError.sealBroken) { try Vault(at: url) }
     }
 
-    @Test func sqliteIsSetToDistrustTheFile() throws {
+    @Test func `SQLite is set to distrust the file`() throws {
         let vault = try Vault.example(at: url)
         try ThreatStore.update(at: threats) { _ in }
         for queue in [vault.queue, try ThreatStore(at: threats).queue] {
@@ -118,7 +118,7 @@ struct HostileFileTests {
     }
 
     /// Pages that refer to others again and again: of some thousand entries there come more than anybody can count.
-    @Test func anEndlessTableIsGivenUp() throws {
+    @Test func `reading an endless table is given up`() throws {
         let vault = try Vault.example(at: url)
         try vault.queue.write { try $0.execute(sql: Self.filling("contact (lookup, card, name, added)")) }
         try vault.emptyLog()
@@ -135,7 +135,7 @@ struct HostileFileTests {
         #expect(try folder.files.contains("vault.sqlite"))
     }
 
-    @Test func endlessThreatListsAreMovedAside() throws {
+    @Test func `endless threat lists are moved aside`() throws {
         try ThreatStore.update(at: threats) { transaction in
             try transaction.db.execute(
                 sql: """

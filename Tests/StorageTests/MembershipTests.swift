@@ -57,7 +57,7 @@ struct MembershipTests {
             channel: channel, owned: owned, dave: dave, authorization: authorization, request: request)
     }
 
-    @Test func namesNotesAndDigestsAreSealed() throws {
+    @Test func `names, notes and digests are sealed`() throws {
         let everything = try vault.write(fill)
         let bytes = try folder.files.reduce(into: Data()) { $0 += try Data(contentsOf: folder.file($1)) }
         let secrets =
@@ -70,7 +70,7 @@ struct MembershipTests {
         for secret in secrets { #expect(bytes.range(of: Data(secret)) == nil) }
     }
 
-    @Test func whatIsKeptIsReadBack() throws {
+    @Test func `reading returns every stored field`() throws {
         let everything = try vault.write(fill)
         try vault.read { transaction in
             let alice = try transaction.identity()
@@ -89,7 +89,7 @@ struct MembershipTests {
         }
     }
 
-    @Test func leavesAreTakenOnceAndTheRevokedAreKnown() throws {
+    @Test func `leaves are used once and revoked ones are known`() throws {
         let everything = try vault.write(fill)
         let row = everything.channel.id
         var owned = everything.owned
@@ -125,7 +125,7 @@ struct MembershipTests {
     }
 
     /// However many members there are, one is found without the others.
-    @Test func whatConcernsOneMemberReadsNoOther() throws {
+    @Test func `a query for one member reads no other`() throws {
         let everything = try vault.write(fill)
         let row = everything.channel.id
         let plans = try vault.queue.plans {
@@ -160,7 +160,7 @@ struct MembershipTests {
         "sent_request SET content = zeroblob(9)",
         "held_authorization SET received = -1", "held_authorization SET content = lookup",
     ])
-    func aNonsensicalColumnIsNoticed(_ change: String) throws {
+    func `an impossible value in a column is noticed`(_ change: String) throws {
         try vault.write { transaction in
             _ = try fill(transaction)
             try transaction.db.execute(sql: "UPDATE \(change)")
@@ -175,7 +175,7 @@ struct MembershipTests {
         }
     }
 
-    @Test func aDeletedChannelTakesItsMembershipAlong() throws {
+    @Test func `deleting a channel deletes its membership`() throws {
         let everything = try vault.write(fill)
         let row = everything.channel.id
         try vault.write { transaction in
@@ -193,7 +193,7 @@ struct MembershipTests {
         }
     }
 
-    @Test func aRemovedContactTakesWhatWasAskedOfThemAlong() throws {
+    @Test func `removing a contact deletes requests to them`() throws {
         _ = try vault.write(fill)
         try vault.erase { transaction in
             for contact in try transaction.contacts() { try transaction.delete(contact) }

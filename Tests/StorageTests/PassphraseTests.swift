@@ -79,7 +79,7 @@ struct PassphraseTests {
         }
     }
 
-    @Test func aVaultIsLockedAndUnlocked() throws {
+    @Test func `a vault is locked and unlocked`() throws {
         let vault = try Vault(at: url)
         let (before, unlocked) = (try fields(vault), try traces(vault))
         #expect(before.count > 20)
@@ -109,7 +109,7 @@ struct PassphraseTests {
     }
 
     /// Of what is known, nothing is in the file: neither clear nor in a form that who has an older copy could make of it.
-    @Test func aLockedVaultGivesNothingAway() throws {
+    @Test func `a locked vault reveals nothing`() throws {
         let vault = try Vault(at: url)
         let oldFields = try fields(vault)
         try vault.setPassphrase(passphrase("tin soldier"), cost: cost)
@@ -122,7 +122,7 @@ struct PassphraseTests {
         #expect(free == 0)
     }
 
-    @Test func everyColumnWithBytesIsSealedAnew() throws {
+    @Test func `changing the passphrase seals every column of bytes again`() throws {
         let listed = Set(
             VaultSchema.sealedTables.flatMap { table in
                 (table.sealed + table.lookups).map { "\(table.name).\($0)" }
@@ -139,7 +139,7 @@ struct PassphraseTests {
         #expect(Set(columns) == listed)
     }
 
-    @Test func aVaultThatIsOpenElsewhereIsUsedNoMore() throws {
+    @Test func `a vault opened before the change is not usable afterwards`() throws {
         let (vault, other) = (try Vault(at: url), try Vault(at: url))
         try vault.setPassphrase(passphrase("tin soldier"), cost: cost)
         #expect(throws: VaultError.keyChanged) { try other.read { try $0.contacts() } }
@@ -148,7 +148,7 @@ struct PassphraseTests {
         #expect(try open("tin soldier").read { try $0.picture() } != [1])
     }
 
-    @Test func aBatchGoesOnUnderAnotherKey() throws {
+    @Test func `a batch continues under another key`() throws {
         let vault = try Vault(at: url)
         let (channel, batch) = try vault.read { (transaction) throws in
             let own = try transaction.channels(of: transaction.identity()).first(where: \.isOwned)
@@ -176,7 +176,7 @@ struct PassphraseTests {
 
     /// Where one entry does not open, nothing of the vault is changed.
     @Test(arguments: ["card = zeroblob(60)", "lookup = x'00'"])
-    func aDamagedVaultStaysAsItIs(_ change: String) throws {
+    func `a damaged vault is not changed`(_ change: String) throws {
         let vault = try Vault(at: url)
         try vault.write {
             try $0.db.execute(sql: "UPDATE contact SET \(change) WHERE id = (SELECT max(id) FROM contact)")
@@ -189,7 +189,7 @@ struct PassphraseTests {
     }
 
     /// Traces that another process keeps in the file go with the next opening, also by who has not the passphrase.
-    @Test func tracesGoBeforeThePassphraseIsAsked() throws {
+    @Test func `traces are removed before the passphrase is asked`() throws {
         let impatient = try Vault(at: url, busyTimeout: 0)
         let unlocked = try traces(impatient)
         let secret = try passphrase("tin soldier")
@@ -204,7 +204,7 @@ struct PassphraseTests {
         #expect(!(try folder.bytes().holds(anyOf: unlocked)))
     }
 
-    @Test func everyBitOfALockIsChecked() throws {
+    @Test func `every flipped bit of a lock is refused`() throws {
         let key = SecretBytes.random(count: 32)
         let secret = try passphrase("tin soldier")
         let lock = try VaultLock(sealing: key, under: secret, cost: cost)
@@ -222,7 +222,7 @@ struct PassphraseTests {
     }
 
     /// Two locks of the same key and passphrase have nothing in common, and one's key does not open the other.
-    @Test func whatOpensALockOpensNoOther() throws {
+    @Test func `the key of one lock opens no other`() throws {
         let key = SecretBytes.random(count: 32)
         let secret = try passphrase("tin soldier")
         let locks = try (0..<2).map { _ in try VaultLock(sealing: key, under: secret, cost: cost) }
@@ -236,7 +236,7 @@ struct PassphraseTests {
     }
 
     @Test(arguments: [9, 21, 63, 255])
-    func aLockThatAsksForAbsurdWorkIsRefused(_ cost: UInt8) throws {
+    func `a lock that needs excessive work is refused`(_ cost: UInt8) throws {
         let lock = try VaultLock(
             sealing: .random(count: 32), under: passphrase("tin soldier"), cost: 10)
         #expect(throws: VaultError.lockTooCostly(cost: Int(cost))) {
@@ -248,14 +248,14 @@ struct PassphraseTests {
     }
 
     /// scrypt as designed: N = 2^17, r = 8, p = 1.
-    @Test func theUsualCost() throws {
+    @Test func `the default cost works`() throws {
         let secret = try passphrase("tin soldier")
         try Vault(at: url).setPassphrase(secret)
         let lock = try open("tin soldier").lock()
         #expect(lock?.bytes.prefix(4) == [1, 17, 8, 1])
     }
 
-    @Test func aLockedVaultIsBackedUpAndRestored() throws {
+    @Test func `a locked vault is backed up and restored`() throws {
         let secret = try passphrase("tin soldier")
         try Vault(at: url).setPassphrase(secret, cost: cost)
         let vault = try open("tin soldier")

@@ -11,15 +11,15 @@ struct SearchWordsTests {
         ("ÄRGER", "Straßenärger", true), ("ж", "Ж", true), ("東京", "in 東京", true), ("ＡＢＣ", "abc", true),
         ("abcd", "abc", false), ("aab", "aaab", true), ("\u{0}", "a\u{0}b", true), ("e\u{301}", "é", true),
     ])
-    func words(_ words: String, _ text: String, _ isFound: Bool) throws {
+    func `all words must be in the content`(_ words: String, _ text: String, _ isFound: Bool) throws {
         let words = try #require(SearchWords(words))
         #expect(words.areIn(Array(text.utf8), type: .text) == isFound)
     }
 
     @Test(arguments: ["", " ", "\n\t"])
-    func none(_ text: String) { #expect(SearchWords(text) == nil) }
+    func `a text without words is no search`(_ text: String) { #expect(SearchWords(text) == nil) }
 
-    @Test func filesByNameAndRecordsByAll() throws {
+    @Test func `files are searched by name, records by all fields`() throws {
         let file = try Content(
             FileContent(name: "Map.webp", mediaType: "image/webp", bytes: Array("secret".utf8)))
         let fields = try Fields([Field(key: Name("Seat"), value: "12 C")])

@@ -13,7 +13,7 @@ struct VaultFileTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func settingsHold() throws {
+    @Test func `SQLite's settings are in force`() throws {
         let vault = try Vault.example(at: url)
         let settings = try vault.queue.read { db in
             try ["journal_mode", "synchronous", "secure_delete", "foreign_keys"].map {
@@ -23,7 +23,7 @@ struct VaultFileTests {
         #expect(settings == ["wal", "2", "1", "1"])
     }
 
-    @Test func onlyTheOwnerMayReadIt() throws {
+    @Test func `only the owner may read the file`() throws {
         let nested = folder.file("a/b/vault.sqlite")
         let vault = try Vault.example(at: nested)
         try vault.write { _ = try $0.subscribe(to: "chess") }
@@ -37,7 +37,7 @@ struct VaultFileTests {
     }
 
     /// What a killed process has left has keys in it.
-    @Test func whatWasNeverEndedIsRemovedByTheNext() throws {
+    @Test func `leftovers of a killed process are removed by the next`() throws {
         let unfinished = "vault.sqlite.new-\(UUID().uuidString)"
         let others = ["other.sqlite.new-\(UUID().uuidString)", "vault.sqlite.new-year"]
         for name in ["", "-journal", "-wal", "-shm"].map({ unfinished + $0 }) + others {
@@ -49,7 +49,7 @@ struct VaultFileTests {
         )
     }
 
-    @Test func whatIsBeingMadeIsNotTakenForLeft() throws {
+    @Test func `an unfinished vault of a running process is not removed`() throws {
         #expect(throws: VaultError.alreadyThere) {
             try Vault.make(at: url) { unfinished in
                 try Vault.make(at: url) { try Data("second".utf8).write(to: $0) }
@@ -61,7 +61,7 @@ struct VaultFileTests {
     }
 
     /// As after it was opened on a medium that cannot be written, and copied from there.
-    @Test func whatWasReadOnlyDoesNotStaySo() throws {
+    @Test func `files beside a formerly read-only vault become writable`() throws {
         try Vault.create(at: url, for: Identity(suite: .compact, name: nil))
         let manager = FileManager.default
         #expect(manager.createFile(atPath: url.path + "-shm", contents: nil))
@@ -77,7 +77,7 @@ struct VaultFileTests {
     }
 
     /// Also what stands in the log alone.
-    @Test func aLogThatOthersMayReadIsTakenFromThem() throws {
+    @Test func `a log that others may read is restricted to the owner`() throws {
         let copy = folder.file("copy.sqlite")
         try withExtendedLifetime(Vault.example(at: url)) { vault in
             try vault.write { _ = try $0.subscribe(to: "chess") }
@@ -95,7 +95,7 @@ struct VaultFileTests {
     }
 
     /// Its mode is that of the file that was looked at, not of what stands there since.
-    @Test func whatTookTheFilesPlaceIsLeftAlone() throws {
+    @Test func `a file that replaced the vault is not changed`() throws {
         try Vault.create(at: url, for: Identity(suite: .compact, name: nil))
         let (moved, other) = (folder.file("moved.sqlite"), folder.file("other"))
         try Data("mine".utf8).write(to: other)
@@ -115,7 +115,7 @@ struct VaultFileTests {
     }
 
     /// SQLite would make another file, which others may read, and the keys would go into it.
-    @Test func whatIsTakenAwayWhileItIsMadeIsNotMadeAgain() throws {
+    @Test func `a file removed while it is made is not created again`() throws {
         #expect(throws: VaultError.failed(code: 14)) {
             try Vault.make(at: url) { unfinished in
                 try FileManager.default.removeItem(at: unfinished)
@@ -126,7 +126,7 @@ struct VaultFileTests {
     }
 
     /// Closing a descriptor of the file that is not SQLite's would drop them (/proc/locks, proc(5)).
-    @Test func looksAtTheFileKeepItsLocks() throws {
+    @Test func `checking the file keeps its locks`() throws {
         let vault = try Vault.example(at: url)
         func locks() throws -> Int {
             let number = try FileManager.default.attributesOfItem(atPath: url.path)[.systemFileNumber]
@@ -145,7 +145,7 @@ struct VaultFileTests {
         }
     }
 
-    @Test func aCopyThatOthersMayReadIsTakenFromThem() throws {
+    @Test func `a vault that others may read is restricted to the owner`() throws {
         try Vault.create(at: url, for: Identity(suite: .compact, name: nil))
         let manager = FileManager.default
         try manager.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
@@ -153,7 +153,7 @@ struct VaultFileTests {
         #expect(try manager.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test func whatItsOwnerMayNotWriteStaysSo() throws {
+    @Test func `a read-only vault stays read-only`() throws {
         try Vault.create(at: url, for: Identity(suite: .compact, name: nil))
         let manager = FileManager.default
         try manager.setAttributes([.posixPermissions: 0o444], ofItemAtPath: url.path)
@@ -161,11 +161,11 @@ struct VaultFileTests {
         #expect(try manager.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int == 0o400)
     }
 
-    @Test func aFolderIsNoVault() throws {
+    @Test func `a folder is not a vault`() throws {
         #expect(throws: VaultError.notAVault) { try Vault(at: folder.url) }
     }
 
-    @Test func anIdentityIsKept() throws {
+    @Test func `an identity is stored and read again`() throws {
         let identity = Identity(suite: .classic, name: try Name("Alice"))
         try Vault.create(at: url, for: identity)
         let kept = try Vault(at: url).read { try $0.identity() }
@@ -174,13 +174,13 @@ struct VaultFileTests {
         #expect(try folder.files.filter { $0.contains(".new") } == [])
     }
 
-    @Test func whatIsThereIsNotReplaced() throws {
+    @Test func `an existing file is not replaced`() throws {
         try Data("precious".utf8).write(to: url)
         #expect(throws: VaultError.alreadyThere) { try Vault.example(at: url) }
         #expect(try Data(contentsOf: url) == Data("precious".utf8))
     }
 
-    @Test func ofManyWhoMakeItOneSucceeds() async throws {
+    @Test func `only one of many processes creates the vault`() async throws {
         let url = url
         let made = await withTaskGroup(of: Fingerprint?.self) { group in
             for _ in 0..<8 {
@@ -201,13 +201,13 @@ struct VaultFileTests {
         #expect(try folder.files.filter { $0.contains(".new") } == [])
     }
 
-    @Test func aMissingVaultIsNotMade() throws {
+    @Test func `opening a missing vault does not create it`() throws {
         #expect(throws: VaultError.missing) { try Vault(at: url) }
         #expect(try folder.files == [])
     }
 
     /// It may be anybody's file that was named by mistake.
-    @Test func whatIsNoDatabaseIsLeftAlone() throws {
+    @Test func `a file that is not a database is not changed`() throws {
         let bytes = Data((0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 7 + 1) })
         try bytes.write(to: url)
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
@@ -219,7 +219,7 @@ struct VaultFileTests {
     }
 
     /// What SQLite calls no database, and has the marks of a vault.
-    @Test func aVaultWithADamagedHeaderIsMovedAside() throws {
+    @Test func `a vault with a damaged header is moved aside`() throws {
         try Vault.example(at: url).queue.close()
         let handle = try FileHandle(forUpdating: url)
         try handle.seek(toOffset: 16)
@@ -237,14 +237,14 @@ struct VaultFileTests {
 
     /// SQLite would take it for an empty database, and fill it.
     @Test(arguments: [0, 1, 100, 511])
-    func whatIsTooShortIsLeftAlone(_ count: Int) throws {
+    func `a file that is too short is not changed`(_ count: Int) throws {
         let bytes = Data(repeating: 7, count: count)
         try bytes.write(to: url)
         #expect(throws: VaultError.notAVault) { try Vault(at: url) }
         #expect(try Data(contentsOf: url) == bytes)
     }
 
-    @Test func aCorruptVaultIsMovedAsideWithItsLog() throws {
+    @Test func `a corrupt vault is moved aside with its log`() throws {
         do {
             let vault = try Vault.example(at: url)
             try vault.write { transaction in
@@ -271,7 +271,7 @@ struct VaultFileTests {
         #expect(throws: VaultError.missing) { try Vault(at: url) }
     }
 
-    @Test func aLockedVaultIsLeftAlone() throws {
+    @Test func `a vault locked by another process is not changed`() throws {
         let vault = try Vault.example(at: url)
         let other = try Vault(at: url, busyTimeout: 0)
         try vault.queue.inDatabase { db in
@@ -283,7 +283,7 @@ struct VaultFileTests {
         #expect(try other.write { try $0.subscribe(to: "chess") }.name.text == "chess")
     }
 
-    @Test func anotherProgramsDatabaseIsLeftAlone() throws {
+    @Test func `another program's database is not changed`() throws {
         do {
             let queue = try DatabaseQueue(path: url.path)
             try queue.write { try $0.execute(sql: "CREATE TABLE t (x)") }
@@ -294,7 +294,7 @@ struct VaultFileTests {
         #expect(try folder.files == ["vault.sqlite"])
     }
 
-    @Test func aNewerVaultIsLeftAlone() throws {
+    @Test func `a newer vault is not changed`() throws {
         do {
             let vault = try Vault.example(at: url)
             try vault.queue.write {
@@ -306,14 +306,14 @@ struct VaultFileTests {
     }
 
     @Test(arguments: ["schema-1", "schema-2", "schema-3", "schema-4", "schema-5", "schema-6", "schema-8"])
-    func everyReleasedSchemaOpens(_ name: String) throws {
+    func `every released schema opens`(_ name: String) throws {
         let vault = try released(name)
         #expect(try vault.read { try $0.identity().card.name?.text } == "Bob")
         try vault.write { try $0.setPicture([1]) }
         #expect(try Vault(at: url).read { try $0.picture() } == [1])
     }
 
-    @Test func anEarlierSchemaIsOpenedBySeveralAtOnce() async throws {
+    @Test func `several processes migrate an earlier schema at once`() async throws {
         for round in 1...5 {
             let copy = folder.file("\(round).sqlite")
             try FileManager.default.copyItem(at: Self.fixture("schema-1"), to: copy)
@@ -326,11 +326,11 @@ struct VaultFileTests {
         }
     }
 
-    @Test func theFirstSchemaHasNoPicture() throws {
+    @Test func `the first schema has no picture`() throws {
         #expect(try released("schema-1").read { try $0.picture() } == [])
     }
 
-    @Test func whatTheSecondSchemaAddedIsReadBack() throws {
+    @Test func `fields added by schema 2 are read back`() throws {
         try released("schema-2").read { (transaction) throws in
             let identity = try transaction.identity()
             let owned = try transaction.channels(of: identity).first(where: \.isOwned)
@@ -349,7 +349,7 @@ struct VaultFileTests {
         }
     }
 
-    @Test func whatTheThirdSchemaAddedIsReadBack() throws {
+    @Test func `fields added by schema 3 are read back`() throws {
         try released("schema-3").read { (transaction) throws in
             let channels = try transaction.channels(of: transaction.identity())
             #expect(channels.map(\.name.text) == ["chess", "hikes", "go"])
@@ -367,7 +367,7 @@ struct VaultFileTests {
         }
     }
 
-    @Test func whatTheFourthSchemaAddedIsReadBack() throws {
+    @Test func `fields added by schema 4 are read back`() throws {
         try released("schema-4").read { (transaction) throws in
             let go = try transaction.channels(of: transaction.identity())[2]
             #expect(go.name.text == "go")
@@ -376,7 +376,7 @@ struct VaultFileTests {
         }
     }
 
-    @Test func whatTheFifthSchemaAddedIsReadBack() throws {
+    @Test func `fields added by schema 5 are read back`() throws {
         try released("schema-5").read { (transaction) throws in
             let chess = try transaction.channels(of: transaction.identity())[0]
             let messages = try transaction.history(ofChannel: chess.id, limit: 9)
@@ -385,7 +385,7 @@ struct VaultFileTests {
         }
     }
 
-    @Test func whatTheSixthSchemaAddedIsReadBack() throws {
+    @Test func `fields added by schema 6 are read back`() throws {
         try released("schema-6").read { (transaction) throws in
             let channels = try transaction.channels(of: transaction.identity())
             let owned = channels.first(where: \.isOwned)
@@ -398,7 +398,7 @@ struct VaultFileTests {
     }
 
     /// It is the sixth's, locked under "tin soldier".
-    @Test func whatTheSeventhSchemaAddedIsReadBack() throws {
+    @Test func `fields added by schema 7 are read back`() throws {
         try FileManager.default.copyItem(at: Self.fixture("schema-7"), to: url)
         #expect(throws: VaultError.locked) { try Vault(at: url) }
         let passphrase = try #require(Passphrase(Array("tin soldier".utf8)))
@@ -437,7 +437,7 @@ struct VaultFileTests {
     }
 
     /// Who had read everything before is not told of it anew.
-    @Test func messagesOfEarlierSchemasAreRead() throws {
+    @Test func `messages of earlier schemas are read`() throws {
         try released("schema-3").read { (transaction) throws in
             let rows = try transaction.channels(of: transaction.identity()).map(\.id)
             var unread = MessageFilter()
