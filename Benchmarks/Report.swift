@@ -13,3 +13,12 @@ struct Report: CustomStringConvertible {
         return (["## \(title)", note, "\(table)"] + promises).joined(separator: "\n\n") + "\n"
     }
 }
+
+/// Something the project promises, measured.
+struct Bound: CustomStringConvertible {
+    let promise: String
+    let measured: String
+    let holds: Bool
+
+    var description: String { "\(holds ? "holds" : "FAILS"): \(promise) (\(measured))" }
+}

@@ -1,5 +1,5 @@
 import Primitives
-import Wire
+public import Wire
 
 extension DocumentAccess {
     /// Decrypts and verifies a document of any length, in the memory of two chunks.
@@ -48,4 +48,12 @@ extension DocumentAccess {
             throw ExchangeError.malformed(error)
         }
     }
+}
+
+/// A document that its writer signed.
+public struct VerifiedDocument: Sendable {
+    public let writer: PublicIdentity
+    public let preamble: DocumentPreamble
+    /// In bytes.
+    public let length: UInt64
 }

@@ -31,3 +31,10 @@ extension Unicode.Scalar {
         0xFF01...0xFF5E ~= value ? Unicode.Scalar(value - 0xFEE0) ?? self : self
     }
 }
+
+/// The appearance of texts (UTS #39, section 4).
+public enum Skeleton {
+    /// - Returns: the same skeleton for texts that look the same; the text itself if ICU is not
+    ///   installed.
+    public static func of(_ text: String) -> String { ICU.shared?.skeleton(of: text) ?? text }
+}

@@ -1,3 +1,4 @@
+package import Exchange
 import GRDB
 import Synchronization
 
@@ -37,4 +38,11 @@ final class ChannelHintCache: TransactionObserver, Sendable {
     func databaseDidRollback(_ db: Database) { forget() }
 
     private func forget() { kept.withLock { $0 = nil } }
+}
+
+/// The hint of a channel whose key is in the vault.
+package struct KnownChannelHint: Sendable {
+    /// The channel's row.
+    package let channel: Int64
+    package let hint: ChannelHint
 }

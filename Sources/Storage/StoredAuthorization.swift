@@ -1,4 +1,5 @@
 public import Exchange
+public import Wire
 
 /// An authorization by this user.
 public struct StoredAuthorization: Sendable {
@@ -8,4 +9,11 @@ public struct StoredAuthorization: Sendable {
     public let granted: GrantedAuthorization
     /// The number of people who became members by it.
     public let used: Int
+}
+
+/// An authorization that somebody gave this user.
+public struct HeldAuthorization: Sendable {
+    public let authorization: VerifiedAuthorization
+    /// The time at which it was scanned.
+    public let received: Timestamp
 }

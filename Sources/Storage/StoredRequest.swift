@@ -23,3 +23,14 @@ public struct StoredRequest: Sendable {
 
     public var fingerprint: Fingerprint { request.requester.fingerprint }
 }
+
+/// A follow request by this user.
+public struct SentRequest: Sendable {
+    let id: Int64
+    public let request: FollowRequest
+    public let owner: Contact
+    /// The authorizer who was asked to endorse it.
+    public let via: Contact?
+    /// The time at which a share answered it.
+    public let answered: Timestamp?
+}

@@ -1,3 +1,4 @@
+package import Exchange
 import Foundation
 import GRDB
 import Wire
@@ -31,4 +32,25 @@ extension VaultTransaction {
 
     /// The most ranges that are kept, since an owner can add one with each message.
     private static let rangeLimit = 64
+}
+
+extension VaultTransaction {
+    /// Stores the leaves and numbers of an own channel that a restore skipped.
+    package func updateSkipped(_ owned: OwnedChannel, row: Int64) throws {
+        try setSkippedNumbers(owned.skippedNumbers, inChannel: row)
+        let leaves = owned.skippedLeaves.map { UInt64($0.lowerBound)..<UInt64($0.upperBound) }
+        try db.execute(
+            sql: "UPDATE channel SET skipped = ? WHERE id = ?",
+            arguments: [sealRanges(leaves, "channel", row, "skipped"), row])
+    }
+
+    /// Records that the owner has confirmed the members of a restored channel.
+    package func setConfirmed(_ channel: Channel) throws {
+        try db.execute(sql: "UPDATE channel SET restored = NULL WHERE id = ?", arguments: [channel.id])
+    }
+
+    func skippedLeaves(_ sealed: Data?, row: Int64) throws -> [Range<Int>] {
+        let leaves = try sealed.map { try openRanges($0, "channel", row, "skipped") } ?? []
+        return leaves.map { Int($0.lowerBound)..<Int($0.upperBound) }
+    }
 }
