@@ -1,8 +1,8 @@
 import Foundation
 import SeQRcast
 
-/// Many different messages, each with a picture of its own, published in one run of the tool; beside it what a shell would do with programs
-/// that are there.
+/// Many different messages, each with a drawing of its own, published in one run of the tool;
+/// compared with a shell loop over existing programs.
 enum BulkPublishing {
     private enum Run: Hashable { case oneCore, twoCores, shell }
 

@@ -1,7 +1,7 @@
 import Foundation
 import SeQRcast
 
-/// Many clean drawings, each with another message, scanned in one run of the tool.
+/// Many clean drawings of different messages, scanned in one run of the tool.
 enum BulkReading {
     private enum Reader: Hashable { case zbarimg, oneCore, twoCores }
 
@@ -17,7 +17,7 @@ enum BulkReading {
                 try taskset.run(["--cpu-list", "0", "zbarimg", "--nodbus", "--quiet"] + pictures.map(\.path))
             }
         }
-        // Each turn has a vault that knows none of the messages.
+        // Each turn has a vault without any of the messages.
         let vaults = try (0..<2 * Race<Reader>.turns(in: effort.bulkRounds)).map { turn in
             let vault = folder.appending(path: "\(turn).vault")
             try FileManager.default.copyItem(at: pair.bob.vault.url, to: vault)

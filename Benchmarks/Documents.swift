@@ -1,7 +1,7 @@
 import Foundation
 import SeQRcast
 
-/// A large document, encrypted into a file and decrypted from it. `age` does not sign.
+/// A large document, encrypted to a file and decrypted from it. `age` does not sign.
 enum Documents {
     static func report(_ effort: Effort, in folder: URL) throws -> Report {
         let pair = try Pair(suite: .compact, in: folder)

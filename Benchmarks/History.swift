@@ -2,12 +2,12 @@ import Foundation
 import SeQRcast
 import Storage
 
-/// Whether what is asked of a history costs the same however long the history is.
+/// Whether questions about a history cost the same however long it is.
 enum History {
     private static let pageLength = 50
     private static let limit = 1.5
 
-    /// Each gives a page, and not all there is of it; but for the last four.
+    /// Each asks for one page of results, except the last four.
     enum Question: CaseIterable {
         case first, middle, month, ofType, received, unread, expired, valid, near, located
         case one, countOfType, openAndFirst, open

@@ -2,7 +2,7 @@ import Foundation
 import Imaging
 import SeQRcast
 
-/// Photographs as large as telephones make them.
+/// Photographs as large as those of telephones.
 enum LargePictures {
     private static let sizes = [(width: 4000, height: 3000), (width: 8000, height: 6000)]
 

@@ -3,10 +3,10 @@ import Foundation
 import SeQRcast
 import Storage
 
-/// What is done with an own channel, by how many members it has, each of whom is a contact, too. What the revoked cost a message itself, `Membership`
-/// measures.
+/// The cost of work on an own channel, by its number of members, each of whom is a contact too.
+/// `Membership` measures the cost of revoked members for a message itself.
 enum ManyMembers {
-    /// Each that shares or revokes leaves one member more who is revoked.
+    /// Each round of sharing or revoking leaves one more revoked member.
     private static let rounds = 9
     private static let revokedCounts = [0, 1, 128]
 
@@ -71,7 +71,7 @@ enum ManyMembers {
     }
 }
 
-/// An own channel with so many members.
+/// An own channel with many members.
 private final class LargeClub {
     private static let channel = "chess"
     private let owner: Session
@@ -104,9 +104,9 @@ private final class LargeClub {
         Identity(suite: .compact, name: try Name(name)).publicIdentity
     }
 
-    /// On a copy of the owner's vault.
+    /// Works on a copy of the owner's vault.
     ///
-    /// - Parameter revoked: how many of `count`, spread evenly, at most all.
+    /// - Parameter revoked: how many of `count` are revoked, evenly spread; at most all.
     init(_ owner: Session, leavingOut revoked: Int, of count: Int) throws {
         let url = owner.vault.url.deletingLastPathComponent().appending(path: UUID().uuidString)
         try FileManager.default.copyItem(at: owner.vault.url, to: url)
@@ -127,12 +127,12 @@ private final class LargeClub {
 
     func list() throws { keep(try owner.members(of: Self.channel)) }
 
-    /// With somebody who was no contact before.
+    /// Shares with somebody who was not a contact before.
     func share() throws {
         keep(try owner.share(Self.channel, to: .holder(of: Self.member("newcomer"))))
     }
 
-    /// The one it was shared with last: those before are revoked.
+    /// The latest member: those before are revoked.
     func find() throws { newcomer = try owner.member("newcomer", of: Self.channel) }
 
     func revoke() throws {

@@ -2,9 +2,9 @@ import Foundation
 import SeQRcast
 import Storage
 
-/// What one message more takes where there are many.
+/// The cost of one more message where there are many.
 enum ManyMessages {
-    /// An erasure writes the whole file anew.
+    /// An erasure rewrites the whole file.
     private static let forgettingRounds = 3
 
     private enum Step: CaseIterable {
@@ -71,10 +71,10 @@ private final class ReadChannel {
         last = try owner.publish(content, in: LongChannel.channel).drawing
     }
 
-    /// The message that was published last.
+    /// Scans the latest message.
     func scan(isNew: Bool) throws {
         guard let code = last?.code.found else { return }
-        // At one time, so that a second scan is no other sighting.
+        // At a fixed time, so that a second scan adds no sighting.
         let outcomes = try reader.scan([code], options: ScanOptions(time: Timestamp(seconds: 1))) { _ in false
         }
         precondition(outcomes[0].receipt?.isNew == isNew, "as it was told")

@@ -1,9 +1,10 @@
 import Foundation
 import SeQRcast
 
-/// Whether a picture more costs the same, in time and in memory, however many one run of the tool draws or reads.
+/// Whether one more picture costs the same, in time and in memory, however many one run of the tool
+/// draws or reads.
 enum ManyPictures {
-    /// From so many rows on it is worth asking about sheets.
+    /// From this number of rows on, sheets are measured too.
     private static let sheetCount = 1_000
     private static let rounds = 5
 
@@ -21,7 +22,7 @@ enum ManyPictures {
 
     private struct Cost {
         let time: Duration
-        /// Bytes; nil where nothing tells them.
+        /// In bytes; nil if no program can measure it.
         let memory: Int?
     }
 

@@ -5,7 +5,8 @@ import Primitives
 import SeQRcast
 import Wire
 
-/// What leaving members out of a message costs, against making a new channel and sharing it with all who stay.
+/// The cost of leaving members out of a message, compared with a new channel that is shared with
+/// all who stay.
 enum Membership {
     private static let heights = [8, 12, 16]
     private static let revokedCounts = [0, 1, 8, 32, 128]
@@ -89,7 +90,7 @@ private struct Club {
     struct Published {
         let code: Code
         let wraps: Int
-        /// Nil where none holds it.
+        /// Nil if no symbol is large enough.
         let symbol: Symbol?
     }
 
@@ -119,7 +120,7 @@ private struct Club {
             symbol: try? Symbol(text: code.text, level: nil))
     }
 
-    /// The last member who is left: theirs is among the last wraps.
+    /// The last remaining member, whose wrap is among the last.
     func reader(of revocation: Revocation?) -> LabelSource {
         let height = channel.trees.height
         let revoked = revocation?.revoked
@@ -141,7 +142,7 @@ private struct Club {
     }
 }
 
-/// The same draws in each run (xorshift64*).
+/// The same random numbers in each run (xorshift64*).
 private struct Dice: RandomNumberGenerator {
     private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 

@@ -1,7 +1,8 @@
 import Foundation
 import Imaging
 
-/// What is read of a folder of photographs: by this package and by others, and by which of the passes.
+/// The results of reading a folder of photographs: by this package and by others, and by each of
+/// the passes.
 enum Photographs {
     static func reports(_ set: PhotoSet) throws -> [Report] {
         [try readers(set), try passes(set)]
@@ -30,7 +31,7 @@ enum Photographs {
         let programs: [PhotoReader?] = [.seqrcast, .library, .zbarimg, .zxing]
         let readers = programs.compactMap(\.self)
         var scores = readers.map { _ in Score() }
-        // Of the photographs that the first reader can read.
+        // The photographs that the first reader can read.
         var readable: [URL] = []
         for photo in set.listed + set.counted {
             for (index, reader) in readers.enumerated() {
@@ -62,7 +63,7 @@ enum Photographs {
             table: table)
     }
 
-    /// Each pass after those before it.
+    /// Each pass, after those before it.
     private static func passes(_ set: PhotoSet) throws -> Report {
         var scores = ReadingPass.all.map { _ in Score() }
         for photo in set.listed + set.counted {

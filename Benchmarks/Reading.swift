@@ -4,7 +4,7 @@ import Imaging
 import SeQRcast
 import Wire
 
-/// What reading a notice of 40 characters takes, by step.
+/// The cost of reading a notice of 40 characters, by step.
 enum Reading {
     enum Step {
         case decode, find, parse, open, inspect, scan, scanAgain, whole, openVault

@@ -1,7 +1,7 @@
-/// One section of what is printed.
+/// One section of the output.
 struct Report: CustomStringConvertible {
     let title: String
-    /// What the rows are, and how to read them.
+    /// The meaning of the rows.
     let note: String
     let table: Table
     var bounds: [Bound] = []
@@ -14,7 +14,7 @@ struct Report: CustomStringConvertible {
     }
 }
 
-/// Something the project promises, measured.
+/// A promise of the project, with its measured value.
 struct Bound: CustomStringConvertible {
     let promise: String
     let measured: String

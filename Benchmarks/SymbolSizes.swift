@@ -3,7 +3,7 @@ import Foundation
 import Imaging
 import SeQRcast
 
-/// How large a symbol becomes, against the same text through `age` and `qrencode`.
+/// The size of a symbol, compared with the same text through `age` and `qrencode`.
 enum SymbolSizes {
     private static let texts = [
         SampleText.characters20, SampleText.characters80, SampleText.characters200,

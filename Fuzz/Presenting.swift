@@ -11,7 +11,8 @@ import Wire
 @testable import SeQRcast
 @testable import Storage
 
-/// Makes of what a driver accepts all that commands tell of it: as text, JSON and CSV, in exports and on maps. Nothing is printed.
+/// Presents accepted inputs in every form of the commands: as text, JSON and CSV, in exports and on
+/// maps. Nothing is printed.
 enum Presenting {
     static let now = Timestamp(uncheckedSeconds: 1_780_000_000)
     private static let people = People.shared
@@ -35,7 +36,7 @@ enum Presenting {
             warnings: [])
     }
 
-    /// A code as it stands in a symbol: what `inspect` tells with a vault and without one.
+    /// A code in a symbol: `inspect` with a vault and without one.
     static func found(_ bytes: [UInt8]) {
         let found = FoundCode(bytes: bytes, corners: [], isPartial: false)
         for session in [nil, people.reader] {
@@ -95,7 +96,7 @@ enum Presenting {
         }
     }
 
-    /// As if somebody had asked for it who signed it.
+    /// As if its signer had made this request.
     static func request(_ request: FollowRequest) {
         let signed = people.owner.identity.request(
             to: people.reader.identity.publicIdentity, channel: request.channel, note: request.note,
@@ -125,7 +126,7 @@ enum Presenting {
         render(sealed, .authorization(people.sealed, authorization: verified, owner: people.stranger))
     }
 
-    /// As if somebody had signed the document who is known.
+    /// As if a known person had signed the document.
     static func signature(_ signature: DocumentSignature) {
         let signed = people.owner.identity.sign(
             signature.document, note: signature.note, created: signature.created)
@@ -147,7 +148,7 @@ enum Presenting {
         _ = people.reader.printable(decrypted)
     }
 
-    /// What stands in a message, a locked text or a row of a table.
+    /// Content of a message, a locked text or a row of a table.
     static func content(_ content: Content) {
         _ = JSON.text(
             of: LockedTextJSON(content, saved: nil, warnings: links().warnings(of: content)))
@@ -186,13 +187,13 @@ enum Presenting {
         map([MapMessage(entry, withContent: true, area: nil, links: links)])
     }
 
-    /// What a page of the map holds of messages; the page around it is the same each time.
+    /// The messages in a page of the map; the page around them is the same each time.
     private static func map(_ messages: [MapMessage]) {
         _ = MapPage.json(messages, made: now.seconds)
         _ = messages.map { "\($0.reference) \($0.content?.size ?? 0)" }
     }
 
-    /// What was read of a picture.
+    /// The result of reading a picture.
     static func reading(_ reading: PictureReading) {
         var result = PictureResult()
         result.reading = reading
@@ -210,7 +211,7 @@ enum Presenting {
         _ = links().warnings(ofNote: text)
     }
 
-    /// A list that was imported, and what it says of a link.
+    /// An imported list, and its match of a link.
     static func threatList(_ header: ThreatListHeader, _ facts: ThreatListFacts, entryCount: Int) {
         let list = ThreatList(
             id: 1, name: header.name ?? facts.title ?? "list", format: header.format, kind: header.kind,
@@ -225,7 +226,7 @@ enum Presenting {
         }
     }
 
-    /// All that commands tell of a vault, but for its messages.
+    /// Everything that commands show of a vault, except its messages.
     static func vault(_ session: Session) {
         if let status = try? session.status() {
             _ = JSON.text(of: StatusJSON(status, [], of: session))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bench
 
-/// What is told of ratios beside those that were committed.
+/// Comparing ratios with those that were committed.
 struct RatioTableTests {
     private static let speed = Ratio(name: "old tool / new tool", value: 1_234.5, limit: .atLeast(1_000))
     private static let growth = Ratio(name: "many / few", value: 1.25, limit: .atMost(1.5))
@@ -17,7 +17,7 @@ struct RatioTableTests {
         Ratio(name: name, value: value, limit: limit)
     }
 
-    /// With other sections around it, as in the document.
+    /// The table with other sections around it, as in the document.
     private static func document(_ table: RatioTable) -> String {
         "# Performance\n\n| many / few | growth | 9.00 | – |\n\n\(table.report)\n## Other\n\n| many / few | growth | 8.00 | – |\n"
     }
@@ -58,7 +58,7 @@ struct RatioTableTests {
         #expect(comparison.description.contains("- not measured: many / few"))
     }
 
-    /// A run of some sections says nothing of the others.
+    /// A run of some sections says nothing about the others.
     @Test func `ratios of sections that did not run are not missed`() {
         var committed = Self.table(Self.speed, section: "speed")
         committed.add([Self.growth], of: "growth")

@@ -3,10 +3,11 @@ import Specimens
 import Testing
 import Wire
 
-/// No code is taken that differs from what its maker wrote: every kind, in both suites, with each content, altered in every way.
+/// Altered codes are refused: every kind, in both suites, with each content, altered in every way.
 ///
-/// Where a reader works a millisecond or more for each, every eleventh alteration stands for all: eleven is prime to eight, so that each bit of
-/// a byte has its turn. What exactly is said of each, the tests of its kind tell.
+/// If a reader needs a millisecond or more for each, every eleventh alteration is tested: eleven is
+/// coprime to eight, so each bit of a byte has its turn. The tests of each kind check the exact
+/// error.
 struct AlteredCodeTests {
     private static let all = Result {
         try Scene.all.map { try Specimens.ofScene($0[0]) } + [Specimens.ofNoSuite()]
@@ -61,14 +62,14 @@ struct AlteredCodeTests {
         let (one, two) = (specimen.bytes, specimen.twin)
         for cut in steps(min(one.count, two.count), of: specimen) {
             for spliced in [one[..<cut] + two[cut...], two[..<cut] + one[cut...]].map(Array.init)
-            // Near the ends the two may have the same bytes, so that nothing is spliced.
+            // Near the ends both may have the same bytes, so nothing is spliced.
             where spliced != one && spliced != two {
                 #expect(specimen.reader.refusal(spliced) != nil, "cut at \(cut)")
             }
         }
     }
 
-    /// Every kind, of each suite, channel, owner and recipient, to the reader of every other.
+    /// Every kind, of each suite, channel, owner and recipient, given to the reader of every other.
     @Test(arguments: Scene.all.indices)
     func `nobody accepts a code for somebody else`(suite: Int) throws {
         let own = try Scene.all[suite].flatMap { try Specimens.ofScene($0) } + Specimens.ofNoSuite()

@@ -94,7 +94,7 @@ import Wire
         #expect(try opened(pair, of: channel).digest != opened(pair, of: channel).digest)
     }
 
-    /// Neither key, nonce nor tree secret, nor a label of any node, stands in it.
+    /// It contains neither key, nonce nor tree secret, nor a label of any node.
     @Test(arguments: Pair.all)
     func `an authorization contains no key`(pair: Pair) throws {
         let owner = People.owner(pair.owner)
@@ -107,7 +107,7 @@ import Wire
         #expect(plaintext.contains(channel.keys.id))
     }
 
-    /// With everything that an authorizer holds in the place of the key and the nonce, no message opens.
+    /// No message opens with any data of an authorizer in place of the key and the nonce.
     @Test(arguments: Suite.allCases)
     func `an authorization opens no message`(suite: Suite) throws {
         let fixture = MessageFixture(suite)
@@ -156,7 +156,7 @@ import Wire
 }
 
 extension [UInt8] {
-    /// Whether `part` stands in it somewhere, byte by byte.
+    /// Whether `part` occurs in it, byte for byte.
     fileprivate func contains(_ part: [UInt8]) -> Bool {
         indices.contains { self[$0...].starts(with: part) }
     }

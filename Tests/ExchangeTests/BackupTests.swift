@@ -5,7 +5,7 @@ import Wire
 
 @testable import Exchange
 
-/// What a backup is sealed in.
+/// Backups, and their header.
 struct BackupTests {
     private static let magic = Code.Kind.backup.header
     private static let contents = Array("all that is dear to me".utf8)
@@ -43,7 +43,7 @@ struct BackupTests {
         }
     }
 
-    /// With a checksum that fits, as somebody who means harm would make it.
+    /// The backup with a changed header and a matching checksum, as an attacker would make it.
     private func withHeader(_ change: (inout [UInt8]) -> Void) -> [UInt8] {
         var backup = sealed()
         change(&backup)
@@ -118,7 +118,7 @@ struct BackupTests {
         #expect(refusal(withHeader { $0[9] = 3 }) == .newer)
         #expect(refusal(withHeader { $0[11] = 16 }) == .newer)
         #expect(refusal(withHeader { $0[12] = 2 }) == .newer)
-        // What the key is made from is bound to it.
+        // The key's inputs are bound to it.
         #expect(refusal(withHeader { $0[9] = 1 }) == .wrongPassphrase)
         #expect(refusal(withHeader { $0[10] = 11 }) == .wrongPassphrase)
     }

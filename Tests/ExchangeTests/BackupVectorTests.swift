@@ -34,7 +34,7 @@ struct BackupVectorTests {
 }
 
 extension Result<KeyBackup, any Error> {
-    /// As the format's vectors name it.
+    /// The name of the refusal in the vectors.
     fileprivate var label: String {
         switch self {
         case .success: "success"

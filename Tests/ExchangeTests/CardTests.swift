@@ -64,7 +64,7 @@ import Wire
         #expect(refusal(body + [0]) == .malformed(.trailingBytes(count: 1)))
     }
 
-    /// Self-signed, and refused before the signature matters.
+    /// Self-signed, and refused before the signature is checked.
     @Test func `invalid public keys are refused`() {
         let zero = [UInt8](repeating: 0, count: 32)
         let compact = People.compactOwner

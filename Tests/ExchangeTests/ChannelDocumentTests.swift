@@ -66,7 +66,8 @@ struct ChannelDocumentTests {
         }
     }
 
-    /// Neither is ever taken for the other, even where somebody with the key puts one's bytes behind the other's header.
+    /// Neither is accepted as the other, even if somebody with the key puts one's bytes after the
+    /// other's header.
     @Test func `a message does not open as a document`() throws {
         let fixture = MessageFixture(.compact)
         let body = fixture.seal(try MessageFixture.message())
@@ -74,7 +75,7 @@ struct ChannelDocumentTests {
         #expect(Fixture.refusal { try Fixture.decrypt(file, in: fixture.channel) } != nil)
         let document = try Fixture.encrypt(
             [1, 2, 3], by: fixture.owner, under: DocumentAccess(membersOf: fixture.channel))
-        // Suite, iv and hint as a message has them, then no metadata and no revocation.
+        // Suite, iv and hint as in a message, then no metadata and no revocation.
         let disguised = Array(document[10..<35]) + [0, 0] + document[36...]
         #expect(fixture.refusal(disguised) == .notSubscribed)
     }

@@ -4,7 +4,7 @@ import Wire
 
 @testable import Exchange
 
-/// The subsets that a message is wrapped for: exactly the members left, and no more subsets than promised.
+/// The cover of a message: exactly the remaining members, and no more subsets than promised.
 struct CoverTests {
     /// Every set of revoked leaves of one tree of height 1 to 4, of three and of two trees.
     @Test(arguments: [(1, 1), (2, 1), (3, 1), (4, 1), (1, 3), (2, 2)])
@@ -24,7 +24,7 @@ struct CoverTests {
         }
     }
 
-    /// Runs of any length, over several trees: the same subsets as of the leaves one by one.
+    /// Runs of any length over several trees give the same subsets as their single leaves.
     @Test(arguments: [3, 8, 12])
     func `runs are covered like their leaves`(height: Int) throws {
         for _ in 0..<40 {
@@ -43,7 +43,7 @@ struct CoverTests {
         }
     }
 
-    /// 2^32 leaves, of which one is left.
+    /// 2^32 leaves, of which all but one are revoked.
     @Test func `the longest run is covered at once`() throws {
         let list = try #require(
             RevokedLeaves(runs: [0..<1 << 32 - 1], treeCount: 65_536, height: 16))
@@ -65,7 +65,7 @@ struct CoverTests {
             let list = try #require(RevokedLeaves(runs: revoked.runs, treeCount: 1, height: height))
             #expect(list.cover.count <= 2 * revoked.count - 1)
             let others = (0..<20).map { _ in Int.random(in: 0..<1 << height, using: &dice) }
-            // Neighbours of the revoked are the likeliest to be cut off by mistake.
+            // Neighbours of revoked leaves are the most likely to be cut off by mistake.
             let leaves = revoked.union(others).union(revoked.map { $0 ^ 1 })
             expectExactCover(
                 list, by: trees,
@@ -75,7 +75,8 @@ struct CoverTests {
         }
     }
 
-    /// Each member who is left derives the label of exactly one subset, the owner's own; one who is revoked of none.
+    /// Each remaining member derives the label of exactly one subset, equal to the owner's; a
+    /// revoked one derives none.
     private func expectExactCover(_ list: RevokedLeaves, by trees: MemberTrees, _ members: [MemberLabels]) {
         let cover = list.cover
         let labels = cover.map(trees.label)
@@ -137,7 +138,7 @@ struct CoverTests {
         #expect(try #require(RevokedLeaves(runs: [77..<78], treeCount: 1, height: 8)).bytes == [1, 1, 77])
     }
 
-    /// What parses is the one coding of its leaves.
+    /// A list that parses is the only encoding of its leaves.
     @Test func `every short list that parses serialises identically`() {
         for bits in 0..<1 << 12 {
             let bytes = [UInt8(2), 4] + (0..<6).map { UInt8(bits >> (2 * $0) & 3) }
@@ -210,7 +211,7 @@ private struct RevokedOneByOne {
 }
 
 extension MemberTrees {
-    /// What a share gives the holder of a leaf.
+    /// The labels in the share for a leaf.
     func member(_ leaf: Leaf) -> MemberLabels {
         MemberLabels(leaf: leaf, labels: labels(of: leaf).map { SecretBytes($0) })
     }

@@ -4,14 +4,15 @@ import Wire
 
 @testable import Exchange
 
-/// What those can do who hold the key of a document: its other recipients, and the members of a channel.
+/// Forgeries by people with a document's key: its other recipients, and the members of a channel.
 struct DocumentForgeryTests {
     private typealias Fixture = DocumentFixture
     private let writer = People.compactOwner
     private let mallory = People.compactStranger
     private let victim = People.compactReader
 
-    /// The writer's front and document with the signature behind them, under a key and header that somebody else has made.
+    /// The writer's preamble, document and signature, encrypted again under a key and header made
+    /// by somebody else.
     private func reencrypt(_ file: [UInt8], openedBy reader: DocumentAccess, under access: DocumentAccess)
         throws
         -> [UInt8]
@@ -83,7 +84,8 @@ struct DocumentForgeryTests {
         #expect(Fixture.refusal { try Fixture.decrypt(toVictim, with: victim) } == .authenticationFailed)
     }
 
-    /// The key of somebody else's channel under an own card does not make its documents one's own.
+    /// The key of another owner's channel under one's own card does not make its documents one's
+    /// own.
     @Test func `a channel's key with another nonce fits no document`() throws {
         let channel = ChannelKeys(newFor: writer.publicIdentity)
         let file = try Fixture.encrypt([1], by: writer, under: DocumentAccess(membersOf: channel))
@@ -91,7 +93,7 @@ struct DocumentForgeryTests {
         #expect(Fixture.refusal { try Fixture.decrypt(file, in: stolen) } == .notSubscribed)
     }
 
-    /// What is well encrypted and well signed, and not well formed.
+    /// Malformed, although encrypted and signed correctly.
     @Test func `a malformed preamble is damage even if signed`() throws {
         let access = DocumentAccess(recipients: [victim.publicIdentity])
         let good = DocumentPreamble(writer: writer.card, created: People.created, fileName: "", mediaType: "")
@@ -113,7 +115,7 @@ struct DocumentForgeryTests {
         #expect(try refusal(unsigned) != nil)
     }
 
-    /// An empty chunk at the end, which whoever has the key can make.
+    /// Anybody with the key can append an empty chunk.
     @Test func `an empty last chunk is refused`() throws {
         let access = DocumentAccess(recipients: [victim.publicIdentity])
         let empty = AESGCM.seal(

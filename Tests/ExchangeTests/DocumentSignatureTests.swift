@@ -39,7 +39,7 @@ struct DocumentSignatureTests {
         #expect(refusal(forged.code.body) == (isOwner ? nil : .authenticationFailed))
     }
 
-    /// A signature made for another purpose is none over a document.
+    /// A signature for another purpose is not valid for a document.
     @Test func `signatures under other tags are refused`() {
         let owner = People.compactOwner
         let forged = DocumentSignature(

@@ -4,7 +4,7 @@ import Wire
 
 @testable import Exchange
 
-/// Documents to recipients: what comes back, and what is refused.
+/// Documents for recipients.
 struct DocumentTests {
     private typealias Fixture = DocumentFixture
 
@@ -25,7 +25,7 @@ struct DocumentTests {
         #expect(opened.verified.preamble.created == People.created)
     }
 
-    /// The signature lies across the end of a chunk in each possible way.
+    /// The signature crosses the end of a chunk at each possible place.
     @Test(arguments: Suite.allCases)
     func `the signature may lie across two chunks`(suite: Suite) throws {
         let (writer, reader) = (People.owner(suite), People.reader(.compact))
@@ -51,7 +51,7 @@ struct DocumentTests {
         #expect(try Fixture.decrypt(file, with: People.compactStranger).document == Array("Hi".utf8))
     }
 
-    /// Whoever encrypted it broke the rule that only the last chunk is short.
+    /// The encrypting program broke the rule that only the last chunk is short.
     @Test func `a last chunk that says it is not the last is truncated, however short`() throws {
         let key = SecretBytes.random(count: SealedKey.keyLength)
         let access = DocumentAccess(recipients: [People.compactReader.publicIdentity], key: key)
@@ -119,7 +119,7 @@ struct DocumentTests {
             Fixture.refusal { try Fixture.decrypt(header + chunks.flatMap { $0 }, with: reader) }
         }
         let (header, one) = try chunks(access)
-        // Under the same key, which never happens: then the signature tells them apart.
+        // Under the same key, which never happens in practice: the signature distinguishes them.
         let (_, two) = try chunks(access)
         let (otherHeader, other) = try chunks(DocumentAccess(recipients: [reader.publicIdentity]))
         #expect(one.count == 4)

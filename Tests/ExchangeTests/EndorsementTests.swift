@@ -48,7 +48,7 @@ import Wire
             let code = scene.owner.publicIdentity.seal(plaintext.flipping(bit: bit), as: .endorsement)
             switch scene.refusal(code) {
             case .malformed, .invalidPublicKey, .authenticationFailed, .notForThisIdentity: break
-            case .notAuthorized(.unknown): break  // The digest.
+            case .notAuthorized(.unknown): break  // An altered digest names no authorization.
             case let error: Issue.record("bit \(bit): \(String(describing: error))")
             }
         }
@@ -89,7 +89,8 @@ import Wire
         }
     }
 
-    /// Somebody who learned the digest signs with a key of their own, of the authorizer's suite or of the other.
+    /// Somebody who learned the digest signs with a key of their own, of the authorizer's suite or
+    /// of the other.
     @Test(arguments: Suite.allCases, Suite.allCases)
     func `only the authorizer can endorse`(suite: Suite, other: Suite) throws {
         let scene = try EndorsementScene(Triple(requester: .compact, authorizer: suite, owner: .compact))
@@ -101,7 +102,7 @@ import Wire
         #expect(scene.refusal(scene.endorsement(of: request, by: requester)) == .authenticationFailed)
     }
 
-    /// Two have authorizations for one channel: neither endorses under the other's.
+    /// Two people have authorizations for one channel: neither can endorse under the other's.
     @Test func `another authorizer's authorization is refused`() throws {
         let scene = try EndorsementScene()
         let (_, others) = scene.channel.authorize(
@@ -127,7 +128,8 @@ import Wire
         }
     }
 
-    /// The authorizer, or the first owner, seals it to another owner, who has even copied the record.
+    /// The authorizer, or the first owner, seals it to another owner, who has even copied the
+    /// record.
     @Test(arguments: Suite.allCases)
     func `an endorsement replayed to another owner is refused`(suite: Suite) throws {
         let scene = try EndorsementScene()
@@ -147,7 +149,7 @@ import Wire
         }
     }
 
-    /// Made anew under the same name, a channel has another id.
+    /// A new channel with the same name has another id.
     @Test func `a channel with the same name is another channel`() throws {
         let scene = try EndorsementScene()
         let again = People.channel(of: scene.owner)

@@ -3,7 +3,7 @@ import Wire
 
 @testable import Exchange
 
-/// Guest keys: what an owner makes, a guest opens and reads by.
+/// Guest keys: an owner makes one, and a guest opens it and reads with it.
 struct GuestKeyTests {
     private let owner: Identity
     private var channel: OwnedChannel

@@ -36,7 +36,7 @@ struct GuestVectorTests {
 }
 
 extension Result<GuestKey, LockError> {
-    /// As the format's vectors name it.
+    /// The name of the refusal in the vectors.
     fileprivate var label: String {
         switch self {
         case .success: "success"

@@ -59,7 +59,7 @@ struct KeyBackupTests {
         #expect(throws: BackupError.damaged) { try KeyBackup(bytes: bytes + [0]) }
     }
 
-    /// A bit in every fortieth byte: some of each of its numbers.
+    /// Flips a bit in every fortieth byte, so some bits of each number.
     @Test func `an inconsistent RSA key is refused`() throws {
         let bytes = try Self.example(.classic).bytes
         for byte in stride(from: 12, to: 1_180, by: 40) {
@@ -144,7 +144,8 @@ struct KeyBackupTests {
         #expect(try KeyBackup(bytes: keys.bytes).channels[0].revoked == [0..<3])
     }
 
-    /// The seal holds what is inside; parsing must not trap all the same. Every fifth bit: one or two of each byte.
+    /// The seal protects the content; parsing must not trap all the same. Flips every fifth bit:
+    /// one or two of each byte.
     @Test func `no flipped bit traps`() throws {
         let bytes = try Self.example(.compact).bytes
         for bit in stride(from: 0, to: bytes.count * 8, by: 5) {
@@ -154,7 +155,7 @@ struct KeyBackupTests {
     }
 }
 
-/// What is left out after a restore.
+/// Leaves and numbers that a restore skips.
 struct SkippingTests {
     private func channel(height: Int, leavesUsed: Int = 5, next: UInt64 = 7) throws -> OwnedChannel {
         let owner = People.owner(.compact)
@@ -191,7 +192,7 @@ struct SkippingTests {
         }
     }
 
-    /// The same backup, restored twice, does not give out the same leaves and numbers twice.
+    /// The same backup, restored twice, never uses the same leaves and numbers twice.
     @Test func `two restores of a backup skip differently`() throws {
         let all = try (0..<20).map { _ in
             var channel = try channel(height: 8)

@@ -5,7 +5,8 @@ import Wire
 
 @testable import Exchange
 
-/// Fixed inputs and their results, computed with another implementation of docs/format.md: the format cannot drift.
+/// Fixed inputs and their results, computed by another implementation of docs/format.md, so that
+/// the format cannot drift.
 @Suite struct KnownAnswerTests {
     private let identity: Identity
     private let channel: ChannelKeys

@@ -5,7 +5,8 @@ import Wire
 
 @testable import Exchange
 
-/// Codes that another implementation of docs/format.md made, where random values keep them from being made again.
+/// Codes made by another implementation of docs/format.md, which cannot be reproduced because they
+/// contain random values.
 @Suite struct KnownCodeTests {
     private let ada: Identity
     private let bob: Identity

@@ -23,7 +23,8 @@ struct LockedTextTests {
         let content = try Content(type: .text, text: "x")
         let (first, second) = (content.locked(under: passphrase).code, content.locked(under: passphrase).code)
         #expect(first.body.count == second.body.count)
-        // Version, iterations and no more: salt, commitment, ciphertext and checksum are others.
+        // Version and iterations are equal, and nothing else: salt, commitment, ciphertext and
+        // checksum differ.
         #expect(zip(first.body, second.body).prefix { $0 == $1 }.count < 8)
     }
 
@@ -33,7 +34,7 @@ struct LockedTextTests {
         #expect(code.body.count < text.utf8.count / 50)
     }
 
-    /// No flip is taken for another passphrase, as the checksum is over everything.
+    /// No flipped bit counts as another passphrase, since the checksum covers everything.
     @Test func `every flipped bit counts as damage`() throws {
         let body = try Content(type: .text, text: "Tuesday").locked(under: passphrase).code.body
         for bit in 0..<body.count * 8 {
@@ -55,7 +56,7 @@ struct LockedTextTests {
         }
     }
 
-    /// The header is bound to key and checksum: what opens as a guest key is no locked text.
+    /// The header is bound to key and checksum: a guest key does not open as a locked text.
     @Test func `a locked text is not a guest key, nor the reverse`() throws {
         let locked = LockedCode(locking: [1, 0, 65], as: .guestKey, under: passphrase)
         #expect(throws: LockError.damaged) { () throws in

@@ -26,7 +26,7 @@ struct LockedVectorTests {
 }
 
 extension Result<Content, any Error> {
-    /// As the format's vectors name it.
+    /// The name of the refusal in the vectors.
     fileprivate var label: String {
         switch self {
         case .success: "success"

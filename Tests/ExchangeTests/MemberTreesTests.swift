@@ -41,12 +41,13 @@ import Wire
             path(from: top, to: bottom).reduce(label) { MemberTrees.child(of: $0, right: $1 % 2 == 1) }
         }
 
-        /// The label of (i, j) as the owner makes it.
+        /// The label of (i, j), derived by the owner.
         func label(_ i: Int, _ j: Int) -> [UInt8] {
             walk(trees.ownLabel(.treeNode, tree: tree, node: i), from: i, to: j)
         }
 
-        /// The pairs whose labels a leaf holds, in the documented order, but for the whole tree.
+        /// The pairs whose labels a leaf holds, in the documented order, except that of the whole
+        /// tree.
         func heldPairs(_ leaf: Int) -> [(i: Int, j: Int)] {
             let path = [1] + path(from: 1, to: 1 << height + leaf)
             return path.indices.dropLast().flatMap { start in
@@ -66,7 +67,7 @@ import Wire
         }
     }
 
-    /// The whole point: the subset of (i, j) is the leaves under i that are not under j.
+    /// The purpose of the trees: the subset of (i, j) is the leaves under i that are not under j.
     @Test(arguments: 1...4)
     func `exactly the members of a subset derive its label`(height: Int) {
         let tree = Tree(height: height)
@@ -91,7 +92,8 @@ import Wire
         }
     }
 
-    /// No other way leads to a label: nothing below anything that is held equals one that must not be had.
+    /// No other way leads to a label: nothing derived from a held label equals one outside the
+    /// member's subsets.
     @Test(arguments: 1...4)
     func `labels outside a member's subsets cannot be derived`(height: Int) {
         let tree = Tree(height: height)
@@ -127,7 +129,8 @@ import Wire
         for tree in [0, 1, 255, 256, 65_535] {
             for secret in [Self.secret, SecretBytes([UInt8](1...32))] {
                 let labels = all(MemberTrees(secret: secret, height: 3), tree)
-                // The whole tree, and each of the pairs that hang off a path: a node's sibling and its ancestors.
+                // The whole tree, and each of the pairs beside a path: a node's sibling and its
+                // ancestors.
                 #expect(labels.count == 1 + 2 + 4 * 2 + 8 * 3)
                 #expect(seen.isDisjoint(with: labels))
                 seen.formUnion(labels)

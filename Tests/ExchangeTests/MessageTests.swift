@@ -50,7 +50,7 @@ import Wire
         #expect(try !MessageFixture.message().isExpired(at: Timestamp(uncheckedSeconds: Timestamp.limit)))
     }
 
-    /// To an outsider two messages have the suite and the two empty fields in common.
+    /// To an outsider two messages share only the suite and the two empty fields.
     @Test(arguments: Suite.allCases)
     func `two seals of a message have nothing in common`(suite: Suite) throws {
         let fixture = MessageFixture(suite)
@@ -67,7 +67,7 @@ import Wire
         #expect(Set(hints).count == bodies.count)
     }
 
-    /// Channel id, key, nonce and owner never stand in clear, nor does the text.
+    /// The code contains neither channel id, key, nonce or owner in clear, nor the text.
     @Test(arguments: Suite.allCases)
     func `nothing of the content is readable in the code`(suite: Suite) throws {
         let fixture = MessageFixture(suite)

@@ -38,7 +38,7 @@ struct PartCollectionTests {
     func `any number of data parts`(dataCount: Int) throws {
         let code = Code(kind: .share, body: Array(Self.code.body.prefix(dataCount < 255 ? 500 : 0)))
         let count = min(dataCount, 254)
-        // Of so many parts the last would be empty otherwise.
+        // With that many parts the last would be empty.
         guard (count - 1) * ((code.payload.count + count - 1) / count) < code.payload.count else { return }
         let parts = code.parts(dataCount: count, parityCount: 1)
         #expect(try collect(Array(parts.dropFirst())).rebuilt()?.code.get() == code)
@@ -106,7 +106,8 @@ struct PartCollectionTests {
         }
     }
 
-    /// Another set of the same id: of other numbers, so that its parts do not mix with the true ones.
+    /// Another set with the same id but other numbers, so that its parts do not mix with the
+    /// genuine ones.
     @Test func `parts under the same id that tell other numbers are another set`() {
         let parts = Self.code.parts(dataCount: 3, parityCount: 2)
         let other = PartSet(id: parts[0].set.id, dataCount: 2, parityCount: 2, length: parts[0].set.length)
@@ -114,7 +115,7 @@ struct PartCollectionTests {
         #expect(collect(other.parts(of: Self.code.payload)).rebuilt() != nil)
     }
 
-    /// So that a hundred forged parts do not cost a hundred searches.
+    /// A hundred forged parts must not cost a hundred searches.
     @Test func `parts deserve a search when enough came, and then at doubled numbers`() {
         let set = PartSet(
             id: [UInt8](repeating: 1, count: PartSet.idLength), dataCount: 2, parityCount: 40, length: 2)

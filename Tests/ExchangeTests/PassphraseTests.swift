@@ -4,7 +4,8 @@ import Testing
 @testable import Exchange
 
 struct PassphraseTests {
-    /// The paper's own examples (Wilkerson 2009, section "The proposal"): addresses of 32 bits, in two words.
+    /// The paper's own examples (Wilkerson 2009, section "The proposal"): addresses of 32 bits, in
+    /// two words.
     @Test(
         arguments: [
             ([127, 0, 0, 1], "lusab-babad"), ([63, 84, 220, 193], "gutih-tugad"),

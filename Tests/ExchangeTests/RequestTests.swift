@@ -69,7 +69,8 @@ import Wire
         }
     }
 
-    /// The owner's fingerprint is read, and is part of what is signed: another who is given the request is told whom it asks.
+    /// The owner's fingerprint can be read and is signed, so another owner who gets the request
+    /// learns to whom it is addressed.
     @Test(arguments: Pair.all)
     func `a request replayed to another owner still names the first`(pair: Pair) throws {
         let (owner, other) = (People.owner(pair.owner), People.compactStranger)

@@ -41,7 +41,7 @@ struct RevocationTests {
             return try Message(opening: sealed, in: channel.keys, with: labels)
         }
 
-        /// Why the body does not open; nil where it does.
+        /// The error for the body; nil if it opens.
         func refusal(_ body: [UInt8], as labels: LabelSource) -> ExchangeError? {
             do throws(ExchangeError) {
                 _ = try open(body, as: labels)
@@ -51,7 +51,7 @@ struct RevocationTests {
             }
         }
 
-        /// Of these leaves the revoked cannot open a message, and all others can.
+        /// Among these leaves, the revoked ones cannot open a message, and all others can.
         func expectReaders(_ ordinals: some Sequence<Int>, leavingOut revoked: [Int]) throws {
             let body = try body(leavingOut: revoked)
             for ordinal in ordinals {
@@ -84,7 +84,7 @@ struct RevocationTests {
         }
     }
 
-    /// A message for nobody would be one that not even its owner could open.
+    /// Not even its owner could open a message for nobody.
     @Test func `the owner can read even if all members are revoked`() throws {
         let club = Club(.compact, height: 2)
         let body = try club.body(leavingOut: Array(0..<4))
@@ -127,8 +127,9 @@ struct RevocationTests {
         }
     }
 
-    /// Whoever kept the labels of all who are revoked reaches none that a message is wrapped for, by any walk through the trees.
-    /// Every set of revoked leaves of two trees of height 1 and 2, and of one of height 3.
+    /// With the labels of all revoked members, no walk through the trees reaches a label of the
+    /// cover. Tests every set of revoked leaves of two trees of height 1 and 2, and of one of
+    /// height 3.
     @Test(arguments: [(1, 2), (2, 2), (3, 1)])
     func `revoked members together derive no label of the cover`(height: Int, treeCount: Int) throws {
         let trees = MemberTrees(secret: .random(count: 32), height: height)
@@ -152,7 +153,7 @@ struct RevocationTests {
         }
     }
 
-    /// The revoked hold the channel key. With it the list can be read, and nothing else.
+    /// Revoked members have the channel's key. It opens the list, and nothing else.
     @Test(arguments: Suite.allCases)
     func `a revoked member's labels open no wrap`(suite: Suite) throws {
         let club = Club(suite, height: 4)
@@ -160,7 +161,7 @@ struct RevocationTests {
         let body = try club.body(leavingOut: revoked)
         let sealed = try SealedMessage(body: body)
         let list = try #require(RevokedLeaves(runs: revoked.runs, treeCount: 1, height: 4))
-        // They pretend to hold another leaf, with the labels that are theirs.
+        // They pretend to hold another leaf, with their own labels.
         for own in revoked {
             let labels = club.channel.trees.member(Leaf(tree: 0, height: 4, index: own)).labels
             for other in 0..<16 where !list.contains(other) {
@@ -172,7 +173,7 @@ struct RevocationTests {
         }
     }
 
-    /// Any subscriber can make a hint that fits, so the list has to be held by the signature.
+    /// Any subscriber can compute a valid hint, so the signature has to protect the list.
     @Test(arguments: Suite.allCases)
     func `a changed list of revoked leaves is refused`(suite: Suite) throws {
         let club = Club(suite, height: 3)
@@ -200,7 +201,7 @@ struct RevocationTests {
                 var changed = block
                 changed[offset] ^= 1 << bit
                 let refusal = refusal(changed)
-                // A list may come out that names the reader, or that ends before the reader's tree.
+                // The altered list may name the reader, or end before the reader's tree.
                 #expect(
                     refusal == .authenticationFailed || refusal == .accessEnded
                         || refusal == .beforeMembership)
@@ -263,7 +264,7 @@ struct RevocationTests {
 
     @Test(arguments: [(8, 1), (8, 40), (12, 9), (16, 3)])
     func `random sets work from end to end`(height: Int, count: Int) throws {
-        // The last of three trees is full in part.
+        // The last of three trees is only partly used.
         let leaves = 2 << height + 5
         let club = Club(.compact, height: height, leavesUsed: leaves)
         let revoked = Set((0..<count).map { _ in Int.random(in: 0..<leaves) } + [leaves - 1])

@@ -21,7 +21,7 @@ import Wire
         }
     }
 
-    /// A share as the owner makes it, but for what is given.
+    /// The owner's share, with the given changes.
     private func share(
         of channel: OwnedChannel, by owner: Identity, for recipient: Fingerprint, card: Card? = nil,
         signedBy signer: Identity? = nil
@@ -99,7 +99,7 @@ import Wire
         #expect(refusal(body + [0], reader) == .notForThisIdentity)
     }
 
-    /// The reader opens it, and seals what is inside to somebody else as it stands.
+    /// The reader opens it, and seals the same plaintext to somebody else.
     @Test(arguments: Pair.all)
     func `a forwarded share is refused`(pair: Pair) {
         let owner = People.owner(pair.owner)
@@ -111,7 +111,7 @@ import Wire
                 == .authenticationFailed)
     }
 
-    /// Not even the recipient's name on the sealing helps: the binding is part of the key.
+    /// Naming the recipient in the sealing does not help: the binding is part of the key.
     @Test(arguments: Suite.allCases)
     func `the sealing is bound to the recipient`(suite: Suite) throws {
         let owner = People.compactOwner
@@ -124,7 +124,7 @@ import Wire
         }
     }
 
-    /// RSA-OAEP carries a key of exactly 32 bytes: whoever seals could put in anything, or nothing.
+    /// RSA-OAEP must carry a key of exactly 32 bytes: a forger could put in anything, or nothing.
     @Test(arguments: [0, 1, 31, 33, 190])
     func `a carried key of another length is refused`(count: Int) throws {
         let (owner, reader) = (People.compactOwner, People.classicReader)

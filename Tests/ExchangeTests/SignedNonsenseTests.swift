@@ -4,7 +4,7 @@ import Wire
 
 @testable import Exchange
 
-/// What an owner signed but should not have: it verifies, and is refused all the same.
+/// Malformed content that an owner signed: it verifies, and is still refused.
 @Suite struct SignedNonsenseTests {
     private func check(
         _ block: [UInt8], _ error: WireError?, location: SourceLocation = #_sourceLocation

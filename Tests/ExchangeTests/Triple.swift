@@ -1,7 +1,7 @@
 import Testing
 import Wire
 
-/// Who asks, who endorses and who owns the channel: every triple of suites.
+/// The suites of a requester, an authorizer and a channel's owner: every triple.
 struct Triple: CustomTestStringConvertible, Sendable {
     let requester: Suite
     let authorizer: Suite

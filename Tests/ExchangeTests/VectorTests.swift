@@ -5,7 +5,7 @@ import Primitives
 import Testing
 import Wire
 
-/// Every file of fixtures/vectors comes out as it says in its first line.
+/// Every file of fixtures/vectors gives the result in its first line.
 struct VectorTests {
     @Test(arguments: VectorFile.all(of: "card"))
     func `cards agree with the vectors`(_ file: VectorFile) throws {
@@ -235,7 +235,7 @@ struct VectorTests {
         #expect(verified.preamble.mediaType == file.string("media type"))
     }
 
-    /// Of the refusals that the format names, each stands in some vector.
+    /// Every refusal that the format names occurs in some vector.
     @Test func `every refusal has a vector`() {
         let kinds = [
             "card", "share", "message", "request", "authorization", "endorsement", "part", "parts",
@@ -257,7 +257,7 @@ struct VectorTests {
         #expect(expectations == Set(refusals + faults))
     }
 
-    /// Trees and covers are computed and not read: nothing of them could fail.
+    /// Trees and covers are computed and not parsed, so they cannot fail.
     @Test func `four of five vectors must fail`() {
         let computed: Set = ["tree", "cover"]
         #expect(
@@ -281,7 +281,7 @@ struct VectorTests {
 }
 
 extension Result where Failure == any Error {
-    /// As the format's vectors name it.
+    /// The name of the refusal in the vectors.
     fileprivate var label: String {
         switch self {
         case .success: "success"

@@ -1,8 +1,9 @@
 import Links
 import Testing
 
-/// The test cases of Safe Browsing version 4, "URLs and Hashing" (developers.google.com/safe-browsing/v4/urls-hashing, code samples under
-/// the Apache License 2.0), and what else deceivers write.
+/// The test cases of Safe Browsing version 4, "URLs and Hashing"
+/// (developers.google.com/safe-browsing/v4/urls-hashing, code samples under the Apache License
+/// 2.0), and further tricks of deceivers.
 struct CanonicalURLTests {
     @Test(arguments: [
         ("http://host/%25%32%35", "http://host/%25"),
@@ -84,7 +85,7 @@ struct CanonicalURLTests {
         #expect(CanonicalURL(text.utf8) == nil)
     }
 
-    /// Whatever is written, in pieces that deceivers use.
+    /// Random texts made of pieces that deceivers use.
     @Test func `the canonical form of a canonical form is itself`() {
         let pieces = [
             "http:", "https:", "/", "\\", "?", "#", "@", ":", "[", "]", ".", "..", "%", "25", "2", "f", "F",
@@ -104,7 +105,7 @@ struct CanonicalURLTests {
         }
     }
 
-    /// Pass by pass it would take as many passes as there are escapes.
+    /// One pass per level would take as many passes as there are escapes.
     @Test func `nested escapes are decoded in one pass`() throws {
         let text = "http://h/%" + String(repeating: "25", count: 100_000)
         #expect(try #require(CanonicalURL(text.utf8)).description == "http://h/%25")

@@ -1,7 +1,7 @@
 import Links
 import Testing
 
-/// The examples of Safe Browsing version 4, "URLs and Hashing", and what is at their borders.
+/// The examples of Safe Browsing version 4, "URLs and Hashing", and cases at their limits.
 struct ExpressionsTests {
     @Test(
         arguments: [

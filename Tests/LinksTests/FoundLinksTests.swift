@@ -60,7 +60,7 @@ struct FoundLinksTests {
         #expect(links.flatMap(\.deceptions).isEmpty)
     }
 
-    /// Not a matter of how many characters there are, but of them twice.
+    /// Twice the length may take twice the time, and not more.
     @Test(arguments: [
         "]", ")", ".", "http://", "@", "%25", "[", "(", "http://a.example/|", "h", "\u{200B}", "。",
     ])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Links
 
-/// Addresses in the form that lists know (RFC 4291, RFC 5952; the forms are those of these).
+/// IPv6 addresses in the form that lists use (RFC 4291, RFC 5952).
 struct IPv6Tests {
     @Test(arguments: [
         ("2001:db8::1", "2001:db8::1"), ("2001:0DB8:0:0:0:0:0:1", "2001:db8::1"),

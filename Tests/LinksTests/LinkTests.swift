@@ -25,7 +25,7 @@ struct LinkTests {
         #expect(try #require(Link(text)).deceptions == deceptions)
     }
 
-    /// Names of UTS #46 and #39: what is honest is decoded alone.
+    /// Names of UTS #46 and #39: honest ones are only decoded.
     @Test(
         arguments: [
             ("https://xn--bcher-kva.example/", [.decodedName("bücher.example")]),

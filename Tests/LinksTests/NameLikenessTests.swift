@@ -1,7 +1,7 @@
 import Links
 import Testing
 
-/// Names that people take for the same (UTS #39).
+/// Names that people confuse (UTS #39).
 struct NameLikenessTests {
     @Test(arguments: [
         "Bob", "bob", "BOB", "Bоb", "Воb", "Bob\u{200D}", "B\u{34F}ob", "Bob\u{FE0F}", "Bob\u{3164}",

@@ -16,7 +16,7 @@ import Testing
         #expect(try Brotli.decompress(compressed, limit: bytes.count) == bytes)
     }
 
-    /// Than what libbrotli's one call with the same quality and window makes of them.
+    /// Not longer than libbrotli's one-call function makes it, with the same quality and window.
     @Test(arguments: [
         (
             """

@@ -38,7 +38,7 @@ import Testing
         #expect(try open(seal([[7]])) == [[7]])
     }
 
-    /// The nonce is the number and the flag, and each chunk is AES-GCM of its own.
+    /// The nonce is the number and the flag, and each chunk is a separate AES-GCM.
     @Test func `chunks are AES-GCM with their numbers as nonces`() throws {
         let chunks = three
         let sealed = seal(chunks)

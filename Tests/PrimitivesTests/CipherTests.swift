@@ -4,7 +4,7 @@ import Testing
 @testable import Primitives
 
 @Suite struct CipherTests {
-    /// The two ciphers behind one shape: key and iv lengths differ.
+    /// Both ciphers behind one interface; lengths of key and iv differ.
     enum Cipher: CaseIterable {
         case aesGCM, aesCBCHMAC
 
@@ -61,7 +61,8 @@ import Testing
                 try cipher.open(sealed, key: key, iv: iv, data: data.flipping(bit: bit))
             }
         }
-        // What CBC makes of a wrong cipher key or iv is not covered by its MAC: the caller has the iv in `data`.
+        // The MAC does not cover a wrong cipher key or iv of CBC: the caller authenticates the iv
+        // in `data`.
         for bit in 0..<key.count * 8 {
             #expect(cipher.opens(sealed, key: key.flipping(bit: bit), iv: iv, data: data) != plaintext)
         }
@@ -84,7 +85,7 @@ import Testing
         }
     }
 
-    /// By whole blocks, so that it is the tag alone that can tell.
+    /// Shortened by whole blocks, so that only the tag can detect it.
     @Test(arguments: Cipher.allCases)
     func `bytes cannot move between data and ciphertext`(cipher: Cipher) {
         let (key, iv) = (Random.bytes(count: cipher.keyLength), Random.bytes(count: cipher.ivLength))
@@ -98,7 +99,7 @@ import Testing
         }
     }
 
-    /// A right tag over a wrong padding: only the holder of the key can make it.
+    /// Only the holder of the key can make a valid tag over wrong padding.
     @Test func `wrong padding under a valid tag is refused`() throws {
         let key = SecretBytes(Random.bytes(count: AESCBCHMAC.keyLength))
         let iv = Random.bytes(count: AESCBCHMAC.ivLength)

@@ -21,7 +21,8 @@ import Testing
         #expect(Deflate.compress(Random.bytes(count: count)) == nil)
     }
 
-    /// RFC 1951, sections 3.2.4 and 3.2.6: a stored block of one byte, and fixed codes for "aaaa…" as Python's zlib writes it.
+    /// RFC 1951, sections 3.2.4 and 3.2.6: a stored block of one byte, and fixed codes for "aaaa…"
+    /// as Python's zlib writes it.
     @Test func `streams of other compressors are read`() throws {
         #expect(try Deflate.decompress([0x01, 0x01, 0x00, 0xFE, 0xFF, 0x41], limit: 1) == [0x41])
         #expect(

@@ -53,7 +53,8 @@ import Testing
         }
     }
 
-    /// X25519 ignores the top bit and reduces what is left (RFC 7748, section 5); the key schedule takes the bytes as they are.
+    /// X25519 ignores the top bit and reduces the rest (RFC 7748, section 5); the key schedule uses
+    /// the bytes unchanged.
     @Test func `an encapsulated key in another encoding opens where it was sealed so`() throws {
         let ephemeral = X25519.PrivateKey()
         let agreed = try ephemeral.sharedSecret(with: recipient.publicKey)
@@ -99,7 +100,7 @@ import Testing
         }
     }
 
-    /// Without the refusal, whoever seals to a point of low order knows the shared secret.
+    /// Without the refusal, anybody who seals to a point of low order would know the shared secret.
     @Test func `an encapsulated key of low order is refused`() {
         for encapsulatedKey in X25519KeyTests.lowOrder {
             let known = HPKE.sharedSecret(

@@ -63,7 +63,8 @@ import Testing
         print("hpke_base_x25519_sha256_aes256gcm.json: \(vector.encryptions.count) encryptions passed")
     }
 
-    /// The vector's first encryption has other additional data than the single-shot form: its text sealed without.
+    /// The vector's first encryption has additional data, which the single-shot form has not: its
+    /// text is sealed without.
     @Test func `single-shot opening reads the first ciphertext`() throws {
         let first = try #require(vector.encryptions.first)
         let sealed = AESGCM.seal(

@@ -5,7 +5,7 @@ import Testing
 @Suite(.needsVectors) struct KeyVectorTests {
     struct Anything: Decodable {}
 
-    /// Invalid are only lengths beyond 8,160: `HKDFTests` says what happens to them.
+    /// The only invalid vectors are lengths beyond 8,160, which `DerivationTests` covers.
     @Test func `HKDF agrees with Wycheproof's vectors`() throws {
         struct Fields: Decodable {
             let ikm, salt, info, okm: Hex
@@ -60,8 +60,8 @@ import Testing
         }
     }
 
-    /// The agreement itself takes every encoding and refuses what ends in zero; the type for keys from others
-    /// refuses those keys, and encodings that are not canonical, at once.
+    /// The agreement itself accepts every encoding and refuses results of zero; the type for keys
+    /// from others refuses those keys, and encodings that are not canonical, at once.
     @Test func `X25519 agrees with Wycheproof's vectors`() throws {
         struct Fields: Decodable {
             let privateKey, publicKey, shared: Hex
@@ -83,6 +83,7 @@ import Testing
             })
     }
 
-    /// The RSAPrivateKey inside a PrivateKeyInfo (RFC 5208) of 2,048 bits, whose header is always as long.
+    /// The RSAPrivateKey inside a PrivateKeyInfo (RFC 5208) of 2,048 bits, whose header always has
+    /// the same length.
     private func rsaPrivateKey(in pkcs8: [UInt8]) -> [UInt8] { Array(pkcs8.dropFirst(26)) }
 }

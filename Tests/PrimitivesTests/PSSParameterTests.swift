@@ -3,7 +3,7 @@ import Testing
 
 @testable import Primitives
 
-/// Signatures that another implementation made with one key over one message, with various parameters.
+/// Signatures by another implementation with one key over one message, with various parameters.
 @Suite struct PSSParameterTests {
     private let message = Array("Tuesday, 7 pm".utf8)
 

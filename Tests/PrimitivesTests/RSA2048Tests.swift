@@ -4,7 +4,7 @@ import Testing
 @testable import Primitives
 
 @Suite struct RSA2048Tests {
-    /// Making one takes a good part of a second.
+    /// Generating a key takes up to a second.
     private static let key = RSA2048.PrivateKey()
 
     private let key = Self.key
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    /// RSADP takes integers below the modulus (RFC 8017, section 5.1.2).
+    /// RSADP accepts only integers below the modulus (RFC 8017, section 5.1.2).
     @Test func `a ciphertext from the modulus on is refused`() {
         for ciphertext in [key.modulus, [UInt8](repeating: 0xFF, count: RSA2048.length)] {
             #expect(throws: PrimitiveError.authenticationFailed) {
@@ -111,7 +111,7 @@ import Testing
         #expect(!isSound)
     }
 
-    /// The same key as PrivateKeyInfo (RFC 5208), another form of DER.
+    /// The same key as PrivateKeyInfo (RFC 5208), another DER structure.
     private func pkcs8(_ key: [UInt8]) -> [UInt8] {
         let head = [UInt8](hex: "020100300d06092a864886f70d0101010500")
         let octets = [0x04, 0x82, UInt8(key.count >> 8), UInt8(key.count & 0xFF)] + key
@@ -119,7 +119,7 @@ import Testing
         return [0x30, 0x82, UInt8(count >> 8), UInt8(count & 0xFF)] + head + octets
     }
 
-    /// An RSAPrivateKey as `serialized` gives it, but too short.
+    /// An RSAPrivateKey in the form of `serialized`, but too short.
     private static let privateKeyOf1024Bits = [UInt8](
         hex: "3082025e02010002818100dd0f157e195ba6db9162804bde329381b7fbbd2b99f7aaea58875b90c66db6cd9e"
             + "f262f66123804c8f3a4d19ef2e5d85d41395511fcd823718c60aae94e24c0a9f5c438b785643e58573f4bfdf"

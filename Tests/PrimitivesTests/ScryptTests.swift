@@ -33,7 +33,7 @@ struct ScryptTests {
         }
     }
 
-    /// More than libcrypto allows where it is not told.
+    /// More than libcrypto's default limit.
     @Test func `the default cost fits libcrypto's memory limit`() throws {
         let key = try Scrypt.derive(passphrase: SecretBytes([1]), salt: [2], cost: 17, count: 32)
         #expect(key.count == 32)

@@ -21,7 +21,7 @@ import Testing
         #expect(SecretBytes([]) == SecretBytes([]))
     }
 
-    /// More than the secure heap has room for: libcrypto's generator and keys need some of it themselves.
+    /// More than fits the secure heap: libcrypto's generator and keys need some of it themselves.
     @Test func `many secrets leave room for private keys`() {
         let secrets = (0..<40_000).map { _ in SecretBytes.random(count: 32) }
         let key = Ed25519.PrivateKey()

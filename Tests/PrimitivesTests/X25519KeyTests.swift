@@ -51,7 +51,7 @@ enum Coordinate {
         #expect(!isTaken(key.publicKey.flipping(bit: 255)))
     }
 
-    /// Of the canonical numbers exactly those are refused with which libcrypto agrees on nothing but zero.
+    /// Exactly those canonical numbers are refused for which libcrypto can only agree on zero.
     @Test func `the list of keys of low order is complete`() {
         var candidates = (0...255).map { Coordinate.small($0) } + (0..<0xED).map { Coordinate.fromTop($0) }
         for bytes in Self.lowOrder { candidates += (0..<255).map { bytes.flipping(bit: $0) } + [bytes] }
@@ -76,7 +76,8 @@ enum Coordinate {
         }
     }
 
-    /// RFC 7748, section 5.2: k and u start at 9, and each round's result is the next k, its k the next u.
+    /// RFC 7748, section 5.2: k and u start at 9, and each round's result is the next k, its k the
+    /// next u.
     @Test func `the iteration of RFC 7748 gives the published value`() throws {
         var scalar = Coordinate.small(9)
         var point = Coordinate.small(9)
@@ -97,7 +98,7 @@ enum Coordinate {
 }
 
 extension [UInt8] {
-    /// As little-endian numbers of one length.
+    /// Compares little-endian numbers of the same length.
     fileprivate func isLess(than other: [UInt8]) -> Bool {
         reversed().lexicographicallyPrecedes(other.reversed())
     }

@@ -6,7 +6,7 @@ import Wire
 
 @testable import Storage
 
-/// What messages are matched by is what the channels are now, whoever changed them.
+/// Messages are matched by the current channels, whoever changed them.
 struct ChannelHintTests {
     private let folder: TemporaryFolder
     private let vault: Vault
@@ -89,7 +89,8 @@ struct ChannelHintTests {
         #expect(try hints().isEmpty)
     }
 
-    /// A share that is renewed may bring another key under another nonce, and so another channel; its row is another.
+    /// A renewed share may bring another key under another nonce, and so another channel; it has
+    /// another row.
     @Test func `a replaced share is read again`() throws {
         let chess = try vault.write { try $0.subscribe(to: "chess") }
         #expect(try hints() == [chess.id])

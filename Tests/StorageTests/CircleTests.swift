@@ -2,14 +2,15 @@ import Testing
 
 @testable import Storage
 
-/// Distances on the sphere, and the boxes that the index is asked for.
+/// Distances on the sphere, and the boxes for the index.
 struct CircleTests {
     private static func circle(_ latitude: Double, _ longitude: Double, _ radius: Double) throws -> Circle {
         let center = Place(latitude: latitude, longitude: longitude, altitude: nil, uncertainty: nil)
         return Circle(center: try #require(center), radius: radius)
     }
 
-    /// Along meridians and the equator arcs are their angles; the last two are across the antimeridian and a pole.
+    /// Along meridians and the equator arcs equal their angles; the last two cross the antimeridian
+    /// and a pole.
     @Test(arguments: [
         (0.0, 0.0, 0.0, 90.0, 90.0), (0, 0, 1, 0, 1), (-90, 0, 90, 77, 180), (0, 0, 0, 180, 180),
         (45, 10, 45.000001, 10, 0.000001), (0, 179.5, 0, -179.5, 1), (89, 0, 89, 180, 2),
@@ -43,7 +44,7 @@ struct CircleTests {
         #expect(all.latitudes == -90...90 && all.longitudes == [-180...180])
     }
 
-    /// What is within the circle is within its box: places all around, at and just within the radius.
+    /// Places in the circle are in its box: places all around, at and just within the radius.
     @Test(arguments: [0.0, 10, 60, 89, 89.9999, 90, -45, -89.999], [0.0, 179.9999, -180, -179.99, 77])
     func `the box contains every place in the circle`(_ latitude: Double, _ longitude: Double) throws {
         for radius in [1.0, 500, 20_000, 2_000_000, 15_000_000] {

@@ -8,7 +8,7 @@ extension TemporaryFolder {
 }
 
 extension Data {
-    /// As SQLite stores a REAL.
+    /// The bytes of a REAL in SQLite.
     init(bigEndianBitsOf value: Double) {
         self.init((0..<8).map { UInt8(truncatingIfNeeded: value.bitPattern >> (56 - 8 * $0)) })
     }

@@ -6,7 +6,7 @@ import Wire
 
 @testable import Storage
 
-/// What is forgotten is gone, but for its number.
+/// Forgotten messages are deleted, except their numbers.
 struct ForgettingTests {
     let folder: TemporaryFolder
     let vault: Vault
@@ -71,7 +71,8 @@ struct ForgettingTests {
         }
     }
 
-    /// Every second of many messages, with its sightings and the set of parts that it came in.
+    /// Forgets every second of many messages, with its sightings and the set of parts that it came
+    /// in.
     @Test(arguments: [2, 1_000, 2_500])
     func `nothing else of a forgotten message is left in the file`(_ count: UInt64) throws {
         try vault.write { transaction in

@@ -6,7 +6,7 @@ import Wire
 
 @testable import Storage
 
-/// Files that somebody made for others to open: nothing in them runs, and nothing that is asked of them goes on for ever.
+/// Files made by an attacker: nothing in them runs, and no query of them goes on for ever.
 struct HostileFileTests {
     let folder: TemporaryFolder
     var url: URL { folder.file("vault.sqlite") }
@@ -14,7 +14,7 @@ struct HostileFileTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A vault's own digests: opening compares what is written down with what the migrations make.
+    /// A vault's own digests: compares the constants with the tables that the migrations make.
     @Test func `the tables of each version are recognised`() throws {
         for version in VaultSchema.migrator.migrations {
             let queue = try DatabaseQueue()
@@ -25,7 +25,7 @@ struct HostileFileTests {
         #expect(VaultSchema.digests.count == VaultSchema.migrator.migrations.count)
     }
 
-    /// SQL that writes a file's table of tables, where SQLite would not make what stands there.
+    /// SQL that writes an entry to a file's table of tables that SQLite would refuse to make.
     private static func forged(_ type: String, _ name: String, _ sql: String) -> String {
         """
         PRAGMA writable_schema = ON;
@@ -84,7 +84,7 @@ struct HostileFileTests {
         }
     }
 
-    /// A view in the place of the list of versions would be read to tell whether a vault is newer.
+    /// A view in place of the list of versions would be read to find out whether a vault is newer.
     @Test(arguments: [
         "CREATE VIEW grdb_migrations AS \(endless.replacing("SELECT i FROM", with: "SELECT i AS identifier FROM"))",
         "CREATE TABLE grdb_migrations (a, identifier AS (hex(zeroblob(30000000))))",
@@ -109,7 +109,7 @@ struct HostileFileTests {
                 for (pragma, value) in [("trusted_schema", 0), ("cell_size_check", 1)] {
                     #expect(try Int.fetchOne(db, sql: "PRAGMA \(pragma)") == value)
                 }
-                // Defensive.
+                // The connection is defensive.
                 #expect(throws: DatabaseError.self) {
                     try db.execute(sql: "PRAGMA writable_schema = ON; DELETE FROM sqlite_master")
                 }
@@ -117,7 +117,8 @@ struct HostileFileTests {
         }
     }
 
-    /// Pages that refer to others again and again: of some thousand entries there come more than anybody can count.
+    /// Pages that refer to each other again and again: some thousand entries appear as more than
+    /// can be counted.
     @Test func `reading an endless table is given up`() throws {
         let vault = try Vault.example(at: url)
         try vault.queue.write { try $0.execute(sql: Self.filling("contact (lookup, card, name, added)")) }
@@ -130,7 +131,7 @@ struct HostileFileTests {
         #expect(throws: VaultError.tooMuchWork) {
             try hostile.read { try Int.fetchOne($0.db, sql: "SELECT max(added) FROM contact") }
         }
-        // What is asked for afterwards is done.
+        // Later queries work.
         #expect(try hostile.read { try $0.identity().card.name?.text } == "Alice")
         #expect(try folder.files.contains("vault.sqlite"))
     }
@@ -172,8 +173,8 @@ struct HostileFileTests {
         return try #require(root)
     }
 
-    /// Appends copies of a table's root page, each of which has the next for all of its children; the last has the true ones
-    /// (https://sqlite.org/fileformat2.html#b_tree_pages).
+    /// Appends copies of a table's root page, each of which has the next one as all of its
+    /// children; the last has the real ones (https://sqlite.org/fileformat2.html#b_tree_pages).
     private static func pileUp(_ file: URL, root: Int) throws {
         let (size, levels) = (4_096, 8)
         var bytes = try [UInt8](Data(contentsOf: file))

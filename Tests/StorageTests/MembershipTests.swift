@@ -24,7 +24,7 @@ struct MembershipTests {
         let request: StoredRequest
     }
 
-    /// Something in every table: Carol may endorse, Dave asked and was endorsed, Alice asked Carol.
+    /// Fills every table: Carol may endorse, Dave asked and was endorsed, Alice asked Carol.
     private func fill(_ transaction: VaultTransaction) throws -> Everything {
         let alice = try transaction.identity()
         let carol = Identity(suite: .compact, name: try Name("Carol the librarian"))
@@ -110,7 +110,7 @@ struct MembershipTests {
                 try transaction.member(everything.dave.fingerprint, ofChannel: row)?.leafOrdinal == 3)
             #expect(try transaction.authorizations().map(\.used) == [2])
         }
-        // One that was given to nobody cannot have been revoked.
+        // A leaf that nobody got cannot have been revoked.
         #expect(throws: VaultError.sealBroken) {
             try vault.read { _ = try $0.revokedLeaves(of: everything.owned, row: row) }
         }
@@ -124,7 +124,7 @@ struct MembershipTests {
         }
     }
 
-    /// However many members there are, one is found without the others.
+    /// However many members there are, one is found without reading the others.
     @Test func `a query for one member reads no other`() throws {
         let everything = try vault.write(fill)
         let row = everything.channel.id
@@ -203,7 +203,7 @@ struct MembershipTests {
 }
 
 extension DatabaseQueue {
-    /// What SQLite says of how it finds the rows for each statement that `body` runs.
+    /// SQLite's query plans for the statements that `body` runs.
     fileprivate func plans(of body: () throws -> Void) throws -> [String] {
         var statements: [String] = []
         writeWithoutTransaction { db in db.trace { statements.append($0.expandedDescription) } }

@@ -6,14 +6,15 @@ import Wire
 
 @testable import Storage
 
-/// Every condition, against the same condition in Swift on all messages, and what SQLite does for it.
+/// Every condition, compared with the same condition in Swift on all messages, and SQLite's plan
+/// for it.
 struct MessageFilterTests {
     let folder: TemporaryFolder
     let vault: Vault
     let rows: [Int64]
     private static let now = try! Timestamp(seconds: 1_000_000)
 
-    /// Three channels of 60 messages, dates and numbers of which run across each other.
+    /// Three channels of 60 messages, with interleaved dates and numbers.
     init() throws {
         folder = try TemporaryFolder()
         vault = try Vault.example(at: folder.file("vault.sqlite"))
@@ -72,7 +73,7 @@ struct MessageFilterTests {
         let filter: MessageFilter
         let holds: @Sendable (StoredMessage) -> Bool
 
-        /// What is found by its expiry, place or number is sorted, and else nothing.
+        /// Only messages found by expiry, place or number need sorting.
         var isInOrderOfAnIndex: Bool {
             guard case nil = filter.expiry, case nil = filter.area, case nil = filter.number,
                 !filter.isLocated
@@ -197,7 +198,8 @@ struct MessageFilterTests {
         }
     }
 
-    /// SQLite names what it reads: never the table from end to end, and nothing is sorted where an index has the order.
+    /// SQLite's plan names the index: it never reads the whole table, and sorts only if the index
+    /// has another order.
     @Test(arguments: cases)
     func `no scan reads the whole table`(_ example: Case) throws {
         try vault.read { transaction in
@@ -243,7 +245,7 @@ struct MessageFilterTests {
         #expect(MessageCursor(cursor.description) == cursor)
     }
 
-    /// Coordinates stand in plain columns.
+    /// Coordinates are in plain columns.
     @Test(arguments: ["9e999", "-9e999", "NULL"])
     func `a place with impossible coordinates is refused`(_ value: String) throws {
         try vault.write { try $0.db.execute(sql: "UPDATE sighting SET longitude = \(value)") }
@@ -253,7 +255,7 @@ struct MessageFilterTests {
 }
 
 extension IndexScan {
-    /// What SQLite says of how it finds the cursors.
+    /// SQLite's query plan for finding the cursors.
     fileprivate func plan(after cursor: MessageCursor?, in db: Database) throws -> [String] {
         let statement = try statement(after: cursor, in: db)
         let explained = try db.makeStatement(sql: "EXPLAIN QUERY PLAN \(statement.sql)")

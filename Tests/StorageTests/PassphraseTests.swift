@@ -7,7 +7,7 @@ import Wire
 
 @testable import Storage
 
-/// A vault that is locked under a passphrase, under another, and no more.
+/// A vault that is locked under a passphrase, then under another, then unlocked.
 struct PassphraseTests {
     let folder: TemporaryFolder
     var url: URL { folder.file("vault.sqlite") }
@@ -20,7 +20,7 @@ struct PassphraseTests {
             at: root.appending(path: "fixtures/vaults/schema-6.sqlite"), to: folder.file("vault.sqlite"))
     }
 
-    /// As little work as a lock may ask for.
+    /// The least work that a lock may need.
     private let cost = 10
 
     private func passphrase(_ text: String) throws -> Passphrase {
@@ -37,7 +37,7 @@ struct PassphraseTests {
         let bytes: [UInt8]
     }
 
-    /// All that is sealed, opened, and all hashes.
+    /// All sealed fields, opened, and all hashes.
     private func fields(_ vault: Vault) throws -> Set<Field> {
         try vault.read { (transaction) throws in
             var fields: Set<Field> = []
@@ -60,7 +60,7 @@ struct PassphraseTests {
         }
     }
 
-    /// What stands in the file of what is sealed, of the hashes, and of the vault's keys; by 16 bytes of each end.
+    /// 16 bytes from each end of all sealed fields, hashes and vault keys in the file.
     private func traces(_ vault: Vault) throws -> Set<Data> {
         try vault.read { (transaction) throws in
             let columns =
@@ -108,7 +108,8 @@ struct PassphraseTests {
         try unlockedAgain.write { (transaction) throws in _ = try transaction.subscribe(to: "afterwards") }
     }
 
-    /// Of what is known, nothing is in the file: neither clear nor in a form that who has an older copy could make of it.
+    /// The file contains none of the known data, neither in clear nor in a form that the owner of
+    /// an older copy could compute.
     @Test func `a locked vault reveals nothing`() throws {
         let vault = try Vault(at: url)
         let oldFields = try fields(vault)
@@ -174,7 +175,7 @@ struct PassphraseTests {
         }
     }
 
-    /// Where one entry does not open, nothing of the vault is changed.
+    /// If one entry does not open, nothing in the vault is changed.
     @Test(arguments: ["card = zeroblob(60)", "lookup = x'00'"])
     func `a damaged vault is not changed`(_ change: String) throws {
         let vault = try Vault(at: url)
@@ -188,7 +189,8 @@ struct PassphraseTests {
         #expect(try vault.lock() == nil)
     }
 
-    /// Traces that another process keeps in the file go with the next opening, also by who has not the passphrase.
+    /// The next opening removes traces that another process kept in the file, even without the
+    /// passphrase.
     @Test func `traces are removed before the passphrase is asked`() throws {
         let impatient = try Vault(at: url, busyTimeout: 0)
         let unlocked = try traces(impatient)
@@ -221,7 +223,8 @@ struct PassphraseTests {
         #expect(throws: VaultError.sealBroken) { try VaultLock(bytes: lock.bytes + [0]) }
     }
 
-    /// Two locks of the same key and passphrase have nothing in common, and one's key does not open the other.
+    /// Two locks of the same key and passphrase have nothing in common, and one's key does not open
+    /// the other.
     @Test func `the key of one lock opens no other`() throws {
         let key = SecretBytes.random(count: 32)
         let secret = try passphrase("tin soldier")
@@ -247,7 +250,7 @@ struct PassphraseTests {
         }
     }
 
-    /// scrypt as designed: N = 2^17, r = 8, p = 1.
+    /// scrypt with N = 2^17, r = 8, p = 1.
     @Test func `the default cost works`() throws {
         let secret = try passphrase("tin soldier")
         try Vault(at: url).setPassphrase(secret)

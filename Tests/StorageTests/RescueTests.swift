@@ -6,7 +6,7 @@ import Wire
 
 @testable import Storage
 
-/// What an examination finds, and what a rescue makes of a damaged vault.
+/// The results of an examination, and of rescuing a damaged vault.
 struct RescueTests {
     let folder: TemporaryFolder
     let count: UInt64 = 400
@@ -135,7 +135,7 @@ struct RescueTests {
         #expect(try open.read { try $0.messageCount(inChannel: 1) } == Int(count))
     }
 
-    /// A file that was cut short by its last pages, and one that is named by a link with a log beside what it leads to.
+    /// A file without its last pages, and a symbolic link to a file with a log.
     @Test func `a truncated file behind a link is read and not changed`() throws {
         let handle = try FileHandle(forWritingTo: url)
         try handle.truncate(atOffset: try handle.seekToEnd() - 2 * 4096)
@@ -149,7 +149,8 @@ struct RescueTests {
         #expect(try folder.files.filter { $0.contains("damaged") || $0.contains(".new-") } == [])
     }
 
-    /// Tables that are none of a vault's are refused as a whole: their names would be read as commands, or triggers run.
+    /// Unknown tables are refused as a whole: their names would be read as commands, or triggers
+    /// would run.
     @Test(arguments: [
         "CREATE TRIGGER t AFTER INSERT ON message BEGIN DELETE FROM member; END",
         "ALTER TABLE sighting ADD COLUMN \"x) SELECT 1; DELETE FROM contact; --\" TEXT",
@@ -163,7 +164,7 @@ struct RescueTests {
         #expect(try folder.files == ["vault.sqlite"])
     }
 
-    /// Plain columns are looked at as well, and ids are not used again.
+    /// Plain columns are checked too, and ids are not used again.
     @Test func `a forged row is left behind and its id is not reused`() throws {
         let queue = try DatabaseQueue(path: url.path)
         try queue.write { db in
@@ -184,7 +185,8 @@ struct RescueTests {
         }
     }
 
-    /// Numbers of next entries that are none: too low, nothing may be left behind; too high, the vault could not be used for long.
+    /// Invalid counters of ids: with one too low, nothing may be left behind; with one too high,
+    /// the vault would soon be full.
     @Test(arguments: [0, 3, Int64.max])
     func `a wrong sequence loses nothing`(_ sequence: Int64) throws {
         let queue = try DatabaseQueue(path: url.path)
@@ -224,7 +226,8 @@ struct RescueTests {
         }
     }
 
-    /// Which version a vault has is seen by its tables: what is written of it may be damaged, or a view that does not end.
+    /// The tables show the version of a vault: its list of versions may be damaged, or an endless
+    /// view.
     @Test func `a vault without its list of versions is rescued`() throws {
         let queue = try DatabaseQueue(path: url.path)
         try queue.write { try $0.execute(sql: "DELETE FROM grdb_migrations") }
@@ -249,7 +252,8 @@ struct RescueTests {
         #expect(throws: VaultError.sealBroken) { try rescue() }
     }
 
-    /// A copy of a vault that others may read is made for no longer than the rescue takes, and is its owner's alone from the beginning.
+    /// A copy of a vault exists only during the rescue, and only its owner can read it from the
+    /// beginning.
     @Test func `only the owner can read the copies`() throws {
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
         var modes: [mode_t?] = []

@@ -6,7 +6,7 @@ import Wire
 
 @testable import Storage
 
-/// What is put in the place of a vault: a vault, whole, or nothing.
+/// Restoring makes a complete vault, or nothing.
 struct RestoreTests {
     let folder: TemporaryFolder
     let vault: Vault
@@ -31,7 +31,7 @@ struct RestoreTests {
         #expect(try folder.files.filter { $0.hasPrefix("restored") } == [])
     }
 
-    /// Also what stands in the write-ahead log alone.
+    /// Includes entries that are only in the write-ahead log.
     @Test func `restoring returns the serialised vault`() throws {
         try vault.write { transaction in
             let channel = try transaction.subscribe(to: "chess")
@@ -67,7 +67,7 @@ struct RestoreTests {
         "CREATE TRIGGER t AFTER INSERT ON message BEGIN DELETE FROM member; END",
         "CREATE VIEW v AS SELECT * FROM member", "DROP TABLE sighting", "PRAGMA application_id = 1",
         "DELETE FROM grdb_migrations", "ALTER TABLE member ADD COLUMN more BLOB",
-        // Without an end.
+        // Endless.
         """
         DROP TABLE grdb_migrations;
         CREATE VIEW grdb_migrations AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)

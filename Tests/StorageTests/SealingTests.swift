@@ -7,7 +7,7 @@ import Wire
 
 @testable import Storage
 
-/// What is sealed stays sealed, where it was sealed, and what is deleted is gone.
+/// Sealed fields stay sealed and in place, and deleted ones are gone.
 struct SealingTests {
     let folder: TemporaryFolder
     let vault: Vault
@@ -83,7 +83,7 @@ struct SealingTests {
         #expect(throws: VaultError.sealBroken) { try vault.read { try $0.history(ofChannel: 1, limit: 1) } }
     }
 
-    /// Plain columns can be changed from outside; that must not end in a trap.
+    /// Plain columns can be changed from outside; that must not cause a trap.
     @Test(arguments: [
         "message SET type = 300", "message SET type = -1", "message SET direction = 7",
         "message SET number = -5", "message SET claim = -1", "message SET created = -1",
@@ -121,7 +121,7 @@ struct SealingTests {
         }
     }
 
-    /// Two channels with messages in between each other; one goes.
+    /// Two channels with interleaved messages; one is deleted.
     @Test(arguments: [3, 1_000, 1_500, 2_000, 2_500])
     func `deleted entries leave no trace in the file`(_ count: UInt64) throws {
         let (kept, gone) = try vault.write { transaction in
@@ -161,7 +161,8 @@ struct SealingTests {
         #expect(try vault.read { try $0.history(ofChannel: kept.id, limit: 5) }.count == min(Int(count), 5))
     }
 
-    /// While another connection reads, what was deleted is deleted, and the next one to open the vault ends the work.
+    /// While another connection reads, entries are deleted, and the next process to open the vault
+    /// removes the traces.
     @Test func `an interrupted erasure is completed later`() throws {
         let url = folder.file("vault.sqlite")
         let channel = try vault.write { transaction in

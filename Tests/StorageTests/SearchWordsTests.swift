@@ -3,7 +3,7 @@ import Wire
 
 @testable import Storage
 
-/// What a search finds.
+/// The matches of a search.
 struct SearchWordsTests {
     @Test(arguments: [
         ("clock", "Bring a CLOCK.", true), ("CLOCK bring", "Bring a clock.", true), ("lock", "clock", true),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that goes with the last reference to it.
+/// A folder that is deleted with the last reference to it.
 final class TemporaryFolder: Sendable {
     let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 

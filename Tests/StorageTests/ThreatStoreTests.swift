@@ -17,7 +17,7 @@ struct ThreatStoreTests {
         now = try Timestamp(seconds: 1_800_000_000)
     }
 
-    /// Has lists come in as from a file.
+    /// Imports lists as from a file.
     @discardableResult
     private func update(
         _ header: ThreatListHeader, _ prefixes: [[UInt8]], _ options: ThreatImport.Options = .init()
@@ -94,7 +94,7 @@ struct ThreatStoreTests {
         #expect(list?.list.entryCount == 3)
         #expect(try matches([0, 0, 1, 0, 0] + [UInt8](repeating: 0, count: 27)).isEmpty)
         #expect(try matches([1, 1, 1, 1] + [UInt8](repeating: 0, count: 28)).count == 1)
-        // One that changes nothing.
+        // An update that changes nothing.
         #expect(try update(header("x", removals: []), [])?.list.entryCount == 3)
     }
 

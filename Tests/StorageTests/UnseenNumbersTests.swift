@@ -6,7 +6,7 @@ import Wire
 
 @testable import Storage
 
-/// Which numbers of a channel were never seen, and what expires first.
+/// Numbers of a channel that were never seen, and messages by expiry.
 struct UnseenNumbersTests {
     let folder: TemporaryFolder
     let vault: Vault

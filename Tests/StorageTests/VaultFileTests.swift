@@ -6,7 +6,7 @@ import Wire
 
 @testable import Storage
 
-/// The file itself: how it is made, kept, and refused.
+/// The file itself: how it is created, protected and refused.
 struct VaultFileTests {
     let folder: TemporaryFolder
     var url: URL { folder.file("vault.sqlite") }
@@ -36,7 +36,7 @@ struct VaultFileTests {
         #expect(try mode(folder.file("a/b")) == 0o700)
     }
 
-    /// What a killed process has left has keys in it.
+    /// The leftovers of a killed process contain keys.
     @Test func `leftovers of a killed process are removed by the next`() throws {
         let unfinished = "vault.sqlite.new-\(UUID().uuidString)"
         let others = ["other.sqlite.new-\(UUID().uuidString)", "vault.sqlite.new-year"]
@@ -60,7 +60,7 @@ struct VaultFileTests {
         #expect(try folder.files == ["vault.sqlite"])
     }
 
-    /// As after it was opened on a medium that cannot be written, and copied from there.
+    /// As after opening it on a read-only medium and copying it from there.
     @Test func `files beside a formerly read-only vault become writable`() throws {
         try Vault.create(at: url, for: Identity(suite: .compact, name: nil))
         let manager = FileManager.default
@@ -76,7 +76,7 @@ struct VaultFileTests {
         }
     }
 
-    /// Also what stands in the log alone.
+    /// Includes entries that are only in the log.
     @Test func `a log that others may read is restricted to the owner`() throws {
         let copy = folder.file("copy.sqlite")
         try withExtendedLifetime(Vault.example(at: url)) { vault in
@@ -94,7 +94,7 @@ struct VaultFileTests {
         }
     }
 
-    /// Its mode is that of the file that was looked at, not of what stands there since.
+    /// The mode is that of the checked file, not of the file now at the path.
     @Test func `a file that replaced the vault is not changed`() throws {
         try Vault.create(at: url, for: Identity(suite: .compact, name: nil))
         let (moved, other) = (folder.file("moved.sqlite"), folder.file("other"))
@@ -114,7 +114,7 @@ struct VaultFileTests {
         #expect(throws: VaultError.busy) { try file.database(Vault.configuration()) }
     }
 
-    /// SQLite would make another file, which others may read, and the keys would go into it.
+    /// SQLite would create another file that others may read, and write the keys to it.
     @Test func `a file removed while it is made is not created again`() throws {
         #expect(throws: VaultError.failed(code: 14)) {
             try Vault.make(at: url) { unfinished in
@@ -125,7 +125,8 @@ struct VaultFileTests {
         #expect(try folder.files == [])
     }
 
-    /// Closing a descriptor of the file that is not SQLite's would drop them (/proc/locks, proc(5)).
+    /// Closing another descriptor of the file than SQLite's would drop its locks (/proc/locks,
+    /// proc(5)).
     @Test func `checking the file keeps its locks`() throws {
         let vault = try Vault.example(at: url)
         func locks() throws -> Int {
@@ -206,7 +207,7 @@ struct VaultFileTests {
         #expect(try folder.files == [])
     }
 
-    /// It may be anybody's file that was named by mistake.
+    /// It may be any file that was named by mistake.
     @Test func `a file that is not a database is not changed`() throws {
         let bytes = Data((0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 7 + 1) })
         try bytes.write(to: url)
@@ -218,7 +219,7 @@ struct VaultFileTests {
         #expect(attributes[.posixPermissions] as? Int == 0o644)
     }
 
-    /// What SQLite calls no database, and has the marks of a vault.
+    /// SQLite does not recognise it as a database, but it has the marks of a vault.
     @Test func `a vault with a damaged header is moved aside`() throws {
         try Vault.example(at: url).queue.close()
         let handle = try FileHandle(forUpdating: url)
@@ -235,7 +236,7 @@ struct VaultFileTests {
         #expect(try !folder.files.contains("vault.sqlite"))
     }
 
-    /// SQLite would take it for an empty database, and fill it.
+    /// SQLite would treat it as an empty database, and fill it.
     @Test(arguments: [0, 1, 100, 511])
     func `a file that is too short is not changed`(_ count: Int) throws {
         let bytes = Data(repeating: 7, count: count)
@@ -397,7 +398,7 @@ struct VaultFileTests {
         }
     }
 
-    /// It is the sixth's, locked under "tin soldier".
+    /// The vault of schema 6, locked under "tin soldier".
     @Test func `fields added by schema 7 are read back`() throws {
         try FileManager.default.copyItem(at: Self.fixture("schema-7"), to: url)
         #expect(throws: VaultError.locked) { try Vault(at: url) }
@@ -436,7 +437,7 @@ struct VaultFileTests {
         }
     }
 
-    /// Who had read everything before is not told of it anew.
+    /// Messages that were read before the upgrade are not reported as unread.
     @Test func `messages of earlier schemas are read`() throws {
         try released("schema-3").read { (transaction) throws in
             let rows = try transaction.channels(of: transaction.identity()).map(\.id)
@@ -447,7 +448,7 @@ struct VaultFileTests {
         }
     }
 
-    /// A copy of a vault that was made by an earlier version.
+    /// A copy of a vault made by an earlier version.
     private func released(_ name: String) throws -> Vault {
         try FileManager.default.copyItem(at: Self.fixture(name), to: url)
         return try Vault(at: url)

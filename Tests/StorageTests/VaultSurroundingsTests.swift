@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// What is around a vault's file.
+/// Risks in the surroundings of a vault's file.
 struct VaultSurroundingsTests {
     let folder: TemporaryFolder
     let url: URL
@@ -45,7 +45,7 @@ struct VaultSurroundingsTests {
         #expect(try !Vault.surroundings(of: url).contains(.folderWritableByOthers(path: path)))
     }
 
-    /// SQLite would follow the link, and read or write what is there as pages of the vault.
+    /// SQLite would follow the link, and read or write that file as pages of the vault.
     @Test(arguments: ["-wal", "-shm", "-journal"])
     func `a link in the place of SQLite's file is refused`(_ suffix: String) throws {
         let target = folder.file("target")

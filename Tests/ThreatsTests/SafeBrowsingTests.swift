@@ -51,7 +51,7 @@ struct SafeBrowsingTests {
         #expect(list.header.isPartial)
         #expect(list.header.removals == [0, 2, 7])
 
-        // 3, 5, 9: the differences 2 and 4 at parameter 2: 0·01, 10·00, from the lowest bit on.
+        // 3, 5, 9: the differences 2 and 4 with parameter 2: 0·01, 10·00, from the lowest bit on.
         let rice = version4(
             """
             "removals":[{"riceIndices":{"firstValue":"3","riceParameter":2,"numEntries":2,"encodedData":"DA=="}}],

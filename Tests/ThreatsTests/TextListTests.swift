@@ -5,7 +5,7 @@ import Wire
 @testable import Threats
 
 struct TextListTests {
-    /// What a text names, in its order, and what it does not.
+    /// Checks the entries of a text, in order, and its skipped lines.
     private func check(
         _ text: String, _ format: ThreatListFormat, _ expressions: [String],
         _ skippedLines: [SkipReason: Int] = [:], sourceLocation: SourceLocation = #_sourceLocation

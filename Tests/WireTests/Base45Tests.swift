@@ -22,7 +22,7 @@ import Wire
         #expect(try Base45.decode("U5".utf8) == [0xFF])
     }
 
-    /// A group too large, a lone last character, or a character outside the alphabet.
+    /// A group with too large a value, a lone last character, or a character outside the alphabet.
     @Test(
         arguments: [
             ("GGW", 0), (":::", 0), ("000GGW", 3), ("FGW000FGX", 6), ("::", 0), ("V5", 0), ("000V5", 3),

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Wire
 
-/// Values of a calendar and a card that other programs are given, or not (RFC 5545, RFC 6350).
+/// Values of a calendar or card that are safe for other programs, and values that are not (RFC
+/// 5545, RFC 6350).
 struct CalendarValueTests {
     private func line(_ text: String) throws -> ContentLine {
         try ContentLine(Array(text.utf8)[...], number: 1)

@@ -3,7 +3,7 @@ import Testing
 @testable import Wire
 
 @Suite struct CardTests {
-    /// A card's body of the compact suite with any name and picture, each as it stands after its length.
+    /// A card's body in the compact suite with any name and picture after their lengths.
     private func body(name: [UInt8], picture: [UInt8] = []) -> [UInt8] {
         var writer = ByteWriter()
         writer.byte(Suite.compact.rawValue)

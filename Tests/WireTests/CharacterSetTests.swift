@@ -2,8 +2,8 @@ import Testing
 
 @testable import Wire
 
-/// The sets of characters that docs/format.md lists are those that names are checked against, whatever version of Unicode
-/// Swift's library knows.
+/// The sets of characters in docs/format.md are the ones that names are checked against, whatever
+/// version of Unicode Swift's library has.
 struct CharacterSetTests {
     private static let whiteSpace: [ClosedRange<UInt32>] = [
         0x9...0xD, 0x20...0x20, 0x85...0x85, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,

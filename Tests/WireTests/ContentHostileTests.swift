@@ -13,7 +13,7 @@ private struct Noise: RandomNumberGenerator {
     }
 }
 
-/// Whatever comes in, an error or a value comes out, and soon.
+/// Any input gives an error or a value, and soon.
 @Suite struct ContentHostileTests {
     private static let examples = [
         "https://user:x@example.org:8443/a/%41?b=c#d", "http://[1:2::5.6.7.8]:80/",

@@ -1,7 +1,7 @@
 import Testing
 import Wire
 
-/// Content lines as they are written into other documents.
+/// Content lines written into other documents.
 struct ContentLineTests {
     private func lines(_ type: ContentType, _ text: String) throws -> [ContentLine] {
         Array(try ContentLines(Content(type: type, text: text)))

@@ -1,7 +1,7 @@
 import Testing
 import Wire
 
-/// The reason that `text` is refused as content of `type`, or nil where it is accepted.
+/// The error for `text` as content of `type`; nil if it is accepted.
 func refusal(_ type: ContentType, _ text: String) -> ContentError? {
     do {
         let content = try Content(type: type, text: text)

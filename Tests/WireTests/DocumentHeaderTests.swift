@@ -64,7 +64,7 @@ import Testing
         #expect(try DocumentHeader(body: body) == .channel(envelope))
     }
 
-    /// A message's hint and a document's are never of the same bytes.
+    /// A message's hint and a document's hint never cover the same bytes.
     @Test func `a document's hint never fits a message`() {
         guard case .channel(let envelope) = Layout.channelDocument(.compact) else { return }
         #expect(!envelope.hintInput.starts(with: Code.Kind.message.header))

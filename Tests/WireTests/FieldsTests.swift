@@ -37,7 +37,7 @@ struct FieldsTests {
         #expect(throws: WireError.outOfRange(value: 257, limit: 256)) { () throws in try fields(many) }
     }
 
-    /// Composed and decomposed letters are different keys, as they are different bytes.
+    /// Composed and decomposed letters are different bytes, so they are different keys.
     @Test func `keys differ by their bytes`() throws {
         #expect(try fields([("\u{E9}", "1"), ("e\u{301}", "2")]).count == 2)
     }

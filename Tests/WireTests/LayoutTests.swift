@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// There is one form of everything: whatever parses serialises to the same bytes.
+    /// There is only one encoding of everything: a body that parses serialises to the same bytes.
     @Test(arguments: Layout.allCases, Suite.allCases)
     func `a body that parses serialises to the same bytes`(layout: Layout, suite: Suite) throws {
         let sample = try layout.sample(suite)

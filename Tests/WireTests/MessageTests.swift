@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    /// A compact message's body with anything for metadata and revocation block.
+    /// A compact message's body with any metadata and revocation block.
     private func body(metadata: [UInt8], revocation: [UInt8], rest: Int = 81) -> [UInt8] {
         var writer = ByteWriter()
         writer.byte(Suite.compact.rawValue)
@@ -85,7 +85,7 @@ import Testing
                 == .outOfRange(value: 4_097, limit: 4_096))
     }
 
-    /// A signature, a block of one byte or more, and a tag.
+    /// A ciphertext has at least a signature, a block of one byte, and a tag.
     @Test func `a ciphertext shorter than its tag is refused`() {
         #expect(refusal(body(metadata: [0], revocation: [0], rest: 81)) == nil)
         #expect(refusal(body(metadata: [0], revocation: [0], rest: 80)) == .truncated)

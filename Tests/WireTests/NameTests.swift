@@ -35,7 +35,7 @@ import Wire
         #expect(refusal("") == .nameEmpty)
     }
 
-    /// Scalars are counted, neither characters as Swift sees them nor bytes.
+    /// The limit counts Unicode scalars, neither Swift characters nor bytes.
     @Test(arguments: ["a", "é", "♞", "😀", "\u{301}"])
     func `the limit of a name counts Unicode scalars`(scalar: String) {
         #expect(refusal(String(repeating: scalar, count: 64)) == nil)

@@ -3,7 +3,7 @@ import Testing
 @testable import Wire
 
 @Suite struct ShareTests {
-    /// The fields of a share that have rules, as numbers that need not obey them.
+    /// The fields of a share that have rules, as numbers that may break them.
     struct Fields {
         var created: UInt64 = 1_780_000_000
         var name = "Chess club"
