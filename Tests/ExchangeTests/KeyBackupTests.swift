@@ -81,7 +81,7 @@ struct KeyBackupTests {
     }
 
     @Test(arguments: ["\u{202E}ecilA", " Alice", "a\nb", "\u{200B}", String(repeating: "x", count: 65)])
-    func `a name that breaks the rules is refused wherever it stands`(text: String) throws {
+    func `an invalid name is refused in every structure`(text: String) throws {
         let good = try Self.example(.compact)
         let bad = Name(kept: text)
         func refuses(_ keys: KeyBackup) {

@@ -93,7 +93,7 @@ struct PartCollectionTests {
         #expect(try #require(rebuilt(Array(parts.dropLast(63)))) == (code, 1))
     }
 
-    @Test func `what has no known header is told apart`() throws {
+    @Test func `text without a known header is distinguished by kind of error`() throws {
         for (header, error) in [
             ("SEQR1PP:", WireError.unknownKind), ("SEQR1XX:", .unknownKind),
             ("SEQR2MS:", .unsupportedVersion), ("HTTP://A", .notACode),
@@ -108,7 +108,7 @@ struct PartCollectionTests {
 
     /// Another set with the same id but other numbers, so that its parts do not mix with the
     /// genuine ones.
-    @Test func `parts under the same id that tell other numbers are another set`() {
+    @Test func `parts with the same id and other numbers are another set`() {
         let parts = Self.code.parts(dataCount: 3, parityCount: 2)
         let other = PartSet(id: parts[0].set.id, dataCount: 2, parityCount: 2, length: parts[0].set.length)
         #expect(other != parts[0].set)

@@ -36,7 +36,7 @@ struct RenewalTests {
     }
 
     /// Shares of these days, scanned repeatedly in any order: each is accepted once at most.
-    @Test func `whatever is replaced never comes back`() {
+    @Test func `a replaced share never becomes valid again`() {
         let days = [-9, -5, -1, 0, 2, 9, 400, 90_000]
         for first in days {
             var held = renewal(held: first)
@@ -56,7 +56,7 @@ struct RenewalTests {
     }
 
     /// An owner's clock that was four days ahead once, and is right since.
-    @Test func `an honest owner's next share is taken`() {
+    @Test func `an honest owner's next share is accepted`() {
         var held = renewal(held: 4)
         for day in [0, 1, 2, 3, 5, 6] {
             let now = date(days: day)

@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: [4_096, 4_097, 65_520, 65_521])
-    func `texts at the lengths where parameters change are restored`(count: Int) throws {
+    func `texts around the lengths that change parameters are restored`(count: Int) throws {
         let bytes = Array(repeatElement(Self.text, count: count / Self.text.count + 1).joined().prefix(count))
         let compressed = try #require(Brotli.compress(bytes))
         #expect(try Brotli.decompress(compressed, limit: count) == bytes)

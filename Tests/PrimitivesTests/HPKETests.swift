@@ -55,7 +55,7 @@ import Testing
 
     /// X25519 ignores the top bit and reduces the rest (RFC 7748, section 5); the key schedule uses
     /// the bytes unchanged.
-    @Test func `an encapsulated key in another encoding opens where it was sealed so`() throws {
+    @Test func `an encapsulated key in another encoding opens only if sealed with it`() throws {
         let ephemeral = X25519.PrivateKey()
         let agreed = try ephemeral.sharedSecret(with: recipient.publicKey)
         let topBit = ephemeral.publicKey.flipping(bit: 255)

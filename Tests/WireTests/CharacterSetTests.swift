@@ -29,17 +29,17 @@ struct CharacterSetTests {
         }
     }
 
-    @Test func `a name ends with anything but white space and what is barred`() {
+    @Test func `a name may end with anything but white space and barred characters`() {
         let refused = Self.whiteSpace + Self.barred
         #expect(differing(refused) { !Name.isPlain("x\($0)") }.isEmpty)
         #expect(differing(refused) { !Name.isPlain("\($0)x") }.isEmpty)
     }
 
-    @Test func `a name holds anything but what is barred`() {
+    @Test func `a name may contain anything but barred characters`() {
         #expect(differing(Self.barred) { !Name.isPlain("x\($0)x") }.isEmpty)
     }
 
-    @Test func `a name of ignorable characters alone is refused`() {
+    @Test func `a name of only ignorable characters is refused`() {
         let refused = Self.whiteSpace + Self.barred + Self.ignorable
         #expect(differing(refused) { !Name.isPlain(String($0)) }.isEmpty)
     }
