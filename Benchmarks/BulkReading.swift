@@ -74,8 +74,8 @@ enum BulkReading {
         return Report(
             title: "Scanning \(effort.bulk.grouped) clean pictures",
             note: """
-                PNG at scale 8, each with a message of 100 characters that is new to the reader, who verifies, opens and \
-                stores it: the whole of `scan --json`. zbarimg only reads. Medians of \(effort.bulkRounds) runs in turns.
+                PNG at scale 8, each with a new message of 100 characters, which the reader verifies, opens and \
+                stores: a complete run of `scan --json`. zbarimg only reads. Medians of \(effort.bulkRounds) runs in turns.
                 """,
             table: table, ratios: ratios)
     }

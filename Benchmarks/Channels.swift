@@ -5,7 +5,7 @@ import SeQRcast
 /// one after the other.
 enum Channels {
     private enum Step: Hashable {
-        /// One message, first in its transaction.
+        /// One message, the first after opening the vault.
         case first(Int)
         /// One message among those of a batch.
         case batch(Int)
@@ -51,8 +51,9 @@ enum Channels {
         return Report(
             title: "Finding a message's channel among many",
             note: """
-                Medians of \(effort.rounds) rounds, in µs, good as ratios only: messages in the channel that is tried last, which were \
-                seen before, on one thread. The shares are of what one of many takes where there is one channel.
+                Medians of \(effort.rounds) rounds, in µs; only ratios are meaningful. The messages are in the channel that is \
+                compared last, were scanned before, and are read on one thread. Shares are relative to one message of a batch \
+                with one channel.
                 """,
             table: table.table)
     }

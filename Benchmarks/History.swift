@@ -73,9 +73,9 @@ enum History {
         let page = Report(
             title: "A page of \(pageLength) messages of a channel's history",
             note: """
-                Medians of \(effort.rounds) rounds, in µs, good as ratios only. What is asked for is true of some 60 messages, \
-                spread evenly. The files are in the operating system's cache; an opened vault begins with none of its own. The ratio is \
-                the worst of all pages'.
+                Medians of \(effort.rounds) rounds, in µs; only ratios are meaningful. About 60 messages, evenly spread, match \
+                each question. The files are in the operating system's cache, but the cache of an opened vault is empty. The \
+                ratio is the worst of all pages.
                 """,
             table: table, ratios: [ratio])
         return [page, try WholeHistory.report(channels)]

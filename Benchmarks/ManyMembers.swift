@@ -64,8 +64,9 @@ enum ManyMembers {
         return Report(
             title: "A channel with many members",
             note: """
-                Medians of \(rounds) rounds, in µs, good as ratios only, with commits. The channel was made for so many; the \
-                revoked are spread evenly. The last column is by how much the last differs from the first, for each member.
+                Medians of \(rounds) rounds, in µs, with commits; only ratios are meaningful. The channel was made for this \
+                number of members; revoked ones are evenly spread. The last column is the difference between last and first, \
+                for each member.
                 """,
             table: table)
     }

@@ -47,7 +47,7 @@ enum ManyMessages {
         return Report(
             title: "One message more, among many in one channel",
             note: """
-                Medians of \(effort.rounds) rounds, of \(forgettingRounds) where one is forgotten, in µs, good as ratios only: \
+                Medians of \(effort.rounds) rounds (\(forgettingRounds) for forgetting one), in µs; only ratios are meaningful: \
                 `Session.publish`, `scan` and `forget`, with their commits.
                 """,
             table: table)

@@ -53,8 +53,9 @@ enum ManyPictures {
         return Report(
             title: "Many pictures in one run",
             note: """
-                Messages of 100 characters, PNG at scale 8; the tool from start to end, on all cores, each run with vaults of its own. \
-                Times are medians of up to \(rounds) runs, divided by the number of pictures; memory is that of the largest process at its peak.
+                Messages of 100 characters, PNG at scale 8; complete runs of the tool, on all cores, each with separate vaults. \
+                Times are medians of up to \(rounds) runs, divided by the number of pictures; memory is the peak of the largest \
+                process.
                 """,
             table: table)
     }

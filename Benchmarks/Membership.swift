@@ -72,10 +72,10 @@ enum Membership {
         return Report(
             title: "Leaving members out",
             note: """
-                A text of 80 characters in the compact suite, to all members but the revoked, who are drawn at random. Medians \
-                of \(effort.rounds) rounds, good as ratios only. Publishing signs, encrypts and draws the symbol, where one holds \
-                it; reading goes from the symbol's text to the verified message. Beside it what a new channel would take: a \
-                share for each who stays, drawn; the time is that of one share, multiplied.
+                A text of 80 characters in the compact suite, to all members but the revoked, who are chosen at random. Medians \
+                of \(effort.rounds) rounds; only ratios are meaningful. Publishing signs, encrypts and draws the symbol, if it \
+                fits one; reading goes from the symbol's text to the verified message. For comparison a new channel: a drawn \
+                share for each remaining member, computed as the time of one share times their number.
                 """,
             table: table)
     }

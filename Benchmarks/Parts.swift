@@ -52,8 +52,9 @@ enum Parts {
         return Report(
             title: "Codes in several symbols",
             note: """
-                Times in ms, good as ratios only. Symbols of version 30 at level M, a quarter of them parity. `put together` has all parity \
-                parts and as many others as are needed; `one forged` has one part more, and the last of those tried is not of the set.
+                Times in ms; only ratios are meaningful. Symbols of version 30 at level M, a quarter of them parity. \
+                `put together` uses all parity parts and as many others as necessary; `one forged` has one part more, and one \
+                of the parts is forged.
                 """,
             table: table)
     }

@@ -54,11 +54,10 @@ enum Photographs {
         return Report(
             title: "Photographs: readers",
             note: """
-                \(set.listed.count) pictures whose texts are known, each read where all of its texts came back; \
+                \(set.listed.count) pictures with known texts, which count as read if all texts are found; \
                 \(set.counted.reduce(0) { $0 + $1.count }) codes in \(set.counted.count) pictures of which only the \
-                number is known, where different texts count. Each picture is given to each program in a process \
-                of its own. Times in those of the first; the median is over the pictures in which the first reads \
-                anything.
+                number is known, where different texts count. Each program gets each picture in a separate process. Times are \
+                relative to the first program; the median is over the pictures in which that reads anything.
                 """,
             table: table)
     }

@@ -44,11 +44,11 @@ enum Publishing {
         return Report(
             title: "Publishing a text of 100 characters",
             note: """
-                Medians of \(effort.rounds) rounds, in µs, good as ratios only; those that wait for the disk change \
-                from run to run. Derived: what remains of a larger step without the others. The whole is \
+                Medians of \(effort.rounds) rounds, in µs; only ratios are meaningful, and those that include the disk vary \
+                from run to run. Derived rows are a larger step minus its other parts. The whole is \
                 `Session.publish`, the PNG and the file. The libraries' own calls have the same inputs: Brotli, the signature, \
-                key derivation, hint and cipher, libqrencode, zlib and libpng. The last row is what each command pays before \
-                it begins.
+                key derivation, hint and cipher, libqrencode, zlib and libpng. The last row is the cost of each command before \
+                its work begins.
                 """,
             table: table.table, bounds: [bound(table)])
     }

@@ -36,7 +36,7 @@ enum Reading {
         return Report(
             title: "Reading it from a PNG at scale 8",
             note: """
-                Medians of \(effort.rounds) rounds, in µs, good as ratios only; those that wait for the disk change \
+                Medians of \(effort.rounds) rounds, in µs; only ratios are meaningful, and those that include the disk vary \
                 from run to run. Every message is new to the reader, who subscribes to one channel.
                 """,
             table: table.table)

@@ -44,8 +44,8 @@ enum ThreatLookups {
         return Report(
             title: "Lists of dangerous URLs",
             note: """
-                Medians of \(effort.rounds) rounds for look-ups, which try all expressions of a link of some length in a list of \
-                whole hashes and one of prefixes; an import is done once.
+                Medians of \(effort.rounds) rounds for look-ups, which try all expressions of a long link in a list of \
+                whole hashes and one of prefixes; an import is measured once.
                 """,
             table: table,
             bounds: [
