@@ -40,8 +40,8 @@ package struct BackupHeader {
         _ content: Content, under passphrase: Passphrase, cost: Int
     ) throws(BackupError) -> (header: BackupHeader, key: SecretBytes) {
         let salt = Random.bytes(count: saltLength)
-        let front = front(content, cost: cost, salt: salt)
-        let (key, commitment) = try derive(passphrase, front: front, cost: cost, salt: salt)
+        let parameters = parameters(content, cost: cost, salt: salt)
+        let (key, commitment) = try derive(passphrase, parameters: parameters, cost: cost, salt: salt)
         return (BackupHeader(content: content, cost: cost, salt: salt, commitment: commitment), key)
     }
 
@@ -70,7 +70,7 @@ package struct BackupHeader {
 
     /// The bytes that `init(bytes:)` reads.
     var bytes: [UInt8] {
-        let checked = Self.front(content, cost: cost, salt: salt) + commitment
+        let checked = Self.parameters(content, cost: cost, salt: salt) + commitment
         return checked + Self.checksum(of: checked)
     }
 
@@ -78,18 +78,18 @@ package struct BackupHeader {
     ///
     /// - Throws: `.wrongPassphrase`, or `.tooCostly` if there is not enough memory.
     func key(under passphrase: Passphrase) throws(BackupError) -> SecretBytes {
-        let front = Self.front(content, cost: cost, salt: salt)
-        let (key, commitment) = try Self.derive(passphrase, front: front, cost: cost, salt: salt)
+        let parameters = Self.parameters(content, cost: cost, salt: salt)
+        let (key, commitment) = try Self.derive(passphrase, parameters: parameters, cost: cost, salt: salt)
         guard SecretBytes(commitment) == SecretBytes(self.commitment) else { throw .wrongPassphrase }
         return key
     }
 
-    private static func front(_ content: Content, cost: Int, salt: [UInt8]) -> [UInt8] {
+    private static func parameters(_ content: Content, cost: Int, salt: [UInt8]) -> [UInt8] {
         [version, content.rawValue, UInt8(cost), UInt8(blockSize), UInt8(parallelism)] + salt
     }
 
     private static func derive(
-        _ passphrase: Passphrase, front: [UInt8], cost: Int, salt: [UInt8]
+        _ passphrase: Passphrase, parameters: [UInt8], cost: Int, salt: [UInt8]
     ) throws(BackupError) -> (key: SecretBytes, commitment: [UInt8]) {
         let stretched: SecretBytes
         do {
@@ -100,7 +100,7 @@ package struct BackupHeader {
             throw .tooCostly(cost: cost)
         }
         let derived = HKDFSHA256.derive(
-            secret: stretched, salt: [], info: DomainTag.backup.bytes + Code.Kind.backup.header + front,
+            secret: stretched, salt: [], info: DomainTag.backup.bytes + Code.Kind.backup.header + parameters,
             count: AESGCM.keyLength + commitmentLength)
         return (derived[0..<AESGCM.keyLength], derived[AESGCM.keyLength..<derived.count].bytes)
     }

@@ -13,11 +13,11 @@ package struct BackupReader {
     ///   `.wrongPassphrase` before the chunks are read; errors of `source` and `passphrase`.
     package init(from source: ByteSource, passphrase: () throws -> Passphrase) throws {
         let magic = Code.Kind.backup.header
-        var front = [UInt8](repeating: 0, count: magic.count + BackupHeader.length)
-        let count = try fill(&front, 0..<front.count, from: source)
-        guard count >= magic.count, front.starts(with: magic) else { throw BackupError.notABackup }
-        guard count == front.count else { throw BackupError.damaged }
-        let header = try BackupHeader(bytes: Array(front[magic.count...]))
+        var prefix = [UInt8](repeating: 0, count: magic.count + BackupHeader.length)
+        let count = try fill(&prefix, 0..<prefix.count, from: source)
+        guard count >= magic.count, prefix.starts(with: magic) else { throw BackupError.notABackup }
+        guard count == prefix.count else { throw BackupError.damaged }
+        let header = try BackupHeader(bytes: Array(prefix[magic.count...]))
         content = header.content
         key = try header.key(under: passphrase())
     }

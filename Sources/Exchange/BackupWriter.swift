@@ -14,8 +14,8 @@ package struct BackupWriter: ~Copyable {
         to sink: @escaping ByteSink
     ) throws {
         let (header, key) = try BackupHeader.make(content, under: passphrase, cost: cost)
-        let front = Code.Kind.backup.header + header.bytes
-        try sink(front, 0..<front.count)
+        let prefix = Code.Kind.backup.header + header.bytes
+        try sink(prefix, 0..<prefix.count)
         self.sink = sink
         chunks = ChunkWriter(key: key)
     }

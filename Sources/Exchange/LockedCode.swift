@@ -6,7 +6,7 @@ public import Wire
 /// `version ‖ iterations ‖ salt ‖ commitment ‖ ciphertext ‖ tag ‖ checksum`
 public struct LockedCode: Sendable {
     public let kind: Code.Kind
-    private let front: Front
+    private let parameters: KeyParameters
     /// 16 bytes derived from the passphrase together with the key.
     private let commitment: [UInt8]
     /// Includes the tag.
@@ -22,7 +22,7 @@ public struct LockedCode: Sendable {
     private static let checksumLength = 4
 
     /// The inputs of the key besides the passphrase.
-    private struct Front {
+    private struct KeyParameters {
         let iterations: UInt64
         let salt: [UInt8]
 
@@ -48,7 +48,7 @@ public struct LockedCode: Sendable {
         }
         do {
             var reader = ByteReader(Array(checked.dropFirst()))
-            front = Front(
+            parameters = KeyParameters(
                 iterations: try reader.integer(limit: .max), salt: try reader.bytes(Self.saltLength))
             commitment = try reader.bytes(Self.commitmentLength)
             ciphertext = reader.rest()
@@ -56,8 +56,8 @@ public struct LockedCode: Sendable {
             throw .damaged
         }
         guard ciphertext.count > AESGCM.tagLength else { throw .damaged }
-        guard Self.iterationRange.contains(front.iterations) else {
-            throw .absurd(iterations: front.iterations)
+        guard Self.iterationRange.contains(parameters.iterations) else {
+            throw .absurd(iterations: parameters.iterations)
         }
     }
 
@@ -72,28 +72,28 @@ public struct LockedCode: Sendable {
     ) {
         precondition(kind.isLocked && !plaintext.isEmpty)
         self.kind = kind
-        front = Front(iterations: iterations, salt: Random.bytes(count: Self.saltLength))
-        let keys = Keys(passphrase, front, kind)
+        parameters = KeyParameters(iterations: iterations, salt: Random.bytes(count: Self.saltLength))
+        let keys = Keys(passphrase, parameters, kind)
         commitment = keys.commitment
         ciphertext = AESGCM.seal(
             plaintext, key: keys.key, nonce: keys.nonce,
-            authenticating: kind.header + front.bytes + commitment)
+            authenticating: kind.header + parameters.bytes + commitment)
     }
 
     /// The code that `init(_:)` parses.
     public var code: Code {
-        let checked = front.bytes + commitment + ciphertext
+        let checked = parameters.bytes + commitment + ciphertext
         return Code(kind: kind, body: checked + Self.checksum(of: checked, kind))
     }
 
     /// - Throws: `.wrongPassphrase`, or `.damaged`.
     package func open(with passphrase: Passphrase) throws(LockError) -> [UInt8] {
-        let keys = Keys(passphrase, front, kind)
+        let keys = Keys(passphrase, parameters, kind)
         guard SecretBytes(keys.commitment) == SecretBytes(commitment) else { throw .wrongPassphrase }
         do {
             return try AESGCM.open(
                 ciphertext, key: keys.key, nonce: keys.nonce,
-                authenticating: kind.header + front.bytes + commitment)
+                authenticating: kind.header + parameters.bytes + commitment)
         } catch {
             throw .damaged
         }
@@ -104,12 +104,13 @@ public struct LockedCode: Sendable {
         let nonce: [UInt8]
         let commitment: [UInt8]
 
-        init(_ passphrase: Passphrase, _ front: Front, _ kind: Code.Kind) {
+        init(_ passphrase: Passphrase, _ parameters: KeyParameters, _ kind: Code.Kind) {
             let stretched = PBKDF2.derive(
-                passphrase: passphrase.bytes, salt: front.salt, iterations: Int(front.iterations), count: 32)
+                passphrase: passphrase.bytes, salt: parameters.salt, iterations: Int(parameters.iterations),
+                count: 32)
             let (nonceStart, commitmentStart) = (AESGCM.keyLength, AESGCM.keyLength + AESGCM.nonceLength)
             let derived = HKDFSHA256.derive(
-                secret: stretched, salt: [], info: DomainTag.locked.bytes + kind.header + front.bytes,
+                secret: stretched, salt: [], info: DomainTag.locked.bytes + kind.header + parameters.bytes,
                 count: commitmentStart + commitmentLength)
             key = derived[0..<nonceStart]
             nonce = derived[nonceStart..<commitmentStart].bytes

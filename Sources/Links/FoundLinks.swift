@@ -24,7 +24,7 @@ public struct FoundLinks: Sendable {
     public init(in texts: [String]) {
         for text in texts {
             for word in text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace) {
-                look(into: Substring(word))
+                examine(Substring(word))
             }
         }
     }
@@ -38,7 +38,7 @@ public struct FoundLinks: Sendable {
         add(Link(url))
     }
 
-    private mutating func look(into word: Substring) {
+    private mutating func examine(_ word: Substring) {
         var start = word.startOfLink
         while let begin = start {
             guard count < Self.limit else {
@@ -47,12 +47,12 @@ public struct FoundLinks: Sendable {
             }
             count += 1
             start = word[word.utf8.index(after: begin)...].startOfLink
-            look(at: word[begin...], next: start ?? word.endIndex)
+            examine(link: word[begin...], next: start ?? word.endIndex)
         }
     }
 
     /// Examines a link that extends to the end of its word, or less far.
-    private mutating func look(at word: Substring, next: String.Index) {
+    private mutating func examine(link word: Substring, next: String.Index) {
         let end = LinkEnd.first(in: word[..<next]) ?? next
         let short = word[..<end]
         if short.utf8.count <= Self.byteLimit { add(Link(LinkEnd.trimming(short))) }

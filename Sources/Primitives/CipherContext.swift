@@ -5,7 +5,7 @@ import CCrypto
     enum Algorithm {
         case aes256GCM, aes256CBC, aes256ECB
 
-        fileprivate var fetched: Fetched {
+        fileprivate var fetched: FetchedAlgorithm {
             switch self {
             case .aes256GCM: Self.gcm
             case .aes256CBC: Self.cbc
@@ -13,9 +13,9 @@ import CCrypto
             }
         }
 
-        private static let gcm = unsafe Fetched(EVP_CIPHER_fetch(nil, "AES-256-GCM", nil))
-        private static let cbc = unsafe Fetched(EVP_CIPHER_fetch(nil, "AES-256-CBC", nil))
-        private static let ecb = unsafe Fetched(EVP_CIPHER_fetch(nil, "AES-256-ECB", nil))
+        private static let gcm = unsafe FetchedAlgorithm(EVP_CIPHER_fetch(nil, "AES-256-GCM", nil))
+        private static let cbc = unsafe FetchedAlgorithm(EVP_CIPHER_fetch(nil, "AES-256-CBC", nil))
+        private static let ecb = unsafe FetchedAlgorithm(EVP_CIPHER_fetch(nil, "AES-256-ECB", nil))
     }
 
     private let handle = unsafe required(EVP_CIPHER_CTX_new())

@@ -16,7 +16,7 @@ func required(_ status: Int32) {
 /// take longer than using it.
 ///
 /// Several threads may use it.
-@safe struct Fetched: @unchecked Sendable {
+@safe struct FetchedAlgorithm: @unchecked Sendable {
     let handle: OpaquePointer
 
     init(_ handle: OpaquePointer?) { unsafe self.handle = required(handle) }

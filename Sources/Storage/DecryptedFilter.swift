@@ -32,7 +32,7 @@ struct DecryptedFilter {
         }
         if filter.recordType != nil, type != .record { return false }
         let bytes = try open(content, "content", of: item)
-        if let words = filter.words, !words.areIn(bytes, type: type) { return false }
+        if let words = filter.words, !words.matches(bytes, type: type) { return false }
         return filter.recordType.map { Content(kept: bytes, type: type).record?.type == $0 } ?? true
     }
 

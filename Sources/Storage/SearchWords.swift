@@ -14,7 +14,7 @@ public struct SearchWords: Sendable {
     }
 
     /// Searches a file's name and media type, and a record's type, keys and values.
-    func areIn(_ content: [UInt8], type: ContentType) -> Bool {
+    func matches(_ content: [UInt8], type: ContentType) -> Bool {
         let text = Self.folded(type.isText ? content : Self.text(of: Content(kept: content, type: type)))
         return words.allSatisfy { text.holds($0) }
     }

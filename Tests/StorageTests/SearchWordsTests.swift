@@ -13,7 +13,7 @@ struct SearchWordsTests {
     ])
     func `all words must be in the content`(_ words: String, _ text: String, _ isFound: Bool) throws {
         let words = try #require(SearchWords(words))
-        #expect(words.areIn(Array(text.utf8), type: .text) == isFound)
+        #expect(words.matches(Array(text.utf8), type: .text) == isFound)
     }
 
     @Test(arguments: ["", " ", "\n\t"])
@@ -25,7 +25,7 @@ struct SearchWordsTests {
         let fields = try Fields([Field(key: Name("Seat"), value: "12 C")])
         let record = try Content(Record(type: Name("ticket"), fields: fields))
         func isFound(_ words: String, _ content: Content) -> Bool? {
-            SearchWords(words)?.areIn(content.bytes, type: content.type)
+            SearchWords(words)?.matches(content.bytes, type: content.type)
         }
         #expect(isFound("map image/", file) == true && isFound("secret", file) == false)
         #expect(isFound("TICKET seat 12", record) == true && isFound("row", record) == false)
