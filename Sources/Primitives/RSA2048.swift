@@ -42,8 +42,9 @@ public enum RSA2048 {
             // libcrypto would also accept PKCS#8, and bytes after the end.
             guard unsafe EVP_PKEY_get_bits(handle) == 2_048, self.serialized == serialized,
                 serialized[versionRange].bytes == versionOfTwoPrimes,
-                key.withNumber(OSSL_PKEY_PARAM_RSA_E, { unsafe BN_is_word($0, 65_537) == 1 }) == true,
-                (try? PublicKey(modulus: modulus)) != nil, key.isPrivateExponentBelowModulus
+                KeyNumber(OSSL_PKEY_PARAM_RSA_E, of: key)?.equals(65_537) == true,
+                (try? PublicKey(modulus: modulus)) != nil,
+                KeyNumber(OSSL_PKEY_PARAM_RSA_D, of: key)?.isLess(than: modulusNumber) == true
             else { throw .invalidPrivateKey }
         }
 
@@ -55,9 +56,7 @@ public enum RSA2048 {
             // A longer key has a number larger than the modulus: testing that for primality could
             // take minutes.
             guard serialized.count <= 1_200,
-                primeNames.allSatisfy({ name in
-                    key.withNumber(name) { unsafe BN_num_bits($0) } == 1_024
-                })
+                primeNames.allSatisfy({ KeyNumber($0, of: key)?.bitCount == 1_024 })
             else { return false }
             let context = unsafe required(EVP_PKEY_CTX_new(key.handle, nil))
             defer { unsafe EVP_PKEY_CTX_free(context) }
@@ -76,13 +75,13 @@ public enum RSA2048 {
         }
 
         /// 256 bytes, big-endian.
-        public var modulus: [UInt8] {
-            var modulus = [UInt8](repeating: 0, count: length)
-            let count = key.withNumber(OSSL_PKEY_PARAM_RSA_N) {
-                unsafe BN_bn2binpad($0, &modulus, Int32(length))
+        public var modulus: [UInt8] { modulusNumber.bytes(count: length) }
+
+        private var modulusNumber: KeyNumber {
+            guard let number = KeyNumber(OSSL_PKEY_PARAM_RSA_N, of: key) else {
+                preconditionFailure("libcrypto failed")
             }
-            precondition(count == Int32(length), "libcrypto failed")
-            return modulus
+            return number
         }
 
         /// PSS with a salt of 32 bytes.
@@ -183,24 +182,35 @@ public enum RSA2048 {
     }
 }
 
-extension PKey {
-    /// Passes a number of the key to `body`. It stays in libcrypto's secure heap: `body` must not copy
-    /// a secret one into an ordinary array.
-    ///
+/// A number of an RSA key in libcrypto's secure heap, so that no ordinary array holds a secret one.
+@safe private final class KeyNumber {
+    private let handle: OpaquePointer
+
     /// - Parameter name: libcrypto's name of the number.
     /// - Returns: nil if the key has no such number.
-    fileprivate func withNumber<Result>(_ name: String, _ body: (OpaquePointer) -> Result) -> Result? {
+    init?(_ name: String, of key: PKey) {
         let number = unsafe required(BN_secure_new())
-        defer { unsafe BN_clear_free(number) }
         var target: OpaquePointer? = unsafe number
-        guard unsafe EVP_PKEY_get_bn_param(handle, name, &target) == 1 else { return nil }
-        return unsafe body(number)
+        guard unsafe EVP_PKEY_get_bn_param(key.handle, name, &target) == 1 else {
+            unsafe BN_clear_free(number)
+            return nil
+        }
+        unsafe handle = number
     }
 
-    fileprivate var isPrivateExponentBelowModulus: Bool {
-        let isBelow = withNumber(OSSL_PKEY_PARAM_RSA_D) { exponent in
-            withNumber(OSSL_PKEY_PARAM_RSA_N) { modulus in unsafe BN_cmp(exponent, modulus) < 0 }
-        }
-        return isBelow == .some(true)
+    deinit { unsafe BN_clear_free(handle) }
+
+    var bitCount: Int { unsafe Int(BN_num_bits(handle)) }
+
+    func equals(_ word: UInt) -> Bool { unsafe BN_is_word(handle, word) == 1 }
+
+    func isLess(than other: KeyNumber) -> Bool { unsafe BN_cmp(handle, other.handle) < 0 }
+
+    /// The number in `count` bytes, big-endian. Only for public numbers.
+    func bytes(count: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        let written = unsafe BN_bn2binpad(handle, &bytes, Int32(count))
+        precondition(written == count, "libcrypto failed")
+        return bytes
     }
 }

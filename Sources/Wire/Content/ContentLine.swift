@@ -36,7 +36,7 @@ public struct ContentLine: Sendable {
             var values: [String] = []
             repeat {
                 let isQuoted = cursor.consume("\"")
-                let value = cursor.takeRun { isQuoted ? $0 != UInt8(ascii: "\"") : !$0.isOne(of: "\";:,") }
+                let value = cursor.consumeRun { isQuoted ? $0 != UInt8(ascii: "\"") : !$0.isOne(of: "\";:,") }
                 guard !isQuoted || cursor.consume("\"") else { throw .badLine(number) }
                 values.append(String(decoding: value, as: UTF8.self))
             } while cursor.consume(",")

@@ -15,7 +15,7 @@ public struct GeoURI: Equatable, Sendable {
 
     public init(_ text: String) throws(ContentError) {
         var cursor = ByteCursor(text)
-        let scheme = cursor.takeRun { $0 != UInt8(ascii: ":") }
+        let scheme = cursor.consumeRun { $0 != UInt8(ascii: ":") }
         guard scheme.uppercasedASCII == "GEO", cursor.consume(":") else { throw .notAGeoURI }
 
         let north = try Number(&cursor)
@@ -66,7 +66,7 @@ public struct GeoURI: Equatable, Sendable {
     }
 
     private static func parameterValue(_ cursor: inout ByteCursor) throws(ContentError) -> ArraySlice<UInt8> {
-        let value = cursor.takeRun { $0.isAlphanumeric || $0.isOne(of: "-_.!~*'()[]:&+$%") }
+        let value = cursor.consumeRun { $0.isAlphanumeric || $0.isOne(of: "-_.!~*'()[]:&+$%") }
         if let escape = value.firstBadPercentEscape { throw .badPercentEscape(offset: escape) }
         return value
     }
