@@ -120,7 +120,7 @@ struct KeyBackupTests {
         #expect(throws: BackupError.damaged) { try KeyBackup(bytes: keys.bytes) }
     }
 
-    @Test func `a jump over number zero is refused`() throws {
+    @Test func `skipped numbers that begin at zero are refused`() throws {
         let good = try Self.example(.compact)
         var own = good.channels[0].channel
         own.skippedNumbers = [0..<5]
