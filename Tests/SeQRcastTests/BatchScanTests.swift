@@ -76,7 +76,7 @@ struct BatchScanTests {
         #expect(expected[7...9].map { $0[0] } == ["tampered with in chess", "damaged", "not subscribed"])
         let kept = try [alone, two.bob].map { (session: Session) in
             try session.messages(in: "chess").map {
-                [$0.message.number, UInt64($0.claim), UInt64($0.sightings.count)]
+                [$0.message.number, UInt64($0.duplicateIndex), UInt64($0.sightings.count)]
             }
         }
         #expect(kept[0].count == 7 && kept[0] == kept[1])
