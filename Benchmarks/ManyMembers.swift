@@ -128,7 +128,7 @@ private final class LargeClub {
 
     func list() throws { keep(try owner.members(of: Self.channel)) }
 
-    /// Shares with somebody who was not a contact before.
+    /// Shares with a new contact.
     func share() throws {
         keep(try owner.share(Self.channel, to: .holder(of: Self.member("newcomer"))))
     }

@@ -54,7 +54,7 @@ enum ManyMessages {
     }
 }
 
-/// The owner of a long channel, and a reader who has all of it.
+/// The owner of a long channel, and a reader with all its messages.
 private final class ReadChannel {
     private let owner: Session
     private let reader: Session

@@ -3,7 +3,7 @@ import Imaging
 import SeQRcast
 import Wire
 
-/// Two people with a vault each: Alice, who owns a channel, and Bob, who reads it.
+/// Two people with a vault each: Alice owns a channel, and Bob reads it.
 struct Pair {
     let suite: Suite
     let alice: Session

@@ -39,7 +39,7 @@ enum SymbolSizes {
     private static func described(_ size: Int) -> String { "\((size - 17) / 4) (\(size))" }
 }
 
-/// Somebody with a channel, who publishes without a vault.
+/// An owner of a channel without a vault.
 private struct Author {
     private let identity: Identity
     private let keys: ChannelKeys

@@ -119,7 +119,8 @@ extension KeyBackup.Subscribed {
     /// In bytes: longer than the largest card.
     private static let cardLimit = 32_768
 
-    /// `owner's card ‖ name ‖ created ‖ issued ‖ nonce ‖ key ‖ next ‖ tree ‖ height ‖ leaf ‖ labels ‖ jumps`
+    /// `owner's card ‖ name ‖ created ‖ issued ‖ nonce ‖ key ‖ next ‖ tree ‖ height ‖
+    /// leaf ‖ labels ‖ jumps`
     fileprivate init(from reader: inout ByteReader) throws {
         let owner = try PublicIdentity(body: reader.lengthPrefixed(limit: Self.cardLimit))
         let name = try reader.name()

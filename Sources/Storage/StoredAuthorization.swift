@@ -7,7 +7,7 @@ public struct StoredAuthorization: Sendable {
     /// The own channel's row.
     package let channel: Int64
     public let granted: GrantedAuthorization
-    /// The number of people who became members by it.
+    /// The number of members admitted by it.
     public let used: Int
 }
 

@@ -29,7 +29,7 @@ public struct SentRequest: Sendable {
     let id: Int64
     public let request: FollowRequest
     public let owner: Contact
-    /// The authorizer who was asked to endorse it.
+    /// The authorizer asked to endorse it.
     public let via: Contact?
     /// The time at which a share answered it.
     public let answered: Timestamp?

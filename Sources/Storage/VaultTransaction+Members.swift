@@ -4,7 +4,7 @@ import GRDB
 package import Wire
 
 extension VaultTransaction {
-    /// Everybody who ever was a member of the own channel in `row`, by leaf.
+    /// All present and former members of the own channel in `row`, by leaf.
     package func members(ofChannel row: Int64) throws -> [Member] {
         let statement = try db.cachedStatement(sql: "SELECT * FROM member WHERE channel = ? ORDER BY leaf")
         return try Row.fetchAll(statement, arguments: [row]).map(member)
@@ -24,7 +24,7 @@ extension VaultTransaction {
         ).map(member)
     }
 
-    /// The number of members who are not revoked.
+    /// The number of members without the revoked ones.
     package func memberCount(ofChannel row: Int64) throws -> Int {
         let statement = try db.cachedStatement(
             sql: "SELECT count(*) FROM member WHERE channel = ? AND revoked IS NULL")

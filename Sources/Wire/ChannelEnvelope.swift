@@ -3,7 +3,7 @@
 ///
 /// `suite ‖ iv ‖ hint ‖ revocation block`
 public struct ChannelEnvelope: Hashable, Sendable {
-    /// The suite of the owner, who signs.
+    /// The owner's suite, for the signature.
     public let suite: Suite
     /// 16 random bytes.
     public let iv: [UInt8]

@@ -2,7 +2,7 @@
 ///
 /// `suite ‖ iv ‖ hint ‖ plain metadata ‖ revocation block`
 public struct MessagePreamble: Hashable, Sendable {
-    /// The suite of the owner, who signs and encrypts.
+    /// The owner's suite, for signature and encryption.
     public let suite: Suite
     /// 16 random bytes.
     public let iv: [UInt8]

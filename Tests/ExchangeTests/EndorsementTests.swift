@@ -128,7 +128,7 @@ import Wire
         }
     }
 
-    /// The authorizer, or the first owner, seals it to another owner, who has even copied the
+    /// The authorizer, or the first owner, seals it to another owner with a copy of the
     /// record.
     @Test(arguments: Suite.allCases)
     func `an endorsement replayed to another owner is refused`(suite: Suite) throws {

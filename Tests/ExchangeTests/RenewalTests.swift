@@ -3,7 +3,7 @@ import Wire
 
 @testable import Exchange
 
-/// Which of two shares is valid, whoever scans which of them again.
+/// Which of two shares is valid, even if older ones are scanned again.
 struct RenewalTests {
     private static let day: UInt64 = 86_400
     private let now = Timestamp(uncheckedSeconds: 1_800_000_000)

@@ -6,7 +6,7 @@ import Wire
 
 @testable import Storage
 
-/// Messages are matched by the current channels, whoever changed them.
+/// Messages are matched by the current channels, even after changes by others.
 struct ChannelHintTests {
     private let folder: TemporaryFolder
     private let vault: Vault
