@@ -1,12 +1,12 @@
 import Foundation
 
-/// `age` with a key pair of its own.
+/// `age`, with a key pair of its own.
 struct Age {
     private let program: Program
     private let key: [UInt8]
     let recipient: String
 
-    /// - Returns: nil where `age` or `age-keygen` is not installed.
+    /// - Returns: nil if `age` or `age-keygen` is not installed.
     init?() throws {
         guard let program = Program("age"), let keygen = Program("age-keygen") else { return nil }
         let key = try keygen.run([])
@@ -21,7 +21,7 @@ struct Age {
         try program.run(["--encrypt", "--recipient", recipient, "--output", output, file])
     }
 
-    /// - Parameter folder: for the key.
+    /// - Parameter folder: holds the key.
     func decrypt(_ file: String, to output: String, in folder: URL) throws {
         let identity = folder.appending(path: "age-key.txt")
         try Data(key).write(to: identity)

@@ -1,4 +1,5 @@
-/// The same text without SeQRcast: `age --armor` piped into `qrencode -l M`. It is encrypted, and not signed.
+/// The same text without SeQRcast: `age --armor` piped into `qrencode -l M`. It is encrypted, but
+/// not signed.
 struct AgeWithQrencode {
     private let age: Program
     private let qrencode: Program
@@ -6,7 +7,7 @@ struct AgeWithQrencode {
 
     struct NoRecipient: Error {}
 
-    /// - Returns: nil where `age`, `age-keygen` or `qrencode` is not installed.
+    /// - Returns: nil if `age`, `age-keygen` or `qrencode` is not installed.
     init?() throws {
         guard let age = Program("age"), let keygen = Program("age-keygen"), let qrencode = Program("qrencode")
         else { return nil }
@@ -17,10 +18,10 @@ struct AgeWithQrencode {
         self.qrencode = qrencode
     }
 
-    /// Modules a side.
+    /// The number of modules on a side.
     func size(of text: String) throws -> Int {
         let armor = try age.run(["--encrypt", "--armor", "--recipient", recipient], input: Array(text.utf8))
-        // Drawn in characters, without a quiet zone: a line for each row of modules.
+        // Drawn in characters, without a quiet zone: one line for each row of modules.
         let drawing = try qrencode.run(["-l", "M", "-m", "0", "-t", "ASCII", "-o", "-"], input: armor)
         return drawing.split(separator: UInt8(ascii: "\n")).count
     }

@@ -1,11 +1,13 @@
-// Bench: what `make bench` runs.
+// Bench: the program behind `make bench`.
 //
-// A section is a question with its table, one file each: publishing and reading, one or many, starting, channels, history, threat
-// lists, membership, growth with messages, members and pictures, symbols, large pictures, parts, documents, photographs (where PHOTOS
-// names a folder of them). What is compared is measured in turns within one run, and the medians are given (`Race`). Times are good as
-// ratios alone: another machine has others. What the project promises is checked on the way (`Bound`, `Ratio`); the exit status is 1 where
-// one of those does not hold. With `--check` it is 1 where a ratio is much worse than in the table that was committed (`RatioTable`),
-// and what is promised is only told.
+// A section is a question with its table, one file each: publishing and reading, one or many,
+// starting, channels, history, threat lists, membership, growth with messages, members and
+// pictures, symbols, large pictures, parts, documents, photographs (if PHOTOS names a folder of
+// them). Competitors take turns within one run, and their medians are compared (`Race`). Only the
+// ratios of times are meaningful: absolute times depend on the machine. The project's promises are
+// checked too (`Bound`, `Ratio`); the exit status is 1 if one fails. With `--check` it is 1 if a
+// ratio is much worse than in the committed table (`RatioTable`), and failed promises are only
+// reported.
 //
 // The tables are Markdown, so that a run can be pasted into `docs/internals/performance.md`.
 
@@ -64,7 +66,7 @@ struct Bench {
     }
 
     private static func usage() -> Never {
-        Console.note(
+        Console.log(
             "usage: Bench [--quick] [--check FILE] [\(sections.map(\.name).joined(separator: "|"))]...")
         exit(64)
     }

@@ -1,8 +1,8 @@
 import Foundation
 import SeQRcast
 
-/// Many different messages, each with a picture of its own, published in one run of the tool; beside it what a shell would do with programs
-/// that are there.
+/// Many different messages, each with a drawing of its own, published in one run of the tool;
+/// compared with a shell loop over existing programs.
 enum BulkPublishing {
     private enum Run: Hashable { case oneCore, twoCores, shell }
 
@@ -34,9 +34,9 @@ enum BulkPublishing {
         return Report(
             title: "Publishing \(effort.bulk.grouped) messages",
             note: """
-                Different texts of 100 characters, each a PNG at scale 8; times are a message's. The whole of \
-                `publish --batch`: start, commits and files among it. Medians of \(effort.bulkRounds) runs in turns. The shell has \
-                `age --armor | qrencode` for each, unsigned, or for the classic suite `openssl` sign, encrypt in base64 \
+                Different texts of 100 characters, each a PNG at scale 8; times are for one message. A complete run of \
+                `publish --batch`, including start, commits and files. Medians of \(effort.bulkRounds) runs in turns. The shell runs \
+                `age --armor | qrencode` for each, unsigned, or for the classic suite `openssl` to sign and encrypt in base64 \
                 `| qrencode`, on one core.
                 """,
             table: table, ratios: ratios)

@@ -1,7 +1,7 @@
 import Foundation
 import SeQRcast
 
-/// Many clean drawings, each with another message, scanned in one run of the tool.
+/// Many clean drawings of different messages, scanned in one run of the tool.
 enum BulkReading {
     private enum Reader: Hashable { case zbarimg, oneCore, twoCores }
 
@@ -17,7 +17,7 @@ enum BulkReading {
                 try taskset.run(["--cpu-list", "0", "zbarimg", "--nodbus", "--quiet"] + pictures.map(\.path))
             }
         }
-        // Each turn has a vault that knows none of the messages.
+        // Each turn has a vault without any of the messages.
         let vaults = try (0..<2 * Race<Reader>.turns(in: effort.bulkRounds)).map { turn in
             let vault = folder.appending(path: "\(turn).vault")
             try FileManager.default.copyItem(at: pair.bob.vault.url, to: vault)
@@ -74,8 +74,8 @@ enum BulkReading {
         return Report(
             title: "Scanning \(effort.bulk.grouped) clean pictures",
             note: """
-                PNG at scale 8, each with a message of 100 characters that is new to the reader, who verifies, opens and \
-                stores it: the whole of `scan --json`. zbarimg only reads. Medians of \(effort.bulkRounds) runs in turns.
+                PNG at scale 8, each with a new message of 100 characters, which the reader verifies, opens and \
+                stores: a complete run of `scan --json`. zbarimg only reads. Medians of \(effort.bulkRounds) runs in turns.
                 """,
             table: table, ratios: ratios)
     }

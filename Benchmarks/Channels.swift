@@ -1,10 +1,11 @@
 import Foundation
 import SeQRcast
 
-/// What it costs a reader to have many channels: a message names none, so its hint is tried on one after the other.
+/// The cost of many channels for a reader: a message names no channel, so its hint is compared with
+/// one after the other.
 enum Channels {
     private enum Step: Hashable {
-        /// One message, where no other came before it.
+        /// One message, the first after opening the vault.
         case first(Int)
         /// One message among those of a batch.
         case batch(Int)
@@ -20,10 +21,10 @@ enum Channels {
                 try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
                 let pair = try Pair(suite: suite, in: place)
                 for number in 1..<count { try pair.subscribeBob(to: "channel \(number)") }
-                // The last channel is the last to be tried.
+                // The last channel is compared last.
                 let channel = count == 1 ? Pair.channel : "channel \(count - 1)"
                 let pictures = try (1...batchCount).map { _ in
-                    // As they have all been seen at that time, nothing is written.
+                    // They have all been sighted at that time, so nothing is written.
                     ScanInput(
                         [try pair.published(SampleText.characters100, in: channel).code.found],
                         ScanOptions(time: pair.bob.now))
@@ -50,15 +51,16 @@ enum Channels {
         return Report(
             title: "Finding a message's channel among many",
             note: """
-                Medians of \(effort.rounds) rounds, in µs, good as ratios only: messages in the channel that is tried last, which were \
-                seen before, on one thread. The shares are of what one of many takes where there is one channel.
+                Medians of \(effort.rounds) rounds, in µs; only ratios are meaningful. The messages are in the channel that is \
+                compared last, were scanned before, and are read on one thread. Shares are relative to one message of a batch \
+                with one channel.
                 """,
             table: table.table)
     }
 }
 
 extension Pair {
-    /// Makes a further channel of Alice's and has Bob subscribe to it.
+    /// Creates another channel of Alice and subscribes Bob to it.
     fileprivate func subscribeBob(to channel: String) throws {
         _ = try alice.createChannel(Name(channel))
         try shareWithBob(channel)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Standard error; the report alone goes to standard output.
+/// Standard error; only the report goes to standard output.
 enum Console {
-    static func note(_ line: String) {
+    static func log(_ line: String) {
         FileHandle.standardError.write(Data("\(line)\n".utf8))
     }
 }

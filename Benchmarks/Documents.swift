@@ -1,7 +1,7 @@
 import Foundation
 import SeQRcast
 
-/// A large document, encrypted into a file and decrypted from it. `age` does not sign.
+/// A large document, encrypted to a file and decrypted from it. `age` does not sign.
 enum Documents {
     static func report(_ effort: Effort, in folder: URL) throws -> Report {
         let pair = try Pair(suite: .compact, in: folder)
@@ -44,8 +44,8 @@ enum Documents {
         return Report(
             title: "A document of \((effort.documentSize >> 20).grouped) MiB",
             note: """
-                From file to file, in processes of their own. seqrcast signs, has the disk take the file before it gives it \
-                its name, and gives out nothing before the signature is verified; age does neither.
+                From file to file, in separate processes. seqrcast signs, flushes the file before it gets its name, and \
+                releases nothing before the signature is verified; age does none of this.
                 """,
             table: table, bounds: bounds)
     }

@@ -1,28 +1,29 @@
-/// How long a run may take.
+/// The size of the measurements, which decides how long a run takes.
 struct Effort {
-    /// Turns of each competitor, from which the median is taken.
+    /// Turns of each competitor; the median is taken.
     let rounds: Int
-    /// Messages in the channels of `History` and `ManyMessages`, URLs on the lists of `ThreatLookups`; ascending.
+    /// Messages in the channels of `History` and `ManyMessages`, URLs on the lists of
+    /// `ThreatLookups`; ascending.
     let histories: [Int]
-    /// Channels that a reader has; ascending.
+    /// Channels of a reader; ascending.
     let channels: [Int]
     /// Members of an own channel; ascending.
     let members: [Int]
-    /// Pictures that are drawn, and read, in one run; ascending.
+    /// Pictures drawn, and read, in one run; ascending.
     let pictures: [Int]
-    /// Messages that are published, or scanned, in one run.
+    /// Messages published, or scanned, in one run.
     let bulk: Int
     /// Turns of each competitor in such runs.
     let bulkRounds: Int
     /// Bytes of the large document.
     let documentSize: Int
 
-    /// Some ten minutes.
+    /// Takes about ten minutes.
     static let full = Effort(
         rounds: 101, histories: [1_000, 10_000, 100_000, 1_000_000], channels: [1, 10, 100, 1_000],
         members: [1, 256, 4_096, 65_536], pictures: [1, 10, 100, 1_000, 10_000], bulk: 1_000, bulkRounds: 3,
         documentSize: 1 << 30)
-    /// About a minute: shows that everything runs.
+    /// Takes about a minute, and shows that everything runs.
     static let quick = Effort(
         rounds: 9, histories: [1_000, 10_000, 20_000], channels: [1, 10, 100], members: [1, 256, 1_024],
         pictures: [1, 10, 50], bulk: 50, bulkRounds: 1,

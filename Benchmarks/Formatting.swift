@@ -8,7 +8,7 @@ extension Int {
 }
 
 extension Double {
-    /// How many times as much.
+    /// A factor, with two decimals.
     var times: String { formatted(.number.precision(.fractionLength(2)).locale(english)) }
 
     var percent: String { formatted(.percent.precision(.fractionLength(1)).locale(english)) }

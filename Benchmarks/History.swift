@@ -2,12 +2,12 @@ import Foundation
 import SeQRcast
 import Storage
 
-/// Whether what is asked of a history costs the same however long the history is.
+/// Whether questions about a history cost the same however long it is.
 enum History {
     private static let pageLength = 50
     private static let limit = 1.5
 
-    /// Each gives a page, and not all there is of it; but for the last four.
+    /// Each asks for one page of results, except the last four.
     enum Question: CaseIterable {
         case first, middle, month, ofType, received, unread, expired, valid, near, located
         case one, countOfType, openAndFirst, open
@@ -46,7 +46,7 @@ enum History {
 
     static func reports(_ effort: Effort, in folder: URL) throws -> [Report] {
         let channels = try effort.histories.map { count in
-            Console.note("writing \(count.grouped) messages …")
+            Console.log("writing \(count.grouped) messages …")
             return try LongChannel(of: count, in: folder)
         }
         var race = Race<Run>()
@@ -73,9 +73,9 @@ enum History {
         let page = Report(
             title: "A page of \(pageLength) messages of a channel's history",
             note: """
-                Medians of \(effort.rounds) rounds, in µs, good as ratios only. What is asked for is true of some 60 messages, \
-                spread evenly. The files are in the operating system's cache; an opened vault begins with none of its own. The ratio is \
-                the worst of all pages'.
+                Medians of \(effort.rounds) rounds, in µs; only ratios are meaningful. About 60 messages, evenly spread, match \
+                each question. The files are in the operating system's cache, but the cache of an opened vault is empty. The \
+                ratio is the worst of all pages.
                 """,
             table: table, ratios: [ratio])
         return [page, try WholeHistory.report(channels)]

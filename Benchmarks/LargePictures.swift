@@ -2,7 +2,7 @@ import Foundation
 import Imaging
 import SeQRcast
 
-/// Photographs as large as telephones make them.
+/// Photographs as large as those of telephones.
 enum LargePictures {
     private static let sizes = [(width: 4000, height: 3000), (width: 8000, height: 6000)]
 
@@ -30,8 +30,8 @@ enum LargePictures {
         return Report(
             title: "Large pictures",
             note: """
-                A board of grainy gray with one code, a tenth as wide as the picture, each in a process of its own. \
-                Without ImageMagick, which makes the JPEG, the table is empty.
+                A board of grainy gray with one code, a tenth as wide as the picture, each in a separate process. \
+                ImageMagick makes the JPEG; without it the table is empty.
                 """,
             table: table)
     }

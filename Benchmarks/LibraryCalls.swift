@@ -3,7 +3,8 @@ import Imaging
 import Primitives
 import Wire
 
-/// What the libraries do for one message and its picture, with the inputs that they have there: what that costs at the least.
+/// The calls of libraries for one message and its drawing, with the same inputs: the least that
+/// these can cost.
 struct LibraryCalls {
     let content: [UInt8]
     let signedBytes: [UInt8]
@@ -13,7 +14,7 @@ struct LibraryCalls {
     let authenticated: [UInt8]
     let cipherKey = SecretBytes.random(count: AESCBCHMAC.keyLength)
     let symbol: LibrarySymbol
-    /// The picture's rows of modules, as `PNG.encode` takes them.
+    /// The drawing's rows of modules, as input of `PNG.encode`.
     let rows: [UInt8]
     let side: Int
 

@@ -3,8 +3,10 @@ import Foundation
 import SeQRcast
 import Storage
 
-/// A vault with one channel of so many messages, each seen once. Some, spread evenly, are what is asked for: they bear a
-/// URL, have expired, were received, are unread, and were seen at a place; all others are none of it.
+/// A vault with one channel of many messages, each sighted once.
+///
+/// Some, evenly spread, match every question: they contain a URL, have expired, were received, are
+/// unread, and were seen at a place. All others match none.
 struct LongChannel {
     let vault: URL
     let count: Int
@@ -16,7 +18,8 @@ struct LongChannel {
     private static let batch = 50_000
     private static let interval = 60
 
-    /// - Parameter count: at least 60. The messages are a minute apart, and all bear the code of one of them.
+    /// - Parameter count: at least 60. The messages are a minute apart, and all have the code of
+    ///   one of them.
     init(of count: Int, in folder: URL) throws {
         self.count = count
         vault = folder.appending(path: "\(count).vault")
@@ -28,7 +31,7 @@ struct LongChannel {
         try fill(channel, of: session)
     }
 
-    /// The same with a reader, who was given the channel before its first message.
+    /// The same channel with a reader, who got the share before its first message.
     func reader(in folder: URL) throws -> Session {
         let owner = try Session(vault: vault)
         let reader = try Session.create(

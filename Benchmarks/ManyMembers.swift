@@ -3,10 +3,10 @@ import Foundation
 import SeQRcast
 import Storage
 
-/// What is done with an own channel, by how many members it has, each of whom is a contact, too. What the revoked cost a message itself, `Membership`
-/// measures.
+/// The cost of work on an own channel, by its number of members, each of whom is a contact too.
+/// `Membership` measures the cost of revoked members for a message itself.
 enum ManyMembers {
-    /// Each that shares or revokes leaves one member more who is revoked.
+    /// Each round of sharing or revoking leaves one more revoked member.
     private static let rounds = 9
     private static let revokedCounts = [0, 1, 128]
 
@@ -36,7 +36,7 @@ enum ManyMembers {
     static func report(_ effort: Effort, in folder: URL) throws -> Report {
         var race = Race<Run>()
         for count in effort.members {
-            Console.note("letting \(count.grouped) members in …")
+            Console.log("letting \(count.grouped) members in …")
             let owner = try LargeClub.owner(with: count, in: folder)
             for revoked in revokedCounts where revoked <= count {
                 let club = try LargeClub(owner, leavingOut: revoked, of: count)
@@ -64,14 +64,15 @@ enum ManyMembers {
         return Report(
             title: "A channel with many members",
             note: """
-                Medians of \(rounds) rounds, in µs, good as ratios only, with commits. The channel was made for so many; the \
-                revoked are spread evenly. The last column is by how much the last differs from the first, for each member.
+                Medians of \(rounds) rounds, in µs, with commits; only ratios are meaningful. The channel was made for this \
+                number of members; revoked ones are evenly spread. The last column is the difference between last and first, \
+                for each member.
                 """,
             table: table)
     }
 }
 
-/// An own channel with so many members.
+/// An own channel with many members.
 private final class LargeClub {
     private static let channel = "chess"
     private let owner: Session
@@ -87,7 +88,7 @@ private final class LargeClub {
             else { return }
             for number in 1...count {
                 let member = try member("member \(number)")
-                guard let leaf = owned.takeLeaf() else { return }
+                guard let leaf = owned.assignLeaf() else { return }
                 _ = try transaction.insertContact(member, added: owner.now)
                 try transaction.insertMember(
                     member, leafOrdinal: leaf.ordinal, since: owner.now, issued: owner.now,
@@ -104,9 +105,9 @@ private final class LargeClub {
         Identity(suite: .compact, name: try Name(name)).publicIdentity
     }
 
-    /// On a copy of the owner's vault.
+    /// Works on a copy of the owner's vault.
     ///
-    /// - Parameter revoked: how many of `count`, spread evenly, at most all.
+    /// - Parameter revoked: how many of `count` are revoked, evenly spread; at most all.
     init(_ owner: Session, leavingOut revoked: Int, of count: Int) throws {
         let url = owner.vault.url.deletingLastPathComponent().appending(path: UUID().uuidString)
         try FileManager.default.copyItem(at: owner.vault.url, to: url)
@@ -127,12 +128,12 @@ private final class LargeClub {
 
     func list() throws { keep(try owner.members(of: Self.channel)) }
 
-    /// With somebody who was no contact before.
+    /// Shares with a new contact.
     func share() throws {
         keep(try owner.share(Self.channel, to: .holder(of: Self.member("newcomer"))))
     }
 
-    /// The one it was shared with last: those before are revoked.
+    /// The latest member: those before are revoked.
     func find() throws { newcomer = try owner.member("newcomer", of: Self.channel) }
 
     func revoke() throws {

@@ -2,9 +2,9 @@ import Foundation
 import SeQRcast
 import Storage
 
-/// What one message more takes where there are many.
+/// The cost of one more message where there are many.
 enum ManyMessages {
-    /// An erasure writes the whole file anew.
+    /// An erasure rewrites the whole file.
     private static let forgettingRounds = 3
 
     private enum Step: CaseIterable {
@@ -28,7 +28,7 @@ enum ManyMessages {
     static func report(_ effort: Effort, in folder: URL) throws -> Report {
         var (race, slowRace) = (Race<Run>(), Race<Run>())
         for count in effort.histories {
-            Console.note("writing \(count.grouped) messages twice …")
+            Console.log("writing \(count.grouped) messages twice …")
             let channel = try ReadChannel(LongChannel(of: count, in: folder), in: folder)
             race.enter(Run(step: .publish, count: count), channel.publish)
             race.enter(Run(step: .scanNew, count: count)) { try channel.scan(isNew: true) }
@@ -47,14 +47,14 @@ enum ManyMessages {
         return Report(
             title: "One message more, among many in one channel",
             note: """
-                Medians of \(effort.rounds) rounds, of \(forgettingRounds) where one is forgotten, in µs, good as ratios only: \
+                Medians of \(effort.rounds) rounds (\(forgettingRounds) for forgetting one), in µs; only ratios are meaningful: \
                 `Session.publish`, `scan` and `forget`, with their commits.
                 """,
             table: table)
     }
 }
 
-/// The owner of a long channel, and a reader who has all of it.
+/// The owner of a long channel, and a reader with all its messages.
 private final class ReadChannel {
     private let owner: Session
     private let reader: Session
@@ -71,10 +71,10 @@ private final class ReadChannel {
         last = try owner.publish(content, in: LongChannel.channel).drawing
     }
 
-    /// The message that was published last.
+    /// Scans the latest message.
     func scan(isNew: Bool) throws {
         guard let code = last?.code.found else { return }
-        // At one time, so that a second scan is no other sighting.
+        // At a fixed time, so that a second scan adds no sighting.
         let outcomes = try reader.scan([code], options: ScanOptions(time: Timestamp(seconds: 1))) { _ in false
         }
         precondition(outcomes[0].receipt?.isNew == isNew, "as it was told")

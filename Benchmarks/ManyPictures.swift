@@ -1,9 +1,10 @@
 import Foundation
 import SeQRcast
 
-/// Whether a picture more costs the same, in time and in memory, however many one run of the tool draws or reads.
+/// Whether one more picture costs the same, in time and in memory, however many one run of the tool
+/// draws or reads.
 enum ManyPictures {
-    /// From so many rows on it is worth asking about sheets.
+    /// From this number of rows on, sheets are measured too.
     private static let sheetCount = 1_000
     private static let rounds = 5
 
@@ -21,7 +22,7 @@ enum ManyPictures {
 
     private struct Cost {
         let time: Duration
-        /// Bytes; nil where nothing tells them.
+        /// In bytes; nil if no program can measure it.
         let memory: Int?
     }
 
@@ -30,7 +31,7 @@ enum ManyPictures {
         var table = Table([""] + header.joined())
         var costs: [Step: [Cost?]] = [:]
         for count in effort.pictures {
-            Console.note("drawing and reading \(count.grouped) pictures …")
+            Console.log("drawing and reading \(count.grouped) pictures …")
             let steps = Step.allCases.filter { $0 != .sheet || count >= min(sheetCount, effort.bulk) }
             // A run of a thousand is long enough to be measured once.
             let runs = try (0..<min(rounds, max(1, 1_000 / count))).map { run in
@@ -52,8 +53,9 @@ enum ManyPictures {
         return Report(
             title: "Many pictures in one run",
             note: """
-                Messages of 100 characters, PNG at scale 8; the tool from start to end, on all cores, each run with vaults of its own. \
-                Times are medians of up to \(rounds) runs, divided by the number of pictures; memory is that of the largest process at its peak.
+                Messages of 100 characters, PNG at scale 8; complete runs of the tool, on all cores, each with separate vaults. \
+                Times are medians of up to \(rounds) runs, divided by the number of pictures; memory is the peak of the largest \
+                process.
                 """,
             table: table)
     }

@@ -5,7 +5,8 @@ import Primitives
 import SeQRcast
 import Wire
 
-/// What leaving members out of a message costs, against making a new channel and sharing it with all who stay.
+/// The cost of leaving members out of a message, compared with a new channel that is shared with
+/// all who stay.
 enum Membership {
     private static let heights = [8, 12, 16]
     private static let revokedCounts = [0, 1, 8, 32, 128]
@@ -71,10 +72,10 @@ enum Membership {
         return Report(
             title: "Leaving members out",
             note: """
-                A text of 80 characters in the compact suite, to all members but the revoked, who are drawn at random. Medians \
-                of \(effort.rounds) rounds, good as ratios only. Publishing signs, encrypts and draws the symbol, where one holds \
-                it; reading goes from the symbol's text to the verified message. Beside it what a new channel would take: a \
-                share for each who stays, drawn; the time is that of one share, multiplied.
+                A text of 80 characters in the compact suite, to all members but the revoked, who are chosen at random. Medians \
+                of \(effort.rounds) rounds; only ratios are meaningful. Publishing signs, encrypts and draws the symbol, if it \
+                fits one; reading goes from the symbol's text to the verified message. For comparison a new channel: a drawn \
+                share for each remaining member, computed as the time of one share times their number.
                 """,
             table: table)
     }
@@ -89,7 +90,7 @@ private struct Club {
     struct Published {
         let code: Code
         let wraps: Int
-        /// Nil where none holds it.
+        /// Nil if no symbol is large enough.
         let symbol: Symbol?
     }
 
@@ -119,7 +120,7 @@ private struct Club {
             symbol: try? Symbol(text: code.text, level: nil))
     }
 
-    /// The last member who is left: theirs is among the last wraps.
+    /// The last remaining member, whose wrap is among the last.
     func reader(of revocation: Revocation?) -> LabelSource {
         let height = channel.trees.height
         let revoked = revocation?.revoked
@@ -141,7 +142,7 @@ private struct Club {
     }
 }
 
-/// The same draws in each run (xorshift64*).
+/// The same random numbers in each run (xorshift64*).
 private struct Dice: RandomNumberGenerator {
     private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 

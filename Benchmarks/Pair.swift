@@ -3,7 +3,7 @@ import Imaging
 import SeQRcast
 import Wire
 
-/// Two people with a vault each: Alice, who owns a channel, and Bob, who reads it.
+/// Two people with a vault each: Alice owns a channel, and Bob reads it.
 struct Pair {
     let suite: Suite
     let alice: Session
@@ -22,7 +22,7 @@ struct Pair {
         try shareWithBob(Self.channel)
     }
 
-    /// Makes a share of Alice's channel, and has Bob take it in.
+    /// Makes a share of Alice's channel, and lets Bob scan it.
     func shareWithBob(_ channel: String) throws {
         let share = try alice.share(channel, to: .holder(of: bob.identity.publicIdentity))
         _ = try bob.scan([share.drawing.code.found]) { _ in true }
@@ -41,6 +41,6 @@ struct Pair {
 }
 
 extension Code {
-    /// As it is found in a picture.
+    /// The code as found in a picture.
     var found: FoundCode { FoundCode(bytes: Array(text.utf8), corners: [], isPartial: false) }
 }

@@ -4,7 +4,7 @@ import Primitives
 import SeQRcast
 import Wire
 
-/// Codes that take several symbols: how many, and what cutting them up and putting them together costs.
+/// Codes in several symbols: how many, and the cost of splitting and rebuilding them.
 enum Parts {
     private enum Step: Hashable { case split, draw, rebuild, forged }
 
@@ -23,7 +23,8 @@ enum Parts {
             guard let set = try Drawing(code).partSet else { preconditionFailure("one symbol holds it") }
             counts[length] = set
             let parts = code.parts(dataCount: set.dataCount, parityCount: set.parityCount)
-            // As many as are needed, all of parity among them; then one more, and the last of the others forged.
+            // As many as are needed, including all parity; then one more, and the last of the
+            // others forged.
             let last = parts.suffix(set.dataCount)
             var forged = Array(parts.suffix(set.dataCount + 1))
             let victim = forged[set.dataCount - set.parityCount]
@@ -51,8 +52,9 @@ enum Parts {
         return Report(
             title: "Codes in several symbols",
             note: """
-                Times in ms, good as ratios only. Symbols of version 30 at level M, a quarter of them parity. `put together` has all parity \
-                parts and as many others as are needed; `one forged` has one part more, and the last of those tried is not of the set.
+                Times in ms; only ratios are meaningful. Symbols of version 30 at level M, a quarter of them parity. \
+                `put together` uses all parity parts and as many others as necessary; `one forged` has one part more, and one \
+                of the parts is forged.
                 """,
             table: table)
     }

@@ -2,7 +2,7 @@ import Foundation
 import Imaging
 import SeQRcast
 
-/// A program that reads codes out of an image file.
+/// A program that reads codes from an image file.
 struct PhotoReader: Sendable {
     let name: String
     let texts: @Sendable (URL) throws -> Set<String>
@@ -18,13 +18,13 @@ struct PhotoReader: Sendable {
         return Set(records.filter { $0["kind"] as? String != "partial" }.compactMap { $0["text"] as? String })
     }
 
-    /// This package, within a program that has started.
+    /// This package, inside a running program.
     static let library = PhotoReader(name: "the same, in a running program") { file in
         let codes = ImageScan(Array(try Data(contentsOf: file))).codes
         return Set(codes.filter { !$0.isPartial }.compactMap(\.text))
     }
 
-    /// zbar's own tool, for QR codes alone.
+    /// zbar's own tool, for QR codes only.
     static let zbarimg = Program("zbarimg").map { program in
         PhotoReader(name: "zbarimg") { file in
             let output = try program.run(

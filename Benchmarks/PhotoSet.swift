@@ -1,18 +1,19 @@
 import Foundation
 
-/// Photographs of codes, and what is in them.
+/// Photographs of codes, with the expected results.
 struct PhotoSet {
     struct Photo {
         let url: URL
-        /// Where the texts are known.
+        /// The expected texts, if they are known.
         let texts: Set<String>
-        /// Where it is known only how many codes there are.
+        /// The expected number of codes, if only that is known.
         let count: Int
     }
 
-    /// Photographs whose texts are known, from `list.tsv`: file, text, with escapes \n \r \t \\ \xNN; a line each.
+    /// Photographs with known texts, from `list.tsv`: file, text, with escapes \n \r \t \\ \xNN;
+    /// one line each.
     let listed: [Photo]
-    /// Photographs of which it is known how many codes they hold, from `counts.tsv`: file, number.
+    /// Photographs with a known number of codes, from `counts.tsv`: file, number.
     let counted: [Photo]
 
     init(_ folder: URL) throws {

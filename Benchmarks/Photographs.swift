@@ -1,7 +1,8 @@
 import Foundation
 import Imaging
 
-/// What is read of a folder of photographs: by this package and by others, and by which of the passes.
+/// The results of reading a folder of photographs: by this package and by others, and by each of
+/// the passes.
 enum Photographs {
     static func reports(_ set: PhotoSet) throws -> [Report] {
         [try readers(set), try passes(set)]
@@ -30,7 +31,7 @@ enum Photographs {
         let programs: [PhotoReader?] = [.seqrcast, .library, .zbarimg, .zxing]
         let readers = programs.compactMap(\.self)
         var scores = readers.map { _ in Score() }
-        // Of the photographs that the first reader can read.
+        // The photographs that the first reader can read.
         var readable: [URL] = []
         for photo in set.listed + set.counted {
             for (index, reader) in readers.enumerated() {
@@ -53,16 +54,15 @@ enum Photographs {
         return Report(
             title: "Photographs: readers",
             note: """
-                \(set.listed.count) pictures whose texts are known, each read where all of its texts came back; \
+                \(set.listed.count) pictures with known texts, which count as read if all texts are found; \
                 \(set.counted.reduce(0) { $0 + $1.count }) codes in \(set.counted.count) pictures of which only the \
-                number is known, where different texts count. Each picture is given to each program in a process \
-                of its own. Times in those of the first; the median is over the pictures in which the first reads \
-                anything.
+                number is known, where different texts count. Each program gets each picture in a separate process. Times are \
+                relative to the first program; the median is over the pictures in which that reads anything.
                 """,
             table: table)
     }
 
-    /// Each pass after those before it.
+    /// Each pass, after those before it.
     private static func passes(_ set: PhotoSet) throws -> Report {
         var scores = ReadingPass.all.map { _ in Score() }
         for photo in set.listed + set.counted {

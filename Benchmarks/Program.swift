@@ -1,10 +1,10 @@
 import Foundation
 
-/// Another program, to compare with.
+/// Another program, for comparison.
 struct Program: Sendable {
     private let url: URL
 
-    /// - Returns: nil where no such program stands on the search path.
+    /// - Returns: nil if the search path has no such program.
     init?(_ name: String) {
         let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
         guard
@@ -14,7 +14,7 @@ struct Program: Sendable {
         self.url = url
     }
 
-    /// One at a known place.
+    /// A program at a known path.
     init(at url: URL) {
         self.url = url
     }
@@ -24,7 +24,7 @@ struct Program: Sendable {
         let status: Int32
     }
 
-    /// What it writes to standard output.
+    /// Runs it and returns its standard output.
     ///
     /// - Parameter input: for standard input; it must fit a pipe's buffer, 64 KiB.
     /// - Throws: `Failure` for an exit status that is not `accepted`.
@@ -41,7 +41,7 @@ struct Program: Sendable {
         process.standardInput = source
         process.standardOutput = sink
         process.standardError = FileHandle.nullDevice
-        // Waiting for a process by itself looks for its end twenty times a second.
+        // Process's own waiting checks for the end only twenty times a second.
         let isEnded = DispatchSemaphore(value: 0)
         process.terminationHandler = { _ in isEnded.signal() }
         try process.run()

@@ -6,7 +6,8 @@ import SeQRcast
 import Storage
 import Wire
 
-/// What publishing a text of 100 characters takes, by step, and what the libraries' own calls take of it.
+/// The cost of publishing a text of 100 characters, by step, and the part of the libraries' own
+/// calls in it.
 enum Publishing {
     enum Step {
         case compress, sign, encrypt, seal, text, symbol, insert, publish, png, file, open
@@ -43,16 +44,17 @@ enum Publishing {
         return Report(
             title: "Publishing a text of 100 characters",
             note: """
-                Medians of \(effort.rounds) rounds, in µs, good as ratios only; those that wait for the disk change \
-                from run to run. Derived: what remains of a larger step without the others. The whole is \
+                Medians of \(effort.rounds) rounds, in µs; only ratios are meaningful, and those that include the disk vary \
+                from run to run. Derived rows are a larger step minus its other parts. The whole is \
                 `Session.publish`, the PNG and the file. The libraries' own calls have the same inputs: Brotli, the signature, \
-                key derivation, hint and cipher, libqrencode, zlib and libpng. The last row is what each command pays before \
-                it begins.
+                key derivation, hint and cipher, libqrencode, zlib and libpng. The last row is the cost of each command before \
+                its work begins.
                 """,
             table: table.table, bounds: [bound(table)])
     }
 
-    /// What `Session.publish` takes beyond its parts: the transaction's end, which waits for the disk.
+    /// The time of `Session.publish` beyond its parts: the end of the transaction, which waits for
+    /// the disk.
     private static func commit(_ time: (Step) -> Duration) -> Duration {
         time(.publish) - time(.seal) - time(.text) - time(.symbol) - time(.insert)
     }
@@ -116,7 +118,7 @@ enum Publishing {
                     inChannel: chess.id)
             }
         }
-        // These three in the order in which a command does them: each flush waits for what came before.
+        // These three are in the order of a command: each flush waits for the work before.
         enter(.publish) { keep(try pair.alice.publish(content, in: Pair.channel)) }
         enter(.png) { keep(try symbol.png(scale: 8, quietZone: 4)) }
         enter(.file) {
@@ -126,7 +128,7 @@ enum Publishing {
         enter(.open) { keep(try Session(vault: pair.alice.vault.url)) }
     }
 
-    /// The content block, as `Message.seal` makes it.
+    /// The content block, as in `Message.seal`.
     private static func block(of message: Message) -> [UInt8] {
         let compressed = Brotli.compress(message.content.bytes)
         return ContentBlock(
@@ -140,7 +142,7 @@ enum Publishing {
 private struct RolledBack: Error {}
 
 extension Vault {
-    /// Runs `body` in a transaction of which nothing is kept, so that nothing waits for the disk.
+    /// Runs `body` in a transaction that is rolled back, so that nothing waits for the disk.
     fileprivate func rollingBack(_ body: (VaultTransaction) throws -> Void) throws {
         do {
             try write { transaction in

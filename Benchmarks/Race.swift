@@ -1,5 +1,5 @@
-/// Work measured side by side: in every round each competitor has its turn, so that whatever else the machine does
-/// falls on all of them.
+/// Measures work side by side: in every round each competitor has its turn, so that other work of
+/// the machine affects all of them.
 struct Race<Name: Hashable> {
     private var competitors: [Competitor] = []
 
@@ -9,15 +9,17 @@ struct Race<Name: Hashable> {
         let work: () throws -> Void
     }
 
-    /// How often the work of a competitor with one repetition is done in `rounds` rounds: once more, to warm up.
+    /// How often a competitor with one repetition works in `rounds` rounds: one more than that, to
+    /// warm up.
     static func turns(in rounds: Int) -> Int { rounds + 1 }
 
-    /// - Parameter repetitions: how often the work is done in one turn; many where it is shorter than some 100 µs.
+    /// - Parameter repetitions: how often the work is done in one turn; many if it is shorter than
+    ///   about 100 µs.
     mutating func enter(_ name: Name, repetitions: Int = 1, _ work: @escaping () throws -> Void) {
         competitors.append(Competitor(name: name, repetitions: repetitions, work: work))
     }
 
-    /// What doing each work once takes: the median over the rounds.
+    /// The time of doing each work once: the median over the rounds.
     func medians(rounds: Int) throws -> [Name: Duration] {
         var times: [Name: [Duration]] = [:]
         for turn in 0..<Self.turns(in: rounds) {
@@ -32,7 +34,7 @@ struct Race<Name: Hashable> {
     }
 }
 
-/// Takes a result, so that no optimiser can find that it is not needed.
+/// Uses a result, so that no optimiser can remove its computation.
 @inline(never)
 func keep<Value>(_ value: Value) {
     withExtendedLifetime(value) {}

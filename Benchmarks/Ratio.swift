@@ -1,4 +1,4 @@
-/// Something that is promised as a ratio of two times, or two sizes, of one run.
+/// A promise about the ratio of two times, or two sizes, of one run.
 struct Ratio {
     enum Limit: CustomStringConvertible {
         case atLeast(Double)
@@ -27,7 +27,7 @@ struct Ratio {
         Bound(promise: "\(name): \(limit)", measured: value.times, holds: limit.allows(value))
     }
 
-    /// How much of an earlier value is lost, as a part of it; below 0 where it is better.
+    /// The fraction of an earlier value that is lost; below 0 if it is better.
     func loss(since earlier: Double) -> Double {
         switch limit {
         case .atLeast: 1 - value / earlier

@@ -1,12 +1,12 @@
-/// The ratios of a run beside those that were committed.
+/// The ratios of a run, compared with the committed ones.
 struct RatioComparison: CustomStringConvertible {
-    /// More than this part of a committed ratio is a loss to be looked into.
+    /// A loss of more than this fraction of a committed ratio has to be examined.
     private static let tolerance = 0.3
 
     let bounds: [Bound]
-    /// Names that the committed table has not.
+    /// Names that are not in the committed table.
     let new: [String]
-    /// Names that it has, and the run has not, though the sections that measure them ran.
+    /// Names in the committed table that the run lacks, although their sections ran.
     let unmeasured: [String]
 
     init(compared: [(ratio: Ratio, earlier: Double)], new: [String], unmeasured: [String]) {
@@ -20,7 +20,7 @@ struct RatioComparison: CustomStringConvertible {
         self.unmeasured = unmeasured
     }
 
-    /// Not where nothing could be compared: that would guard nothing.
+    /// False if nothing could be compared, as that would guard nothing.
     var holds: Bool { !bounds.isEmpty && bounds.allSatisfy(\.holds) }
 
     var description: String {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The ratios of a run, by the sections that measure them: the table that stands in `docs/internals/performance.md`.
+/// The ratios of a run, by section: the table in `docs/internals/performance.md`.
 struct RatioTable {
     static let title = "Ratios"
 
     private(set) var entries: [(section: String, ratio: Ratio)] = []
-    /// All that ran; some have no ratios, or not on every machine.
+    /// All sections that ran; some have no ratios, or not on every machine.
     private var sections: Set<String> = []
 
     mutating func add(_ ratios: [Ratio], of section: String) {
@@ -33,7 +33,7 @@ struct RatioTable {
             unmeasured: earlier.filter { sections.contains($1.section) && !names.contains($0) }.keys.sorted())
     }
 
-    /// By name, in the section that `report` prints.
+    /// By name, with the section that `report` prints.
     private static func values(in text: String) -> [String: (section: String, value: Double)] {
         let lines = text.split(separator: "\n").map(String.init)
         guard let start = lines.firstIndex(of: "## \(title)") else { return [:] }

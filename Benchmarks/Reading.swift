@@ -4,7 +4,7 @@ import Imaging
 import SeQRcast
 import Wire
 
-/// What reading a notice of 40 characters takes, by step.
+/// The cost of reading a notice of 40 characters, by step.
 enum Reading {
     enum Step {
         case decode, find, parse, open, inspect, scan, scanAgain, whole, openVault
@@ -36,7 +36,7 @@ enum Reading {
         return Report(
             title: "Reading it from a PNG at scale 8",
             note: """
-                Medians of \(effort.rounds) rounds, in µs, good as ratios only; those that wait for the disk change \
+                Medians of \(effort.rounds) rounds, in µs; only ratios are meaningful, and those that include the disk vary \
                 from run to run. Every message is new to the reader, who subscribes to one channel.
                 """,
             table: table.table)

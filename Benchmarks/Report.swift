@@ -1,7 +1,7 @@
-/// One section of what is printed.
+/// One section of the output.
 struct Report: CustomStringConvertible {
     let title: String
-    /// What the rows are, and how to read them.
+    /// The meaning of the rows.
     let note: String
     let table: Table
     var bounds: [Bound] = []
@@ -12,4 +12,13 @@ struct Report: CustomStringConvertible {
         let promises = all.isEmpty ? [] : [all.map { "- \($0)" }.joined(separator: "\n")]
         return (["## \(title)", note, "\(table)"] + promises).joined(separator: "\n\n") + "\n"
     }
+}
+
+/// A promise of the project, with its measured value.
+struct Bound: CustomStringConvertible {
+    let promise: String
+    let measured: String
+    let holds: Bool
+
+    var description: String { "\(holds ? "holds" : "FAILS"): \(promise) (\(measured))" }
 }

@@ -1,4 +1,4 @@
-/// Ordinary English, by its length in characters.
+/// Ordinary English texts, by their length in characters.
 enum SampleText {
     static let characters20 = "Back room at 7 today"
     static let characters40 = "Tuesday, 7 pm, back room. Bring a board!"
@@ -20,7 +20,7 @@ enum SampleText {
         the key to the porter. Whoever wants to play in the spring cup signs the list by Friday.
         """
 
-    /// So many texts, each another one from its first word on.
+    /// A number of texts that differ from the first word on.
     static func different(_ count: Int, length: Int) -> [String] {
         (1...count).map { String("Ticket \($0): \(characters200)".prefix(length)) }
     }

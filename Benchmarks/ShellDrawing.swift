@@ -1,12 +1,13 @@
 import Foundation
 import SeQRcast
 
-/// A loop in the shell that encrypts and draws each line of a file with programs that others have: what there is without SeQRcast.
+/// A shell loop that encrypts and draws each line of a file with common programs: the alternative
+/// to SeQRcast.
 struct ShellDrawing {
     private let script: String
     private let folder: URL
 
-    /// - Returns: nil where one of the programs is not installed.
+    /// - Returns: nil if one of the programs is not installed.
     init?(_ suite: Suite, in folder: URL) throws {
         guard Program("qrencode") != nil, Program("taskset") != nil else { return nil }
         self.folder = folder.appending(path: "shell")
@@ -19,7 +20,7 @@ struct ShellDrawing {
             guard let openssl = Program("openssl") else { return nil }
             let key = self.folder.appending(path: "key.pem").path
             try openssl.run(["genpkey", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048", "-out", key])
-            // The key of the message is given, which spares a process.
+            // The message's key is given, which saves a process.
             script = Self.loop(
                 """
                 { printf %s "$line"; printf %s "$line" | openssl dgst -sha256 -sigopt rsa_padding_mode:pss -sign \(key); } \

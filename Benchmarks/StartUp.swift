@@ -1,7 +1,7 @@
 import Foundation
 import SeQRcast
 
-/// What a command takes before it does anything, how large it is, and how much memory some take.
+/// The cost of a command before it does anything, its size, and the memory of some commands.
 enum StartUp {
     private enum Run: Hashable { case help, history, age }
 

@@ -14,10 +14,10 @@ struct SuiteTable<Step: Hashable> {
         "step", "compact µs", "share", "classic µs", "share", "classic / compact",
     ])
 
-    /// Gives the time of a step in one suite.
+    /// The time of a step in one suite.
     typealias Time = (Step) -> Duration
 
-    /// - Parameter whole: what the steps are parts of.
+    /// - Parameter whole: the time of which the steps are parts.
     init(times: [Entry<Step>: Duration], whole: @escaping (Time) -> Duration) {
         self.times = times
         self.whole = whole
@@ -31,7 +31,7 @@ struct SuiteTable<Step: Hashable> {
         row(title) { $0(step) }
     }
 
-    /// - Parameter derive: makes the row's time from the times of steps.
+    /// - Parameter derive: computes the row's time from the times of steps.
     mutating func row(_ title: String, derivedBy derive: (Time) -> Duration) {
         let compact = derive { time($0, in: .compact) }
         let classic = derive { time($0, in: .classic) }

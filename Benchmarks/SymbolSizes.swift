@@ -3,7 +3,7 @@ import Foundation
 import Imaging
 import SeQRcast
 
-/// How large a symbol becomes, against the same text through `age` and `qrencode`.
+/// The size of a symbol, compared with the same text through `age` and `qrencode`.
 enum SymbolSizes {
     private static let texts = [
         SampleText.characters20, SampleText.characters80, SampleText.characters200,
@@ -39,7 +39,7 @@ enum SymbolSizes {
     private static func described(_ size: Int) -> String { "\((size - 17) / 4) (\(size))" }
 }
 
-/// Somebody with a channel, who publishes without a vault.
+/// An owner of a channel without a vault.
 private struct Author {
     private let identity: Identity
     private let keys: ChannelKeys

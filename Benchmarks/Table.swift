@@ -1,4 +1,4 @@
-/// A table in Markdown, aligned so that it can be read as it stands.
+/// A table in Markdown, aligned so that its source is readable.
 struct Table: CustomStringConvertible {
     private var lines: [[String]]
 

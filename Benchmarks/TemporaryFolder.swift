@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is gone afterwards.
+/// A folder that is deleted afterwards.
 enum TemporaryFolder {
     static func with<Result>(_ body: (URL) throws -> Result) throws -> Result {
         let manager = FileManager.default

@@ -2,7 +2,7 @@ import Foundation
 import Links
 import SeQRcast
 
-/// What it takes to import lists of dangerous URLs, and to look a link up in them.
+/// The cost of importing lists of dangerous URLs, and of looking up a link in them.
 enum ThreatLookups {
     private static let lookupLimit = Duration.milliseconds(1)
     private static let importLimit = Duration.seconds(30)
@@ -44,8 +44,8 @@ enum ThreatLookups {
         return Report(
             title: "Lists of dangerous URLs",
             note: """
-                Medians of \(effort.rounds) rounds for look-ups, which try all expressions of a link of some length in a list of \
-                whole hashes and one of prefixes; an import is done once.
+                Medians of \(effort.rounds) rounds for look-ups, which try all expressions of a long link in a list of \
+                whole hashes and one of prefixes; an import is measured once.
                 """,
             table: table,
             bounds: [
@@ -67,7 +67,7 @@ enum ThreatLookups {
         "http://a.b.c.h\(number % 9_973).example.org/one/two/three/four/\(number).exe?x=\(number)"
     }
 
-    /// A list of URLs, and another of prefixes by Safe Browsing that is small.
+    /// A list of URLs, and a small one of Safe Browsing's prefixes.
     private static func fill(_ lists: ThreatLists, _ count: Int) throws {
         var number = 0
         var rest: ArraySlice<UInt8> = []
@@ -82,7 +82,7 @@ enum ThreatLookups {
                 rest = rest.dropFirst(piece.count)
                 return piece.count
             }, options("urls"))
-        // One prefix, 00000000; its checksum is that of four zeros.
+        // One prefix, 00000000; the checksum is that of four zeros.
         var json = Array(
             """
             {"name":"mw-4b","additionsFourBytes":{},"sha256Checksum":"3z9hmASpL9tAVxktxD3XSOp3itxSvEmM6AUkwBS4ERk="}

@@ -8,7 +8,7 @@ enum Tool {
 
     struct NoTaskset: Error {}
 
-    /// Runs it on so many cores, with as many jobs.
+    /// Runs it on a number of cores, with as many jobs.
     static func run(_ arguments: [String], cores: Int) throws {
         guard let taskset = Program("taskset") else { throw NoTaskset() }
         try taskset.run(["--cpu-list", "0-\(cores - 1)", url.path] + arguments + ["--jobs", "\(cores)"])
@@ -16,7 +16,8 @@ enum Tool {
 
     /// Runs it.
     ///
-    /// - Returns: the bytes of memory that the largest of its processes had at the most; nil where GNU time is not installed, which tells.
+    /// - Returns: the peak memory in bytes of its largest process; nil if GNU time, which measures
+    ///   it, is not installed.
     static func peakMemory(_ arguments: [String]) throws -> Int? {
         guard let time = Program("time") else {
             try program.run(arguments)

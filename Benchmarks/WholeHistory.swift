@@ -1,7 +1,7 @@
 import SeQRcast
 import Storage
 
-/// What has to go through a whole history, or a whole vault file.
+/// Commands that have to read a whole history, or a whole vault file.
 enum WholeHistory {
     private static let searchSpeed = 200_000
     private static let rounds = 3

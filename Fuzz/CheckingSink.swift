@@ -1,6 +1,6 @@
 import Threats
 
-/// Takes lists, holds their reader to what it promises, and has what it says of each presented.
+/// Checks that a reader of lists keeps its promises, and presents the facts of each list.
 struct CheckingSink: ThreatListSink {
     private var header: ThreatListHeader?
     private var entryCount = 0

@@ -1,7 +1,7 @@
 import Exchange
 import Wire
 
-/// The text of a symbol, or of a link: what parses is the identical text again.
+/// The text of a symbol, or of a link: text that parses is written identically.
 @Sendable func code(_ input: [UInt8]) {
     Presenting.found(input)
     guard let text = String(validating: input, as: UTF8.self) else { return }
@@ -11,7 +11,7 @@ import Wire
     body(code.body)
 }
 
-/// The bodies of all kinds, and what stands inside them.
+/// The bodies of all kinds, and the plaintexts inside them.
 @Sendable func body(_ input: [UInt8]) {
     if let card = try? Card(body: input) {
         precondition(card.body == input)

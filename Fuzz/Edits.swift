@@ -1,4 +1,5 @@
-/// Changes to some bytes, as an input of the fuzzer says: so its corpus means the same whatever keys the bytes were made with.
+/// Edits bytes as an input of the fuzzer describes, so that the corpus keeps its meaning whatever
+/// keys the bytes were made with.
 struct Edits {
     private var script: ArraySlice<UInt8>
 
@@ -6,10 +7,10 @@ struct Edits {
 
     private mutating func byte() -> Int { Int(script.popFirst() ?? 0) }
 
-    /// A place in so many bytes, their end among them.
+    /// A position in `count` bytes, including their end.
     private mutating func place(in count: Int) -> Int { (byte() << 8 | byte()) % (count + 1) }
 
-    /// - Parameter twin: other bytes of the kind, from which pieces are taken.
+    /// - Parameter twin: other bytes of the same kind, from which pieces are copied.
     mutating func apply(to bytes: [UInt8], twin: [UInt8]) -> [UInt8] {
         var bytes = bytes
         while !script.isEmpty {

@@ -2,8 +2,9 @@
 //
 //     FUZZ_DRIVER=NAME Fuzz CORPUS… [-max_total_time=60]
 //
-// Without FUZZ_DRIVER it prints their names. A finding is a trap, an address error, an input that takes more than a second of processor time (a
-// picture: four), a code that parses and does not serialise to itself, or an altered code that is taken.
+// Without FUZZ_DRIVER it prints their names. A finding is a trap, an address error, an input that
+// takes more than a second of processor time (a picture: four), a code that parses and does not
+// serialise to itself, or an altered code that is accepted.
 
 import Foundation
 
@@ -30,16 +31,16 @@ private enum Driver: String, CaseIterable {
         }
     }
 
-    /// Seconds of processor time for one input.
+    /// The limit for one input in seconds of processor time.
     var limit: UInt64 {
         switch self {
-        // `DecodingLimit.work` alone is a second or two.
+        // `DecodingLimit.work` alone takes a second or two.
         case .picture: 4
         default: 1
         }
     }
 
-    /// What of an input it alters; nil: any of its bytes.
+    /// The part of an input to mutate; nil: any of its bytes.
     var mutate: Mutation? {
         switch self {
         case .code: mutateBody

@@ -1,12 +1,12 @@
 import Wire
 
-/// Gives another input, or nil where the fuzzer's own mutation is to be had.
+/// Returns another input, or nil to use the fuzzer's own mutation.
 typealias Mutation = @Sendable (_ input: [UInt8], _ seed: UInt32) -> [UInt8]?
 
 @_silgen_name("LLVMFuzzerMutate")
 func mutateBytes(_ start: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int) -> Int
 
-/// What the fuzzer makes of some bytes, which may be longer by so many.
+/// The fuzzer's mutation of some bytes, which may grow by `growing`.
 private func mutated(_ bytes: [UInt8], growing: Int) -> [UInt8] {
     var buffer = bytes + [UInt8](repeating: 0, count: growing)
     let limit = buffer.count
@@ -16,7 +16,8 @@ private func mutated(_ bytes: [UInt8], growing: Int) -> [UInt8] {
     return Array(buffer.prefix(count))
 }
 
-/// The body of a code, so that most of what comes out is Base45. Every fourth time the text itself has its turn.
+/// Mutates the body of a code, so that most results are Base45. Every fourth time the text itself
+/// is mutated.
 @Sendable func mutateBody(_ input: [UInt8], seed: UInt32) -> [UInt8]? {
     guard seed % 4 != 0, let code = try? Code(text: String(decoding: input, as: UTF8.self)) else {
         return nil
@@ -24,13 +25,14 @@ private func mutated(_ bytes: [UInt8], growing: Int) -> [UInt8] {
     return Array(Code(kind: code.kind, body: mutated(code.body, growing: 64)).text.utf8)
 }
 
-/// One page of a database, and none of its length or of the header's 100 bytes, without which SQLite would look at nothing else
-/// (https://sqlite.org/fileformat2.html). Every eighth time the header has its turn.
+/// Mutates one page of a database, and neither its length nor the header's 100 bytes, without which
+/// SQLite would read nothing else (https://sqlite.org/fileformat2.html). Every eighth time the
+/// header is mutated.
 @Sendable func mutatePages(_ input: [UInt8], seed: UInt32) -> [UInt8]? {
     let header = 100
     guard input.count > header, seed % 8 != 0 else { return nil }
     let page = max(512, Int(input[16]) << 8 | Int(input[17]))
-    // Of four bytes, as they hold offsets and counts, or of a few hundred, as they hold rows.
+    // Of four bytes, like offsets and counts, or of a few hundred, like rows.
     let length = [4, 32, 256][Int(seed / 8 % 3)]
     let pageCount = UInt32((input.count + page - 1) / page)
     let start = max(header, Int(seed / 24 % pageCount) * page + Int(seed / 7_919 % UInt32(page)))

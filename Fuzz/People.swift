@@ -5,24 +5,25 @@ import Wire
 
 @testable import SeQRcast
 
-/// The owner, the reader and the stranger of all accepted inputs. Made once, since keys and vaults take time.
+/// The owner, the reader and the stranger of all accepted inputs. Made once, since keys and vaults
+/// take time.
 struct People: Sendable {
     static let shared = made()
 
-    /// Owns a channel, and signs what has to be signed.
+    /// Owns a channel, and signs.
     let owner: Session
     /// Subscribes to the channel.
     let reader: Session
-    /// As the reader has it.
+    /// The reader's row of the channel.
     let channel: Channel
     let subscription: Subscription
     /// The owner, whom the reader has not met.
     let stranger: Person
-    /// Stands for whatever code something came in.
+    /// Stands for the code in which something arrived.
     let sealed: SealedCode
     let message: SealedMessage
 
-    /// Where vaults are, in memory (`Scripts/fuzz.sh`), so that nothing waits for a disk.
+    /// A path for vaults in memory (`Scripts/fuzz.sh`), so that nothing waits for a disk.
     static func file(_ name: String) -> URL {
         FileManager.default.temporaryDirectory
             .appending(path: "\(name)-\(ProcessInfo.processInfo.processIdentifier)")

@@ -1,8 +1,8 @@
 import Imaging
 import SeQRcast
 
-/// An image file: what a card's picture is told by, its origin, and its pictures, searched for codes where they are not large. HEIF and PDF are left out,
-/// since other processes decode them.
+/// An image file: recognised as a card's picture, read for its metadata, and its pictures searched
+/// for codes unless they are large. HEIF and PDF are excluded, since other processes decode them.
 @Sendable func picture(_ input: [UInt8]) {
     _ = try? AvatarHeader(input)
     let isHEIF = input.dropFirst(4).starts(with: "ftyp".utf8)
@@ -14,20 +14,20 @@ import SeQRcast
     }
 }
 
-/// An Exif block: it says the same in every container that takes it as it stands, and what it says arrives where it was asked for.
+/// An Exif block: it gives the same metadata in every container that stores it unchanged.
 @Sendable func exif(_ input: [UInt8]) {
     let block = Array(input.prefix(60_000))
     let origins = [inJPEG(block), inPNG(block), inWebP(block)].map { (try? ImageDecoder($0))?.origin }
     precondition(origins.allSatisfy { $0 != nil && $0 == origins[0] })
     let step = ImageScan.Step.origin(origins[0] ?? ExifMetadata())
     precondition((try? ImageScan.Step(frame: step.frame)) == step)
-    // A TIFF file is one itself.
+    // A TIFF file is an Exif block itself.
     for signature in [[0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42]] as [[UInt8]] {
         precondition((try? ImageDecoder(signature + block.dropFirst(4))) != nil)
     }
 }
 
-/// Behind an application marker, with a frame and a scan after it (ISO/IEC 10918-1, annex B).
+/// After an application marker, with a frame and a scan after it (ISO/IEC 10918-1, annex B).
 private func inJPEG(_ block: [UInt8]) -> [UInt8] {
     let content = Array("Exif\0\0".utf8) + block
     let frame: [UInt8] = [0xFF, 0xC0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0]
@@ -35,13 +35,13 @@ private func inJPEG(_ block: [UInt8]) -> [UInt8] {
     return [0xFF, 0xD8, 0xFF, 0xE1] + bigEndian(content.count + 2).suffix(2) + content + frame + scan
 }
 
-/// A chunk (ISO/IEC 15948, 5.3), whose checksum nobody asks for.
+/// A chunk (ISO/IEC 15948, 5.3), whose checksum is not checked.
 private func inPNG(_ block: [UInt8]) -> [UInt8] {
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + bigEndian(block.count) + "eXIf".utf8 + block
         + [0, 0, 0, 0]
 }
 
-/// A chunk behind a picture of one pixel (RFC 9649, 2.7).
+/// A chunk after a picture of one pixel (RFC 9649, 2.7).
 private func inWebP(_ block: [UInt8]) -> [UInt8] {
     func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
         Array(name.utf8) + bigEndian(content.count).reversed() + content

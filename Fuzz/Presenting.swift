@@ -11,7 +11,8 @@ import Wire
 @testable import SeQRcast
 @testable import Storage
 
-/// Makes of what a driver accepts all that commands tell of it: as text, JSON and CSV, in exports and on maps. Nothing is printed.
+/// Presents accepted inputs in every form of the commands: as text, JSON and CSV, in exports and on
+/// maps. Nothing is printed.
 enum Presenting {
     static let now = Timestamp(uncheckedSeconds: 1_780_000_000)
     private static let people = People.shared
@@ -27,18 +28,18 @@ enum Presenting {
         InspectPresenter(session: session, links: links(), format: format, limits: DecoderLimits())
     }
 
-    /// A code as it stands in a symbol: what `inspect` tells with a vault and without one.
+    /// A code in a symbol: `inspect` with a vault and without one.
     static func found(_ bytes: [UInt8]) {
         let found = FoundCode(bytes: bytes, corners: [], isPartial: false)
         for session in [nil, people.reader] {
-            if let inspection = try? Session.inspect(found, with: session) { tell(found, inspection) }
+            if let inspection = try? Session.inspect(found, with: session) { render(found, inspection) }
         }
         scanned(.plain, found)
     }
 
     static func code(_ code: Code) { found(Array(code.text.utf8)) }
 
-    private static func tell(_ found: FoundCode, _ inspection: Inspection) {
+    private static func render(_ found: FoundCode, _ inspection: Inspection) {
         if case .refused(let refusal) = inspection {
             _ = Diagnostic(refusal: refusal).of(PageName(file: file)).sentence
         }
@@ -65,7 +66,7 @@ enum Presenting {
         let namesakes = card.name.map { [Namesake(name: $0, fingerprint: publicIdentity.fingerprint)] } ?? []
         let person = Person(publicIdentity: publicIdentity, contact: contact, namesakes: namesakes)
         _ = contact.printable + AvatarHeader.printable(card.picture)
-        tell(sealed, .card(publicIdentity))
+        render(sealed, .card(publicIdentity))
         scanned(
             .contact(
                 ScannedContact(
@@ -80,7 +81,7 @@ enum Presenting {
         let offer = ShareOffer(
             subscription: subscription, owner: people.stranger,
             lookalikes: [ChannelTitle(people.channel)])
-        tell(sealed, .share(people.sealed, offer: offer))
+        render(sealed, .share(people.sealed, offer: offer))
         for news in [ScannedShare.News.subscribed, .unchanged] {
             let share = ScannedShare(
                 offer: offer, news: news, isOutdated: true, isHeldAhead: true, isAhead: share.issued > now)
@@ -88,13 +89,13 @@ enum Presenting {
         }
     }
 
-    /// As if somebody had asked for it who signed it.
+    /// As if its signer had made this request.
     static func request(_ request: FollowRequest) {
         let signed = people.owner.identity.request(
             to: people.reader.identity.publicIdentity, channel: request.channel, note: request.note,
             created: request.created)
         guard let verified = try? VerifiedRequest(plaintext: signed.plaintext) else { return }
-        tell(sealed, .request(people.sealed, request: verified, requester: people.stranger))
+        render(sealed, .request(people.sealed, request: verified, requester: people.stranger))
         let stored = StoredRequest(
             id: 1, request: verified, channel: nil, authorization: nil, received: now, state: .rejected,
             decided: now)
@@ -115,15 +116,15 @@ enum Presenting {
         guard let verified = try? VerifiedAuthorization(plaintext: signed.plaintext, for: reader) else {
             return
         }
-        tell(sealed, .authorization(people.sealed, authorization: verified, owner: people.stranger))
+        render(sealed, .authorization(people.sealed, authorization: verified, owner: people.stranger))
     }
 
-    /// As if somebody had signed the document who is known.
+    /// As if a known person had signed the document.
     static func signature(_ signature: DocumentSignature) {
         let signed = people.owner.identity.sign(
             signature.document, note: signature.note, created: signature.created)
         guard let verified = try? VerifiedSignature(body: signed.code.body) else { return }
-        tell(sealed, .signature(verified, signer: people.stranger))
+        render(sealed, .signature(verified, signer: people.stranger))
         let known = KnownSignature(
             verified: verified, signer: people.stranger, isOwn: false, isFromFuture: signature.created > now)
         _ = known.printableSigner + known.printableDocument + signature.note.printableLines
@@ -140,7 +141,7 @@ enum Presenting {
         _ = people.reader.printable(decrypted)
     }
 
-    /// What stands in a message, a locked text or a row of a table.
+    /// Content of a message, a locked text or a row of a table.
     static func content(_ content: Content) {
         _ = JSON.text(
             of: LockedTextJSON(content, saved: nil, warnings: links().warnings(of: content)))
@@ -150,7 +151,7 @@ enum Presenting {
 
     static func message(_ message: Message) {
         let stored = StoredMessage(
-            id: 1, channel: people.channel.id, direction: .received, message: message, claim: 2,
+            id: 1, channel: people.channel.id, direction: .received, message: message, duplicateIndex: 2,
             received: now,
             isUnread: true, code: people.sealed.code,
             sightings: [Sighting(time: now, place: place), Sighting(time: now, place: nil)])
@@ -159,7 +160,7 @@ enum Presenting {
             channel: people.channel, stored: stored, isNew: true, isExpired: false, missed: 1...2,
             isNumberReused: true)
         scanned(.message(receipt), sealed)
-        tell(sealed, .message(people.message, channel: people.channel, message: message))
+        render(sealed, .message(people.message, channel: people.channel, message: message))
     }
 
     /// A message in a vault.
@@ -179,16 +180,18 @@ enum Presenting {
         map([MapMessage(entry, withContent: true, area: nil, links: links)])
     }
 
-    /// What a page of the map holds of messages; the page around it is the same each time.
+    /// The messages in a page of the map; the page around them is the same each time.
     private static func map(_ messages: [MapMessage]) {
         _ = MapPage.json(messages, made: now.seconds)
         _ = messages.map { "\($0.reference) \($0.content?.size ?? 0)" }
     }
 
-    /// The scan of an image file.
+    /// The result of reading a picture.
     static func reading(_ reading: ImageScan) {
-        let scanned = ScannedFile(file: file, image: reading, failure: reading.failure)
-        for (_, code) in scanned.codes.prefix(4) { found(code.bytes) }
+        var result = PictureResult()
+        result.reading = reading
+        result.failure = reading.failure
+        for (_, code) in result.codes(in: file).prefix(4) { found(code.bytes) }
         for code in reading.wholeCodes.prefix(4) { found(code.bytes) }
         _ = ScanProblem.all(of: scanned, limit: .seconds(10)).map(\.diagnostic.sentence)
         _ = ScanProblem.warningOfTime(scanned, limit: .seconds(10))
@@ -201,13 +204,13 @@ enum Presenting {
         _ = links().warnings(ofNote: text)
     }
 
-    /// A list that was imported, and what it says of a link.
+    /// An imported list, and its match of a link.
     static func threatList(_ header: ThreatListHeader, _ facts: ThreatListFacts, entryCount: Int) {
         let list = ThreatList(
             id: 1, name: header.name ?? facts.title ?? "list", format: header.format, kind: header.kind,
             source: facts.title, updated: facts.updated ?? now, imported: now, entryCount: entryCount,
             state: header.state)
-        let imported = ImportedThreatList(list: list, former: list, passedOver: facts.passedOver)
+        let imported = ImportedThreatList(list: list, former: list, skippedLines: facts.skippedLines)
         _ = JSON.text(of: ThreatListJSON(imported, now: now))
         _ = imported.printable + list.printable(at: now)
         for link in FoundLinks(in: ["https://example.org/a"]).links {
@@ -216,7 +219,7 @@ enum Presenting {
         }
     }
 
-    /// All that commands tell of a vault, but for its messages.
+    /// Everything that commands show of a vault, except its messages.
     static func vault(_ session: Session) {
         if let status = try? session.status() {
             _ = JSON.text(of: StatusJSON(status, [], of: session))

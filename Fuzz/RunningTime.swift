@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// The processor time that inputs take: unlike time on the wall it is the same beside other programs.
+/// Measures the processor time of inputs: unlike wall time it does not depend on other programs.
 enum RunningTime {
     private static let slowest = Atomic<UInt64>(0)
 
-    /// - Parameter limit: seconds, with the sanitizer, which doubles them at least.
+    /// - Parameter limit: in seconds, with the sanitizer, which at least doubles them.
     static func measure(limit: UInt64, _ body: () -> Void) {
         let start = now()
         body()

@@ -8,10 +8,10 @@ private let identity = Identity(suite: .compact, name: nil)
 private let channel = ChannelKeys(newFor: identity.publicIdentity)
 private let nobody = LabelSource.owner(MemberTrees(secret: .random(count: 32), height: 8))
 
-/// A valid code, the input's first byte says which, altered as the rest says, and given to the reader of another where its second byte says
-/// so: it is not taken.
+/// A valid code, chosen by the input's first byte, altered by the rest, and given to the reader of
+/// another if the second byte says so: it must be refused.
 func altered() -> @Sendable ([UInt8]) -> Void {
-    // Made before the first input comes, since keys and passphrases take their time.
+    // Made before the first input, since keys and passphrases take time.
     guard let scenes = try? Scene.all.flatMap({ try Specimens.ofScene($0[0]) }),
         let others = try? Specimens.ofNoSuite()
     else { preconditionFailure("the specimens cannot be made") }
@@ -27,8 +27,8 @@ func altered() -> @Sendable ([UInt8]) -> Void {
     }
 }
 
-/// What a channel's owner may sign, and what a subscriber may put into the revocation block: opening it is the same as parsing it, and no
-/// block of theirs opens anything.
+/// Content blocks that a channel's owner may sign, and revocation blocks that a subscriber may
+/// write: opening one is the same as parsing it, and no block of a subscriber opens anything.
 @Sendable func content(_ input: [UInt8]) {
     let iv = [UInt8](repeating: 7, count: MessagePreamble.ivLength)
     let code = Message.seal(input, with: identity.keys, in: channel, iv: iv)
@@ -47,7 +47,7 @@ private func open(_ code: Code) -> Message? {
     return try? Message(opening: sealed, in: channel, with: nobody)
 }
 
-/// An encrypted document, and what its writer may put in front of one.
+/// An encrypted document, and the preamble that its writer may put before one.
 @Sendable func document(_ input: [UInt8]) {
     let file = source(of: input)
     switch try? DocumentHeader(from: file) {
@@ -77,8 +77,8 @@ private let passphrase: Passphrase = {
     return passphrase
 }()
 
-/// A backup up to its passphrase, the keys inside one, and for one input in 16 a backup that is sealed and opened: scrypt takes as long
-/// as a thousand inputs.
+/// A backup up to its passphrase, the keys inside one, and for one input in 16 a backup that is
+/// sealed and opened: scrypt takes as long as a thousand inputs.
 @Sendable func backup(_ input: [UInt8]) {
     struct Asked: Error {}
     _ = try? BackupReader(from: source(of: input)) { throw Asked() }

@@ -6,8 +6,8 @@ import Threats
 
 @testable import CLI
 
-/// A text with links: the canonical form of one has itself as its canonical form, but where an escaped `?` stood in its path, and 1 to 30
-/// expressions.
+/// A text with links: a canonical form is its own canonical form, unless its path had an escaped
+/// `?`, and has 1 to 30 expressions.
 @Sendable func link(_ input: [UInt8]) {
     Presenting.links(in: String(decoding: input, as: UTF8.self))
     guard let url = CanonicalURL(input) else { return }
@@ -15,7 +15,7 @@ import Threats
     precondition(1...30 ~= url.expressions.count)
 }
 
-/// A list of dangerous URLs, as its content says and in each format.
+/// A list of dangerous URLs, in the recognized format and in each other.
 @Sendable func list(_ input: [UInt8]) {
     for format in [nil] + ThreatListFormat.allCases.map(Optional.some) {
         var sink = CheckingSink()
@@ -30,7 +30,8 @@ import Threats
     }
 }
 
-/// A table of messages: what of it is CSV is the same table when it is written again. Templates and manifests read the same bytes.
+/// A table of messages: CSV in it gives the same table when it is written again. Templates and
+/// manifests read the same bytes.
 @Sendable func table(_ input: [UInt8]) {
     if let table = try? CSVTable(input) {
         let lines = ([table.columns] + table.rows.map(\.values)).map(CSV.line)
@@ -51,14 +52,14 @@ import Threats
     }
 }
 
-/// What a process that reads pictures writes to its pipe: frames, and steps of a reading in them.
+/// The output of a decoder process to its pipe: frames, with steps of a reading in them.
 @Sendable func frame(_ input: [UInt8]) {
     if let step = try? ImageScan.Step(frame: input) {
         precondition((try? ImageScan.Step(frame: step.frame)) == step)
     }
     var reading = ImageScan()
     let pipe = Pipe()
-    // Less than what Linux keeps in a pipe.
+    // Less than Linux buffers in a pipe.
     guard input.count < 60_000, (try? pipe.fileHandleForWriting.write(contentsOf: input)) != nil,
         (try? pipe.fileHandleForWriting.close()) != nil
     else { return }

@@ -12,14 +12,14 @@ private func removeFile() {
     }
 }
 
-/// The file of a vault: all of it is read.
+/// The file of a vault, all of which is read.
 @Sendable func vault(_ input: [UInt8]) {
     defer { removeFile() }
     guard (try? Data(input).write(to: file)) != nil else { return }
     if let session = try? Session(vault: file) { read(session) }
 }
 
-/// The file of a vault out of a backup, which somebody else may have made.
+/// The file of a vault from a backup, which somebody else may have made.
 @Sendable func restore(_ input: [UInt8]) {
     defer { removeFile() }
     let time = Timestamp(uncheckedSeconds: 1_780_000_000)
@@ -27,7 +27,7 @@ private func removeFile() {
     if let session = try? Session(vault: file) { read(session) }
 }
 
-/// Reads and presents all of it, but for messages beyond the first 20, and writes into it.
+/// Reads and presents all of it, except messages beyond the first 20, and writes to it.
 private func read(_ session: Session) {
     Presenting.vault(session)
     _ = try? session.forEachMessage(HistoryQuery(), limit: 20) { Presenting.entry($0, of: session) }

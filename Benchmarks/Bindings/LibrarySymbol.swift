@@ -1,16 +1,16 @@
 import CQrencode
 import Imaging
 
-/// libqrencode's own calls for one alphanumeric segment, for what a symbol costs at the least.
+/// libqrencode's own calls for one alphanumeric segment: the least that a symbol can cost.
 struct LibrarySymbol {
     let characters: [UInt8]
     let version: Int
     let level: ErrorCorrection
 
-    /// Under one mask pattern: the call that `Symbol` makes.
+    /// With one fixed mask pattern, like the call in `Symbol`.
     func draw() { unsafe encode { unsafe qrencode_shim_encode($0, 0) } }
 
-    /// Under the pattern that the library weighs as the best.
+    /// With the pattern that the library finds best.
     func drawChoosing() { unsafe encode { unsafe QRcode_encodeInput($0) } }
 
     private func encode(by encode: (OpaquePointer?) -> UnsafeMutablePointer<QRcode>?) {

@@ -1,12 +1,13 @@
 import Primitives
 import Wire
 
-/// The front of a backup: what its key is made from, and what tells a wrong passphrase from damage (docs/reference/format.md, "Backup").
+/// The header of a backup: the parameters of its key, and a commitment that distinguishes a wrong
+/// passphrase from damage (docs/reference/format.md, "Backup").
 ///
 /// `version ‖ content ‖ cost ‖ block size ‖ parallelism ‖ salt ‖ commitment ‖ checksum`
 package struct BackupHeader {
     package enum Content: UInt8 {
-        /// The vault's file.
+        /// A vault file.
         case vault = 1
         /// A `KeyBackup`.
         case keys = 2
@@ -16,15 +17,15 @@ package struct BackupHeader {
     /// The binary logarithm of scrypt's N, in `costs`.
     private let cost: Int
     private let salt: [UInt8]
-    /// 32 bytes that come from the passphrase as the key does.
+    /// 32 bytes derived from the passphrase together with the key.
     private let commitment: [UInt8]
 
-    /// 128 MiB, and some tenths of a second.
+    /// Takes 128 MiB, and some tenths of a second.
     package static let defaultCost = 17
     package static let length = 57
 
     static let version: UInt8 = 1
-    /// At most 1 GiB.
+    /// The largest takes 1 GiB.
     private static let costs = 10...20
     private static let blockSize = 8
     private static let parallelism = 1
@@ -34,18 +35,18 @@ package struct BackupHeader {
 
     /// A header for a new backup, and the key of its chunks.
     ///
-    /// - Throws: `.tooCostly` where there is not the memory.
+    /// - Throws: `.tooCostly` if there is not enough memory.
     static func make(
         _ content: Content, under passphrase: Passphrase, cost: Int
     ) throws(BackupError) -> (header: BackupHeader, key: SecretBytes) {
         let salt = Random.bytes(count: saltLength)
-        let front = front(content, cost: cost, salt: salt)
-        let (key, commitment) = try derive(passphrase, front: front, cost: cost, salt: salt)
+        let parameters = parameters(content, cost: cost, salt: salt)
+        let (key, commitment) = try derive(passphrase, parameters: parameters, cost: cost, salt: salt)
         return (BackupHeader(content: content, cost: cost, salt: salt, commitment: commitment), key)
     }
 
-    /// - Parameter bytes: `length` of them.
-    /// - Throws: `.newer`, `.damaged` or `.tooCostly`; no time is spent on the key.
+    /// - Parameter bytes: `length` bytes.
+    /// - Throws: `.newer`, `.damaged` or `.tooCostly`, without deriving the key.
     init(bytes: [UInt8]) throws(BackupError) {
         precondition(bytes.count == Self.length)
         guard bytes[0] == Self.version else { throw .newer }
@@ -69,26 +70,26 @@ package struct BackupHeader {
 
     /// The bytes that `init(bytes:)` reads.
     var bytes: [UInt8] {
-        let checked = Self.front(content, cost: cost, salt: salt) + commitment
+        let checked = Self.parameters(content, cost: cost, salt: salt) + commitment
         return checked + Self.checksum(of: checked)
     }
 
-    /// The key of the chunks.
+    /// Derives the key of the chunks.
     ///
-    /// - Throws: `.wrongPassphrase`, or `.tooCostly` where there is not the memory.
+    /// - Throws: `.wrongPassphrase`, or `.tooCostly` if there is not enough memory.
     func key(under passphrase: Passphrase) throws(BackupError) -> SecretBytes {
-        let front = Self.front(content, cost: cost, salt: salt)
-        let (key, commitment) = try Self.derive(passphrase, front: front, cost: cost, salt: salt)
+        let parameters = Self.parameters(content, cost: cost, salt: salt)
+        let (key, commitment) = try Self.derive(passphrase, parameters: parameters, cost: cost, salt: salt)
         guard SecretBytes(commitment) == SecretBytes(self.commitment) else { throw .wrongPassphrase }
         return key
     }
 
-    private static func front(_ content: Content, cost: Int, salt: [UInt8]) -> [UInt8] {
+    private static func parameters(_ content: Content, cost: Int, salt: [UInt8]) -> [UInt8] {
         [version, content.rawValue, UInt8(cost), UInt8(blockSize), UInt8(parallelism)] + salt
     }
 
     private static func derive(
-        _ passphrase: Passphrase, front: [UInt8], cost: Int, salt: [UInt8]
+        _ passphrase: Passphrase, parameters: [UInt8], cost: Int, salt: [UInt8]
     ) throws(BackupError) -> (key: SecretBytes, commitment: [UInt8]) {
         let stretched: SecretBytes
         do {
@@ -99,12 +100,12 @@ package struct BackupHeader {
             throw .tooCostly(cost: cost)
         }
         let derived = HKDFSHA256.derive(
-            secret: stretched, salt: [], info: DomainTag.backup.bytes + Code.Kind.backup.header + front,
+            secret: stretched, salt: [], info: DomainTag.backup.bytes + Code.Kind.backup.header + parameters,
             count: AESGCM.keyLength + commitmentLength)
         return (derived[0..<AESGCM.keyLength], derived[AESGCM.keyLength..<derived.count].bytes)
     }
 
-    /// Whoever has the backup can compute it: it is against damage alone.
+    /// Guards against damage only: anybody with the backup can compute it.
     private static func checksum(of bytes: [UInt8]) -> [UInt8] {
         let hash = SHA256.hash(DomainTag.backupChecksum.bytes + Code.Kind.backup.header + bytes)
         return Array(hash.prefix(checksumLength))

@@ -6,27 +6,27 @@ package struct BackupReader {
     package let content: BackupHeader.Content
     private let key: SecretBytes
 
-    /// Reads the front, and derives the key, which takes some tenths of a second.
+    /// Reads the header and derives the key, which takes some tenths of a second.
     ///
-    /// - Parameter passphrase: asked for once the front is found good.
-    /// - Throws: `BackupError`: `.notABackup`, `.newer`, `.damaged`, `.tooCostly`, or `.wrongPassphrase` before anything else is
-    ///   read; and what `source` and `passphrase` throw.
+    /// - Parameter passphrase: called only if the header is valid.
+    /// - Throws: `BackupError`: `.notABackup`, `.newer`, `.damaged`, `.tooCostly`, or
+    ///   `.wrongPassphrase` before the chunks are read; errors of `source` and `passphrase`.
     package init(from source: ByteSource, passphrase: () throws -> Passphrase) throws {
         let magic = Code.Kind.backup.header
-        var front = [UInt8](repeating: 0, count: magic.count + BackupHeader.length)
-        let count = try fill(&front, 0..<front.count, from: source)
-        guard count >= magic.count, front.starts(with: magic) else { throw BackupError.notABackup }
-        guard count == front.count else { throw BackupError.damaged }
-        let header = try BackupHeader(bytes: Array(front[magic.count...]))
+        var prefix = [UInt8](repeating: 0, count: magic.count + BackupHeader.length)
+        let count = try fill(&prefix, 0..<prefix.count, from: source)
+        guard count >= magic.count, prefix.starts(with: magic) else { throw BackupError.notABackup }
+        guard count == prefix.count else { throw BackupError.damaged }
+        let header = try BackupHeader(bytes: Array(prefix[magic.count...]))
         content = header.content
         key = try header.key(under: passphrase())
     }
 
-    /// Checks what a code shows of a backup without its passphrase.
+    /// Checks the parts of a code that can be checked without the backup's passphrase.
     ///
     /// - Parameter code: of the kind `.backup`.
-    /// - Throws: `BackupError`: `.newer`, `.tooCostly`, or `.damaged`, also for a code that holds a vault instead of keys; no
-    ///   time is spent on the key.
+    /// - Throws: `BackupError`: `.newer`, `.tooCostly`, or `.damaged`, also for a code that
+    ///   contains a vault instead of keys. The key is not derived.
     package static func check(_ code: Code) throws(BackupError) {
         precondition(code.kind == .backup)
         guard let version = code.body.first else { throw .damaged }
@@ -36,9 +36,9 @@ package struct BackupReader {
         guard header.content == .keys else { throw .damaged }
     }
 
-    /// Opens what follows. What it gives out before it throws is not to be used.
+    /// Opens the chunks. Discard the output if this throws.
     ///
-    /// - Throws: `BackupError.damaged`; and what `source` and `sink` throw.
+    /// - Throws: `BackupError.damaged`; errors of `source` and `sink`.
     package func open(from source: ByteSource, to sink: ByteSink) throws {
         var chunks = ChunkReader(key: key)
         do {

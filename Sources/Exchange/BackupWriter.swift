@@ -6,7 +6,7 @@ package struct BackupWriter: ~Copyable {
     private let sink: ByteSink
     private var chunks: ChunkWriter
 
-    /// Derives the key, which takes some tenths of a second, and writes the front.
+    /// Derives the key, which takes some tenths of a second, and writes the header.
     ///
     /// - Parameter cost: the binary logarithm of scrypt's N, in [10, 20].
     package init(
@@ -14,20 +14,20 @@ package struct BackupWriter: ~Copyable {
         to sink: @escaping ByteSink
     ) throws {
         let (header, key) = try BackupHeader.make(content, under: passphrase, cost: cost)
-        let front = Code.Kind.backup.header + header.bytes
-        try sink(front, 0..<front.count)
+        let prefix = Code.Kind.backup.header + header.bytes
+        try sink(prefix, 0..<prefix.count)
         self.sink = sink
         chunks = ChunkWriter(key: key)
     }
 
     package mutating func append(_ bytes: [UInt8]) throws { try chunks.append(bytes, to: sink) }
 
-    /// At least one byte was appended before.
+    /// Writes the last chunk. Append at least one byte before.
     package mutating func end() throws { try chunks.end(to: sink) }
 
     /// A small backup as a code.
     ///
-    /// - Throws: `BackupError.tooCostly` where there is not the memory for the key.
+    /// - Throws: `BackupError.tooCostly` if there is not enough memory for the key.
     package static func code(
         _ content: BackupHeader.Content, _ bytes: [UInt8], under passphrase: Passphrase, cost: Int
     ) throws -> Code {

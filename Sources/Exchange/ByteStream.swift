@@ -1,14 +1,14 @@
-/// Where bytes come from: fills a part of the range in the buffer, from its beginning.
+/// Reads bytes into the range of the buffer, from its beginning.
 ///
-/// Returns how many bytes it wrote, at least one but for the end, where it returns 0.
+/// Returns the number of bytes written: at least one, or 0 at the end.
 public typealias ByteSource = (inout [UInt8], Range<Int>) throws -> Int
 
-/// Where bytes go: takes all those of the range in the buffer.
+/// Consumes all bytes in the range of the buffer.
 public typealias ByteSink = ([UInt8], Range<Int>) throws -> Void
 
-/// Fills all of the range, or as much as there is.
+/// Fills the whole range, or less if the source ends.
 ///
-/// - Returns: how many bytes were written.
+/// - Returns: the number of bytes written.
 func fill(_ buffer: inout [UInt8], _ range: Range<Int>, from source: ByteSource) throws -> Int {
     var next = range.lowerBound
     while next < range.upperBound {

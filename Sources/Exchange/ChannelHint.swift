@@ -1,9 +1,10 @@
 package import Primitives
 package import Wire
 
-/// What it takes to tell whether a message or a document belongs to a channel, and nothing else of its keys.
+/// The only keys needed to recognise a channel's messages and documents.
 package struct ChannelHint: Sendable {
-    /// SHA-256 over a domain tag, the owner's fingerprint and the channel's nonce: nobody else can claim it.
+    /// SHA-256 over a domain tag, the owner's fingerprint and the channel's nonce, so nobody else
+    /// can claim it.
     let channelID: [UInt8]
     let key: SecretBytes
 
@@ -16,7 +17,8 @@ package struct ChannelHint: Sendable {
             secret: channelKey, salt: [], info: DomainTag.hint.bytes + channelID, count: 32)
     }
 
-    /// Whether `hint` was made of `input` in this channel, but for one chance in 2^64.
+    /// Whether `hint` was computed from `input` in this channel. False positives have a chance of 1
+    /// in 2^64.
     package func fits(_ hint: [UInt8], of input: [UInt8]) -> Bool {
         HMACSHA256.verify(hint, for: input, key: key)
     }

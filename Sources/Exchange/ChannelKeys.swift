@@ -1,16 +1,16 @@
 public import Primitives
 public import Wire
 
-/// What it takes to find, open and verify the messages of one channel.
+/// The keys to recognise, open and verify the messages of one channel.
 public struct ChannelKeys: Sendable {
     public let owner: PublicIdentity
-    /// The 32 random bytes that, with the owner's fingerprint, make `id`.
+    /// 32 random bytes; together with the owner's fingerprint they determine `id`.
     public let nonce: [UInt8]
     /// 32 bytes.
     public let key: SecretBytes
     let hint: ChannelHint
 
-    /// SHA-256 over a domain tag, the owner's fingerprint and `nonce`: nobody else can claim it.
+    /// SHA-256 over a domain tag, the owner's fingerprint and `nonce`, so nobody else can claim it.
     public var id: [UInt8] { hint.channelID }
 
     public init(owner: PublicIdentity, nonce: [UInt8], key: SecretBytes) {
@@ -28,12 +28,12 @@ public struct ChannelKeys: Sendable {
             key: .random(count: Share.channelKeyLength))
     }
 
-    /// Whether a message belongs to this channel, but for one chance in 2^64.
+    /// Whether a message belongs to this channel. False positives have a chance of 1 in 2^64.
     public func fits(_ preamble: MessagePreamble) -> Bool {
         hint.fits(preamble.hint, of: preamble.hintInput)
     }
 
-    /// Whether a document belongs to this channel, with the same chance of error.
+    /// Whether a document belongs to this channel, with the same chance of a false positive.
     public func fits(_ envelope: ChannelEnvelope) -> Bool {
         hint.fits(envelope.hint, of: envelope.hintInput)
     }
@@ -48,7 +48,7 @@ public struct ChannelKeys: Sendable {
         MessagePreamble(suite: suite, iv: iv, metadata: metadata, revocation: revocation) { hint(of: $0) }
     }
 
-    /// - Parameter broadcastSecret: the one that the preamble's revocation block wraps.
+    /// - Parameter broadcastSecret: the secret that the preamble's revocation block wraps.
     package func encrypt(
         _ message: SignedMessage, under preamble: MessagePreamble, broadcastSecret: SecretBytes? = nil
     ) -> Code {

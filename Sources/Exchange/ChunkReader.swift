@@ -1,16 +1,17 @@
 import Primitives
 import Wire
 
-/// Takes chunks from a source and decrypts them. A byte is read ahead, since only the end of the source tells which chunk is the
-/// last.
+/// Reads chunks from a source and decrypts them.
+///
+/// It reads one byte ahead, since only the end of the source shows which chunk is the last.
 struct ChunkReader: ~Copyable {
     private let cipher: ChunkCipher
     private static let sealedLength = ChunkCipher.chunkLength + ChunkCipher.tagLength
 
-    /// Bytes in front of a chunk that are the user's own: for what is kept of the chunk before.
+    /// Bytes before a chunk that the caller may use, to keep the end of the chunk before.
     static let margin = 256
 
-    /// The chunk that was read last, decrypted, from `margin` on.
+    /// The latest chunk, decrypted, from `margin` on.
     var buffer = [UInt8](repeating: 0, count: margin + sealedLength + 1)
     private(set) var isAtEnd = false
     private var ahead: UInt8?
@@ -19,9 +20,9 @@ struct ChunkReader: ~Copyable {
 
     /// Decrypts the next chunk.
     ///
-    /// - Returns: how many bytes it has, at least one.
-    /// - Throws: `ExchangeError.authenticationFailed`, `.malformed(.truncated)` where chunks are missing at the end, and what `source`
-    ///   throws.
+    /// - Returns: the chunk's length in bytes, at least one.
+    /// - Throws: `ExchangeError.authenticationFailed`, `.malformed(.truncated)` if chunks are
+    ///   missing at the end, and errors of `source`.
     mutating func next(from source: ByteSource) throws -> Int {
         let start = Self.margin
         var count = 0

@@ -1,6 +1,7 @@
 import Primitives
 
-/// Gathers bytes into chunks, and gives each out encrypted once it is full and another byte follows.
+/// Collects bytes into chunks. Writes each chunk encrypted once it is full and another byte
+/// follows.
 struct ChunkWriter: ~Copyable {
     private let cipher: ChunkCipher
     private var buffer = [UInt8](repeating: 0, count: ChunkCipher.chunkLength + ChunkCipher.tagLength)
@@ -19,21 +20,21 @@ struct ChunkWriter: ~Copyable {
         }
     }
 
-    /// Takes the next bytes from `source` into their place.
+    /// Reads the next bytes from `source` directly into the chunk.
     ///
-    /// - Parameter tell: is shown them before they are encrypted.
-    /// - Returns: how many; 0 at the end.
-    mutating func take(
-        from source: ByteSource, to sink: ByteSink, _ tell: ([UInt8], Range<Int>) -> Void
+    /// - Parameter inspect: called with the bytes before they are encrypted.
+    /// - Returns: the number of bytes; 0 at the end.
+    mutating func append(
+        from source: ByteSource, to sink: ByteSink, _ inspect: ([UInt8], Range<Int>) -> Void
     ) throws -> Int {
         try makeRoom(sink)
         let count = try source(&buffer, filled..<ChunkCipher.chunkLength)
-        tell(buffer, filled..<filled + count)
+        inspect(buffer, filled..<filled + count)
         filled += count
         return count
     }
 
-    /// What is left is the last chunk.
+    /// Writes the remaining bytes as the last chunk.
     mutating func end(to sink: ByteSink) throws { try flush(isLast: true, sink) }
 
     private mutating func makeRoom(_ sink: ByteSink) throws {

@@ -5,8 +5,8 @@ extension Code {
     /// The parts of this code: any `dataCount` of them rebuild it.
     ///
     /// - Parameters:
-    ///   - dataCount: in [1, payload's length], so many that no part is empty.
-    ///   - parityCount: with `dataCount` in [2, 255].
+    ///   - dataCount: in [1, payload's length], so that no part is empty.
+    ///   - parityCount: together with `dataCount` in [2, 255].
     public func parts(dataCount: Int, parityCount: Int) -> [Part] {
         let set = PartSet(
             id: PartSet.id(of: payload), dataCount: dataCount, parityCount: parityCount, length: payload.count
@@ -26,7 +26,7 @@ extension PartSet {
         return (data + erasureCode.parity(of: data)).enumerated().map { Part(of: self, index: $0, shard: $1) }
     }
 
-    /// - Parameter parts: `dataCount` with different indices.
+    /// - Parameter parts: `dataCount` parts with different indices.
     func payload(from parts: [Part]) -> [UInt8] {
         let shards = Dictionary(uniqueKeysWithValues: parts.map { ($0.index, $0.shard) })
         return Array(erasureCode.data(from: shards).flatMap { $0 }.prefix(length))

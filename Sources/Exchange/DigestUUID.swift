@@ -1,9 +1,11 @@
 import Primitives
 import Wire
 
-/// A name that follows from bytes: a UUID of version 8 (RFC 9562, section 5.8) with 122 bits of their SHA-256.
+/// A name derived from bytes: a UUID of version 8 (RFC 9562, section 5.8) with 122 bits of their
+/// SHA-256.
 ///
-/// What is taken over by other programs is known there by such a name, wherever and whenever it is made.
+/// Other programs know exported things by such a name, which is the same wherever and whenever it
+/// is made.
 public struct DigestUUID: Hashable, Sendable, CustomStringConvertible {
     /// 16 bytes.
     public let bytes: [UInt8]
@@ -15,7 +17,7 @@ public struct DigestUUID: Hashable, Sendable, CustomStringConvertible {
         self.bytes = uuid
     }
 
-    /// In lower case, as RFC 9562 has it (section 4).
+    /// In lower case, as in RFC 9562, section 4.
     public var description: String {
         let digits = bytes.map { byte in
             (byte < 16 ? "0" : "") + String(byte, radix: 16)

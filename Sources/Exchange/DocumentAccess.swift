@@ -1,14 +1,16 @@
 package import Primitives
 public import Wire
 
-/// The key of one encrypted document, and what its signature is bound to (docs/reference/format.md, "Encrypted document").
+/// The key of one encrypted document, and the values that its signature covers (docs/reference/format.md,
+/// "Encrypted document").
 public struct DocumentAccess: Sendable {
     public let header: DocumentHeader
-    /// SHA-256 of all the header's bytes.
+    /// SHA-256 of the whole header.
     let headerDigest: [UInt8]
-    /// 32 bytes: what the chunks are encrypted under.
+    /// 32 bytes: the key of the chunks.
     let key: SecretBytes
-    /// The channel whose members read it; only its owner writes there. Nil: for recipients.
+    /// The channel whose members can read it, and in which only its owner writes. Nil: it is for
+    /// recipients.
     let channel: ChannelKeys?
 
     var channelID: [UInt8] { channel?.id ?? [] }
@@ -22,9 +24,9 @@ public struct DocumentAccess: Sendable {
             info: DomainTag.documentKey.bytes + headerDigest + (channel?.id ?? []), count: AESGCM.keyLength)
     }
 
-    /// For a new document that the members of a channel are to read.
+    /// Access to a new document for the members of a channel.
     ///
-    /// - Parameter revocation: whom it leaves out; nil: nobody.
+    /// - Parameter revocation: the leaves it leaves out; nil: none.
     package init(
         membersOf channel: ChannelKeys, iv: [UInt8] = Random.bytes(count: MessagePreamble.ivLength),
         leavingOut revocation: Revocation? = nil
@@ -36,7 +38,7 @@ public struct DocumentAccess: Sendable {
         self.init(.channel(envelope), channel, broadcast, iv)
     }
 
-    /// For a new document that the holders of some cards are to read.
+    /// Access to a new document for the holders of certain cards.
     ///
     /// - Parameters:
     ///   - recipients: in [1, `DocumentHeader.recipientLimit`], each once.
@@ -58,11 +60,11 @@ public struct DocumentAccess: Sendable {
         self.init(.recipients(keys), secret: key, salt: [], channel: nil)
     }
 
-    /// For a document that is read with the keys of a channel whose hint fits.
+    /// Access to a document with the keys of a channel whose hint fits.
     ///
-    /// - Parameter labels: the reader's, where the document leaves members out.
-    /// - Throws: `.notSubscribed` where the hint does not fit, `.accessEnded` or `.beforeMembership` where the reader is left
-    ///   out, or `.authenticationFailed`.
+    /// - Parameter labels: the reader's, for documents that leave members out.
+    /// - Throws: `.notSubscribed` if the hint does not fit, `.accessEnded` or `.beforeMembership`
+    ///   if the reader is left out, or `.authenticationFailed`.
     public init(
         opening envelope: ChannelEnvelope, in channel: ChannelKeys, with labels: LabelSource
     ) throws(ExchangeError) {
@@ -76,7 +78,7 @@ public struct DocumentAccess: Sendable {
         self.init(.channel(envelope), channel, broadcast, envelope.iv)
     }
 
-    /// For a document that is sealed to this identity, among others.
+    /// Access to a document that is sealed to this identity, perhaps among others.
     ///
     /// - Throws: `.notForThisIdentity`: it is for others, or was altered.
     public init(opening keys: [SealedKey], with identity: Identity) throws(ExchangeError) {

@@ -1,14 +1,15 @@
 import Primitives
-import Wire
+public import Wire
 
 extension DocumentAccess {
-    /// Decrypts a document of any length, in the memory of two chunks, and verifies it.
+    /// Decrypts and verifies a document of any length, in the memory of two chunks.
     ///
     /// - Parameters:
-    ///   - source: what follows the header.
-    ///   - sink: is given the document as it is decrypted. Nothing of it is worth anything until this returns.
-    /// - Throws: `ExchangeError.authenticationFailed`, `.malformed` where it was cut off between two chunks or whoever has the key wrote what is
-    ///   not well formed, `.invalidPublicKey`, and what `source` and `sink` throw.
+    ///   - source: the bytes after the header.
+    ///   - sink: receives the document as it is decrypted. Discard it unless this returns.
+    /// - Throws: `ExchangeError.authenticationFailed`, `.malformed` if the document was cut off
+    ///   between two chunks or a holder of the key wrote something malformed, `.invalidPublicKey`,
+    ///   and errors of `source` and `sink`.
     public func decrypt(from source: ByteSource, to sink: ByteSink) throws -> VerifiedDocument {
         var chunks = ChunkReader(key: key)
         var hash = SHA256.Running()
@@ -18,7 +19,7 @@ extension DocumentAccess {
         let signatureLength = preamble.writer.suite.signatureLength
         var (start, skipped, length) = (ChunkReader.margin, preambleLength, UInt64(0))
         while true {
-            // The last bytes so far may be the signature: they wait in front of the next chunk.
+            // The last bytes so far may be the signature: they are kept before the next chunk.
             let held = end - signatureLength
             guard held >= start + skipped else { throw ExchangeError.malformed(.truncated) }
             hash.update(chunks.buffer, in: start..<held)
@@ -47,4 +48,12 @@ extension DocumentAccess {
             throw ExchangeError.malformed(error)
         }
     }
+}
+
+/// A document that its writer signed.
+public struct VerifiedDocument: Sendable {
+    public let writer: PublicIdentity
+    public let preamble: DocumentPreamble
+    /// In bytes.
+    public let length: UInt64
 }

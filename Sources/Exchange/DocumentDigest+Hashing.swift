@@ -4,9 +4,9 @@ public import Wire
 extension DocumentDigest {
     private static let pieceLength = 1 << 18
 
-    /// The digest of all that comes from `source`.
+    /// The digest of all bytes of `source`.
     ///
-    /// - Throws: what `source` throws.
+    /// - Throws: errors of `source`.
     public init(of source: ByteSource) throws {
         var buffer = [UInt8](repeating: 0, count: Self.pieceLength)
         var hash = SHA256.Running()

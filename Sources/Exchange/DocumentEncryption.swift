@@ -7,9 +7,9 @@ extension Identity {
     /// - Parameters:
     ///   - fileName: at most `DocumentPreamble.fileNameLimit` bytes.
     ///   - mediaType: at most `DocumentPreamble.mediaTypeLimit` bytes.
-    ///   - access: for one document alone.
+    ///   - access: for this document only.
     /// - Returns: the document's length in bytes.
-    /// - Throws: what `source` and `sink` throw.
+    /// - Throws: errors of `source` and `sink`.
     package func encrypt(
         under access: DocumentAccess, fileName: String, mediaType: String, created: Timestamp,
         from source: ByteSource, to sink: ByteSink
@@ -19,7 +19,7 @@ extension Identity {
         return try encrypt(preamble.bytes, under: access, from: source, to: sink)
     }
 
-    /// - Parameter preamble: is not looked at; shorter than a chunk.
+    /// - Parameter preamble: written unchecked; shorter than a chunk.
     package func encrypt(
         _ preamble: [UInt8], under access: DocumentAccess, from source: ByteSource, to sink: ByteSink
     ) throws -> UInt64 {
@@ -31,7 +31,7 @@ extension Identity {
         try chunks.append(preamble, to: sink)
         var length: UInt64 = 0
         while true {
-            let read = try chunks.take(from: source, to: sink) { hash.update($0, in: $1) }
+            let read = try chunks.append(from: source, to: sink) { hash.update($0, in: $1) }
             guard read > 0 else { break }
             length += UInt64(read)
         }

@@ -1,16 +1,17 @@
 public import Wire
 
 extension DocumentHeader {
-    /// Takes the header of a document from the front of a file.
+    /// Reads the header of a document from the front of a file.
     ///
-    /// - Throws: `ExchangeError.malformed`, `.notACode` where it is no encrypted document, and what `source` throws.
+    /// - Throws: `ExchangeError.malformed`, `.notACode` if it is not an encrypted document, and
+    ///   errors of `source`.
     public init(from source: ByteSource) throws {
         var buffer = [UInt8](repeating: 0, count: Self.magic.count)
         let count = try fill(&buffer, 0..<buffer.count, from: source)
         do {
             try Self.check(magic: Array(buffer[..<count]))
             let length = try Self.length(from: source)
-            // Memory is taken as the bytes come, not as the length says.
+            // Memory grows with the bytes read, not with the claimed length.
             var body: [UInt8] = []
             while body.count < length {
                 let start = body.count
@@ -39,6 +40,6 @@ extension DocumentHeader {
         return Int(try reader.integer(limit: UInt64(lengthLimit)))
     }
 
-    /// Bytes of the longest integer.
+    /// Bytes of the longest varint.
     private static let varintLimit = 10
 }

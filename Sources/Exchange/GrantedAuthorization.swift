@@ -1,14 +1,14 @@
 public import Wire
 
-/// What an owner remembers of an authorization they gave.
+/// An owner's record of an authorization they gave.
 public struct GrantedAuthorization: Sendable {
-    /// 32 bytes: SHA-256 over what was signed.
+    /// 32 bytes: SHA-256 over the signed bytes.
     public let digest: [UInt8]
     public let authorizer: PublicIdentity
     public let issued: Timestamp
-    /// The first second at which it has ended. Nil: when it is withdrawn.
+    /// The first second at which it no longer holds. Nil: it holds until it is withdrawn.
     public let until: Timestamp?
-    /// How many may become members by it.
+    /// How many people may become members by it.
     public let people: Int
     public let withdrawn: Timestamp?
 
@@ -24,14 +24,15 @@ public struct GrantedAuthorization: Sendable {
         self.withdrawn = withdrawn
     }
 
-    /// Checks what somebody endorsed under this authorization.
+    /// Checks an endorsement under this authorization.
     ///
     /// - Parameters:
-    ///   - channel: the one it was given for.
-    ///   - used: how many became members by it.
+    ///   - channel: the channel of the authorization.
+    ///   - used: how many people became members by it.
     ///   - standing: the requester's in the channel.
     ///   - now: by the owner's clock.
-    /// - Throws: `.authenticationFailed` where the endorsement is not the authorizer's, or `.notAuthorized`.
+    /// - Throws: `.authenticationFailed` if the endorsement is not by the authorizer, or
+    ///   `.notAuthorized`.
     package func check(
         _ endorsement: VerifiedEndorsement, in channel: OwnedChannel, used: Int, standing: MembershipStatus,
         now: Timestamp

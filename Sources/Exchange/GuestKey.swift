@@ -1,17 +1,17 @@
 public import Wire
 
-/// What a page in a browser reads one channel by: a share under a passphrase rather than sealed to a key (docs/reference/format.md,
-/// "Guest key").
+/// The keys by which a page in a browser reads one channel: a share under a passphrase instead of
+/// sealed to a key (docs/reference/format.md, "Guest key").
 ///
 /// `guest's fingerprint ‖ share`
 public struct GuestKey: Sendable {
-    /// Of a card that the owner made for this guest alone.
+    /// The fingerprint of a card that the owner made for this guest only.
     public let guest: Fingerprint
-    /// The channel, as the guest reads it.
+    /// The guest's subscription to the channel.
     public let subscription: Subscription
 
     /// - Parameter locked: a guest key.
-    /// - Throws: `.wrongPassphrase`, or `.damaged` for what no owner has made for this guest.
+    /// - Throws: `.wrongPassphrase`, or `.damaged` if no owner made it for this guest.
     public init(opening locked: LockedCode, with passphrase: Passphrase) throws(LockError) {
         precondition(locked.kind == .guestKey)
         let plaintext = try locked.open(with: passphrase)
@@ -28,7 +28,7 @@ public struct GuestKey: Sendable {
 }
 
 extension OwnedChannel {
-    /// The guest key that gives this channel to `guest` as the member at `leaf`.
+    /// The guest key that admits `guest` to this channel as the member at `leaf`.
     public func guestKey(
         for guest: Fingerprint, at leaf: Leaf, issued: Timestamp, signedBy identity: Identity,
         under passphrase: Passphrase

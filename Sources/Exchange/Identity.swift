@@ -9,7 +9,7 @@ public struct Identity: Sendable {
     public var card: Card { publicIdentity.card }
     public var fingerprint: Fingerprint { publicIdentity.fingerprint }
 
-    /// The card with a picture on it, signed anew; keys, name and fingerprint are the same.
+    /// The card with a picture, signed again; keys, name and fingerprint stay the same.
     ///
     /// - Parameter picture: at most `Card.pictureLimit` bytes.
     public func card(picture: [UInt8]) -> Card {
@@ -18,12 +18,12 @@ public struct Identity: Sendable {
             signedBy: keys.signature)
     }
 
-    /// A new identity.
+    /// Generates an identity.
     public init(suite: Suite, name: Name?) {
         self.init(keys: PrivateKeys(suite: suite), name: name)
     }
 
-    /// An identity for keys that are there already.
+    /// An identity with existing keys.
     package init(keys: PrivateKeys, name: Name?) {
         let card = Card(suite: keys.suite, publicKeys: keys.publicKeys, name: name, signedBy: keys.signature)
         do {
@@ -34,9 +34,10 @@ public struct Identity: Sendable {
         self.keys = keys
     }
 
-    /// An identity that was kept.
+    /// An identity from storage.
     ///
-    /// - Throws: `.invalidPublicKey` or `.authenticationFailed` where card and keys are not of one making.
+    /// - Throws: `.invalidPublicKey` or `.authenticationFailed` if card and keys do not belong
+    ///   together.
     package init(card: Card, keys: PrivateKeys) throws(ExchangeError) {
         guard card.suite == keys.suite, card.publicKeys == keys.publicKeys else {
             throw .authenticationFailed

@@ -1,8 +1,8 @@
 import Primitives
 import Wire
 
-/// What it takes to go on as the same person: an identity, its channels and its subscriptions, without what was said in
-/// them, and without the names of members and contacts (docs/reference/format.md, "Backup").
+/// The data to continue as the same person: an identity, its channels and its subscriptions,
+/// without messages and without the names of members and contacts (docs/reference/format.md, "Backup").
 ///
 /// `suite ‖ private keys ‖ name ‖ own channels ‖ subscriptions`
 package struct KeyBackup {
@@ -12,7 +12,7 @@ package struct KeyBackup {
 
     package struct OwnChannel {
         package let channel: OwnedChannel
-        /// Leaves of those who were revoked, and leaves that were skipped; ascending, apart from each other.
+        /// Leaves of revoked members, and skipped leaves; ascending, separate.
         package let revoked: [Range<Int>]
 
         package init(channel: OwnedChannel, revoked: [Range<Int>]) {
@@ -23,12 +23,12 @@ package struct KeyBackup {
 
     package struct Subscribed {
         package let subscription: Subscription
-        /// Numbers that are not in use; ascending, apart from each other.
-        package let jumps: [Range<UInt64>]
+        /// Numbers that are not in use; ascending, separate.
+        package let skippedNumbers: [Range<UInt64>]
 
-        package init(subscription: Subscription, jumps: [Range<UInt64>]) {
+        package init(subscription: Subscription, skippedNumbers: [Range<UInt64>]) {
             self.subscription = subscription
-            self.jumps = jumps
+            self.skippedNumbers = skippedNumbers
         }
     }
 
@@ -99,7 +99,7 @@ extension KeyBackup.OwnChannel {
         var channel = OwnedChannel(
             name: name, created: created, keys: keys, trees: MemberTrees(secret: secret, height: height),
             nextNumber: next, leavesUsed: leavesUsed)
-        channel.jumps = try reader.ranges(from: 1, limit: next)
+        channel.skippedNumbers = try reader.ranges(from: 1, limit: next)
         self.channel = channel
     }
 
@@ -111,15 +111,16 @@ extension KeyBackup.OwnChannel {
         writer.integer(channel.nextNumber)
         writer.integer(UInt64(channel.leavesUsed))
         writer.ranges(revoked.map { UInt64($0.lowerBound)..<UInt64($0.upperBound) })
-        writer.ranges(channel.jumps)
+        writer.ranges(channel.skippedNumbers)
     }
 }
 
 extension KeyBackup.Subscribed {
-    /// Bytes: more than the largest card has.
+    /// In bytes: longer than the largest card.
     private static let cardLimit = 32_768
 
-    /// `owner's card ‖ name ‖ created ‖ issued ‖ nonce ‖ key ‖ next ‖ tree ‖ height ‖ leaf ‖ labels ‖ jumps`
+    /// `owner's card ‖ name ‖ created ‖ issued ‖ nonce ‖ key ‖ next ‖ tree ‖ height ‖
+    /// leaf ‖ labels ‖ jumps`
     fileprivate init(from reader: inout ByteReader) throws {
         let owner = try PublicIdentity(body: reader.lengthPrefixed(limit: Self.cardLimit))
         let name = try reader.name()
@@ -133,7 +134,7 @@ extension KeyBackup.Subscribed {
         subscription = Subscription(
             name: name, created: created, issued: issued, nextNumber: next, keys: keys,
             labels: MemberLabels(leaf: leaf, labels: labels))
-        jumps = try reader.ranges(from: 1, limit: messageNumberLimit)
+        skippedNumbers = try reader.ranges(from: 1, limit: messageNumberLimit)
     }
 
     fileprivate func write(to writer: inout ByteWriter) {
@@ -145,7 +146,7 @@ extension KeyBackup.Subscribed {
         writer.integer(subscription.nextNumber)
         writer.leaf(subscription.labels.leaf)
         for label in subscription.labels.labels { writer.raw(label.bytes) }
-        writer.ranges(jumps)
+        writer.ranges(skippedNumbers)
     }
 }
 

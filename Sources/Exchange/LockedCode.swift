@@ -6,13 +6,13 @@ public import Wire
 /// `version ‖ iterations ‖ salt ‖ commitment ‖ ciphertext ‖ tag ‖ checksum`
 public struct LockedCode: Sendable {
     public let kind: Code.Kind
-    private let front: Front
-    /// 16 bytes that come from the passphrase as the key does.
+    private let parameters: KeyParameters
+    /// 16 bytes derived from the passphrase together with the key.
     private let commitment: [UInt8]
-    /// With its tag.
+    /// Includes the tag.
     private let ciphertext: [UInt8]
 
-    /// PBKDF2's.
+    /// The allowed iterations of PBKDF2.
     public static let iterationRange: ClosedRange<UInt64> = 600_000...10_000_000
     static let defaultIterations = iterationRange.lowerBound
 
@@ -21,8 +21,8 @@ public struct LockedCode: Sendable {
     private static let commitmentLength = 16
     private static let checksumLength = 4
 
-    /// What the key is made from besides the passphrase.
-    private struct Front {
+    /// The inputs of the key besides the passphrase.
+    private struct KeyParameters {
         let iterations: UInt64
         let salt: [UInt8]
 
@@ -36,7 +36,7 @@ public struct LockedCode: Sendable {
     }
 
     /// - Parameter code: of a kind that a passphrase opens.
-    /// - Throws: `.newer`, `.damaged` or `.absurd`; no time is spent on the key.
+    /// - Throws: `.newer`, `.damaged` or `.absurd`, without deriving the key.
     public init(_ code: Code) throws(LockError) {
         precondition(code.kind.isLocked)
         kind = code.kind
@@ -48,7 +48,7 @@ public struct LockedCode: Sendable {
         }
         do {
             var reader = ByteReader(Array(checked.dropFirst()))
-            front = Front(
+            parameters = KeyParameters(
                 iterations: try reader.integer(limit: .max), salt: try reader.bytes(Self.saltLength))
             commitment = try reader.bytes(Self.commitmentLength)
             ciphertext = reader.rest()
@@ -56,44 +56,44 @@ public struct LockedCode: Sendable {
             throw .damaged
         }
         guard ciphertext.count > AESGCM.tagLength else { throw .damaged }
-        guard Self.iterationRange.contains(front.iterations) else {
-            throw .absurd(iterations: front.iterations)
+        guard Self.iterationRange.contains(parameters.iterations) else {
+            throw .absurd(iterations: parameters.iterations)
         }
     }
 
-    /// Locks something; every call gives another code.
+    /// Locks a plaintext; every call gives another code.
     ///
     /// - Parameters:
-    ///   - plaintext: at least a byte.
-    ///   - iterations: in `iterationRange`, or the code does not open.
+    ///   - plaintext: at least one byte.
+    ///   - iterations: in `iterationRange`; otherwise the code will not open.
     package init(
         locking plaintext: [UInt8], as kind: Code.Kind, under passphrase: Passphrase,
         iterations: UInt64 = defaultIterations
     ) {
         precondition(kind.isLocked && !plaintext.isEmpty)
         self.kind = kind
-        front = Front(iterations: iterations, salt: Random.bytes(count: Self.saltLength))
-        let keys = Keys(passphrase, front, kind)
+        parameters = KeyParameters(iterations: iterations, salt: Random.bytes(count: Self.saltLength))
+        let keys = Keys(passphrase, parameters, kind)
         commitment = keys.commitment
         ciphertext = AESGCM.seal(
             plaintext, key: keys.key, nonce: keys.nonce,
-            authenticating: kind.header + front.bytes + commitment)
+            authenticating: kind.header + parameters.bytes + commitment)
     }
 
-    /// The code that `init(_:)` reads.
+    /// The code that `init(_:)` parses.
     public var code: Code {
-        let checked = front.bytes + commitment + ciphertext
+        let checked = parameters.bytes + commitment + ciphertext
         return Code(kind: kind, body: checked + Self.checksum(of: checked, kind))
     }
 
     /// - Throws: `.wrongPassphrase`, or `.damaged`.
     package func open(with passphrase: Passphrase) throws(LockError) -> [UInt8] {
-        let keys = Keys(passphrase, front, kind)
+        let keys = Keys(passphrase, parameters, kind)
         guard SecretBytes(keys.commitment) == SecretBytes(commitment) else { throw .wrongPassphrase }
         do {
             return try AESGCM.open(
                 ciphertext, key: keys.key, nonce: keys.nonce,
-                authenticating: kind.header + front.bytes + commitment)
+                authenticating: kind.header + parameters.bytes + commitment)
         } catch {
             throw .damaged
         }
@@ -104,12 +104,13 @@ public struct LockedCode: Sendable {
         let nonce: [UInt8]
         let commitment: [UInt8]
 
-        init(_ passphrase: Passphrase, _ front: Front, _ kind: Code.Kind) {
+        init(_ passphrase: Passphrase, _ parameters: KeyParameters, _ kind: Code.Kind) {
             let stretched = PBKDF2.derive(
-                passphrase: passphrase.bytes, salt: front.salt, iterations: Int(front.iterations), count: 32)
+                passphrase: passphrase.bytes, salt: parameters.salt, iterations: Int(parameters.iterations),
+                count: 32)
             let (nonceStart, commitmentStart) = (AESGCM.keyLength, AESGCM.keyLength + AESGCM.nonceLength)
             let derived = HKDFSHA256.derive(
-                secret: stretched, salt: [], info: DomainTag.locked.bytes + kind.header + front.bytes,
+                secret: stretched, salt: [], info: DomainTag.locked.bytes + kind.header + parameters.bytes,
                 count: commitmentStart + commitmentLength)
             key = derived[0..<nonceStart]
             nonce = derived[nonceStart..<commitmentStart].bytes
@@ -117,7 +118,7 @@ public struct LockedCode: Sendable {
         }
     }
 
-    /// Whoever has the code can compute it: it is against damage alone.
+    /// Guards against damage only: anybody with the code can compute it.
     private static func checksum(of bytes: [UInt8], _ kind: Code.Kind) -> [UInt8] {
         let hash = SHA256.hash(DomainTag.lockedChecksum.bytes + kind.header + bytes)
         return Array(hash.prefix(checksumLength))
@@ -125,6 +126,18 @@ public struct LockedCode: Sendable {
 }
 
 extension Code.Kind {
-    /// Whether a passphrase opens it.
+    /// Whether codes of this kind are opened by a passphrase.
     public var isLocked: Bool { self == .lockedText || self == .guestKey }
+}
+
+/// The reasons why a passphrase does not open a code.
+public enum LockError: Error, Equatable, Sendable {
+    /// It was made by a newer version.
+    case newer
+    /// It is truncated or was altered, or its author locked malformed content.
+    case damaged
+    /// Its key would take more work than any genuine code's, or less than is safe. It was not
+    /// derived.
+    case absurd(iterations: UInt64)
+    case wrongPassphrase
 }

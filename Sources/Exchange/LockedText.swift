@@ -2,7 +2,7 @@ import Primitives
 public import Wire
 
 extension Content {
-    /// The code that whoever has the passphrase can open (docs/reference/format.md, "Locked text").
+    /// Locks the content, for anybody with the passphrase (docs/reference/format.md, "Locked text").
     public func locked(under passphrase: Passphrase) -> LockedCode {
         let compressed = Deflate.compress(bytes)
         var writer = ByteWriter()

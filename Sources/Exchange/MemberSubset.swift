@@ -1,10 +1,10 @@
 import Wire
 
-/// The members at the leaves of one tree that are below `top` and not at or below `hole`.
+/// The members at the leaves of one tree that are below `top` but not at or below `hole`.
 package struct MemberSubset: Hashable, Sendable {
     package let tree: Int
     package let top: Int
-    /// Below `top`. Nil: the whole tree, whose root is `top`.
+    /// A node below `top`. Nil: the whole tree, whose root is `top`.
     package let hole: Int?
 
     func contains(_ leaf: Leaf) -> Bool {
@@ -13,17 +13,19 @@ package struct MemberSubset: Hashable, Sendable {
 }
 
 extension RevokedLeaves {
-    /// The subsets that hold everybody but the revoked, each once: trees in their order, each from its root down and from the
-    /// left (docs/reference/format.md, "Revocation"). At most 2r − 1 in a tree with r revoked, one in a tree with none.
+    /// The subsets that contain everybody but the revoked, each once: trees in order, each from its
+    /// root down and from the left (docs/reference/format.md, "Revocation"). At most 2r − 1 in a tree with r
+    /// revoked leaves, one in a tree with none.
     ///
-    /// Takes time for each tree that is not all revoked, and for each run that of a tree's height.
+    /// Takes constant time for each tree that is not completely revoked, and for each run time in
+    /// proportion to the height.
     package var cover: [MemberSubset] {
         var subsets: [MemberSubset] = []
         var rest = runs[...]
         var tree = 0
         while tree < treeCount {
             if let run = rest.first, run.lowerBound <= tree << height, run.upperBound >> height > tree {
-                // Of trees that are all revoked nothing is left.
+                // Completely revoked trees need no subset.
                 tree = run.upperBound >> height
                 rest = rest[rest.partitioningIndex { $0.upperBound > tree << height }...]
                 continue
@@ -36,7 +38,7 @@ extension RevokedLeaves {
             } else {
                 cover(below: 1, of: leaves, revoked: rest[..<end], into: &subsets)
             }
-            // A run may go on in the next tree.
+            // A run may continue in the next tree.
             rest = rest[rest.partitioningIndex { $0.upperBound > leaves.upperBound }...]
         }
         return subsets
@@ -44,7 +46,7 @@ extension RevokedLeaves {
 
     /// - Parameters:
     ///   - leaves: those at or below the node `top`.
-    ///   - revoked: the runs that have leaves among them, at least one.
+    ///   - revoked: the runs that overlap `leaves`, at least one.
     private func cover(
         below top: Int, of leaves: Range<Int>, revoked: ArraySlice<Range<Int>>,
         into subsets: inout [MemberSubset]
@@ -56,7 +58,7 @@ extension RevokedLeaves {
             subsets.append(MemberSubset(tree: leaves.lowerBound >> height, top: top, hole: hole))
         }
         let span = 1 << (height - hole.depth)
-        // Nobody is left below the hole. A single leaf is such a case.
+        // Nobody is left below the hole, as always for a single leaf.
         guard first.count < span else { return }
         let start = first.lowerBound & ~(span - 1)
         let middle = start + span / 2
@@ -68,12 +70,12 @@ extension RevokedLeaves {
             revoked: revoked[revoked.partitioningIndex { $0.upperBound > middle }...], into: &subsets)
     }
 
-    /// Of a leaf, in its tree.
+    /// The node of a leaf, in its tree.
     private func node(_ ordinal: Int) -> Int { 1 << height + ordinal & (1 << height - 1) }
 }
 
 extension Int {
-    /// Of two nodes of a heap.
+    /// Both are nodes of a heap.
     func lowestCommonAncestor(_ other: Int) -> Int {
         let shallow = Swift.min(depth, other.depth)
         let (left, right) = (self >> (depth - shallow), other >> (other.depth - shallow))

@@ -1,14 +1,15 @@
 public import Primitives
 package import Wire
 
-/// The labels of one channel's Subset Difference trees (Naor, Naor, Lotspiech 2001, section 3.2): the owner's side.
+/// The labels of one channel's Subset Difference trees (Naor, Naor, Lotspiech 2001, section 3.2),
+/// for the owner.
 ///
-/// Nodes are numbered as in a heap: the root is 1, the children of v are 2v and 2v + 1, the leaves of a tree of
-/// height h are 2^h … 2^(h+1) − 1. Every node i has a label of its own, derived from the secret; walking from
-/// there to a node j below derives the label of the pair (i, j). Who holds it can reach every leaf under i that is
-/// not under j (docs/reference/format.md, "Member tree").
+/// Nodes are numbered as in a heap: the root is 1, the children of v are 2v and 2v + 1, the leaves
+/// of a tree of height h are 2^h … 2^(h+1) − 1. Every node i has a label of its own, derived from
+/// the secret; walking from there to a node j below derives the label of the pair (i, j). Its
+/// holder can reach every leaf under i that is not under j (docs/reference/format.md, "Member tree").
 public struct MemberTrees: Sendable {
-    /// 32 bytes, the owner's alone.
+    /// 32 bytes that only the owner has.
     public let secret: SecretBytes
     /// In [1, 16]: every tree has 2^height leaves.
     public let height: Int
@@ -27,8 +28,9 @@ public struct MemberTrees: Sendable {
         return max(1, Int.bitWidth - (count - 1).leadingZeroBitCount)
     }
 
-    /// What the holder of `leaf` is given: for the whole tree, then for each ancestor i of the leaf, from the root
-    /// down, the labels (i, j) of the nodes j that hang off the path from i to the leaf, from above.
+    /// The labels for the holder of `leaf`: first that of the whole tree, then for each ancestor i
+    /// of the leaf, from the root down, the labels (i, j) of the nodes j beside the path from i to
+    /// the leaf, from above.
     package func labels(of leaf: Leaf) -> [[UInt8]] {
         precondition(leaf.height == height)
         var labels = [ownLabel(.treeAll, tree: leaf.tree, node: 1)]
@@ -77,11 +79,11 @@ extension Int {
         stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: self >> $0) }
     }
 
-    /// Of a node of a heap: 0 of the root.
+    /// The depth of a node of a heap: 0 for the root.
     var depth: Int { Int.bitWidth - 1 - leadingZeroBitCount }
 }
 
 extension Leaf {
-    /// Among the nodes of its tree, numbered as in a heap.
+    /// The leaf's node in its tree, numbered as in a heap.
     var node: Int { 1 << height + index }
 }

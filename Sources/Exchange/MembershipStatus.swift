@@ -1,4 +1,4 @@
-/// How somebody stands to a channel, to its owner.
+/// The relation of a person to a channel, as its owner sees it.
 public enum MembershipStatus: Sendable {
     case stranger
     case member

@@ -1,37 +1,39 @@
 import Primitives
 public import Wire
 
-/// What an owner says in a channel: opened and verified, or about to be sealed.
+/// A message in a channel: opened and verified, or about to be sealed.
 public struct Message: Equatable, Sendable {
     public let content: Content
-    /// Counts the channel's messages from 1.
+    /// The message's number in the channel, from 1.
     public let number: UInt64
     public let created: Timestamp
-    /// The first second at which it is expired; later than `created`. Nil: never.
+    /// The first second at which it counts as expired; later than `created`. Nil: never.
     public let expiry: Timestamp?
-    /// What anybody can read on it: `Fields`, or whatever another program put there. At most `MessagePreamble.metadataLimit` bytes.
+    /// Plain metadata that anybody can read: `Fields`, or bytes that another program put there. At
+    /// most `MessagePreamble.metadataLimit` bytes.
     public let metadata: [UInt8]
-    /// Numbers up to this one that the owner has not used, as far as they know: not missed by those who read it.
-    public let jump: Range<UInt64>?
+    /// A range of numbers that the owner never used, as far as they know, so that they do not count
+    /// as missed. Nil: none.
+    public let skippedNumbers: Range<UInt64>?
 
-    /// - Parameter jump: not empty, from 1 to `number`.
+    /// - Parameter skippedNumbers: not empty, in [1, `number`].
     public init(
         content: Content, number: UInt64, created: Timestamp, expiry: Timestamp?, metadata: [UInt8] = [],
-        jump: Range<UInt64>? = nil
+        skippedNumbers: Range<UInt64>? = nil
     ) {
         self.content = content
         self.number = number
         self.created = created
         self.expiry = expiry
         self.metadata = metadata
-        self.jump = jump
+        self.skippedNumbers = skippedNumbers
     }
 
     /// Signs and encrypts; every call gives another code.
     ///
     /// - Parameters:
-    ///   - keys: the owner's, those of `channel.owner`.
-    ///   - revocation: whom it leaves out; nil: nobody.
+    ///   - keys: the keys of `channel.owner`.
+    ///   - revocation: the leaves it leaves out; nil: none.
     public func seal(
         with keys: PrivateKeys, in channel: ChannelKeys, leavingOut revocation: Revocation? = nil
     ) -> Code {
@@ -48,7 +50,7 @@ public struct Message: Equatable, Sendable {
             block.bytes, with: keys, in: channel, iv: iv, metadata: metadata, leavingOut: revocation)
     }
 
-    /// - Parameter block: a content block, which is not looked at.
+    /// - Parameter block: a content block, written unchecked.
     package static func seal(
         _ block: [UInt8], with keys: PrivateKeys, in channel: ChannelKeys, iv: [UInt8],
         metadata: [UInt8] = [], leavingOut revocation: Revocation? = nil
@@ -64,12 +66,13 @@ public struct Message: Equatable, Sendable {
             broadcastSecret: broadcast?.secret)
     }
 
-    /// Decrypts and verifies a message whose hint fits `channel`. The signature is checked before anything is parsed
-    /// or expanded.
+    /// Decrypts and verifies a message whose hint fits `channel`. The signature is checked before
+    /// anything is parsed or expanded.
     ///
     /// - Parameter labels: the reader's, for messages that leave members out.
-    /// - Throws: `.notSubscribed` where the hint does not fit, `.accessEnded` or `.beforeMembership` where the reader is left
-    ///   out, `.authenticationFailed`, or `.malformed` for what the owner signed but should not have.
+    /// - Throws: `.notSubscribed` if the hint does not fit, `.accessEnded` or `.beforeMembership`
+    ///   if the reader is left out, `.authenticationFailed`, or `.malformed` if the owner signed
+    ///   something malformed.
     public init(
         opening sealed: SealedMessage, in channel: ChannelKeys, with labels: LabelSource
     ) throws(ExchangeError) {
@@ -111,7 +114,7 @@ public struct Message: Equatable, Sendable {
         number = block.number
         created = block.created
         expiry = block.expiry
-        jump = block.jump
+        skippedNumbers = block.skippedNumbers
     }
 
     private var block: ContentBlock {
@@ -119,7 +122,7 @@ public struct Message: Equatable, Sendable {
         let compressed = Brotli.compress(plain)
         return ContentBlock(
             type: content.type, number: number, created: created, expiry: expiry,
-            isCompressed: compressed != nil, jump: jump, payload: compressed ?? plain)
+            isCompressed: compressed != nil, skippedNumbers: skippedNumbers, payload: compressed ?? plain)
     }
 
     public func isExpired(at now: Timestamp) -> Bool { expiry.map { $0 <= now } ?? false }

@@ -1,12 +1,12 @@
 import Primitives
 import Wire
 
-/// A message's cipher under the key that its channel and iv give (docs/reference/format.md, "Message").
+/// A message's cipher, with the key derived from its channel and iv (docs/reference/format.md, "Message").
 struct MessageCipher {
     private let preamble: MessagePreamble
     private let derived: SecretBytes
 
-    /// - Parameter broadcastSecret: where the message leaves members out.
+    /// - Parameter broadcastSecret: given if the message leaves members out.
     init(channel: ChannelKeys, preamble: MessagePreamble, broadcastSecret: SecretBytes?) {
         self.preamble = preamble
         let count =

@@ -1,12 +1,13 @@
 import Wire
 
 extension OwnedChannel {
-    /// Leaves out what may have been given out since a backup was made that this channel is put back from (docs/reference/format.md,
-    /// "Backup"): 65,536 leaves and more, which count as revoked, and numbers up to one of the next hundred millions.
+    /// Skips leaves and numbers that may have been used since the backup from which this channel is
+    /// restored (docs/reference/format.md, "Backup"): 65,536 leaves or more, which count as revoked, and
+    /// numbers up to one in the next hundred millions.
     ///
-    /// How far it goes is drawn at random, since the same backup may be restored twice, and what the first restored
-    /// channel gave out is not to be given out again either.
-    package mutating func skipWhatWasForgotten() {
+    /// The distance is random: the same backup may be restored twice, and the second channel must
+    /// not use again what the first one used.
+    package mutating func skipPossiblyUsed() {
         let leafLimit = (Leaf.treeLimit + 1) << trees.height
         let least = min(leavesUsed + Self.skippedLeaves, leafLimit)
         let tree = (least + 1 << trees.height - 1) >> trees.height
@@ -16,11 +17,11 @@ extension OwnedChannel {
 
         let million = nextNumber / Self.million + .random(in: 1...100)
         let next = min(million * Self.million, messageNumberLimit + 1)
-        jumps = (jumps + [nextNumber..<next]).merged()
+        skippedNumbers = (skippedNumbers + [nextNumber..<next]).merged()
         nextNumber = next
     }
 
-    /// Leaves out everybody who was ever given a leaf.
+    /// Skips every leaf that was ever given out, so that it counts as revoked.
     package mutating func skipAllLeaves() {
         skippedLeaves = leavesUsed == 0 ? [] : [0..<leavesUsed]
     }

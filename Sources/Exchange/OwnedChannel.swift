@@ -1,7 +1,7 @@
 import Primitives
 public import Wire
 
-/// A channel of this user's own: its keys, the secret of its member trees, and its counters.
+/// A channel that this user owns: its keys, the secret of its member trees, and its counters.
 public struct OwnedChannel: Sendable {
     public let name: Name
     public let created: Timestamp
@@ -9,18 +9,19 @@ public struct OwnedChannel: Sendable {
     public let trees: MemberTrees
     /// The number of the next message, at least 1.
     public var nextNumber: UInt64
-    /// Leaves given out so far, or skipped; none is ever given twice.
+    /// Leaves given out or skipped so far; a leaf is never given out twice.
     public var leavesUsed: Int
-    /// Numbers that were left out, as messages that the owner has forgotten may bear them. Ascending, apart from each other.
-    public var jumps: [Range<UInt64>] = []
-    /// Leaves that somebody may hold whom the owner has forgotten: revoked. Ascending, apart from each other.
+    /// Numbers that were skipped, as forgotten messages may have them. Ascending, separate.
+    public var skippedNumbers: [Range<UInt64>] = []
+    /// Leaves that a forgotten member may hold, so they count as revoked. Ascending, separate.
     public var skippedLeaves: [Range<Int>] = []
 
     public static let defaultTreeHeight = 8
 
-    /// A new channel.
+    /// Creates a channel.
     ///
-    /// - Parameter treeHeight: in [1, 16]; where the 2^treeHeight leaves of a tree are given out, another tree begins.
+    /// - Parameter treeHeight: in [1, 16]; when the 2^treeHeight leaves of a tree are used up,
+    ///   another tree begins.
     public init(
         name: Name, owner: PublicIdentity, created: Timestamp, treeHeight: Int = Self.defaultTreeHeight
     ) {
@@ -29,7 +30,7 @@ public struct OwnedChannel: Sendable {
             trees: MemberTrees(secret: .random(count: 32), height: treeHeight), nextNumber: 1, leavesUsed: 0)
     }
 
-    /// A channel that was kept.
+    /// A channel from storage.
     public init(
         name: Name, created: Timestamp, keys: ChannelKeys, trees: MemberTrees, nextNumber: UInt64,
         leavesUsed: Int
@@ -43,21 +44,23 @@ public struct OwnedChannel: Sendable {
         self.leavesUsed = leavesUsed
     }
 
-    /// The next leaf that nobody has had.
+    /// Assigns the next unused leaf.
     ///
-    /// - Returns: nil where 65,536 trees are full.
-    public mutating func takeLeaf() -> Leaf? {
+    /// - Returns: nil if all 65,536 trees are full.
+    public mutating func assignLeaf() -> Leaf? {
         guard let leaf = Leaf(ordinal: leavesUsed, height: trees.height) else { return nil }
         leavesUsed += 1
         return leaf
     }
 
-    /// What leaves the holders of these leaves out of a message.
+    /// The revocation that leaves the holders of these leaves out of a message.
     ///
-    /// - Parameter revoked: ordinals of leaves that were given out, each once, at least one; none of the runs is empty.
-    /// - Returns: nil where they are more than a message can name, some thousands, or the trees more than it can wrap for.
+    /// - Parameter revoked: ordinals of leaves that were given out, each once, at least one; no run
+    ///   is empty.
+    /// - Returns: nil if there are more leaves than a message can list, some thousands, or more
+    ///   trees than it can wrap for.
     public func revocation(of revoked: [Range<Int>]) -> Revocation? {
-        // Where nobody is left, there is a tree more, lest the message be for nobody at all.
+        // If nobody is left, one more tree is added, since a message must have a cover.
         let isEverybody = revoked.reduce(0) { $0 + $1.count } == leavesUsed
         let leaves = isEverybody ? leavesUsed + 1 : leavesUsed
         let treeCount = (leaves - 1) >> trees.height + 1
@@ -68,7 +71,7 @@ public struct OwnedChannel: Sendable {
         return revocation.length <= MessagePreamble.revocationLimit ? revocation : nil
     }
 
-    /// The share code that gives this channel to `recipient` as the member at `leaf`.
+    /// The share that admits `recipient` to this channel as the member at `leaf`.
     public func share(
         with recipient: PublicIdentity, at leaf: Leaf, issued: Timestamp, signedBy identity: Identity
     ) -> Code {

@@ -1,60 +1,63 @@
 public import Wire
 
-/// Parts of one set, as they came from wherever. Whoever has seen one part can forge others of its set, so what is here is a
-/// claim until all of it hashes to the set's id.
+/// The parts of one set, from any source.
+///
+/// Anybody who has seen one part can forge others of its set, so each part is a claim until the
+/// whole hashes to the set's id.
 public struct PartCollection: Sendable {
     public let set: PartSet
-    /// Each once; several with one index where they contradict each other.
+    /// Each part once; several with the same index if they contradict each other.
     public private(set) var parts: [Part] = []
 
-    /// Contradictory parts of one index that are kept.
-    public static let claimLimit = 4
-    /// Multiplications in the field for all ways to leave parts out that are tried in one order: about a second.
+    /// The most contradictory parts that are kept for one index.
+    public static let alternativeLimit = 4
+    /// The most multiplications in the field while parts are left out in one order: about a second.
     private static let work = 1 << 32
 
     public init(of set: PartSet) { self.set = set }
 
-    /// - Returns: whether it is new and kept; it is not where it is here already, or `claimLimit` others claim to be it.
+    /// - Returns: whether the part is new and was kept. It is not kept if it is present already, or
+    ///   if `alternativeLimit` others have its index.
     @discardableResult
     public mutating func insert(_ part: Part) -> Bool {
         precondition(part.set == set)
-        let claims = parts.filter { $0.index == part.index }
-        guard !claims.contains(part), claims.count < Self.claimLimit else { return false }
+        let alternatives = parts.filter { $0.index == part.index }
+        guard !alternatives.contains(part), alternatives.count < Self.alternativeLimit else { return false }
         parts.append(part)
         return true
     }
 
-    /// Of the parts that are here, each once, ascending.
+    /// The indices of the present parts, each once, ascending.
     public var indices: [Int] { Set(parts.map(\.index)).sorted() }
 
-    /// Of the parts that are not here, ascending.
+    /// The indices of the missing parts, ascending.
     public var missing: [Int] {
         let held = Set(parts.map(\.index))
         return (0..<set.count).filter { !held.contains($0) }
     }
 
-    /// Parts that are needed still, whichever they are.
+    /// How many more parts are needed, whichever they are.
     public var needed: Int { max(0, set.dataCount - indices.count) }
 
-    /// The payload, where there are parts enough and those that were forged are few enough to be found.
+    /// The payload, if there are enough parts and few enough forged ones to find them.
     ///
-    /// - Parameter isThorough: whether parts are left out in turn, which takes long where too many were forged; else it is tried with none
-    ///   left out.
+    /// - Parameter isThorough: whether to leave out parts in turn, which takes long if many are
+    ///   forged; otherwise only all parts together are tried.
     public func rebuilt(isThorough: Bool = true) -> RebuiltCode? {
         let limit = isThorough ? self.limit : 1
-        // What is forged may have come after the genuine parts, or before all of them.
+        // Forged parts may have arrived after the genuine ones, or before all of them.
         let oldestFirst = parts.indices.sorted { (parts[$0].index, $0) < (parts[$1].index, $1) }
         if let code = rebuilt(in: oldestFirst, within: limit) { return code }
         let newestFirst = parts.indices.sorted { (parts[$0].index, $1) < (parts[$1].index, $0) }
         return newestFirst == oldestFirst ? nil : rebuilt(in: newestFirst, within: limit)
     }
 
-    /// Whether the parts that came since there were so many deserve a search for forged ones: when there are enough, and one more,
-    /// two more, four more and so on. So all the searches in one set take some ten times what one takes, whoever hangs up how
-    /// many forged parts.
+    /// Whether the parts added since a count justify a search for forged ones: when there are just
+    /// enough parts, then one more, two more, four more and so on. So all searches in one set take
+    /// about ten times as long as one, however many forged parts somebody posts.
     ///
-    /// - Parameter count: how many parts there were.
-    public func isWorthASearch(since count: Int) -> Bool {
+    /// - Parameter count: the earlier number of parts.
+    public func justifiesSearch(since count: Int) -> Bool {
         let (before, now) = (count - set.dataCount, parts.count - set.dataCount)
         guard now >= 0, now > before else { return false }
         let last = now == 0 ? 0 : 1 << (Int.bitWidth - 1 - now.leadingZeroBitCount)
@@ -62,7 +65,8 @@ public struct PartCollection: Sendable {
     }
 
     private func rebuilt(in order: [Int], within limit: Int) -> RebuiltCode? {
-        // Breadth first: with no part left out, with one, with two. Only leaving out one that was used changes anything.
+        // Breadth first: leave out no part, then one, then two. Only leaving out a part that was
+        // used changes the result.
         var ways: [Set<Int>] = [[]]
         var known: Set<Set<Int>> = [[]]
         var next = 0
@@ -84,18 +88,35 @@ public struct PartCollection: Sendable {
         return nil
     }
 
-    /// Ways that are tried: so many that each used part is left out once, and more within `work`.
+    /// How many combinations are tried: enough to leave out each used part once, and more within
+    /// `work`.
     private var limit: Int {
-        // What parity stands in for is computed with two matrices of its rows, one of which is inverted first. Sorting the parts
-        // out takes as long as `sorting`.
+        // Parity replaces missing data by two matrices of its rows, one of which is inverted first.
+        // `sorting` is the cost of sorting the parts.
         let (rows, sorting) = (min(set.dataCount, set.parityCount), 1 << 20)
         let way = 2 * rows * set.length + 4 * rows * rows * rows + sorting
         return max(Self.work / way, set.dataCount + 1)
     }
 
-    /// The first `dataCount` with different indices.
+    /// The first `dataCount` parts with different indices.
     private func firstOfEach(_ order: [Int]) -> [Int] {
         var seen: Set<Int> = []
         return Array(order.filter { seen.insert(parts[$0].index).inserted }.prefix(set.dataCount))
+    }
+}
+
+/// A code rebuilt from its parts.
+public struct RebuiltCode: Sendable {
+    /// The code, or the error in its header: the maker of the parts can put anything into them,
+    /// also a kind that this version does not know.
+    public let code: Result<Code, WireError>
+    /// Parts that claim to belong to it and do not.
+    public let forged: [Part]
+
+    public var forgedCount: Int { forged.count }
+
+    init(payload: [UInt8], forged: [Part]) {
+        code = Result { () throws(WireError) in try Code(payload: payload) }
+        self.forged = forged
     }
 }

@@ -1,14 +1,14 @@
 package import Primitives
 
-/// What a backup or a text is locked under (docs/reference/format.md, "Passphrases").
+/// The passphrase of a backup or a locked text (docs/reference/format.md, "Passphrases").
 public struct Passphrase: Sendable {
     package let bytes: SecretBytes
 
-    /// Bytes.
+    /// In bytes.
     public static let lengthLimit = 1_024
 
-    /// - Parameter bytes: as they were typed, in UTF-8 and normalization form C.
-    /// - Returns: nil unless what they stand for has 1 to `lengthLimit` bytes.
+    /// - Parameter bytes: as typed, in UTF-8 and normalization form C.
+    /// - Returns: nil unless the canonical form has 1 to `lengthLimit` bytes.
     public init?(_ bytes: [UInt8]) {
         let meant = Proquints.canonical(bytes) ?? bytes
         guard 1...Self.lengthLimit ~= meant.count else { return nil }
@@ -21,7 +21,7 @@ public struct Passphrase: Sendable {
         return (Passphrase(bytes: SecretBytes(text)), String(decoding: text, as: UTF8.self))
     }
 
-    /// Bytes.
+    /// In bytes.
     public var length: Int { bytes.count }
 
     private init(bytes: SecretBytes) { self.bytes = bytes }

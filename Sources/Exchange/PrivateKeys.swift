@@ -6,7 +6,7 @@ public enum PrivateKeys: Sendable {
     case classic(RSA2048.PrivateKey)
     case compact(signing: Ed25519.PrivateKey, agreement: X25519.PrivateKey)
 
-    /// New keys.
+    /// Generates keys.
     public init(suite: Suite) {
         switch suite {
         case .classic: self = .classic(RSA2048.PrivateKey())
@@ -14,7 +14,7 @@ public enum PrivateKeys: Sendable {
         }
     }
 
-    /// - Throws: `.invalidPrivateKey` unless the bytes are what `serialized` gave.
+    /// - Throws: `.invalidPrivateKey` unless the bytes have the form that `serialized` returns.
     package init(suite: Suite, serialized: SecretBytes) throws(PrimitiveError) {
         switch suite {
         case .classic: self = .classic(try RSA2048.PrivateKey(serialized: serialized))
@@ -35,7 +35,8 @@ public enum PrivateKeys: Sendable {
         }
     }
 
-    /// Whether the numbers of an RSA key belong together. Any bytes are keys of the compact suite.
+    /// Whether the numbers of an RSA key belong together. In the compact suite any bytes are valid
+    /// keys.
     var areConsistent: Bool {
         switch self {
         case .classic(let key): key.isConsistent
@@ -50,7 +51,7 @@ public enum PrivateKeys: Sendable {
         }
     }
 
-    /// As they stand on a card.
+    /// In the form of a card.
     package var publicKeys: [UInt8] {
         switch self {
         case .classic(let key): key.modulus
@@ -65,7 +66,7 @@ public enum PrivateKeys: Sendable {
         }
     }
 
-    /// Opens what `PublicKeys.seal` sealed.
+    /// Opens a ciphertext of `PublicKeys.seal`.
     func open(
         _ ciphertext: [UInt8], encapsulatedKey: [UInt8], binding: [UInt8]
     ) throws(PrimitiveError) -> [UInt8] {

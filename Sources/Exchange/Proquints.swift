@@ -1,13 +1,13 @@
-/// Random bits as words that can be said: five letters for 16 bits (Wilkerson 2009, arXiv:0901.4016).
+/// Random bits as pronounceable words: five letters for 16 bits (Wilkerson 2009, arXiv:0901.4016).
 enum Proquints {
     private static let consonants = Array("bdfghjklmnprstvz".utf8)
     private static let vowels = Array("aiou".utf8)
     private static let wordCount = 5
     private static let wordLength = 5
-    /// What the words hold.
+    /// The number of bytes that the words encode.
     static let byteCount = 2 * wordCount
 
-    /// - Parameter bytes: `byteCount` of them.
+    /// - Parameter bytes: `byteCount` bytes.
     static func text(of bytes: [UInt8]) -> [UInt8] {
         precondition(bytes.count == byteCount)
         let words = stride(from: 0, to: byteCount, by: 2).map {
@@ -16,9 +16,10 @@ enum Proquints {
         return Array(words.joined(separator: [UInt8(ascii: "-")]))
     }
 
-    /// The text that was meant, however it was typed: in capitals, with spaces or nothing between the words.
+    /// The canonical form of a text typed in capitals, with spaces between the words, or with
+    /// nothing.
     ///
-    /// - Returns: nil where it is something else.
+    /// - Returns: nil if it is not such a text.
     static func canonical(_ typed: [UInt8]) -> [UInt8]? {
         let letters = typed.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
             .map { (UInt8(ascii: "A")...UInt8(ascii: "Z")) ~= $0 ? $0 + 32 : $0 }

@@ -1,7 +1,7 @@
 package import Wire
 
 extension PublicIdentity {
-    /// - Parameter plaintext: is not looked at.
+    /// - Parameter plaintext: sealed unchecked.
     package func seal(_ plaintext: [UInt8], as kind: Code.Kind) -> Code {
         do {
             let (encapsulatedKey, ciphertext) = try keys.seal(
@@ -16,7 +16,7 @@ extension PublicIdentity {
 }
 
 extension Identity {
-    /// Opens what was sealed to this identity's card.
+    /// Opens a code that is sealed to this identity's card.
     ///
     /// - Throws: `.notForThisIdentity`: it is for somebody else, or was altered.
     func open(_ sealed: SealedCode) throws(ExchangeError) -> [UInt8] {

@@ -1,7 +1,7 @@
 import Primitives
 public import Wire
 
-/// Somebody whose card verified: the card, its fingerprint, and its keys ready for use.
+/// A person whose card verified: the card, its fingerprint, and its keys ready for use.
 public struct PublicIdentity: Sendable {
     public let card: Card
     public let fingerprint: Fingerprint
@@ -9,13 +9,14 @@ public struct PublicIdentity: Sendable {
 
     /// Checks a card from outside.
     ///
-    /// - Throws: `.invalidPublicKey`, or `.authenticationFailed` where the card is not signed by its own key.
+    /// - Throws: `.invalidPublicKey`, or `.authenticationFailed` unless the card is signed by its
+    ///   own key.
     public init(verifying card: Card) throws(ExchangeError) {
         try self.init(kept: card)
         guard keys.isValid(card.signature, for: card.signedBytes) else { throw .authenticationFailed }
     }
 
-    /// A card that was verified before and kept where nobody else could change it.
+    /// A card that was verified before, and kept where nobody else could change it.
     ///
     /// - Throws: `.invalidPublicKey`.
     package init(kept card: Card) throws(ExchangeError) {
@@ -42,7 +43,7 @@ public struct PublicIdentity: Sendable {
 }
 
 extension Fingerprint {
-    /// Of the keys on a card that is kept, which need not be made ready for use.
+    /// The fingerprint of the keys on a stored card, without preparing them for use.
     package init(of card: Card) { self.init(suite: card.suite, publicKeys: card.publicKeys) }
 
     init(suite: Suite, publicKeys: [UInt8]) {

@@ -1,7 +1,8 @@
 import Primitives
 import Wire
 
-/// A card's public keys, ready for use: making them costs several times a verification, so keep them.
+/// A card's public keys, ready for use. Keep them: preparing them costs several times a
+/// verification.
 enum PublicKeys {
     case classic(RSA2048.PublicKey)
     case compact(signing: Ed25519.PublicKey, agreement: X25519.PublicKey)
@@ -24,9 +25,10 @@ enum PublicKeys {
         }
     }
 
-    /// Seals to the holder of the private key: HPKE, or RSA-OAEP of a fresh key and AES-256-GCM under it.
+    /// Seals to the holder of the private key: HPKE, or RSA-OAEP of a fresh key and AES-256-GCM
+    /// under that.
     ///
-    /// - Parameter binding: must be given again to open.
+    /// - Parameter binding: must be the same to open.
     func seal(
         _ plaintext: [UInt8], binding: [UInt8]
     ) throws(PrimitiveError) -> (encapsulatedKey: [UInt8], ciphertext: [UInt8]) {
@@ -39,5 +41,23 @@ enum PublicKeys {
         case .compact(_, let agreement):
             return try HPKE.seal(plaintext, to: agreement, info: binding)
         }
+    }
+}
+
+/// The keys that the classic suite derives from the key inside RSA-OAEP (docs/reference/format.md,
+/// "Sealing").
+struct SealingKeys {
+    let key: SecretBytes
+    let nonce: [UInt8]
+
+    /// Bytes of the key inside RSA-OAEP.
+    static let secretLength = 32
+
+    init(secret: SecretBytes) {
+        let derived = HKDFSHA256.derive(
+            secret: secret, salt: [], info: DomainTag.shareKey.bytes,
+            count: AESGCM.keyLength + AESGCM.nonceLength)
+        key = derived[0..<AESGCM.keyLength]
+        nonce = derived[AESGCM.keyLength..<derived.count].bytes
     }
 }

@@ -1,17 +1,18 @@
 public import Wire
 
-/// Which of two shares, or of two authorizations, counts (docs/reference/format.md, "Renewal"): the one that was issued later, unless
-/// its date shows a clock that runs ahead, and never one that was replaced before.
+/// Decides which of two shares, or of two authorizations, is valid (docs/reference/format.md, "Renewal"): the
+/// one issued later, unless its date shows a clock that runs ahead, and never one that was replaced
+/// before.
 public struct Renewal: Sendable {
-    /// When the one that is held was issued.
+    /// The time at which the current one was issued.
     public let held: Timestamp
-    /// Dates, in seconds since 1970, of those that were replaced: ascending, apart from each other.
+    /// Dates, in seconds since 1970, of those that were replaced: ascending, separate.
     public let replaced: [Range<UInt64>]
 
     /// Seconds by which an owner's clock may run ahead of the reader's.
     public static let clockTolerance: UInt64 = 86_400
-    /// Ranges of dates that are kept. Where there are more, the highest become one: joining the lowest would bar dates that
-    /// are yet to come.
+    /// The most ranges of dates that are kept. Beyond that the highest are joined: joining the
+    /// lowest would bar dates in the future.
     static let rangeLimit = 64
 
     public init(held: Timestamp, replaced: [Range<UInt64>]) {
@@ -19,12 +20,12 @@ public struct Renewal: Sendable {
         self.replaced = replaced
     }
 
-    /// Whether a date lies further ahead than an owner's clock may run.
+    /// Whether a date is further ahead than an owner's clock may run.
     public static func isAhead(_ time: Timestamp, of now: Timestamp) -> Bool {
         time.seconds > now.seconds + clockTolerance
     }
 
-    /// Whether one that was issued at another time takes the place of the one that is held.
+    /// Whether one issued at another time replaces the current one.
     ///
     /// - Parameter now: by the reader's clock.
     public func admits(_ issued: Timestamp, now: Timestamp) -> Bool {
@@ -36,11 +37,11 @@ public struct Renewal: Sendable {
         }
     }
 
-    /// The dates of those that were replaced once the one that is held is one of them.
+    /// The dates of replaced ones after the current one is replaced too.
     ///
     /// - Parameter now: by the reader's clock.
     public func replacedAfterwards(now: Timestamp) -> [Range<UInt64>] {
-        // Where its date was credible, no earlier one may come back either.
+        // If its date was credible, no earlier one may come back either.
         let first = Self.isAhead(held, of: now) ? held.seconds : 0
         let dates = (replaced + [first..<held.seconds + 1]).merged()
         guard dates.count > Self.rangeLimit, let last = dates.last else { return dates }

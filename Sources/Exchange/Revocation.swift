@@ -1,13 +1,15 @@
 public import Wire
 
-/// Whom a message is to leave out, and what its owner makes the others' labels from.
+/// The leaves that a message leaves out, and the trees from which its owner derives the others'
+/// labels.
 public struct Revocation: Sendable {
     public let trees: MemberTrees
     public let revoked: RevokedLeaves
-    /// The subsets of those who are left; at least one.
+    /// The subsets of the remaining members; at least one.
     let cover: [MemberSubset]
 
-    /// - Parameter revoked: of trees of this height; not every leaf of all trees, as then nobody could read.
+    /// - Parameter revoked: in trees of this height; not all leaves of all trees, as then nobody
+    ///   could read.
     public init(trees: MemberTrees, revoked: RevokedLeaves) {
         self.trees = trees
         self.revoked = revoked
@@ -15,6 +17,6 @@ public struct Revocation: Sendable {
         precondition(revoked.height == trees.height && !cover.isEmpty)
     }
 
-    /// Bytes by which a message grows.
+    /// The bytes by which a message grows.
     public var length: Int { revoked.bytes.count + RevocationBlock.secretLength * cover.count }
 }

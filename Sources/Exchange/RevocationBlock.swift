@@ -1,16 +1,16 @@
 import Primitives
 import Wire
 
-/// What stands in a message between metadata and ciphertext where members are left out: the list of the revoked, masked, and a
-/// fresh secret, wrapped for each subset of the others (docs/reference/format.md, "Revocation").
+/// The revocation block of a message that leaves members out: the masked list of revoked leaves,
+/// and a fresh secret, wrapped for each subset of the others (docs/reference/format.md, "Revocation").
 struct RevocationBlock {
     let bytes: [UInt8]
-    /// 16 bytes, part of what the message key comes from.
+    /// 16 bytes from which the message key is derived, among others.
     let secret: SecretBytes
 
     static let secretLength = 16
 
-    /// A new secret for all but the revoked.
+    /// A fresh secret for everybody but the revoked.
     init(_ revocation: Revocation, channel: ChannelKeys, iv: [UInt8]) {
         secret = .random(count: Self.secretLength)
         var bytes = Self.mask(revocation.revoked.bytes[...], channel, iv)
@@ -21,7 +21,8 @@ struct RevocationBlock {
         self.bytes = bytes
     }
 
-    /// - Throws: `.accessEnded`, `.beforeMembership`, or `.authenticationFailed` where nobody who keeps to the format wrote it.
+    /// - Throws: `.accessEnded`, `.beforeMembership`, or `.authenticationFailed` if the block does
+    ///   not follow the format.
     init(opening bytes: [UInt8], channel: ChannelKeys, iv: [UInt8], with source: LabelSource)
         throws(ExchangeError)
     {
@@ -68,7 +69,7 @@ struct RevocationBlock {
     }
 }
 
-/// Of equally many bytes.
+/// Both have the same length.
 private func xor(_ bytes: ArraySlice<UInt8>, _ stream: SecretBytes) -> [UInt8] {
     zip(bytes, stream.bytes).map { $0 ^ $1 }
 }

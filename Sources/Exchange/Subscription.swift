@@ -1,14 +1,14 @@
 import Primitives
 public import Wire
 
-/// A channel of somebody else's that a share gave to this user.
+/// A channel of another owner, which a share gave to this user.
 public struct Subscription: Sendable {
     public let name: Name
-    /// When the owner created the channel.
+    /// The time at which the owner created the channel.
     public let created: Timestamp
-    /// When the share was made: an older share never replaces a newer one.
+    /// The time at which the share was made: an older share never replaces a newer one.
     public let issued: Timestamp
-    /// Lower numbers are not missed.
+    /// Lower numbers do not count as missed.
     public let nextNumber: UInt64
     public let keys: ChannelKeys
     public let labels: MemberLabels
@@ -25,14 +25,16 @@ public struct Subscription: Sendable {
         self.labels = labels
     }
 
-    /// Opens a share with the identity it was made for, and verifies the owner's card and signature inside.
+    /// Opens a share for `identity`, and verifies the owner's card and signature inside.
     ///
-    /// - Throws: `.notForThisIdentity`, `.malformed`, `.invalidPublicKey`, or `.authenticationFailed`.
+    /// - Throws: `.notForThisIdentity`, `.malformed`, `.invalidPublicKey`, or
+    ///   `.authenticationFailed`.
     public init(opening sealed: SealedCode, with identity: Identity) throws(ExchangeError) {
         try self.init(share: identity.open(sealed), for: identity.fingerprint)
     }
 
-    /// - Parameter plaintext: a share, which is verified: the owner's card, and their signature for this recipient.
+    /// - Parameter plaintext: a share. The owner's card and their signature for this recipient are
+    ///   verified.
     /// - Throws: `.malformed`, `.invalidPublicKey`, or `.authenticationFailed`.
     init(share plaintext: [UInt8], for recipient: Fingerprint) throws(ExchangeError) {
         let share: Share

@@ -1,17 +1,17 @@
 import Primitives
 public import Wire
 
-/// An authorization whose owner signed it for one authorizer.
+/// An authorization that its owner signed for one authorizer.
 public struct VerifiedAuthorization: Sendable {
     public let authorization: Authorization
     public let owner: PublicIdentity
-    /// SHA-256 over what is signed: what an endorsement names it by.
+    /// SHA-256 over the signed bytes, by which an endorsement names it.
     public let digest: [UInt8]
 
-    /// Opens an authorization with the identity it was made for.
+    /// Opens an authorization for `identity`.
     ///
-    /// - Throws: `.notForThisIdentity` (also where the identity itself signed it: nobody authorizes themselves),
-    ///   `.malformed`, `.invalidPublicKey`, or `.authenticationFailed`.
+    /// - Throws: `.notForThisIdentity` (also if the identity itself signed it: nobody can authorize
+    ///   themselves), `.malformed`, `.invalidPublicKey`, or `.authenticationFailed`.
     public init(opening sealed: SealedCode, with identity: Identity) throws(ExchangeError) {
         try self.init(plaintext: identity.open(sealed), for: identity.fingerprint)
         guard owner.fingerprint != identity.fingerprint else { throw .notForThisIdentity }
@@ -34,7 +34,7 @@ public struct VerifiedAuthorization: Sendable {
 }
 
 extension OwnedChannel {
-    /// Lets somebody endorse requests for this channel.
+    /// Authorizes somebody to endorse requests for this channel.
     ///
     /// - Parameters:
     ///   - until: later than `issued`; nil: until it is withdrawn.

@@ -1,15 +1,18 @@
 import Primitives
 public import Wire
 
-/// An endorsed request that its requester signed for this owner. What the authorizer's word is worth, the owner's own record says
+/// An endorsed request that its requester signed for this owner.
+///
+/// Only the owner's record can decide whether the authorizer's endorsement counts
 /// (`GrantedAuthorization.check`).
 public struct VerifiedEndorsement: Sendable {
     public let endorsement: Endorsement
     public let request: VerifiedRequest
 
-    /// Opens an endorsed request with the identity of the owner whom it asks.
+    /// Opens an endorsed request for the owner to whom it is addressed.
     ///
-    /// - Throws: `.notForThisIdentity`, `.malformed`, `.invalidPublicKey`, or `.authenticationFailed`.
+    /// - Throws: `.notForThisIdentity`, `.malformed`, `.invalidPublicKey`, or
+    ///   `.authenticationFailed`.
     public init(opening sealed: SealedCode, with identity: Identity) throws(ExchangeError) {
         let plaintext = try identity.open(sealed)
         do {
@@ -23,10 +26,10 @@ public struct VerifiedEndorsement: Sendable {
 }
 
 extension Identity {
-    /// Vouches for a request that was sealed to this identity.
+    /// Endorses a request that was sealed to this identity.
     ///
     /// - Returns: the code for the owner.
-    /// - Throws: `.notAuthorized` where the authorization is not good for it.
+    /// - Throws: `.notAuthorized` if the authorization does not cover it.
     package func endorse(
         _ request: VerifiedRequest, under authorization: VerifiedAuthorization, now: Timestamp
     ) throws(ExchangeError) -> Code {

@@ -1,14 +1,16 @@
 import Primitives
 public import Wire
 
-/// A follow request whose maker signed it.
+/// A follow request that its requester signed.
 public struct VerifiedRequest: Sendable {
     public let request: FollowRequest
     public let requester: PublicIdentity
 
-    /// Opens a request that is sealed to `identity`: to the owner whom it asks, or to somebody who is to endorse it.
+    /// Opens a request that is sealed to `identity`: the owner to whom it is addressed, or an
+    /// authorizer who is asked to endorse it.
     ///
-    /// - Throws: `.notForThisIdentity`, `.malformed`, `.invalidPublicKey`, or `.authenticationFailed`.
+    /// - Throws: `.notForThisIdentity`, `.malformed`, `.invalidPublicKey`, or
+    ///   `.authenticationFailed`.
     public init(opening sealed: SealedCode, with identity: Identity) throws(ExchangeError) {
         try self.init(plaintext: identity.open(sealed))
     }
@@ -37,7 +39,7 @@ extension Identity {
     /// A request to follow a channel.
     ///
     /// - Parameters:
-    ///   - owner: whose channel it is.
+    ///   - owner: the channel's owner.
     ///   - note: at most `FollowRequest.noteLimit` bytes.
     package func request(
         to owner: PublicIdentity, channel: Name?, note: String, created: Timestamp

@@ -1,6 +1,7 @@
 public import Wire
 
-/// A signature over a document whose signer made it. Whether a document is the one that was signed, its digest tells.
+/// A valid signature over a document. Compare the digest to check that a document is the signed
+/// one.
 public struct VerifiedSignature: Sendable {
     public let signature: DocumentSignature
     public let signer: PublicIdentity
@@ -22,9 +23,9 @@ public struct VerifiedSignature: Sendable {
 }
 
 extension Identity {
-    /// Signs a document that lies elsewhere.
+    /// Signs a document that is kept elsewhere.
     ///
-    /// - Parameter note: at most `DocumentSignature.noteLimit` bytes, for all to read.
+    /// - Parameter note: at most `DocumentSignature.noteLimit` bytes, which anybody can read.
     package func sign(_ document: DocumentDigest, note: String, created: Timestamp) -> DocumentSignature {
         DocumentSignature(
             of: document, signer: card, created: created, note: note, signedBy: keys.signature)

@@ -1,11 +1,13 @@
 extension CanonicalURL {
-    /// What a list of dangerous URLs may know this one by: its host and up to four hosts above it, each with its path and up to
-    /// four folders above that (Safe Browsing version 4, "URLs and Hashing", "Suffix/Prefix expressions").
+    /// The expressions by which a list of dangerous URLs may contain this one: its host and up to
+    /// four hosts above it, each with its path and up to four folders above that (Safe Browsing
+    /// version 4, "URLs and Hashing", "Suffix/Prefix expressions").
     ///
-    /// 1 to 30, each once, the whole URL first. Without scheme; an address is looked for as it is alone.
+    /// 1 to 30, each once, the whole URL first, without the scheme. For an IP address the host is
+    /// not shortened.
     public var expressions: [String] { hostSuffixes.flatMap { host in pathPrefixes.map { host + $0 } } }
 
-    /// The most telling of them: host, path and query.
+    /// The most specific expression: host, path and query.
     public var expression: String { host + path + querySuffix }
 
     private var querySuffix: String { query.map { "?\($0)" } ?? "" }
@@ -22,7 +24,7 @@ extension CanonicalURL {
         var folder = "/"
         for segment in [""] + path.split(separator: "/").prefix(3) {
             folder += segment.isEmpty ? "" : "\(segment)/"
-            // The last segment is a folder only where a slash follows it.
+            // The last segment is a folder only if a slash follows it.
             if path.hasPrefix(folder), !prefixes.contains(folder) { prefixes.append(folder) }
         }
         return prefixes

@@ -1,19 +1,23 @@
-/// A URL in the form in which lists of dangerous URLs know it (Safe Browsing version 4, "URLs and Hashing", "Canonicalization").
+/// A URL in the form that lists of dangerous URLs use (Safe Browsing version 4, "URLs and Hashing",
+/// "Canonicalization").
 ///
-/// Without user name, port and fragment; escapes undone as often as they can be and then put where they have to be; the host in
-/// lower case and ASCII, an IPv4 address in four decimal numbers, an IPv6 address in its one form or as the IPv4 address in it (version 5); `.`, `..` and empty segments of the path resolved.
+/// It has no user name, port or fragment. Escapes are decoded repeatedly and then encoded where
+/// necessary. The host is in lower case and ASCII, an IPv4 address in four decimal numbers, an IPv6
+/// address in its one form or as the IPv4 address in it (version 5). `.`, `..` and empty segments
+/// of the path are resolved.
 public struct CanonicalURL: Hashable, Sendable, CustomStringConvertible {
     public let scheme: String
     /// Never empty.
     public let host: String
     /// Begins with a slash.
     public let path: String
-    /// Without the `?`; nil: there is none.
+    /// Without the `?`; nil if there is no query.
     public let query: String?
 
-    /// Of any text that browsers take for an `http`, `https` or `ftp` URL; without a scheme it is `http`.
+    /// Parses any text that browsers accept as an `http`, `https` or `ftp` URL; without a scheme it
+    /// is `http`.
     ///
-    /// Nil: another scheme, no host, or a port that is none.
+    /// - Returns: nil for another scheme, no host, or an invalid port.
     public init?(_ text: some Sequence<UInt8>) {
         guard let parts = URLParts(text) else { return nil }
         self.init(parts)
@@ -32,7 +36,7 @@ public struct CanonicalURL: Hashable, Sendable, CustomStringConvertible {
 
     private static func host(_ written: [UInt8]) -> String {
         var bytes = written.unescaped
-        // A name in which escapes come about when its letters are mapped is none, to browsers neither.
+        // A name that gets escapes when its letters are mapped is invalid, also in browsers.
         if let name = String(validating: bytes, as: UTF8.self), !bytes.allSatisfy({ $0 < 0x80 }),
             let ascii = ICU.shared?.ascii(name), !ascii.utf8.contains(UInt8(ascii: "%"))
         {
@@ -41,7 +45,7 @@ public struct CanonicalURL: Hashable, Sendable, CustomStringConvertible {
         let labels = bytes.lowercasedASCII.split(separator: UInt8(ascii: "."))
         let host = Array(labels.joined(separator: ".".utf8))
         if let address = IPv4.dotted(host) { return address }
-        // What would end a host stands in it as an escape alone.
+        // Characters that would end a host appear in it only as escapes.
         let isBracketed = host.first == UInt8(ascii: "[") && host.last == UInt8(ascii: "]")
         guard isBracketed else { return host.escaped(with: "/\\?@:[]") }
         if let address = IPv6(host.dropFirst().dropLast()) {

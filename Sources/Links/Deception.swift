@@ -1,25 +1,27 @@
-/// What may deceive about where a link leads. Each has honest uses too.
+/// The ways in which a link may deceive about its destination. Each has honest uses too.
 public enum Deception: Hashable, Sendable {
-    /// Stands before the `@`, where a reader looks for the host.
+    /// The text before the `@`, where a reader looks for the host.
     case userinfo(String)
-    /// The host is written otherwise than it is read: in escapes, as a number, in letters that become others.
+    /// The host is written differently from the one that browsers open: in escapes, as a number, in
+    /// letters that become others.
     case disguisedHost(String)
-    /// An IP address in the place of a name.
+    /// An IP address instead of a name.
     case address
-    /// How a host with Punycode reads.
+    /// The decoded form of a host with Punycode.
     case decodedName(String)
-    /// A host with Punycode that is none.
+    /// A host with invalid Punycode.
     case undecodableName
-    /// The name in ASCII that the host looks like.
+    /// The ASCII name that the host looks like.
     case lookalike(String)
     /// Alphabets that are mixed in one label of the host.
     case mixedAlphabets([String])
-    /// A label of the host has characters that cannot be seen, or digits of several alphabets.
+    /// A label of the host has invisible characters, or digits of several alphabets.
     case unusualCharacters
-    /// The host has letters beyond ASCII, and cannot be checked as ICU is not installed.
+    /// The host has letters beyond ASCII, and cannot be checked because ICU is not installed.
     case uncheckedName
-    /// Another than the scheme's own.
+    /// A port other than the scheme's default.
     case port(UInt16)
-    /// The path ends as the names of programs and installers do; in lower case, without the dot.
+    /// The path ends like names of programs and installers; the ending in lower case, without the
+    /// dot.
     case program(String)
 }

@@ -1,19 +1,21 @@
-/// The links in texts, as far as they are looked at: what begins with `http:` or `https:`, in whichever case, anywhere.
+/// The links in texts that are examined: everything that begins with `http:` or `https:`, in either
+/// case, anywhere.
 ///
-/// Where a link ends is a matter of opinion, so that each is looked at in two forms: up to what more likely stands behind it
-/// (`LinkEnd`), and up to the next blank. Of the second only where it leads counts, unless it has a user name, or what the first
-/// ends at may belong to a name.
+/// A link has no certain end in a text, so each is examined in two forms: up to the first character
+/// that is more likely after it than in it (`LinkEnd`), and up to the next blank. Of the second
+/// form only the destination counts, unless it has a user name, or the first form ends at a
+/// character that may belong to a name.
 public struct FoundLinks: Sendable {
     /// In the order of the texts, each once.
     public private(set) var links: [Link] = []
-    /// Whether something that may be a link has more than `byteLimit` bytes, and is not looked at.
+    /// Whether a possible link has more than `byteLimit` bytes and was not examined.
     public private(set) var hasLonger = false
-    /// Whether there are more than `limit`, of which the others are not looked at.
+    /// Whether there are more than `limit` links, so that some were not examined.
     public private(set) var hasMore = false
 
-    /// Links that are looked at, where they are repeated each time.
+    /// The most links that are examined; repeated ones count each time.
     public static let limit = 500
-    /// Bytes of a link that is looked at; more than honest ones have.
+    /// The most bytes of a link that is examined; honest links have fewer.
     public static let byteLimit = 8192
 
     private var seen: Set<Link> = []
@@ -22,12 +24,12 @@ public struct FoundLinks: Sendable {
     public init(in texts: [String]) {
         for text in texts {
             for word in text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace) {
-                look(into: Substring(word))
+                examine(Substring(word))
             }
         }
     }
 
-    /// Of a text that is a URL as a whole.
+    /// Examines a text that is one URL as a whole.
     public init(url: String) {
         guard url.utf8.count <= Self.byteLimit else {
             hasLonger = true
@@ -36,7 +38,7 @@ public struct FoundLinks: Sendable {
         add(Link(url))
     }
 
-    private mutating func look(into word: Substring) {
+    private mutating func examine(_ word: Substring) {
         var start = word.startOfLink
         while let begin = start {
             guard count < Self.limit else {
@@ -45,12 +47,12 @@ public struct FoundLinks: Sendable {
             }
             count += 1
             start = word[word.utf8.index(after: begin)...].startOfLink
-            look(at: word[begin...], next: start ?? word.endIndex)
+            examine(link: word[begin...], next: start ?? word.endIndex)
         }
     }
 
-    /// At a link that goes up to the end of its word, or less far.
-    private mutating func look(at word: Substring, next: String.Index) {
+    /// Examines a link that extends to the end of its word, or less far.
+    private mutating func examine(link word: Substring, next: String.Index) {
         let end = LinkEnd.first(in: word[..<next]) ?? next
         let short = word[..<end]
         if short.utf8.count <= Self.byteLimit { add(Link(LinkEnd.trimming(short))) }

@@ -1,11 +1,11 @@
-/// What a host name in canonical form says to a reader.
+/// The hints in a canonical host name that it may deceive.
 struct HostName {
     /// In ASCII, with Punycode.
     let host: String
 
     var isAddress: Bool { host.hasPrefix("[") || IPv4.dotted(Array(host.utf8)) != nil }
 
-    /// With Punycode decoded; nil where there is none, or it cannot be decoded.
+    /// With Punycode decoded; nil if there is none, or it cannot be decoded.
     var decoded: String? { hasPunycode ? ICU.shared?.unicode(host) : nil }
 
     private var hasPunycode: Bool { host.split(separator: ".").contains { $0.hasPrefix("xn--") } }
@@ -27,7 +27,7 @@ struct HostName {
         return found
     }
 
-    /// The label in ASCII that a label with other letters looks like.
+    /// The ASCII label that a label with other letters looks like.
     private static func likeness(of label: String, _ icu: ICU) -> String? {
         guard !label.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         let letters = label.unicodeScalars.map { $0.isASCII ? String($0) : icu.likeness(of: String($0)) }

@@ -1,7 +1,7 @@
-/// The ways to write an IPv4 address that resolvers and browsers take: one to four numbers, decimal, octal after `0` or
-/// hexadecimal after `0x`, of which the last fills what is left.
+/// Parses the forms of an IPv4 address that resolvers and browsers accept: one to four numbers,
+/// decimal, octal after `0` or hexadecimal after `0x`; the last fills the remaining bytes.
 enum IPv4 {
-    /// The address in four decimal numbers, or nil where `host` is none.
+    /// The address in four decimal numbers, or nil if `host` is not an address.
     static func dotted(_ host: [UInt8]) -> String? {
         var parts = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
@@ -19,7 +19,7 @@ enum IPv4 {
         let isOctal = !isHexadecimal && text.count > 1 && text.first == UInt8(ascii: "0")
         let digits = text.dropFirst(isHexadecimal ? 2 : 0)
         if digits.isEmpty { return isHexadecimal ? 0 : nil }
-        // A sign would be taken as well.
+        // `UInt64` would also accept a plus sign.
         guard digits.allSatisfy({ $0.hexValue != nil }) else { return nil }
         return UInt64(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : isOctal ? 8 : 10)
     }

@@ -1,9 +1,10 @@
-/// An IPv6 address, in any of the ways to write it (RFC 4291, section 2.2).
+/// An IPv6 address, parsed from any of its forms (RFC 4291, section 2.2).
 struct IPv6: CustomStringConvertible {
-    /// Eight.
+    /// Eight groups.
     private let groups: [UInt16]
 
-    /// - Parameter text: without brackets. Nil where it is none.
+    /// - Parameter text: without brackets.
+    /// - Returns: nil if it is not an address.
     init?(_ text: some Collection<UInt8>) {
         let pieces = Array(text).split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard (3...9).contains(pieces.count) else { return nil }
@@ -11,7 +12,7 @@ struct IPv6: CustomStringConvertible {
         var gap: Int?
         for (index, piece) in pieces.enumerated() {
             if piece.isEmpty {
-                // `::` leaves one empty piece, and at either end another.
+                // `::` leaves one empty piece, and another at either end.
                 let isEnd = index == 0 && pieces[1].isEmpty
                 let isStart = index == pieces.count - 1 && gap == groups.count
                 guard gap == nil || isStart else { return nil }
@@ -30,7 +31,8 @@ struct IPv6: CustomStringConvertible {
         self.groups = groups
     }
 
-    /// The IPv4 address that it stands for: mapped (RFC 4291, section 2.5.5.2) or behind NAT64's well-known prefix (RFC 6052).
+    /// The embedded IPv4 address: mapped (RFC 4291, section 2.5.5.2) or after NAT64's well-known
+    /// prefix (RFC 6052).
     var embeddedIPv4: String? {
         guard [[0, 0, 0, 0, 0, 0xFFFF], [0x64, 0xFF9B, 0, 0, 0, 0]].contains(Array(groups[..<6])) else {
             return nil
@@ -38,7 +40,7 @@ struct IPv6: CustomStringConvertible {
         return groups[6...].flatMap { ["\($0 >> 8)", "\($0 & 0xFF)"] }.joined(separator: ".")
     }
 
-    /// The one form of RFC 5952, section 4.
+    /// In the canonical form of RFC 5952, section 4.
     var description: String {
         var (start, count) = (0, 1)
         for first in groups.indices {
@@ -52,7 +54,7 @@ struct IPv6: CustomStringConvertible {
         return written(groups[..<start]) + "::" + written(groups[(start + count)...])
     }
 
-    /// Four decimal numbers as two groups.
+    /// Four decimal numbers, as two groups.
     private static func dotted(_ text: ArraySlice<UInt8>) -> [UInt16]? {
         let numbers = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)

@@ -1,10 +1,10 @@
-/// A URL as it stands in a text, and what there is to say of it.
+/// A URL as written in a text, with its destination and possible deceptions.
 public struct Link: Hashable, Sendable {
-    /// Where it leads.
+    /// The destination.
     public let url: CanonicalURL
     public internal(set) var deceptions: [Deception]
 
-    /// Nil where it does not begin with `http:` or `https:`, or browsers follow it nowhere.
+    /// Nil if it does not begin with `http:` or `https:`, or browsers would not follow it.
     public init?(_ text: some StringProtocol) {
         guard text.utf8.startsWithScheme, let parts = URLParts(text.utf8), let url = CanonicalURL(parts)
         else {
@@ -37,7 +37,7 @@ public struct Link: Hashable, Sendable {
         return found
     }
 
-    /// Of programs, installers, images of disks, and documents that hold programs.
+    /// Endings of programs, installers, disk images, and documents that contain programs.
     private static let programEndings: Set<String> = [
         "apk", "apks", "app", "appimage", "appx", "appxbundle", "bat", "bin", "cmd", "com", "command", "cpl",
         "crx", "deb",
@@ -53,7 +53,7 @@ public struct Link: Hashable, Sendable {
 extension String {
     fileprivate var trimmingFinalDot: Substring { hasSuffix(".") ? dropLast() : self[...] }
 
-    /// What follows the last dot of the last segment of a path, in lower case.
+    /// The text after the last dot of the last segment of a path, in lower case.
     fileprivate var fileEnding: String? {
         let name = self[(lastIndex(of: "/").map { index(after: $0) } ?? startIndex)...]
         return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }

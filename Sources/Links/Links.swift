@@ -1,7 +1,8 @@
-// Links: where a URL leads, and what may deceive about it.
+// Links: the destination of a URL, and hints that it deceives.
 //
-// A URL is read as browsers read it (`URLParts`), brought to the form in which lists of dangerous URLs know it (`CanonicalURL`), and
-// looked at for what deceivers do (`Deception`). Nothing here follows a link, asks a network, or opens a file. What is unusual is
-// told and never refused: only people know where they meant to go.
+// A URL is parsed as in browsers (`URLParts`), brought to the form that lists of dangerous URLs use
+// (`CanonicalURL`), and examined for tricks of deceivers (`Deception`). Nothing here follows a
+// link, uses a network, or opens a file. Unusual links are reported and never refused: only the
+// user knows the intended destination.
 //
-// ICU knows the names in other alphabets and which letters look alike; `Bindings` alone calls it.
+// ICU knows the names in other alphabets and the letters that look alike; only `Bindings` calls it.

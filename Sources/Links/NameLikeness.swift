@@ -1,7 +1,9 @@
-/// What a name looks like to people, to whom case, blanks and what does not show make no difference. Where ICU is not installed letters
-/// of other scripts count as what they are.
+/// The appearance of a name to people, for whom case, blanks and invisible characters make no
+/// difference.
+///
+/// Without ICU, letters of other scripts count as different letters.
 public struct NameLikeness: Hashable, Sendable {
-    /// Capitals and small letters look like different letters (`I` like `l`), so that there are two.
+    /// Capitals and small letters resemble different letters (`I` and `l`), so there are two forms.
     public let forms: Set<String>
 
     public init(_ name: String) {
@@ -12,7 +14,7 @@ public struct NameLikeness: Hashable, Sendable {
 
     public func resembles(_ other: NameLikeness) -> Bool { !forms.isDisjoint(with: other.forms) }
 
-    /// The name without what does not show, and with one blank for any number of any kind.
+    /// The name without invisible characters, and with one blank for any run of blanks.
     private static func seen(_ name: String) -> String {
         let shown = name.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }.map(\.narrow)
         return shown.split { $0.properties.isWhitespace || $0 == Self.brailleBlank }
@@ -23,8 +25,16 @@ public struct NameLikeness: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-    /// The same in ASCII of a character as wide as a Chinese one (U+FF01 to U+FF5E), which skeletons leave as it is.
+    /// The ASCII form of a character as wide as a Chinese one (U+FF01 to U+FF5E), which skeletons
+    /// keep.
     fileprivate var narrow: Unicode.Scalar {
         0xFF01...0xFF5E ~= value ? Unicode.Scalar(value - 0xFEE0) ?? self : self
     }
+}
+
+/// The appearance of texts (UTS #39, section 4).
+public enum Skeleton {
+    /// - Returns: the same skeleton for texts that look the same; the text itself if ICU is not
+    ///   installed.
+    public static func of(_ text: String) -> String { ICU.shared?.skeleton(of: text) ?? text }
 }

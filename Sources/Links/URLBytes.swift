@@ -1,6 +1,8 @@
-/// What Safe Browsing's rules do with the bytes of a URL ("URLs and Hashing", version 4, "Canonicalization").
+/// The operations on a URL's bytes in Safe Browsing's rules ("URLs and Hashing", version 4,
+/// "Canonicalization").
 extension Sequence<UInt8> {
-    /// With percent-escapes undone until none is left, in one pass: undoing one may complete another before it.
+    /// With percent-escapes decoded until none is left, in one pass: decoding one may complete
+    /// another before it.
     var unescaped: [UInt8] {
         var bytes: [UInt8] = []
         for byte in self {
@@ -13,7 +15,8 @@ extension Sequence<UInt8> {
         return bytes
     }
 
-    /// With escapes for what is no visible ASCII, for `#`, for `%` and for these characters.
+    /// With escapes for everything but visible ASCII, for `#`, for `%` and for the given
+    /// characters.
     func escaped(with others: String = "") -> String {
         var bytes: [UInt8] = []
         for byte in self {
@@ -28,18 +31,18 @@ extension Sequence<UInt8> {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether this begins with `http:` or `https:`, in whichever case.
+    /// Whether this begins with `http:` or `https:`, in either case.
     var startsWithScheme: Bool {
         let start = prefix(6).lowercasedASCII
         return start.starts(with: "http:".utf8) || start.starts(with: "https:".utf8)
     }
 
-    /// With A-Z made a-z.
+    /// With A-Z replaced by a-z.
     var lowercasedASCII: [UInt8] { map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 } }
 }
 
 extension ArraySlice<UInt8> {
-    /// The byte that three bytes stand for.
+    /// The byte that an escape of three bytes encodes.
     fileprivate var percentEscape: UInt8? {
         guard first == UInt8(ascii: "%"), let high = self[startIndex + 1].hexValue,
             let low = self[startIndex + 2].hexValue
@@ -62,6 +65,6 @@ extension UInt8 {
     /// The digit, in upper case, of a value in [0, 15].
     fileprivate var hexDigit: UInt8 { self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "A") + self - 10 }
 
-    /// Browsers take a backslash for a slash.
+    /// Browsers treat a backslash as a slash.
     var isSlash: Bool { self == UInt8(ascii: "/") || self == UInt8(ascii: "\\") }
 }

@@ -1,21 +1,21 @@
-/// The parts of an `http`, `https` or `ftp` URL as browsers tell them apart, which is more than RFC 3986 allows: they take a
-/// backslash for a slash, any number of slashes before the host, and drop tabs and line ends.
+/// The parts of an `http`, `https` or `ftp` URL as written, parsed as in browsers.
 ///
-/// The parts are as written.
+/// They accept more than RFC 3986: they treat a backslash as a slash, accept any number of slashes
+/// before the host, and drop tabs and line ends.
 struct URLParts {
-    /// In lower case; `http` where none is written.
+    /// In lower case; `http` if none is written.
     let scheme: String
-    /// Before the last `@`.
+    /// The text before the last `@`.
     let userinfo: [UInt8]?
     /// Never empty; an IPv6 address in its brackets.
     let host: [UInt8]
     let port: UInt16?
-    /// From the first slash on; perhaps empty.
+    /// From the first slash on; may be empty.
     let path: [UInt8]
     /// Without the `?`.
     let query: [UInt8]?
 
-    /// Nil: another scheme, no host, or a port that is none.
+    /// Nil for another scheme, no host, or an invalid port.
     init?(_ text: some Sequence<UInt8>) {
         let written = Array(text).drop { $0 <= 0x20 }.filter { !Self.dropped.contains($0) }
         let end = written.lastIndex { $0 > 0x20 } ?? -1
@@ -39,7 +39,7 @@ struct URLParts {
 
     private static let dropped: [UInt8] = [0x09, 0x0A, 0x0D]
 
-    /// What follows the scheme and its slashes. A colon after something else is that of a port.
+    /// The bytes after the scheme and its slashes. A colon after anything else precedes a port.
     private static func splitScheme(_ bytes: ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>)? {
         let name = bytes.prefix { $0 != UInt8(ascii: ":") }
         let rest = bytes[name.endIndex...].dropFirst()

@@ -1,5 +1,7 @@
-/// AES-256 (FIPS 197) on one block after the other: a keyed permutation for bytes that are random themselves, such as a keyed
-/// hash. It hides nothing else.
+/// AES-256 (FIPS 197), each block encrypted independently.
+///
+/// Only for input that is random itself, such as a keyed hash: equal blocks stay equal, so it hides
+/// nothing else.
 public enum AESBlocks {
     public static let keyLength = 32
     public static let blockLength = 16

@@ -1,5 +1,7 @@
-/// AES-256-CBC with PKCS#7 padding, then HMAC-SHA256 over it, cut to 16 bytes: encrypt-then-MAC in the manner
-/// of RFC 7518, section 5.2. The iv is authenticated only where the additional data holds it.
+/// AES-256-CBC with PKCS#7 padding, then HMAC-SHA256 over the result, cut to 16 bytes:
+/// encrypt-then-MAC, modelled on RFC 7518, section 5.2.
+///
+/// The iv is authenticated only if the additional data contains it.
 public enum AESCBCHMAC {
     /// 32 bytes for the cipher, then 32 for the MAC.
     public static let keyLength = 64
@@ -31,7 +33,7 @@ public enum AESCBCHMAC {
         return try decrypt(ciphertext, key: key[0..<32], iv: iv)
     }
 
-    /// AES-256-CBC with PKCS#7 padding alone, which detects no change.
+    /// AES-256-CBC with PKCS#7 padding and no MAC: it detects no change.
     static func encrypt(_ plaintext: [UInt8], key: SecretBytes, iv: [UInt8]) -> [UInt8] {
         let context = CipherContext(.aes256CBC, key: key, iv: iv, encrypting: true)
         return required(context.update(plaintext)) + required(context.finish())

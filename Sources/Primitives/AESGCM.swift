@@ -19,7 +19,7 @@ public enum AESGCM {
     }
 
     /// - Parameter sealed: ciphertext ‖ tag.
-    /// - Throws: `.authenticationFailed`; nothing of the plaintext is given out then.
+    /// - Throws: `.authenticationFailed`, without returning any plaintext.
     public static func open(
         _ sealed: [UInt8], key: SecretBytes, nonce: [UInt8], authenticating data: [UInt8]
     ) throws(PrimitiveError) -> [UInt8] {

@@ -1,19 +1,23 @@
 import CBrotli
 
-/// Brotli (RFC 7932), the one common compressor that helps texts of a line or two.
+/// Brotli (RFC 7932), the only common compressor that shortens texts of one or two lines.
 public enum Brotli {
-    /// Trying costs more than the whole of signing and encrypting, so it is not tried where it cannot help.
+    /// In bytes. Shorter texts rarely compress, and trying costs more than signing and encrypting
+    /// together.
     private static let smallest = 48
 
-    /// The one window that a stream names in a single bit (RFC 7932, section 9.1), and the bytes that it spans.
+    /// The only window size that a stream encodes in a single bit (RFC 7932, section 9.1), and its
+    /// span in bytes.
     private static let shortWindow: Int32 = 16
     private static let shortWindowLimit = 1 << 16 - 16
 
-    /// Up to this length letters are not coded by the two before them: to look whether they should be takes most of the time,
-    /// and makes the stream of a short text longer by some hundredths.
+    /// In bytes. Up to this length the encoder does not model letters by the two letters before
+    /// them: the analysis takes most of the time, and makes the stream of a short text a few
+    /// hundredths longer.
     private static let shortText = 4_096
 
-    /// Nil where the stream would not be smaller than the bytes, which it never is for texts of a few words.
+    /// Compresses `bytes`, or returns nil if the stream would not be smaller, as for texts of a few
+    /// words.
     public static func compress(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count >= smallest else { return nil }
         let window = bytes.count <= shortWindowLimit ? shortWindow : BROTLI_DEFAULT_WINDOW
@@ -42,9 +46,10 @@ public enum Brotli {
         return isDone ? Array(output.dropLast(room)) : nil
     }
 
-    /// - Parameter limit: bytes that the result may have at the most; the decoder takes no more memory than that and its window,
-    ///   16 MiB at the most.
-    /// - Throws: `.invalidCompression` for a damaged stream, bytes after its end, or a longer result.
+    /// - Parameter limit: the most bytes that the result may have. The decoder uses that much
+    ///   memory and its window, 16 MiB at most.
+    /// - Throws: `.invalidCompression` for a damaged stream, bytes after its end, or a longer
+    ///   result.
     public static func decompress(_ bytes: [UInt8], limit: Int) throws(PrimitiveError) -> [UInt8] {
         let state = unsafe BrotliDecoderCreateInstance(nil, nil, nil)
         defer { unsafe BrotliDecoderDestroyInstance(state) }

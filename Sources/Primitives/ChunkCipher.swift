@@ -1,25 +1,28 @@
-/// AES-256-GCM over a long text in chunks, none of which can be left out, moved, repeated or put behind the last: the STREAM
-/// construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015), as age has it. The nonce of a chunk is its number, 11 bytes
-/// big-endian, and `01` for the last chunk, `00` for the others.
+/// AES-256-GCM over a long text in chunks: no chunk can be omitted, moved, repeated or appended
+/// after the last.
+///
+/// This is the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015), as in age. The nonce
+/// of a chunk is its number in 11 bytes, big-endian, then `01` for the last chunk and `00` for the
+/// others.
 public final class ChunkCipher {
-    /// Bytes of plaintext in every chunk but the last, which has 1 to as many.
+    /// Bytes of plaintext in every chunk but the last, which has 1 to this many.
     public static let chunkLength = 65_536
     public static let tagLength = AESGCM.tagLength
 
     private let context: CipherContext
     private var number: UInt64 = 0
 
-    /// - Parameter key: 32 bytes, for this one text alone.
+    /// - Parameter key: 32 bytes, used for this text only.
     public init(key: SecretBytes, encrypting: Bool) {
         precondition(key.count == AESGCM.keyLength)
         let unused = [UInt8](repeating: 0, count: AESGCM.nonceLength)
         context = CipherContext(.aes256GCM, key: key, iv: unused, encrypting: encrypting)
     }
 
-    /// Encrypts the next chunk in its place.
+    /// Encrypts the next chunk in place.
     ///
     /// - Parameters:
-    ///   - range: the plaintext; the tag is written over the 16 bytes behind it.
+    ///   - range: the plaintext; the tag is written over the 16 bytes after it.
     public func seal(_ bytes: inout [UInt8], in range: Range<Int>, isLast: Bool) {
         precondition(isLast ? 1...Self.chunkLength ~= range.count : range.count == Self.chunkLength)
         begin(isLast)
@@ -28,13 +31,14 @@ public final class ChunkCipher {
         bytes.replaceSubrange(range.upperBound..<range.upperBound + Self.tagLength, with: context.tag)
     }
 
-    /// Decrypts the next chunk in its place.
+    /// Decrypts the next chunk in place.
     ///
     /// - Parameters:
-    ///   - range: the ciphertext; the tag stands in the 16 bytes behind it.
-    ///   - isLast: whether it was sealed as the last one. A chunk that was not is as long as `chunkLength`, unless its
-    ///     maker broke that rule: such a chunk opens as well.
-    /// - Throws: `.authenticationFailed`; what stands in `range` is then worth nothing, and the chunk may be tried again.
+    ///   - range: the ciphertext; the 16 bytes after it are the tag.
+    ///   - isLast: whether the chunk was sealed as the last one. Only the last chunk may be shorter
+    ///     than `chunkLength`; a shorter one that broke this rule opens too.
+    /// - Throws: `.authenticationFailed`; `range` then holds garbage, and the chunk may be tried
+    ///   again.
     public func open(_ bytes: inout [UInt8], in range: Range<Int>, isLast: Bool) throws(PrimitiveError) {
         precondition(1...Self.chunkLength ~= range.count)
         begin(isLast)

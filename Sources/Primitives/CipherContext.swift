@@ -5,7 +5,7 @@ import CCrypto
     enum Algorithm {
         case aes256GCM, aes256CBC, aes256ECB
 
-        fileprivate var fetched: Fetched {
+        fileprivate var fetched: FetchedAlgorithm {
             switch self {
             case .aes256GCM: Self.gcm
             case .aes256CBC: Self.cbc
@@ -13,9 +13,9 @@ import CCrypto
             }
         }
 
-        private static let gcm = unsafe Fetched(EVP_CIPHER_fetch(nil, "AES-256-GCM", nil))
-        private static let cbc = unsafe Fetched(EVP_CIPHER_fetch(nil, "AES-256-CBC", nil))
-        private static let ecb = unsafe Fetched(EVP_CIPHER_fetch(nil, "AES-256-ECB", nil))
+        private static let gcm = unsafe FetchedAlgorithm(EVP_CIPHER_fetch(nil, "AES-256-GCM", nil))
+        private static let cbc = unsafe FetchedAlgorithm(EVP_CIPHER_fetch(nil, "AES-256-CBC", nil))
+        private static let ecb = unsafe FetchedAlgorithm(EVP_CIPHER_fetch(nil, "AES-256-ECB", nil))
     }
 
     private let handle = unsafe required(EVP_CIPHER_CTX_new())
@@ -32,12 +32,12 @@ import CCrypto
 
     deinit { unsafe EVP_CIPHER_CTX_free(handle) }
 
-    /// Begins anew with another iv, under the same key and in the same direction.
+    /// Starts again with another iv, under the same key and in the same direction.
     func restart(iv: [UInt8]) {
         unsafe required(EVP_CipherInit_ex(handle, nil, nil, nil, iv, -1))
     }
 
-    /// Takes whole blocks alone, and adds none.
+    /// Turns padding off, so that the input must be whole blocks.
     func leaveUnpadded() { unsafe required(EVP_CIPHER_CTX_set_padding(handle, 0)) }
 
     func authenticate(_ data: [UInt8]) {
@@ -45,7 +45,7 @@ import CCrypto
         unsafe required(EVP_CipherUpdate(handle, nil, &count, data, Int32(data.count)))
     }
 
-    /// Nil where libcrypto refuses the input.
+    /// The output for `input`, or nil if libcrypto refuses it.
     func update(_ input: [UInt8]) -> [UInt8]? {
         var output = [UInt8](repeating: 0, count: input.count + Int(EVP_MAX_BLOCK_LENGTH))
         var count: Int32 = 0
@@ -55,7 +55,9 @@ import CCrypto
         return Array(output.prefix(Int(count)))
     }
 
-    /// Encrypts or decrypts in place, with a mode that keeps the length; false where libcrypto refuses the input.
+    /// Encrypts or decrypts in place, in a mode that keeps the length.
+    ///
+    /// - Returns: false if libcrypto refuses the input.
     func update(_ bytes: inout [UInt8], in range: Range<Int>) -> Bool {
         precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
         return unsafe bytes.withUnsafeMutableBufferPointer { buffer in
@@ -66,7 +68,7 @@ import CCrypto
         }
     }
 
-    /// The last block; nil where the tag or the padding is wrong.
+    /// The last block, or nil if the tag or the padding is wrong.
     func finish() -> [UInt8]? {
         var output = [UInt8](repeating: 0, count: Int(EVP_MAX_BLOCK_LENGTH))
         var count: Int32 = 0
@@ -74,7 +76,7 @@ import CCrypto
         return Array(output.prefix(Int(count)))
     }
 
-    /// The GCM tag: made when encrypting, expected when decrypting.
+    /// The GCM tag: computed when encrypting, set to the expected one when decrypting.
     var tag: [UInt8] {
         get {
             var tag = [UInt8](repeating: 0, count: AESGCM.tagLength)

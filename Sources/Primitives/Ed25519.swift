@@ -10,13 +10,13 @@ public enum Ed25519 {
         public let seed: SecretBytes
         private let key: PKey
 
-        /// A new key.
+        /// Generates a key.
         public init() {
             seed = .random(count: 32)
             key = PKey(type: EVP_PKEY_ED25519, privateKey: seed)
         }
 
-        /// - Throws: `.invalidPrivateKey` unless there are 32 bytes.
+        /// - Throws: `.invalidPrivateKey` unless the seed has 32 bytes.
         public init(seed: SecretBytes) throws(PrimitiveError) {
             guard seed.count == 32 else { throw .invalidPrivateKey }
             self.seed = seed
@@ -39,8 +39,8 @@ public enum Ed25519 {
     public final class PublicKey: Sendable {
         private let key: PKey
 
-        /// - Throws: `.invalidPublicKey` for any encoding of a point of low order, and for any that is not canonical:
-        ///   OpenSSL 3.0 would take both.
+        /// - Throws: `.invalidPublicKey` for an encoding that is not canonical or encodes a point
+        ///   of low order: OpenSSL 3.0 would accept both.
         public init(bytes: [UInt8]) throws(PrimitiveError) {
             guard bytes.count == publicKeyLength, Curve25519.isCanonical(bytes),
                 !Curve25519.isOne(of: lowOrder, bytes)
@@ -56,7 +56,8 @@ public enum Ed25519 {
         }
     }
 
-    /// The y coordinates of the eight points whose order divides 8: 0, 1, p − 1 and the two of order 8.
+    /// The y coordinates of the eight points whose order divides 8: 0, 1, p − 1 and the two of
+    /// order 8.
     private static let lowOrder: [[UInt8]] = [
         Curve25519.zero, Curve25519.one, Curve25519.minusOne,
         [

@@ -1,13 +1,15 @@
 import CISAL
 
-/// A systematic Reed-Solomon code over GF(2^8), by ISA-L: any `dataCount` of its shards give all the others.
+/// A systematic Reed-Solomon code over GF(2^8), by ISA-L: any `dataCount` of its shards recover all
+/// the others.
 ///
-/// The field's polynomial is x^8 + x^4 + x^3 + x^2 + 1. Row i of the parity, counted from `dataCount`, has the coefficient
-/// 1 / (i XOR j) for data shard j: a Cauchy matrix, which survives every loss (docs/reference/format.md, "Part").
+/// The field's polynomial is x^8 + x^4 + x^3 + x^2 + 1. Row i of the parity, counted from
+/// `dataCount`, has the coefficient 1 / (i XOR j) for data shard j: a Cauchy matrix, which survives
+/// every loss (docs/reference/format.md, "Part").
 public struct ErasureCode: Sendable {
     /// At least 1.
     public let dataCount: Int
-    /// With `dataCount` at most `shardLimit`.
+    /// Not negative; together with `dataCount` at most `shardLimit`.
     public let parityCount: Int
     /// Rows of `dataCount` coefficients, one for each shard.
     private let matrix: [UInt8]
@@ -28,9 +30,10 @@ public struct ErasureCode: Sendable {
         Self.multiply(data, by: Array(matrix[(dataCount * dataCount)...]))
     }
 
-    /// The data shards.
+    /// Recovers the data shards.
     ///
-    /// - Parameter shards: `dataCount` different ones of one length by their index in [0, dataCount + parityCount).
+    /// - Parameter shards: `dataCount` different shards of one length, by their index in [0,
+    ///   dataCount + parityCount).
     public func data(from shards: [Int: [UInt8]]) -> [[UInt8]] {
         precondition(
             shards.count == dataCount && shards.keys.allSatisfy { 0..<dataCount + parityCount ~= $0 })
@@ -38,7 +41,8 @@ public struct ErasureCode: Sendable {
         let held = shards.filter { $0.key < dataCount }.sorted { $0.key < $1.key }
         let parity = shards.filter { $0.key >= dataCount }.sorted { $0.key < $1.key }
         guard !missing.isEmpty else { return held.map(\.value) }
-        // What the missing shards alone contribute to the parity, from which a small matrix gives them.
+        // The contribution of the missing shards to the parity; a small matrix recovers the shards
+        // from it.
         let rest = Self.multiply(
             (held + parity).map(\.value),
             by: parity.flatMap { row in
@@ -54,7 +58,7 @@ public struct ErasureCode: Sendable {
 
     private func coefficient(_ row: Int, _ shard: Int) -> UInt8 { matrix[row * dataCount + shard] }
 
-    /// - Parameter coefficients: rows of one for each shard.
+    /// - Parameter coefficients: rows of one coefficient for each shard.
     private static func multiply(_ shards: [[UInt8]], by coefficients: [UInt8]) -> [[UInt8]] {
         let (length, rowCount) = (shards[0].count, coefficients.count / shards.count)
         precondition(length > 0 && shards.allSatisfy { $0.count == length }, "shards of one length")

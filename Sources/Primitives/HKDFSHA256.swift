@@ -28,5 +28,5 @@ public enum HKDFSHA256 {
         }
     }
 
-    private static let algorithm = unsafe Fetched(EVP_KDF_fetch(nil, "HKDF", nil))
+    private static let algorithm = unsafe FetchedAlgorithm(EVP_KDF_fetch(nil, "HKDF", nil))
 }

@@ -14,7 +14,8 @@ public enum HMACSHA256 {
         return code
     }
 
-    /// Whether the first bytes of the code for `message` are `prefix`, in a time that does not tell where not.
+    /// Whether the code for `message` begins with `prefix`. The time does not depend on where they
+    /// differ.
     public static func verify(_ prefix: [UInt8], for message: [UInt8], key: SecretBytes) -> Bool {
         precondition((1...length).contains(prefix.count))
         let code = code(for: message, key: key)

@@ -42,7 +42,7 @@ public enum HPKE {
             labels.extract(agreed, "eae_prk"), "shared_secret", info: encapsulatedKey + recipient, count: 32)
     }
 
-    /// The key schedule of section 5.1 in mode base.
+    /// The key schedule of section 5.1 in base mode.
     struct Context {
         let key: SecretBytes
         let baseNonce: [UInt8]

@@ -1,8 +1,8 @@
 import CCrypto
 
-/// Traps unless a call that fails only for want of memory or of a provider succeeded.
+/// Traps unless a call succeeded that fails only for lack of memory or of a provider.
 ///
-/// - Returns: the handle, or the status, that libcrypto gave.
+/// - Returns: the handle from libcrypto.
 func required<Handle>(_ handle: Handle?) -> Handle {
     guard let handle else { preconditionFailure("libcrypto failed") }
     return handle
@@ -12,15 +12,17 @@ func required(_ status: Int32) {
     precondition(status > 0, "libcrypto failed")
 }
 
-/// An algorithm of libcrypto's, for as long as the process lives: to fetch it from the providers can take longer than its use. It
-/// may be used from several threads.
-@safe struct Fetched: @unchecked Sendable {
+/// An algorithm of libcrypto, kept for the life of the process: fetching it from the providers can
+/// take longer than using it.
+///
+/// Several threads may use it.
+@safe struct FetchedAlgorithm: @unchecked Sendable {
     let handle: OpaquePointer
 
     init(_ handle: OpaquePointer?) { unsafe self.handle = required(handle) }
 }
 
-/// Owns one `EVP_PKEY`. OpenSSL's keys may be used from several threads once they are made.
+/// Owns one `EVP_PKEY`. Several threads may use it once it is made.
 @safe final class PKey: @unchecked Sendable {
     let handle: OpaquePointer
 
@@ -28,9 +30,11 @@ func required(_ status: Int32) {
 
     deinit { unsafe EVP_PKEY_free(handle) }
 
-    /// A private key of the given type (`EVP_PKEY_ED25519`, `EVP_PKEY_X25519`) from its 32 raw bytes.
+    /// A private key of the given type (`EVP_PKEY_ED25519`, `EVP_PKEY_X25519`) from its 32 raw
+    /// bytes.
     ///
-    /// It is read as PKCS #8 (RFC 8410, section 7), as libcrypto then keeps it in its secure heap, and raw bytes in ordinary memory.
+    /// The bytes are passed as PKCS #8 (RFC 8410, section 7): libcrypto then keeps the key in its
+    /// secure heap, but keeps keys made of raw bytes in ordinary memory.
     convenience init(type: Int32, privateKey: SecretBytes) {
         precondition(privateKey.count == 32)
         let curve: UInt8 = type == EVP_PKEY_X25519 ? 0x6E : 0x70

@@ -1,11 +1,11 @@
 import CCrypto
 
-/// PBKDF2 with HMAC-SHA256 (RFC 8018), which browsers have: a key from a passphrase, by work that whoever guesses has to spend
-/// for each guess.
+/// PBKDF2 with HMAC-SHA256 (RFC 8018), which browsers support: derives a key from a passphrase, at
+/// a cost that an attacker pays for each guess.
 public enum PBKDF2 {
     /// - Parameters:
     ///   - iterations: at least 1.
-    ///   - count: bytes of the key; each 32 take the time anew.
+    ///   - count: bytes of the key; every 32 bytes cost the full time again.
     public static func derive(
         passphrase: SecretBytes, salt: [UInt8], iterations: Int, count: Int
     ) -> SecretBytes {

@@ -2,12 +2,13 @@
 public enum PrimitiveError: Error, Equatable, Sendable {
     /// A tag, a padding or a signature did not verify, or the key is the wrong one.
     case authenticationFailed
-    /// A public key is no point of the curve's large subgroup, not canonical, or no modulus of 2048 bits.
+    /// A public key is not canonical, not a point of the curve's large subgroup, or not a modulus
+    /// of 2,048 bits.
     case invalidPublicKey
-    /// A private key's bytes are not what `serialized` gave.
+    /// A private key's bytes differ from the form that `serialized` returns.
     case invalidPrivateKey
     /// A compressed stream is damaged, or longer than its limit when expanded.
     case invalidCompression
-    /// A key takes more memory than there is.
+    /// A derivation needs more memory than there is.
     case outOfMemory
 }

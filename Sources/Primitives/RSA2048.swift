@@ -1,23 +1,24 @@
 import CCrypto
 
-/// RSA with a modulus of exactly 2,048 bits and the exponent 65537 (RFC 8017): PSS for signatures, OAEP for
-/// keys, both with SHA-256 for hash and mask.
+/// RSA with a modulus of exactly 2,048 bits and the exponent 65537 (RFC 8017): PSS for signatures,
+/// OAEP for keys, both with SHA-256 as hash and in MGF1.
 public enum RSA2048 {
     /// Bytes of a modulus, a signature and a ciphertext.
     public static let length = 256
 
-    /// 65537, big-endian, in three bytes: the one public exponent.
+    /// 65537, big-endian, in three bytes: the only public exponent.
     private static let exponent: [UInt8] = [1, 0, 1]
-    /// Where RSAPrivateKey in DER has its version, behind the four bytes of a long sequence's head: 0 for two primes.
+    /// The bytes of the version in RSAPrivateKey in DER, after the four bytes of a long sequence's
+    /// header. Version 0 means two primes.
     private static let versionRange = 4..<7
     private static let versionOfTwoPrimes: [UInt8] = [0x02, 0x01, 0x00]
-    /// As libcrypto calls the numbers.
+    /// libcrypto's names of the two primes.
     private static let primeNames = ["rsa-factor1", "rsa-factor2"]
 
     public final class PrivateKey: Sendable {
         private let key: PKey
 
-        /// A new key; takes a good part of a second.
+        /// Generates a key, which takes up to a second.
         public init() {
             let context = unsafe required(EVP_PKEY_CTX_new_id(EVP_PKEY_RSA, nil))
             defer { unsafe EVP_PKEY_CTX_free(context) }
@@ -28,8 +29,9 @@ public enum RSA2048 {
             unsafe key = PKey(taking: required(handle))
         }
 
-        /// - Throws: `.invalidPrivateKey` unless the bytes are RSAPrivateKey in DER, as `serialized` gives it, of version 0,
-        ///   with an odd modulus of 2,048 bits, the exponent 65537, and a private exponent below the modulus.
+        /// - Throws: `.invalidPrivateKey` unless the bytes are RSAPrivateKey in DER, as
+        ///   `serialized` gives it, of version 0, with an odd modulus of 2,048 bits, the exponent
+        ///   65537, and a private exponent below the modulus.
         public init(serialized: SecretBytes) throws(PrimitiveError) {
             let handle = unsafe serialized.withUnsafeBytes { buffer in
                 var next = unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
@@ -37,24 +39,24 @@ public enum RSA2048 {
             }
             guard let handle = unsafe handle else { throw .invalidPrivateKey }
             unsafe key = PKey(taking: handle)
-            // libcrypto would also take PKCS#8, and bytes after the end.
+            // libcrypto would also accept PKCS#8, and bytes after the end.
             guard unsafe EVP_PKEY_get_bits(handle) == 2_048, self.serialized == serialized,
                 serialized[versionRange].bytes == versionOfTwoPrimes,
-                key.number(OSSL_PKEY_PARAM_RSA_E, count: exponent.count) == exponent,
+                KeyNumber(OSSL_PKEY_PARAM_RSA_E, of: key)?.equals(65_537) == true,
                 (try? PublicKey(modulus: modulus)) != nil,
-                let privateExponent = key.number(OSSL_PKEY_PARAM_RSA_D, count: length),
-                privateExponent.lexicographicallyPrecedes(modulus)
+                KeyNumber(OSSL_PKEY_PARAM_RSA_D, of: key)?.isLess(than: modulusNumber) == true
             else { throw .invalidPrivateKey }
         }
 
-        /// Whether the numbers of the key belong together (RFC 8017, section 3.2): two primes of 1,024 bits with this product, and
-        /// exponents that fit them. It tests the primes, and so is for keys that come from elsewhere.
+        /// Whether the numbers of the key belong together (RFC 8017, section 3.2): two primes of
+        /// 1,024 bits with this product, and exponents that fit them.
+        ///
+        /// Tests the primes, so call it for keys that come from elsewhere.
         public var isConsistent: Bool {
-            // What is longer has a number beyond the modulus: to test whether that is prime could take minutes.
+            // A longer key has a number larger than the modulus: testing that for primality could
+            // take minutes.
             guard serialized.count <= 1_200,
-                primeNames.allSatisfy({ name in
-                    key.number(name, count: length / 2).map { $0[0] & 0x80 != 0 } == true
-                })
+                primeNames.allSatisfy({ KeyNumber($0, of: key)?.bitCount == 1_024 })
             else { return false }
             let context = unsafe required(EVP_PKEY_CTX_new(key.handle, nil))
             defer { unsafe EVP_PKEY_CTX_free(context) }
@@ -73,11 +75,13 @@ public enum RSA2048 {
         }
 
         /// 256 bytes, big-endian.
-        public var modulus: [UInt8] {
-            guard let modulus = key.number(OSSL_PKEY_PARAM_RSA_N, count: length) else {
+        public var modulus: [UInt8] { modulusNumber.bytes(count: length) }
+
+        private var modulusNumber: KeyNumber {
+            guard let number = KeyNumber(OSSL_PKEY_PARAM_RSA_N, of: key) else {
                 preconditionFailure("libcrypto failed")
             }
-            return modulus
+            return number
         }
 
         /// PSS with a salt of 32 bytes.
@@ -93,7 +97,7 @@ public enum RSA2048 {
             return signature
         }
 
-        /// Opens what `PublicKey.encrypt` sealed.
+        /// Opens a ciphertext of `PublicKey.encrypt`.
         ///
         /// - Throws: `.authenticationFailed`.
         public func decrypt(_ ciphertext: [UInt8], label: [UInt8]) throws(PrimitiveError) -> SecretBytes {
@@ -107,7 +111,7 @@ public enum RSA2048 {
             guard
                 unsafe EVP_PKEY_decrypt(context, &plaintext, &count, ciphertext, ciphertext.count) == 1
             else { throw .authenticationFailed }
-            return SecretBytes(Array(plaintext.prefix(count)))
+            return unsafe SecretBytes(count: count) { unsafe $0.copyBytes(from: plaintext.prefix(count)) }
         }
     }
 
@@ -120,7 +124,8 @@ public enum RSA2048 {
             guard modulus.count == length, modulus[0] & 0x80 != 0, modulus[length - 1] & 1 == 1 else {
                 throw .invalidPublicKey
             }
-            // RSAPublicKey in DER (RFC 8017, appendix A.1.1), whose lengths are those of every such key.
+            // RSAPublicKey in DER (RFC 8017, appendix A.1.1); the lengths are the same for every
+            // such key.
             let header: [UInt8] = [0x30, 0x82, 0x01, 0x0A, 0x02, 0x82, 0x01, 0x01, 0x00]
             let der = header + modulus + [0x02, UInt8(exponent.count)] + exponent
             let handle = unsafe der.withUnsafeBufferPointer { buffer in
@@ -140,7 +145,7 @@ public enum RSA2048 {
             return unsafe EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
         }
 
-        /// OAEP; at most 190 bytes.
+        /// Encrypts at most 190 bytes with OAEP.
         ///
         /// - Returns: 256 bytes.
         public func encrypt(_ plaintext: SecretBytes, label: [UInt8]) -> [UInt8] {
@@ -177,18 +182,35 @@ public enum RSA2048 {
     }
 }
 
-extension PKey {
-    /// A number of the key, big-endian.
-    ///
-    /// - Parameters:
-    ///   - name: libcrypto's.
-    ///   - count: bytes of the result; zeros fill it up in front.
-    /// - Returns: nil where the key has no such number, or it needs more bytes.
-    fileprivate func number(_ name: String, count: Int) -> [UInt8]? {
-        var number: OpaquePointer?
-        guard unsafe EVP_PKEY_get_bn_param(handle, name, &number) == 1 else { return nil }
-        defer { unsafe BN_clear_free(number) }
+/// A number of an RSA key in libcrypto's secure heap, so that no ordinary array holds a secret one.
+@safe private final class KeyNumber {
+    private let handle: OpaquePointer
+
+    /// - Parameter name: libcrypto's name of the number.
+    /// - Returns: nil if the key has no such number.
+    init?(_ name: String, of key: PKey) {
+        let number = unsafe required(BN_secure_new())
+        var target: OpaquePointer? = unsafe number
+        guard unsafe EVP_PKEY_get_bn_param(key.handle, name, &target) == 1 else {
+            unsafe BN_clear_free(number)
+            return nil
+        }
+        unsafe handle = number
+    }
+
+    deinit { unsafe BN_clear_free(handle) }
+
+    var bitCount: Int { unsafe Int(BN_num_bits(handle)) }
+
+    func equals(_ word: UInt) -> Bool { unsafe BN_is_word(handle, word) == 1 }
+
+    func isLess(than other: KeyNumber) -> Bool { unsafe BN_cmp(handle, other.handle) < 0 }
+
+    /// The number in `count` bytes, big-endian. Only for public numbers.
+    func bytes(count: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
-        return unsafe BN_bn2binpad(number, &bytes, Int32(count)) == count ? bytes : nil
+        let written = unsafe BN_bn2binpad(handle, &bytes, Int32(count))
+        precondition(written == count, "libcrypto failed")
+        return bytes
     }
 }

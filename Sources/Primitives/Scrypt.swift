@@ -1,8 +1,10 @@
 import CCrypto
 
-/// scrypt (RFC 7914): a key from a passphrase, by work and memory that whoever guesses has to spend for each guess.
+/// scrypt (RFC 7914): derives a key from a passphrase, at a cost in time and memory that an
+/// attacker pays for each guess.
 public enum Scrypt {
-    /// Takes 128 · 2^cost · `blockSize` bytes of memory, and time in proportion to that and to `parallelism`.
+    /// Uses 128 · 2^cost · `blockSize` bytes of memory, and time in proportion to that and to
+    /// `parallelism`.
     ///
     /// - Parameters:
     ///   - cost: the binary logarithm of N, in [1, 24].
@@ -13,7 +15,7 @@ public enum Scrypt {
         count: Int
     ) throws(PrimitiveError) -> SecretBytes {
         precondition(1...24 ~= cost)
-        // libcrypto refuses more than 32 MiB where it is not told.
+        // Without an explicit limit libcrypto refuses more than 32 MiB.
         let memory = UInt64(128 * blockSize * (1 << cost + parallelism + 2) + 1 << 20)
         var isDone = false
         let key = unsafe passphrase.withUnsafeBytes { passphrase in

@@ -1,10 +1,11 @@
 import CCrypto
 
-/// Bytes that must not outlive their use: overwritten when the last reference to them goes.
+/// Bytes that must not outlive their use: they are overwritten when the last reference goes.
 ///
-/// They are in OpenSSL's secure heap, where also the private keys that are made of them are: memory that is not swapped and is in no core
-/// dump, as far as the system grants it. Once half of `heapSize` is in use, further ones are in ordinary memory: libcrypto's generator and
-/// private keys need the rest, and fail without.
+/// They are in OpenSSL's secure heap, like the private keys made of them: as far as the system
+/// allows, this memory is neither swapped nor in core dumps. Once half of `heapSize` is in use,
+/// further secrets go to ordinary memory: libcrypto's generator and private keys need the rest, and
+/// would fail without it.
 @safe public final class SecretBytes: @unchecked Sendable {
     private let storage: UnsafeMutableRawBufferPointer
 
@@ -29,7 +30,7 @@ import CCrypto
 
     deinit { unsafe CRYPTO_secure_clear_free(storage.baseAddress, storage.count, #fileID, #line) }
 
-    /// Random bytes for a key, from OpenSSL's private generator. A failure of it is fatal.
+    /// Random bytes for a key, from OpenSSL's private generator. A failure is fatal.
     public static func random(count: Int) -> SecretBytes {
         unsafe SecretBytes(count: count) { buffer in
             let status = unsafe RAND_priv_bytes(
@@ -40,10 +41,11 @@ import CCrypto
 
     public var count: Int { unsafe storage.count }
 
-    /// A copy, for writing into what is then encrypted. Keep its life short.
+    /// A copy in an ordinary array, for writing into plaintext that is encrypted next. Keep its
+    /// life short.
     public var bytes: [UInt8] { unsafe Array(storage) }
 
-    /// The bytes in `range` as a secret of their own.
+    /// The bytes in `range` as a separate secret.
     public subscript(range: Range<Int>) -> SecretBytes {
         unsafe SecretBytes(count: range.count) { buffer in
             unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: storage[range]))
@@ -56,7 +58,7 @@ import CCrypto
 }
 
 extension SecretBytes: Equatable {
-    /// In a time that depends on the lengths alone.
+    /// Compares in a time that depends only on the lengths.
     public static func == (left: SecretBytes, right: SecretBytes) -> Bool {
         unsafe left.count == right.count
             && CRYPTO_memcmp(left.storage.baseAddress, right.storage.baseAddress, left.count) == 0

@@ -9,13 +9,13 @@ public enum X25519 {
         public let scalar: SecretBytes
         private let key: PKey
 
-        /// A new key.
+        /// Generates a key.
         public init() {
             scalar = .random(count: 32)
             key = PKey(type: EVP_PKEY_X25519, privateKey: scalar)
         }
 
-        /// - Throws: `.invalidPrivateKey` unless there are 32 bytes.
+        /// - Throws: `.invalidPrivateKey` unless the scalar has 32 bytes.
         public init(scalar: SecretBytes) throws(PrimitiveError) {
             guard scalar.count == 32 else { throw .invalidPrivateKey }
             self.scalar = scalar
@@ -26,7 +26,7 @@ public enum X25519 {
 
         /// The 32-byte shared secret.
         ///
-        /// - Throws: `.invalidPublicKey` where it would be all zero (RFC 7748, section 6.1).
+        /// - Throws: `.invalidPublicKey` if it would be all zero (RFC 7748, section 6.1).
         func sharedSecret(with peer: [UInt8]) throws(PrimitiveError) -> SecretBytes {
             guard peer.count == publicKeyLength else { throw .invalidPublicKey }
             let peer = PKey(type: EVP_PKEY_X25519, publicKey: peer)
@@ -49,7 +49,7 @@ public enum X25519 {
     public struct PublicKey: Sendable {
         let bytes: [UInt8]
 
-        /// - Throws: `.invalidPublicKey` for any encoding of a point of low order, and for any that is not canonical.
+        /// - Throws: `.invalidPublicKey` for an encoding that is not canonical or of low order.
         public init(bytes: [UInt8]) throws(PrimitiveError) {
             guard bytes.count == publicKeyLength, bytes[31] & 0x80 == 0, Curve25519.isCanonical(bytes),
                 !Curve25519.isOne(of: lowOrder, bytes)
@@ -58,7 +58,8 @@ public enum X25519 {
         }
     }
 
-    /// The u coordinates of low order on the curve and its twist: 0, 1, p − 1 and the two of order 8.
+    /// The u coordinates of low order on the curve and its twist: 0, 1, p − 1 and the two of order
+    /// 8.
     private static let lowOrder: [[UInt8]] = [
         Curve25519.zero, Curve25519.one, Curve25519.minusOne,
         [

@@ -1,34 +1,35 @@
-/// What a batch of messages in a channel is known by: eight random bytes, and eight that only this vault makes of them.
+/// The identifier of a batch of messages in a channel: eight random bytes, and eight derived from
+/// them that only this vault can compute.
 public struct BatchMark: Hashable, Sendable {
-    /// `length` of them.
+    /// `length` bytes.
     public let bytes: [UInt8]
 
     public static let length = 16
     static let randomLength = 8
 
-    /// - Returns: nil for another number of bytes.
+    /// - Returns: nil unless there are `length` bytes.
     public init?(bytes: [UInt8]) {
         guard bytes.count == Self.length else { return nil }
         self.bytes = bytes
     }
 }
 
-/// A message's number, and which of the messages under it.
+/// A message's number, and its index among the messages with that number.
 public struct MessageNumber: Equatable, Sendable {
     public let number: UInt64
-    /// See `StoredMessage.claim`.
-    public let claim: Int
+    /// See `StoredMessage.duplicateIndex`.
+    public let duplicateIndex: Int
 
-    public init(number: UInt64, claim: Int) {
+    public init(number: UInt64, duplicateIndex: Int) {
         self.number = number
-        self.claim = claim
+        self.duplicateIndex = duplicateIndex
     }
 }
 
-/// A batch that was begun and not ended.
+/// A batch that was begun and not finished.
 package struct UnfinishedBatch: Equatable {
     package let mark: BatchMark
-    /// Of its rows, 32 bytes, by which it is known again.
+    /// A digest of its rows, 32 bytes, by which it is recognised.
     package let digest: [UInt8]
 
     package init(mark: BatchMark, digest: [UInt8]) {

@@ -1,30 +1,30 @@
 public import Exchange
 public import Wire
 
-/// A channel that the vault knows.
+/// A channel in the vault.
 public struct Channel: Sendable {
     public let id: Int64
     public let name: Name
-    /// When its owner created it.
+    /// The time at which its owner created it.
     public let created: Timestamp
-    /// Nil: this user.
+    /// The owner. Nil: this user.
     public let owner: Contact?
     public let access: Access
-    /// When an own channel was put back from a backup, of which the owner has not confirmed the members yet: nothing is
-    /// sealed for them before. Nil: nothing waits.
+    /// The time at which an own channel was restored from a backup, while the owner has not
+    /// confirmed its members: nothing is sealed for them before. Nil: nothing to confirm.
     public let restored: Timestamp?
-    /// 30 decimal digits in six groups, by which it is named in this vault: a keyed hash of its 32-byte id, so that no owner can choose
-    /// them.
+    /// 30 decimal digits in six groups, which name it in this vault: a keyed hash of its 32-byte
+    /// id, so that no owner can choose them.
     public let digits: String
 
     public enum Access: Sendable {
         case owned(OwnedChannel)
         case subscribed(Subscription)
-        /// Unsubscribed: messages were kept, the key was not.
+        /// Unsubscribed: the messages were kept, the key was deleted.
         case left
     }
 
-    /// What opens its messages; nil after leaving.
+    /// The keys of its messages; nil after unsubscribing.
     public var keys: ChannelKeys? {
         switch access {
         case .owned(let channel): channel.keys
@@ -33,7 +33,7 @@ public struct Channel: Sendable {
         }
     }
 
-    /// What opens messages that leave members out; nil after leaving.
+    /// The labels for messages that leave members out; nil after unsubscribing.
     public var labels: LabelSource? {
         switch access {
         case .owned(let channel): .owner(channel.trees)

@@ -1,9 +1,11 @@
+package import Exchange
 import GRDB
 import Synchronization
 
-/// The hints of a vault's channels, kept from transaction to transaction while no channel's keys change.
+/// Caches the hints of a vault's channels across transactions while no channel's keys change.
 ///
-/// Changes by this connection are observed, those that are taken back included. Those of others change SQLite's `data_version`.
+/// Changes by this connection are observed, including those rolled back. Changes by others alter
+/// SQLite's `data_version`.
 final class ChannelHintCache: TransactionObserver, Sendable {
     private struct Kept {
         let hints: [KnownChannelHint]
@@ -12,7 +14,7 @@ final class ChannelHintCache: TransactionObserver, Sendable {
 
     private let kept = Mutex<Kept?>(nil)
 
-    /// - Parameter load: reads them from the database.
+    /// - Parameter load: reads the hints from the database.
     func hints(in db: Database, _ load: () throws -> [KnownChannelHint]) throws -> [KnownChannelHint] {
         let statement = try db.cachedStatement(sql: "PRAGMA data_version")
         guard let dataVersion = try Int.fetchOne(statement) else { return try load() }
@@ -22,7 +24,7 @@ final class ChannelHintCache: TransactionObserver, Sendable {
         return hints
     }
 
-    /// Counters and jumps change with every other message, and are in no hint.
+    /// Counters and jumps change with every other message, and no hint depends on them.
     func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
         guard kind.tableName == "channel" else { return false }
         guard case .update(_, let columns) = kind else { return true }
@@ -36,4 +38,11 @@ final class ChannelHintCache: TransactionObserver, Sendable {
     func databaseDidRollback(_ db: Database) { forget() }
 
     private func forget() { kept.withLock { $0 = nil } }
+}
+
+/// The hint of a channel whose key is in the vault.
+package struct KnownChannelHint: Sendable {
+    /// The channel's row.
+    package let channel: Int64
+    package let hint: ChannelHint
 }

@@ -2,9 +2,10 @@ import Exchange
 import Primitives
 import Wire
 
-/// The bytes sealed in `channel.secret`: what cannot be told from the other columns.
+/// The bytes sealed in `channel.secret`: the keys and labels that no other column contains.
 ///
-/// Own: `nonce ‖ key ‖ tree secret ‖ tree height`. Subscribed: `nonce ‖ key ‖ tree ‖ height ‖ leaf ‖ labels`.
+/// Own: `nonce ‖ key ‖ tree secret ‖ tree height`. Subscribed: `nonce ‖ key ‖ tree ‖ height ‖ leaf
+/// ‖ labels`.
 enum ChannelSecret {
     static func bytes(of channel: OwnedChannel) -> [UInt8] {
         var writer = ByteWriter()
@@ -52,7 +53,7 @@ enum ChannelSecret {
             labels: MemberLabels(leaf: leaf, labels: labels))
     }
 
-    /// Of any channel, own or not.
+    /// The hint of any channel, own or not.
     static func hint(_ bytes: [UInt8], owner: Fingerprint) throws(WireError) -> ChannelHint {
         var reader = ByteReader(bytes)
         let (nonce, key) = try nonceAndKey(&reader)

@@ -1,20 +1,22 @@
 import Foundation
 
-/// All places within a distance of one, on a sphere.
+/// All places within a distance of a centre, on a sphere.
 ///
-/// The sphere has the earth's mean radius; the ellipsoid's distances differ from its by half a percent at the most.
+/// The sphere has the earth's mean radius; distances on the ellipsoid differ by at most half a
+/// percent.
 public struct Circle: Sendable {
     public let center: Place
-    /// Metres along the surface, 0 or more.
+    /// In metres along the surface, 0 or more.
     public let radius: Double
 
-    /// The mean radius of WGS 84's ellipsoid in metres, (2a + b) / 3 (Moritz, Geodetic Reference System 1980).
+    /// The mean radius of WGS 84's ellipsoid in metres, (2a + b) / 3 (Moritz, Geodetic Reference
+    /// System 1980).
     static let earthRadius = 6_371_008.8
 
-    /// Beyond this many metres, half of the earth's girth, there is nothing.
+    /// In metres: half of the earth's circumference. No place is farther away.
     public static let radiusLimit = Double.pi * earthRadius
 
-    /// - Parameter radius: metres, in [0, `radiusLimit`].
+    /// - Parameter radius: in metres, in [0, `radiusLimit`].
     public init(center: Place, radius: Double) {
         precondition(0...Self.radiusLimit ~= radius)
         self.center = center
@@ -25,10 +27,11 @@ public struct Circle: Sendable {
         Self.distance(place.latitude, place.longitude, center.latitude, center.longitude) <= radius
     }
 
-    /// The great-circle distance in metres, by the haversine formula (Sinnott, "Virtues of the Haversine", Sky & Telescope
-    /// 68, 1984), which is exact for small distances too.
+    /// The great-circle distance in metres, by the haversine formula (Sinnott, "Virtues of the
+    /// Haversine", Sky & Telescope 68, 1984), which is accurate for small distances too.
     ///
-    /// - Parameters: degrees, latitude before longitude. NaN where one of them is not finite.
+    /// - Parameters: in degrees, latitude before longitude.
+    /// - Returns: NaN if one of them is not finite.
     static func distance(
         _ latitude: Double, _ longitude: Double, _ otherLatitude: Double, _ otherLongitude: Double
     ) -> Double {
@@ -39,16 +42,16 @@ public struct Circle: Sendable {
         return 2 * earthRadius * asin(min(1, haversine.squareRoot()))
     }
 
-    /// Degrees: no place in the circle is outside of them.
+    /// A range in degrees that contains the latitudes of all places in the circle.
     var latitudes: ClosedRange<Double> {
         max(-90, center.latitude - reach)...min(90, center.latitude + reach)
     }
 
-    /// Degrees: no place in the circle is outside of these. Two ranges where the circle lies across the antimeridian, all
-    /// longitudes where a pole is in it.
+    /// Ranges in degrees that contain the longitudes of all places in the circle: two if it crosses
+    /// the antimeridian, all longitudes if it contains a pole.
     var longitudes: [ClosedRange<Double>] {
         let angle = reach * .pi / 180
-        // The circle touches the meridians whose sine this is, off its centre's.
+        // The sine of the angle from the centre's meridian to those that touch the circle.
         let sine = sin(angle) / cos(center.latitude * .pi / 180)
         guard abs(center.latitude) + reach < 90, sine < 1 else { return [-180...180] }
         let span = asin(sine) * 180 / .pi + Self.margin
@@ -61,6 +64,6 @@ public struct Circle: Sendable {
     /// The radius in degrees of a great circle.
     private var reach: Double { radius / Self.earthRadius * 180 / .pi + Self.margin }
 
-    /// Degrees; more than what rounding takes off, and less than a centimetre.
+    /// In degrees: larger than any rounding error, and less than a centimetre.
     private static let margin = 1e-8
 }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// What values the columns of a table hold, which a damaged file does not ensure.
+/// The types of the values in a table's columns, which a damaged file may violate.
 struct ColumnTypes {
     private struct Column {
         let type: String
@@ -18,7 +18,7 @@ struct ColumnTypes {
             })
     }
 
-    /// Whether each value is of its column's type.
+    /// Whether each value has its column's type.
     func fit(_ row: Row) -> Bool {
         row.allSatisfy { name, value in
             guard let column = columns[name] else { return false }

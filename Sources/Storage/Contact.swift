@@ -1,14 +1,14 @@
 public import Exchange
 public import Wire
 
-/// Somebody's card kept in the vault.
+/// A person whose card is in the vault.
 public struct Contact: Sendable {
     public let id: Int64
     public let publicIdentity: PublicIdentity
-    /// The name this user knows them by: at first the card's own.
+    /// This user's name for them: at first the name on the card.
     public let name: Name?
     public let added: Timestamp
-    /// When their fingerprint was verified. Nil: never, so the name is a claim.
+    /// The time at which their fingerprint was verified. Nil: never, so the name is a claim.
     public let verified: Timestamp?
 
     public var fingerprint: Fingerprint { publicIdentity.fingerprint }

@@ -2,18 +2,19 @@ import Foundation
 import GRDB
 import Wire
 
-/// The conditions of a filter that can be told of an opened message alone.
+/// The conditions of a filter that only a decrypted message can answer.
 ///
-/// A million messages are asked one after the other, so that statements are looked up once, and give a value and no row.
+/// A million messages may be tested one by one, so statements are prepared once, and read a value
+/// instead of a row.
 struct DecryptedFilter {
     private let filter: MessageFilter
     private let transaction: VaultTransaction
     private let content: Statement
     private let code: Statement
 
-    /// - Returns: nil where the filter has none.
+    /// - Returns: nil if the filter has none.
     init?(of filter: MessageFilter, in transaction: VaultTransaction) throws {
-        guard filter.hasSealedConditions else { return nil }
+        guard filter.needsDecryption else { return nil }
         self.filter = filter
         self.transaction = transaction
         content = try transaction.db.cachedStatement(sql: "SELECT content FROM message WHERE id = ?")
@@ -31,7 +32,7 @@ struct DecryptedFilter {
         }
         if filter.recordType != nil, type != .record { return false }
         let bytes = try open(content, "content", of: item)
-        if let words = filter.words, !words.areIn(bytes, type: type) { return false }
+        if let words = filter.words, !words.matches(bytes, type: type) { return false }
         return filter.recordType.map { Content(kept: bytes, type: type).record?.type == $0 } ?? true
     }
 

@@ -1,23 +1,24 @@
 import GRDB
 import Wire
 
-/// Messages that one index leads to. What a filter asks for is in some lanes, each message in one of them.
+/// A query that finds messages by one index. The scans of a filter find each matching message
+/// exactly once.
 ///
-/// The index is named, so that a lane costs what it gives, and not what is in the vault: SQLite refuses a statement whose
-/// index is of no use.
+/// The index is named in the SQL, so that the cost depends on the matches and not on the size of
+/// the vault: SQLite refuses a statement that cannot use it.
 struct IndexScan {
     private let source: String
     private let conditions: [Condition]
 
-    /// A term of SQL, and the arguments for its question marks.
+    /// A term of SQL, and the arguments of its question marks.
     fileprivate struct Condition {
         let sql: String
         var arguments: StatementArguments = []
     }
 
-    /// One lane for each channel, or one for all where a place is asked for; twice that for valid messages, of which some
-    /// expire later and some never.
-    static func lanes(of filter: MessageFilter, inChannels rows: [Int64]) -> [IndexScan] {
+    /// The scans of a filter: one for each channel, or a single one if the filter names a place;
+    /// twice as many for valid messages, since some expire later and some never.
+    static func scans(of filter: MessageFilter, inChannels rows: [Int64]) -> [IndexScan] {
         expiries(filter).flatMap { expiry in
             let conditions = columns(filter) + expiry
             if let place = place(filter) {
@@ -40,14 +41,14 @@ struct IndexScan {
         try Row.fetchCursor(statement(after: cursor, in: db))
     }
 
-    /// What gives them.
+    /// The SQL statement of the scan.
     func statement(after cursor: MessageCursor?, in db: Database) throws -> Statement {
         var conditions = conditions
         if let cursor {
             conditions.append(
                 Condition(
                     sql: "(created, number, claim, id) < (?, ?, ?, ?)",
-                    arguments: [cursor.created, cursor.number, cursor.claim, cursor.id]))
+                    arguments: [cursor.created, cursor.number, cursor.duplicateIndex, cursor.id]))
         }
         let statement = try db.makeStatement(
             sql: """
@@ -70,7 +71,7 @@ struct IndexScan {
             arguments: conditions.arguments)
     }
 
-    /// The index that leaves the fewest messages to be passed over.
+    /// The index for which the fewest messages have to be skipped.
     private static func index(_ filter: MessageFilter) -> String {
         if filter.number != nil { return "sqlite_autoindex_message_1" }
         if filter.isUnread { return "message_unread" }
@@ -85,7 +86,7 @@ struct IndexScan {
             ("direction = ?", filter.direction.map { Int64($0.rawValue) }),
             ("created >= ?", filter.since?.column), ("created < ?", filter.until?.column),
             ("number = ?", filter.number.map { Int64(clamping: $0) }),
-            ("claim = ?", filter.claim.map(Int64.init)),
+            ("claim = ?", filter.duplicateIndex.map(Int64.init)),
         ]
         let unread = filter.isUnread ? [Condition(sql: "unread IS NOT NULL")] : []
         return unread
@@ -94,7 +95,7 @@ struct IndexScan {
             }
     }
 
-    /// The alternatives, of which no two hold for one message.
+    /// Alternative conditions; at most one of them holds for a message.
     private static func expiries(_ filter: MessageFilter) -> [[Condition]] {
         switch filter.expiry {
         case nil: [[]]

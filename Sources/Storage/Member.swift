@@ -1,16 +1,16 @@
 public import Exchange
 public import Wire
 
-/// Somebody to whom an own channel was shared.
+/// A person with a share of an own channel.
 public struct Member: Sendable {
     public let id: Int64
     public let publicIdentity: PublicIdentity
-    /// Which of the channel's leaves, counted from 0 over all its trees.
+    /// The index of their leaf, counted from 0 over all trees of the channel.
     public let leafOrdinal: Int
     public let since: Timestamp
-    /// The date of the last share that was made for them.
+    /// The date of the last share made for them.
     public let issued: Timestamp
-    /// When they were left out of what was published from then on. Nil: they are not.
+    /// The time since which messages leave them out. Nil: they are not revoked.
     public let revoked: Timestamp?
     /// The authorization by which they became a member.
     let authorization: Int64?

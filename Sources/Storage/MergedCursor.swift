@@ -1,27 +1,28 @@
 import GRDB
 
-/// The messages of several lanes as one sequence, newest first. It reads on in each lane as far as is asked for.
+/// The messages of several scans as one sequence, newest first. It reads from each scan only as far
+/// as necessary.
 struct MergedCursor {
-    private var lanes: [(rows: RowCursor, head: Item)]
+    private var scans: [(rows: RowCursor, head: Item)]
 
-    /// A message, and its type's number.
+    /// A message's place, and the number of its type.
     struct Item {
         let cursor: MessageCursor
         let type: Int64
     }
 
-    init(_ lanes: [RowCursor]) throws {
-        self.lanes = try lanes.compactMap { rows in try Self.head(of: rows).map { (rows, $0) } }
+    init(_ scans: [RowCursor]) throws {
+        self.scans = try scans.compactMap { rows in try Self.head(of: rows).map { (rows, $0) } }
     }
 
     mutating func next() throws -> Item? {
-        guard let newest = lanes.indices.max(by: { lanes[$0].head.cursor < lanes[$1].head.cursor })
+        guard let newest = scans.indices.max(by: { scans[$0].head.cursor < scans[$1].head.cursor })
         else { return nil }
-        let item = lanes[newest].head
-        if let head = try Self.head(of: lanes[newest].rows) {
-            lanes[newest].head = head
+        let item = scans[newest].head
+        if let head = try Self.head(of: scans[newest].rows) {
+            scans[newest].head = head
         } else {
-            lanes.remove(at: newest)
+            scans.remove(at: newest)
         }
         return item
     }
@@ -30,7 +31,7 @@ struct MergedCursor {
         try rows.next().map { row in
             let cursor = try MessageCursor(
                 created: row.decode(atIndex: 0), number: row.decode(atIndex: 1),
-                claim: row.decode(atIndex: 2),
+                duplicateIndex: row.decode(atIndex: 2),
                 id: row.decode(atIndex: 3))
             return Item(cursor: cursor, type: try row.decode(atIndex: 4))
         }

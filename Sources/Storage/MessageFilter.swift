@@ -1,40 +1,40 @@
 public import Wire
 
-/// Which messages are meant: those that meet every condition that is set.
+/// Selects the messages that meet all conditions that are set.
 public struct MessageFilter: Sendable {
     public var type: ContentType?
     public var direction: StoredMessage.Direction?
-    /// The first second, by the date that their owner gave them.
+    /// Not before this second, by the date that their owner gave them.
     public var since: Timestamp?
-    /// The first second that is too late.
+    /// Before this second, by the same date.
     public var until: Timestamp?
-    public var expiry: TimeSpec?
+    public var expiry: ExpiryCondition?
     public var number: UInt64?
-    /// Which of several messages under one number.
-    public var claim: Int?
+    /// The index among several messages with one number: see `StoredMessage.duplicateIndex`.
+    public var duplicateIndex: Int?
     /// Received, and not read yet.
     public var isUnread = false
-    /// Seen at least once at a place that is known.
+    /// Sighted at least once at a known place.
     public var isLocated = false
-    /// Seen at least once in it.
+    /// Sighted at least once in this circle.
     public var area: Circle?
-    /// In the content. Contents are sealed, so that every message that meets the other conditions is opened; so it is for the two
-    /// conditions that follow.
+    /// Words in the content. Contents are sealed, so every message that meets the other conditions
+    /// is decrypted; this is also true of `recordType` and `plain`.
     public var words: SearchWords?
-    /// Records of this type alone.
+    /// Only records of this type.
     public var recordType: Name?
-    /// All of them are among what everybody can read on the message.
+    /// Fields that all have to be among the message's plain fields.
     public var plain: [Field] = []
 
-    public enum TimeSpec: Sendable {
+    public enum ExpiryCondition: Sendable {
         case expired(at: Timestamp)
         case valid(at: Timestamp)
-        /// Not expired at the first time, and expired at the second.
+        /// Valid at the first time, and expired at the second.
         case expiring(after: Timestamp, by: Timestamp)
     }
 
     public init() {}
 
-    /// Whether messages have to be opened for it.
-    var hasSealedConditions: Bool { words != nil || recordType != nil || !plain.isEmpty }
+    /// Whether messages have to be decrypted to answer it.
+    var needsDecryption: Bool { words != nil || recordType != nil || !plain.isEmpty }
 }

@@ -1,12 +1,14 @@
 import GRDB
 import Synchronization
 
-/// A database, until its file is found damaged: it is closed then, and GRDB does not look whether one is before it uses it.
-/// A thread that is in the middle of its use when another finds the damage is not waited for.
+/// A database that is closed when its file is found damaged, because GRDB does not check that a
+/// database is open before it uses it.
+///
+/// Closing does not wait for a thread that is using it.
 final class OpenDatabase: Sendable {
     let queue: DatabaseQueue
     let work: WorkLimit
-    /// What is thrown since it is closed.
+    /// The error to throw once it is closed.
     private let damage = Mutex<VaultError?>(nil)
 
     init(_ queue: DatabaseQueue, _ work: WorkLimit) {
@@ -14,8 +16,8 @@ final class OpenDatabase: Sendable {
         self.work = work
     }
 
-    /// - Throws: what it was closed for.
-    func checkThatItIsOpen() throws(VaultError) {
+    /// - Throws: the error for which it was closed.
+    func requireOpen() throws(VaultError) {
         if let damage = damage.withLock({ $0 }) { throw damage }
     }
 

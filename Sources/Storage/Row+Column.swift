@@ -1,9 +1,10 @@
 import GRDB
 
 extension Row {
-    /// The value of a column. `row["name"]` would end the program where a damaged file has a value of another type.
+    /// The value of a column. `row["name"]` would end the program if a damaged file had a value of
+    /// another type.
     ///
-    /// - Throws: `RowDecodingError` where it is of another type, or missing.
+    /// - Throws: `RowDecodingError` if the value is missing or of another type.
     func column<Value: DatabaseValueConvertible & StatementColumnConvertible>(
         _ name: String, as type: Value.Type = Value.self
     ) throws -> Value {

@@ -1,16 +1,19 @@
 import Primitives
 
-/// Seals fields with the vault key, each bound to its table, row and column, and hashes what is looked up.
+/// Seals fields with the vault key, each bound to its table, row and column, and hashes values for
+/// lookups.
 ///
-/// The key of the hashes stays the same when the vault key changes, as not all that they were made of is kept. In the file they are
-/// encrypted under the vault key then, so that who knows an older one cannot look for anything.
+/// The key of the hashes stays when the vault key changes, as some of the hashed values are not
+/// kept. From then on the hashes in the file are encrypted under the vault key, so that an older
+/// vault key is of no use for lookups.
 struct Sealer: Sendable {
     private let sealingKey: SecretBytes
     private let lookupKey: SecretBytes
-    /// Nil as long as the vault has its first key.
+    /// Nil while the vault has its first key.
     private let lookupMask: SecretBytes?
 
-    /// - Parameter lookupKey: sealed, as `renewed(under:)` gives it; nil: the vault has its first key.
+    /// - Parameter lookupKey: sealed, as `renewed(under:)` returns it; nil while the vault has its
+    ///   first key.
     /// - Throws: `.sealBroken`.
     init(vaultKey: SecretBytes, lookupKey: [UInt8]? = nil) throws(VaultError) {
         sealingKey = Self.derive("seal", from: vaultKey, count: AESGCM.keyLength)
@@ -38,7 +41,7 @@ struct Sealer: Sendable {
         var authenticatedData: [UInt8] { Array("\(table)\0\(row)\0\(column)".utf8) }
     }
 
-    /// The same under another vault key, and its lookup key, sealed.
+    /// A sealer with another vault key and the same lookup key, and that lookup key, sealed.
     func renewed(under vaultKey: SecretBytes) -> (sealer: Sealer, lookupKey: [UInt8]) {
         let sealer = Sealer(vaultKey: vaultKey, openedLookupKey: lookupKey)
         return (sealer, sealer.seal(lookupKey.bytes, Self.lookupKeyField))
@@ -68,19 +71,19 @@ struct Sealer: Sendable {
         return plaintext
     }
 
-    /// A keyed hash, the same for the same bytes and purpose as long as there is the vault.
+    /// A keyed hash. It stays the same for the same bytes and purpose during the life of the vault.
     func hash(_ value: [UInt8], for purpose: String) -> [UInt8] {
         HMACSHA256.code(for: Array("\(purpose)\0".utf8) + value, key: lookupKey)
     }
 
-    /// A keyed hash as it stands in the file: what a sealed value is found by.
+    /// A keyed hash in the form of the file, by which a sealed value is found.
     func masked(_ hash: [UInt8]) -> [UInt8] {
         lookupMask.map { AESBlocks.encrypt(hash, key: $0) } ?? hash
     }
 
-    /// The hash that a column holds.
+    /// The hash in a column.
     ///
-    /// - Throws: `.sealBroken` for anything but 32 bytes.
+    /// - Throws: `.sealBroken` unless it has 32 bytes.
     func unmasked(_ column: [UInt8]) throws(VaultError) -> [UInt8] {
         guard column.count == HMACSHA256.length else { throw .sealBroken }
         return lookupMask.map { AESBlocks.decrypt(column, key: $0) } ?? column

@@ -1,20 +1,20 @@
 import Foundation
 import Wire
 
-/// Words that all have to stand in a content, wherever; case and accents do not matter.
+/// Words that a content must all contain, anywhere; case and accents do not matter.
 public struct SearchWords: Sendable {
-    /// UTF-8, as `folded` makes it; none is empty.
+    /// In UTF-8, folded by `folded`; none is empty.
     private let words: [[UInt8]]
 
     /// - Parameter text: the words, with spaces between them.
-    /// - Returns: nil where there are none.
+    /// - Returns: nil if there are none.
     public init?(_ text: String) {
         words = text.split(whereSeparator: \.isWhitespace).map { Self.folded(Array($0.utf8)) }
         guard !words.isEmpty else { return nil }
     }
 
-    /// Of a file its name and media type are searched, of a record its type, keys and values.
-    func areIn(_ content: [UInt8], type: ContentType) -> Bool {
+    /// Searches a file's name and media type, and a record's type, keys and values.
+    func matches(_ content: [UInt8], type: ContentType) -> Bool {
         let text = Self.folded(type.isText ? content : Self.text(of: Content(kept: content, type: type)))
         return words.allSatisfy { text.holds($0) }
     }
@@ -26,7 +26,7 @@ public struct SearchWords: Sendable {
         return Array(([record.type.text] + fields).joined(separator: "\n").utf8)
     }
 
-    /// Nearly all texts are ASCII, for which Unicode's rules take fifty times as long.
+    /// Nearly all texts are ASCII, and Unicode's rules take fifty times as long.
     private static func folded(_ text: [UInt8]) -> [UInt8] {
         guard text.contains(where: { $0 >= 0x80 }) else {
             return text.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }

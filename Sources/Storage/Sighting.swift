@@ -1,6 +1,6 @@
 public import Wire
 
-/// A message was seen: when the picture was taken, or else scanned, and where if that is known.
+/// The time when a message was photographed, or else scanned, and the place if it is known.
 public struct Sighting: Equatable, Sendable {
     public let time: Timestamp
     public let place: Place?
@@ -29,7 +29,7 @@ public struct Place: Equatable, Sendable {
         uncertainty = uri.uncertainty
     }
 
-    /// - Returns: nil where a coordinate is out of range or not finite.
+    /// - Returns: nil if a coordinate is out of range or not finite.
     public init?(latitude: Double, longitude: Double, altitude: Double?, uncertainty: Double?) {
         guard -90...90 ~= latitude, -180...180 ~= longitude, altitude?.isFinite ?? true,
             (uncertainty ?? 0).isFinite, (uncertainty ?? 0) >= 0

@@ -1,7 +1,9 @@
-// Storage: what is remembered.
+// Storage: the vault.
 //
-// The vault is one SQLite file, reached through GRDB. Everything that names a person or a channel, every key,
-// and what messages say is sealed with the vault key and bound to its table, row and column; what is searched
-// by (numbers, dates, types, places) stands in plain columns. `VaultSchema` is the list of tables.
+// The vault is one SQLite file, accessed by GRDB. All names of people and channels, all keys and
+// all contents of messages are sealed with the vault key and bound to their table, row and column;
+// the values of searches (numbers, dates, types, places) are in plain columns. `VaultSchema` lists
+// the tables.
 //
-// A use-case opens one transaction with `Vault.write`, and what it did is on disk when that returns.
+// A use-case opens one transaction with `Vault.write`, and its changes are on disk when that
+// returns.

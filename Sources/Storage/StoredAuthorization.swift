@@ -1,11 +1,19 @@
 public import Exchange
+public import Wire
 
-/// An authorization that this user gave.
+/// An authorization by this user.
 public struct StoredAuthorization: Sendable {
     let id: Int64
     /// The own channel's row.
     package let channel: Int64
     public let granted: GrantedAuthorization
-    /// How many became members by it.
+    /// The number of members admitted by it.
     public let used: Int
+}
+
+/// An authorization that somebody gave this user.
+public struct HeldAuthorization: Sendable {
+    public let authorization: VerifiedAuthorization
+    /// The time at which it was scanned.
+    public let received: Timestamp
 }

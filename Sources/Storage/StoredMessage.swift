@@ -13,14 +13,15 @@ public struct StoredMessage: Sendable {
     public let channel: Int64
     public let direction: Direction
     public let message: Message
-    /// 1 for the first message seen with its number; more where the number was used again for other content.
-    public let claim: Int
-    /// When it was published or first scanned, by this machine's clock.
+    /// 1 for the first message seen with its number; higher if the number was used again for other
+    /// content. It is the column `claim`.
+    public let duplicateIndex: Int
+    /// The time at which it was published or first scanned, by this machine's clock.
     public let received: Timestamp
     /// Received, and not marked as read.
     public let isUnread: Bool
-    /// As it was drawn or scanned, to the byte.
+    /// The code as drawn or scanned, byte for byte.
     public let code: Code
-    /// By time, then as they came.
+    /// By time, then in the order of arrival.
     public internal(set) var sightings: [Sighting]
 }

@@ -3,12 +3,12 @@ public import Wire
 
 /// A set of parts in the vault.
 public struct StoredPartSet: Sendable {
-    /// What it is named by.
+    /// The id that the user sees.
     public let id: Int64
-    /// Those that are kept.
+    /// The stored parts.
     public internal(set) var parts: PartCollection
-    /// When its first part was scanned, by this machine's clock.
+    /// The time at which its first part was scanned, by this machine's clock.
     public let received: Timestamp
-    /// When the code that it rebuilds was taken in; its parts are not needed since.
+    /// The time at which its rebuilt code was processed. Its parts are not needed since then.
     public let completed: Timestamp?
 }

@@ -1,7 +1,7 @@
 public import Exchange
 public import Wire
 
-/// A follow request that this user received.
+/// A follow request to this user.
 public struct StoredRequest: Sendable {
     public enum State: Int, Sendable {
         case pending = 0
@@ -9,17 +9,28 @@ public struct StoredRequest: Sendable {
         case rejected = 2
     }
 
-    /// What it is named by.
+    /// The id that the user sees.
     public let id: Int64
     public let request: VerifiedRequest
-    /// The row of the own channel that it is for, where that is known.
+    /// The row of the requested own channel, if known.
     package let channel: Int64?
     let authorization: Int64?
-    /// When it was scanned.
+    /// The time at which it was scanned.
     public let received: Timestamp
     public let state: State
-    /// When it was accepted or rejected.
+    /// The time at which it was accepted or rejected.
     public let decided: Timestamp?
 
     public var fingerprint: Fingerprint { request.requester.fingerprint }
+}
+
+/// A follow request by this user.
+public struct SentRequest: Sendable {
+    let id: Int64
+    public let request: FollowRequest
+    public let owner: Contact
+    /// The authorizer asked to endorse it.
+    public let via: Contact?
+    /// The time at which a share answered it.
+    public let answered: Timestamp?
 }

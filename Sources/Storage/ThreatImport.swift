@@ -1,20 +1,20 @@
 package import Threats
 package import Wire
 
-/// Takes the lists of a file into the store, as they are read.
+/// Imports the lists of a file into the store while they are read.
 package struct ThreatImport: ThreatListSink {
     package struct Options: Sendable {
-        /// Of the file's only list, whatever it calls itself.
+        /// The name for the file's only list, which replaces the list's own.
         package var name: String?
-        /// Of a list that does not name itself.
+        /// The name for a list without a name of its own.
         package var fallbackName: String?
-        /// Taken where the list does not say itself.
+        /// The kind for a list that does not name its kind.
         package var kind: ThreatKind?
-        /// Of the file.
+        /// The source of the file.
         package var source: String?
-        /// When the file was last changed.
+        /// The time at which the file was last changed.
         package var updated: Timestamp?
-        /// Whether a list of another format gives way.
+        /// Whether to replace a list of another format.
         package var isReplacing = false
 
         package init() {}
@@ -68,6 +68,6 @@ package struct ThreatImport: ThreatListSink {
                 throw ThreatStoreError.checksumMismatch(name: name)
             }
         }
-        imported.append(ImportedThreatList(list: list, former: former, passedOver: facts.passedOver))
+        imported.append(ImportedThreatList(list: list, former: former, skippedLines: facts.skippedLines))
     }
 }

@@ -2,27 +2,28 @@ import GRDB
 public import Threats
 public import Wire
 
-/// A list of dangerous URLs that was imported.
+/// An imported list of dangerous URLs.
 public struct ThreatList: Equatable, Sendable {
     let id: Int64
     public let name: String
     public let format: ThreatListFormat
     public let kind: ThreatKind
-    /// Where it came from: what it calls itself, or the name of its file.
+    /// Its origin: its own name, or the name of its file.
     public let source: String?
-    /// When its publisher changed it: what it says, or its file; never after it was imported.
+    /// The time at which its publisher changed it, as the list or its file gives it; never after
+    /// the import.
     public let updated: Timestamp
     public let imported: Timestamp
     public let entryCount: Int
-    /// What the next update is asked for with, of Safe Browsing's.
+    /// The token for requesting the next update from Safe Browsing.
     public let state: String?
 
-    /// Whether it is older than lists of its format are worth much.
+    /// Whether it is older than the lifetime of its format.
     public func isOld(at now: Timestamp) -> Bool { updated.seconds + format.lifetime < now.seconds }
 }
 
 extension ThreatList {
-    /// - Throws: as SQLite does of a damaged file, where a value is one that cannot be.
+    /// - Throws: SQLite's error for a damaged file, if a value is impossible.
     init(_ row: Row) throws {
         guard let format = ThreatListFormat(rawValue: try row.column("format")),
             let kind = ThreatKind(rawValue: try row.column("kind")),
@@ -40,4 +41,13 @@ extension ThreatList {
         entryCount = try row.column("entries")
         state = try row.column("state")
     }
+}
+
+/// The result of importing a list.
+public struct ImportedThreatList: Sendable {
+    public let list: ThreatList
+    /// The list with this name before.
+    public let former: ThreatList?
+    /// The number of skipped lines, by reason.
+    public let skippedLines: [SkipReason: Int]
 }

@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// A list that may know a URL.
+/// A list that contains the hash of a URL's expression, or the beginning of one.
 package struct ThreatMatch: Equatable, Sendable {
     package let list: ThreatList
-    /// Which of the hashes that were looked for.
+    /// The index among the hashes looked up.
     package let index: Int
-    /// Bytes of the hash that the list has, in [4, 32].
+    /// Bytes of the hash in the list, in [4, 32].
     package let byteCount: Int
 
-    /// - Parameter rows: of a list each, with the entry that was found.
+    /// - Parameter rows: one list each, with the entry found.
     static func best(of rows: [Row], for hashes: [[UInt8]]) throws -> [ThreatMatch] {
         var best: [ThreatMatch] = []
         for row in rows {

@@ -1,9 +1,10 @@
 package import Foundation
 import GRDB
 
-/// The SQLite file that holds the lists of dangerous URLs, beside the vault: they are public, and can be had again.
+/// The SQLite file with the lists of dangerous URLs, beside the vault: they are public, and can be
+/// downloaded again.
 ///
-/// The file has mode 0600 and a write-ahead log. Nothing of what is looked up goes into it.
+/// The file has mode 0600 and a write-ahead log. Lookups leave no trace in it.
 public final class ThreatStore: Sendable {
     private let url: URL
     private let database: OpenDatabase
@@ -34,9 +35,10 @@ public final class ThreatStore: Sendable {
         ) STRICT
         """,
     ]
-    /// An update reads, keeps, sorts, inserts, counts and hashes an entry, which takes ten bytes at the least.
+    /// An update reads, keeps, sorts, inserts, counts and hashes each entry, which takes at least
+    /// ten bytes.
     private static let stepsPerByte = 64
-    /// Of these tables: see `Database.schemaDigest`.
+    /// The digest of these tables: see `Database.schemaDigest`.
     private static let digest = "c23c55310c98c4b5bdc6eee945dc87b32ecfbb30e16f60a87ab3e40ef63668b7"
 
     /// Opens the lists at `url`.
@@ -52,7 +54,7 @@ public final class ThreatStore: Sendable {
         let configuration = Self.configuration(work, busyTimeout: busyTimeout)
         let queue = try Self.translating(url) {
             var queue = try file.database(configuration)
-            // What is another program's, or newer, is left as it is.
+            // A file of another program or of a newer version is not changed.
             try queue.read { db in
                 guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == Self.applicationID else {
                     throw VaultError.notAVault
@@ -64,7 +66,7 @@ public final class ThreatStore: Sendable {
                     throw DatabaseError(resultCode: .SQLITE_CORRUPT)
                 }
             }
-            if Vault.takeFromOthers(file) {
+            if Vault.restrictToOwner(file) {
                 try queue.close()
                 queue = try file.database(configuration)
             }
@@ -92,9 +94,10 @@ public final class ThreatStore: Sendable {
         }
     }
 
-    /// Changes the lists at `url` all at once, or not at all where `body` throws: then no file is made either.
+    /// Changes the lists at `url` all at once, or not at all if `body` throws: then no file is
+    /// created either.
     ///
-    /// - Throws: `ThreatStoreError.unusable`, and what `body` throws.
+    /// - Throws: `ThreatStoreError.unusable`, and errors of `body`.
     package static func update<Result>(
         at url: URL, _ body: (ThreatTransaction) throws -> Result
     ) throws -> Result {
@@ -120,10 +123,11 @@ public final class ThreatStore: Sendable {
         }
     }
 
-    /// The lists that hold one of these hashes, or the beginning of one.
+    /// The lists that contain one of these hashes, or the beginning of one.
     ///
     /// - Parameter hashes: SHA-256 of expressions.
-    /// - Returns: of each list the match that says most: the longest, and of these that of the first hash.
+    /// - Returns: the best match for each list: the longest, and among these that of the first
+    ///   hash.
     package func matches(_ hashes: [[UInt8]]) throws -> [ThreatMatch] {
         try read { db in
             let sizes = try Int.fetchAll(db, sql: "SELECT DISTINCT sizes FROM list").reduce(0, |)
@@ -149,7 +153,7 @@ public final class ThreatStore: Sendable {
             try transaction.remove(list)
             return list
         }
-        // Where another process reads, the room is left to later lists.
+        // If another process is reading, the space is left to later lists.
         try? queue.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
         return removed
     }
@@ -166,7 +170,8 @@ public final class ThreatStore: Sendable {
         }
     }
 
-    /// What befalls the file is told as of the lists; what is broken is moved aside as a vault is.
+    /// Reports errors of the file as errors of the lists; a broken file is moved aside like a
+    /// vault.
     private static func translating<Result>(
         _ url: URL, closing database: OpenDatabase? = nil, _ body: () throws -> Result
     ) throws -> Result {

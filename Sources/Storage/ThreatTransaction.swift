@@ -4,12 +4,12 @@ import Primitives
 import Threats
 import Wire
 
-/// A change of the lists, all of it or none.
+/// A change of the lists, applied completely or not at all.
 package struct ThreatTransaction {
     let db: Database
     let work: WorkLimit
 
-    /// Of SQLite, for an entry that comes from outside: to keep, sort, insert, count and hash it.
+    /// SQLite's steps for an entry from outside: to keep, sort, insert, count and hash it.
     private static let stepsPerEntry = 1_000
 
     func list(_ name: String) throws -> ThreatList? {
@@ -22,13 +22,14 @@ package struct ThreatTransaction {
         try db.execute(sql: "DELETE FROM list WHERE id = ?", arguments: [list.id])
     }
 
-    /// Keeps entries for a list that is still being read: SQLite sorts them on the disk, not in memory.
+    /// Starts keeping entries for a list that is still being read: SQLite sorts them on disk, not
+    /// in memory.
     func beginIncoming() throws {
         try db.execute(sql: "CREATE TEMP TABLE IF NOT EXISTS incoming (hash BLOB NOT NULL) STRICT")
         try db.execute(sql: "DELETE FROM incoming")
     }
 
-    /// Keeps an entry that comes from outside.
+    /// Keeps an entry from outside.
     func add(_ hash: [UInt8]) throws {
         work.allow(Self.stepsPerEntry)
         try append(hash)
@@ -39,10 +40,10 @@ package struct ThreatTransaction {
         try statement.execute(arguments: [Data(hash)])
     }
 
-    /// Keeps the entries of a list, but for those that go.
+    /// Keeps the entries of a stored list, except those to be removed.
     ///
-    /// - Parameter removals: places in the sorted list; ascending, each once.
-    /// - Returns: false where the list has no such places.
+    /// - Parameter removals: positions in the sorted list; ascending, each once.
+    /// - Returns: false if the list has no such positions.
     func append(entriesOf list: ThreatList, but removals: [UInt32]) throws -> Bool {
         let hashes = try Data.fetchCursor(
             db, sql: "SELECT hash FROM entry WHERE list = ? ORDER BY hash", arguments: [list.id])
@@ -55,7 +56,7 @@ package struct ThreatTransaction {
         return removals.isEmpty
     }
 
-    /// Makes a list of the entries that were kept, in the place of one that is there.
+    /// Makes a list of the kept entries, and replaces the one of the same name.
     func insert(
         name: String, _ header: ThreatListHeader, source: String?, updated: Timestamp, imported: Timestamp
     ) throws -> ThreatList {
@@ -83,7 +84,7 @@ package struct ThreatTransaction {
         return list
     }
 
-    /// SHA-256 of all entries, one behind the other in their order.
+    /// SHA-256 of all entries, concatenated in order.
     func checksum(of list: ThreatList) throws -> [UInt8] {
         var hash = SHA256.Running()
         let entries = try Data.fetchCursor(

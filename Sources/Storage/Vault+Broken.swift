@@ -2,23 +2,24 @@ import Foundation
 import GRDB
 
 extension Vault {
-    /// Turns the errors of SQLite and GRDB into `VaultError`; others pass through.
+    /// Runs `body` and turns errors of SQLite and GRDB into `VaultError`; others pass through.
     ///
-    /// A file that SQLite calls corrupt or no database is moved aside first. One that is locked, newer or refused by
-    /// permissions never is.
+    /// A file that SQLite calls corrupt or not a database is moved aside first. A file that is
+    /// locked, newer or refused by permissions never is.
     ///
-    /// - Parameter database: what is open of the file. Whoever goes on to use it is told the same again.
+    /// - Parameter database: the open database of the file. It is closed, and throws the same error
+    ///   on later use.
     static func translating<Result>(
         _ url: URL, closing database: OpenDatabase? = nil, _ body: () throws -> Result
     ) throws -> Result {
-        try database?.checkThatItIsOpen()
+        try database?.requireOpen()
         database?.work.begin()
         do {
             return try body()
         } catch let error as DatabaseError {
             switch error.resultCode {
             case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-                // This much is told from now on where it cannot be moved.
+                // The error for later use if the file cannot be moved.
                 database?.close(for: .failed(code: error.extendedResultCode.rawValue))
                 let broken = VaultError.broken(movedTo: try moveAside(url).path)
                 database?.close(for: broken)
@@ -28,12 +29,13 @@ extension Vault {
             default: throw VaultError.failed(code: error.extendedResultCode.rawValue)
             }
         } catch is RowDecodingError {
-            // A value of a type that its column never has: somebody, or a bad disk, wrote it.
+            // The value's type is not its column's: somebody, or a bad disk, wrote it.
             throw VaultError.sealBroken
         }
     }
 
-    /// Renames the file, and its `-wal` and `-shm`, to `.broken-<time>`, so that they still belong together.
+    /// Renames the file, and its `-wal` and `-shm`, to `.broken-<time>`, so that they still belong
+    /// together.
     private static func moveAside(_ url: URL) throws -> URL {
         let manager = FileManager.default
         let time = Date.now.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))

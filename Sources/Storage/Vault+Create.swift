@@ -4,10 +4,10 @@ import GRDB
 import Primitives
 
 extension Vault {
-    /// Makes a vault for a new identity, whole or not at all.
+    /// Creates a vault for a new identity, completely or not at all.
     ///
     /// - Parameter picture: for the identity's card; empty for none.
-    /// - Throws: `.alreadyThere` where `url` exists; it is left alone.
+    /// - Throws: `.alreadyThere` if `url` exists; it is not changed.
     package static func create(at url: URL, for identity: Identity, picture: [UInt8] = []) throws {
         try make(at: url) { unfinished in
             try translating(unfinished) {
@@ -20,10 +20,12 @@ extension Vault {
         }
     }
 
-    /// Has a vault written beside `url`, and then links it there: it is there whole or not at all.
+    /// Writes a vault beside `url` and then links it there, so that it appears completely or not at
+    /// all.
     ///
-    /// - Parameter write: into a file that is there, is empty and is the user's own; closes it.
-    /// - Throws: `.alreadyThere` where `url` exists; it is left alone.
+    /// - Parameter write: writes into an existing, empty file that only this user can open, and
+    ///   closes it.
+    /// - Throws: `.alreadyThere` if `url` exists; it is not changed.
     static func make(at url: URL, _ write: (_ unfinished: URL) throws -> Void) throws {
         let manager = FileManager.default
         guard !manager.fileExists(atPath: url.path) else { throw VaultError.alreadyThere }
@@ -39,7 +41,8 @@ extension Vault {
         do {
             try PrivateFile.makeFolder(folder)
             lock = removeLeftovers(beside: url)
-            // Before SQLite could make one that others may read. What it keeps beside a file has that file's mode.
+            // Create the file before SQLite creates one that others may read. SQLite gives its
+            // other files the same mode.
             try PrivateFile.create(at: unfinished.path).close()
         } catch {
             throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue)
@@ -47,7 +50,7 @@ extension Vault {
         try write(unfinished)
         do {
             do {
-                // Unlike renaming, this fails where somebody else was faster.
+                // Unlike renaming, this fails if another process was faster.
                 try manager.linkItem(at: unfinished, to: url)
             } catch  where !manager.fileExists(atPath: url.path) {
                 // Some file systems have no links.
@@ -57,20 +60,22 @@ extension Vault {
             guard !manager.fileExists(atPath: url.path) else { throw VaultError.alreadyThere }
             throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue)
         }
-        // The new name is on disk when the folder is. Like SQLite, go on where a file system cannot do that.
+        // The new name is on disk once the folder is. Like SQLite, continue if a file system cannot
+        // do that.
         try? FileHandle(forReadingFrom: folder).synchronize()
     }
 
-    /// The tables, empty but for a new vault key.
+    /// The tables, empty except for a new vault key.
     ///
-    /// - Parameter url: an empty file, of the user's own.
+    /// - Parameter url: an empty file that only this user can open.
     static func newDatabase(at url: URL) throws -> DatabaseQueue {
         let queue = try privateDatabase(at: url, configuration())
         try VaultSchema.migrator.migrate(queue)
         return queue
     }
 
-    /// Opens a file that is being made. Where it was taken away, SQLite would make another, which others may read.
+    /// Opens a file that is being made. If somebody removed it, SQLite would create another that
+    /// others may read.
     static func privateDatabase(at url: URL, _ configuration: Configuration) throws -> DatabaseQueue {
         guard let file = FileReference(path: url.path), file.mode & 0o077 == 0 else {
             throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue)
@@ -78,7 +83,7 @@ extension Vault {
         return try file.database(configuration)
     }
 
-    /// Of a new vault, which no passphrase locks.
+    /// The sealer of a new vault, which has no passphrase.
     static func sealer(_ db: Database) throws -> Sealer {
         try VaultKeyRow(db).sealer { _ in throw VaultError.locked }
     }

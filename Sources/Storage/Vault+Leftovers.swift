@@ -1,10 +1,12 @@
 import Foundation
 
 extension Vault {
-    /// Removes what processes that were killed have left beside `url` while they made a vault there: a copy of its keys among it.
+    /// Removes files that killed processes have left beside `url` while they made a vault there,
+    /// possibly with a copy of its keys.
     ///
-    /// - Returns: a lock on the folder, which keeps others from removing what is made under it until it is closed; nil where the file
-    ///   system has no such locks, or another process removes something at this moment.
+    /// - Returns: a lock on the folder, which stops others from removing files made under it until
+    ///   it is closed; nil if the file system has no such locks, or another process is removing
+    ///   files at this moment.
     static func removeLeftovers(beside url: URL) -> FileHandle? {
         let folder = url.deletingLastPathComponent()
         guard let lock = try? FileHandle(forReadingFrom: folder) else { return nil }
@@ -14,16 +16,16 @@ extension Vault {
                 try? FileManager.default.removeItem(at: folder.appending(path: name))
             }
         }
-        // Nobody is waited for: whoever may read the folder could hold its lock for ever.
+        // Do not wait: anybody who may read the folder could hold its lock for ever.
         return flock(lock.fileDescriptor, LOCK_SH | LOCK_NB) == 0 ? lock : nil
     }
 
-    /// Where a vault is made before it is linked to `url`.
+    /// The path at which a vault is made before it is linked to `url`.
     static func unfinished(_ url: URL) -> URL {
         URL(fileURLWithPath: "\(url.path)\(unfinishedMark)\(UUID().uuidString)")
     }
 
-    /// Whether a file, or what SQLite keeps beside it, has a name that `unfinished` gave.
+    /// Whether a file, or one that SQLite keeps beside it, has a name made by `unfinished`.
     private static func isUnfinished(_ name: String, of vault: String) -> Bool {
         guard name.hasPrefix(vault + unfinishedMark) else { return false }
         let ending = name.dropFirst(vault.count + unfinishedMark.count)
@@ -34,6 +36,7 @@ extension Vault {
     }
 
     private static let unfinishedMark = ".new-"
-    /// After the name of an unfinished vault: the copy of a damaged one that it is made from.
+    /// Appended to the name of an unfinished vault: the copy of the damaged vault from which it is
+    /// made.
     static let damagedMark = "-damaged"
 }

@@ -2,25 +2,28 @@ package import Foundation
 import GRDB
 package import Wire
 
-/// What a rescue could read of a table, and what not.
+/// The result of rescuing one table.
 public struct RescuedTable: Sendable {
-    /// As it is called in the vault.
+    /// The table's name in the vault.
     public let name: String
     public internal(set) var rescued = 0
-    /// Entries that were found, and do not open or belong to nothing. Of what is on pages that cannot be read, nobody knows how much there was.
+    /// The number of entries that were found, but cannot be opened or belong to nothing. Entries on
+    /// unreadable pages cannot be counted.
     public internal(set) var lost = 0
     /// Whether pages could not be read.
     public internal(set) var hasGaps = false
 }
 
 extension Vault {
-    /// Writes what can be read of a damaged vault into a new one, whole or not at all. The damaged one is not touched.
+    /// Writes the readable entries of a damaged vault into a new one, completely or not at all. The
+    /// damaged one is not changed.
     ///
-    /// Who was a member, and who was revoked, may be among what is lost: the owner has to confirm the members of each own channel, as after
-    /// a restore.
+    /// Members and revocations may be among the lost entries, so the owner has to confirm the
+    /// members of each own channel, as after a restore.
     ///
-    /// - Throws: `.alreadyThere`; `.missing`; `.notAVault`; `.newer`; `.sealBroken` where the vault's key, its tables or the identity cannot
-    ///   be read, or the tables are not those of a vault: then nothing is of use; what `unlocking` throws.
+    /// - Throws: `.alreadyThere`; `.missing`; `.notAVault`; `.newer`; `.sealBroken` if the vault's
+    ///   key, its tables or the identity cannot be read, or the tables are not a vault's, so that
+    ///   nothing is usable; errors of `unlocking`.
     package static func rescue(
         _ damaged: URL, into url: URL, time: Timestamp, unlocking: VaultUnlocking
     ) throws -> [RescuedTable] {
@@ -35,7 +38,7 @@ extension Vault {
                     try? FileManager.default.removeItem(atPath: copy.path + suffix)
                 }
             }
-            // SQLite writes into what it opens where there is a log.
+            // SQLite writes to a file that it opens if there is a log, so it opens a copy.
             for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: damaged.path + suffix) {
                 try PrivateFile.copy(damaged.path + suffix, to: copy.path + suffix)
             }
@@ -50,8 +53,9 @@ extension Vault {
         return tables
     }
 
-    /// Gives a file that was cut short the size that its header tells (https://sqlite.org/fileformat2.html#the_database_header), as SQLite
-    /// reads nothing of it otherwise.
+    /// Extends a truncated file to the size in its header
+    /// (https://sqlite.org/fileformat2.html#the_database_header), as SQLite refuses to read it
+    /// otherwise.
     private static func fillUp(_ file: URL) throws {
         let handle = try FileHandle(forUpdating: file)
         let header = [UInt8](try handle.read(upToCount: 32) ?? Data())
@@ -59,19 +63,21 @@ extension Vault {
         let pageSize = header[16..<18].reduce(0) { $0 << 8 | UInt64($1) }
         let pages = header[28..<32].reduce(0) { $0 << 8 | UInt64($1) }
         let size = (pageSize == 1 ? 65_536 : pageSize) * pages
-        // Where it cannot be, there is less to be read.
+        // If that fails, less can be read.
         if try handle.seekToEnd() < size { try? handle.truncate(atOffset: size) }
         try handle.close()
     }
 }
 
-/// Copies a vault row by row. Whoever damaged it may have made it: of its tables nothing is taken that is not the program's own.
+/// Copies a vault row by row. Somebody may have forged the damaged file, so only the program's own
+/// tables are read.
 private struct Rescue {
     private let source: DatabaseQueue
     private let target: DatabaseQueue
     private let sealer: Sealer
 
-    /// Ids that are yet looked for where pages cannot be read: some tenth of a millisecond each.
+    /// Ids that are still tried one by one where pages cannot be read: some tenth of a millisecond
+    /// each.
     private var patience = 50_000
 
     init(from damaged: URL, to unfinished: URL, unlocking: VaultUnlocking) throws {
@@ -83,7 +89,7 @@ private struct Rescue {
         try Vault.newDatabase(at: unfinished).close()
         let target = try Vault.privateDatabase(at: unfinished, configuration)
         let row = try source.read { db in
-            // Nothing in it runs, and no name in it is another than it should be.
+            // Nothing in the file can run, and every name in it is the program's own.
             guard try VaultSchema.version(of: db) != nil else {
                 throw try VaultSchema.isNewer(db) ? VaultError.newer : .sealBroken
             }
@@ -93,7 +99,7 @@ private struct Rescue {
             return row
         }
         try target.write { db in
-            // Those that the version of the damaged vault did not have are null.
+            // Columns that the damaged vault's version did not have become null.
             try db.execute(
                 sql: "UPDATE vault SET key = ?, lock = ?, lookup_key = ?",
                 arguments: [
@@ -112,7 +118,7 @@ private struct Rescue {
             let transaction = VaultTransaction(db: db, sealer: sealer)
             var tables = try (VaultSchema.sealedTables + [sighting]).map { try copy($0, into: transaction) }
             try removeOrphans(db, &tables)
-            try transaction.letNobodyBackIn(at: time)
+            try transaction.resetAfterRestore(at: time)
             return tables
         }
         try source.close()
@@ -139,7 +145,7 @@ private struct Rescue {
                 result.rescued += 1
                 last = id
             } else if refused.insert(id).inserted {
-                // The id may be what is damaged: only one that is found again leads on.
+                // The id itself may be damaged: continue only if it is found again.
                 result.lost += 1
                 last += 1
             } else {
@@ -150,13 +156,13 @@ private struct Rescue {
         return result
     }
 
-    /// Nil where it cannot be read, or is none that the program gave.
+    /// Nil if it cannot be read, or is not a number that the program assigns.
     private func number(_ sql: String) -> Int64? {
         let number = try? source.read { try Int64.fetchOne($0, sql: sql) ?? 0 }
         return number.flatMap { 0...VaultSchema.idLimit ~= $0 ? $0 : nil }
     }
 
-    /// The next row that can be read; where a page cannot, those after it are looked for one by one.
+    /// The next readable row. If a page cannot be read, the following ids are tried one by one.
     private mutating func next(
         in table: String, after last: inout Int64, until end: Int64, _ result: inout RescuedTable
     ) -> (Int64, Row)? {
@@ -191,7 +197,7 @@ private struct Rescue {
         }
     }
 
-    /// No id is used twice, also of what was lost.
+    /// No id is used twice, not even that of a lost row.
     private func raiseSequence(of table: String, to id: Int64, _ db: Database) throws {
         try db.execute(
             sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", arguments: [id, table])
@@ -199,7 +205,8 @@ private struct Rescue {
         try db.execute(sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [table, id])
     }
 
-    /// What refers to what was lost: it no longer refers where it need not, and else goes with it.
+    /// Removes references to lost rows: an optional reference becomes null, and a row with a
+    /// required one is removed.
     private func removeOrphans(_ db: Database, _ tables: inout [RescuedTable]) throws {
         while case let orphans = try orphans(db), !orphans.isEmpty {
             for (table, row) in orphans {

@@ -4,19 +4,20 @@ import GRDB
 package import Wire
 
 extension Vault {
-    /// - Throws: `.alreadyThere`, before anybody is asked for a passphrase.
-    package static func checkThatNoneIs(at url: URL) throws {
+    /// - Throws: `.alreadyThere`, before the user is asked for a passphrase.
+    package static func requireNoFile(at url: URL) throws {
         guard !FileManager.default.fileExists(atPath: url.path) else { throw VaultError.alreadyThere }
     }
 
-    /// Puts a vault's file back, whole or not at all.
+    /// Restores a vault's file, completely or not at all.
     ///
     /// - Parameters:
-    ///   - time: when it is put back.
-    ///   - unlocking: asked where a passphrase locks it.
-    ///   - write: gives the bytes of the file.
-    /// - Throws: `.alreadyThere`; `BackupError.newer` or `.noVaultInside` for other files than a vault of this version or an
-    ///   earlier one; `.sealBroken` where it does not open; what `write` throws.
+    ///   - time: the time of the restore.
+    ///   - unlocking: called if a passphrase locks the vault.
+    ///   - write: writes the bytes of the file.
+    /// - Throws: `.alreadyThere`; `BackupError.newer` or `.noVaultInside` unless the file is a
+    ///   vault of this version or an earlier one; `.sealBroken` if it does not open; errors of
+    ///   `write`.
     package static func restore(
         at url: URL, time: Timestamp, unlocking: VaultUnlocking = { _ in throw VaultError.locked },
         writing write: (ByteSink) throws -> Void
@@ -25,13 +26,13 @@ extension Vault {
             try fill(unfinished, write)
             try checkInside(unfinished)
             let vault = try Vault(at: unfinished, unlocking: unlocking)
-            try vault.write { try $0.letNobodyBackIn(at: time) }
+            try vault.write { try $0.resetAfterRestore(at: time) }
             try vault.emptyLog()
             try vault.queue.close()
         }
     }
 
-    /// Puts keys back in a new vault, whole or not at all.
+    /// Restores keys into a new vault, completely or not at all.
     ///
     /// - Throws: `.alreadyThere`.
     package static func restore(_ keys: KeyBackup, at url: URL, time: Timestamp) throws {
@@ -42,7 +43,7 @@ extension Vault {
                     let transaction = try VaultTransaction(db: db, sealer: sealer(db))
                     try transaction.insert(keys.identity, picture: [])
                     try transaction.insert(keys, at: time)
-                    try transaction.letNobodyBackIn(at: time)
+                    try transaction.resetAfterRestore(at: time)
                 }
                 try queue.close()
             }
@@ -71,8 +72,8 @@ extension Vault {
         }
     }
 
-    /// Looks at a file before anything is done with it: whether it is a sound database with the tables of a vault and nothing
-    /// else, such as a trigger.
+    /// Checks a file before it is used: that it is a sound database with the tables of a vault and
+    /// nothing else, such as a trigger.
     private static func checkInside(_ file: URL) throws {
         do {
             let queue = try privateDatabase(at: file, configuration(WorkLimit(path: file.path)))
@@ -97,11 +98,12 @@ extension Vault {
 }
 
 extension VaultTransaction {
-    /// Has nobody read on who was left out after a backup was made: see `OwnedChannel.skipWhatWasForgotten`. Until its owner has
-    /// looked at the list of members, a channel waits for that. Authorizations that may have been withdrawn are.
+    /// Stops members who were revoked after the backup was made from reading on: see
+    /// `OwnedChannel.skipPossiblyUsed`. Each own channel waits until its owner has confirmed
+    /// the members. Authorizations, which may have been withdrawn, are withdrawn.
     ///
-    /// - Throws: `VaultError.sealBroken` where a contact, a channel or a member does not open.
-    func letNobodyBackIn(at time: Timestamp) throws {
+    /// - Throws: `VaultError.sealBroken` if a contact, a channel or a member does not open.
+    func resetAfterRestore(at time: Timestamp) throws {
         let identity = try identity()
         _ = try contacts()
         for channel in try channels(of: identity) {
@@ -109,7 +111,7 @@ extension VaultTransaction {
             _ = try members(ofChannel: channel.id)
             let last = try lastNumber(before: messageNumberLimit + 1, inChannel: channel.id) ?? 0
             owned.nextNumber = max(owned.nextNumber, last + 1)
-            owned.skipWhatWasForgotten()
+            owned.skipPossiblyUsed()
             try updateCounters(owned, row: channel.id)
             try updateSkipped(owned, row: channel.id)
             try db.execute(
@@ -131,7 +133,7 @@ extension VaultTransaction {
             let contact =
                 try contact(owner.fingerprint) ?? insertContact(owner, added: time)
             let row = try insert(subscribed.subscription, owner: contact)
-            try setJumps(subscribed.jumps, inChannel: row)
+            try setSkippedNumbers(subscribed.skippedNumbers, inChannel: row)
         }
     }
 }

@@ -2,9 +2,10 @@ public import Foundation
 import GRDB
 import Primitives
 
-/// The SQLite file that holds an identity, its contacts and channels, and all messages.
+/// The SQLite file with an identity, its contacts and channels, and all messages.
 ///
-/// The file has mode 0600 (a folder that is made for it 0700), a write-ahead log, `synchronous=FULL` and `secure_delete`.
+/// The file has mode 0600 (a folder made for it 0700), a write-ahead log, `synchronous=FULL` and
+/// `secure_delete`.
 public struct Vault: Sendable {
     public let url: URL
     private let database: OpenDatabase
@@ -16,8 +17,8 @@ public struct Vault: Sendable {
     ///
     /// - Parameters:
     ///   - busyTimeout: seconds to wait for another process.
-    ///   - unlocking: asked where a passphrase locks the vault. No lock of SQLite's is held meanwhile.
-    /// - Throws: `VaultError`, `.missing` among them; what `unlocking` throws.
+    ///   - unlocking: called if a passphrase locks the vault. No lock of SQLite is held meanwhile.
+    /// - Throws: `VaultError`, including `.missing`; errors of `unlocking`.
     package init(
         at url: URL, busyTimeout: Double = 10,
         unlocking: VaultUnlocking = { _ in throw VaultError.locked }
@@ -28,8 +29,8 @@ public struct Vault: Sendable {
         let queue = try Self.translating(url) {
             var queue = try Self.opened(file, Self.configuration(work, busyTimeout: busyTimeout))
             let isCurrent = try queue.read(VaultSchema.check)
-            if Self.takeFromOthers(file) {
-                // What stands beside it was opened to be read alone.
+            if Self.restrictToOwner(file) {
+                // The files beside it were opened read-only.
                 try queue.close()
                 queue = try Self.opened(file, Self.configuration(work, busyTimeout: busyTimeout))
             }
@@ -37,7 +38,7 @@ public struct Vault: Sendable {
                 try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
             }
             if !isCurrent {
-                // What another process does at the same moment fails here, and is done.
+                // If another process does this at the same moment, it fails here and is done there.
                 let migrator = VaultSchema.migrator
                 try? migrator.migrate(queue)
                 if try !queue.read(migrator.hasCompletedMigrations) { try migrator.migrate(queue) }
@@ -47,7 +48,7 @@ public struct Vault: Sendable {
         let database = OpenDatabase(queue, work)
         self.database = database
         keyRow = try Self.translating(url, closing: database) {
-            // An erasure that was interrupted is ended now, or by a later command.
+            // Complete an interrupted erasure now, or by a later command.
             let marks = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
             if marks != 0 { try? Self.removeTraces(in: queue) }
             return try queue.read { try VaultKeyRow($0) }
@@ -58,7 +59,7 @@ public struct Vault: Sendable {
 
     var queue: DatabaseQueue { database.queue }
 
-    /// What is another program's is refused before anything is set that would change its file.
+    /// A file of another program is refused before any setting that would change it.
     private static func opened(
         _ file: FileReference, _ configuration: Configuration
     ) throws -> DatabaseQueue {
@@ -73,29 +74,32 @@ public struct Vault: Sendable {
         }
     }
 
-    /// Runs `body` on one consistent state of the vault, which it cannot change.
+    /// Runs `body` on one consistent state of the vault, without changing it.
     package func read<Result>(_ body: (VaultTransaction) throws -> Result) throws -> Result {
         try Self.translating(url, closing: database) {
             try queue.read { try body(transaction($0)) }
         }
     }
 
-    /// Runs `body` in a transaction: all of it is on disk on return, or none of it where `body` throws.
+    /// Runs `body` in a transaction: all changes are on disk on return, or none if `body` throws.
     package func write<Result>(_ body: (VaultTransaction) throws -> Result) throws -> Result {
         try Self.translating(url, closing: database) {
             try queue.write { try body(transaction($0)) }
         }
     }
 
-    /// What another process sealed under another key would not open, and what is sealed here would not open there.
+    /// Fields that another process sealed under another key would not open here, and fields sealed
+    /// here would not open there.
     private func transaction(_ db: Database) throws -> VaultTransaction {
         guard try VaultKeyRow(db) == keyRow else { throw VaultError.keyChanged }
         return VaultTransaction(db: db, sealer: sealer, hintCache: hintCache)
     }
 
-    /// Runs `body`, which deletes, in a transaction, and leaves no trace of what it deleted in the file or its log.
+    /// Runs `body`, which deletes, in a transaction, and leaves no trace of the deleted entries in
+    /// the file or its log.
     ///
-    /// - Throws: `.tracesRemain` where it is deleted and traces are left; opening the vault again tries to remove them.
+    /// - Throws: `.tracesRemain` if the entries are deleted but traces remain; opening the vault
+    ///   again tries to remove them.
     package func erase<Result>(_ body: (VaultTransaction) throws -> Result) throws -> Result {
         let result = try write { transaction in
             let result = try body(transaction)
@@ -110,8 +114,9 @@ public struct Vault: Sendable {
         return result
     }
 
-    /// Writes the file anew: `secure_delete` overwrites deleted entries, but not the copies of them that moving entries
-    /// between pages leaves in their unused parts. The database's `user_version` is 1 while this has to be done.
+    /// Rewrites the file: `secure_delete` overwrites deleted entries, but not the copies that
+    /// moving entries between pages leaves in unused space. The database's `user_version` is 1
+    /// until this is done.
     private static func removeTraces(in queue: DatabaseQueue) throws {
         try queue.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
         try emptyLog(of: queue)
@@ -132,7 +137,7 @@ public struct Vault: Sendable {
         guard isBusy == false else { throw VaultError.busy }
     }
 
-    /// How the file fares. All of it is read.
+    /// The state of the file. Reads all of it.
     package func condition() throws -> VaultCondition {
         try read { transaction in
             let bytes = ["", "-wal"].reduce(0) { sum, suffix in
@@ -146,7 +151,7 @@ public struct Vault: Sendable {
     }
 
     /// - Parameters:
-    ///   - work: what an access may cost; nil: the file is this process's own.
+    ///   - work: the limit of an access; nil: only this process uses the file.
     ///   - busyTimeout: seconds to wait for another process.
     static func configuration(_ work: WorkLimit? = nil, busyTimeout: Double = 10) -> Configuration {
         var configuration = Configuration()
@@ -160,12 +165,13 @@ public struct Vault: Sendable {
         return configuration
     }
 
-    /// Refuses what SQLite would misuse.
+    /// Refuses files that SQLite would misuse.
     ///
-    /// SQLite takes a file that is shorter than its smallest page, 512 bytes, for an empty database, and would fill it. The
-    /// file is not opened here: closing it again would drop all locks that this process holds on it.
+    /// SQLite treats a file shorter than its smallest page, 512 bytes, as an empty database, and
+    /// would fill it. The file is not opened here: closing it would drop all locks that this
+    /// process holds on it.
     ///
-    /// - Returns: the file, where the path is that of a link.
+    /// - Returns: the file; if the path is a symbolic link, the file it leads to.
     @discardableResult
     static func checkFile(at url: URL) throws -> FileReference {
         guard FileManager.default.fileExists(atPath: url.path) else { throw VaultError.missing }
@@ -173,7 +179,8 @@ public struct Vault: Sendable {
             throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue)
         }
         guard file.isRegular, file.size >= 512 else { throw VaultError.notAVault }
-        // Who may make files in the folder could have SQLite write into theirs, or read pages of theirs as the vault's.
+        // Anybody who may create files in the folder could make SQLite write to their files, or
+        // read their pages as the vault's.
         for suffix in ["-wal", "-shm", "-journal"] {
             guard let beside = FileReference(path: file.path + suffix) else { continue }
             guard beside.isRegular, beside.owner == file.owner else {
@@ -183,16 +190,18 @@ public struct Vault: Sendable {
         return file
     }
 
-    /// Makes the file, which is known for this program's, readable by its owner alone, and what SQLite keeps beside it too.
+    /// Makes a file that is known as this program's, and the files that SQLite keeps beside it,
+    /// accessible only to their owner.
     ///
-    /// That has the mode that the file had. Where it was read-only once and is not now, it would stay so for ever.
+    /// Those have the mode that the file had when they were created. If it was read-only then and
+    /// is not now, they would stay read-only for ever.
     ///
-    /// - Returns: whether that was so.
-    static func takeFromOthers(_ file: FileReference) -> Bool {
-        func take(_ file: FileReference) {
+    /// - Returns: whether a file beside it was read-only.
+    static func restrictToOwner(_ file: FileReference) -> Bool {
+        func restrict(_ file: FileReference) {
             if file.mode & 0o077 != 0 { file.setMode(file.mode & 0o700) }
         }
-        take(file)
+        restrict(file)
         var wasReadOnly = false
         for suffix in ["-wal", "-shm"] {
             guard let beside = FileReference(path: file.path + suffix), beside.isRegular,
@@ -202,16 +211,16 @@ public struct Vault: Sendable {
                 beside.setMode(0o600)
                 wasReadOnly = true
             } else {
-                take(beside)
+                restrict(beside)
             }
         }
         return wasReadOnly
     }
 
-    /// Whether a file has the marks of a vault in its first bytes (https://sqlite.org/fileformat2.html#the_database_header), whatever
-    /// became of the rest.
+    /// Whether the first bytes of a file mark it as a vault
+    /// (https://sqlite.org/fileformat2.html#the_database_header), whatever the rest contains.
     ///
-    /// Not for the file of a vault that is open in this process: closing it again drops all locks on it.
+    /// Not for the file of a vault that is open in this process: closing it drops all locks on it.
     public static func isVault(at url: URL) -> Bool {
         guard let file = try? FileHandle(forReadingFrom: url),
             let header = try? file.read(upToCount: 72), header.count == 72

@@ -2,21 +2,21 @@ import Foundation
 import GRDB
 public import Wire
 
-/// What is wrong inside a vault.
+/// The faults inside a vault.
 public struct VaultExamination: Sendable {
-    /// What is wrong with the file: SQLite's own sentences, or that it has other counters than a vault. Empty: nothing.
+    /// Faults of the file: SQLite's messages, or counters that differ from a vault's. Empty: none.
     public internal(set) var faults: [String] = []
     /// In the order of the tables.
     public internal(set) var tables: [Table] = []
-    /// When the newest entry came, by the clock of then.
+    /// The time of the newest entry, by the clock at that time.
     public internal(set) var newest: Timestamp?
 
     /// The entries of one kind.
     public struct Table: Sendable {
-        /// As it is called in the vault.
+        /// The table's name in the vault.
         public let name: String
         public let count: Int
-        /// Rows that do not open, or refer to what is not there. Ascending.
+        /// Rows that do not open, or refer to rows that do not exist. Ascending.
         public internal(set) var broken: [Int64]
     }
 
@@ -24,13 +24,13 @@ public struct VaultExamination: Sendable {
 }
 
 extension Vault {
-    /// Reads all of the file, and opens each sealed entry: some microseconds each.
+    /// Reads the whole file and opens each sealed entry: some microseconds each.
     package func examine() throws -> VaultExamination {
         try read { transaction in
             var examination = VaultExamination()
             let report = try String.fetchAll(transaction.db, sql: "PRAGMA integrity_check")
                 .flatMap { $0.split(separator: "\n").map(String.init) }
-            // To read on would have a file of which pages are damaged moved aside.
+            // Reading on would move aside a file with damaged pages.
             guard report == ["ok"] else {
                 examination.faults = report
                 return examination
@@ -58,7 +58,7 @@ extension VaultTransaction {
         return VaultExamination.Table(name: table.name, count: count, broken: broken.sorted())
     }
 
-    /// Whether all that is sealed in a row opens, and is what it says.
+    /// Whether all sealed columns of a row open, and are valid.
     func opens(_ row: Row, of table: VaultSchema.SealedTable) -> Bool {
         do {
             let id: Int64 = try row.column("id")
@@ -90,7 +90,7 @@ extension VaultTransaction {
         }
     }
 
-    /// An id that is used again is sealed under what was sealed under it before.
+    /// An id that is used again would let earlier sealed fields open in the new row.
     fileprivate func sequenceFault(of table: VaultSchema.SealedTable) throws -> String? {
         let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM \(table.name)") ?? 0
         guard try db.isAutoIncremented(table.name), case let next = try nextID(in: table.name),
@@ -109,4 +109,12 @@ extension VaultTransaction {
                 """
         ).flatMap { try? timestamp($0) }
     }
+}
+
+/// The state of the vault's file.
+public struct VaultCondition: Equatable, Sendable {
+    /// The size of the file and its log.
+    public let bytes: Int
+    /// SQLite's messages about faults of the file. Empty: none.
+    public let faults: [String]
 }

@@ -3,13 +3,13 @@ import Foundation
 import GRDB
 import Primitives
 
-/// How the vault's key stands in the table `vault`.
+/// The vault's key, in the form of the table `vault`.
 struct VaultKeyRow: Equatable {
-    /// As it is; empty where a passphrase locks the vault.
+    /// In plain; empty if a passphrase locks the vault.
     let key: Data
-    /// Of a `VaultLock`.
+    /// The bytes of a `VaultLock`.
     let lock: Data?
-    /// Sealed; nil as long as the vault has its first key.
+    /// Sealed; nil while the vault has its first key.
     let lookupKey: Data?
 
     init(_ db: Database) throws {
@@ -20,7 +20,7 @@ struct VaultKeyRow: Equatable {
         lookupKey = try row.column("lookup_key")
     }
 
-    /// - Throws: `.sealBroken`; what `unlocking` throws.
+    /// - Throws: `.sealBroken`; errors of `unlocking`.
     func sealer(_ unlocking: VaultUnlocking) throws -> Sealer {
         let vaultKey =
             if let lock = try lock.map({ try VaultLock(bytes: Array($0)) }) {
@@ -34,16 +34,20 @@ struct VaultKeyRow: Equatable {
 }
 
 extension Vault {
-    /// What the file is locked with; nil: it has no passphrase.
+    /// The lock of the file; nil if it has no passphrase.
     package func lock() throws -> VaultLock? { try keyRow.lock.map { try VaultLock(bytes: Array($0)) } }
 
-    /// Gives the vault a new key, seals everything anew, and leaves no trace of the old in the file or its log. This value cannot
-    /// be used afterwards, nor can those of other processes: the vault has to be opened again.
+    /// Gives the vault a new key, seals everything again, and leaves no trace of the old key in the
+    /// file or its log.
+    ///
+    /// Afterwards this value and those of other processes are unusable: the vault has to be opened
+    /// again.
     ///
     /// - Parameters:
-    ///   - passphrase: nil: the new key stands in the file as it is.
+    ///   - passphrase: nil: the new key is in the file in plain.
     ///   - cost: the binary logarithm of scrypt's N, in 10...20.
-    /// - Throws: `.sealBroken` where anything does not open, `.lockTooCostly`; nothing is changed then. `.tracesRemain`.
+    /// - Throws: `.sealBroken` if anything does not open, or `.lockTooCostly`, without changing
+    ///   anything; `.tracesRemain`.
     package func setPassphrase(_ passphrase: Passphrase?, cost: Int = VaultLock.defaultCost) throws {
         let vaultKey = SecretBytes.random(count: AESGCM.keyLength)
         let lock = try passphrase.map { try VaultLock(sealing: vaultKey, under: $0, cost: cost) }

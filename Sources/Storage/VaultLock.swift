@@ -3,18 +3,19 @@ package import Primitives
 
 /// The key of a vault, sealed under a passphrase.
 ///
-/// `version ‖ cost ‖ block size ‖ parallelism ‖ salt ‖ sealed key ‖ checksum`: 1 + 1 + 1 + 1 + 16 + 60 + 4 bytes. The key is sealed with
-/// AES-256-GCM as a field is, under what scrypt (RFC 7914) makes of the passphrase, with all that stands before it as associated data.
+/// `version ‖ cost ‖ block size ‖ parallelism ‖ salt ‖ sealed key ‖ checksum`: 1 + 1 + 1 + 1 + 16 +
+/// 60 + 4 bytes. The key is sealed like a field with AES-256-GCM, under a key that scrypt (RFC
+/// 7914) derives from the passphrase, with all bytes before it as associated data.
 public struct VaultLock: Sendable, Equatable {
     let bytes: [UInt8]
     /// The binary logarithm of scrypt's N.
     private let cost: Int
 
-    /// 128 MiB, and some tenths of a second.
+    /// Takes 128 MiB, and some tenths of a second.
     package static let defaultCost = 17
 
     private static let version: UInt8 = 1
-    /// At most 1 GiB.
+    /// The largest takes 1 GiB.
     private static let costs = 10...20
     private static let blockSize = 8
     private static let parallelism = 1
@@ -26,7 +27,7 @@ public struct VaultLock: Sendable, Equatable {
     /// Seals a key.
     ///
     /// - Parameter cost: the binary logarithm of scrypt's N, in 10...20.
-    /// - Throws: `.lockTooCostly` where there is not the memory.
+    /// - Throws: `.lockTooCostly` if there is not enough memory.
     init(sealing key: SecretBytes, under passphrase: Passphrase, cost: Int) throws(VaultError) {
         precondition(Self.costs.contains(cost))
         let front =
@@ -40,7 +41,8 @@ public struct VaultLock: Sendable, Equatable {
         self.cost = cost
     }
 
-    /// - Throws: `.sealBroken` where the bytes are damaged, `.newer` or `.lockTooCostly` where this version does not do what they ask for.
+    /// - Throws: `.sealBroken` if the bytes are damaged, `.newer` or `.lockTooCostly` if this
+    ///   version does not support their parameters.
     init(bytes: [UInt8]) throws(VaultError) {
         guard let version = bytes.first else { throw .sealBroken }
         guard version == Self.version else { throw .newer }
@@ -53,7 +55,7 @@ public struct VaultLock: Sendable, Equatable {
         cost = Int(bytes[1])
     }
 
-    /// The same for the same lock alone: 32 hexadecimal digits.
+    /// 32 hexadecimal digits that differ for every lock.
     public var identifier: String {
         SHA256.hash(bytes).prefix(16).map { byte in
             let digits = String(byte, radix: 16)
@@ -61,9 +63,9 @@ public struct VaultLock: Sendable, Equatable {
         }.joined()
     }
 
-    /// What opens this lock. It takes the same time for a passphrase that is wrong.
+    /// Derives the key of this lock. A wrong passphrase takes the same time.
     ///
-    /// - Throws: `.wrongPassphrase`; `.lockTooCostly` where there is not the memory.
+    /// - Throws: `.wrongPassphrase`; `.lockTooCostly` if there is not enough memory.
     public func unlockingKey(under passphrase: Passphrase) throws(VaultError) -> UnlockingKey {
         let key = try Self.derive(passphrase, front: Array(bytes.prefix(Self.frontLength)))
         _ = try open(with: key)
@@ -96,30 +98,31 @@ public struct VaultLock: Sendable, Equatable {
         return UnlockingKey(bytes: key)
     }
 
-    /// With a checksum, which tells damage from a wrong passphrase; whoever has the file can compute it.
+    /// Appends a checksum, which distinguishes damage from a wrong passphrase. Anybody with the
+    /// file can compute it.
     static func checked(_ bytes: [UInt8]) -> [UInt8] {
         bytes + SHA256.hash(tag + bytes).prefix(checksumLength)
     }
 }
 
-/// What scrypt makes of a passphrase for one lock: it opens that, and no other.
+/// The key that scrypt derives from a passphrase for one lock: it opens only that.
 public struct UnlockingKey: Sendable {
     package let bytes: SecretBytes
 
-    /// Bytes.
+    /// In bytes.
     public static let length = AESGCM.keyLength
 
     package init(bytes: SecretBytes) { self.bytes = bytes }
 
-    /// - Returns: nil unless they are `length` bytes.
+    /// - Returns: nil unless there are `length` bytes.
     public init?(kept bytes: [UInt8]) {
         guard bytes.count == Self.length else { return nil }
         self.init(bytes: SecretBytes(bytes))
     }
 
-    /// A copy, for where it is kept while a vault is unlocked.
+    /// A copy of the bytes, to be kept while a vault is unlocked.
     public var kept: [UInt8] { bytes.bytes }
 }
 
-/// Gives what opens a vault's lock.
+/// Returns the key for a vault's lock.
 public typealias VaultUnlocking = (VaultLock) throws -> UnlockingKey

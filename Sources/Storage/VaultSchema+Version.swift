@@ -2,8 +2,8 @@ import GRDB
 import Primitives
 
 extension VaultSchema {
-    /// The tables and indexes of each version, as `Database.schemaDigest` tells them apart. They are written down, and not made by the
-    /// migrations, since every opening of a vault compares them.
+    /// The tables and indexes of each version, by `Database.schemaDigest`. They are constants, and
+    /// not computed by the migrations, since every opening of a vault compares them.
     static let digests = [
         "1": "b31587da23744a6fbfebc9a0deae042ffc601b91106d27bb1f14639ce5f8c1fb",
         "2": "db2299778c1b635ae02ce93a11e2e6653045d5dbfcc58affadb52020fe89fa8f",
@@ -15,17 +15,20 @@ extension VaultSchema {
         "8": "e84691cbbef2282050e850e263b2869c801fb97aa04bdbd4c72e42ad75132737",
     ]
 
-    /// The version whose tables a file has, whatever its list of versions says; nil: it has others.
+    /// The version whose tables a file has, whatever its list of versions says; nil if they are of
+    /// no version.
     static func version(of db: Database) throws -> String? {
         let digest = try db.schemaDigest()
         return digests.first { $0.value == digest }?.key
     }
 
-    /// Whether a file has the tables of a version and nothing else, such as a trigger, a view, a generated column or a virtual table: these
-    /// would run when it is read or written, and could take forever. Nothing of the file is used before.
+    /// Checks that a file has the tables of a version and nothing else, such as a trigger, a view,
+    /// a generated column or a virtual table: these would run when it is read or written, and could
+    /// take forever. Nothing in the file is used before.
     ///
     /// - Returns: whether it is the newest version.
-    /// - Throws: `VaultError`: `.foreignTables`; `.newer`; `.sealBroken` where its list of versions is not that of its tables.
+    /// - Throws: `VaultError`: `.foreignTables`; `.newer`; `.sealBroken` if its list of versions
+    ///   does not match its tables.
     static func check(_ db: Database) throws -> Bool {
         guard let version = try version(of: db) else {
             throw try isNewer(db) ? VaultError.newer : .foreignTables
@@ -36,9 +39,10 @@ extension VaultSchema {
         return version == migrator.migrations.last
     }
 
-    /// Whether a file of tables that are none of a version's says that it is of a later one.
+    /// Whether a file with unknown tables claims to be of a later version.
     static func isNewer(_ db: Database) throws -> Bool {
-        // A view of this name could go on without an end, a generated column too. What a pragma says is not told by the file's text.
+        // A view of this name could run for ever, and so could a generated column. A pragma's
+        // answer does not come from the text in the file.
         let list = try Row.fetchAll(db, sql: "PRAGMA main.table_list(grdb_migrations)")
         let columns = try Row.fetchAll(db, sql: "PRAGMA main.table_xinfo(grdb_migrations)")
         guard try list.map({ try $0.column("type", as: String.self) }) == ["table"],
@@ -50,10 +54,10 @@ extension VaultSchema {
 }
 
 extension Database {
-    /// Of all that the file's schema says: SHA-256 in hexadecimal digits. The text of SQLite's table of tables is read, and nothing that
-    /// it describes.
+    /// The digest of the file's whole schema: SHA-256 in hexadecimal digits. It reads the text in
+    /// SQLite's table of tables, and nothing that this text describes.
     func schemaDigest() throws -> String {
-        // What a file has more of than this is no file of this program's.
+        // A file with more entries than this is not the program's.
         let entries = try String.fetchAll(
             self,
             sql: """

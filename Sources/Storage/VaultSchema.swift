@@ -2,10 +2,11 @@ import Foundation
 import GRDB
 import Primitives
 
-/// The tables, by version. A released migration is never changed; new ones only add.
+/// The tables, by version. A released migration never changes; new ones only add.
 ///
-/// Columns of type BLOB are sealed or keyed hashes (`sealedTables`), but for those of the table `vault`; all others are plain and can be
-/// searched. No id is used twice, so that nothing that was sealed for a row fits a later one.
+/// Columns of type BLOB are sealed or keyed hashes (`sealedTables`), except those of the table
+/// `vault`; all others are plain and can be searched. No id is used twice, so that a field sealed
+/// for one row never fits a later one.
 enum VaultSchema {
     /// "SeQR" in ASCII: marks the file as a vault.
     static let applicationID: Int32 = 0x5365_5152
@@ -209,7 +210,7 @@ enum VaultSchema {
                     """)
         }
         migrator.registerMigration("7") { db in
-            // The key is empty where a lock has it.
+            // The key is empty if a lock contains it.
             try db.execute(
                 sql: """
                     ALTER TABLE vault ADD COLUMN lock BLOB;
@@ -226,18 +227,18 @@ enum VaultSchema {
         return migrator
     }
 
-    /// A table, and its columns that the vault's key is in.
+    /// A table, with the columns that depend on the vault's key.
     struct SealedTable {
         let name: String
         let sealed: [String]
-        /// Keyed hashes.
+        /// Columns of keyed hashes.
         var lookups: [String] = []
     }
 
-    /// The largest id of a row: what is beyond, nobody counted up to.
+    /// The largest id of a row that the program can have assigned.
     static let idLimit: Int64 = 1 << 53
 
-    /// Columns that refer to rows of another table, and may as well refer to none.
+    /// Columns that refer to rows of another table, and may be null.
     static let optionalReferences = [
         "member": [(column: "authorization", table: "authorization")],
         "request": [(column: "authorization", table: "authorization")],

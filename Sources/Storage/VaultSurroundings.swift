@@ -1,30 +1,30 @@
 package import Foundation
 import GRDB
 
-/// What may harm a vault from outside of its file.
+/// Risks to a vault from outside its file.
 public enum VaultSurrounding: Equatable, Sendable {
-    /// The vault's name leads to a file elsewhere.
+    /// The vault's path is a link to a file elsewhere.
     case symbolicLink(target: String)
-    /// The file has other names as well.
+    /// The file has other names too.
     case hardLinks(count: Int)
-    /// The file, or one that SQLite keeps beside it, is another user's.
+    /// The file, or one that SQLite keeps beside it, belongs to another user.
     case foreignOwner(path: String)
-    /// Others than its owner may read or write the file.
+    /// Users other than its owner may read or write the file.
     case openToOthers(path: String)
-    /// Others may put other files in the vault's place.
+    /// Others may replace the vault's file.
     case folderWritableByOthers(path: String)
-    /// There is not the space to write the file anew, as deleting and locking do.
+    /// There is not enough space to rewrite the file, which deleting and locking need.
     case littleSpace(free: Int, needed: Int)
-    /// Unfinished: a command that made it was killed. It may hold what a vault holds.
+    /// An unfinished file whose command was killed. It may contain the same secrets as a vault.
     case leftover(path: String)
     /// A damaged vault that was moved aside.
     case movedAside(path: String)
 }
 
 extension Vault {
-    /// Looks at the files around a vault, and opens none of them.
+    /// Examines the files around a vault, and opens none of them.
     ///
-    /// - Throws: `VaultError.missing`, or `.failed` where the folder cannot be read.
+    /// - Throws: `VaultError.missing`, or `.failed` if the folder cannot be read.
     package static func surroundings(of url: URL) throws -> [VaultSurrounding] {
         let manager = FileManager.default
         guard manager.fileExists(atPath: url.path) else { throw VaultError.missing }
@@ -59,7 +59,7 @@ extension Vault {
         }
         var found: [VaultSurrounding] = []
         let mode = try? manager.attributesOfItem(atPath: folder.path)[.posixPermissions] as? Int
-        // Where the sticky bit is set, others may put new files there, and replace none.
+        // With the sticky bit, others may create files there, but not replace any.
         if let mode, mode & 0o022 != 0, mode & 0o1000 == 0 {
             found.append(.folderWritableByOthers(path: folder.path))
         }

@@ -4,12 +4,12 @@ import GRDB
 package import Wire
 
 extension VaultTransaction {
-    /// All that were given, in their order.
+    /// All authorizations by this user, in order.
     package func authorizations() throws -> [StoredAuthorization] {
         try Row.fetchAll(db.cachedStatement(sql: Self.given("TRUE ORDER BY id"))).map(given)
     }
 
-    /// - Parameter digest: 32 bytes, as an endorsement names it.
+    /// - Parameter digest: 32 bytes, as in an endorsement.
     package func authorization(withDigest digest: [UInt8]) throws -> StoredAuthorization? {
         let statement = try db.cachedStatement(sql: Self.given("lookup = ?"))
         return try Row.fetchOne(statement, arguments: [lookup(digest, table: "authorization")]).map(given)
@@ -46,13 +46,14 @@ extension VaultTransaction {
             arguments: [time.column, authorization.id])
     }
 
-    /// All that others gave, in the order they came.
+    /// All authorizations from others, in order of arrival.
     package func heldAuthorizations(of identity: Identity) throws -> [HeldAuthorization] {
         let statement = try db.cachedStatement(sql: "SELECT * FROM held_authorization ORDER BY id")
         return try Row.fetchAll(statement).map { try held($0, identity) }
     }
 
-    /// The one that `authorization` would take the place of: its owner's, for its channel.
+    /// The authorization that `authorization` would replace: of the same owner, for the same
+    /// channel.
     package func heldAuthorization(
         like authorization: VerifiedAuthorization, of identity: Identity
     ) throws -> HeldAuthorization? {
@@ -61,9 +62,9 @@ extension VaultTransaction {
             .map { try held($0, identity) }
     }
 
-    /// Keeps an authorization, in the place of one of the same owner for the same channel.
+    /// Stores an authorization, and replaces one of the same owner for the same channel.
     ///
-    /// - Parameter replacedDates: when those were issued that do not count any more, as `Renewal` gives them.
+    /// - Parameter replacedDates: the dates of issue that are no longer valid, from `Renewal`.
     package func keep(
         _ authorization: VerifiedAuthorization, received: Timestamp, replacedDates: [Range<UInt64>]
     ) throws {
@@ -82,7 +83,7 @@ extension VaultTransaction {
             ])
     }
 
-    /// When the authorizations were issued that the one that is held, or one before it, replaced.
+    /// The dates of issue that `held`, or one before it, replaced.
     package func replacedDates(of held: HeldAuthorization) throws -> [Range<UInt64>] {
         let statement = try db.cachedStatement(
             sql: "SELECT id, replaced FROM held_authorization WHERE lookup = ?")

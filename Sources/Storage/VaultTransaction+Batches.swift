@@ -9,7 +9,7 @@ extension VaultTransaction {
         batchMark(random: Random.bytes(count: BatchMark.randomLength)[...], inChannel: row)
     }
 
-    /// Whether a mark was made by this vault, for this channel.
+    /// Whether this vault made a mark for this channel.
     package func knows(_ mark: BatchMark, inChannel row: Int64) -> Bool {
         batchMark(random: mark.bytes.prefix(BatchMark.randomLength), inChannel: row) == mark
     }
@@ -25,9 +25,9 @@ extension VaultTransaction {
         return mark
     }
 
-    /// What a row of a batch is found by, once it is a message.
+    /// The key by which a row of a batch is found once it is a message.
     ///
-    /// - Parameter row: what tells it from the batch's other rows.
+    /// - Parameter row: bytes that identify it in the batch.
     package func batchRow(_ row: [UInt8], of mark: BatchMark) -> Data {
         lookup(mark.bytes + row, table: "batch row")
     }
@@ -38,11 +38,12 @@ extension VaultTransaction {
             sql: "SELECT number, claim FROM message WHERE channel = ? AND batch_row = ?")
         return try Row.fetchOne(statement, arguments: [row, key]).map {
             MessageNumber(
-                number: try messageNumber($0.column("number")), claim: try number($0.column("claim")))
+                number: try messageNumber($0.column("number")), duplicateIndex: try number($0.column("claim"))
+            )
         }
     }
 
-    /// What all rows of a batch are known again by.
+    /// The digest by which all rows of a batch are recognised.
     package func batchDigest(_ rows: [[UInt8]]) -> [UInt8] {
         var writer = ByteWriter()
         for row in rows {
@@ -52,14 +53,14 @@ extension VaultTransaction {
         return sealer.hash(writer.bytes, for: "batch rows")
     }
 
-    /// The message that a row of a batch was published as.
+    /// The message as which a row of a batch was published.
     package func message(ofBatchRow key: Data, inChannel row: Int64) throws -> StoredMessage? {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM message WHERE channel = ? AND batch_row = ?")
         return try Row.fetchOne(statement, arguments: [row, key]).map(storedMessage)
     }
 
-    /// The batch that was begun last in a channel, while it is not ended.
+    /// The latest batch in a channel, if it is not finished.
     package func unfinishedBatch(inChannel row: Int64) throws -> UnfinishedBatch? {
         let sealed = try Data.fetchOne(db, sql: "SELECT batch FROM channel WHERE id = ?", arguments: [row])
         guard let sealed else { return nil }

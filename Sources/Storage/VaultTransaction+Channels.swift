@@ -5,7 +5,7 @@ import Primitives
 import Wire
 
 extension VaultTransaction {
-    /// All channels, own and others', in the order they came to be known.
+    /// All channels, own and others', in the order in which they were added.
     ///
     /// - Parameter identity: the owner of the own ones.
     package func channels(of identity: Identity) throws -> [Channel] {
@@ -26,7 +26,8 @@ extension VaultTransaction {
         return try Row.fetchOne(statement, arguments: [id]).map { try channel($0, identity) }
     }
 
-    /// The hints of all channels whose key is here, in the order in which the channels came to be known.
+    /// The hints of all channels whose key is in the vault, in the order in which the channels were
+    /// added.
     ///
     /// - Parameter identity: the owner of the own ones.
     package func channelHints(of identity: Identity) throws -> [KnownChannelHint] {
@@ -68,14 +69,14 @@ extension VaultTransaction {
             restored: nil, digits: Self.digits(sealer.hash(channel.keys.id, for: "channel")))
     }
 
-    /// Keeps the counters of an own channel: its next number and the leaves it has given out.
+    /// Stores the counters of an own channel: its next number and the leaves used.
     package func updateCounters(_ channel: OwnedChannel, row: Int64) throws {
         let statement = try db.cachedStatement(
             sql: "UPDATE channel SET next_number = ?, leaves_used = ? WHERE id = ?")
         try statement.execute(arguments: [Int64(channel.nextNumber), channel.leavesUsed, row])
     }
 
-    /// Has the next message of an own channel bear this number, or a larger one.
+    /// Ensures that the next message of an own channel has at least this number.
     package func raiseNextNumber(to number: UInt64, ofChannel row: Int64) throws {
         let statement = try db.cachedStatement(
             sql: "UPDATE channel SET next_number = max(next_number, ?) WHERE id = ?")
@@ -100,10 +101,10 @@ extension VaultTransaction {
         return id
     }
 
-    /// Puts a newer share in the place of an older one, or of a channel that was left. What could be missed before can
-    /// be missed still.
+    /// Replaces an older share, or a channel without a key, by a newer share. Numbers that could be
+    /// missed before still can.
     ///
-    /// - Parameter replacedDates: when the shares were issued that do not count any more, as `Renewal` gives them.
+    /// - Parameter replacedDates: the dates of issue that are no longer valid, from `Renewal`.
     package func replace(
         _ channel: Channel, with subscription: Subscription, replacedDates: [Range<UInt64>]
     ) throws {
@@ -120,19 +121,19 @@ extension VaultTransaction {
             ])
     }
 
-    /// When the shares of a channel were issued that another replaced.
+    /// The dates of issue of a channel's replaced shares.
     package func replacedDates(inChannel row: Int64) throws -> [Range<UInt64>] {
         let statement = try db.cachedStatement(sql: "SELECT replaced FROM channel WHERE id = ?")
         guard let sealed = try Data.fetchOne(statement, arguments: [row]) else { return [] }
         return try openRanges(sealed, "channel", row, "replaced")
     }
 
-    /// Removes a channel's key and keeps its messages.
+    /// Deletes a channel's key and keeps its messages.
     package func removeKey(of channel: Channel) throws {
         try db.execute(sql: "UPDATE channel SET secret = NULL WHERE id = ?", arguments: [channel.id])
     }
 
-    /// Removes a channel with its key, members, messages and sightings.
+    /// Deletes a channel with its key, members, messages and sightings.
     package func delete(_ channel: Channel) throws {
         try db.execute(sql: "DELETE FROM channel WHERE id = ?", arguments: [channel.id])
     }
@@ -167,7 +168,7 @@ extension VaultTransaction {
         }
     }
 
-    /// - Parameter hash: of the channel's id, which is not kept of a channel that was left.
+    /// - Parameter hash: of the channel's id, which is deleted together with its key.
     private static func digits(_ hash: [UInt8]) -> String { Fingerprint(bytes: hash).description }
 
     private func owned(
@@ -180,7 +181,7 @@ extension VaultTransaction {
         guard owned.leavesUsed <= (Leaf.treeLimit + 1) << owned.trees.height else {
             throw VaultError.sealBroken
         }
-        owned.jumps = try jumps(row.column("jumps"), row: try row.column("id"))
+        owned.skippedNumbers = try skippedNumbers(row.column("jumps"), row: try row.column("id"))
         owned.skippedLeaves = try skippedLeaves(row.column("skipped"), row: try row.column("id"))
         return owned
     }

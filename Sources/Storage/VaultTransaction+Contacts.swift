@@ -4,7 +4,7 @@ import GRDB
 package import Wire
 
 extension VaultTransaction {
-    /// All contacts, in the order they were added.
+    /// All contacts, in the order in which they were added.
     package func contacts() throws -> [Contact] {
         try Row.fetchAll(db.cachedStatement(sql: "SELECT * FROM contact ORDER BY id")).map(contact)
     }
@@ -20,9 +20,9 @@ extension VaultTransaction {
         return try Row.fetchOne(statement, arguments: [id]).map(contact)
     }
 
-    /// Of a contact whose keys need not be made ready for use.
+    /// The fingerprint of a contact, without preparing their keys for use.
     ///
-    /// - Throws: `VaultError.sealBroken` also where there is no such contact.
+    /// - Throws: `VaultError.sealBroken`, also if there is no such contact.
     func fingerprint(ofContact id: Int64) throws -> Fingerprint {
         let statement = try db.cachedStatement(sql: "SELECT card FROM contact WHERE id = ?")
         guard let sealed = try Data.fetchOne(statement, arguments: [id]),
@@ -31,7 +31,7 @@ extension VaultTransaction {
         return Fingerprint(of: card)
     }
 
-    /// Keeps a card that is not kept yet, unverified, under the name it bears.
+    /// Stores a new card, unverified, under its own name.
     package func insertContact(_ publicIdentity: PublicIdentity, added: Timestamp) throws -> Contact {
         let id = try nextID(in: "contact")
         try db.execute(
@@ -57,7 +57,7 @@ extension VaultTransaction {
             arguments: [seal(Array(name.text.utf8), "contact", contact.id, "name"), contact.id])
     }
 
-    /// Keeps another card of the same keys in place of the contact's; name and verification stay.
+    /// Replaces a contact's card by another of the same keys; name and verification stay.
     package func replaceCard(of contact: Contact, with publicIdentity: PublicIdentity) throws -> Contact {
         precondition(publicIdentity.fingerprint == contact.fingerprint)
         try db.execute(

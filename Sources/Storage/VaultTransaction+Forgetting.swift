@@ -3,42 +3,42 @@ import GRDB
 import Wire
 
 extension VaultTransaction {
-    /// Forgets messages with their sightings; that their numbers were seen is remembered, and nothing else of them.
+    /// Deletes messages with their sightings. Only the fact that their numbers were seen is kept.
     ///
-    /// - Parameter filter: without sealed conditions.
-    /// - Returns: how many they were.
+    /// - Parameter filter: without conditions that need decryption.
+    /// - Returns: how many were deleted.
     package func forget(_ filter: MessageFilter, inChannels rows: [Int64]) throws -> Int {
-        precondition(!filter.hasSealedConditions)
+        precondition(!filter.needsDecryption)
         return try rows.reduce(0) { count, row in
-            let lanes = IndexScan.lanes(of: filter, inChannels: [row])
-            let (numbers, forgotten) = try numbers(lanes)
+            let scans = IndexScan.scans(of: filter, inChannels: [row])
+            let (numbers, forgotten) = try numbers(scans)
             guard forgotten > 0 else { return count }
-            try noteForgotten(numbers, inChannel: row)
-            for lane in lanes { try lane.delete(in: db) }
+            try recordForgotten(numbers, inChannel: row)
+            for scan in scans { try scan.delete(in: db) }
             return count + forgotten
         }
     }
 
-    /// The numbers of forgotten messages: ascending, apart from each other.
+    /// The numbers of forgotten messages: ascending, separate.
     func forgottenNumbers(inChannel row: Int64) throws -> [Range<UInt64>] {
         let statement = try db.cachedStatement(sql: "SELECT forgotten FROM channel WHERE id = ?")
         guard let sealed = try Data.fetchOne(statement, arguments: [row]) else { return [] }
         return try openRanges(sealed, "channel", row, "forgotten")
     }
 
-    private func noteForgotten(_ numbers: [Range<UInt64>], inChannel row: Int64) throws {
+    private func recordForgotten(_ numbers: [Range<UInt64>], inChannel row: Int64) throws {
         let merged = (try forgottenNumbers(inChannel: row) + numbers).merged()
         try db.execute(
             sql: "UPDATE channel SET forgotten = ? WHERE id = ?",
             arguments: [sealRanges(merged, "channel", row, "forgotten"), row])
     }
 
-    /// - Returns: the numbers, ascending and apart from each other, and how many messages bear them.
-    private func numbers(_ lanes: [IndexScan]) throws -> ([Range<UInt64>], Int) {
-        var merge = try MergedCursor(lanes.map { try $0.cursors(after: nil, in: db) })
+    /// - Returns: the numbers, ascending and separate, and how many messages have them.
+    private func numbers(_ scans: [IndexScan]) throws -> ([Range<UInt64>], Int) {
+        var merge = try MergedCursor(scans.map { try $0.cursors(after: nil, in: db) })
         var numbers: [Range<UInt64>] = []
         var count = 0
-        // Newest first they mostly descend, so that a run is extended downwards.
+        // Newest first, they mostly descend, so extend a run downwards.
         while let item = try merge.next() {
             let number = try messageNumber(item.cursor.number)
             count += 1

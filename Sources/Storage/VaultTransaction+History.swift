@@ -3,11 +3,12 @@ import GRDB
 package import Wire
 
 extension VaultTransaction {
-    /// Messages newest first by the date their owner gave them, then by number, one at a time, as long as `body` returns true.
+    /// Calls `body` with messages, newest first by the date their owner gave them, then by number,
+    /// as long as it returns true.
     ///
     /// - Parameters:
-    ///   - rows: of the channels in which they are looked for.
-    ///   - after: only those that come after it in this order are given.
+    ///   - rows: the channels to search.
+    ///   - after: start after this place in the order.
     package func forEachMessage(
         _ filter: MessageFilter, inChannels rows: [Int64], after: MessageCursor? = nil,
         _ body: (StoredMessage) throws -> Bool
@@ -20,10 +21,10 @@ extension VaultTransaction {
         }
     }
 
-    /// How many messages there are of a kind.
+    /// The number of matching messages.
     package func messageCount(_ filter: MessageFilter, inChannels rows: [Int64]) throws -> Int {
         guard let conditions = try DecryptedFilter(of: filter, in: self) else {
-            return try IndexScan.lanes(of: filter, inChannels: rows).reduce(0) { try $0 + $1.count(in: db) }
+            return try IndexScan.scans(of: filter, inChannels: rows).reduce(0) { try $0 + $1.count(in: db) }
         }
         var count = 0
         var merge = try merge(filter, rows, after: nil)
@@ -58,7 +59,7 @@ extension VaultTransaction {
         _ filter: MessageFilter, _ rows: [Int64], after: MessageCursor?
     ) throws -> MergedCursor {
         try MergedCursor(
-            IndexScan.lanes(of: filter, inChannels: rows).map { try $0.cursors(after: after, in: db) })
+            IndexScan.scans(of: filter, inChannels: rows).map { try $0.cursors(after: after, in: db) })
     }
 
     private func message(_ cursor: MessageCursor) throws -> StoredMessage {

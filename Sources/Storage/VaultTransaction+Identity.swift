@@ -16,7 +16,7 @@ extension VaultTransaction {
         try setPicture(picture)
     }
 
-    /// The picture for this user's card; empty where there is none.
+    /// The picture for this user's card; empty if there is none.
     package func picture() throws -> [UInt8] {
         let sealed = try Data.fetchOne(db, sql: "SELECT picture FROM identity")
         return try sealed.map { try open($0, "identity", 1, "picture") } ?? []
@@ -29,7 +29,7 @@ extension VaultTransaction {
             arguments: [picture.isEmpty ? nil : seal(picture, "identity", 1, "picture")])
     }
 
-    /// - Throws: `VaultError.sealBroken` where the keys do not open or do not fit the card.
+    /// - Throws: `VaultError.sealBroken` if the keys do not open or do not fit the card.
     package func identity() throws -> Identity {
         guard let row = try Row.fetchOne(db, sql: "SELECT card, keys FROM identity") else {
             throw VaultError.sealBroken

@@ -4,15 +4,16 @@ import GRDB
 package import Wire
 
 extension VaultTransaction {
-    /// Everybody who ever was a member of the own channel in `row`, in the order of their leaves.
+    /// All present and former members of the own channel in `row`, by leaf.
     package func members(ofChannel row: Int64) throws -> [Member] {
         let statement = try db.cachedStatement(sql: "SELECT * FROM member WHERE channel = ? ORDER BY leaf")
         return try Row.fetchAll(statement, arguments: [row]).map(member)
     }
 
-    /// The member of the own channel in `row` who has this fingerprint: as they are now, where they were revoked and came back.
+    /// The member of the own channel in `row` with this fingerprint; the latest entry if they were
+    /// revoked and came back.
     package func member(_ fingerprint: Fingerprint, ofChannel row: Int64) throws -> Member? {
-        // The index is named: to spare the sorting, SQLite would go through all members by their leaves.
+        // The index is named: to avoid sorting, SQLite would go through all members by leaf.
         let statement = try db.cachedStatement(
             sql: """
                 SELECT * FROM member INDEXED BY member_by_lookup WHERE channel = ? AND lookup = ?
@@ -23,17 +24,17 @@ extension VaultTransaction {
         ).map(member)
     }
 
-    /// Members who are not revoked.
+    /// The number of members without the revoked ones.
     package func memberCount(ofChannel row: Int64) throws -> Int {
         let statement = try db.cachedStatement(
             sql: "SELECT count(*) FROM member WHERE channel = ? AND revoked IS NULL")
         return try Int.fetchOne(statement, arguments: [row]) ?? 0
     }
 
-    /// The leaves of those who are revoked, and those that were skipped, counted from 0 over all trees of the channel. Ascending,
-    /// apart from each other.
+    /// The leaves of revoked members and the skipped leaves, counted from 0 over all trees of the
+    /// channel. Ascending, separate.
     ///
-    /// - Throws: `VaultError.sealBroken` where one was never given out.
+    /// - Throws: `VaultError.sealBroken` if one was never given out.
     package func revokedLeaves(of owned: OwnedChannel, row: Int64) throws -> [Range<Int>] {
         let statement = try db.cachedStatement(
             sql: "SELECT leaf FROM member WHERE channel = ? AND revoked IS NOT NULL ORDER BY leaf")
@@ -47,8 +48,9 @@ extension VaultTransaction {
 
     /// - Parameters:
     ///   - issued: the date of their share.
-    ///   - authorization: by which they become a member.
-    /// - Throws: `VaultError.sealBroken` where the leaf is somebody's: the channel's counter was changed from outside.
+    ///   - authorization: the one by which they become a member.
+    /// - Throws: `VaultError.sealBroken` if the leaf is taken: the channel's counter was changed
+    ///   from outside.
     package func insertMember(
         _ publicIdentity: PublicIdentity, leafOrdinal: Int, since: Timestamp, issued: Timestamp,
         authorization: StoredAuthorization?, ofChannel row: Int64
@@ -71,7 +73,7 @@ extension VaultTransaction {
             ])
     }
 
-    /// Keeps the date of a member's renewed share.
+    /// Stores the date of a member's renewed share.
     package func setIssued(_ member: Member, at time: Timestamp) throws {
         try db.execute(
             sql: "UPDATE member SET issued = ? WHERE id = ?", arguments: [time.column, member.id])
@@ -86,7 +88,7 @@ extension VaultTransaction {
         let id: Int64 = try row.column("id")
         do {
             let card = try Card(body: open(row.column("card"), "member", id, "card"))
-            // The first schema kept no date of a share.
+            // The first schema had no date of a share.
             return Member(
                 id: id, publicIdentity: try PublicIdentity(kept: card),
                 leafOrdinal: try number(row.column("leaf")),

@@ -4,7 +4,8 @@ import GRDB
 package import Wire
 
 extension VaultTransaction {
-    /// The message with this very content block (number, dates and text) in the channel, if it was seen before.
+    /// The message with exactly this content block (number, dates and text) in the channel, if it
+    /// was seen before.
     package func message(_ message: Message, inChannel row: Int64) throws -> StoredMessage? {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM message WHERE channel = ? AND lookup = ?")
@@ -12,22 +13,22 @@ extension VaultTransaction {
             .map(storedMessage)
     }
 
-    /// - Parameter claim: see `StoredMessage.claim`.
-    package func message(number: UInt64, claim: Int, inChannel row: Int64) throws -> StoredMessage? {
+    /// - Parameter duplicateIndex: see `StoredMessage.duplicateIndex`.
+    package func message(number: UInt64, duplicateIndex: Int, inChannel row: Int64) throws -> StoredMessage? {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM message WHERE channel = ? AND number = ? AND claim = ?")
         guard let number = Int64(exactly: number) else { return nil }
-        return try Row.fetchOne(statement, arguments: [row, number, claim]).map(storedMessage)
+        return try Row.fetchOne(statement, arguments: [row, number, duplicateIndex]).map(storedMessage)
     }
 
-    /// How many different messages were seen under one number.
-    package func claims(on number: UInt64, inChannel row: Int64) throws -> Int {
+    /// The number of different messages seen under one number.
+    package func messageCount(withNumber number: UInt64, inChannel row: Int64) throws -> Int {
         let statement = try db.cachedStatement(
             sql: "SELECT count(*) FROM message WHERE channel = ? AND number = ?")
         return try Int.fetchOne(statement, arguments: [row, Int64(number)]) ?? 0
     }
 
-    /// The largest number seen in the channel below `number`, forgotten ones included.
+    /// The largest number seen in the channel below `number`, including forgotten ones.
     package func lastNumber(before number: UInt64, inChannel row: Int64) throws -> UInt64? {
         let statement = try db.cachedStatement(
             sql: "SELECT max(number) FROM message WHERE channel = ? AND number < ?")
@@ -38,10 +39,10 @@ extension VaultTransaction {
         return [kept, forgotten].compactMap(\.self).max()
     }
 
-    /// The numbers from `first` on that are below one that was seen and were not seen themselves, forgotten ones not among them.
-    /// Ascending, and apart from each other.
+    /// The numbers from `first` on that are below a seen one and were not seen themselves;
+    /// forgotten ones were seen. Ascending, separate.
     ///
-    /// An index of all numbers is gone through: some tenths of a second for a million of them.
+    /// Reads an index of all numbers: some tenths of a second for a million.
     package func unseenNumbers(from first: UInt64, inChannel row: Int64) throws -> [Range<UInt64>] {
         let statement = try db.cachedStatement(
             sql: """
@@ -61,23 +62,23 @@ extension VaultTransaction {
         return gaps.flatMap { $0.subtracting(forgotten) }
     }
 
-    /// The claim of the next message under a number: those before it may have been forgotten.
-    private func nextClaim(on number: UInt64, inChannel row: Int64) throws -> Int {
+    /// The index of the next message under a number; lower ones may have been forgotten.
+    private func nextDuplicateIndex(on number: UInt64, inChannel row: Int64) throws -> Int {
         let statement = try db.cachedStatement(
             sql: "SELECT coalesce(max(claim), 0) + 1 FROM message WHERE channel = ? AND number = ?")
         return try self.number(Int64.fetchOne(statement, arguments: [row, Int64(number)]))
     }
 
-    /// Keeps a message that is not kept yet.
+    /// Stores a new message.
     ///
-    /// - Parameter batchRow: of the batch that it is published in.
+    /// - Parameter batchRow: the key of its row, if it is published in a batch.
     @discardableResult
     package func insert(
         _ message: Message, code: Code, direction: StoredMessage.Direction, received: Timestamp,
         inChannel row: Int64, batchRow: Data? = nil
     ) throws -> StoredMessage {
         let id = try nextID(in: "message")
-        let claim = try nextClaim(on: message.number, inChannel: row)
+        let duplicateIndex = try nextDuplicateIndex(on: message.number, inChannel: row)
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO message (id, channel, lookup, direction, type, number, claim, created, expiry,
@@ -86,19 +87,20 @@ extension VaultTransaction {
                 """)
         try statement.execute(arguments: [
             id, row, lookup(of: message, inChannel: row), direction.rawValue,
-            message.content.type.rawValue, Int64(message.number), claim, message.created.column,
+            message.content.type.rawValue, Int64(message.number), duplicateIndex, message.created.column,
             message.expiry?.column, received.column, direction == .received ? 1 : nil,
             seal(message.content.bytes, "message", id, "content"),
             seal(code.body, "message", id, "code"), batchRow,
         ])
         return StoredMessage(
-            id: id, channel: row, direction: direction, message: message, claim: claim, received: received,
+            id: id, channel: row, direction: direction, message: message, duplicateIndex: duplicateIndex,
+            received: received,
             isUnread: direction == .received, code: code, sightings: [])
     }
 
-    /// Keeps a sighting, once: scanning one photograph again is no other sighting.
+    /// Stores a sighting once: scanning the same photograph again adds none.
     ///
-    /// - Returns: the message with this sighting among its own.
+    /// - Returns: the message, including this sighting.
     @discardableResult
     package func insert(_ sighting: Sighting, of message: StoredMessage) throws -> StoredMessage {
         guard !message.sightings.contains(sighting) else { return message }
@@ -141,13 +143,13 @@ extension VaultTransaction {
             created: try timestamp(row.column("created")),
             expiry: try row.column("expiry", as: Int64?.self).map(timestamp),
             metadata: sealed.preamble.metadata)
-        // The plain columns are as they were kept: number, dates and type are in this hash.
+        // This hash covers number, dates and type, so the plain columns are unchanged.
         guard try row.column("lookup") == lookup(of: message, inChannel: try row.column("channel")) else {
             throw VaultError.sealBroken
         }
         return StoredMessage(
             id: id, channel: try row.column("channel"), direction: direction, message: message,
-            claim: try number(row.column("claim")),
+            duplicateIndex: try number(row.column("claim")),
             received: try timestamp(row.column("received")),
             isUnread: try row.column("unread", as: Int64?.self) != nil,
             code: code,
@@ -173,7 +175,8 @@ extension VaultTransaction {
         return Sighting(time: try timestamp(row.column("time")), place: place)
     }
 
-    /// The hash by which a repeat is recognised: over everything the owner signed but the compression.
+    /// The hash by which a repeat is recognised: over everything the owner signed, without
+    /// compression.
     private func lookup(of message: Message, inChannel row: Int64) -> Data {
         var writer = ByteWriter()
         writer.integer(UInt64(row))

@@ -4,7 +4,7 @@ import GRDB
 package import Wire
 
 extension VaultTransaction {
-    /// All sets that have parts and are not complete, in the order in which they were begun.
+    /// All incomplete sets with parts, in the order in which they were begun.
     package func unfinishedPartSets() throws -> [StoredPartSet] {
         let statement = try db.cachedStatement(
             sql: """
@@ -19,13 +19,14 @@ extension VaultTransaction {
         return try Row.fetchOne(statement, arguments: [id]).map(partSet)
     }
 
-    /// Of all sets.
+    /// The number of parts in all sets.
     package func partCount() throws -> Int {
-        // To count the rows of a whole table is one step of SQLite's, which `WorkLimit` does not see the end of; to count ids is one a row.
+        // Counting the rows of a whole table is one step of SQLite, which `WorkLimit` cannot
+        // interrupt; counting ids is one step for each row.
         try Int.fetchOne(db.cachedStatement(sql: "SELECT count(id) FROM part")) ?? 0
     }
 
-    /// The set in the vault, empty where there was none.
+    /// The set in the vault; it is added, empty, if it is new.
     package func partSet(_ set: PartSet, received: Timestamp) throws -> StoredPartSet {
         let statement = try db.cachedStatement(sql: "SELECT * FROM part_set WHERE lookup = ?")
         let lookup = lookup(set.bytes, table: "part_set")
@@ -37,7 +38,7 @@ extension VaultTransaction {
         return StoredPartSet(id: id, parts: PartCollection(of: set), received: received, completed: nil)
     }
 
-    /// - Returns: whether it is new and kept.
+    /// - Returns: whether the part is new and was stored.
     package func insert(_ part: Part, in stored: inout StoredPartSet) throws -> Bool {
         guard stored.parts.insert(part) else { return false }
         let id = try nextID(in: "part")
@@ -46,9 +47,10 @@ extension VaultTransaction {
         return true
     }
 
-    /// Notes that the code of a set was taken in, and forgets its parts.
+    /// Records that the code of a set was processed, and deletes its parts.
     ///
-    /// - Parameter message: the row of the message that it is; with it the vault forgets that there was a set.
+    /// - Parameter message: the row of the resulting message; forgetting the message also forgets
+    ///   the set.
     package func complete(_ id: Int64, message: Int64?, at time: Timestamp) throws {
         try db.execute(sql: "DELETE FROM part WHERE part_set = ?", arguments: [id])
         try db.execute(
@@ -56,13 +58,13 @@ extension VaultTransaction {
             arguments: [time.column, message, id])
     }
 
-    /// Forgets parts that were scanned again after their code was taken in.
+    /// Deletes parts that were scanned again after their code was processed.
     package func deletePartsOfCompleted() throws {
         try db.execute(
             sql: "DELETE FROM part WHERE part_set IN (SELECT id FROM part_set WHERE completed IS NOT NULL)")
     }
 
-    /// Forgets some parts of a set.
+    /// Deletes some parts of a set.
     package func deleteParts(_ parts: [Part], ofSet id: Int64) throws {
         let bodies = Set(parts.map(\.code.body))
         let statement = try db.cachedStatement(sql: "SELECT id, content FROM part WHERE part_set = ?")

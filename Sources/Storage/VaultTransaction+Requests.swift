@@ -4,7 +4,7 @@ import GRDB
 package import Wire
 
 extension VaultTransaction {
-    /// All that were received, in the order they came.
+    /// All received requests, in order of arrival.
     package func requests() throws -> [StoredRequest] {
         try Row.fetchAll(db.cachedStatement(sql: "SELECT * FROM request ORDER BY id")).map(request)
     }
@@ -15,10 +15,10 @@ extension VaultTransaction {
             .map(request)
     }
 
-    /// What the same person asked for before: the same own channel, or, while it was for none that is known, one of the same
-    /// name.
+    /// An earlier request by the same person: for the same own channel, or, if that was for no
+    /// known channel, with the same name.
     ///
-    /// - Parameter channel: the row of the own channel that it is for, where that is known.
+    /// - Parameter channel: the row of the requested own channel, if known.
     package func request(like request: VerifiedRequest, channel: Int64?) throws -> StoredRequest? {
         let statement = try db.cachedStatement(sql: "SELECT * FROM request WHERE lookup = ?")
         func find(_ channel: Int64?) throws -> StoredRequest? {
@@ -36,12 +36,12 @@ extension VaultTransaction {
         return try Row.fetchOne(statement, arguments: [id]).map(request)
     }
 
-    /// Keeps a request as pending.
+    /// Stores a request as pending.
     ///
     /// - Parameters:
-    ///   - known: what the same person asked before, in the place of which it is kept.
-    ///   - channel: the row of the own channel that it is for, where that is known.
-    ///   - authorization: under which it was endorsed.
+    ///   - known: an earlier request by the same person, which is replaced.
+    ///   - channel: the row of the requested own channel, if known.
+    ///   - authorization: the one under which it was endorsed.
     package func keep(
         _ verified: VerifiedRequest, inPlaceOf known: StoredRequest?, channel: Int64?,
         authorization: StoredAuthorization?, received: Timestamp
@@ -84,7 +84,7 @@ extension VaultTransaction {
         try request.authorization.flatMap { try authorization(id: $0) }
     }
 
-    /// All that were made, in their order.
+    /// All requests by this user, in order.
     package func sentRequests() throws -> [SentRequest] {
         try Row.fetchAll(db.cachedStatement(sql: "SELECT * FROM sent_request ORDER BY id")).map(sentRequest)
     }

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Wire
 
-/// The vault, inside one transaction. What it holds is read and changed by the extensions of this type, one file
-/// a kind of thing.
+/// The vault, inside one transaction. Extensions of this type read and change its entries, one file
+/// for each kind.
 package struct VaultTransaction {
     let db: Database
     let sealer: Sealer
@@ -35,25 +35,25 @@ package struct VaultTransaction {
         return ranges
     }
 
-    /// What a sealed value is found by in a table.
+    /// The hash by which a sealed value is found in a table.
     func lookup(_ value: [UInt8], table: String) -> Data {
         Data(sealer.masked(sealer.hash(value, for: table)))
     }
 
-    /// An id for a new row, which must be known before the row's fields can be sealed.
+    /// An id for a new row, which must be known to seal the row's fields.
     func nextID(in table: String) throws -> Int64 {
         let sql = "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = ?), 0) + 1"
         return try number(Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [table]))
     }
 
-    /// A sealed name, which was checked when it was sealed; empty bytes where there is none.
+    /// A sealed name, which was checked when it was sealed; nil for empty bytes.
     func name(_ bytes: [UInt8]) -> Name? {
         bytes.isEmpty ? nil : Name(kept: String(decoding: bytes, as: UTF8.self))
     }
 
-    /// A number that is not sealed, so that it may have been changed.
+    /// A number that is not sealed, so that somebody may have changed it.
     ///
-    /// - Throws: `VaultError.sealBroken` where it is missing, or does not fit its type.
+    /// - Throws: `VaultError.sealBroken` if it is missing, or does not fit its type.
     func number<Number: BinaryInteger>(_ column: Int64?, as type: Number.Type = Number.self) throws -> Number
     {
         guard let column, column >= 0, let number = Number(exactly: column) else {

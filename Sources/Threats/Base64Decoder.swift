@@ -1,12 +1,12 @@
-/// Base64 (RFC 4648, sections 4 and 5), a character at a time.
+/// Decodes Base64 (RFC 4648, sections 4 and 5), one character at a time.
 struct Base64Decoder {
     private(set) var bytes: [UInt8] = []
     private var bits: UInt32 = 0
     private var count = 0
     private var paddingCount = 0
 
-    /// - Returns: false where the character cannot stand there.
-    mutating func take(_ character: UInt8) -> Bool {
+    /// - Returns: false if the character is not allowed here.
+    mutating func decode(_ character: UInt8) -> Bool {
         if character == UInt8(ascii: "=") {
             paddingCount += 1
             return count + paddingCount <= 4 && count >= 2
@@ -19,8 +19,8 @@ struct Base64Decoder {
         return true
     }
 
-    /// Whether what was taken so far can be all.
-    var isWhole: Bool { count != 1 && (paddingCount == 0 || count + paddingCount == 4) }
+    /// Whether the text may end here.
+    var isComplete: Bool { count != 1 && (paddingCount == 0 || count + paddingCount == 4) }
 
     private static func value(_ character: UInt8) -> UInt32? {
         switch character {

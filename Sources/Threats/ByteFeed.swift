@@ -5,13 +5,14 @@ final class ByteFeed {
     private var position = 0
     private var end = 0
     private var isAtEnd = false
-    /// Of the next byte, from 0.
+    /// The offset of the next byte, from 0.
     private(set) var offset = 0
 
-    /// - Parameter source: fills a part of a range of a buffer from its beginning, and tells how many bytes; 0 at the end.
+    /// - Parameter source: fills a part of a range of a buffer from its beginning, and returns the
+    ///   number of bytes; 0 at the end.
     init(_ source: @escaping (inout [UInt8], Range<Int>) throws -> Int) { self.source = source }
 
-    /// The beginning of the file, which is not consumed: up to 64 KiB. Before anything else is.
+    /// The first 64 KiB of the file at most, without consuming them. Call it before anything else.
     func head() throws -> [UInt8] {
         precondition(offset == 0)
         while end < buffer.count, try fill() {}
@@ -33,10 +34,10 @@ final class ByteFeed {
         return byte
     }
 
-    /// The bytes up to the next line feed or carriage return, which is consumed as well; nil at the end. Where a line ends
-    /// with both, an empty one follows.
+    /// The bytes up to the next line feed or carriage return, which is consumed too; nil at the
+    /// end. A line that ends with both is followed by an empty line.
     ///
-    /// - Parameter limit: bytes that are kept at the most; of a longer line one more is.
+    /// - Parameter limit: the most bytes to return; of a longer line one more is returned.
     func line(limit: Int) throws -> [UInt8]? {
         guard try peek() != nil else { return nil }
         var line: [UInt8] = []

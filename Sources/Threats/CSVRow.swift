@@ -1,8 +1,9 @@
-/// The third of the comma-separated values in a line, where URLhaus has the URL (RFC 4180, but for line ends in values).
+/// The third of the comma-separated values in a line, where URLhaus has the URL (RFC 4180, except
+/// line ends in values).
 struct CSVRow {
     let third: String
 
-    /// Nil: fewer than three values, or a quotation mark that is not closed.
+    /// Nil if there are fewer than three values, or a quotation mark is not closed.
     init?(_ line: Substring) {
         var rest = line
         for column in 0..<3 {

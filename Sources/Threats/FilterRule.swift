@@ -1,14 +1,14 @@
-/// A line of a filter list in the syntax of Adblock Plus, as far as it says that a host, or what is beneath a path, is not to be
-/// opened at all.
+/// A line of a filter list in the syntax of Adblock Plus, if it says never to open a host, or
+/// anything below a path.
 enum FilterRule {
     case comment(Substring)
     case host(Substring)
     /// A host and a path.
     case path(Substring)
     case url(Substring)
-    case passedOver(PassedOver)
+    case skipped(SkipReason)
 
-    /// Options with which a rule still holds for a page that is opened.
+    /// Options of a rule that still applies to opening a page.
     private static let wholeOptions: Set<Substring> = ["all", "document", "doc", "important", "popup"]
 
     init(_ line: Substring) {
@@ -16,40 +16,40 @@ enum FilterRule {
             self = .comment(line.dropFirst())
             return
         }
-        self = line.hasPrefix("@@") ? .passedOver(.exception) : Self.rule(line)
+        self = line.hasPrefix("@@") ? .skipped(.exception) : Self.rule(line)
     }
 
     private static func rule(_ line: Substring) -> FilterRule {
-        if line.isCosmetic { return .passedOver(.cosmetic) }
-        guard !line.hasPrefix("/") else { return .passedOver(.pattern) }
+        if line.isCosmetic { return .skipped(.cosmetic) }
+        guard !line.hasPrefix("/") else { return .skipped(.pattern) }
         var pattern = line
         if let dollar = line.lastIndex(of: "$") {
             pattern = line[..<dollar]
             let options = line[dollar...].dropFirst().split(separator: ",", omittingEmptySubsequences: false)
-            guard options.allSatisfy(wholeOptions.contains) else { return .passedOver(.limited) }
+            guard options.allSatisfy(wholeOptions.contains) else { return .skipped(.limited) }
         }
         let isHostAnchored = pattern.hasPrefix("||")
         let isAnchored = !isHostAnchored && pattern.hasPrefix("|")
         pattern = pattern.drop { $0 == "|" }
         if pattern.hasSuffix("^") || pattern.hasSuffix("|") { pattern = pattern.dropLast() }
         guard !pattern.contains(where: { "*^|".contains($0) }), !pattern.isEmpty else {
-            return .passedOver(.pattern)
+            return .skipped(.pattern)
         }
         if pattern.lowercased().hasPrefix("http://") || pattern.lowercased().hasPrefix("https://") {
-            return isHostAnchored ? .passedOver(.pattern) : .url(pattern)
+            return isHostAnchored ? .skipped(.pattern) : .url(pattern)
         }
-        guard !isAnchored else { return .passedOver(.pattern) }
-        // What stands anywhere in a URL, unless it looks like a whole name.
+        guard !isAnchored else { return .skipped(.pattern) }
+        // The pattern may match anywhere in a URL, so it counts only if it looks like a whole name.
         if pattern.isHostName, isHostAnchored || pattern.contains(".") { return .host(pattern) }
-        guard isHostAnchored else { return .passedOver(.pattern) }
-        // An entry says nothing of ports, and would stand for all of the host's.
+        guard isHostAnchored else { return .skipped(.pattern) }
+        // Entries have no port, so this one would block all ports of the host.
         let host = pattern.prefix { $0 != "/" && $0 != "?" }
-        return host.contains(":") && !host.hasPrefix("[") ? .passedOver(.limited) : .path(pattern)
+        return host.contains(":") && !host.hasPrefix("[") ? .skipped(.limited) : .path(pattern)
     }
 }
 
 extension Substring {
-    /// `##`, `#@#`, `#?#` and the like, between the names of pages and what they are not to show.
+    /// `##`, `#@#`, `#?#` and the like, between the names of pages and the elements to hide there.
     fileprivate var isCosmetic: Bool {
         guard let mark = firstIndex(of: "#") else { return false }
         let rest = self[mark...].dropFirst().drop { "@?$%".contains($0) }

@@ -1,25 +1,25 @@
-/// A list of Safe Browsing, or its update, with what it adds as it came.
+/// A list of Safe Browsing or its update, with the additions still encoded.
 struct HashList {
     enum Additions {
-        /// Of one size, one behind the other.
+        /// All of one size, concatenated.
         case raw(size: Int, bytes: [UInt8])
-        /// In the order of bytes of version 5.
+        /// In the byte order of version 5.
         case bigEndian(RiceDeltas)
-        /// 4 bytes each, in that of version 4.
+        /// 4 bytes each, in the byte order of version 4.
         case littleEndian(RiceDeltas)
     }
 
     var header: ThreatListHeader
     var additions: [Additions] = []
     var removals: Set<UInt32> = []
-    /// What was found to be wrong before the list's name was known.
+    /// The first error found before the list's name was known.
     var fault: ThreatListError.Field?
 
     var name: String { header.name ?? "" }
 
     func invalid(_ field: ThreatListError.Field) -> ThreatListError { .invalid(field, list: name) }
 
-    /// Takes the places of entries that go.
+    /// Decodes the positions of removed entries.
     mutating func remove(_ deltas: RiceDeltas) throws {
         guard deltas.count < ThreatListReader.entryLimit else { throw ThreatListError.tooLarge }
         guard deltas.decode({ removals.insert(UInt32(truncatingIfNeeded: $0[0])) }) else {
@@ -27,13 +27,13 @@ struct HashList {
         }
     }
 
-    /// - Parameter count: of the file's entries so far.
+    /// - Parameter count: entries of the file so far.
     func send(to sink: inout some ThreatListSink, count: inout Int) throws {
         var header = header
         header.removals = removals.sorted()
         try sink.begin(header)
         for additions in additions {
-            func take(_ prefix: [UInt8]) throws {
+            func add(_ prefix: [UInt8]) throws {
                 count += 1
                 guard count <= ThreatListReader.entryLimit else { throw ThreatListError.tooLarge }
                 try sink.add(prefix)
@@ -43,14 +43,14 @@ struct HashList {
                 guard 4...32 ~= size else { throw invalid(.prefixSize) }
                 guard bytes.count % size == 0 else { throw invalid(.prefixes) }
                 for start in stride(from: 0, to: bytes.count, by: size) {
-                    try take(Array(bytes[start..<start + size]))
+                    try add(Array(bytes[start..<start + size]))
                 }
             case .bigEndian(let deltas):
-                guard try deltas.decode({ try take($0.bytes(deltas.width / 8)) }) else {
+                guard try deltas.decode({ try add($0.bytes(deltas.width / 8)) }) else {
                     throw invalid(.encodedData)
                 }
             case .littleEndian(let deltas):
-                guard try deltas.decode({ try take($0.bytes(4).reversed()) }) else {
+                guard try deltas.decode({ try add($0.bytes(4).reversed()) }) else {
                     throw invalid(.encodedData)
                 }
             }

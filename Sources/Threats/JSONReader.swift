@@ -1,13 +1,13 @@
-/// JSON (RFC 8259), read a byte at a time: what is not wanted takes no memory.
+/// Reads JSON (RFC 8259) byte by byte; skipped values take no memory.
 struct JSONReader {
     let feed: ByteFeed
 
-    /// How deep values that nobody wants may be nested.
+    /// The deepest nesting of skipped values.
     private static let depthLimit = 32
-    /// Bytes of a key or a short text.
+    /// The most bytes of a key or a short text.
     private static let textLimit = 4_096
 
-    /// Passes over a mark of the order of bytes, which some programs put before everything.
+    /// Skips a byte order mark, which some programs write first.
     func mark() throws {
         guard try feed.peek() == 0xEF else { return }
         for byte: UInt8 in [0xEF, 0xBB, 0xBF] {
@@ -15,23 +15,23 @@ struct JSONReader {
         }
     }
 
-    /// - Parameter body: reads the value of a key. What is null it does not see.
+    /// - Parameter body: reads the value of a key. It is not called for null.
     func object(_ body: (_ key: String) throws -> Void) throws {
         try expect("{")
-        guard try !take("}") else { return }
+        guard try !consume("}") else { return }
         repeat {
             let key = try text()
             try expect(":")
             if try significant() == UInt8(ascii: "n") { try word("null") } else { try body(key) }
-        } while try take(",")
+        } while try consume(",")
         try expect("}")
     }
 
     /// - Parameter body: reads an element.
     func array(_ body: () throws -> Void) throws {
         try expect("[")
-        guard try !take("]") else { return }
-        repeat { try body() } while try take(",")
+        guard try !consume("]") else { return }
+        repeat { try body() } while try consume(",")
         try expect("]")
     }
 
@@ -44,25 +44,26 @@ struct JSONReader {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What a string has in base64 (RFC 4648), in either alphabet and with or without padding.
+    /// Decodes a string of Base64 (RFC 4648), in either alphabet and with or without padding.
     ///
-    /// - Parameter room: bytes that are read at the most; what is read is taken from it.
+    /// - Parameter room: the most bytes to read; reduced by the number read.
     func base64(_ room: inout Int) throws -> [UInt8] {
         var decoder = Base64Decoder()
         var left = room
         try string { byte in
-            guard decoder.take(byte) else { throw malformed }
+            guard decoder.decode(byte) else { throw malformed }
             guard decoder.bytes.count <= left else { throw ThreatListError.tooLarge }
         }
-        guard decoder.isWhole else { throw malformed }
+        guard decoder.isComplete else { throw malformed }
         left -= decoder.bytes.count
         room = left
         return decoder.bytes
     }
 
-    /// A whole number from 0 on, also one in quotation marks, as JSON of protocol buffers has those of 64 bits.
+    /// A whole number, not negative; also in quotation marks, as JSON of protocol buffers writes
+    /// 64-bit numbers.
     func integer() throws -> UInt64 {
-        let isQuoted = try take("\"")
+        let isQuoted = try consume("\"")
         var value: UInt64?
         while let byte = try feed.peek(), 0x30...0x39 ~= byte {
             _ = try feed.next()
@@ -81,7 +82,7 @@ struct JSONReader {
         return isTrue
     }
 
-    /// Passes over a value.
+    /// Skips a value.
     func skip(depth: Int = 0) throws {
         guard depth < Self.depthLimit else { throw malformed }
         switch try significant() {
@@ -100,14 +101,14 @@ struct JSONReader {
         }
     }
 
-    /// - Throws: `.malformed` where anything but blanks follows.
+    /// - Throws: `.malformed` if anything but blanks follows.
     func end() throws {
         guard try significant() == nil else { throw malformed }
     }
 
     private var malformed: ThreatListError { .malformed(offset: feed.offset) }
 
-    /// The next byte that is no blank; it is not consumed.
+    /// The next byte that is not a blank, without consuming it.
     private func significant() throws -> UInt8? {
         while let byte = try feed.peek() {
             guard [0x20, 0x09, 0x0A, 0x0D].contains(byte) else { return byte }
@@ -116,14 +117,14 @@ struct JSONReader {
         return nil
     }
 
-    private func take(_ sign: Unicode.Scalar) throws -> Bool {
+    private func consume(_ sign: Unicode.Scalar) throws -> Bool {
         guard try significant() == UInt8(ascii: sign) else { return false }
         _ = try feed.next()
         return true
     }
 
     private func expect(_ sign: Unicode.Scalar) throws {
-        guard try take(sign) else { throw malformed }
+        guard try consume(sign) else { throw malformed }
     }
 
     private func word(_ word: String) throws {
@@ -132,7 +133,7 @@ struct JSONReader {
         }
     }
 
-    /// Gives the bytes of a string, in UTF-8, with its escapes undone.
+    /// Passes the bytes of a string to `body`, in UTF-8, with its escapes decoded.
     private func string(_ body: (UInt8) throws -> Void) throws {
         try expect("\"")
         while let byte = try feed.next() {
@@ -165,7 +166,7 @@ struct JSONReader {
             guard digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16) else {
                 throw malformed
             }
-            // Nothing that is read here has characters beyond the first plane.
+            // No text that is read here has characters beyond the first plane.
             return Array(String(Character(Unicode.Scalar(value) ?? "\u{FFFD}")).utf8)
         default: throw malformed
         }

@@ -1,12 +1,14 @@
 import Wire
 
-/// When a list says that it was last changed, in one of the ways that lists do; without another zone it is UTC.
+/// The time at which a list says it was last changed, in the usual notations; UTC unless another
+/// zone is given.
 enum ListDate {
     private static let months = [
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
 
-    /// Of `2026-11-20T12:30:00Z`, `2026-11-20 12:30:00 (UTC)`, `Fri, 20 Nov 2026 12:30 +0100`, each also without a time.
+    /// The time in `2026-11-20T12:30:00Z`, `2026-11-20 12:30:00 (UTC)`, `Fri, 20 Nov 2026 12:30
+    /// +0100`, each also without a time of day.
     static func time(_ text: Substring) -> Timestamp? {
         var words = text.split { " T,".contains($0) }[...]
         if words.first?.allSatisfy(\.isLetter) == true { words = words.dropFirst() }
@@ -22,7 +24,7 @@ enum ListDate {
         return time(year, month + 1, day, words.dropFirst(3).joined())
     }
 
-    /// - Parameter clock: without blanks; perhaps empty.
+    /// - Parameter clock: without blanks; may be empty.
     private static func time(_ year: Int, _ month: Int, _ day: Int, _ clock: String) -> Timestamp? {
         guard 1970...9999 ~= year, 1...12 ~= month, 1...31 ~= day else { return nil }
         let written = clock.prefix { $0.isNumber || $0 == ":" }
@@ -38,7 +40,7 @@ enum ListDate {
         return try? Timestamp(seconds: UInt64(seconds - offset))
     }
 
-    /// Seconds that a zone is ahead of UTC, of `+0100` or `-05:30`; 0 of what begins otherwise.
+    /// Seconds by which a zone is ahead of UTC, from `+0100` or `-05:30`; 0 for other beginnings.
     private static func offset(_ zone: Substring) -> Int? {
         guard let sign = zone.first, "+-".contains(sign) else { return 0 }
         let digits = zone.dropFirst().prefix { $0.isNumber || $0 == ":" }.filter { $0 != ":" }

@@ -1,10 +1,10 @@
 import Links
 
-/// What a line of a text says: the expressions of what it names, or why there are none.
+/// The entry in a line of a text: the expressions it names, or the reason why it has none.
 struct ListLine {
     var expressions: [String] = []
-    var passedOver: [PassedOver] = []
-    /// What follows the sign of a comment.
+    var skipReasons: [SkipReason] = []
+    /// The text after a comment sign.
     var comment: Substring?
 
     /// - Parameter line: not empty, without blanks at its ends.
@@ -14,52 +14,52 @@ struct ListLine {
             return
         }
         switch format {
-        case .urlhaus: take(url: CSVRow(line)?.third)
-        case .urls: take(url: String(line))
-        case .hosts: takeHosts(line.words)
-        case .domains: takeDomain(line.words)
-        case .adblock: takeRule(line)
+        case .urlhaus: add(url: CSVRow(line)?.third)
+        case .urls: add(url: String(line))
+        case .hosts: addHosts(line.words)
+        case .domains: addDomain(line.words)
+        case .adblock: addRule(line)
         case .safeBrowsing4, .safeBrowsing5: preconditionFailure("no text")
         }
     }
 
-    private mutating func take(url text: String?) {
+    private mutating func add(url text: String?) {
         guard let text, !text.contains(" "), let url = CanonicalURL(text.utf8) else {
-            return passedOver.append(.notUnderstood)
+            return skipReasons.append(.notUnderstood)
         }
-        guard url.isPublic else { return passedOver.append(.localName) }
+        guard url.isPublic else { return skipReasons.append(.localName) }
         expressions.append(url.expression)
     }
 
-    private mutating func takeHosts(_ words: [Substring]) {
-        guard words.count > 1, words[0].isAddress else { return passedOver.append(.notUnderstood) }
-        guard words[0].leadsNowhere else { return passedOver.append(.mapping) }
-        for word in words.dropFirst() { takeHost(word) }
+    private mutating func addHosts(_ words: [Substring]) {
+        guard words.count > 1, words[0].isAddress else { return skipReasons.append(.notUnderstood) }
+        guard words[0].leadsNowhere else { return skipReasons.append(.mapping) }
+        for word in words.dropFirst() { addHost(word) }
     }
 
-    private mutating func takeDomain(_ words: [Substring]) {
-        guard words.count == 1 else { return passedOver.append(.notUnderstood) }
-        takeHost(words[0].hasPrefix("*.") ? words[0].dropFirst(2) : words[0])
+    private mutating func addDomain(_ words: [Substring]) {
+        guard words.count == 1 else { return skipReasons.append(.notUnderstood) }
+        addHost(words[0].hasPrefix("*.") ? words[0].dropFirst(2) : words[0])
     }
 
-    private mutating func takeHost(_ name: Substring) {
+    private mutating func addHost(_ name: Substring) {
         guard name.isHostName, let url = CanonicalURL(name.utf8) else {
-            return passedOver.append(.notUnderstood)
+            return skipReasons.append(.notUnderstood)
         }
-        guard url.isPublic else { return passedOver.append(.localName) }
+        guard url.isPublic else { return skipReasons.append(.localName) }
         expressions.append(url.host + "/")
     }
 
-    private mutating func takeRule(_ line: Substring) {
+    private mutating func addRule(_ line: Substring) {
         switch FilterRule(line) {
         case .comment(let text): comment = text
-        case .passedOver(let reason): passedOver.append(reason)
-        case .host(let name): takeHost(name)
-        case .url(let text): take(url: String(text))
+        case .skipped(let reason): skipReasons.append(reason)
+        case .host(let name): addHost(name)
+        case .url(let text): add(url: String(text))
         case .path(let text):
-            guard let url = CanonicalURL(text.utf8) else { return passedOver.append(.notUnderstood) }
-            guard url.isPublic else { return passedOver.append(.localName) }
-            // It stands for a file and for a folder alike.
+            guard let url = CanonicalURL(text.utf8) else { return skipReasons.append(.notUnderstood) }
+            guard url.isPublic else { return skipReasons.append(.localName) }
+            // It may be a file or a folder.
             let isFolder = url.query != nil || url.path.hasSuffix("/")
             expressions += [url.expression] + (isFolder ? [] : [url.expression + "/"])
         }
@@ -67,8 +67,8 @@ struct ListLine {
 }
 
 extension CanonicalURL {
-    /// Whether its host may be anybody's, and not this machine or its network alone (RFC 6761, RFC 6762). A name without a dot, such as
-    /// that of a country, would stand for everything beneath it.
+    /// Whether its host may be public, and not only this machine or its network (RFC 6761, RFC
+    /// 6762). A name without a dot, such as that of a country, would block everything below it.
     fileprivate var isPublic: Bool {
         if host.hasPrefix("[") { return host != "[::]" && host != "[::1]" }
         let labels = host.split(separator: ".")

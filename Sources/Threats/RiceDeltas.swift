@@ -1,22 +1,22 @@
-/// Ascending numbers as Safe Browsing writes them: the first, and the differences of the others in the code of Golomb and Rice
-/// (version 4, "Compression"; version 5, "Local Database").
+/// Ascending numbers in Safe Browsing's encoding: the first, and the differences of the others in
+/// the code of Golomb and Rice (version 4, "Compression"; version 5, "Local Database").
 ///
-/// Of each difference the part above the parameter's bits comes in unary, ended by a 0, and then these bits, the least significant first.
-/// So do the bits of each byte.
+/// Of each difference, the part above the parameter's bits is in unary, ended by a 0; then these
+/// bits follow, the least significant first. The bits of each byte are in this order too.
 struct RiceDeltas {
     /// Bits of a number: 32, 64, 128 or 256.
     let width: Int
     var first = UInt256()
     var parameter = 0
-    /// Of differences: one number more is written.
+    /// The number of differences, one less than the number of values.
     var count = 0
     var data: [UInt8] = []
 
     init(width: Int) { self.width = width }
 
-    /// Checked before anything is read, so that a number that was made up has nobody go on for long.
+    /// Checks the parameters before reading, so that an invented count cannot cause long work.
     ///
-    /// - Parameter parameters: those that are allowed.
+    /// - Parameter parameters: the allowed ones.
     func fault(parameters: ClosedRange<Int>) -> ThreatListError.Field? {
         guard first.fits(width) else { return .prefixes }
         guard count > 0 else { return nil }
@@ -24,9 +24,9 @@ struct RiceDeltas {
         return count <= data.count * 8 / (parameter + 1) ? nil : .entryCount
     }
 
-    /// Gives each number.
+    /// Passes each number to `body`.
     ///
-    /// - Returns: false where the bits are not enough, or a number is too large.
+    /// - Returns: false if there are too few bits, or a number is too large.
     func decode(_ body: (UInt256) throws -> Void) rethrows -> Bool {
         var value = first
         var position = 0

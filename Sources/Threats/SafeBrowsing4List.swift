@@ -1,6 +1,6 @@
 /// A `ListUpdateResponse` of `threatListUpdates:fetch` (Safe Browsing, version 4).
 ///
-/// A list is named by its threat, platform and kind of entries: `MALWARE/WINDOWS/URL`.
+/// A list's name is its threat, platform and kind of entries: `MALWARE/WINDOWS/URL`.
 enum SafeBrowsing4List {
     private static let riceParameters = 2...28
 

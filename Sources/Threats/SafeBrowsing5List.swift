@@ -6,13 +6,14 @@ struct SafeBrowsing5List {
     private var room = SafeBrowsingReader.byteLimit
     private var isLikelySafe = false
 
-    /// The kinds of lists, by what their names begin with ("Local Database", "Available lists").
+    /// The kinds of lists, by the beginning of their names ("Local Database", "Available lists").
     private static let kinds: [Substring: ThreatKind] = [
         "mw": .malware, "se": .socialEngineering, "uws": .unwantedSoftware, "uwsa": .unwantedSoftware,
         "pha": .harmfulApplication,
     ]
 
-    /// Bits of a prefix, the keys of the number that is the first, and the parameters that are allowed, by the key of the additions.
+    /// By the key of the additions: bits of a prefix, the keys of the first number, and the allowed
+    /// parameters.
     private static let widths: [String: (bits: Int, first: [String], parameters: ClosedRange<Int>)] = [
         "additionsFourBytes": (32, ["firstValue"], 3...30),
         "additionsEightBytes": (64, ["firstValue"], 35...62),
@@ -26,11 +27,11 @@ struct SafeBrowsing5List {
     ]
 
     /// Reads the value of a key.
-    mutating func take(_ key: String, _ json: JSONReader) throws {
+    mutating func read(_ key: String, _ json: JSONReader) throws {
         switch key {
         case "name":
             let name = try json.text()
-            // The name of the resource is `hashLists/mw-4b`.
+            // The resource's name is `hashLists/mw-4b`.
             self.name = String(name.split(separator: "/").last ?? "")
             list.header.name = self.name
         case "version": list.header.state = try json.text()
@@ -51,11 +52,11 @@ struct SafeBrowsing5List {
         }
     }
 
-    /// - Throws: `ThreatListError`, where its values do not fit each other.
+    /// - Throws: `ThreatListError` if its values contradict each other.
     func checked() throws -> HashList {
         var list = list
         guard let name, !name.isEmpty else { throw ThreatListError.noLists }
-        // Lists of what is likely safe are for those who ask the server about all else.
+        // Lists of likely safe URLs are for programs that ask the server about all others.
         guard !isLikelySafe, !name.hasPrefix("gc-") else { throw ThreatListError.notForURLs(list: name) }
         list.header.kind = Self.kinds[name.prefix { $0 != "-" }] ?? .unspecified
         if let fault = list.fault { throw list.invalid(fault) }
@@ -64,7 +65,7 @@ struct SafeBrowsing5List {
         if let checksum = list.header.checksum {
             guard checksum.count == 32 else { throw list.invalid(.checksum) }
         } else {
-            // Where nothing changes, the server leaves it out.
+            // The server omits the checksum if nothing changes.
             guard list.header.isPartial, list.removals.isEmpty, list.additions.isEmpty else {
                 throw list.invalid(.checksum)
             }

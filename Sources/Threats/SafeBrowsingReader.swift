@@ -1,6 +1,7 @@
-/// Reads the lists of Safe Browsing, as its servers answer in JSON.
+/// Reads lists of Safe Browsing, in the JSON of its servers' responses.
 enum SafeBrowsingReader {
-    /// Bytes that a list may have, decoded. One list is held in memory at a time, as its keys come in any order.
+    /// The most bytes of a decoded list. One list at a time is in memory, as its keys come in any
+    /// order.
     static let byteLimit = 64 << 20
 
     static func read(
@@ -20,13 +21,13 @@ enum SafeBrowsingReader {
                 try json.array { try send(SafeBrowsing4List.read(json)) }
             }
         } else {
-            // One list stands for itself, several in an array.
+            // A file has one list as an object, or several in an array.
             var single = SafeBrowsing5List()
             try json.object { key in
-                guard key == "hashLists" else { return try single.take(key, json) }
+                guard key == "hashLists" else { return try single.read(key, json) }
                 try json.array {
                     var list = SafeBrowsing5List()
-                    try json.object { try list.take($0, json) }
+                    try json.object { try list.read($0, json) }
                     try send(list.checked())
                 }
             }

@@ -7,19 +7,19 @@ extension StringProtocol {
 }
 
 extension Substring {
-    /// What stands between blanks, up to a comment.
+    /// The words between blanks, up to a comment.
     var words: [Substring] {
         prefix { $0 != "#" }.unicodeScalars.split { $0.isBlank }.map { Substring($0) }
     }
 
-    /// Whether this is written as an IPv4 or IPv6 address.
+    /// Whether this has the form of an IPv4 or IPv6 address.
     var isAddress: Bool {
         contains(":")
             ? utf8.allSatisfy { $0.isHexadecimal || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
             : contains(".") && utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") }
     }
 
-    /// An address at which nobody is asked.
+    /// Whether this is an address that leads to no other machine.
     var leadsNowhere: Bool { self == "0.0.0.0" || hasPrefix("127.") || self == "::" || self == "::1" }
 
     /// Whether this may be a name: letters of any alphabet, digits, hyphens, underscores and dots.
@@ -33,7 +33,7 @@ extension Substring {
 }
 
 extension Unicode.Scalar {
-    /// Also a mark of the order of bytes, which some editors put before everything.
+    /// Includes the byte order mark, which some editors write first.
     fileprivate var isBlank: Bool { value <= 0x20 || self == "\u{FEFF}" }
 }
 

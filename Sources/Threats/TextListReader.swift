@@ -1,9 +1,9 @@
 import Links
 import Primitives
 
-/// Reads the lists that are texts: a line is an entry, a comment, or is passed over.
+/// Reads text lists: each line is an entry, a comment, or is skipped.
 enum TextListReader {
-    /// Bytes of a line, without its end.
+    /// In bytes, without the line's end.
     static let lineLimit = 16_384
 
     static func read(
@@ -15,16 +15,16 @@ enum TextListReader {
         var count = 0
         while let bytes = try feed.line(limit: lineLimit) {
             guard bytes.count <= lineLimit else {
-                facts.passedOver[.tooLong, default: 0] += 1
+                facts.skippedLines[.tooLong, default: 0] += 1
                 continue
             }
             guard let line = String(validating: bytes, as: UTF8.self)?.trimmingBlanks, !line.isEmpty else {
-                if !bytes.allSatisfy({ $0 <= 0x20 }) { facts.passedOver[.notUnderstood, default: 0] += 1 }
+                if !bytes.allSatisfy({ $0 <= 0x20 }) { facts.skippedLines[.notUnderstood, default: 0] += 1 }
                 continue
             }
             let found = ListLine(line, of: format)
-            for reason in found.passedOver { facts.passedOver[reason, default: 0] += 1 }
-            if let comment = found.comment { facts.note(comment) }
+            for reason in found.skipReasons { facts.skippedLines[reason, default: 0] += 1 }
+            if let comment = found.comment { facts.recordFact(in: comment) }
             for expression in found.expressions {
                 count += 1
                 guard count <= ThreatListReader.entryLimit else { throw ThreatListError.tooLarge }
@@ -37,8 +37,8 @@ enum TextListReader {
 }
 
 extension ThreatListFacts {
-    /// Takes what a comment says of the list: `Title: …`, `Last updated: …`. What comes first holds.
-    fileprivate mutating func note(_ comment: Substring) {
+    /// Records the facts in a comment: `Title: …`, `Last updated: …`. The first one counts.
+    fileprivate mutating func recordFact(in comment: Substring) {
         guard let colon = comment.firstIndex(of: ":") else { return }
         let value = comment[comment.index(after: colon)...].trimmingBlanks
         switch comment[..<colon].trimmingBlanks.lowercased() {

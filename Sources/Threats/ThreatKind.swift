@@ -1,12 +1,12 @@
-/// What a list suspects of that which it names.
+/// The threat that a list suspects of its entries.
 ///
-/// The raw values are those that Safe Browsing gives in lower case.
+/// The raw values are those of Safe Browsing in lower case.
 public enum ThreatKind: String, CaseIterable, Sendable {
     case malware
-    /// Phishing, and what else deceives people.
+    /// Phishing and other deception.
     case socialEngineering = "social_engineering"
     case unwantedSoftware = "unwanted_software"
     case harmfulApplication = "potentially_harmful_application"
-    /// The list does not say.
+    /// The list does not name a threat.
     case unspecified
 }

@@ -1,20 +1,21 @@
-/// Why a file is no list that can be taken.
+/// The reasons why a file cannot be imported as a list.
 public enum ThreatListError: Error, Equatable, Sendable {
-    /// In none of the formats that are known, or HTML.
+    /// HTML, or none of the known formats.
     case unknownFormat
-    /// Not one line of it was understood.
+    /// No line of it was understood.
     case nothingFound(ThreatListFormat)
-    /// Not JSON, or not as Safe Browsing has it; the byte at which that was seen, from 0.
+    /// Not JSON, or not in Safe Browsing's structure; at this byte, from 0.
     case malformed(offset: Int)
-    /// A value that is in no range, or does not fit another one of the list.
+    /// A value that is out of range, or contradicts another one of the list.
     case invalid(Field, list: String)
-    /// The list says what is likely safe, or names what are no URLs.
+    /// The list names likely safe URLs, or things other than URLs.
     case notForURLs(list: String)
-    /// The file has more than `ThreatListReader.entryLimit` entries, or a list more than `SafeBrowsingReader.byteLimit` bytes.
+    /// The file has more than `ThreatListReader.entryLimit` entries, or a list more than
+    /// `SafeBrowsingReader.byteLimit` bytes.
     case tooLarge
-    /// A file has no list.
+    /// The file has no list.
     case noLists
-    /// A file has a list twice.
+    /// The file has a list twice.
     case repeatedList(String)
 
     public enum Field: Sendable {

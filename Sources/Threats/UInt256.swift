@@ -1,6 +1,6 @@
 /// A whole number in [0, 2^256).
 struct UInt256: Equatable {
-    /// The least significant first.
+    /// The least significant word first.
     private(set) var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
     init(_ value: UInt64 = 0) { words.0 = value }
@@ -31,10 +31,10 @@ struct UInt256: Equatable {
         }
     }
 
-    /// Sets some bits that are 0.
+    /// Sets bits that are 0 so far.
     ///
     /// - Parameter position: of the least significant of them, in [0, 256).
-    /// - Returns: false where bits would stand beyond the last.
+    /// - Returns: false if bits would lie beyond the last.
     mutating func insert(_ bits: UInt64, at position: Int) -> Bool {
         let (word, shift) = (position / 64, UInt64(position % 64))
         self[word] |= bits << shift
@@ -44,7 +44,7 @@ struct UInt256: Equatable {
         return true
     }
 
-    /// - Returns: false where the sum is too large.
+    /// - Returns: false if the sum is too large.
     mutating func add(_ other: UInt256) -> Bool {
         var carry: UInt64 = 0
         for index in 0..<4 {
@@ -63,7 +63,7 @@ struct UInt256: Equatable {
         bits == 32 ? words.0 >> 32 == 0 && fits(64) : (bits / 64..<4).allSatisfy { self[$0] == 0 }
     }
 
-    /// The last bytes, the most significant first.
+    /// The last `count` bytes, the most significant first.
     func bytes(_ count: Int) -> [UInt8] {
         (0..<count).reversed().map { UInt8(truncatingIfNeeded: self[$0 / 8] >> UInt64($0 % 8 * 8)) }
     }

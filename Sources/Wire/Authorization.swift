@@ -1,20 +1,21 @@
-/// An owner's word that somebody may endorse requests for a channel, as it stands inside its sealing (docs/reference/format.md,
-/// "Authorization"). It holds no key.
+/// An owner's permission to endorse requests for a channel, as plaintext of a sealed code
+/// (docs/reference/format.md, "Authorization"). It holds no key.
 ///
 /// `owner's card ‖ nonce ‖ channel id ‖ channel's name ‖ issued ‖ until ‖ people ‖ signature`
 public struct Authorization: Hashable, Sendable {
     public let owner: Card
-    /// 16 random bytes: no authorization is another again.
+    /// 16 random bytes, which make every authorization unique.
     public let nonce: [UInt8]
     /// 32 bytes.
     public let channelID: [UInt8]
     public let channel: Name
     public let issued: Timestamp
-    /// The first second at which it has ended, by the owner's clock; later than `issued`. Nil: when it is withdrawn.
+    /// The first second at which it no longer holds, by the owner's clock; later than `issued`.
+    /// Nil: it holds until it is withdrawn.
     public let until: Timestamp?
-    /// How many may become members by it, in [1, `peopleLimit`].
+    /// How many people may become members by it, in [1, `peopleLimit`].
     public let people: Int
-    /// By the owner over `signedBytes(authorizer:)`.
+    /// The owner's, over `signedBytes(authorizer:)`.
     public private(set) var signature: [UInt8]
 
     public static let nonceLength = 16
@@ -39,7 +40,7 @@ public struct Authorization: Hashable, Sendable {
         precondition(signature.count == owner.suite.signatureLength)
     }
 
-    /// - Throws: any `WireError` of layout, `.expiresBeforeCreated` and `.numberIsZero` among them.
+    /// - Throws: any `WireError` of layout, including `.expiresBeforeCreated` and `.numberIsZero`.
     public init(plaintext: [UInt8]) throws(WireError) {
         var reader = ByteReader(plaintext)
         owner = try Card(from: &reader)
@@ -59,7 +60,8 @@ public struct Authorization: Hashable, Sendable {
     /// The bytes that `init(plaintext:)` reads.
     public var plaintext: [UInt8] { unsigned + signature }
 
-    /// Domain tag, header, authorizer's fingerprint, and every byte before the signature.
+    /// The domain tag, the header, the authorizer's fingerprint, and every byte before the
+    /// signature.
     public func signedBytes(authorizer: Fingerprint) -> [UInt8] {
         DomainTag.authorization.bytes + Code.Kind.authorization.header + authorizer.bytes + unsigned
     }

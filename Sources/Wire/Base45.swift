@@ -1,4 +1,5 @@
-/// Base45 (RFC 9285): two bytes in three characters of QR's alphanumeric alphabet, a last odd byte in two.
+/// Base45 (RFC 9285): two bytes become three characters of QR's alphanumeric alphabet, and a last
+/// odd byte becomes two.
 public enum Base45 {
     private static let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8)
 
@@ -10,7 +11,7 @@ public enum Base45 {
 
     private static let invalid: UInt8 = 0xFF
 
-    /// The characters, as ASCII bytes: ⌈3n/2⌉ of them for n bytes.
+    /// Encodes n bytes as ⌈3n/2⌉ ASCII characters.
     public static func encode(_ bytes: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count * 3 + 1) / 2)
@@ -29,10 +30,11 @@ public enum Base45 {
         return text
     }
 
-    /// The bytes that `encode` turns into exactly this text.
+    /// Decodes a text to the bytes that `encode` turns into exactly this text.
     ///
-    /// - Throws: `WireError.invalidBase45` with the offset of the first character of the group at fault:
-    ///   outside the alphabet, a value too large for its bytes, or a lone last character.
+    /// - Throws: `WireError.invalidBase45` with the offset of the first character of the invalid
+    ///   group: a character outside the alphabet, a value too large for its bytes, or a lone last
+    ///   character.
     public static func decode(_ text: some Collection<UInt8>) throws(WireError) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count * 2 / 3)
@@ -60,7 +62,7 @@ public enum Base45 {
         }
     }
 
-    /// The most bytes whose text has so many characters at the most.
+    /// The largest number of bytes whose text has at most this many characters.
     static func byteCount(ofText characters: Int) -> Int {
         characters / 3 * 2 + (characters % 3 == 2 ? 1 : 0)
     }

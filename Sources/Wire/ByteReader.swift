@@ -1,4 +1,5 @@
-/// Takes fields off the front of a byte array; every read is bounds-checked and throws instead of trapping.
+/// Reads fields from the front of a byte array. Every read is bounds-checked and throws instead of
+/// trapping.
 package struct ByteReader {
     private let bytes: [UInt8]
     package private(set) var offset = 0
@@ -19,7 +20,7 @@ package struct ByteReader {
         return Array(bytes[offset..<offset + count])
     }
 
-    /// All that is left.
+    /// All remaining bytes.
     package mutating func rest() -> [UInt8] {
         defer { offset = bytes.count }
         return Array(bytes[offset...])

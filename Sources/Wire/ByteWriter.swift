@@ -1,4 +1,4 @@
-/// Appends fields to a byte array; what it writes, `ByteReader` reads.
+/// Appends fields to a byte array, in the form that `ByteReader` reads.
 package struct ByteWriter {
     package private(set) var bytes: [UInt8] = []
 
@@ -8,7 +8,7 @@ package struct ByteWriter {
 
     package mutating func raw(_ value: [UInt8]) { bytes += value }
 
-    /// The shortest unsigned LEB128 form.
+    /// Appends `value` in the shortest unsigned LEB128 form.
     package mutating func integer(_ value: UInt64) {
         var rest = value
         while rest >= 0x80 {

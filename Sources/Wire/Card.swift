@@ -1,4 +1,4 @@
-/// The public half of an identity, as it travels in a public-key code (docs/reference/format.md, "Card").
+/// The public half of an identity, as the body of a public-key code (docs/reference/format.md, "Card").
 ///
 /// `suite ‖ public keys ‖ name ‖ picture ‖ signature`
 public struct Card: Hashable, Sendable {
@@ -6,12 +6,12 @@ public struct Card: Hashable, Sendable {
     /// Ed25519 ‖ X25519 (32 bytes each), or an RSA modulus (256 bytes, big-endian).
     public let publicKeys: [UInt8]
     public let name: Name?
-    /// An image file of at most `pictureLimit` bytes; empty where there is none.
+    /// An image file of at most `pictureLimit` bytes, or empty.
     public let picture: [UInt8]
-    /// By the card's own key over `signedBytes`.
+    /// By the card's own key, over `signedBytes`.
     public private(set) var signature: [UInt8]
 
-    /// Bytes.
+    /// In bytes.
     public static let pictureLimit = 16_384
 
     public init(

@@ -1,15 +1,16 @@
-/// By what the members of a channel find the key of a document (docs/reference/format.md, "Encrypted document"): what stands in front of a
-/// message, under a header of its own.
+/// The data by which a channel's members find a document's key (docs/reference/format.md, "Encrypted
+/// document"): the fields before a message's ciphertext, under a header of their own.
 ///
 /// `suite ‖ iv ‖ hint ‖ revocation block`
 public struct ChannelEnvelope: Hashable, Sendable {
-    /// The owner's, who signs.
+    /// The owner's suite, for the signature.
     public let suite: Suite
     /// 16 random bytes.
     public let iv: [UInt8]
-    /// By it a member finds the channel; to others it is random.
+    /// Shows a member the channel; random to others.
     public private(set) var hint: [UInt8]
-    /// Whom the document leaves out, and a secret wrapped for all others; empty: nobody.
+    /// The leaves that the document leaves out, and a secret wrapped for all others. Empty: nobody
+    /// is left out.
     public let revocation: [UInt8]
 
     public init(
@@ -32,7 +33,7 @@ public struct ChannelEnvelope: Hashable, Sendable {
         revocation = try reader.lengthPrefixed(limit: MessagePreamble.revocationLimit)
     }
 
-    /// Magic, audience, and every byte here except the hint itself.
+    /// The magic, the audience, and every byte here except the hint itself.
     public var hintInput: [UInt8] {
         DocumentHeader.magic + [DocumentHeader.Audience.channel] + serialized(hint: [])
     }

@@ -1,6 +1,6 @@
-/// The text inside one QR symbol: an eight-character header, then the body in Base45.
+/// The text inside one QR symbol: a header of eight characters, then the body in Base45.
 ///
-/// All of it lies in QR's alphanumeric alphabet, so that every scanner returns it unharmed
+/// Every character is in QR's alphanumeric alphabet, so every scanner returns the text unchanged
 /// (docs/reference/format.md, "Codes").
 public struct Code: Hashable, Sendable {
     public let kind: Kind
@@ -21,7 +21,7 @@ public struct Code: Hashable, Sendable {
 
         static let headerLength = 8
 
-        /// The header's eight ASCII characters, as they are authenticated too.
+        /// The header's eight ASCII characters, which are authenticated too.
         public var header: [UInt8] { Array("SEQR1\(rawValue):".utf8) }
     }
 
@@ -32,8 +32,8 @@ public struct Code: Hashable, Sendable {
 
     /// Parses the text of a symbol.
     ///
-    /// - Throws: `.notACode` where the text has no header of the form `SEQR` + digit or capital + two capitals
-    ///   + `:`, `.unsupportedVersion`, `.unknownKind`, or `.invalidBase45`.
+    /// - Throws: `.notACode` unless the text has a header of the form `SEQR` + digit or capital +
+    ///   two capitals + `:`, `.unsupportedVersion`, `.unknownKind`, or `.invalidBase45`.
     public init(text: String) throws(WireError) {
         let characters = Array(text.utf8)
         let kind = try Self.kind(ofHeader: Array(characters.prefix(Kind.headerLength)))
@@ -50,9 +50,10 @@ public struct Code: Hashable, Sendable {
         return kind
     }
 
-    /// Parses header and body as they are put into parts.
+    /// Parses header and body in the form that is split into parts.
     ///
-    /// - Throws: `.notACode`, `.unsupportedVersion` or `.unknownKind`; the last for a part too, since parts hold none.
+    /// - Throws: `.notACode`, `.unsupportedVersion` or `.unknownKind`; the last also for a part,
+    ///   since parts never contain parts.
     package init(payload: [UInt8]) throws(WireError) {
         let header = Array(payload.prefix(Kind.headerLength))
         let kind = try Self.kind(ofHeader: header)
@@ -60,18 +61,18 @@ public struct Code: Hashable, Sendable {
         self.init(kind: kind, body: Array(payload.dropFirst(header.count)))
     }
 
-    /// The longest body whose text has so many characters at the most.
+    /// The longest body whose text has at most this many characters.
     package static func bodyLength(ofText characters: Int) -> Int {
         Base45.byteCount(ofText: max(0, characters - Kind.headerLength))
     }
 
-    /// Header and body, as they are put into parts.
+    /// Header and body, in the form that is split into parts.
     package var payload: [UInt8] { kind.header + body }
 
-    /// The text that goes into the symbol. `Code(text:)` of it gives this code again.
+    /// The text for the symbol. `Code(text:)` gives this code again.
     public var text: String { String(decoding: kind.header + Base45.encode(body), as: UTF8.self) }
 
-    /// Whether it may stand where the format's version does.
+    /// Whether `byte` may be a format version.
     static func isVersion(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= byte || isCapital(byte)
     }

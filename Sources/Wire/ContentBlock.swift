@@ -3,15 +3,16 @@
 /// `type ‖ number ‖ created ‖ expiry ‖ flags ‖ [jump] ‖ content`
 public struct ContentBlock: Hashable, Sendable {
     public let type: ContentType
-    /// Counts a channel's messages from 1.
+    /// The message's number in its channel, from 1.
     public let number: UInt64
     public let created: Timestamp
-    /// The first second at which the message is expired; later than `created`. Nil: never.
+    /// The first second at which the message counts as expired; later than `created`. Nil: never.
     public let expiry: Timestamp?
     /// Whether `payload` is a Brotli stream (RFC 7932).
     public let isCompressed: Bool
-    /// Numbers up to this one that are not in use, and not missed; not empty. Nil: none are said to be.
-    public let jump: Range<UInt64>?
+    /// A range of numbers that the owner never used, so that they do not count as missed; not
+    /// empty. Nil: none. The format calls it the jump.
+    public let skippedNumbers: Range<UInt64>?
     /// The content's UTF-8, compressed or not.
     public let payload: [UInt8]
 
@@ -20,21 +21,22 @@ public struct ContentBlock: Hashable, Sendable {
 
     public init(
         type: ContentType, number: UInt64, created: Timestamp, expiry: Timestamp?, isCompressed: Bool,
-        jump: Range<UInt64>? = nil, payload: [UInt8]
+        skippedNumbers: Range<UInt64>? = nil, payload: [UInt8]
     ) {
         precondition((1...messageNumberLimit).contains(number) && expiry.map { $0 > created } != false)
         self.type = type
         self.number = number
         self.created = created
         self.expiry = expiry
-        precondition(jump.map { !$0.isEmpty && $0.lowerBound > 0 && $0.upperBound <= number } != false)
+        precondition(
+            skippedNumbers.map { !$0.isEmpty && $0.lowerBound > 0 && $0.upperBound <= number } != false)
         self.isCompressed = isCompressed
-        self.jump = jump
+        self.skippedNumbers = skippedNumbers
         self.payload = payload
     }
 
-    /// - Throws: any `WireError` of layout, `.unknownContentType`, `.numberIsZero`, `.expiresBeforeCreated` and
-    ///   `.unknownFlags` among them.
+    /// - Throws: any `WireError` of layout, including `.unknownContentType`, `.numberIsZero`,
+    ///   `.expiresBeforeCreated` and `.unknownFlags`.
     public init(bytes: [UInt8]) throws(WireError) {
         var reader = ByteReader(bytes)
         type = try reader.contentType()
@@ -46,7 +48,7 @@ public struct ContentBlock: Hashable, Sendable {
         let flags = try reader.integer(limit: .max)
         guard flags & ~(Self.compressedFlag | Self.jumpFlag) == 0 else { throw .unknownFlags(flags) }
         isCompressed = flags & Self.compressedFlag != 0
-        jump = flags & Self.jumpFlag != 0 ? try reader.jump(upTo: number) : nil
+        skippedNumbers = flags & Self.jumpFlag != 0 ? try reader.skippedNumbers(below: number) : nil
         payload = reader.rest()
     }
 
@@ -57,10 +59,10 @@ public struct ContentBlock: Hashable, Sendable {
         writer.integer(number)
         writer.integer(created.seconds)
         writer.integer(expiry?.seconds ?? 0)
-        writer.integer((isCompressed ? Self.compressedFlag : 0) | (jump == nil ? 0 : Self.jumpFlag))
-        if let jump {
-            writer.integer(jump.lowerBound)
-            writer.integer(jump.upperBound)
+        writer.integer((isCompressed ? Self.compressedFlag : 0) | (skippedNumbers == nil ? 0 : Self.jumpFlag))
+        if let skippedNumbers {
+            writer.integer(skippedNumbers.lowerBound)
+            writer.integer(skippedNumbers.upperBound)
         }
         writer.raw(payload)
         return writer.bytes
@@ -77,15 +79,15 @@ extension ByteReader {
         return type
     }
 
-    /// A message number in [1, `messageNumberLimit`].
+    /// Reads a message number in [1, `messageNumberLimit`].
     mutating func number() throws(WireError) -> UInt64 {
         let number = try integer(limit: messageNumberLimit)
         guard number > 0 else { throw .numberIsZero }
         return number
     }
 
-    /// `from ‖ to`, with 0 < from < to ≤ number.
-    fileprivate mutating func jump(upTo number: UInt64) throws(WireError) -> Range<UInt64> {
+    /// Reads `from ‖ to`, with 0 < from < to ≤ number.
+    fileprivate mutating func skippedNumbers(below number: UInt64) throws(WireError) -> Range<UInt64> {
         let first = try self.number()
         let end = try integer(limit: number)
         guard first < end else { throw .outOfRange(value: end, limit: number) }

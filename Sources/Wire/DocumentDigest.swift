@@ -1,4 +1,4 @@
-/// What tells one document from all others.
+/// Length and hash of a document, which identify it.
 public struct DocumentDigest: Hashable, Sendable {
     /// Bytes, in [0, `lengthLimit`].
     public let length: UInt64

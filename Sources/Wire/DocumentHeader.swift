@@ -1,10 +1,11 @@
-/// What stands before the chunks of an encrypted document, in clear (docs/reference/format.md, "Encrypted document").
+/// The cleartext header before the chunks of an encrypted document (docs/reference/format.md, "Encrypted
+/// document").
 ///
-/// `magic ‖ length ‖ audience ‖ what its readers find the key by`
+/// `magic ‖ length ‖ audience ‖ data by which its readers find the key`
 public enum DocumentHeader: Hashable, Sendable {
     /// For the members of a channel.
     case channel(ChannelEnvelope)
-    /// For the holders of some keys: in [1, `recipientLimit`].
+    /// For the holders of certain keys: 1 to `recipientLimit` of them.
     case recipients([SealedKey])
 
     public static let magic = Array("SEQR1ED:".utf8)
@@ -12,10 +13,10 @@ public enum DocumentHeader: Hashable, Sendable {
     public static let lengthLimit = 1_048_640
     public static let recipientLimit = 256
 
-    /// What the file begins with.
+    /// Checks the magic of a file.
     ///
-    /// - Parameter prefix: its first eight bytes, or all where there are fewer.
-    /// - Throws: `.notACode`, or `.unsupportedVersion` where only the version is another.
+    /// - Parameter prefix: the file's first eight bytes, or all if there are fewer.
+    /// - Throws: `.notACode`, or `.unsupportedVersion` if only the version differs.
     public static func check(magic prefix: [UInt8]) throws(WireError) {
         guard prefix != magic else { return }
         guard prefix.count == magic.count, prefix[..<4] == magic[..<4], prefix[5...] == magic[5...],
@@ -24,7 +25,7 @@ public enum DocumentHeader: Hashable, Sendable {
         throw .unsupportedVersion
     }
 
-    /// - Parameter body: what follows magic and length.
+    /// - Parameter body: the bytes after magic and length.
     /// - Throws: any `WireError` of layout.
     public init(body: [UInt8]) throws(WireError) {
         var reader = ByteReader(body)

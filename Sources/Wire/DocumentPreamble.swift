@@ -1,19 +1,21 @@
-/// What stands before a document inside its encryption (docs/reference/format.md, "Encrypted document").
+/// Card, time, name and type before a document, inside its encryption (docs/reference/format.md, "Encrypted
+/// document").
 ///
 /// `writer's card ‖ created ‖ file name ‖ media type`
 public struct DocumentPreamble: Hashable, Sendable {
     public let writer: Card
     /// By the writer's clock.
     public let created: Timestamp
-    /// What the file was called, without its folders; at most `fileNameLimit` bytes of UTF-8, perhaps none. A claim, and no safe
-    /// name of a file.
+    /// The file's name, without folders, at most `fileNameLimit` bytes of UTF-8; may be empty. A
+    /// claim by the writer, and not safe as the name of a file.
     public let fileName: String
-    /// What the document is (RFC 6838), at most `mediaTypeLimit` bytes of UTF-8, perhaps none: a claim.
+    /// The media type (RFC 6838), at most `mediaTypeLimit` bytes of UTF-8; may be empty. A claim by
+    /// the writer.
     public let mediaType: String
 
-    /// Bytes.
+    /// In bytes.
     public static let fileNameLimit = 255
-    /// Bytes.
+    /// In bytes.
     public static let mediaTypeLimit = 127
 
     public init(writer: Card, created: Timestamp, fileName: String, mediaType: String) {
@@ -33,7 +35,7 @@ public struct DocumentPreamble: Hashable, Sendable {
         mediaType = try reader.string(limit: Self.mediaTypeLimit)
     }
 
-    /// The bytes that `init(from:)` reads: fewer than a chunk holds.
+    /// The bytes that `init(from:)` reads; always fewer than one chunk.
     package var bytes: [UInt8] {
         var writer = ByteWriter()
         writer.raw(self.writer.body)
@@ -43,7 +45,8 @@ public struct DocumentPreamble: Hashable, Sendable {
         return writer.bytes
     }
 
-    /// Domain tag, SHA-256 of the header, the channel's id where it is for a channel, and SHA-256 of preamble and document.
+    /// The domain tag, SHA-256 of the header, the channel's id if it is for a channel, and SHA-256
+    /// of preamble and document.
     public static func signedBytes(
         headerDigest: [UInt8], channelID: [UInt8], contentDigest: [UInt8]
     ) -> [UInt8] {

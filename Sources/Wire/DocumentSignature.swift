@@ -1,4 +1,4 @@
-/// Somebody's signature over a document that lies elsewhere (docs/reference/format.md, "Document signature").
+/// A signature over a document that is kept elsewhere (docs/reference/format.md, "Document signature").
 ///
 /// `signer's card ‖ created ‖ length ‖ digest ‖ note ‖ signature`
 public struct DocumentSignature: Hashable, Sendable {
@@ -6,12 +6,13 @@ public struct DocumentSignature: Hashable, Sendable {
     /// By the signer's clock.
     public let created: Timestamp
     public let document: DocumentDigest
-    /// About the document, for all to read; at most `noteLimit` bytes of UTF-8, perhaps none.
+    /// A remark about the document that anybody can read; at most `noteLimit` bytes of UTF-8, may
+    /// be empty.
     public let note: String
-    /// By the signer over `signedBytes`.
+    /// The signer's, over `signedBytes`.
     public private(set) var signature: [UInt8]
 
-    /// Bytes.
+    /// In bytes.
     public static let noteLimit = 1_024
 
     public init(
@@ -42,7 +43,7 @@ public struct DocumentSignature: Hashable, Sendable {
 
     public var code: Code { Code(kind: .documentSignature, body: unsigned + signature) }
 
-    /// Domain tag, header, and every byte before the signature.
+    /// The domain tag, the header, and every byte before the signature.
     public var signedBytes: [UInt8] {
         DomainTag.documentSignature.bytes + Code.Kind.documentSignature.header + unsigned
     }

@@ -1,5 +1,7 @@
-/// What a hash, a signature or a derived key is for. Each tag goes in front of what is hashed or signed,
-/// closed by a zero byte, so that nothing made for one purpose serves another (docs/reference/format.md, "Tags").
+/// The purpose of a hash, a signature or a derived key.
+///
+/// Each tag, with a zero byte at its end, precedes the hashed or signed bytes, so that nothing made
+/// for one purpose serves another (docs/reference/format.md, "Tags").
 public enum DomainTag: String, CaseIterable, Sendable {
     case fingerprint = "SeQRcast/1 fingerprint"
     case card = "SeQRcast/1 card"

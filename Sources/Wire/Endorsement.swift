@@ -1,19 +1,20 @@
-/// A follow request with an authorizer's word for it, as it stands inside its sealing (docs/reference/format.md, "Endorsed request").
+/// A follow request with an authorizer's signature, as plaintext of a sealed code (docs/reference/format.md,
+/// "Endorsed request").
 ///
 /// `request's length ‖ request ‖ channel id ‖ digest of the authorization ‖ suite ‖ signature`
 public struct Endorsement: Hashable, Sendable {
     public let request: FollowRequest
     /// 32 bytes.
     public let channelID: [UInt8]
-    /// 32 bytes: the authorization under which it was made, and so its authorizer.
+    /// 32 bytes: names the authorization under which it was made, and so the authorizer.
     public let authorizationDigest: [UInt8]
-    /// The authorizer's.
+    /// The authorizer's suite.
     public let suite: Suite
-    /// By the authorizer over `signedBytes`.
+    /// The authorizer's, over `signedBytes`.
     public private(set) var signature: [UInt8]
 
     public static let digestLength = 32
-    /// Bytes.
+    /// In bytes.
     public static let requestLimit = 32_768
 
     public init(
@@ -46,7 +47,8 @@ public struct Endorsement: Hashable, Sendable {
     /// The bytes that `init(plaintext:)` reads.
     public var plaintext: [UInt8] { unsigned + signature }
 
-    /// Domain tag, header, and every byte before the signature: the request names requester and owner.
+    /// The domain tag, the header, and every byte before the signature. The request names requester
+    /// and owner.
     public var signedBytes: [UInt8] { DomainTag.endorsement.bytes + Code.Kind.endorsement.header + unsigned }
 
     private var unsigned: [UInt8] {

@@ -1,10 +1,10 @@
-/// A key with its value: in a record, or in a message's plain metadata.
+/// A key with its value, in a record or in a message's plain fields.
 public struct Field: Hashable, Sendable {
     public let key: Name
     /// Any text without U+0000.
     public let value: String
 
-    /// Bytes of UTF-8 that a value may have.
+    /// In bytes of UTF-8.
     public static let valueLimit = 1_048_576
 
     /// - Throws: `.outOfRange` for a value of more than `valueLimit` bytes, or `.nulInText`.
@@ -17,7 +17,7 @@ public struct Field: Hashable, Sendable {
         self.value = value
     }
 
-    /// Byte by byte, as it is signed.
+    /// Compares the bytes, which are signed.
     public static func == (left: Field, right: Field) -> Bool {
         left.key == right.key && left.value.utf8.elementsEqual(right.value.utf8)
     }

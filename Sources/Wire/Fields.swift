@@ -1,4 +1,5 @@
-/// Fields in the order of their keys' UTF-8, no key twice (docs/reference/format.md, "Fields"): `count ‖ key ‖ value ‖ …`
+/// Fields in the order of their keys' UTF-8, each key once (docs/reference/format.md, "Fields"): `count ‖ key
+/// ‖ value ‖ …`
 public struct Fields: Hashable, Sendable, RandomAccessCollection {
     private let fields: [Field]
 
@@ -7,7 +8,8 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
     public init() { fields = [] }
 
     /// - Parameter fields: in any order.
-    /// - Throws: `.outOfRange` for more than `countLimit`, or `.fieldsNotAscending` where a key is there twice.
+    /// - Throws: `.outOfRange` for more than `countLimit`, or `.fieldsNotAscending` if a key
+    ///   appears twice.
     public init(_ fields: [Field]) throws(WireError) {
         try self.init(ordered: fields.sorted { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) })
     }
@@ -43,12 +45,13 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
         return writer.bytes
     }
 
-    /// As plain metadata of a message: nothing at all where there are none.
+    /// The bytes as plain fields of a message; empty if there are none.
     public var metadata: [UInt8] { isEmpty ? [] : bytes }
 
-    /// Plain metadata of a message.
+    /// Reads a message's plain metadata.
     ///
-    /// - Returns: nil where it is something else than fields, which some other program may have put there.
+    /// - Returns: nil if the bytes are not fields; another program may have put something else
+    ///   there.
     public init?(metadata: [UInt8]) {
         var reader = ByteReader(metadata)
         guard let fields = try? metadata.isEmpty ? Fields() : Fields(from: &reader),

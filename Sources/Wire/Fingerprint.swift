@@ -1,4 +1,5 @@
-/// SHA-256 over a domain tag, a suite and its public keys: what a key is known by (docs/reference/format.md, "Fingerprint").
+/// A hash by which a key is known: SHA-256 over a domain tag, a suite and its public keys
+/// (docs/reference/format.md, "Fingerprint").
 public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     /// 32 bytes.
     public let bytes: [UInt8]
@@ -10,7 +11,8 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
         self.bytes = bytes
     }
 
-    /// Six groups of five decimal digits: each is five bytes, big-endian, modulo 100,000 (about 100 bits in all).
+    /// Six groups of five decimal digits: each is five bytes, big-endian, modulo 100,000 (about 100
+    /// bits in all).
     public var description: String {
         stride(from: 0, to: 30, by: 5).map { start in
             let value = bytes[start..<start + 5].reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 100_000

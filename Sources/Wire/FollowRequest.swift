@@ -1,19 +1,20 @@
-/// What somebody asks the owner of a channel for, as it stands inside its sealing (docs/reference/format.md, "Follow request").
+/// A request to the owner of a channel, as plaintext of a sealed code (docs/reference/format.md, "Follow
+/// request").
 ///
 /// `requester's card ‖ owner's fingerprint ‖ channel's name ‖ note ‖ created ‖ signature`
 public struct FollowRequest: Hashable, Sendable {
     public let requester: Card
     public let owner: Fingerprint
-    /// The channel wanted. Nil: the owner knows which.
+    /// The requested channel. Nil: the owner decides which.
     public let channel: Name?
-    /// To the owner; at most `noteLimit` bytes of UTF-8, perhaps none.
+    /// A text to the owner, at most `noteLimit` bytes of UTF-8; may be empty.
     public let note: String
     /// By the requester's clock.
     public let created: Timestamp
-    /// By the requester over `signedBytes`.
+    /// The requester's, over `signedBytes`.
     public private(set) var signature: [UInt8]
 
-    /// Bytes.
+    /// In bytes.
     public static let noteLimit = 1_024
 
     public init(
@@ -46,7 +47,7 @@ public struct FollowRequest: Hashable, Sendable {
     /// The bytes that `init(plaintext:)` reads.
     public var plaintext: [UInt8] { unsigned + signature }
 
-    /// Domain tag, header, and every byte before the signature.
+    /// The domain tag, the header, and every byte before the signature.
     public var signedBytes: [UInt8] { DomainTag.request.bytes + Code.Kind.request.header + unsigned }
 
     private var unsigned: [UInt8] {

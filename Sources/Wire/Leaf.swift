@@ -1,15 +1,15 @@
 /// A member's place in a channel's Subset Difference trees (docs/reference/format.md, "Member tree").
 public struct Leaf: Hashable, Sendable {
-    /// Which of the channel's trees, in [0, 65535].
+    /// The index of the tree in the channel, in [0, 65535].
     public let tree: Int
-    /// Height of every tree of the channel, in [1, 16]: a tree has 2^height leaves.
+    /// The height of every tree of the channel, in [1, 16]: a tree has 2^height leaves.
     public let height: Int
-    /// Which leaf from the left, in [0, 2^height).
+    /// The index from the left, in [0, 2^height).
     public let index: Int
 
     public static let treeLimit = 65_535
     public static let heightLimit = 16
-    /// Bytes of a label.
+    /// In bytes.
     public static let labelLength = 16
 
     public init(tree: Int, height: Int, index: Int) {
@@ -20,9 +20,10 @@ public struct Leaf: Hashable, Sendable {
         self.index = index
     }
 
-    /// The n-th leaf of a channel whose trees are filled one after the other, from the left.
+    /// The leaf with this ordinal in a channel whose trees are filled one after the other, from the
+    /// left.
     ///
-    /// - Returns: nil where n lies beyond the last tree a channel may have.
+    /// - Returns: nil if it lies beyond the last tree a channel may have.
     public init?(ordinal: Int, height: Int) {
         guard ordinal >> height <= Self.treeLimit else { return nil }
         self.init(tree: ordinal >> height, height: height, index: ordinal & (1 << height - 1))
@@ -31,8 +32,8 @@ public struct Leaf: Hashable, Sendable {
     /// Counted from 0 over all trees of the channel.
     public var ordinal: Int { tree << height + index }
 
-    /// Labels that a leaf holds: one for each node beside its path under each of its ancestors, and one for
-    /// the whole tree; 37 at height 8.
+    /// The number of labels that a leaf holds: one for each node beside its path under each of its
+    /// ancestors, and one for the whole tree; 37 at height 8.
     public var labelCount: Int { height * (height + 1) / 2 + 1 }
 }
 

@@ -1,7 +1,7 @@
-/// A locked text as a link: the URL of a page that opens it, and the code as its fragment, which browsers send nowhere
-/// (docs/reference/format.md, "Locked text").
+/// A locked text as a link: the URL of a page that opens it, and the code as its fragment, which
+/// browsers never send (docs/reference/format.md, "Locked text").
 public struct LockedLink: Hashable, Sendable {
-    /// Without a fragment.
+    /// The page's URL, without a fragment.
     public let page: String
     public let code: Code
 
@@ -16,17 +16,18 @@ public struct LockedLink: Hashable, Sendable {
         self.code = code
     }
 
-    /// - Throws: `ContentError` for what is no `http` or `https` URL, or has a fragment.
+    /// - Throws: `ContentError` unless `page` is an `http` or `https` URL without a fragment.
     public static func check(page: String) throws(ContentError) {
         _ = try WebURL(page)
         guard let offset = Array(page.utf8).firstIndex(of: UInt8(ascii: "#")) else { return }
         throw .characterNotAllowed(offset: offset)
     }
 
-    /// Everything before the fragment, with the `#`.
+    /// The part of the link before the fragment, with the `#`.
     public var prefix: String { page + "#" }
 
-    /// The code's text, percent-encoded where a fragment needs it (RFC 3986, section 3.5): still of QR's alphanumeric alphabet.
+    /// The code's text, percent-encoded where a fragment needs it (RFC 3986, section 3.5). It stays
+    /// in QR's alphanumeric alphabet.
     public var fragment: String {
         String(
             decoding: code.text.utf8.flatMap { (character) -> [UInt8] in
@@ -42,9 +43,10 @@ public struct LockedLink: Hashable, Sendable {
 }
 
 extension Code {
-    /// Parses the text of a symbol, or of a link with a locked text as its fragment, whatever of it is percent-encoded.
+    /// Parses the text of a symbol, or a link with a locked text as its fragment, whichever
+    /// characters of that are percent-encoded.
     ///
-    /// - Throws: the same as `init(text:)`; `.notACode` for a link with anything else.
+    /// - Throws: the errors of `init(text:)`; `.notACode` for any other link.
     public init(textOrLink text: String) throws(WireError) {
         guard let fragment = text.utf8.firstIndex(of: UInt8(ascii: "#")),
             Self.beginsWithScheme(text.utf8[..<fragment]),
@@ -57,14 +59,14 @@ extension Code {
         try self.init(text: String(decoding: decoded, as: UTF8.self))
     }
 
-    /// As every URI does (RFC 3986, section 3.1).
+    /// Whether `text` begins with a scheme and a colon, like every URI (RFC 3986, section 3.1).
     private static func beginsWithScheme(_ text: Substring.UTF8View) -> Bool {
         let scheme = text.prefix { $0.isAlphanumeric || $0.isOne(of: "+-.") }
         let isLetterFirst = scheme.first.map { $0.isAlphanumeric && !$0.isDigit } ?? false
         return isLetterFirst && text.dropFirst(scheme.count).first == UInt8(ascii: ":")
     }
 
-    /// - Returns: nil where a `%` stands before no two hexadecimal digits.
+    /// - Returns: nil if two hexadecimal digits do not follow a `%`.
     private static func percentDecoded(_ text: Substring.UTF8View) -> [UInt8]? {
         var decoded: [UInt8] = []
         var rest = text

@@ -1,24 +1,26 @@
-/// All of a message that stands before the ciphertext, in clear (docs/reference/format.md, "Message").
+/// The cleartext fields before a message's ciphertext (docs/reference/format.md, "Message").
 ///
 /// `suite ‖ iv ‖ hint ‖ plain metadata ‖ revocation block`
 public struct MessagePreamble: Hashable, Sendable {
-    /// The owner's: it signs and encrypts.
+    /// The owner's suite, for signature and encryption.
     public let suite: Suite
     /// 16 random bytes.
     public let iv: [UInt8]
-    /// By it a subscriber finds the channel; to others it is random.
+    /// Shows a subscriber the channel; random to others.
     public private(set) var hint: [UInt8]
-    /// Readable by anybody and authenticated for those with the key; at most `metadataLimit` bytes.
+    /// Anybody can read it, and it is authenticated for those with the key; at most `metadataLimit`
+    /// bytes.
     public let metadata: [UInt8]
 
-    /// Whom the message leaves out, and a secret wrapped for all others; empty: nobody. At most `revocationLimit` bytes.
+    /// The leaves that the message leaves out, and a secret wrapped for all others; at most
+    /// `revocationLimit` bytes. Empty: nobody is left out.
     public let revocation: [UInt8]
 
     public static let ivLength = 16
     public static let hintLength = 8
-    /// Bytes.
+    /// In bytes.
     public static let metadataLimit = 4_096
-    /// Bytes.
+    /// In bytes.
     public static let revocationLimit = 1_048_576
 
     public init(

@@ -1,16 +1,17 @@
-/// A name of a person or a channel: a claim, never an identity. Show a fingerprint beside it.
+/// A name of a person or a channel. It is a claim and not an identity, so show a fingerprint beside
+/// it.
 public struct Name: Hashable, Sendable, CustomStringConvertible {
     public let text: String
 
-    /// Unicode scalar values.
+    /// In Unicode scalar values.
     public static let characterLimit = 64
 
-    /// UTF-8 bytes: four for each character.
+    /// In bytes of UTF-8: four for each character.
     static let byteLimit = 4 * characterLimit
 
-    /// - Throws: `.nameEmpty`, `.nameTooLong` beyond `characterLimit` scalars, or `.nameNotPlain` for a name with a
-    ///   control character (category Cc), a line or paragraph separator or a bidirectional control in it, with white
-    ///   space at an end, or with nothing to be seen.
+    /// - Throws: `.nameEmpty`, `.nameTooLong` beyond `characterLimit` scalars, or `.nameNotPlain`
+    ///   for a name that contains a control character (category Cc), a line or paragraph separator
+    ///   or a bidirectional control, that begins or ends with white space, or that shows nothing.
     public init(_ text: String) throws(WireError) {
         let scalars = text.unicodeScalars
         guard !scalars.isEmpty else { throw .nameEmpty }
@@ -21,8 +22,8 @@ public struct Name: Hashable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
-    /// Whether a text has no control character, line or paragraph separator or bidirectional control in it, no white space at an
-    /// end, and something to be seen.
+    /// Whether a text has no control character, line or paragraph separator or bidirectional
+    /// control, no white space at its ends, and shows something.
     static func isPlain(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
         guard let first = scalars.first, let last = scalars.last else { return false }
@@ -31,12 +32,13 @@ public struct Name: Hashable, Sendable, CustomStringConvertible {
             && scalars.contains(where: { !$0.properties.isDefaultIgnorableCodePoint })
     }
 
-    /// A name that was checked when it was taken in, perhaps under the rules of an earlier version.
+    /// A name that was checked when it was stored, perhaps under the rules of an earlier version.
     package init(kept text: String) { self.text = text }
 
     public var description: String { text }
 
-    /// Byte by byte, as it is signed: Swift's own comparison takes composed and decomposed letters for equal.
+    /// Compares the bytes, which are signed: Swift's own comparison treats composed and decomposed
+    /// letters as equal.
     public static func == (left: Name, right: Name) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(Array(text.utf8)) }
@@ -45,7 +47,7 @@ public struct Name: Hashable, Sendable, CustomStringConvertible {
 extension ByteReader {
     package mutating func name() throws(WireError) -> Name { try Name(string(limit: Name.byteLimit)) }
 
-    /// A name, or nil where the string is empty.
+    /// A name, or nil if the string is empty.
     package mutating func optionalName() throws(WireError) -> Name? {
         let text = try string(limit: Name.byteLimit)
         return text.isEmpty ? nil : try Name(text)

@@ -1,10 +1,10 @@
 extension ByteReader {
-    /// How many ranges, and of each how far it begins after the end of the one before it (of the first, its beginning), and how
-    /// many numbers it has. Ascending, apart from each other, none empty.
+    /// Reads ranges: their count, then for each the distance from the end of the one before it (for
+    /// the first, from 0) and its length. They are ascending, separate and not empty.
     ///
     /// - Parameters:
-    ///   - first: the first number that one may hold.
-    ///   - limit: the first number that none may hold.
+    ///   - first: the first number that a range may contain.
+    ///   - limit: the first number that no range may contain.
     package mutating func ranges(from first: UInt64 = 0, limit: UInt64) throws(WireError) -> [Range<UInt64>] {
         var ranges: [Range<UInt64>] = []
         var end: UInt64 = 0
@@ -22,7 +22,7 @@ extension ByteReader {
 }
 
 extension ByteWriter {
-    /// - Parameter ranges: ascending, apart from each other, none empty.
+    /// - Parameter ranges: ascending, separate, not empty.
     package mutating func ranges(_ ranges: [Range<UInt64>]) {
         integer(UInt64(ranges.count))
         var end: UInt64 = 0

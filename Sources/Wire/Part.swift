@@ -1,9 +1,10 @@
-/// One part of a code that is too large for one symbol, as it travels (docs/reference/format.md, "Part").
+/// One part of a code that is too large for one symbol, as the body of a part code (docs/reference/format.md,
+/// "Part").
 ///
 /// `set id ‖ data parts ‖ parity parts ‖ length ‖ index ‖ shard`
 public struct Part: Hashable, Sendable {
     public let set: PartSet
-    /// In [0, set.count): those of the data first.
+    /// In [0, set.count); the data parts come first.
     public let index: Int
     /// `set.shardLength` bytes.
     public let shard: [UInt8]
@@ -15,7 +16,7 @@ public struct Part: Hashable, Sendable {
         self.shard = shard
     }
 
-    /// - Throws: any `WireError` of layout, `.paddingNotZero` among them.
+    /// - Throws: any `WireError` of layout, including `.paddingNotZero`.
     public init(body: [UInt8]) throws(WireError) {
         var reader = ByteReader(body)
         set = try PartSet(from: &reader)
@@ -30,7 +31,7 @@ public struct Part: Hashable, Sendable {
         }
     }
 
-    /// Bytes of a part's body beside the shard.
+    /// Bytes of a part's body besides the shard.
     ///
     /// - Parameter length: the payload's.
     package static func overhead(forLength length: Int) -> Int {

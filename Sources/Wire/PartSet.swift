@@ -1,12 +1,13 @@
-/// What all parts of one code have in common (docs/reference/format.md, "Part").
+/// The fields that all parts of one code share (docs/reference/format.md, "Part").
 public struct PartSet: Hashable, Sendable {
-    /// 16 bytes of a hash over what is in parts.
+    /// 16 bytes of a hash of the payload.
     public let id: [UInt8]
-    /// Parts that carry the payload itself; as many of whatever parts rebuild it. In [1, 255].
+    /// The number of parts that carry the payload itself, in [1, 255]. Any parts of this number
+    /// rebuild it.
     public let dataCount: Int
-    /// Parts more. With `dataCount` in [2, 255].
+    /// The number of additional parts. Together with `dataCount` in [2, 255].
     public let parityCount: Int
-    /// Of the payload in bytes, in [dataCount, 1048576].
+    /// The payload's length in bytes, in [dataCount, 1048576].
     public let length: Int
 
     public static let idLength = 16
@@ -48,13 +49,13 @@ public struct PartSet: Hashable, Sendable {
         return writer.bytes
     }
 
-    /// Of all parts.
+    /// The number of all parts.
     public var count: Int { dataCount + parityCount }
 
-    /// Bytes of the payload in each part; the last data part is filled up with zeros.
+    /// Bytes of the payload in each part; zeros fill up the last data part.
     public var shardLength: Int { (length + dataCount - 1) / dataCount }
 
-    /// Every data part carries something.
+    /// Whether every data part carries at least one byte.
     private var isLengthPossible: Bool {
         length <= Self.lengthLimit && (dataCount - 1) * shardLength < length
     }

@@ -1,21 +1,22 @@
-/// Whom a message leaves out (docs/reference/format.md, "Revocation").
+/// The leaves that a message leaves out (docs/reference/format.md, "Revocation").
 ///
 /// `number of trees ‖ number of entries ‖ first leaf ‖ entries`
 public struct RevokedLeaves: Hashable, Sendable {
-    /// How many of the channel's trees the message is for, from the first: in [1, 65536].
+    /// The number of the channel's trees that the message is for, from the first: in [1, 65536].
     public let treeCount: Int
-    /// Of every tree, in [1, 16]. Known to all members, and not written.
+    /// The height of every tree, in [1, 16]. All members know it, so it is not written.
     public let height: Int
-    /// Leaves counted from 0 over all trees; ascending, apart from each other, none empty, at least one.
+    /// Leaves counted from 0 over all trees: ascending, separate, none empty, at least one.
     ///
-    /// A run can have 2^32 leaves, and is never written out.
+    /// A run can have 2^32 leaves, so never expand it.
     public let runs: [Range<Int>]
 
-    /// Bytes that can be masked: the longest output of HKDF with SHA-256 (RFC 5869).
+    /// In bytes. The longest mask: the longest output of HKDF with SHA-256 (RFC 5869).
     public static let byteLimit = 8_160
 
-    /// - Parameter runs: in any order, perhaps overlapping; at least one leaf, all in the first `treeCount` trees.
-    /// - Returns: nil where they take more than `byteLimit` bytes.
+    /// - Parameter runs: in any order, possibly overlapping; at least one leaf, all in the first
+    ///   `treeCount` trees.
+    /// - Returns: nil if they take more than `byteLimit` bytes.
     public init?(runs: some Sequence<Range<Int>>, treeCount: Int, height: Int) {
         self.runs = runs.merged()
         self.treeCount = treeCount
@@ -26,7 +27,7 @@ public struct RevokedLeaves: Hashable, Sendable {
         guard bytes.count <= Self.byteLimit else { return nil }
     }
 
-    /// How many leaves.
+    /// The number of leaves.
     public var count: Int { runs.reduce(0) { $0 + $1.count } }
 
     public func contains(_ ordinal: Int) -> Bool {
@@ -34,7 +35,8 @@ public struct RevokedLeaves: Hashable, Sendable {
         return next < runs.endIndex && runs[next].contains(ordinal)
     }
 
-    /// - Throws: any `WireError` of layout; `.nonCanonicalInteger` where a run continues a run.
+    /// - Throws: any `WireError` of layout; `.nonCanonicalInteger` if a run touches the one before
+    ///   it.
     package init(from reader: inout ByteReader, height: Int) throws(WireError) {
         self.height = height
         treeCount = Int(try reader.positiveInteger(limit: UInt64(Leaf.treeLimit + 1)))
@@ -82,7 +84,7 @@ extension ByteReader {
         return value
     }
 
-    /// A varint with the number of leaves from `start` to the one that is meant.
+    /// Reads a leaf, written as a varint of its distance from `start`.
     fileprivate mutating func leaf(after start: Int, of leaves: Int) throws(WireError) -> Range<Int> {
         guard start < leaves else { throw .outOfRange(value: UInt64(start), limit: UInt64(leaves - 1)) }
         let leaf = start + Int(try integer(limit: UInt64(leaves - 1 - start)))

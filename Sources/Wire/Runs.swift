@@ -1,10 +1,10 @@
 extension Sequence<Int> {
-    /// The same numbers as ascending ranges that are apart from each other.
+    /// The same numbers as ascending, separate ranges.
     package var runs: [Range<Int>] { map { $0..<$0 + 1 }.merged() }
 }
 
 extension Sequence {
-    /// The same numbers as ascending ranges that are apart from each other and not empty.
+    /// The same numbers as ascending, separate ranges, none empty.
     package func merged<Bound>() -> [Range<Bound>] where Element == Range<Bound> {
         sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, range in
             guard !range.isEmpty else { return }
@@ -18,9 +18,9 @@ extension Sequence {
 }
 
 extension Range {
-    /// What is in none of `others`.
+    /// The numbers that are in none of `others`.
     ///
-    /// - Parameter others: ascending, and apart from each other.
+    /// - Parameter others: ascending and separate.
     package func subtracting(_ others: [Range<Bound>]) -> [Range<Bound>] {
         var left: [Range<Bound>] = []
         var rest = self
@@ -33,7 +33,8 @@ extension Range {
 }
 
 extension RandomAccessCollection where Index == Int {
-    /// The first index whose element fulfils `condition`, as all that follow do; `endIndex` where none does.
+    /// The first index whose element satisfies `condition`, or `endIndex`. All later elements must
+    /// satisfy it too.
     package func partitioningIndex(where condition: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

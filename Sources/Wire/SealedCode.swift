@@ -1,13 +1,13 @@
-/// A code as it travels that only one private key opens (docs/reference/format.md, "Sealing").
+/// A code that only one private key opens (docs/reference/format.md, "Sealing").
 ///
 /// `suite ‖ encapsulated key ‖ ciphertext ‖ tag`
 public struct SealedCode: Hashable, Sendable {
     public let kind: Code.Kind
-    /// The recipient's.
+    /// The recipient's suite.
     public let suite: Suite
     /// An X25519 public key (32 bytes) or an RSA-OAEP ciphertext (256 bytes).
     public let encapsulatedKey: [UInt8]
-    /// With its 16-byte tag.
+    /// Includes the 16-byte tag.
     public let ciphertext: [UInt8]
 
     public init(kind: Code.Kind, suite: Suite, encapsulatedKey: [UInt8], ciphertext: [UInt8]) {
@@ -32,6 +32,6 @@ public struct SealedCode: Hashable, Sendable {
 }
 
 extension Code.Kind {
-    /// Header and recipient's fingerprint: HPKE's `info`, OAEP's label.
+    /// The header and the recipient's fingerprint: HPKE's `info`, OAEP's label.
     public func binding(recipient: Fingerprint) -> [UInt8] { header + recipient.bytes }
 }

@@ -2,13 +2,13 @@
 ///
 /// `suite ‖ encapsulated key ‖ ciphertext ‖ tag`
 public struct SealedKey: Hashable, Sendable {
-    /// The recipient's.
+    /// The recipient's suite.
     public let suite: Suite
     public let encapsulatedKey: [UInt8]
-    /// 32 bytes and their 16-byte tag.
+    /// 32 bytes and a 16-byte tag.
     public let ciphertext: [UInt8]
 
-    /// Bytes of the key inside.
+    /// Bytes of the encrypted key.
     public static let keyLength = 32
 
     public init(suite: Suite, encapsulatedKey: [UInt8], ciphertext: [UInt8]) {
@@ -28,7 +28,7 @@ public struct SealedKey: Hashable, Sendable {
     /// The bytes that `init(from:)` reads.
     var bytes: [UInt8] { [suite.rawValue] + encapsulatedKey + ciphertext }
 
-    /// Magic and recipient's fingerprint: HPKE's `info`, OAEP's label.
+    /// The magic and the recipient's fingerprint: HPKE's `info`, OAEP's label.
     public static func binding(recipient: Fingerprint) -> [UInt8] {
         DocumentHeader.magic + recipient.bytes
     }

@@ -1,7 +1,7 @@
-/// A message as it travels (docs/reference/format.md, "Message"): `preamble ‖ ciphertext ‖ tag`.
+/// A message as the body of its code (docs/reference/format.md, "Message"): `preamble ‖ ciphertext ‖ tag`.
 public struct SealedMessage: Hashable, Sendable {
     public let preamble: MessagePreamble
-    /// With its 16-byte tag.
+    /// Includes the 16-byte tag.
     public let ciphertext: [UInt8]
 
     public init(preamble: MessagePreamble, ciphertext: [UInt8]) {

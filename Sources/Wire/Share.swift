@@ -1,24 +1,25 @@
-/// What gives one contact a channel, as it stands inside its sealing (docs/reference/format.md, "Share").
+/// A channel's key and a leaf for one recipient, as plaintext of a sealed code (docs/reference/format.md,
+/// "Share").
 ///
-/// `owner's card ‖ channel nonce ‖ channel key ‖ created ‖ name ‖ issued ‖ next number ‖ tree ‖ tree height ‖
-/// leaf ‖ labels ‖ signature`
+/// `owner's card ‖ channel nonce ‖ channel key ‖ created ‖ name ‖ issued ‖ next number ‖ tree ‖
+/// tree height ‖ leaf ‖ labels ‖ signature`
 public struct Share: Hashable, Sendable {
     public let owner: Card
-    /// The 32 random bytes that, with the owner's fingerprint, make the channel's id.
+    /// 32 random bytes; together with the owner's fingerprint they determine the channel's id.
     public let channelNonce: [UInt8]
     /// 32 bytes.
     public let channelKey: [UInt8]
-    /// When the channel was created.
+    /// The time at which the channel was created.
     public let created: Timestamp
     public let name: Name
-    /// When this share was made: an older share never replaces a newer one.
+    /// The time at which this share was made: an older share never replaces a newer one.
     public let issued: Timestamp
-    /// The number of the next message: lower ones are not missed. At least 1.
+    /// The number of the next message, at least 1. Lower numbers do not count as missed.
     public let nextNumber: UInt64
     public let leaf: Leaf
     /// The leaf's 16-byte labels, in the order of docs/reference/format.md, "Member tree".
     public let labels: [[UInt8]]
-    /// By the owner over `signedBytes(recipient:)`.
+    /// The owner's, over `signedBytes(recipient:)`.
     public private(set) var signature: [UInt8]
 
     public static let channelNonceLength = 32
@@ -68,7 +69,8 @@ public struct Share: Hashable, Sendable {
     /// The bytes that `init(plaintext:)` reads.
     public var plaintext: [UInt8] { unsigned + signature }
 
-    /// Domain tag, header, recipient's fingerprint, and every byte before the signature.
+    /// The domain tag, the header, the recipient's fingerprint, and every byte before the
+    /// signature.
     public func signedBytes(recipient: Fingerprint) -> [UInt8] {
         DomainTag.share.bytes + Code.Kind.share.header + recipient.bytes + unsigned
     }

@@ -1,6 +1,6 @@
 /// A message's plaintext (docs/reference/format.md, "Message"): `signature ‖ content block`.
 public struct SignedMessage: Hashable, Sendable {
-    /// By the owner over `signedBytes(_:preamble:channelID:owner:)`.
+    /// The owner's, over `signedBytes(_:preamble:channelID:owner:)`.
     public let signature: [UInt8]
     /// A serialised `ContentBlock`, as transmitted.
     public let block: [UInt8]
@@ -19,7 +19,8 @@ public struct SignedMessage: Hashable, Sendable {
 
     public var plaintext: [UInt8] { signature + block }
 
-    /// Domain tag, header, all of the body before the ciphertext, channel id, owner's fingerprint, content block.
+    /// The domain tag, the header, the body before the ciphertext, the channel id, the owner's
+    /// fingerprint, and the content block.
     public static func signedBytes(
         _ block: [UInt8], preamble: MessagePreamble, channelID: [UInt8], owner: Fingerprint
     ) -> [UInt8] {

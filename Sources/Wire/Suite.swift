@@ -1,4 +1,4 @@
-/// The set of algorithms that a code uses (docs/reference/format.md, "Suites"). Chosen once, with the identity.
+/// The set of algorithms that a code uses (docs/reference/format.md, "Suites"). Fixed for each identity.
 public enum Suite: UInt8, CaseIterable, Sendable {
     /// RSA-2048: PSS signatures, OAEP key transport, AES-256-CBC with HMAC-SHA256.
     case classic = 1

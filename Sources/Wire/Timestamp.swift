@@ -1,4 +1,4 @@
-/// Whole seconds since 1970-01-01T00:00:00Z, in [0, 253402300799]: up to the end of the year 9999.
+/// Whole seconds since 1970-01-01T00:00:00Z, in [0, 253402300799]: until the end of the year 9999.
 public struct Timestamp: Hashable, Comparable, Sendable {
     public let seconds: UInt64
 

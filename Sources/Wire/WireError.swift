@@ -1,6 +1,6 @@
-/// What can be wrong with the text or the bytes of a code (docs/reference/format.md, "Refusals").
+/// The errors in the text or the bytes of a code (docs/reference/format.md, "Refusals").
 public enum WireError: Error, Equatable, Sendable {
-    /// The text does not begin with a SeQRcast header: it is some other QR code.
+    /// The text does not begin with a SeQRcast header: it is another QR code.
     case notACode
     /// The header names a format version other than 1.
     case unsupportedVersion
@@ -8,7 +8,7 @@ public enum WireError: Error, Equatable, Sendable {
     case unknownKind
     /// The body is not canonical Base45 at the character with this offset in [0, body length).
     case invalidBase45(offset: Int)
-    /// The bytes end before the last field does.
+    /// The bytes end before the end of the last field.
     case truncated
     /// Bytes follow the last field.
     case trailingBytes(count: Int)
@@ -20,10 +20,10 @@ public enum WireError: Error, Equatable, Sendable {
     case invalidUTF8
     /// A name has more Unicode scalar values than `Name.characterLimit`.
     case nameTooLong(characters: Int, limit: Int)
-    /// A name that must not be empty is.
+    /// A required name is empty.
     case nameEmpty
-    /// A name holds a control character, a line separator or a bidirectional control, begins or ends with white space,
-    /// or shows nothing.
+    /// A name contains a control character, a line separator or a bidirectional control, begins or
+    /// ends with white space, or shows nothing.
     case nameNotPlain
     /// The suite is neither 1 nor 2.
     case unknownSuite(UInt8)
@@ -31,28 +31,29 @@ public enum WireError: Error, Equatable, Sendable {
     case unknownFlags(UInt64)
     /// The type of a message's content is not known to this version.
     case unknownContentType(UInt64)
-    /// A message's number is zero.
+    /// A number that counts from 1 is zero: a message's number, a share's next number, or an
+    /// authorization's people.
     case numberIsZero
-    /// A message expires before it was created.
+    /// A message or an authorization ends before it begins.
     case expiresBeforeCreated
-    /// A compressed content does not expand to at most `Content.byteLimit` bytes.
+    /// Compressed content does not expand to at most `Content.byteLimit` bytes.
     case invalidCompression
-    /// A part has something else than zeros after the payload's end.
+    /// A part has bytes other than zero after the payload's end.
     case paddingNotZero
-    /// Fields are not in the order of their keys, or one is there twice.
+    /// Fields are not in the order of their keys, or a key appears twice.
     case fieldsNotAscending
-    /// A value has U+0000 in it.
+    /// A value contains U+0000.
     case nulInText
-    /// The name of a file has a folder, a control character or the like in it.
+    /// A file name contains a folder, a control character or the like.
     case invalidFileName
-    /// Not the media type of RFC 6838, in lower case.
+    /// Not a media type as in RFC 6838, in lower case.
     case invalidMediaType
     /// The content breaks the rule of its type.
     case invalidContent(ContentError)
     /// A document is neither for a channel nor for recipients.
     case unknownAudience(UInt8)
 
-    /// Whether a newer version of this software might understand the code.
+    /// Whether a newer version of this software may understand the code.
     public var isNewer: Bool {
         switch self {
         case .unsupportedVersion, .unknownKind, .unknownSuite, .unknownFlags, .unknownContentType,

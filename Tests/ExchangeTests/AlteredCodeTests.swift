@@ -3,10 +3,11 @@ import Specimens
 import Testing
 import Wire
 
-/// No code is taken that differs from what its maker wrote: every kind, in both suites, with each content, altered in every way.
+/// Altered codes are refused: every kind, in both suites, with each content, altered in every way.
 ///
-/// Where a reader works a millisecond or more for each, every eleventh alteration stands for all: eleven is prime to eight, so that each bit of
-/// a byte has its turn. What exactly is said of each, the tests of its kind tell.
+/// If a reader needs a millisecond or more for each, every eleventh alteration is tested: eleven is
+/// coprime to eight, so each bit of a byte has its turn. The tests of each kind check the exact
+/// error.
 struct AlteredCodeTests {
     private static let all = Result {
         try Scene.all.map { try Specimens.ofScene($0[0]) } + [Specimens.ofNoSuite()]
@@ -17,27 +18,27 @@ struct AlteredCodeTests {
         stride(from: 0, to: count, by: specimen.reader.isSlow ? 11 : 1)
     }
 
-    @Test func thereIsEveryKind() throws {
+    @Test func `the samples cover every kind`() throws {
         let names = try Self.all.get().flatMap { $0.map(\.name) }
         #expect(Set(names).count == 31 && names.count == 58)
     }
 
     @Test(arguments: specimens)
-    func unalteredIsTaken(_ specimen: Specimen) {
+    func `unaltered codes are accepted`(_ specimen: Specimen) {
         #expect(specimen.reader.refusal(specimen.bytes) == nil)
         #expect(specimen.reader.refusal(specimen.twin) == nil)
         #expect(specimen.bytes != specimen.twin)
     }
 
     @Test(arguments: specimens)
-    func everyFlippedBitIsRefused(_ specimen: Specimen) {
+    func `every flipped bit is refused`(_ specimen: Specimen) {
         for bit in steps(specimen.bytes.count * 8, of: specimen) {
             #expect(specimen.reader.refusal(specimen.bytes.flipping(bit: bit)) != nil, "bit \(bit)")
         }
     }
 
     @Test(arguments: specimens)
-    func everyTruncationIsRefused(_ specimen: Specimen) {
+    func `every truncation is refused`(_ specimen: Specimen) {
         for count in steps(specimen.bytes.count, of: specimen) {
             #expect(specimen.reader.refusal(Array(specimen.bytes.prefix(count))) != nil, "\(count) bytes")
             #expect(specimen.reader.refusal(Array(specimen.bytes.suffix(count))) != nil, "last \(count)")
@@ -45,7 +46,7 @@ struct AlteredCodeTests {
     }
 
     @Test(arguments: specimens)
-    func everyExtensionIsRefused(_ specimen: Specimen) {
+    func `every extension is refused`(_ specimen: Specimen) {
         for byte in steps(256, of: specimen).map(UInt8.init) {
             #expect(specimen.reader.refusal(specimen.bytes + [byte]) != nil, "\(byte) behind")
             #expect(specimen.reader.refusal([byte] + specimen.bytes) != nil, "\(byte) in front")
@@ -57,20 +58,20 @@ struct AlteredCodeTests {
     }
 
     @Test(arguments: specimens)
-    func everySpliceIsRefused(_ specimen: Specimen) {
+    func `every splice is refused`(_ specimen: Specimen) {
         let (one, two) = (specimen.bytes, specimen.twin)
         for cut in steps(min(one.count, two.count), of: specimen) {
             for spliced in [one[..<cut] + two[cut...], two[..<cut] + one[cut...]].map(Array.init)
-            // Near the ends the two may have the same bytes, so that nothing is spliced.
+            // Near the ends both may have the same bytes, so nothing is spliced.
             where spliced != one && spliced != two {
                 #expect(specimen.reader.refusal(spliced) != nil, "cut at \(cut)")
             }
         }
     }
 
-    /// Every kind, of each suite, channel, owner and recipient, to the reader of every other.
+    /// Every kind, of each suite, channel, owner and recipient, given to the reader of every other.
     @Test(arguments: Scene.all.indices)
-    func nobodyTakesWhatIsForOthers(suite: Int) throws {
+    func `nobody accepts a code for somebody else`(suite: Int) throws {
         let own = try Scene.all[suite].flatMap { try Specimens.ofScene($0) } + Specimens.ofNoSuite()
         let others = try Specimens.ofScene(Scene.all[1 - suite][0])
         for each in Dictionary(grouping: own, by: \.reader.name).values.map({ $0[0] }) {

@@ -29,7 +29,7 @@ import Wire
     }
 
     @Test(arguments: Pair.all)
-    func opensForTheAuthorizer(pair: Pair) throws {
+    func `an authorization opens for its authorizer`(pair: Pair) throws {
         let channel = People.channel(of: People.owner(pair.owner))
         let (code, granted) = authorization(pair, of: channel)
         let verified = try VerifiedAuthorization(
@@ -45,7 +45,7 @@ import Wire
     }
 
     @Test(arguments: Pair.all)
-    func opensForNobodyElse(pair: Pair) {
+    func `an authorization opens for nobody else`(pair: Pair) {
         let code = authorization(pair).code
         for other in [People.classicOwner, People.compactOwner, People.compactStranger] {
             #expect(refusal(code, other) == .notForThisIdentity)
@@ -53,7 +53,7 @@ import Wire
     }
 
     @Test(arguments: Pair.all)
-    func everyFlippedBitIsRefused(pair: Pair) {
+    func `every flipped bit is refused`(pair: Pair) {
         let body = authorization(pair).code.body
         for bit in FlippedBits.of(body, openedBy: pair.reader) {
             let error = refusal(
@@ -67,7 +67,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func everyBitInsideIsSigned(suite: Suite) throws {
+    func `the signature covers every bit inside`(suite: Suite) throws {
         let reader = People.compactReader
         let plaintext = try opened(Pair(owner: suite, reader: .compact)).authorization.plaintext
         for bit in 0..<plaintext.count * 8 {
@@ -80,7 +80,7 @@ import Wire
     }
 
     @Test(arguments: Pair.all)
-    func forwardedIsRefused(pair: Pair) throws {
+    func `a forwarded authorization is refused`(pair: Pair) throws {
         let plaintext = try opened(pair).authorization.plaintext
         let stranger = People.compactStranger
         #expect(
@@ -88,15 +88,15 @@ import Wire
                 == .authenticationFailed)
     }
 
-    @Test func noAuthorizationIsAnotherAgain() throws {
+    @Test func `two authorizations are never identical`() throws {
         let pair = Pair(owner: .compact, reader: .compact)
         let channel = People.channel(of: People.compactOwner)
         #expect(try opened(pair, of: channel).digest != opened(pair, of: channel).digest)
     }
 
-    /// Neither key, nonce nor tree secret, nor a label of any node, stands in it.
+    /// It contains neither key, nonce nor tree secret, nor a label of any node.
     @Test(arguments: Pair.all)
-    func givesNoKey(pair: Pair) throws {
+    func `an authorization contains no key`(pair: Pair) throws {
         let owner = People.owner(pair.owner)
         let channel = People.channel(of: owner, treeHeight: 2)
         let plaintext = try opened(pair, of: channel).authorization.plaintext
@@ -107,9 +107,9 @@ import Wire
         #expect(plaintext.contains(channel.keys.id))
     }
 
-    /// With everything that an authorizer holds in the place of the key and the nonce, no message opens.
+    /// No message opens with any data of an authorizer in place of the key and the nonce.
     @Test(arguments: Suite.allCases)
-    func opensNoMessage(suite: Suite) throws {
+    func `an authorization opens no message`(suite: Suite) throws {
         let fixture = MessageFixture(suite)
         let body = fixture.seal(try MessageFixture.message())
         let channel = OwnedChannel(
@@ -134,7 +134,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func signatureIsTheOwnersOverTagHeaderAndAuthorizer(suite: Suite) throws {
+    func `the owner's signature covers tag, header and authorizer`(suite: Suite) throws {
         let (owner, reader) = (People.owner(suite), People.compactReader)
         let good = try opened(Pair(owner: suite, reader: .compact)).authorization
         let unsigned = Array(good.plaintext.dropLast(suite.signatureLength))
@@ -156,7 +156,7 @@ import Wire
 }
 
 extension [UInt8] {
-    /// Whether `part` stands in it somewhere, byte by byte.
+    /// Whether `part` occurs in it, byte for byte.
     fileprivate func contains(_ part: [UInt8]) -> Bool {
         indices.contains { self[$0...].starts(with: part) }
     }

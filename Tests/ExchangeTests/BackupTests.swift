@@ -5,7 +5,7 @@ import Wire
 
 @testable import Exchange
 
-/// What a backup is sealed in.
+/// Backups, and their header.
 struct BackupTests {
     private static let magic = Code.Kind.backup.header
     private static let contents = Array("all that is dear to me".utf8)
@@ -43,7 +43,7 @@ struct BackupTests {
         }
     }
 
-    /// With a checksum that fits, as somebody who means harm would make it.
+    /// The backup with a changed header and a matching checksum, as an attacker would make it.
     private func withHeader(_ change: (inout [UInt8]) -> Void) -> [UInt8] {
         var backup = sealed()
         change(&backup)
@@ -54,19 +54,19 @@ struct BackupTests {
     }
 
     @Test(arguments: [1, 22, 65_535, 65_536, 65_537, 200_000])
-    func whatIsSealedIsOpened(count: Int) throws {
+    func `opening returns the sealed bytes`(count: Int) throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
         let opened = try open(sealed(bytes, .vault))
         #expect(opened.content == .vault)
         #expect(opened.bytes == bytes)
     }
 
-    @Test func twoBackupsHaveNothingInCommon() {
+    @Test func `two backups have nothing in common`() {
         let two = (sealed(), sealed())
         #expect(zip(two.0, two.1).dropFirst(Self.magic.count + 5).count { $0 == $1 } < 8)
     }
 
-    @Test func aWrongPassphraseIsToldFromDamage() throws {
+    @Test func `a wrong passphrase is distinguished from damage`() throws {
         let other = try #require(Passphrase(Array("tin soldier ".utf8)))
         #expect(refusal(sealed(), under: other) == .wrongPassphrase)
         var damaged = sealed()
@@ -75,7 +75,7 @@ struct BackupTests {
         #expect(refusal(damaged) == .damaged)
     }
 
-    @Test func everyFlippedBitIsRefused() {
+    @Test func `every flipped bit is refused`() {
         let backup = sealed()
         for bit in 0..<backup.count * 8 {
             let refusal = refusal(backup.flipping(bit: bit))
@@ -87,7 +87,7 @@ struct BackupTests {
         }
     }
 
-    @Test func everyTruncationIsRefused() {
+    @Test func `every truncation is refused`() {
         let backup = sealed()
         for count in 0..<backup.count {
             #expect(refusal(Array(backup.prefix(count))) == (count < 8 ? .notABackup : .damaged))
@@ -95,7 +95,7 @@ struct BackupTests {
         #expect(refusal(backup + [0]) == .damaged)
     }
 
-    @Test func aChunkCannotBeLeftOut() {
+    @Test func `no chunk can be left out`() {
         let backup = sealed([UInt8](repeating: 7, count: 3 * 65_536))
         let start = Self.magic.count + BackupHeader.length
         let chunk = 65_536 + 16
@@ -109,16 +109,16 @@ struct BackupTests {
 
     /// 2^30 blocks would be a terabyte: nothing is allocated for them.
     @Test(arguments: [0, 1, 9, 21, 30, 64, 255] as [UInt8])
-    func absurdCostsAreRefused(cost: UInt8) {
+    func `absurd costs are refused`(cost: UInt8) {
         #expect(refusal(withHeader { $0[10] = cost }) == .tooCostly(cost: Int(cost)))
     }
 
-    @Test func whatALaterVersionMayWriteIsNewer() {
+    @Test func `a backup of a later version counts as newer`() {
         #expect(refusal(withHeader { $0[8] = 2 }) == .newer)
         #expect(refusal(withHeader { $0[9] = 3 }) == .newer)
         #expect(refusal(withHeader { $0[11] = 16 }) == .newer)
         #expect(refusal(withHeader { $0[12] = 2 }) == .newer)
-        // What the key is made from is bound to it.
+        // The key's inputs are bound to it.
         #expect(refusal(withHeader { $0[9] = 1 }) == .wrongPassphrase)
         #expect(refusal(withHeader { $0[10] = 11 }) == .wrongPassphrase)
     }

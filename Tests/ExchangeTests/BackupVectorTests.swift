@@ -6,7 +6,7 @@ import Wire
 /// fixtures/vectors/backup.
 struct BackupVectorTests {
     @Test(arguments: VectorFile.all(of: "backup"))
-    func backup(_ file: VectorFile) throws {
+    func `backups agree with the vectors`(_ file: VectorFile) throws {
         let code = try Code(text: file["code"])
         let passphrase = try #require(Passphrase(Array(file.string("passphrase").utf8)))
         #expect(code.kind == .backup)
@@ -17,7 +17,7 @@ struct BackupVectorTests {
         #expect(keys.bytes == file.bytes("keys"))
     }
 
-    @Test func thereAreVectors() { #expect(VectorFile.all(of: "backup").count > 40) }
+    @Test func `there are vectors of backups`() { #expect(VectorFile.all(of: "backup").count > 40) }
 
     private func keys(_ code: Code, _ passphrase: Passphrase) throws -> KeyBackup {
         var rest = (code.kind.header + code.body)[...]
@@ -34,7 +34,7 @@ struct BackupVectorTests {
 }
 
 extension Result<KeyBackup, any Error> {
-    /// As the format's vectors name it.
+    /// The name of the refusal in the vectors.
     fileprivate var label: String {
         switch self {
         case .success: "success"

@@ -16,7 +16,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func ownCardVerifies(suite: Suite) throws {
+    func `an identity's own card verifies`(suite: Suite) throws {
         let identity = People.owner(suite)
         let publicIdentity = try PublicIdentity(body: Code(text: identity.card.code.text).body)
         #expect(publicIdentity.card == identity.card)
@@ -25,7 +25,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func aCardWithPictureIsThePersons(suite: Suite) throws {
+    func `a card with a picture verifies as the same person`(suite: Suite) throws {
         let identity = People.owner(suite)
         let picture = [UInt8](repeating: 7, count: Card.pictureLimit)
         let publicIdentity = try PublicIdentity(body: identity.card(picture: picture).body)
@@ -36,7 +36,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func nameAndPictureAreSigned(suite: Suite) throws {
+    func `the signature covers name and picture`(suite: Suite) throws {
         let card = People.owner(suite).card
         for (name, picture) in [(People.name("Bob"), []), (nil, []), (card.name, [1])] as [(Name?, [UInt8])] {
             let forged = Card(
@@ -47,7 +47,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func anothersSignatureIsRefused(suite: Suite) {
+    func `another key's signature is refused`(suite: Suite) {
         let card = People.owner(suite).card
         let forged = Card(
             suite: suite, publicKeys: card.publicKeys, name: card.name,
@@ -56,7 +56,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func truncatedAndProlongedAreMalformed(suite: Suite) {
+    func `truncated and extended cards are malformed`(suite: Suite) {
         let body = People.owner(suite).card.body
         for count in 0..<body.count {
             #expect(refusal(Array(body.prefix(count))) == .malformed(.truncated))
@@ -64,8 +64,8 @@ import Wire
         #expect(refusal(body + [0]) == .malformed(.trailingBytes(count: 1)))
     }
 
-    /// Self-signed, and refused before the signature matters.
-    @Test func badKeysAreRefused() {
+    /// Self-signed, and refused before the signature is checked.
+    @Test func `invalid public keys are refused`() {
         let zero = [UInt8](repeating: 0, count: 32)
         let compact = People.compactOwner
         let good = compact.card.publicKeys
@@ -81,7 +81,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func identityIsKept(suite: Suite) throws {
+    func `an identity can be stored and read again`(suite: Suite) throws {
         let identity = People.owner(suite)
         let keys = try PrivateKeys(suite: suite, serialized: identity.keys.serialized)
         let again = try Identity(card: identity.card, keys: keys)
@@ -93,7 +93,7 @@ import Wire
         }
     }
 
-    @Test func fingerprintTellsSuitesAndKeysApart() {
+    @Test func `fingerprints differ by suite and key`() {
         let keys = [UInt8](0..<64)
         let fingerprint = Fingerprint(suite: .compact, publicKeys: keys)
         #expect(fingerprint != Fingerprint(suite: .classic, publicKeys: keys))

@@ -15,7 +15,7 @@ struct ChannelDocumentTests {
     }
 
     @Test(arguments: Suite.allCases)
-    func membersReadIt(suite: Suite) throws {
+    func `members can read a channel's document`(suite: Suite) throws {
         let owner = People.owner(suite)
         let channel = ChannelKeys(newFor: owner.publicIdentity)
         let file = try Fixture.encrypt([1, 2, 3], by: owner, under: DocumentAccess(membersOf: channel))
@@ -27,7 +27,7 @@ struct ChannelDocumentTests {
     }
 
     @Test(arguments: Suite.allCases)
-    func whoIsRevokedIsLeftOut(suite: Suite) throws {
+    func `revoked members cannot read a channel's document`(suite: Suite) throws {
         let owner = People.owner(suite)
         var channel = People.channel(of: owner, treeHeight: 2)
         channel.leavesUsed = 4
@@ -51,7 +51,7 @@ struct ChannelDocumentTests {
     }
 
     @Test(arguments: Suite.allCases)
-    func everyFlippedBitIsRefused(suite: Suite) throws {
+    func `every flipped bit is refused`(suite: Suite) throws {
         let owner = People.owner(suite)
         var channel = People.channel(of: owner, treeHeight: 2)
         channel.leavesUsed = 4
@@ -66,15 +66,16 @@ struct ChannelDocumentTests {
         }
     }
 
-    /// Neither is ever taken for the other, even where somebody with the key puts one's bytes behind the other's header.
-    @Test func aMessageIsNoDocument() throws {
+    /// Neither is accepted as the other, even if somebody with the key puts one's bytes after the
+    /// other's header.
+    @Test func `a message does not open as a document`() throws {
         let fixture = MessageFixture(.compact)
         let body = fixture.seal(try MessageFixture.message())
         let file = DocumentHeader.magic + [29 + 1, 1] + body
         #expect(Fixture.refusal { try Fixture.decrypt(file, in: fixture.channel) } != nil)
         let document = try Fixture.encrypt(
             [1, 2, 3], by: fixture.owner, under: DocumentAccess(membersOf: fixture.channel))
-        // Suite, iv and hint as a message has them, then no metadata and no revocation.
+        // Suite, iv and hint as in a message, then no metadata and no revocation.
         let disguised = Array(document[10..<35]) + [0, 0] + document[36...]
         #expect(fixture.refusal(disguised) == .notSubscribed)
     }

@@ -4,11 +4,11 @@ import Wire
 
 @testable import Exchange
 
-/// The subsets that a message is wrapped for: exactly the members left, and no more subsets than promised.
+/// The cover of a message: exactly the remaining members, and no more subsets than promised.
 struct CoverTests {
     /// Every set of revoked leaves of one tree of height 1 to 4, of three and of two trees.
     @Test(arguments: [(1, 1), (2, 1), (3, 1), (4, 1), (1, 3), (2, 2)])
-    func everySetIsCoveredExactly(height: Int, treeCount: Int) throws {
+    func `every set of a small tree is covered exactly`(height: Int, treeCount: Int) throws {
         let trees = MemberTrees(secret: SecretBytes([UInt8](0..<32)), height: height)
         let leaves = (0..<treeCount << height).compactMap { Leaf(ordinal: $0, height: height) }
         let members = leaves.map(trees.member)
@@ -24,9 +24,9 @@ struct CoverTests {
         }
     }
 
-    /// Runs of any length, over several trees: the same subsets as of the leaves one by one.
+    /// Runs of any length over several trees give the same subsets as their single leaves.
     @Test(arguments: [3, 8, 12])
-    func runsAreCoveredAsTheirLeavesAre(height: Int) throws {
+    func `runs are covered like their leaves`(height: Int) throws {
         for _ in 0..<40 {
             let leaves = 0..<3 << height
             let runs = (0..<Int.random(in: 1...6)).map { _ in
@@ -43,8 +43,8 @@ struct CoverTests {
         }
     }
 
-    /// 2^32 leaves, of which one is left.
-    @Test func theLongestRunIsCoveredAtOnce() throws {
+    /// 2^32 leaves, of which all but one are revoked.
+    @Test func `the longest run is covered at once`() throws {
         let list = try #require(
             RevokedLeaves(runs: [0..<1 << 32 - 1], treeCount: 65_536, height: 16))
         #expect(list.bytes.count == 11)
@@ -57,7 +57,7 @@ struct CoverTests {
     }
 
     @Test(arguments: [8, 12, 16])
-    func randomSetsAreCoveredExactly(height: Int) throws {
+    func `random sets are covered exactly`(height: Int) throws {
         let trees = MemberTrees(secret: SecretBytes([UInt8](0..<32)), height: height)
         var dice = SystemRandomNumberGenerator()
         for count in [1, 2, 3, 8, 32, 128] {
@@ -65,7 +65,7 @@ struct CoverTests {
             let list = try #require(RevokedLeaves(runs: revoked.runs, treeCount: 1, height: height))
             #expect(list.cover.count <= 2 * revoked.count - 1)
             let others = (0..<20).map { _ in Int.random(in: 0..<1 << height, using: &dice) }
-            // Neighbours of the revoked are the likeliest to be cut off by mistake.
+            // Neighbours of revoked leaves are the most likely to be cut off by mistake.
             let leaves = revoked.union(others).union(revoked.map { $0 ^ 1 })
             expectExactCover(
                 list, by: trees,
@@ -75,7 +75,8 @@ struct CoverTests {
         }
     }
 
-    /// Each member who is left derives the label of exactly one subset, the owner's own; one who is revoked of none.
+    /// Each remaining member derives the label of exactly one subset, equal to the owner's; a
+    /// revoked one derives none.
     private func expectExactCover(_ list: RevokedLeaves, by trees: MemberTrees, _ members: [MemberLabels]) {
         let cover = list.cover
         let labels = cover.map(trees.label)
@@ -87,7 +88,7 @@ struct CoverTests {
         }
     }
 
-    @Test func theWorstCaseReachesTheBound() throws {
+    @Test func `the worst case reaches the bound`() throws {
         let list = try #require(RevokedLeaves(runs: [0, 8].runs, treeCount: 1, height: 4))
         #expect(
             list.cover == [
@@ -99,7 +100,7 @@ struct CoverTests {
         #expect(four.cover.count == 7)
     }
 
-    @Test func treesAreCoveredInTheirOrder() throws {
+    @Test func `trees are covered in order`() throws {
         let list = try #require(RevokedLeaves(runs: [5, 12, 13].runs, treeCount: 5, height: 2))
         #expect(
             list.cover == [
@@ -109,12 +110,12 @@ struct CoverTests {
             ])
     }
 
-    @Test func whereAllAreRevokedNothingIsCovered() throws {
+    @Test func `the cover of a fully revoked tree is empty`() throws {
         let list = try #require(RevokedLeaves(runs: (0..<8).runs, treeCount: 1, height: 3))
         #expect(list.cover == [])
     }
 
-    @Test func theListIsReadBack() throws {
+    @Test func `the list of revoked leaves is read back`() throws {
         for ordinals in [[0], [1, 2, 3], [0, 255, 256, 70_000], [131_071]] {
             expectReadBack(
                 try #require(RevokedLeaves(runs: ordinals.runs, treeCount: 2, height: 16)))
@@ -129,7 +130,7 @@ struct CoverTests {
         #expect(reader.remaining == 1)
     }
 
-    @Test func runsAreMerged() throws {
+    @Test func `runs are merged`() throws {
         let list = try #require(
             RevokedLeaves(runs: [9..<12, 3..<5, 5..<6, 4..<5, 7..<7], treeCount: 2, height: 3))
         #expect(list.runs == [3..<6, 9..<12])
@@ -137,8 +138,8 @@ struct CoverTests {
         #expect(try #require(RevokedLeaves(runs: [77..<78], treeCount: 1, height: 8)).bytes == [1, 1, 77])
     }
 
-    /// What parses is the one coding of its leaves.
-    @Test func everyShortListThatParsesSerialisesToItself() {
+    /// A list that parses is the only encoding of its leaves.
+    @Test func `every short list that parses serialises identically`() {
         for bits in 0..<1 << 12 {
             let bytes = [UInt8(2), 4] + (0..<6).map { UInt8(bits >> (2 * $0) & 3) }
             var reader = ByteReader(bytes)
@@ -157,14 +158,14 @@ struct CoverTests {
             ([1, 2, 1, 0], .truncated), ([1, 3, 0, 0, 0, 0, 0], .nonCanonicalInteger),
             ([0x81, 0x80, 0x04, 1, 0], .outOfRange(value: 65_537, limit: 65_536)),
         ] as [([UInt8], WireError)])
-    func aListOutsideTheTreesIsRefused(_ bytes: [UInt8], _ error: WireError) {
+    func `a list beyond the trees is refused`(_ bytes: [UInt8], _ error: WireError) {
         #expect(throws: error) {
             var reader = ByteReader(bytes)
             _ = try RevokedLeaves(from: &reader, height: 2)
         }
     }
 
-    @Test func aListHasALimit() {
+    @Test func `a list beyond the limit of bytes is refused`() {
         let everyOther = stride(from: 0, to: 65_536, by: 2)
         #expect(RevokedLeaves(runs: everyOther.prefix(8_157).runs, treeCount: 1, height: 16) != nil)
         #expect(RevokedLeaves(runs: everyOther.prefix(8_158).runs, treeCount: 1, height: 16) == nil)
@@ -173,7 +174,7 @@ struct CoverTests {
     @Test(arguments: [
         (1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (256, 8), (257, 9), (65_535, 16), (65_536, 16),
     ])
-    func heightForMembers(_ count: Int, _ height: Int) {
+    func `a tree is just high enough for its members`(_ count: Int, _ height: Int) {
         #expect(MemberTrees.height(forMembers: count) == height)
     }
 }
@@ -210,7 +211,7 @@ private struct RevokedOneByOne {
 }
 
 extension MemberTrees {
-    /// What a share gives the holder of a leaf.
+    /// The labels in the share for a leaf.
     func member(_ leaf: Leaf) -> MemberLabels {
         MemberLabels(leaf: leaf, labels: labels(of: leaf).map { SecretBytes($0) })
     }

@@ -5,7 +5,7 @@ import Wire
 
 /// Documents in memory.
 enum DocumentFixture {
-    /// - Parameter piece: bytes that are given at one time at the most.
+    /// - Parameter piece: the most bytes returned at once.
     static func source(of bytes: some Sequence<UInt8>, piece: Int = 10_000) -> ByteSource {
         var rest = Array(bytes)[...]
         return { buffer, range in
@@ -28,7 +28,7 @@ enum DocumentFixture {
         return file
     }
 
-    /// With any bytes for the front.
+    /// Encrypts with any bytes as the preamble.
     static func encrypt(
         front: [UInt8], _ document: [UInt8] = [1, 2, 3], by writer: Identity, under access: DocumentAccess
     ) throws -> [UInt8] {
@@ -65,7 +65,7 @@ enum DocumentFixture {
         }
     }
 
-    /// Nil where `body` succeeds.
+    /// The error of `body`; nil if it succeeds.
     static func refusal<Result>(_ body: () throws -> Result) -> ExchangeError? {
         do {
             _ = try body()
@@ -75,7 +75,7 @@ enum DocumentFixture {
         }
     }
 
-    /// Bytes of the header in front of a file.
+    /// Bytes of the header before the chunks of a file.
     static func headerLength(_ file: [UInt8]) throws -> Int {
         try DocumentHeader(from: source(of: file)).bytes.count
     }

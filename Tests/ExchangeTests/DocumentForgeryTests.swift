@@ -4,14 +4,15 @@ import Wire
 
 @testable import Exchange
 
-/// What those can do who hold the key of a document: its other recipients, and the members of a channel.
+/// Forgeries by people with a document's key: its other recipients, and the members of a channel.
 struct DocumentForgeryTests {
     private typealias Fixture = DocumentFixture
     private let writer = People.compactOwner
     private let mallory = People.compactStranger
     private let victim = People.compactReader
 
-    /// The writer's front and document with the signature behind them, under a key and header that somebody else has made.
+    /// The writer's preamble, document and signature, encrypted again under a key and header made
+    /// by somebody else.
     private func reencrypt(_ file: [UInt8], openedBy reader: DocumentAccess, under access: DocumentAccess)
         throws
         -> [UInt8]
@@ -27,7 +28,7 @@ struct DocumentForgeryTests {
         return bytes
     }
 
-    @Test func aRecipientCannotPassItOnInTheWritersName() throws {
+    @Test func `a recipient cannot re-encrypt it in the writer's name`() throws {
         let access = DocumentAccess(recipients: [mallory.publicIdentity])
         let file = try Fixture.encrypt([1, 2, 3], by: writer, under: access)
         let same = try reencrypt(file, openedBy: access, under: access)
@@ -37,7 +38,7 @@ struct DocumentForgeryTests {
         #expect(Fixture.refusal { try Fixture.decrypt(forged, with: victim) } == .authenticationFailed)
     }
 
-    @Test func aRecipientCannotAlterItForTheOthers() throws {
+    @Test func `a recipient cannot alter it for the others`() throws {
         let access = DocumentAccess(recipients: [mallory.publicIdentity, victim.publicIdentity])
         let file = try Fixture.encrypt([1, 2, 3], by: writer, under: access)
         let front = DocumentPreamble(
@@ -47,7 +48,7 @@ struct DocumentForgeryTests {
         #expect(Fixture.refusal { try Fixture.decrypt(forged, with: victim) } == .authenticationFailed)
     }
 
-    @Test func aDocumentForRecipientsIsNoneOfAChannel() throws {
+    @Test func `a document for recipients cannot be moved to a channel`() throws {
         let channel = ChannelKeys(newFor: writer.publicIdentity)
         let access = DocumentAccess(recipients: [mallory.publicIdentity])
         let file = try Fixture.encrypt([1, 2, 3], by: writer, under: access)
@@ -55,7 +56,7 @@ struct DocumentForgeryTests {
         #expect(Fixture.refusal { try Fixture.decrypt(forged, in: channel) } == .authenticationFailed)
     }
 
-    @Test func aMemberCannotWriteInAChannel() throws {
+    @Test func `a member cannot write in a channel`() throws {
         let channel = ChannelKeys(newFor: writer.publicIdentity)
         let own = try Fixture.encrypt([1], by: mallory, under: DocumentAccess(membersOf: channel))
         #expect(Fixture.refusal { try Fixture.decrypt(own, in: channel) } == .authenticationFailed)
@@ -66,7 +67,7 @@ struct DocumentForgeryTests {
         #expect(Fixture.refusal { try Fixture.decrypt(forged, in: channel) } == .authenticationFailed)
     }
 
-    @Test func aMemberCannotMoveADocument() throws {
+    @Test func `a member cannot move a document to another channel`() throws {
         let (one, two) = (
             ChannelKeys(newFor: writer.publicIdentity), ChannelKeys(newFor: writer.publicIdentity)
         )
@@ -83,16 +84,17 @@ struct DocumentForgeryTests {
         #expect(Fixture.refusal { try Fixture.decrypt(toVictim, with: victim) } == .authenticationFailed)
     }
 
-    /// The key of somebody else's channel under an own card does not make its documents one's own.
-    @Test func aChannelsKeyUnderAnotherNonceFindsNothing() throws {
+    /// The key of another owner's channel under one's own card does not make its documents one's
+    /// own.
+    @Test func `a channel's key with another nonce fits no document`() throws {
         let channel = ChannelKeys(newFor: writer.publicIdentity)
         let file = try Fixture.encrypt([1], by: writer, under: DocumentAccess(membersOf: channel))
         let stolen = ChannelKeys(owner: mallory.publicIdentity, nonce: channel.nonce, key: channel.key)
         #expect(Fixture.refusal { try Fixture.decrypt(file, in: stolen) } == .notSubscribed)
     }
 
-    /// What is well encrypted and well signed, and not well formed.
-    @Test func signedNonsenseIsDamaged() throws {
+    /// Malformed, although encrypted and signed correctly.
+    @Test func `a malformed preamble is damage even if signed`() throws {
         let access = DocumentAccess(recipients: [victim.publicIdentity])
         let good = DocumentPreamble(writer: writer.card, created: People.created, fileName: "", mediaType: "")
             .bytes
@@ -113,8 +115,8 @@ struct DocumentForgeryTests {
         #expect(try refusal(unsigned) != nil)
     }
 
-    /// An empty chunk at the end, which whoever has the key can make.
-    @Test func anEmptyLastChunkIsRefused() throws {
+    /// Anybody with the key can append an empty chunk.
+    @Test func `an empty last chunk is refused`() throws {
         let access = DocumentAccess(recipients: [victim.publicIdentity])
         let empty = AESGCM.seal(
             [], key: access.key, nonce: [UInt8](repeating: 0, count: 11) + [1], authenticating: [])

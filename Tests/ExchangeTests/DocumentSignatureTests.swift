@@ -21,7 +21,7 @@ struct DocumentSignatureTests {
     }
 
     @Test(arguments: Suite.allCases)
-    func itVerifies(suite: Suite) throws {
+    func `a document signature verifies`(suite: Suite) throws {
         let verified = try VerifiedSignature(body: signature(suite).code.body)
         #expect(verified.signer.fingerprint == People.owner(suite).fingerprint)
         #expect(verified.signature.document == document)
@@ -30,7 +30,7 @@ struct DocumentSignatureTests {
     }
 
     @Test(arguments: Suite.allCases)
-    func anothersSignatureIsRefused(suite: Suite) {
+    func `another key's signature is refused`(suite: Suite) {
         let forger = People.stranger(suite)
         let forged = DocumentSignature(
             of: document, signer: People.owner(suite).card, created: People.created, note: "",
@@ -39,8 +39,8 @@ struct DocumentSignatureTests {
         #expect(refusal(forged.code.body) == (isOwner ? nil : .authenticationFailed))
     }
 
-    /// A signature made for another purpose is none over a document.
-    @Test func otherTagsAreRefused() {
+    /// A signature for another purpose is not valid for a document.
+    @Test func `signatures under other tags are refused`() {
         let owner = People.compactOwner
         let forged = DocumentSignature(
             of: document, signer: owner.card, created: People.created, note: "",
@@ -49,7 +49,7 @@ struct DocumentSignatureTests {
     }
 
     @Test(arguments: [0, 1, 100, 262_143, 262_144, 262_145, 600_000], [1 << 10, 1 << 20])
-    func theDigestIsThatOfAllBytes(length: Int, piece: Int) throws {
+    func `the digest covers all bytes`(length: Int, piece: Int) throws {
         let bytes = Random.bytes(count: length)
         let digest = try DocumentDigest(of: DocumentFixture.source(of: bytes, piece: piece))
         #expect(digest == DocumentDigest(length: UInt64(length), sha256: SHA256.hash(bytes)))

@@ -4,12 +4,12 @@ import Wire
 
 @testable import Exchange
 
-/// Documents to recipients: what comes back, and what is refused.
+/// Documents for recipients.
 struct DocumentTests {
     private typealias Fixture = DocumentFixture
 
     @Test(arguments: [0, 1, 65_000, 65_535, 65_536, 65_537, 131_072, 200_000], [1, 4_096, 1 << 20])
-    func everyLengthComesBack(length: Int, piece: Int) throws {
+    func `decrypting returns a document of every length`(length: Int, piece: Int) throws {
         let (writer, reader) = (People.compactOwner, People.compactReader)
         let document = Random.bytes(count: length)
         let file = try Fixture.encrypt(
@@ -25,9 +25,9 @@ struct DocumentTests {
         #expect(opened.verified.preamble.created == People.created)
     }
 
-    /// The signature lies across the end of a chunk in each possible way.
+    /// The signature crosses the end of a chunk at each possible place.
     @Test(arguments: Suite.allCases)
-    func theSignatureMayLieAcrossChunks(suite: Suite) throws {
+    func `the signature may lie across two chunks`(suite: Suite) throws {
         let (writer, reader) = (People.owner(suite), People.reader(.compact))
         let front = DocumentPreamble(
             writer: writer.card, created: People.created, fileName: "minutes.txt", mediaType: "text/plain")
@@ -41,7 +41,7 @@ struct DocumentTests {
     }
 
     @Test(arguments: Pair.all)
-    func suitesMix(pair: Pair) throws {
+    func `writer and recipients may have different suites`(pair: Pair) throws {
         let (writer, reader) = (People.owner(pair.owner), People.reader(pair.reader))
         let access = DocumentAccess(recipients: [
             People.compactStranger.publicIdentity, reader.publicIdentity, People.classicOwner.publicIdentity,
@@ -51,7 +51,7 @@ struct DocumentTests {
         #expect(try Fixture.decrypt(file, with: People.compactStranger).document == Array("Hi".utf8))
     }
 
-    /// Whoever encrypted it broke the rule that only the last chunk is short.
+    /// The encrypting program broke the rule that only the last chunk is short.
     @Test func `a last chunk that says it is not the last is truncated, however short`() throws {
         let key = SecretBytes.random(count: SealedKey.keyLength)
         let access = DocumentAccess(recipients: [People.compactReader.publicIdentity], key: key)
@@ -67,7 +67,7 @@ struct DocumentTests {
     }
 
     @Test(arguments: Pair.all)
-    func othersCannotRead(pair: Pair) throws {
+    func `nobody but the recipients can read it`(pair: Pair) throws {
         let access = DocumentAccess(recipients: [People.reader(pair.owner).publicIdentity])
         let file = try Fixture.encrypt([1], by: People.owner(pair.owner), under: access)
         let stranger = People.stranger(pair.reader)
@@ -75,7 +75,7 @@ struct DocumentTests {
     }
 
     @Test(arguments: Suite.allCases)
-    func everyTruncationIsRefused(suite: Suite) throws {
+    func `every truncation is refused`(suite: Suite) throws {
         let reader = People.reader(.compact)
         let file = try Fixture.encrypt(
             [1, 2, 3], by: People.owner(suite), under: DocumentAccess(recipients: [reader.publicIdentity]))
@@ -90,7 +90,7 @@ struct DocumentTests {
         }
     }
 
-    @Test func bytesBehindTheEndAreRefused() throws {
+    @Test func `bytes after the end are refused`() throws {
         let reader = People.compactReader
         let access = DocumentAccess(recipients: [reader.publicIdentity])
         for length in [0, 65_000, 65_536] {
@@ -104,7 +104,7 @@ struct DocumentTests {
         }
     }
 
-    @Test func chunksCannotBeMovedDroppedOrSpliced() throws {
+    @Test func `chunks cannot be moved, dropped or spliced`() throws {
         let (writer, reader) = (People.compactOwner, People.compactReader)
         let access = DocumentAccess(recipients: [reader.publicIdentity])
         func chunks(_ access: DocumentAccess) throws -> (header: [UInt8], chunks: [[UInt8]]) {
@@ -119,7 +119,7 @@ struct DocumentTests {
             Fixture.refusal { try Fixture.decrypt(header + chunks.flatMap { $0 }, with: reader) }
         }
         let (header, one) = try chunks(access)
-        // Under the same key, which never happens: then the signature tells them apart.
+        // Under the same key, which never happens in practice: the signature distinguishes them.
         let (_, two) = try chunks(access)
         let (otherHeader, other) = try chunks(DocumentAccess(recipients: [reader.publicIdentity]))
         #expect(one.count == 4)

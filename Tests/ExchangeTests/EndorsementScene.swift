@@ -43,7 +43,7 @@ struct EndorsementScene {
 
     func code() throws -> Code { try authorizer.endorse(request(), under: held, now: Self.now) }
 
-    /// Endorsed without asking whether it may be.
+    /// Endorses without checking whether it is allowed.
     func endorsement(
         of request: FollowRequest, channelID: [UInt8]? = nil, digest: [UInt8]? = nil,
         by signer: Identity? = nil

@@ -7,7 +7,7 @@ import Wire
 
 @Suite struct EndorsementTests {
     @Test(arguments: Triple.all)
-    func opensForTheOwner(triple: Triple) throws {
+    func `an endorsement opens for the owner`(triple: Triple) throws {
         let scene = try EndorsementScene(triple)
         let code = try scene.code()
         let verified = try VerifiedEndorsement(opening: SealedCode(code), with: scene.owner)
@@ -18,7 +18,7 @@ import Wire
     }
 
     @Test(arguments: Triple.all)
-    func opensForNobodyElse(triple: Triple) throws {
+    func `an endorsement opens for nobody else`(triple: Triple) throws {
         let scene = try EndorsementScene(triple)
         let code = try scene.code()
         for other in [scene.authorizer, scene.requester, People.compactStranger] {
@@ -27,7 +27,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func everyFlippedBitIsRefused(suite: Suite) throws {
+    func `every flipped bit is refused`(suite: Suite) throws {
         let scene = try EndorsementScene(Triple(requester: suite, authorizer: suite, owner: suite))
         let body = try scene.code().body
         for bit in FlippedBits.of(body, openedBy: suite) {
@@ -41,21 +41,21 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func everyBitInsideIsSigned(suite: Suite) throws {
+    func `the signatures cover every bit inside`(suite: Suite) throws {
         let scene = try EndorsementScene(Triple(requester: suite, authorizer: suite, owner: .compact))
         let plaintext = try scene.endorsement(of: scene.request().request).plaintext
         for bit in 0..<plaintext.count * 8 {
             let code = scene.owner.publicIdentity.seal(plaintext.flipping(bit: bit), as: .endorsement)
             switch scene.refusal(code) {
             case .malformed, .invalidPublicKey, .authenticationFailed, .notForThisIdentity: break
-            case .notAuthorized(.unknown): break  // The digest.
+            case .notAuthorized(.unknown): break  // An altered digest names no authorization.
             case let error: Issue.record("bit \(bit): \(String(describing: error))")
             }
         }
     }
 
     @Test(arguments: Triple.all)
-    func otherKindsDoNotServe(triple: Triple) throws {
+    func `other kinds of codes are refused as endorsements`(triple: Triple) throws {
         let scene = try EndorsementScene(triple)
         let request = try scene.request().request
         let plaintext = scene.endorsement(of: request).plaintext
@@ -71,7 +71,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func signatureIsTheAuthorizersOverTagAndHeader(suite: Suite) throws {
+    func `the authorizer's signature covers tag and header`(suite: Suite) throws {
         let scene = try EndorsementScene(Triple(requester: .compact, authorizer: suite, owner: .compact))
         let good = scene.endorsement(of: try scene.request().request)
         let unsigned = Array(good.plaintext.dropLast(suite.signatureLength))
@@ -89,9 +89,10 @@ import Wire
         }
     }
 
-    /// Somebody who learned the digest signs with a key of their own, of the authorizer's suite or of the other.
+    /// Somebody who learned the digest signs with a key of their own, of the authorizer's suite or
+    /// of the other.
     @Test(arguments: Suite.allCases, Suite.allCases)
-    func onlyTheAuthorizerEndorses(suite: Suite, other: Suite) throws {
+    func `only the authorizer can endorse`(suite: Suite, other: Suite) throws {
         let scene = try EndorsementScene(Triple(requester: .compact, authorizer: suite, owner: .compact))
         let request = try scene.request().request
         #expect(scene.refusal(scene.endorsement(of: request)) == nil)
@@ -101,8 +102,8 @@ import Wire
         #expect(scene.refusal(scene.endorsement(of: request, by: requester)) == .authenticationFailed)
     }
 
-    /// Two have authorizations for one channel: neither endorses under the other's.
-    @Test func authorizationOfAnotherDoesNotServe() throws {
+    /// Two people have authorizations for one channel: neither can endorse under the other's.
+    @Test func `another authorizer's authorization is refused`() throws {
         let scene = try EndorsementScene()
         let (_, others) = scene.channel.authorize(
             People.compactStranger.publicIdentity, issued: People.issued, until: nil, people: 3,
@@ -115,7 +116,7 @@ import Wire
         #expect(scene.refusal(good, granted: others) == nil)
     }
 
-    @Test func splicedRequestIsRefused() throws {
+    @Test func `a spliced request is refused`() throws {
         let scene = try EndorsementScene()
         let good = scene.endorsement(of: try scene.request().request)
         let stranger = Identity(suite: .compact, name: People.name("Mallory"))
@@ -127,9 +128,10 @@ import Wire
         }
     }
 
-    /// The authorizer, or the first owner, seals it to another owner, who has even copied the record.
+    /// The authorizer, or the first owner, seals it to another owner with a copy of the
+    /// record.
     @Test(arguments: Suite.allCases)
-    func replayedToAnotherOwnerIsRefused(suite: Suite) throws {
+    func `an endorsement replayed to another owner is refused`(suite: Suite) throws {
         let scene = try EndorsementScene()
         let plaintext = scene.endorsement(of: try scene.request().request).plaintext
         let other = People.stranger(suite)
@@ -138,7 +140,7 @@ import Wire
     }
 
     /// The request is signed for one owner, and endorsed for another.
-    @Test func requestForAnotherOwnerIsRefused() throws {
+    @Test func `a request for another owner is refused`() throws {
         let scene = try EndorsementScene()
         let request = try scene.request(to: People.classicOwner)
         #expect(scene.refusal(scene.endorsement(of: request.request)) == .notForThisIdentity)
@@ -147,8 +149,8 @@ import Wire
         }
     }
 
-    /// Made anew under the same name, a channel has another id.
-    @Test func channelOfTheSameNameIsAnother() throws {
+    /// A new channel with the same name has another id.
+    @Test func `a channel with the same name is another channel`() throws {
         let scene = try EndorsementScene()
         let again = People.channel(of: scene.owner)
         let code = try scene.code()
@@ -158,7 +160,7 @@ import Wire
         #expect(scene.refusal(moved) == .notAuthorized(.otherChannel))
     }
 
-    @Test func requestNamesTheChannelOrNone() throws {
+    @Test func `a request must name the channel or none`() throws {
         let scene = try EndorsementScene()
         #expect(scene.refusal(scene.endorsement(of: try scene.request(channel: nil).request)) == nil)
         for name in ["Go club", "chess club", "Chess club\u{200D}"] {
@@ -171,7 +173,7 @@ import Wire
         }
     }
 
-    @Test func nobodyEndorsesThemselves() throws {
+    @Test func `nobody endorses themselves`() throws {
         let scene = try EndorsementScene()
         let own = try scene.request(by: scene.authorizer)
         #expect(scene.refusal(scene.endorsement(of: own.request)) == .notAuthorized(.endorsedThemselves))
@@ -180,7 +182,7 @@ import Wire
         }
     }
 
-    @Test func endIsTheFirstSecondAfter() throws {
+    @Test func `an authorization ends at its first second after`() throws {
         let scene = try EndorsementScene()
         let code = try scene.code()
         #expect(scene.refusal(code, now: EndorsementScene.now) == nil)
@@ -193,7 +195,7 @@ import Wire
         #expect(try endless.refusal(endless.code(), now: late) == nil)
     }
 
-    @Test func withdrawnLetsNobodyIn() throws {
+    @Test func `a withdrawn authorization admits nobody`() throws {
         let scene = try EndorsementScene()
         let withdrawn = GrantedAuthorization(
             digest: scene.granted.digest, authorizer: scene.granted.authorizer, issued: People.issued,
@@ -202,7 +204,7 @@ import Wire
         #expect(scene.refusal(code, granted: withdrawn) == .notAuthorized(.withdrawn))
     }
 
-    @Test func peopleAreCounted() throws {
+    @Test func `an authorization admits only its number of people`() throws {
         let scene = try EndorsementScene()
         let code = try scene.code()
         for used in 0..<3 { #expect(scene.refusal(code, used: used) == nil) }
@@ -212,7 +214,7 @@ import Wire
         }
     }
 
-    @Test func whoWasRevokedOrRejectedStaysOut() throws {
+    @Test func `revoked and rejected people are not admitted`() throws {
         let scene = try EndorsementScene()
         let code = try scene.code()
         #expect(scene.refusal(code, standing: .revoked) == .notAuthorized(.requesterRevoked))

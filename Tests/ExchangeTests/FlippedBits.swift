@@ -1,8 +1,8 @@
 import Wire
 
-/// Which bits of a sealed body tests flip.
+/// Selects the bits of a sealed body that tests flip.
 enum FlippedBits {
-    /// All, or where RSA makes each take long, every eleventh, and so each of a byte's eight in turn.
+    /// All bits; or every eleventh where RSA is slow, so that each bit of a byte has its turn.
     static func of(_ body: [UInt8], openedBy suite: Suite) -> StrideTo<Int> {
         stride(from: 0, to: body.count * 8, by: suite == .compact ? 1 : 11)
     }

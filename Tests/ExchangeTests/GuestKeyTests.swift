@@ -3,7 +3,7 @@ import Wire
 
 @testable import Exchange
 
-/// Guest keys: what an owner makes, a guest opens and reads by.
+/// Guest keys: an owner makes one, and a guest opens it and reads with it.
 struct GuestKeyTests {
     private let owner: Identity
     private var channel: OwnedChannel
@@ -18,7 +18,7 @@ struct GuestKeyTests {
     }
 
     private mutating func guestKey() throws -> GuestKey {
-        let next = channel.takeLeaf()
+        let next = channel.assignLeaf()
         let leaf = try #require(next)
         let guest = Identity(suite: .compact, name: nil)
         let locked = channel.guestKey(
@@ -46,7 +46,7 @@ struct GuestKeyTests {
             leavingOut: leaves.isEmpty ? nil : channel.revocation(of: leaves))
     }
 
-    @Test mutating func aGuestReadsUntilTheirLeafIsRevoked() throws {
+    @Test mutating func `a guest reads until their leaf is revoked`() throws {
         let first = try guestKey()
         let second = try guestKey()
         let all = try message(leavingOut: [])
@@ -56,8 +56,8 @@ struct GuestKeyTests {
         #expect(try read(left, by: second) == "Tuesday")
     }
 
-    @Test mutating func nothingButThePassphraseOpensIt() throws {
-        let next = channel.takeLeaf()
+    @Test mutating func `nothing but the passphrase opens it`() throws {
+        let next = channel.assignLeaf()
         let leaf = try #require(next)
         let locked = channel.guestKey(
             for: owner.fingerprint, at: leaf, issued: channel.created, signedBy: owner, under: passphrase)

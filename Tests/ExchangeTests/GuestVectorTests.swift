@@ -7,7 +7,7 @@ import Wire
 /// fixtures/vectors/guest.
 struct GuestVectorTests {
     @Test(arguments: VectorFile.all(of: "guest"))
-    func guest(_ file: VectorFile) throws {
+    func `guest keys agree with the vectors`(_ file: VectorFile) throws {
         let passphrase = try #require(Passphrase(Array(file.string("passphrase").utf8)))
         let code = try Code(text: file["code"])
         #expect(code.kind == .guestKey)
@@ -32,11 +32,11 @@ struct GuestVectorTests {
         #expect(subscription.labels.labels.flatMap(\.bytes) == file.bytes("labels"))
     }
 
-    @Test func thereAreVectors() { #expect(VectorFile.all(of: "guest").count > 20) }
+    @Test func `there are vectors of guest keys`() { #expect(VectorFile.all(of: "guest").count > 20) }
 }
 
 extension Result<GuestKey, LockError> {
-    /// As the format's vectors name it.
+    /// The name of the refusal in the vectors.
     fileprivate var label: String {
         switch self {
         case .success: "success"

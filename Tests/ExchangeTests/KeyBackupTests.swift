@@ -13,7 +13,7 @@ struct KeyBackupTests {
             name: try Name("chess"), owner: identity.publicIdentity, created: People.created)
         chess.nextNumber = 2_000_007
         chess.leavesUsed = 70_000
-        chess.jumps = [5..<1_000_000, 1_000_003..<2_000_000]
+        chess.skippedNumbers = [5..<1_000_000, 1_000_003..<2_000_000]
         let go = OwnedChannel(
             name: try Name("go"), owner: identity.publicIdentity, created: People.created, treeHeight: 1)
         let theirs = OwnedChannel(
@@ -28,11 +28,12 @@ struct KeyBackupTests {
                 KeyBackup.OwnChannel(channel: chess, revoked: [3..<4, 10..<66_000]),
                 KeyBackup.OwnChannel(channel: go, revoked: []),
             ],
-            subscriptions: [KeyBackup.Subscribed(subscription: subscription, jumps: [4..<1_000_000])])
+            subscriptions: [KeyBackup.Subscribed(subscription: subscription, skippedNumbers: [4..<1_000_000])]
+        )
     }
 
     @Test(arguments: Suite.allCases)
-    func everythingComesBack(suite: Suite) throws {
+    func `restoring returns everything in the backup`(suite: Suite) throws {
         let keys = try Self.example(suite)
         let read = try KeyBackup(bytes: keys.bytes)
         #expect(read.bytes == keys.bytes)
@@ -40,17 +41,17 @@ struct KeyBackupTests {
         #expect(read.identity.card.name?.text == "Alice")
         #expect(read.channels.map(\.channel.name.text) == ["chess", "go"])
         #expect(read.channels[0].revoked == [3..<4, 10..<66_000])
-        #expect(read.channels[0].channel.jumps == [5..<1_000_000, 1_000_003..<2_000_000])
+        #expect(read.channels[0].channel.skippedNumbers == [5..<1_000_000, 1_000_003..<2_000_000])
         #expect(read.channels[0].channel.keys.id == keys.channels[0].channel.keys.id)
         #expect(read.channels[1].channel.trees.height == 1)
-        #expect(read.subscriptions[0].jumps == [4..<1_000_000])
+        #expect(read.subscriptions[0].skippedNumbers == [4..<1_000_000])
         #expect(read.subscriptions[0].subscription.labels.leaf.tree == 3)
         #expect(
             read.subscriptions[0].subscription.labels.labels
                 == keys.subscriptions[0].subscription.labels.labels)
     }
 
-    @Test func everyTruncationIsRefused() throws {
+    @Test func `every truncation is refused`() throws {
         let bytes = try Self.example(.compact).bytes
         for count in 0..<bytes.count {
             #expect(throws: BackupError.damaged) { try KeyBackup(bytes: Array(bytes.prefix(count))) }
@@ -58,8 +59,8 @@ struct KeyBackupTests {
         #expect(throws: BackupError.damaged) { try KeyBackup(bytes: bytes + [0]) }
     }
 
-    /// A bit in every fortieth byte: some of each of its numbers.
-    @Test func anRSAKeyWhoseNumbersDoNotFitIsRefused() throws {
+    /// Flips a bit in every fortieth byte, so some bits of each number.
+    @Test func `an inconsistent RSA key is refused`() throws {
         let bytes = try Self.example(.classic).bytes
         for byte in stride(from: 12, to: 1_180, by: 40) {
             #expect(throws: BackupError.damaged, "byte \(byte)") {
@@ -80,7 +81,7 @@ struct KeyBackupTests {
     }
 
     @Test(arguments: ["\u{202E}ecilA", " Alice", "a\nb", "\u{200B}", String(repeating: "x", count: 65)])
-    func `a name that breaks the rules is refused wherever it stands`(text: String) throws {
+    func `an invalid name is refused in every structure`(text: String) throws {
         let good = try Self.example(.compact)
         let bad = Name(kept: text)
         func refuses(_ keys: KeyBackup) {
@@ -101,7 +102,7 @@ struct KeyBackupTests {
             refuses(
                 KeyBackup(
                     identity: good.identity, channels: [],
-                    subscriptions: [.init(subscription: subscription, jumps: [])]))
+                    subscriptions: [.init(subscription: subscription, skippedNumbers: [])]))
         }
     }
 
@@ -115,21 +116,21 @@ struct KeyBackupTests {
             labels: own.trees.member(leaf))
         let keys = KeyBackup(
             identity: good.identity, channels: [],
-            subscriptions: [.init(subscription: subscription, jumps: [])])
+            subscriptions: [.init(subscription: subscription, skippedNumbers: [])])
         #expect(throws: BackupError.damaged) { try KeyBackup(bytes: keys.bytes) }
     }
 
-    @Test func `a jump over number zero is refused`() throws {
+    @Test func `skipped numbers that begin at zero are refused`() throws {
         let good = try Self.example(.compact)
         var own = good.channels[0].channel
-        own.jumps = [0..<5]
+        own.skippedNumbers = [0..<5]
         let subscription = good.subscriptions[0].subscription
         let all = [
             KeyBackup(
                 identity: good.identity, channels: [.init(channel: own, revoked: [])], subscriptions: []),
             KeyBackup(
                 identity: good.identity, channels: [],
-                subscriptions: [.init(subscription: subscription, jumps: [0..<5])]),
+                subscriptions: [.init(subscription: subscription, skippedNumbers: [0..<5])]),
         ]
         for keys in all { #expect(throws: BackupError.damaged) { try KeyBackup(bytes: keys.bytes) } }
     }
@@ -143,8 +144,9 @@ struct KeyBackupTests {
         #expect(try KeyBackup(bytes: keys.bytes).channels[0].revoked == [0..<3])
     }
 
-    /// The seal holds what is inside; parsing must not trap all the same. Every fifth bit: one or two of each byte.
-    @Test func noFlippedBitTraps() throws {
+    /// The seal protects the content; parsing must not trap all the same. Flips every fifth bit:
+    /// one or two of each byte.
+    @Test func `no flipped bit traps`() throws {
         let bytes = try Self.example(.compact).bytes
         for bit in stride(from: 0, to: bytes.count * 8, by: 5) {
             guard let read = try? KeyBackup(bytes: bytes.flipping(bit: bit)) else { continue }
@@ -153,7 +155,7 @@ struct KeyBackupTests {
     }
 }
 
-/// What is left out after a restore.
+/// Leaves and numbers that a restore skips.
 struct SkippingTests {
     private func channel(height: Int, leavesUsed: Int = 5, next: UInt64 = 7) throws -> OwnedChannel {
         let owner = People.owner(.compact)
@@ -164,62 +166,62 @@ struct SkippingTests {
     }
 
     @Test(arguments: [1, 4, 8, 12, 16])
-    func leavesAreSkippedToAFreshTree(height: Int) throws {
+    func `leaves are skipped up to a fresh tree`(height: Int) throws {
         for _ in 0..<50 {
             var channel = try channel(height: height)
-            channel.skipWhatWasForgotten()
+            channel.skipPossiblyUsed()
             #expect(channel.leavesUsed >= 5 + 65_536)
             #expect(channel.leavesUsed % (1 << height) == 0)
             #expect(channel.skippedLeaves == [5..<channel.leavesUsed])
             let revocation = try #require(channel.revocation(of: channel.skippedLeaves))
             #expect(revocation.length < 16 * 16 + 16)
-            let leaf = channel.takeLeaf()
+            let leaf = channel.assignLeaf()
             #expect(leaf?.index == 0)
             #expect(channel.revocation(of: channel.skippedLeaves) != nil)
         }
     }
 
-    @Test func numbersJumpToAMillion() throws {
+    @Test func `numbers are skipped up to a round hundred million`() throws {
         for next: UInt64 in [1, 7, 999_999, 1_000_000, 5_000_003] {
             var channel = try channel(height: 8, next: next)
-            channel.skipWhatWasForgotten()
+            channel.skipPossiblyUsed()
             #expect(channel.nextNumber % 1_000_000 == 0)
             #expect(channel.nextNumber > next)
             #expect(channel.nextNumber <= next + 100_000_000)
-            #expect(channel.jumps == [next..<channel.nextNumber])
+            #expect(channel.skippedNumbers == [next..<channel.nextNumber])
         }
     }
 
-    /// The same backup, restored twice, does not give out the same leaves and numbers twice.
-    @Test func twoRestoresDiffer() throws {
+    /// The same backup, restored twice, never uses the same leaves and numbers twice.
+    @Test func `two restores of a backup skip differently`() throws {
         let all = try (0..<20).map { _ in
             var channel = try channel(height: 8)
-            channel.skipWhatWasForgotten()
+            channel.skipPossiblyUsed()
             return channel
         }
         #expect(Set(all.map(\.leavesUsed)).count > 10)
         #expect(Set(all.map(\.nextNumber)).count > 5)
     }
 
-    @Test func aChannelCanBeRestoredManyTimes() throws {
+    @Test func `a channel can be restored many times`() throws {
         var channel = try channel(height: 8)
         for _ in 0..<20 {
-            channel.skipWhatWasForgotten()
-            let leaf = channel.takeLeaf()
+            channel.skipPossiblyUsed()
+            let leaf = channel.assignLeaf()
             #expect(leaf != nil)
             #expect(channel.revocation(of: channel.skippedLeaves) != nil)
         }
         #expect(channel.skippedLeaves.count == 20)
-        #expect(channel.jumps.count == 1)
+        #expect(channel.skippedNumbers.count == 1)
     }
 
-    @Test func whatIsUsedUpStaysUsedUp() throws {
+    @Test func `a full channel stays full`() throws {
         var channel = try channel(height: 1, leavesUsed: 131_072, next: messageNumberLimit + 1)
-        channel.skipWhatWasForgotten()
+        channel.skipPossiblyUsed()
         #expect(channel.leavesUsed == 131_072)
         #expect(channel.nextNumber == messageNumberLimit + 1)
-        #expect(channel.jumps.isEmpty)
-        let leaf = channel.takeLeaf()
+        #expect(channel.skippedNumbers.isEmpty)
+        let leaf = channel.assignLeaf()
         #expect(leaf == nil)
     }
 }

@@ -5,7 +5,8 @@ import Wire
 
 @testable import Exchange
 
-/// Fixed inputs and their results, computed with another implementation of docs/reference/format.md: the format cannot drift.
+/// Fixed inputs and their results, computed by another implementation of docs/reference/format.md, so that
+/// the format cannot drift.
 @Suite struct KnownAnswerTests {
     private let identity: Identity
     private let channel: ChannelKeys
@@ -25,7 +26,7 @@ import Wire
         return try Identity(card: card, keys: keys)
     }
 
-    @Test func card() {
+    @Test func `a card has the known bytes`() {
         #expect(
             identity.card.body.hex
                 == "0203a107bff3ce10be1d70dd18e74bc09967e4d6309ba50d5f1ddc8664125531b8"
@@ -35,19 +36,19 @@ import Wire
                 + "ac0b710f94f7e7a793fcf4cf425a53adfafd28b58a014deb4a771d7c2db0000a")
     }
 
-    @Test func fingerprint() {
+    @Test func `a fingerprint has the known value`() {
         #expect(
             identity.fingerprint.bytes.hex
                 == "62e78d5a08f2338cbcca0e5c4641dbc504897619463c0cf70113ae755751b94f")
         #expect(identity.fingerprint.description == "95528 47018 50395 74841 93345 04273")
     }
 
-    @Test func channelID() {
+    @Test func `a channel's id has the known value`() {
         #expect(
             channel.id.hex == "7e840d21de82e4fdc640b6bcf65041d56f511c304020cffbd5ae962a4f7b706a")
     }
 
-    @Test func messageAndHint() throws {
+    @Test func `a message and its hint have the known bytes`() throws {
         let body = try MessageFixture.message("Hi", number: 1)
             .seal(with: identity.keys, in: channel, iv: [UInt8](0x10...0x1F)).body
         #expect(try SealedMessage(body: body).preamble.hint.hex == "3173b21f88565daf")
@@ -59,7 +60,7 @@ import Wire
                 + "a995fb3052ed660aed3c334994de62bf6c32ee70b3b2645e3fc1b5")
     }
 
-    @Test func labels() {
+    @Test func `labels have the known values`() {
         let trees = MemberTrees(secret: SecretBytes([UInt8](0..<32)), height: 2)
         #expect(
             trees.labels(of: Leaf(tree: 3, height: 2, index: 1)).map(\.hex) == [

@@ -5,7 +5,8 @@ import Wire
 
 @testable import Exchange
 
-/// Codes that another implementation of docs/reference/format.md made, where random values keep them from being made again.
+/// Codes made by another implementation of docs/reference/format.md, which cannot be reproduced because they
+/// contain random values.
 @Suite struct KnownCodeTests {
     private let ada: Identity
     private let bob: Identity
@@ -17,12 +18,12 @@ import Wire
             keys: PrivateKeys(suite: .classic, serialized: SecretBytes([UInt8](hex: Self.classicKey))))
     }
 
-    @Test func classicFingerprint() {
+    @Test func `a known classic fingerprint is computed`() {
         #expect(
             bob.fingerprint.bytes.hex == "211f4732d31070fab1c148c857c41ccbeddc67b653e8f212ea297c6668718ca9")
     }
 
-    @Test func classicMessageOpens() throws {
+    @Test func `a known classic message opens`() throws {
         let channel = ChannelKeys(
             owner: bob.publicIdentity, nonce: [UInt8](0xA0...0xBF), key: SecretBytes([UInt8](0x60...0x7F)))
         let sealed = try SealedMessage(body: [UInt8](hex: Self.classicMessage))
@@ -36,7 +37,7 @@ import Wire
     }
 
     /// From Ada to herself by HPKE, and to Bob by RSA-OAEP.
-    @Test func sharesOpen() throws {
+    @Test func `known shares open`() throws {
         for (hex, reader) in [(Self.compactShare, ada), (Self.classicShare, bob)] {
             let share = try Subscription(
                 opening: SealedCode(Code(kind: .share, body: [UInt8](hex: hex))), with: reader)

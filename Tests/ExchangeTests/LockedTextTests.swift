@@ -10,7 +10,7 @@ struct LockedTextTests {
     init() throws { passphrase = try #require(Passphrase(Array("tin soldier".utf8))) }
 
     @Test(arguments: ["x", String(repeating: "the back room, ", count: 1_000)])
-    func whatIsLockedOpens(text: String) throws {
+    func `opening returns the locked content`(text: String) throws {
         let content = try Content(type: .text, text: text)
         let code = content.locked(under: passphrase).code
         #expect(code.kind == .lockedText)
@@ -19,22 +19,23 @@ struct LockedTextTests {
         #expect(try LockedCode(again).code == code)
     }
 
-    @Test func noTwoCodesAreAlike() throws {
+    @Test func `locking twice gives different codes`() throws {
         let content = try Content(type: .text, text: "x")
         let (first, second) = (content.locked(under: passphrase).code, content.locked(under: passphrase).code)
         #expect(first.body.count == second.body.count)
-        // Version, iterations and no more: salt, commitment, ciphertext and checksum are others.
+        // Version and iterations are equal, and nothing else: salt, commitment, ciphertext and
+        // checksum differ.
         #expect(zip(first.body, second.body).prefix { $0 == $1 }.count < 8)
     }
 
-    @Test func longTextsAreCompressed() throws {
+    @Test func `long texts are compressed`() throws {
         let text = String(repeating: "the back room, ", count: 1_000)
         let code = try Content(type: .text, text: text).locked(under: passphrase).code
         #expect(code.body.count < text.utf8.count / 50)
     }
 
-    /// No flip is taken for another passphrase, as the checksum is over everything.
-    @Test func everyFlippedBitIsDamage() throws {
+    /// No flipped bit counts as another passphrase, since the checksum covers everything.
+    @Test func `every flipped bit counts as damage`() throws {
         let body = try Content(type: .text, text: "Tuesday").locked(under: passphrase).code.body
         for bit in 0..<body.count * 8 {
             var flipped = body
@@ -46,7 +47,7 @@ struct LockedTextTests {
         }
     }
 
-    @Test func everyTruncationIsDamage() throws {
+    @Test func `every truncation counts as damage`() throws {
         let body = try Content(type: .text, text: "Tuesday").locked(under: passphrase).code.body
         for count in 0..<body.count {
             #expect(throws: LockError.damaged) { () throws in
@@ -55,8 +56,8 @@ struct LockedTextTests {
         }
     }
 
-    /// The header is bound to key and checksum: what opens as a guest key is no locked text.
-    @Test func noKindIsTheOther() throws {
+    /// The header is bound to key and checksum: a guest key does not open as a locked text.
+    @Test func `a locked text is not a guest key, nor the reverse`() throws {
         let locked = LockedCode(locking: [1, 0, 65], as: .guestKey, under: passphrase)
         #expect(throws: LockError.damaged) { () throws in
             try LockedCode(Code(kind: .lockedText, body: locked.code.body))

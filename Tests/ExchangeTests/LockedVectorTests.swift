@@ -6,7 +6,7 @@ import Wire
 /// fixtures/vectors/locked.
 struct LockedVectorTests {
     @Test(arguments: VectorFile.all(of: "locked"))
-    func locked(_ file: VectorFile) throws {
+    func `locked texts agree with the vectors`(_ file: VectorFile) throws {
         let passphrase = try #require(Passphrase(Array(file.string("passphrase").utf8)))
         let outcome = Result { () throws in
             let code = try Code(textOrLink: file["code"])
@@ -22,11 +22,11 @@ struct LockedVectorTests {
         }
     }
 
-    @Test func thereAreVectors() { #expect(VectorFile.all(of: "locked").count > 60) }
+    @Test func `there are vectors of locked texts`() { #expect(VectorFile.all(of: "locked").count > 60) }
 }
 
 extension Result<Content, any Error> {
-    /// As the format's vectors name it.
+    /// The name of the refusal in the vectors.
     fileprivate var label: String {
         switch self {
         case .success: "success"

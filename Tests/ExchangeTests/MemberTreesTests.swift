@@ -41,12 +41,13 @@ import Wire
             path(from: top, to: bottom).reduce(label) { MemberTrees.child(of: $0, right: $1 % 2 == 1) }
         }
 
-        /// The label of (i, j) as the owner makes it.
+        /// The label of (i, j), derived by the owner.
         func label(_ i: Int, _ j: Int) -> [UInt8] {
             walk(trees.ownLabel(.treeNode, tree: tree, node: i), from: i, to: j)
         }
 
-        /// The pairs whose labels a leaf holds, in the documented order, but for the whole tree.
+        /// The pairs whose labels a leaf holds, in the documented order, except that of the whole
+        /// tree.
         func heldPairs(_ leaf: Int) -> [(i: Int, j: Int)] {
             let path = [1] + path(from: 1, to: 1 << height + leaf)
             return path.indices.dropLast().flatMap { start in
@@ -56,7 +57,7 @@ import Wire
     }
 
     @Test(arguments: 1...4)
-    func labelsStandInTheDocumentedOrder(height: Int) {
+    func `labels are in the documented order`(height: Int) {
         let tree = Tree(height: height)
         for leaf in tree.leaves {
             let labels = tree.labels(leaf)
@@ -66,9 +67,9 @@ import Wire
         }
     }
 
-    /// The whole point: the subset of (i, j) is the leaves under i that are not under j.
+    /// The purpose of the trees: the subset of (i, j) is the leaves under i that are not under j.
     @Test(arguments: 1...4)
-    func exactlyTheSubsetDerivesItsLabel(height: Int) {
+    func `exactly the members of a subset derive its label`(height: Int) {
         let tree = Tree(height: height)
         for leaf in tree.leaves {
             let node = 1 << height + leaf
@@ -91,9 +92,10 @@ import Wire
         }
     }
 
-    /// No other way leads to a label: nothing below anything that is held equals one that must not be had.
+    /// No other way leads to a label: nothing derived from a held label equals one outside the
+    /// member's subsets.
     @Test(arguments: 1...4)
-    func nothingElseCanBeDerived(height: Int) {
+    func `labels outside a member's subsets cannot be derived`(height: Int) {
         let tree = Tree(height: height)
         for leaf in tree.leaves {
             var reachable = Set(tree.labels(leaf))
@@ -116,7 +118,7 @@ import Wire
         }
     }
 
-    @Test func labelsOfTreesAndSecretsDiffer() {
+    @Test func `labels differ by tree and by secret`() {
         func all(_ trees: MemberTrees, _ tree: Int) -> Set<[UInt8]> {
             Set(
                 (0..<8).flatMap {
@@ -127,7 +129,8 @@ import Wire
         for tree in [0, 1, 255, 256, 65_535] {
             for secret in [Self.secret, SecretBytes([UInt8](1...32))] {
                 let labels = all(MemberTrees(secret: secret, height: 3), tree)
-                // The whole tree, and each of the pairs that hang off a path: a node's sibling and its ancestors.
+                // The whole tree, and each of the pairs beside a path: a node's sibling and its
+                // ancestors.
                 #expect(labels.count == 1 + 2 + 4 * 2 + 8 * 3)
                 #expect(seen.isDisjoint(with: labels))
                 seen.formUnion(labels)
@@ -136,12 +139,12 @@ import Wire
     }
 
     @Test(arguments: [1, 2, 8])
-    func leavesAreTakenInOrderAndOnce(height: Int) throws {
+    func `leaves are assigned in order and once`(height: Int) throws {
         var channel = People.channel(of: People.compactOwner, treeHeight: height)
         var taken: [Leaf] = []
         for ordinal in 0..<(3 << height) + 1 {
             #expect(channel.leavesUsed == ordinal)
-            let next = channel.takeLeaf()
+            let next = channel.assignLeaf()
             let leaf = try #require(next)
             #expect(leaf == Leaf(tree: ordinal >> height, height: height, index: ordinal % (1 << height)))
             taken.append(leaf)
@@ -149,13 +152,13 @@ import Wire
         #expect(Set(taken).count == taken.count)
     }
 
-    @Test func treesRunOut() {
+    @Test func `no leaf is left after the last tree`() {
         var channel = People.channel(of: People.compactOwner, treeHeight: 2)
         channel.leavesUsed = 65_536 << 2 - 1
-        let last = channel.takeLeaf()
+        let last = channel.assignLeaf()
         #expect(last == Leaf(tree: 65_535, height: 2, index: 3))
         let used = channel.leavesUsed
-        let none = channel.takeLeaf()
+        let none = channel.assignLeaf()
         #expect(none == nil)
         #expect(channel.leavesUsed == used)
     }

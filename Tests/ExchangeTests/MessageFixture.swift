@@ -4,7 +4,7 @@ import Wire
 
 @testable import Exchange
 
-/// An owner's channel and ways into it.
+/// An owner's channel, with functions that make valid and invalid messages in it.
 struct MessageFixture {
     let owner: Identity
     let channel: ChannelKeys
@@ -43,7 +43,7 @@ struct MessageFixture {
         return try Message(opening: sealed, in: channel ?? self.channel, with: .nobody)
     }
 
-    /// Why the body does not open; nil where it does.
+    /// The error for the body; nil if it opens.
     func refusal(_ body: [UInt8], in channel: ChannelKeys? = nil) -> ExchangeError? {
         do throws(ExchangeError) {
             _ = try open(body, in: channel)
@@ -53,10 +53,10 @@ struct MessageFixture {
         }
     }
 
-    /// Bytes before the ciphertext where there is no metadata.
+    /// Bytes before the ciphertext if there is no metadata.
     static let preambleLength = 1 + 16 + 8 + 1 + 1
 
-    /// A content block with anything in its fields.
+    /// A content block with any values in its fields.
     static func block(
         type: UInt64 = 1, number: UInt64 = 1, created: UInt64 = 100, expiry: UInt64 = 0, flags: UInt64 = 0,
         payload: [UInt8] = Array("Hi".utf8)

@@ -6,9 +6,10 @@ import Wire
 @testable import Exchange
 
 @Suite struct MessageTamperingTests {
-    /// docs/reference/format.md, "Refusals": before the ciphertext the hint misfits, from there on the tag.
+    /// docs/reference/format.md, "Refusals": alterations before the ciphertext break the hint, later ones the
+    /// tag.
     @Test(arguments: Suite.allCases)
-    func everyFlippedBitIsRefused(suite: Suite) throws {
+    func `every flipped bit is refused`(suite: Suite) throws {
         let fixture = MessageFixture(suite)
         let body = fixture.seal(try MessageFixture.message())
         #expect(fixture.refusal(body) == nil)
@@ -28,7 +29,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func everyTruncationIsRefused(suite: Suite) throws {
+    func `every truncation is refused`(suite: Suite) throws {
         let fixture = MessageFixture(suite)
         let body = fixture.seal(try MessageFixture.message())
         let shortest = MessageFixture.preambleLength + suite.signatureLength + 17
@@ -42,7 +43,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func anotherChannelDoesNotFit(suite: Suite) throws {
+    func `a message does not fit another channel`(suite: Suite) throws {
         let fixture = MessageFixture(suite)
         let body = fixture.seal(try MessageFixture.message())
         #expect(
@@ -50,9 +51,10 @@ import Wire
         #expect(fixture.refusal(body, in: MessageFixture(.compact).channel) == .notSubscribed)
     }
 
-    /// The same key under another nonce or of another owner makes another channel id, which hint and key depend on.
+    /// The same key with another nonce or owner makes another channel id, on which hint and key
+    /// depend.
     @Test(arguments: Suite.allCases)
-    func keyAloneIsNoChannel(suite: Suite) throws {
+    func `a channel's key without its nonce opens nothing`(suite: Suite) throws {
         let fixture = MessageFixture(suite)
         let body = fixture.seal(try MessageFixture.message())
         let (nonce, key) = (fixture.channel.nonce, fixture.channel.key)
@@ -65,9 +67,10 @@ import Wire
         }
     }
 
-    /// Hint and tag are right, and the signature is the owner's, for another channel or in another's name.
+    /// Hint and tag are right, and the owner's signature is for another channel or in another's
+    /// name.
     @Test(arguments: Suite.allCases)
-    func channelAndOwnerAreSigned(suite: Suite) {
+    func `the signature covers channel and owner`(suite: Suite) {
         let fixture = MessageFixture(suite)
         let (channel, block) = (fixture.channel, MessageFixture.block())
         let preamble = channel.preamble(suite: suite, iv: Random.bytes(count: 16))
@@ -87,12 +90,12 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func spliceIsRefused(suite: Suite) throws {
+    func `spliced messages are refused`(suite: Suite) throws {
         let fixture = MessageFixture(suite)
         let one = fixture.seal(try MessageFixture.message("One"))
         let two = fixture.seal(try MessageFixture.message("Two"))
         #expect(one.count == two.count)
-        // Near the ends the two may have the same bytes, so that nothing is spliced.
+        // Near the ends both may have the same bytes, so nothing is spliced.
         func splice(at cut: Int) -> [UInt8]? {
             let spliced = Array(one[..<cut] + two[cut...])
             return spliced == one || spliced == two ? nil : spliced
@@ -105,17 +108,18 @@ import Wire
         }
     }
 
-    /// A subscriber has the channel key, but not the owner's.
+    /// A subscriber has the channel's key, but not the owner's.
     @Test(arguments: Suite.allCases, Suite.allCases)
-    func subscriberCannotWrite(suite: Suite, signer: Suite) {
+    func `a subscriber cannot write in the channel`(suite: Suite, signer: Suite) {
         let fixture = MessageFixture(suite)
         let body = fixture.seal(block: MessageFixture.block(), by: People.reader(signer))
         #expect(fixture.refusal(body) == .authenticationFailed)
     }
 
-    /// A subscriber can decrypt, and can make hint and tag for anything; the signature covers all that precedes it.
+    /// A subscriber can decrypt, and can compute hint and tag for anything; the signature covers
+    /// all bytes before it.
     @Test(arguments: Suite.allCases)
-    func subscriberCannotMoveTheOwnersWords(suite: Suite) throws {
+    func `a subscriber cannot move the owner's content to another message`(suite: Suite) throws {
         let fixture = MessageFixture(suite)
         let channel = fixture.channel
         let sealed = try SealedMessage(
@@ -144,7 +148,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func metadataIsAuthenticated(suite: Suite) throws {
+    func `metadata is authenticated`(suite: Suite) throws {
         let fixture = MessageFixture(suite)
         let metadata = Array("board 3".utf8)
         let body = fixture.seal(block: MessageFixture.block(), metadata: metadata)
@@ -152,7 +156,7 @@ import Wire
         for bit in 26 * 8..<33 * 8 {
             #expect(fixture.refusal(body.flipping(bit: bit)) == .notSubscribed)
         }
-        // With a hint that fits, the tag still does not.
+        // With a valid hint, the tag is still invalid.
         let sealed = try SealedMessage(body: body)
         let preamble = MessagePreamble(suite: suite, iv: sealed.preamble.iv, metadata: Array("board 4".utf8))
         {

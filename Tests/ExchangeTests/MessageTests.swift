@@ -15,7 +15,9 @@ import Wire
             (.contact, "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada Lovelace\r\nEND:VCARD\r\n"),
             (.event, "BEGIN:VEVENT\nDTSTART:20260301T193000\nSUMMARY:Chess\nEND:VEVENT"),
         ] as [(ContentType, String)])
-    func everyTypeComesBack(suite: Suite, content: (type: ContentType, text: String)) throws {
+    func `opening returns content of every type`(suite: Suite, content: (type: ContentType, text: String))
+        throws
+    {
         let fixture = MessageFixture(suite)
         for expiry in [nil, Timestamp(uncheckedSeconds: People.created.seconds + 1)] {
             let message = Message(
@@ -27,7 +29,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func compressionIsUsedWhereSmaller(suite: Suite) throws {
+    func `content is compressed only if that is smaller`(suite: Suite) throws {
         let fixture = MessageFixture(suite)
         let long = String(repeating: Self.line, count: 30)
         #expect(fixture.seal(try MessageFixture.message(long)).count < 600 + long.utf8.count / 4)
@@ -38,7 +40,7 @@ import Wire
         #expect(body.count == MessageFixture.preambleLength + ciphertext + 16)
     }
 
-    @Test func expiryIsTheFirstExpiredSecond() throws {
+    @Test func `the expiry is the first expired second`() throws {
         let content = try Content(type: .text, text: "Hi")
         let expiry = Timestamp(uncheckedSeconds: 200)
         let message = Message(
@@ -48,9 +50,9 @@ import Wire
         #expect(try !MessageFixture.message().isExpired(at: Timestamp(uncheckedSeconds: Timestamp.limit)))
     }
 
-    /// To an outsider two messages have the suite and the two empty fields in common.
+    /// To an outsider two messages share only the suite and the two empty fields.
     @Test(arguments: Suite.allCases)
-    func twoSealsHaveNothingInCommon(suite: Suite) throws {
+    func `two seals of a message have nothing in common`(suite: Suite) throws {
         let fixture = MessageFixture(suite)
         let message = try MessageFixture.message(Self.line)
         let bodies = (0..<4).map { _ in fixture.seal(message) }
@@ -65,9 +67,9 @@ import Wire
         #expect(Set(hints).count == bodies.count)
     }
 
-    /// Channel id, key, nonce and owner never stand in clear, nor does the text.
+    /// The code contains neither channel id, key, nonce or owner in clear, nor the text.
     @Test(arguments: Suite.allCases)
-    func nothingStandsInClear(suite: Suite) throws {
+    func `nothing of the content is readable in the code`(suite: Suite) throws {
         let fixture = MessageFixture(suite)
         let body = fixture.seal(try MessageFixture.message("Tuesday, 7 pm"))
         let runs = Set((0...body.count - 8).map { Array(body[$0..<$0 + 8]) })
@@ -80,7 +82,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func metadataCanBeReadByAnybody(suite: Suite) throws {
+    func `metadata can be read by anybody`(suite: Suite) throws {
         let fixture = MessageFixture(suite)
         let metadata = Array("board 3".utf8)
         let body = fixture.seal(block: MessageFixture.block(), metadata: metadata)

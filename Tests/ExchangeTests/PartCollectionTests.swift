@@ -38,7 +38,7 @@ struct PartCollectionTests {
     func `any number of data parts`(dataCount: Int) throws {
         let code = Code(kind: .share, body: Array(Self.code.body.prefix(dataCount < 255 ? 500 : 0)))
         let count = min(dataCount, 254)
-        // Of so many parts the last would be empty otherwise.
+        // With that many parts the last would be empty.
         guard (count - 1) * ((code.payload.count + count - 1) / count) < code.payload.count else { return }
         let parts = code.parts(dataCount: count, parityCount: 1)
         #expect(try collect(Array(parts.dropFirst())).rebuilt()?.code.get() == code)
@@ -93,7 +93,7 @@ struct PartCollectionTests {
         #expect(try #require(rebuilt(Array(parts.dropLast(63)))) == (code, 1))
     }
 
-    @Test func `what has no known header is told apart`() throws {
+    @Test func `text without a known header is distinguished by kind of error`() throws {
         for (header, error) in [
             ("SEQR1PP:", WireError.unknownKind), ("SEQR1XX:", .unknownKind),
             ("SEQR2MS:", .unsupportedVersion), ("HTTP://A", .notACode),
@@ -106,15 +106,16 @@ struct PartCollectionTests {
         }
     }
 
-    /// Another set of the same id: of other numbers, so that its parts do not mix with the true ones.
-    @Test func `parts under the same id that tell other numbers are another set`() {
+    /// Another set with the same id but other numbers, so that its parts do not mix with the
+    /// genuine ones.
+    @Test func `parts with the same id and other numbers are another set`() {
         let parts = Self.code.parts(dataCount: 3, parityCount: 2)
         let other = PartSet(id: parts[0].set.id, dataCount: 2, parityCount: 2, length: parts[0].set.length)
         #expect(other != parts[0].set)
         #expect(collect(other.parts(of: Self.code.payload)).rebuilt() != nil)
     }
 
-    /// So that a hundred forged parts do not cost a hundred searches.
+    /// A hundred forged parts must not cost a hundred searches.
     @Test func `parts deserve a search when enough came, and then at doubled numbers`() {
         let set = PartSet(
             id: [UInt8](repeating: 1, count: PartSet.idLength), dataCount: 2, parityCount: 40, length: 2)
@@ -122,11 +123,11 @@ struct PartCollectionTests {
         var searched: [Int] = []
         for index in 0..<40 {
             parts.insert(Part(of: set, index: index, shard: [7]))
-            if parts.isWorthASearch(since: index) { searched.append(index + 1) }
+            if parts.justifiesSearch(since: index) { searched.append(index + 1) }
         }
         #expect(searched == [2, 3, 4, 6, 10, 18, 34])
-        #expect(parts.isWorthASearch(since: 17))
-        #expect(!parts.isWorthASearch(since: 34))
-        #expect(!parts.isWorthASearch(since: 40))
+        #expect(parts.justifiesSearch(since: 17))
+        #expect(!parts.justifiesSearch(since: 34))
+        #expect(!parts.justifiesSearch(since: 40))
     }
 }

@@ -4,19 +4,20 @@ import Testing
 @testable import Exchange
 
 struct PassphraseTests {
-    /// The paper's own examples (Wilkerson 2009, section "The proposal"): addresses of 32 bits, in two words.
+    /// The paper's own examples (Wilkerson 2009, section "The proposal"): addresses of 32 bits, in
+    /// two words.
     @Test(
         arguments: [
             ([127, 0, 0, 1], "lusab-babad"), ([63, 84, 220, 193], "gutih-tugad"),
             ([63, 118, 7, 35], "gutuk-bisog"), ([140, 98, 193, 141], "mudof-sakat"),
             ([64, 255, 6, 200], "haguz-biram"), ([216, 68, 232, 21], "todah-vobij"),
         ] as [([UInt8], String)])
-    func proquints(address: [UInt8], words: String) {
+    func `bits are written as pronounceable words`(address: [UInt8], words: String) {
         let text = Proquints.text(of: address + [0, 0, 0, 0, 0, 0])
         #expect(String(decoding: text, as: UTF8.self) == words + "-babab-babab-babab")
     }
 
-    @Test func generatedOnesAreWordsThatDiffer() throws {
+    @Test func `generated passphrases are words, and differ`() throws {
         let generated = (0..<100).map { _ in Passphrase.generated() }
         #expect(Set(generated.map(\.text)).count == 100)
         let word = /[bdfghjklmnprstvz][aiou][bdfghjklmnprstvz][aiou][bdfghjklmnprstvz]/
@@ -32,7 +33,7 @@ struct PassphraseTests {
         "MOFAB-JIDUZ-TIZOK-HAGUR-VOBAL", "mofab jiduz tizok hagur vobal", "mofabjiduztizokhagurvobal",
         " Mofab - Jiduz tizok-hagur  vobal",
     ])
-    func whatWasGeneratedMayBeTypedInOtherWays(typed: String) {
+    func `a generated passphrase may be typed in other ways`(typed: String) {
         let generated = Passphrase(Array("mofab-jiduz-tizok-hagur-vobal".utf8))
         #expect(Passphrase(Array(typed.utf8)) == generated)
         #expect(generated != nil)
@@ -41,12 +42,12 @@ struct PassphraseTests {
     @Test(arguments: [
         "tin soldier", "Tin soldier", "mofab-jiduz", "MOFAB-JIDUZ", "cofabjiduztizokhagurvobal",
     ])
-    func allElseStandsForItself(typed: String) throws {
+    func `any other passphrase is used as typed`(typed: String) throws {
         let passphrase = try #require(Passphrase(Array(typed.utf8)))
         #expect(passphrase.bytes.bytes == Array(typed.utf8))
     }
 
-    @Test func lengthsAreBounded() {
+    @Test func `a passphrase has 1 to 1,024 bytes`() {
         #expect(Passphrase([]) == nil)
         #expect(Passphrase([UInt8](repeating: 65, count: 1_024)) != nil)
         #expect(Passphrase([UInt8](repeating: 65, count: 1_025)) == nil)

@@ -4,7 +4,7 @@ import Wire
 
 @testable import Exchange
 
-/// Identities for the tests, made once: an RSA key takes a good part of a second.
+/// Identities for the tests, made once: generating an RSA key takes up to a second.
 enum People {
     static let classicOwner = identity(.classic, "Ada")
     static let classicReader = identity(.classic, "Bob")
@@ -16,7 +16,7 @@ enum People {
 
     static func reader(_ suite: Suite) -> Identity { suite == .classic ? classicReader : compactReader }
 
-    /// Another identity of the suite than `reader`.
+    /// Another identity with the suite of `reader`.
     static func stranger(_ suite: Suite) -> Identity { suite == .classic ? classicOwner : compactStranger }
 
     static let created = Timestamp(uncheckedSeconds: 1_780_000_000)
@@ -40,11 +40,11 @@ enum People {
 }
 
 extension LabelSource {
-    /// Somebody who has labels of no channel here.
+    /// The labels of a member of some other channel.
     static var nobody: LabelSource { .owner(MemberTrees(secret: .random(count: 32), height: 8)) }
 }
 
-/// Who owns the channel and who reads it: every pair of suites.
+/// The suites of a channel's owner and reader: every pair.
 struct Pair: CustomTestStringConvertible, Sendable {
     let owner: Suite
     let reader: Suite
@@ -54,4 +54,19 @@ struct Pair: CustomTestStringConvertible, Sendable {
     }
 
     var testDescription: String { "\(owner) owner, \(reader) reader" }
+}
+
+/// The suites of a requester, an authorizer and a channel's owner: every triple.
+struct Triple: CustomTestStringConvertible, Sendable {
+    let requester: Suite
+    let authorizer: Suite
+    let owner: Suite
+
+    static let all = Suite.allCases.flatMap { requester in
+        Suite.allCases.flatMap { authorizer in
+            Suite.allCases.map { Triple(requester: requester, authorizer: authorizer, owner: $0) }
+        }
+    }
+
+    var testDescription: String { "\(requester) requester, \(authorizer) authorizer, \(owner) owner" }
 }

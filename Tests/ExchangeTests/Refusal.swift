@@ -1,7 +1,7 @@
 import Exchange
 import Wire
 
-/// Why a sealed code is refused; nil where it opens.
+/// The error for a sealed code; nil if it opens.
 func refusal(
     _ code: Code, _ open: (SealedCode) throws(ExchangeError) -> Void
 ) -> ExchangeError? {

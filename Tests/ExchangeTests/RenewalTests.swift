@@ -3,7 +3,7 @@ import Wire
 
 @testable import Exchange
 
-/// Which of two shares counts, whoever scans which of them again.
+/// Which of two shares is valid, even if older ones are scanned again.
 struct RenewalTests {
     private static let day: UInt64 = 86_400
     private let now = Timestamp(uncheckedSeconds: 1_800_000_000)
@@ -35,8 +35,8 @@ struct RenewalTests {
         #expect(!renewal(held: 6).admits(date(days: 5), now: now))
     }
 
-    /// Shares of these days, scanned over and over in any order: each is taken once at most.
-    @Test func `whatever is replaced never comes back`() {
+    /// Shares of these days, scanned repeatedly in any order: each is accepted once at most.
+    @Test func `a replaced share never becomes valid again`() {
         let days = [-9, -5, -1, 0, 2, 9, 400, 90_000]
         for first in days {
             var held = renewal(held: first)
@@ -56,7 +56,7 @@ struct RenewalTests {
     }
 
     /// An owner's clock that was four days ahead once, and is right since.
-    @Test func `an honest owner's next share is taken`() {
+    @Test func `an honest owner's next share is accepted`() {
         var held = renewal(held: 4)
         for day in [0, 1, 2, 3, 5, 6] {
             let now = date(days: day)
@@ -76,7 +76,7 @@ struct RenewalTests {
             held = next
         }
         #expect(!held.admits(date(days: 100), now: now))
-        // Joined ranges bar no date of the days to come.
+        // Joined ranges bar no date of the following days.
         for day in 0..<90 { #expect(held.admits(date(days: day), now: date(days: day))) }
     }
 }

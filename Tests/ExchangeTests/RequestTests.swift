@@ -25,7 +25,7 @@ import Wire
     }
 
     @Test(arguments: Pair.all)
-    func opensForTheOwner(pair: Pair) throws {
+    func `a request opens for the owner`(pair: Pair) throws {
         let owner = People.owner(pair.owner)
         let verified = try VerifiedRequest(opening: SealedCode(code(pair)), with: owner)
         #expect(verified.requester.fingerprint == People.reader(pair.reader).fingerprint)
@@ -36,14 +36,14 @@ import Wire
     }
 
     @Test(arguments: Pair.all)
-    func opensForNobodyElse(pair: Pair) {
+    func `a request opens for nobody else`(pair: Pair) {
         for other in [People.classicReader, People.compactReader, People.compactStranger] {
             #expect(refusal(code(pair), other) == .notForThisIdentity)
         }
     }
 
     @Test(arguments: Pair.all)
-    func everyFlippedBitIsRefused(pair: Pair) {
+    func `every flipped bit is refused`(pair: Pair) {
         let body = code(pair).body
         for bit in FlippedBits.of(body, openedBy: pair.owner) {
             let error = refusal(
@@ -57,7 +57,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func everyBitInsideIsSigned(suite: Suite) {
+    func `the signature covers every bit inside`(suite: Suite) {
         let owner = People.compactOwner
         let plaintext = request(by: People.reader(suite), to: owner).plaintext
         for bit in 0..<plaintext.count * 8 {
@@ -69,9 +69,10 @@ import Wire
         }
     }
 
-    /// The owner's fingerprint is read, and is part of what is signed: another who is given the request is told whom it asks.
+    /// The owner's fingerprint can be read and is signed, so another owner who gets the request
+    /// learns to whom it is addressed.
     @Test(arguments: Pair.all)
-    func replayedToAnotherOwnerStillNamesTheFirst(pair: Pair) throws {
+    func `a request replayed to another owner still names the first`(pair: Pair) throws {
         let (owner, other) = (People.owner(pair.owner), People.compactStranger)
         let request = request(by: People.reader(pair.reader), to: owner)
         let verified = try VerifiedRequest(
@@ -86,7 +87,7 @@ import Wire
     }
 
     @Test(arguments: Pair.all)
-    func otherKindsDoNotServe(pair: Pair) {
+    func `other kinds of codes are refused as requests`(pair: Pair) {
         let owner = People.owner(pair.owner)
         let plaintext = request(by: People.reader(pair.reader), to: owner).plaintext
         for kind: Code.Kind in [.share, .authorization, .endorsement] {
@@ -96,7 +97,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func signatureIsTheRequestersOverTagAndHeader(suite: Suite) {
+    func `the requester's signature covers tag and header`(suite: Suite) {
         let (owner, requester) = (People.compactOwner, People.reader(suite))
         let good = request(by: requester, to: owner)
         let unsigned = Array(good.plaintext.dropLast(suite.signatureLength))

@@ -41,7 +41,7 @@ struct RevocationTests {
             return try Message(opening: sealed, in: channel.keys, with: labels)
         }
 
-        /// Why the body does not open; nil where it does.
+        /// The error for the body; nil if it opens.
         func refusal(_ body: [UInt8], as labels: LabelSource) -> ExchangeError? {
             do throws(ExchangeError) {
                 _ = try open(body, as: labels)
@@ -51,7 +51,7 @@ struct RevocationTests {
             }
         }
 
-        /// Of these leaves the revoked cannot open a message, and all others can.
+        /// Among these leaves, the revoked ones cannot open a message, and all others can.
         func expectReaders(_ ordinals: some Sequence<Int>, leavingOut revoked: [Int]) throws {
             let body = try body(leavingOut: revoked)
             for ordinal in ordinals {
@@ -63,7 +63,7 @@ struct RevocationTests {
     }
 
     @Test(arguments: Suite.allCases)
-    func exactlyTheMembersLeftCanRead(suite: Suite) throws {
+    func `exactly the remaining members can read`(suite: Suite) throws {
         for (height, revokedSets) in [
             (1, [[0], [1], [0, 1]]), (3, [[0], [2, 3], [1, 4, 6], Array(0..<8)]),
         ] {
@@ -84,15 +84,15 @@ struct RevocationTests {
         }
     }
 
-    /// A message for nobody would be one that not even its owner could open.
-    @Test func whereAllAreRevokedTheOwnerCanRead() throws {
+    /// Not even its owner could open a message for nobody.
+    @Test func `the owner can read even if all members are revoked`() throws {
         let club = Club(.compact, height: 2)
         let body = try club.body(leavingOut: Array(0..<4))
         #expect(try club.open(body, as: .owner(club.channel.trees)).number == 3)
         #expect(try club.open(body, as: club.member(4)).number == 3)
     }
 
-    @Test func aYoungerTreeIsToldSo() throws {
+    @Test func `a member of a later tree gets its own error`() throws {
         let club = Club(.compact, height: 2, leavesUsed: 6)
         let body = try club.body(leavingOut: [5])
         #expect(try club.open(body, as: club.member(0)).number == 3)
@@ -100,7 +100,7 @@ struct RevocationTests {
         #expect(throws: ExchangeError.beforeMembership) { try club.open(body, as: club.member(8)) }
     }
 
-    @Test func oneRevokedMemberTakesNineteenBytes() throws {
+    @Test func `one revoked member takes 19 bytes`() throws {
         let club = Club(.compact, height: 8)
         let one = try #require(club.channel.revocation(of: [77].runs))
         #expect(one.length == 19)
@@ -108,7 +108,7 @@ struct RevocationTests {
         #expect(try club.body(leavingOut: [77]).count == plain.body.count + 19)
     }
 
-    @Test func thousandsCannotBeNamed() {
+    @Test func `a message cannot list some thousands of revoked leaves`() {
         let club = Club(.compact, height: 16)
         #expect(club.channel.revocation(of: stride(from: 0, to: 65_536, by: 16).runs) != nil)
         #expect(club.channel.revocation(of: stride(from: 0, to: 65_536, by: 7).runs) == nil)
@@ -116,7 +116,7 @@ struct RevocationTests {
     }
 
     /// A message has room for 65,535 wraps.
-    @Test func tooManyTreesCannotBeWrappedFor() throws {
+    @Test func `a message cannot wrap for too many trees`() throws {
         for (trees, isPossible) in [(65_535, true), (65_536, false)] {
             let club = Club(.compact, height: 1, leavesUsed: trees << 1)
             let revocation = club.channel.revocation(of: [0].runs)
@@ -127,10 +127,11 @@ struct RevocationTests {
         }
     }
 
-    /// Whoever kept the labels of all who are revoked reaches none that a message is wrapped for, by any walk through the trees.
-    /// Every set of revoked leaves of two trees of height 1 and 2, and of one of height 3.
+    /// With the labels of all revoked members, no walk through the trees reaches a label of the
+    /// cover. Tests every set of revoked leaves of two trees of height 1 and 2, and of one of
+    /// height 3.
     @Test(arguments: [(1, 2), (2, 2), (3, 1)])
-    func aCoalitionOfTheRevokedReachesNoLabel(height: Int, treeCount: Int) throws {
+    func `revoked members together derive no label of the cover`(height: Int, treeCount: Int) throws {
         let trees = MemberTrees(secret: .random(count: 32), height: height)
         let leaves = (0..<treeCount << height).compactMap { Leaf(ordinal: $0, height: height) }
         let reachable = leaves.map { leaf in
@@ -152,15 +153,15 @@ struct RevocationTests {
         }
     }
 
-    /// The revoked hold the channel key. With it the list can be read, and nothing else.
+    /// Revoked members have the channel's key. It opens the list, and nothing else.
     @Test(arguments: Suite.allCases)
-    func aRevokedMembersLabelsOpenNoWrap(suite: Suite) throws {
+    func `a revoked member's labels open no wrap`(suite: Suite) throws {
         let club = Club(suite, height: 4)
         let revoked = [3, 9]
         let body = try club.body(leavingOut: revoked)
         let sealed = try SealedMessage(body: body)
         let list = try #require(RevokedLeaves(runs: revoked.runs, treeCount: 1, height: 4))
-        // They pretend to hold another leaf, with the labels that are theirs.
+        // They pretend to hold another leaf, with their own labels.
         for own in revoked {
             let labels = club.channel.trees.member(Leaf(tree: 0, height: 4, index: own)).labels
             for other in 0..<16 where !list.contains(other) {
@@ -172,9 +173,9 @@ struct RevocationTests {
         }
     }
 
-    /// Any subscriber can make a hint that fits, so the list has to be held by the signature.
+    /// Any subscriber can compute a valid hint, so the signature has to protect the list.
     @Test(arguments: Suite.allCases)
-    func aListThatWasChangedIsRefused(suite: Suite) throws {
+    func `a changed list of revoked leaves is refused`(suite: Suite) throws {
         let club = Club(suite, height: 3)
         let sealed = try SealedMessage(body: club.body(leavingOut: [2, 5]))
         let reader = try club.member(0)
@@ -200,7 +201,7 @@ struct RevocationTests {
                 var changed = block
                 changed[offset] ^= 1 << bit
                 let refusal = refusal(changed)
-                // A list may come out that names the reader, or that ends before the reader's tree.
+                // The altered list may name the reader, or end before the reader's tree.
                 #expect(
                     refusal == .authenticationFailed || refusal == .accessEnded
                         || refusal == .beforeMembership)
@@ -210,7 +211,7 @@ struct RevocationTests {
 
     /// docs/reference/format.md, "Refusals".
     @Test(arguments: Suite.allCases)
-    func everyFlippedBitIsRefused(suite: Suite) throws {
+    func `every flipped bit is refused`(suite: Suite) throws {
         let club = Club(suite, height: 3)
         let body = try club.body(leavingOut: [2, 5])
         let reader = try club.member(0)
@@ -239,7 +240,7 @@ struct RevocationTests {
     }
 
     @Test(arguments: Suite.allCases)
-    func everyTruncationIsRefused(suite: Suite) throws {
+    func `every truncation is refused`(suite: Suite) throws {
         let club = Club(suite, height: 3)
         let body = try club.body(leavingOut: [2, 5])
         let reader = try club.member(0)
@@ -253,7 +254,7 @@ struct RevocationTests {
     }
 
     @Test(arguments: [1, 2])
-    func everySetOfASmallTreeEndToEnd(height: Int) throws {
+    func `every set of a small tree works from end to end`(height: Int) throws {
         let club = Club(.compact, height: height)
         for bits in 1..<1 << (1 << height) {
             let revoked = (0..<1 << height).filter { bits >> $0 & 1 == 1 }
@@ -262,8 +263,8 @@ struct RevocationTests {
     }
 
     @Test(arguments: [(8, 1), (8, 40), (12, 9), (16, 3)])
-    func randomSetsEndToEnd(height: Int, count: Int) throws {
-        // The last of three trees is full in part.
+    func `random sets work from end to end`(height: Int, count: Int) throws {
+        // The last of three trees is only partly used.
         let leaves = 2 << height + 5
         let club = Club(.compact, height: height, leavesUsed: leaves)
         let revoked = Set((0..<count).map { _ in Int.random(in: 0..<leaves) } + [leaves - 1])
@@ -272,7 +273,7 @@ struct RevocationTests {
             revoked.union(others).union(revoked.map { $0 ^ 1 }), leavingOut: Array(revoked))
     }
 
-    @Test func whoDoesNotHoldTheKeySeesNoList() throws {
+    @Test func `the list is hidden without the channel's key`() throws {
         let club = Club(.compact, height: 8)
         let list = try #require(RevokedLeaves(runs: [77].runs, treeCount: 1, height: 8)).bytes
         let blocks = try (0..<64).map { _ in

@@ -21,7 +21,7 @@ import Wire
         }
     }
 
-    /// A share as the owner makes it, but for what is given.
+    /// The owner's share, with the given changes.
     private func share(
         of channel: OwnedChannel, by owner: Identity, for recipient: Fingerprint, card: Card? = nil,
         signedBy signer: Identity? = nil
@@ -40,8 +40,8 @@ import Wire
         let owner = People.owner(pair.owner)
         let reader = People.reader(pair.reader)
         var channel = People.channel(of: owner, treeHeight: height)
-        _ = channel.takeLeaf()
-        let next = channel.takeLeaf()
+        _ = channel.assignLeaf()
+        let next = channel.assignLeaf()
         let leaf = try #require(next)
         let code = channel.share(
             with: reader.publicIdentity, at: leaf, issued: People.issued, signedBy: owner)
@@ -49,7 +49,7 @@ import Wire
     }
 
     @Test(arguments: Pair.all)
-    func opensForTheRecipient(pair: Pair) throws {
+    func `a share opens for its recipient`(pair: Pair) throws {
         let (body, channel, reader) = try share(pair, height: 8)
         let subscription = try Subscription(opening: SealedCode(Code(kind: .share, body: body)), with: reader)
         #expect(subscription.name == channel.name)
@@ -66,7 +66,7 @@ import Wire
     }
 
     @Test(arguments: Pair.all)
-    func opensForNobodyElse(pair: Pair) throws {
+    func `a share opens for nobody else`(pair: Pair) throws {
         let body = try share(pair).body
         for suite in Suite.allCases {
             #expect(refusal(body, People.stranger(suite)) == .notForThisIdentity)
@@ -74,7 +74,7 @@ import Wire
     }
 
     @Test(arguments: Pair.all)
-    func everyFlippedBitIsRefused(pair: Pair) throws {
+    func `every flipped bit is refused`(pair: Pair) throws {
         let (body, _, reader) = try share(pair)
         for bit in 0..<body.count * 8 {
             let error = refusal(body.flipping(bit: bit), reader)
@@ -87,7 +87,7 @@ import Wire
     }
 
     @Test(arguments: Pair.all)
-    func truncatedIsRefused(pair: Pair) throws {
+    func `a truncated share is refused`(pair: Pair) throws {
         let (body, _, reader) = try share(pair)
         let shortest = 1 + pair.reader.encapsulationLength + 17
         for count in 0..<shortest {
@@ -99,9 +99,9 @@ import Wire
         #expect(refusal(body + [0], reader) == .notForThisIdentity)
     }
 
-    /// The reader opens it, and seals what is inside to somebody else as it stands.
+    /// The reader opens it, and seals the same plaintext to somebody else.
     @Test(arguments: Pair.all)
-    func forwardedIsRefused(pair: Pair) {
+    func `a forwarded share is refused`(pair: Pair) {
         let owner = People.owner(pair.owner)
         let (reader, stranger) = (People.reader(pair.reader), People.compactStranger)
         let share = share(of: People.channel(of: owner), by: owner, for: reader.fingerprint)
@@ -111,9 +111,9 @@ import Wire
                 == .authenticationFailed)
     }
 
-    /// Not even the recipient's name on the sealing helps: the binding is part of the key.
+    /// Naming the recipient in the sealing does not help: the binding is part of the key.
     @Test(arguments: Suite.allCases)
-    func sealingIsBoundToTheRecipient(suite: Suite) throws {
+    func `the sealing is bound to the recipient`(suite: Suite) throws {
         let owner = People.compactOwner
         let reader = People.reader(suite)
         let share = share(of: People.channel(of: owner), by: owner, for: reader.fingerprint)
@@ -124,9 +124,9 @@ import Wire
         }
     }
 
-    /// RSA-OAEP carries a key of exactly 32 bytes: whoever seals could put in anything, or nothing.
+    /// RSA-OAEP must carry a key of exactly 32 bytes: a forger could put in anything, or nothing.
     @Test(arguments: [0, 1, 31, 33, 190])
-    func carriedKeyOfAnotherLengthIsRefused(count: Int) throws {
+    func `a carried key of another length is refused`(count: Int) throws {
         let (owner, reader) = (People.compactOwner, People.classicReader)
         let share = share(of: People.channel(of: owner), by: owner, for: reader.fingerprint)
         let secret = SecretBytes([UInt8](repeating: 7, count: count))
@@ -140,7 +140,7 @@ import Wire
     }
 
     @Test(arguments: Pair.all)
-    func signedByAnotherThanItsCardIsRefused(pair: Pair) {
+    func `a share not signed by its card's key is refused`(pair: Pair) {
         let owner = People.owner(pair.owner)
         let reader = People.reader(pair.reader)
         let signer = pair.owner == .classic ? People.classicReader : People.compactStranger
@@ -152,7 +152,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func cardInsideIsChecked(suite: Suite) {
+    func `the card inside is verified`(suite: Suite) {
         let owner = People.owner(suite)
         let reader = People.compactReader
         let renamed = Card(
@@ -166,7 +166,7 @@ import Wire
     }
 
     @Test(arguments: Suite.allCases)
-    func sealedNonsenseIsMalformed(suite: Suite) throws {
+    func `sealed garbage is malformed`(suite: Suite) throws {
         let reader = People.reader(suite)
         let binding = Code.Kind.share.binding(recipient: reader.fingerprint)
         let share = share(

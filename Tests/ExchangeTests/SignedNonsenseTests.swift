@@ -4,7 +4,7 @@ import Wire
 
 @testable import Exchange
 
-/// What an owner signed but should not have: it verifies, and is refused all the same.
+/// Malformed content that an owner signed: it verifies, and is still refused.
 @Suite struct SignedNonsenseTests {
     private func check(
         _ block: [UInt8], _ error: WireError?, location: SourceLocation = #_sourceLocation
@@ -16,13 +16,13 @@ import Wire
         }
     }
 
-    @Test func controlOpens() throws {
+    @Test func `the valid message of this test opens`() throws {
         check(MessageFixture.block(), nil)
         let compressed = try #require(Brotli.compress([UInt8](repeating: 0x41, count: 100)))
         check(MessageFixture.block(flags: 1, payload: compressed), nil)
     }
 
-    @Test func fieldsAreChecked() {
+    @Test func `invalid fields are refused even if signed`() {
         let late = Timestamp.limit + 1
         check(MessageFixture.block(type: 0), .unknownContentType(0))
         check(MessageFixture.block(type: 8), .unknownContentType(8))
@@ -37,14 +37,14 @@ import Wire
         check(MessageFixture.block(flags: 0x81), .unknownFlags(0x81))
     }
 
-    @Test func layoutIsChecked() {
+    @Test func `an invalid layout is refused even if signed`() {
         check([1], .truncated)
         check([1, 1, 100, 0], .truncated)
         check([0x81, 0x00, 1, 100, 0, 0], .nonCanonicalInteger)
         check([1, 1, 100, 0, 0], .invalidContent(.empty))
     }
 
-    @Test func compressionIsChecked() throws {
+    @Test func `invalid compression is refused even if signed`() throws {
         let good = try #require(Brotli.compress([UInt8](repeating: 0x41, count: 100)))
         let bomb = try #require(Brotli.compress([UInt8](repeating: 0x41, count: Content.byteLimit + 1)))
         for payload in [Array("Hi".utf8), [], good.dropLast(), good + [0], bomb] {
@@ -54,13 +54,13 @@ import Wire
         check(MessageFixture.block(flags: 1, payload: longest), nil)
     }
 
-    @Test func textIsUTF8() {
+    @Test func `text that is not UTF-8 is refused even if signed`() {
         for payload: [UInt8] in [[0x41, 0xC3], [0xED, 0xA0, 0x80], [0xC0, 0xAF]] {
             check(MessageFixture.block(payload: payload), .invalidUTF8)
         }
     }
 
-    @Test func contentObeysItsType() {
+    @Test func `content that breaks its rule is refused even if signed`() {
         check(MessageFixture.block(type: 1, payload: [0x20]), .invalidContent(.empty))
         check(MessageFixture.block(type: 1, payload: [0x41, 0]), .invalidContent(.nul(offset: 1)))
         check(MessageFixture.block(type: 2), .invalidContent(.schemeNotWeb))
@@ -71,7 +71,7 @@ import Wire
 
     /// Nothing is parsed before the signature is checked.
     @Test(arguments: Suite.allCases)
-    func nonsenseOfAnotherIsUnauthenticated(suite: Suite) {
+    func `malformed content of anybody else fails authentication`(suite: Suite) {
         let fixture = MessageFixture(suite)
         let body = fixture.seal(block: MessageFixture.block(type: 6), by: People.reader(suite))
         #expect(fixture.refusal(body) == .authenticationFailed)

@@ -61,12 +61,12 @@ struct VectorFile: CustomTestStringConvertible {
 
     func time(_ field: String) throws -> Timestamp { try Timestamp(seconds: UInt64(number(field))) }
 
-    /// Nil where the field is 0.
+    /// Nil if the field is 0.
     private func optionalTime(_ field: String) throws -> Timestamp? {
         self[field] == "0" ? nil : try time(field)
     }
 
-    /// Whom a sealed code is for.
+    /// The recipient of a sealed code.
     var identity: Identity {
         get throws {
             let suite: Suite = self["suite"] == "compact" ? .compact : .classic
@@ -75,7 +75,7 @@ struct VectorFile: CustomTestStringConvertible {
         }
     }
 
-    /// What the owner remembers of an authorization.
+    /// The owner's record of an authorization.
     var granted: GrantedAuthorization {
         get throws {
             GrantedAuthorization(
@@ -100,7 +100,7 @@ struct VectorFile: CustomTestStringConvertible {
         }
     }
 
-    /// Who opens a message: the holder of a leaf, where one is given.
+    /// The reader of a message: the holder of a leaf, if one is given.
     var reader: LabelSource {
         guard let tree = Int(self["tree"]), let height = Int(self["height"]), let leaf = Int(self["leaf"])
         else { return .nobody }

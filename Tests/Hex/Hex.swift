@@ -1,7 +1,7 @@
-// Hexadecimal, and flipped bits: what tests and fixtures of several modules need.
+// Hexadecimal digits and flipped bits, for tests and fixtures of several modules.
 
 extension [UInt8] {
-    /// The bytes that an even number of hexadecimal digits stand for.
+    /// Decodes an even number of hexadecimal digits.
     package init(hex: String) {
         let digits = hex.compactMap { $0.hexDigitValue }
         precondition(digits.count == hex.count && digits.count % 2 == 0, "not hexadecimal")
@@ -12,7 +12,7 @@ extension [UInt8] {
         map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// This array with one bit changed, counted from the lowest of the first byte.
+    /// This array with one bit flipped, counted from the lowest of the first byte.
     package func flipping(bit: Int) -> [UInt8] {
         var changed = self
         changed[bit / 8] ^= 1 << (bit % 8)

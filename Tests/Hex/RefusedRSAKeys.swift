@@ -1,6 +1,7 @@
-/// RSA keys of 2,048 bits that OpenSSL made and that the format refuses, as RSAPrivateKey in DER (RFC 8017, appendix A.1.2).
+/// RSA keys of 2,048 bits made by OpenSSL that the format refuses, as RSAPrivateKey in DER (RFC
+/// 8017, appendix A.1.2).
 package enum RefusedRSAKeys {
-    /// Sound, with the public exponent 3.
+    /// Valid, with the public exponent 3.
     package static let exponent3 = [UInt8](
         hex:
             "308204a30201000282010100d1ef17b348117f40b18e66f9ee51a5d0bca1dc6dd720efc163fe0b4476044ece4f09e4be"
@@ -29,7 +30,7 @@ package enum RefusedRSAKeys {
             + "d8c3e71bf182094feb25af8ca4d6cccb23e2379901861e3bb225f69c012dcc9c43be0da93b5eb034527e7fdc9bcda4ef"
             + "f248d1c5b92cee1327af0eb62ee95e5e923b0ac5e3ecf61c6e06d75b805e09583a6ff9a3e7c057")
 
-    /// Sound, with the exponent 65537 and three primes.
+    /// Valid, with the exponent 65537 and three primes.
     package static let threePrimes = [UInt8](
         hex:
             "308204d90201010282010100b35f03c559ed69cd0dcfa623d49950375d7ab8910718e1faca6be21206b3a70e3700e616"
@@ -59,7 +60,7 @@ package enum RefusedRSAKeys {
             + "af66940c950256015a9c983f0f8b2977f0d4b70276c0dba39ab26bbe1a533adb8b5dcf4b9ee6b4f24837f2cb4f3d98b7"
             + "b41f6a0ee312a227735ad785c2427b98b7ba51f1fae398b73625e86e357cadf0ef8d7637c3d5e6e51f0f745f6d")
 
-    /// Of the primes 2 and one of 2,047 bits: an even modulus.
+    /// The primes are 2 and one of 2,047 bits: an even modulus.
     package static let evenModulus = [UInt8](
         hex:
             "308204220201000282010100d409d16a7596b117055ec3a592969b5eb2d9fe877252848521bb6766a12bd9a787e33ed1"
@@ -86,7 +87,7 @@ package enum RefusedRSAKeys {
             + "b5226811c1fed7ba6306bf8aa4094e93784943df54b0f9d5df086d493481ac24516e728ae5fe4f7e73d367d93706f63f"
             + "ee2599020101")
 
-    /// Of the primes 3 and one of 2,046 bits.
+    /// The primes are 3 and one of 2,046 bits.
     package static let unevenPrimes = [UInt8](
         hex:
             "308204220201000282010100a63af973e7b9483c3cbb423878796e1fc05b71a7dddaec843c63f43fd87302f1ca5f52f7"
@@ -113,7 +114,7 @@ package enum RefusedRSAKeys {
             + "754f2c7deec4508b921372a09f07783f393ca0607aab6e697205d78811e19b1ceee8d733f2e60f5fc1db5b28d20ccf9b"
             + "0f16bb020102")
 
-    /// Sound, but of version 2.
+    /// Valid, but of version 2.
     package static let version2 = [UInt8](
         hex:
             "308204a302010202820101008f9220419e1658e642453ddc42de8b9c43892d983a6868594a7d2dd567ab5434ea22a741"
@@ -142,7 +143,7 @@ package enum RefusedRSAKeys {
             + "4068713dd083fb631f28eef03ae5009608521b49c0613d4163b1d395c58e4ad85f04a5e4ab71f32f8124e39873ed60fb"
             + "dfb5ef6ab498771e0be412337318e2ba655e23b4a15d0ba206602f78c39d2cc31c9b63dc34280d")
 
-    /// Sound, with a private exponent beyond the modulus.
+    /// Valid, with a private exponent larger than the modulus.
     package static let largeExponent = [UInt8](
         hex:
             "308204a402010002820101008f9220419e1658e642453ddc42de8b9c43892d983a6868594a7d2dd567ab5434ea22a741"

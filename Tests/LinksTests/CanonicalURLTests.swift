@@ -1,8 +1,9 @@
 import Links
 import Testing
 
-/// The test cases of Safe Browsing version 4, "URLs and Hashing" (developers.google.com/safe-browsing/v4/urls-hashing, code samples under
-/// the Apache License 2.0), and what else deceivers write.
+/// The test cases of Safe Browsing version 4, "URLs and Hashing"
+/// (developers.google.com/safe-browsing/v4/urls-hashing, code samples under the Apache License
+/// 2.0), and further tricks of deceivers.
 struct CanonicalURLTests {
     @Test(arguments: [
         ("http://host/%25%32%35", "http://host/%25"),
@@ -47,11 +48,11 @@ struct CanonicalURLTests {
         ("http://host.com/ab%23cd", "http://host.com/ab%23cd"),
         ("http://host.com//twoslashes?more//slashes", "http://host.com/twoslashes?more//slashes"),
     ])
-    func published(_ text: String, _ canonical: String) throws {
+    func `Safe Browsing's published examples are canonicalised`(_ text: String, _ canonical: String) throws {
         #expect(try #require(CanonicalURL(text.utf8)).description == canonical)
     }
 
-    @Test func publishedBytesThatAreNoUTF8() throws {
+    @Test func `published examples that are not UTF-8 are canonicalised`() throws {
         let bytes = Array("http://".utf8) + [0x01, 0x80] + Array(".com/".utf8)
         #expect(try #require(CanonicalURL(bytes)).description == "http://%01%80.com/")
     }
@@ -72,7 +73,7 @@ struct CanonicalURLTests {
         ("http://evil。example/", "http://evil.example/"), ("http://１２７.0.0.1/", "http://127.0.0.1/"),
         ("http://[2001:DB8::1]:8080/", "http://[2001:db8::1]/"), ("ftp://h/x", "ftp://h/x"),
     ])
-    func disguised(_ text: String, _ canonical: String) throws {
+    func `disguised hosts are canonicalised`(_ text: String, _ canonical: String) throws {
         #expect(try #require(CanonicalURL(text.utf8)).description == canonical)
     }
 
@@ -80,12 +81,12 @@ struct CanonicalURLTests {
         "", "http://", "http:///", "http://...", "geo://1,2", "http://h:65536/", "http://h:x/", "http://@/",
         "http://?",
     ])
-    func leadsNowhere(_ text: String) {
+    func `texts that browsers do not follow have no canonical form`(_ text: String) {
         #expect(CanonicalURL(text.utf8) == nil)
     }
 
-    /// Whatever is written, in pieces that deceivers use.
-    @Test func theCanonicalFormIsItsOwn() {
+    /// Random texts made of pieces that deceivers use.
+    @Test func `the canonical form of a canonical form is itself`() {
         let pieces = [
             "http:", "https:", "/", "\\", "?", "#", "@", ":", "[", "]", ".", "..", "%", "25", "2", "f", "F",
             "%2e", "%2F", "%40", "%3A",
@@ -104,8 +105,8 @@ struct CanonicalURLTests {
         }
     }
 
-    /// Pass by pass it would take as many passes as there are escapes.
-    @Test func nestedEscapesAreUndoneInOnePass() throws {
+    /// One pass per level would take as many passes as there are escapes.
+    @Test func `nested escapes are decoded in one pass`() throws {
         let text = "http://h/%" + String(repeating: "25", count: 100_000)
         #expect(try #require(CanonicalURL(text.utf8)).description == "http://h/%25")
     }

@@ -1,7 +1,7 @@
 import Links
 import Testing
 
-/// The examples of Safe Browsing version 4, "URLs and Hashing", and what is at their borders.
+/// The examples of Safe Browsing version 4, "URLs and Hashing", and cases at their limits.
 struct ExpressionsTests {
     @Test(
         arguments: [
@@ -31,14 +31,14 @@ struct ExpressionsTests {
             ("http://b.org/1/2/3/", ["b.org/1/2/3/", "b.org/", "b.org/1/", "b.org/1/2/"]),
             ("http://b.org/1/2/3", ["b.org/1/2/3", "b.org/", "b.org/1/", "b.org/1/2/"]),
         ] as [(String, [String])])
-    func examples(_ text: String, _ expressions: [String]) throws {
+    func `the published expressions are found`(_ text: String, _ expressions: [String]) throws {
         let url = try #require(CanonicalURL(text.utf8))
         #expect(Set(url.expressions) == Set(expressions))
         #expect(url.expressions.count == expressions.count)
         #expect(url.expressions.first == url.expression)
     }
 
-    @Test func noURLHasMoreThan30() throws {
+    @Test func `no URL has more than 30 expressions`() throws {
         let url = try #require(CanonicalURL("http://a.b.c.d.e.f.g.h/1/2/3/4/5/6?x=/y".utf8))
         #expect(url.expressions.count == 30)
         #expect(Set(url.expressions).count == 30)

@@ -2,7 +2,7 @@ import Links
 import Testing
 
 struct FoundLinksTests {
-    @Test func linksInATextAreFoundOnceEach() {
+    @Test func `each link in a text is found once`() {
         let text = """
             See https://a.example/x, or (http://b.example/y). Again: https://a.example/x! "HTTPS://c.example"
             <http://d.example/>;not-http d.example httpx://e.example url=http://f.example/g
@@ -33,7 +33,7 @@ struct FoundLinksTests {
         "http://evil.example/a/b.exe)**", "HTTP://evil.example/a/b.exe\u{3000}x",
         "http://evil.example/a/b.exe\u{FF0C}x",
     ])
-    func whateverStandsAroundThem(_ text: String) {
+    func `links are found whatever surrounds them`(_ text: String) {
         #expect(FoundLinks(in: [text]).links.map(\.url.description).contains("http://evil.example/a/b.exe"))
     }
 
@@ -48,23 +48,23 @@ struct FoundLinksTests {
                 false
             ),
         ] as [(String, String, Bool)])
-    func theLongFormIsLookedAtToo(_ text: String, _ url: String, _ isDeceptive: Bool) {
+    func `a link up to the next blank is examined too`(_ text: String, _ url: String, _ isDeceptive: Bool) {
         let links = FoundLinks(in: [text]).links
         #expect(links.map(\.url.description).contains(url))
         #expect(links.flatMap(\.deceptions).isEmpty != isDeceptive)
     }
 
-    @Test func theNextSentenceIsNoPartOfAHost() {
+    @Test func `the next sentence is not part of a host`() {
         let links = FoundLinks(in: ["见http://a.example。然后（http://a.example）。"]).links
         #expect(links.first?.url.host == "a.example")
         #expect(links.flatMap(\.deceptions).isEmpty)
     }
 
-    /// Not a matter of how many characters there are, but of them twice.
+    /// Twice the length may take twice the time, and not more.
     @Test(arguments: [
         "]", ")", ".", "http://", "@", "%25", "[", "(", "http://a.example/|", "h", "\u{200B}", "。",
     ])
-    func hostileRunsEnd(_ piece: String) {
+    func `hostile texts are examined in bounded time`(_ piece: String) {
         let text = "http://a.example" + String(repeating: piece, count: (1 << 20) / piece.utf8.count)
         let found = FoundLinks(in: [text])
         #expect(found.hasLonger)
@@ -72,7 +72,7 @@ struct FoundLinksTests {
         #expect(FoundLinks(url: text).hasLonger)
     }
 
-    @Test func boundsAreTold() {
+    @Test func `links beyond the limits are reported`() {
         let most = "http://a.example/" + String(repeating: "x", count: FoundLinks.byteLimit - 17)
         #expect(FoundLinks(in: [most]).links.count == 1)
         #expect(!FoundLinks(in: [most]).hasLonger)

@@ -21,11 +21,11 @@ struct LinkTests {
             ("https://example.org/x?a.exe", []), ("https://example.exe/", []),
             ("https://example.org/a.exe/", []),
         ] as [(String, [Deception])])
-    func deceptions(_ text: String, _ deceptions: [Deception]) throws {
+    func `each deception is found`(_ text: String, _ deceptions: [Deception]) throws {
         #expect(try #require(Link(text)).deceptions == deceptions)
     }
 
-    /// Names of UTS #46 and #39: what is honest is decoded alone.
+    /// Names of UTS #46 and #39: honest ones are only decoded.
     @Test(
         arguments: [
             ("https://xn--bcher-kva.example/", [.decodedName("bücher.example")]),
@@ -41,10 +41,10 @@ struct LinkTests {
             ("https://pai\u{307}d.example/", [.decodedName("pai\u{307}d.example"), .unusualCharacters]),
             ("https://xn--99999999999.example/", [.undecodableName]),
         ] as [(String, [Deception])])
-    func names(_ text: String, _ deceptions: [Deception]) throws {
+    func `names in other alphabets are examined`(_ text: String, _ deceptions: [Deception]) throws {
         #expect(try #require(Link(text)).deceptions == deceptions)
     }
 
     @Test(arguments: ["geo:1,2", "example.org", "ftp://example.org", "https://", "https", ""])
-    func otherTextsAreNoLinks(_ text: String) { #expect(Link(text) == nil) }
+    func `other texts are not links`(_ text: String) { #expect(Link(text) == nil) }
 }

@@ -1,14 +1,14 @@
 import Links
 import Testing
 
-/// Names that people take for the same (UTS #39).
+/// Names that people confuse (UTS #39).
 struct NameLikenessTests {
     @Test(arguments: [
         "Bob", "bob", "BOB", "Bоb", "Воb", "Bob\u{200D}", "B\u{34F}ob", "Bob\u{FE0F}", "Bob\u{3164}",
         "Bob\u{2800}", "\u{115F}Bob",
         "Ｂｏｂ", "B\u{AD}ob", "Bob\u{E0041}", "\u{A0}Bob",
     ])
-    func looksLikeBob(_ name: String) {
+    func `names that look like Bob are alike`(_ name: String) {
         #expect(NameLikeness(name).resembles(NameLikeness("Bob")))
     }
 
@@ -16,7 +16,7 @@ struct NameLikenessTests {
         ("Alice", "AIice"), ("Alice", "aIice"), ("Alice", "A1ice"), ("Chess  club", "chess\u{2003}club"),
         ("modern", "rnodern"),
     ])
-    func looksAlike(_ name: String, _ other: String) {
+    func `names that look the same are alike`(_ name: String, _ other: String) {
         #expect(NameLikeness(name).resembles(NameLikeness(other)))
         #expect(NameLikeness(other).resembles(NameLikeness(name)))
     }
@@ -24,12 +24,12 @@ struct NameLikenessTests {
     @Test(arguments: [
         ("Bob", "Bobby"), ("Alice", "Alina"), ("chess", "chess 2"), ("Олена", "Ольга"), ("a b", "ab"),
     ])
-    func looksDifferent(_ name: String, _ other: String) {
+    func `names that look different are not alike`(_ name: String, _ other: String) {
         #expect(!NameLikeness(name).resembles(NameLikeness(other)))
     }
 
     /// One scalar that looks like eighteen, as often as a name has room for it.
-    @Test func noNameIsTooLong() {
+    @Test func `the longest names can be compared`() {
         let name = String(repeating: "\u{FDFA}", count: 64)
         #expect(NameLikeness(name + "\u{200D}").resembles(NameLikeness(name)))
         #expect(Skeleton.of(name).unicodeScalars.count > 64)

@@ -10,13 +10,13 @@ import Testing
     @Test(arguments: [
         text, Array(repeatElement(text, count: 4_000).joined()), [UInt8](repeating: 0, count: 60),
     ])
-    func whatIsCompressedComesBack(bytes: [UInt8]) throws {
+    func `decompressing returns the compressed bytes`(bytes: [UInt8]) throws {
         let compressed = try #require(Brotli.compress(bytes))
         #expect(compressed.count < bytes.count)
         #expect(try Brotli.decompress(compressed, limit: bytes.count) == bytes)
     }
 
-    /// Than what libbrotli's one call with the same quality and window makes of them.
+    /// Not longer than libbrotli's one-call function makes it, with the same quality and window.
     @Test(arguments: [
         (
             """
@@ -29,31 +29,31 @@ import Testing
             """, 59
         ),
     ])
-    func shortTextsAreNoLonger(text: String, plain: Int) throws {
+    func `compressing a short text never makes it longer`(text: String, plain: Int) throws {
         let compressed = try #require(Brotli.compress(Array(text.utf8)))
         #expect(compressed.count <= plain)
     }
 
     @Test(arguments: [4_096, 4_097, 65_520, 65_521])
-    func lengthsAtWhichParametersChangeComeBack(count: Int) throws {
+    func `texts around the lengths that change parameters are restored`(count: Int) throws {
         let bytes = Array(repeatElement(Self.text, count: count / Self.text.count + 1).joined().prefix(count))
         let compressed = try #require(Brotli.compress(bytes))
         #expect(try Brotli.decompress(compressed, limit: count) == bytes)
     }
 
     @Test(arguments: [0, 1, 2, 100, 5_000])
-    func noiseIsNotCompressed(count: Int) {
+    func `noise is not compressed`(count: Int) {
         #expect(Brotli.compress(Random.bytes(count: count)) == nil)
     }
 
-    @Test func compressedIsSmallerOrNothing() {
+    @Test func `a compressed text is smaller, or there is none`() {
         for count in 0...Self.text.count {
             let bytes = Array(Self.text.prefix(count))
             #expect((Brotli.compress(bytes)?.count ?? -1) < count)
         }
     }
 
-    @Test func resultBeyondTheLimitIsRefused() throws {
+    @Test func `a result beyond the limit is refused`() throws {
         let bomb = try #require(Brotli.compress([UInt8](repeating: 0, count: 1_000_000)))
         #expect(bomb.count < 100)
         #expect(try Brotli.decompress(bomb, limit: 1_000_000).count == 1_000_000)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func trailingBytesAreRefused() throws {
+    @Test func `trailing bytes are refused`() throws {
         let compressed = try #require(Brotli.compress(Self.text))
         for trailer: [UInt8] in [[0], [0xFF, 0xFF], compressed] {
             #expect(throws: PrimitiveError.invalidCompression) {
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func everyTruncationIsRefused() throws {
+    @Test func `every truncation is refused`() throws {
         let compressed = try #require(Brotli.compress(Self.text))
         for count in 0..<compressed.count {
             #expect(throws: PrimitiveError.invalidCompression) {
@@ -80,16 +80,16 @@ import Testing
         }
     }
 
-    @Test func noInputIsNoStream() {
+    @Test func `empty input is not a stream`() {
         #expect(throws: PrimitiveError.invalidCompression) { try Brotli.decompress([], limit: 10) }
     }
 
     /// RFC 7932, section 9: a window size and a last, empty meta-block.
-    @Test func emptyStreamIsNoBytes() throws {
+    @Test func `an empty stream gives no bytes`() throws {
         #expect(try Brotli.decompress([0x06], limit: 0) == [])
     }
 
-    @Test func damageNeverTrapsAndNeverExceedsTheLimit() throws {
+    @Test func `damage never traps and never exceeds the limit`() throws {
         let compressed = try #require(Brotli.compress(Self.text))
         for bit in 0..<compressed.count * 8 {
             let result = try? Brotli.decompress(compressed.flipping(bit: bit), limit: 200)

@@ -32,14 +32,14 @@ import Testing
         [Random.bytes(count: length), Random.bytes(count: length), Random.bytes(count: 5)]
     }
 
-    @Test func chunksComeBack() throws {
+    @Test func `opening returns the sealed chunks`() throws {
         let chunks = three
         #expect(try open(seal(chunks)) == chunks)
         #expect(try open(seal([[7]])) == [[7]])
     }
 
-    /// The nonce is the number and the flag, and each chunk is AES-GCM of its own.
-    @Test func itIsGCMUnderTheNumbersOfTheChunks() throws {
+    /// The nonce is the number and the flag, and each chunk is a separate AES-GCM.
+    @Test func `chunks are AES-GCM with their numbers as nonces`() throws {
         let chunks = three
         let sealed = seal(chunks)
         for (index, chunk) in chunks.enumerated() {
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func movedMissingAndRepeatedChunksAreRefused() {
+    @Test func `moved, missing and repeated chunks are refused`() {
         let sealed = seal(three)
         let orders = [[1, 0, 2], [1, 2], [0, 2], [0, 0, 2], [0, 1, 1, 2]]
         for order in orders {
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func aChunkThatWasRefusedCanBeTriedAgain() throws {
+    @Test func `a refused chunk can be tried again`() throws {
         var bytes = seal([[1, 2, 3]])[0]
         let cipher = ChunkCipher(key: key, encrypting: false)
         var flipped = bytes
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 63, 64, 65, 100_000])
-    func theRunningHashIsTheHash(count: Int) {
+    func `hashing in pieces gives the same hash`(count: Int) {
         let bytes = Random.bytes(count: count)
         var hash = SHA256.Running()
         hash.update(bytes, in: 0..<count / 3)

@@ -4,7 +4,7 @@ import Testing
 @testable import Primitives
 
 @Suite struct CipherTests {
-    /// The two ciphers behind one shape: key and iv lengths differ.
+    /// Both ciphers behind one interface; lengths of key and iv differ.
     enum Cipher: CaseIterable {
         case aesGCM, aesCBCHMAC
 
@@ -36,7 +36,7 @@ import Testing
     private let plaintext = Array("Tuesday, 7 pm".utf8)
 
     @Test(arguments: Cipher.allCases)
-    func everyLengthComesBack(cipher: Cipher) throws {
+    func `opening returns a plaintext of every length`(cipher: Cipher) throws {
         let (key, iv) = (Random.bytes(count: cipher.keyLength), Random.bytes(count: cipher.ivLength))
         for count in 0...50 {
             let plaintext = Random.bytes(count: count)
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: Cipher.allCases)
-    func everyFlippedBitIsRefused(cipher: Cipher) {
+    func `every flipped bit is refused`(cipher: Cipher) {
         let (key, iv) = (Random.bytes(count: cipher.keyLength), Random.bytes(count: cipher.ivLength))
         let sealed = cipher.seal(plaintext, key: key, iv: iv, data: data)
         for bit in 0..<sealed.count * 8 {
@@ -61,7 +61,8 @@ import Testing
                 try cipher.open(sealed, key: key, iv: iv, data: data.flipping(bit: bit))
             }
         }
-        // What CBC makes of a wrong cipher key or iv is not covered by its MAC: the caller has the iv in `data`.
+        // The MAC does not cover a wrong cipher key or iv of CBC: the caller authenticates the iv
+        // in `data`.
         for bit in 0..<key.count * 8 {
             #expect(cipher.opens(sealed, key: key.flipping(bit: bit), iv: iv, data: data) != plaintext)
         }
@@ -71,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: Cipher.allCases)
-    func truncatedAndEmptyAreRefused(cipher: Cipher) {
+    func `truncated and empty ciphertexts are refused`(cipher: Cipher) {
         let (key, iv) = (Random.bytes(count: cipher.keyLength), Random.bytes(count: cipher.ivLength))
         let sealed = cipher.seal(plaintext, key: key, iv: iv, data: data)
         for count in 0..<sealed.count {
@@ -84,9 +85,9 @@ import Testing
         }
     }
 
-    /// By whole blocks, so that it is the tag alone that can tell.
+    /// Shortened by whole blocks, so that only the tag can detect it.
     @Test(arguments: Cipher.allCases)
-    func bytesDoNotMoveBetweenDataAndCiphertext(cipher: Cipher) {
+    func `bytes cannot move between data and ciphertext`(cipher: Cipher) {
         let (key, iv) = (Random.bytes(count: cipher.keyLength), Random.bytes(count: cipher.ivLength))
         let (data, plaintext) = (Random.bytes(count: 40), Random.bytes(count: 40))
         let sealed = cipher.seal(plaintext, key: key, iv: iv, data: data)
@@ -98,8 +99,8 @@ import Testing
         }
     }
 
-    /// A right tag over a wrong padding: only the holder of the key can make it.
-    @Test func wrongPaddingUnderARightTagIsRefused() throws {
+    /// Only the holder of the key can make a valid tag over wrong padding.
+    @Test func `wrong padding under a valid tag is refused`() throws {
         let key = SecretBytes(Random.bytes(count: AESCBCHMAC.keyLength))
         let iv = Random.bytes(count: AESCBCHMAC.ivLength)
         let padded = AESCBCHMAC.encrypt([UInt8](repeating: 0, count: 16), key: key[0..<32], iv: iv)

@@ -5,7 +5,7 @@ import Testing
 @Suite(.needsVectors) struct CipherVectorTests {
     struct Sizes: Decodable { let keySize, ivSize: Int }
 
-    @Test func aesGCM() throws {
+    @Test func `AES-GCM agrees with Wycheproof's vectors`() throws {
         struct Fields: Decodable { let key, iv, aad, msg, ct, tag: Hex }
         try Wycheproof<Sizes, Fields>.run(
             "aes_gcm_test.json", where: { $0.keySize == 256 && $0.ivSize == 96 },
@@ -22,7 +22,7 @@ import Testing
             })
     }
 
-    @Test func aesCBC() throws {
+    @Test func `AES-CBC agrees with Wycheproof's vectors`() throws {
         struct Fields: Decodable { let key, iv, msg, ct: Hex }
         try Wycheproof<Sizes, Fields>.run(
             "aes_cbc_pkcs5_test.json", where: { $0.keySize == 256 },

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DerivationTests {
     /// FIPS 180-4's own example.
-    @Test func sha256() {
+    @Test func `SHA-256 agrees with the published vectors`() {
         #expect(
             SHA256.hash(Array("abc".utf8)).hex
                 == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
@@ -14,7 +14,7 @@ import Testing
     }
 
     /// Test case 1 of RFC 5869, appendix A.1.
-    @Test func hkdf() {
+    @Test func `HKDF agrees with RFC 5869`() {
         let secret = SecretBytes([UInt8](repeating: 0x0B, count: 22))
         let (salt, info) = ([UInt8](0...12), [UInt8](0xF0...0xF9))
         let extracted = HKDFSHA256.extract(secret: secret, salt: salt)
@@ -26,7 +26,7 @@ import Testing
             HKDFSHA256.derive(secret: secret, salt: salt, info: info, count: 42).bytes.hex == expected)
     }
 
-    @Test func hkdfGivesAtMost8160Bytes() async {
+    @Test func `HKDF gives at most 8,160 bytes`() async {
         let longest = HKDFSHA256.derive(secret: SecretBytes([1]), salt: [], info: [], count: 8_160)
         #expect(longest.count == 8_160)
         await #expect(processExitsWith: .failure) {
@@ -70,7 +70,7 @@ import Testing
                 "9b09ffa71b942fcb27635fbcd5b0e944bfdc63644f0713938a7f51535c3a35e2"
             ),
         ] as [([UInt8], [UInt8], String)])
-    func hmac(key: [UInt8], message: [UInt8], expected: String) {
+    func `HMAC agrees with RFC 4231`(key: [UInt8], message: [UInt8], expected: String) {
         let code = HMACSHA256.code(for: message, key: SecretBytes(key))
         #expect(code.count == 32)
         #expect(code.hex.hasPrefix(expected))
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: [8, 16, 32])
-    func everyFlippedBitOfACodeIsRefused(count: Int) {
+    func `every flipped bit of a code is refused`(count: Int) {
         let key = SecretBytes.random(count: 32)
         let code = Array(HMACSHA256.code(for: [1, 2, 3], key: key).prefix(count))
         #expect(HMACSHA256.verify(code, for: [1, 2, 3], key: key))

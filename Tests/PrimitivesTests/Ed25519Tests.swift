@@ -25,7 +25,7 @@ import Testing
                 + "18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a",
         ],
     ])
-    func publishedVectors(vector: [String]) throws {
+    func `signatures agree with RFC 8032`(vector: [String]) throws {
         let values = vector.map { [UInt8](hex: $0) }
         let (seed, publicKey, message, signature) = (values[0], values[1], values[2], values[3])
         let key = try Ed25519.PrivateKey(seed: SecretBytes(seed))
@@ -34,7 +34,7 @@ import Testing
         #expect(try Ed25519.PublicKey(bytes: publicKey).isValid(signature, for: message))
     }
 
-    @Test func everyFlippedBitIsRefused() throws {
+    @Test func `every flipped bit is refused`() throws {
         let key = Ed25519.PrivateKey()
         let publicKey = try Ed25519.PublicKey(bytes: key.publicKey)
         let message = Array("Tuesday, 7 pm".utf8)
@@ -67,13 +67,13 @@ import Testing
     private static let nonCanonical = (0xED...0xFF).map { Coordinate.fromTop($0) }
 
     @Test(arguments: lowOrder + nonCanonical)
-    func keyIsRefusedWithEitherSign(bytes: [UInt8]) {
+    func `keys of low order are refused with either sign`(bytes: [UInt8]) {
         for bytes in [bytes, bytes.flipping(bit: 255)] {
             #expect(throws: PrimitiveError.invalidPublicKey) { try Ed25519.PublicKey(bytes: bytes) }
         }
     }
 
-    @Test func keyBesideARefusedOneIsTaken() {
+    @Test func `a key next to a refused one is accepted`() {
         for bytes in [Coordinate.small(2), Coordinate.small(3), Coordinate.fromTop(0xEB)] {
             #expect(throws: Never.self) { try Ed25519.PublicKey(bytes: bytes) }
             #expect(throws: Never.self) { try Ed25519.PublicKey(bytes: bytes.flipping(bit: 255)) }
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: [0, 31, 33, 64])
-    func keyOfAnotherLengthIsRefused(count: Int) {
+    func `a key of another length is refused`(count: Int) {
         let bytes = [UInt8](repeating: 9, count: count)
         #expect(throws: PrimitiveError.invalidPublicKey) { try Ed25519.PublicKey(bytes: bytes) }
         #expect(throws: PrimitiveError.invalidPrivateKey) {

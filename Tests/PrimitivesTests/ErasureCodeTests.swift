@@ -8,7 +8,7 @@ struct ErasureCodeTests {
         }
     }
 
-    /// The definition in docs/reference/format.md, worked out with nothing but shifts.
+    /// The definition in docs/reference/format.md, computed with shifts only.
     @Test(arguments: [(1, 1), (2, 3), (5, 2), (200, 55)])
     func `parity is the Cauchy matrix's`(dataCount: Int, parityCount: Int) {
         func product(_ left: UInt8, _ right: UInt8) -> UInt8 {

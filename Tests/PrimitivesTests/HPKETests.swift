@@ -12,7 +12,7 @@ import Testing
         try HPKE.seal(plaintext, to: X25519.PublicKey(bytes: recipient.publicKey), info: info)
     }
 
-    @Test func whatWasSealedOpens() throws {
+    @Test func `opening returns the sealed plaintext`() throws {
         let sealed = try seal()
         #expect(sealed.encapsulatedKey.count == HPKE.encapsulationLength)
         #expect(sealed.ciphertext.count == plaintext.count + AESGCM.tagLength)
@@ -21,14 +21,14 @@ import Testing
         #expect(opened == plaintext)
     }
 
-    @Test func twoSealsDiffer() throws {
+    @Test func `sealing twice gives different ciphertexts`() throws {
         let (one, other) = (try seal(), try seal())
         #expect(one.encapsulatedKey != other.encapsulatedKey)
         #expect(one.ciphertext != other.ciphertext)
     }
 
     /// X25519 ignores the top bit of the encapsulated key; the key schedule does not.
-    @Test func everyFlippedBitIsRefused() throws {
+    @Test func `every flipped bit is refused`() throws {
         let sealed = try seal()
         for bit in 0..<sealed.encapsulatedKey.count * 8 {
             #expect(throws: PrimitiveError.authenticationFailed, "encapsulated key, bit \(bit)") {
@@ -53,8 +53,9 @@ import Testing
         }
     }
 
-    /// X25519 ignores the top bit and reduces what is left (RFC 7748, section 5); the key schedule takes the bytes as they are.
-    @Test func `an encapsulated key in another encoding opens where it was sealed so`() throws {
+    /// X25519 ignores the top bit and reduces the rest (RFC 7748, section 5); the key schedule uses
+    /// the bytes unchanged.
+    @Test func `an encapsulated key in another encoding opens only if sealed with it`() throws {
         let ephemeral = X25519.PrivateKey()
         let agreed = try ephemeral.sharedSecret(with: recipient.publicKey)
         let topBit = ephemeral.publicKey.flipping(bit: 255)
@@ -72,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func truncatedIsRefused() throws {
+    @Test func `a truncated ciphertext is refused`() throws {
         let sealed = try seal()
         for count in 0..<sealed.ciphertext.count {
             #expect(throws: PrimitiveError.authenticationFailed) {
@@ -90,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func anotherKeyDoesNotOpen() throws {
+    @Test func `another key does not open`() throws {
         let sealed = try seal()
         #expect(throws: PrimitiveError.authenticationFailed) {
             try HPKE.open(
@@ -99,8 +100,8 @@ import Testing
         }
     }
 
-    /// Without the refusal, whoever seals to a point of low order knows the shared secret.
-    @Test func encapsulatedKeyOfLowOrderIsRefused() {
+    /// Without the refusal, anybody who seals to a point of low order would know the shared secret.
+    @Test func `an encapsulated key of low order is refused`() {
         for encapsulatedKey in X25519KeyTests.lowOrder {
             let known = HPKE.sharedSecret(
                 SecretBytes([UInt8](repeating: 0, count: 32)), encapsulatedKey: encapsulatedKey,

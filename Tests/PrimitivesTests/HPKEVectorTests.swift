@@ -32,14 +32,14 @@ import Testing
         context = HPKE.Context(sharedSecret: sharedSecret, info: vector.info.bytes)
     }
 
-    @Test func keySchedule() throws {
+    @Test func `the key schedule agrees with RFC 9180`() throws {
         #expect(recipient.publicKey == vector.pkRm.bytes)
         #expect(sharedSecret.bytes == vector.sharedSecret.bytes)
         #expect(context.key.bytes == vector.key.bytes)
         #expect(context.baseNonce == vector.baseNonce.bytes)
     }
 
-    @Test func senderAgrees() throws {
+    @Test func `the sender's shared secret agrees with RFC 9180`() throws {
         let ephemeral = try X25519.PrivateKey(scalar: SecretBytes(vector.skEm.bytes))
         #expect(ephemeral.publicKey == vector.enc.bytes)
         let secret = HPKE.sharedSecret(
@@ -48,7 +48,7 @@ import Testing
         #expect(secret == sharedSecret)
     }
 
-    @Test func encryptions() throws {
+    @Test func `encryptions agree with RFC 9180`() throws {
         #expect(vector.encryptions.count == 16)
         for (sequence, encryption) in vector.encryptions.enumerated() {
             let nonce = context.nonce(sequence: UInt8(sequence))
@@ -63,8 +63,9 @@ import Testing
         print("hpke_base_x25519_sha256_aes256gcm.json: \(vector.encryptions.count) encryptions passed")
     }
 
-    /// The vector's first encryption has other additional data than the single-shot form: its text sealed without.
-    @Test func singleShotOpensSequenceZero() throws {
+    /// The vector's first encryption has additional data, which the single-shot form has not: its
+    /// text is sealed without.
+    @Test func `single-shot opening reads the first ciphertext`() throws {
         let first = try #require(vector.encryptions.first)
         let sealed = AESGCM.seal(
             first.pt.bytes, key: SecretBytes(vector.key.bytes), nonce: vector.baseNonce.bytes,

@@ -5,8 +5,8 @@ import Testing
 @Suite(.needsVectors) struct KeyVectorTests {
     struct Anything: Decodable {}
 
-    /// Invalid are only lengths beyond 8,160: `HKDFTests` says what happens to them.
-    @Test func hkdf() throws {
+    /// The only invalid vectors are lengths beyond 8,160, which `DerivationTests` covers.
+    @Test func `HKDF agrees with Wycheproof's vectors`() throws {
         struct Fields: Decodable {
             let ikm, salt, info, okm: Hex
             let size: Int
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func hmac() throws {
+    @Test func `HMAC agrees with Wycheproof's vectors`() throws {
         struct Group: Decodable { let tagSize: Int }
         struct Fields: Decodable { let key, msg, tag: Hex }
         try Wycheproof<Group, Fields>.run("hmac_sha256_test.json") { group, test in
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func pbkdf2() throws {
+    @Test func `PBKDF2 agrees with Wycheproof's vectors`() throws {
         struct Fields: Decodable {
             let password, salt, dk: Hex
             let iterationCount, dkLen: Int
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func rsaOAEP() throws {
+    @Test func `RSA-OAEP agrees with Wycheproof's vectors`() throws {
         struct Group: Decodable { let privateKeyPkcs8: Hex }
         struct Fields: Decodable { let msg, ct, label: Hex }
         try Wycheproof<Group, Fields>.run("rsa_oaep_2048_sha256_mgf1sha256_test.json") { group, test in
@@ -60,9 +60,9 @@ import Testing
         }
     }
 
-    /// The agreement itself takes every encoding and refuses what ends in zero; the type for keys from others
-    /// refuses those keys, and encodings that are not canonical, at once.
-    @Test func x25519() throws {
+    /// The agreement itself accepts every encoding and refuses results of zero; the type for keys
+    /// from others refuses those keys, and encodings that are not canonical, at once.
+    @Test func `X25519 agrees with Wycheproof's vectors`() throws {
         struct Fields: Decodable {
             let privateKey, publicKey, shared: Hex
             enum CodingKeys: String, CodingKey {
@@ -83,6 +83,7 @@ import Testing
             })
     }
 
-    /// The RSAPrivateKey inside a PrivateKeyInfo (RFC 5208) of 2,048 bits, whose header is always as long.
+    /// The RSAPrivateKey inside a PrivateKeyInfo (RFC 5208) of 2,048 bits, whose header always has
+    /// the same length.
     private func rsaPrivateKey(in pkcs8: [UInt8]) -> [UInt8] { Array(pkcs8.dropFirst(26)) }
 }

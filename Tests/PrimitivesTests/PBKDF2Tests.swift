@@ -18,7 +18,7 @@ struct PBKDF2Tests {
                     + "a1d425a1225833549adb841b51c9b3176a272bdebba1d078478f62b397f33c8d"
             ),
         ] as [(String, String, Int, String)])
-    func publishedVectors(passphrase: String, salt: String, iterations: Int, key: String) {
+    func `keys agree with published vectors`(passphrase: String, salt: String, iterations: Int, key: String) {
         let derived = PBKDF2.derive(
             passphrase: SecretBytes(Array(passphrase.utf8)), salt: Array(salt.utf8), iterations: iterations,
             count: 64)

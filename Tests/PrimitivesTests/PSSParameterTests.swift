@@ -3,17 +3,17 @@ import Testing
 
 @testable import Primitives
 
-/// Signatures that another implementation made with one key over one message, with various parameters.
+/// Signatures by another implementation with one key over one message, with various parameters.
 @Suite struct PSSParameterTests {
     private let message = Array("Tuesday, 7 pm".utf8)
 
-    @Test func saltOf32BytesIsTaken() throws {
+    @Test func `a salt of 32 bytes is accepted`() throws {
         let key = try RSA2048.PublicKey(modulus: [UInt8](hex: Self.modulus))
         #expect(key.isValid([UInt8](hex: Self.good), for: message))
     }
 
     @Test(arguments: otherParameters)
-    func otherParametersAreRefused(name: String, signature: String) throws {
+    func `other PSS parameters are refused`(name: String, signature: String) throws {
         let key = try RSA2048.PublicKey(modulus: [UInt8](hex: Self.modulus))
         #expect(!key.isValid([UInt8](hex: signature), for: message))
     }

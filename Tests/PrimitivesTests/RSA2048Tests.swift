@@ -4,7 +4,7 @@ import Testing
 @testable import Primitives
 
 @Suite struct RSA2048Tests {
-    /// Making one takes a good part of a second.
+    /// Generating a key takes up to a second.
     private static let key = RSA2048.PrivateKey()
 
     private let key = Self.key
@@ -13,7 +13,7 @@ import Testing
 
     private func publicKey() throws -> RSA2048.PublicKey { try RSA2048.PublicKey(modulus: key.modulus) }
 
-    @Test func modulusRules() throws {
+    @Test func `only odd moduli of 2,048 bits are accepted`() throws {
         let modulus = key.modulus
         #expect(modulus.count == 256)
         #expect(throws: Never.self) { try RSA2048.PublicKey(modulus: modulus) }
@@ -26,14 +26,14 @@ import Testing
         }
     }
 
-    @Test func signatureVerifies() throws {
+    @Test func `a signature verifies`() throws {
         let signature = key.signature(for: message)
         #expect(signature.count == RSA2048.length)
         #expect(try publicKey().isValid(signature, for: message))
         #expect(signature != key.signature(for: message), "the salt is random")
     }
 
-    @Test func everyFlippedBitOfASignatureIsRefused() throws {
+    @Test func `every flipped bit of a signature is refused`() throws {
         let publicKey = try publicKey()
         let signature = key.signature(for: message)
         for bit in 0..<signature.count * 8 {
@@ -48,21 +48,21 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 32, 190])
-    func encryptedComesBack(count: Int) throws {
+    func `decrypting returns the encrypted plaintext`(count: Int) throws {
         let plaintext = SecretBytes.random(count: count)
         let ciphertext = try publicKey().encrypt(plaintext, label: label)
         #expect(ciphertext.count == RSA2048.length)
         #expect(try key.decrypt(ciphertext, label: label) == plaintext)
     }
 
-    @Test func labelIsBound() throws {
+    @Test func `decrypting needs the same label`() throws {
         let ciphertext = try publicKey().encrypt(.random(count: 32), label: label)
         for label in [[], label.dropLast(), label.flipping(bit: 0), label + [0]] {
             #expect(throws: PrimitiveError.authenticationFailed) { try key.decrypt(ciphertext, label: label) }
         }
     }
 
-    @Test func damagedCiphertextIsRefused() throws {
+    @Test func `a damaged ciphertext is refused`() throws {
         let ciphertext = try publicKey().encrypt(.random(count: 32), label: label)
         for byte in ciphertext.indices {
             #expect(throws: PrimitiveError.authenticationFailed, "byte \(byte)") {
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    /// RSADP takes integers below the modulus (RFC 8017, section 5.1.2).
+    /// RSADP accepts only integers below the modulus (RFC 8017, section 5.1.2).
     @Test func `a ciphertext from the modulus on is refused`() {
         for ciphertext in [key.modulus, [UInt8](repeating: 0xFF, count: RSA2048.length)] {
             #expect(throws: PrimitiveError.authenticationFailed) {
@@ -85,14 +85,14 @@ import Testing
         }
     }
 
-    @Test func serializedKeyComesBack() throws {
+    @Test func `a serialised key can be read again`() throws {
         let again = try RSA2048.PrivateKey(serialized: key.serialized)
         #expect(again.serialized == key.serialized)
         #expect(again.modulus == key.modulus)
         #expect(try publicKey().isValid(again.signature(for: message), for: message))
     }
 
-    @Test func whatSerializedDidNotGiveIsRefused() {
+    @Test func `bytes that no key serialises to are refused`() {
         let bytes = key.serialized.bytes
         let refused = [
             [], [0x30], Array(bytes.dropLast()), Array(bytes.dropFirst()), bytes + [0],
@@ -111,7 +111,7 @@ import Testing
         #expect(!isSound)
     }
 
-    /// The same key as PrivateKeyInfo (RFC 5208), another form of DER.
+    /// The same key as PrivateKeyInfo (RFC 5208), another DER structure.
     private func pkcs8(_ key: [UInt8]) -> [UInt8] {
         let head = [UInt8](hex: "020100300d06092a864886f70d0101010500")
         let octets = [0x04, 0x82, UInt8(key.count >> 8), UInt8(key.count & 0xFF)] + key
@@ -119,7 +119,7 @@ import Testing
         return [0x30, 0x82, UInt8(count >> 8), UInt8(count & 0xFF)] + head + octets
     }
 
-    /// An RSAPrivateKey as `serialized` gives it, but too short.
+    /// An RSAPrivateKey in the form of `serialized`, but too short.
     private static let privateKeyOf1024Bits = [UInt8](
         hex: "3082025e02010002818100dd0f157e195ba6db9162804bde329381b7fbbd2b99f7aaea58875b90c66db6cd9e"
             + "f262f66123804c8f3a4d19ef2e5d85d41395511fcd823718c60aae94e24c0a9f5c438b785643e58573f4bfdf"

@@ -24,7 +24,7 @@ struct ScryptTests {
             ),
         ]
 
-    @Test func publishedVectors() throws {
+    @Test func `keys agree with RFC 7914`() throws {
         for vector in Self.vectors {
             let key = try Scrypt.derive(
                 passphrase: SecretBytes(Array(vector.passphrase.utf8)), salt: Array(vector.salt.utf8),
@@ -33,8 +33,8 @@ struct ScryptTests {
         }
     }
 
-    /// More than libcrypto allows where it is not told.
-    @Test func theDefaultCostIsPossible() throws {
+    /// More than libcrypto's default limit.
+    @Test func `the default cost fits libcrypto's memory limit`() throws {
         let key = try Scrypt.derive(passphrase: SecretBytes([1]), salt: [2], cost: 17, count: 32)
         #expect(key.count == 32)
     }

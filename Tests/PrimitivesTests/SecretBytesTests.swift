@@ -4,7 +4,7 @@ import Testing
 @testable import Primitives
 
 @Suite struct SecretBytesTests {
-    @Test func equalityIsThatOfAllBytes() {
+    @Test func `secrets are equal if all bytes are`() {
         let bytes = [UInt8](0...63)
         #expect(SecretBytes(bytes) == SecretBytes(bytes))
         for bit in 0..<bytes.count * 8 {
@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test func aPrefixIsNotEqual() {
+    @Test func `a prefix is not equal`() {
         let bytes = [UInt8](0...63)
         for count in 0..<bytes.count {
             #expect(SecretBytes(bytes) != SecretBytes(Array(bytes.prefix(count))))
@@ -21,8 +21,8 @@ import Testing
         #expect(SecretBytes([]) == SecretBytes([]))
     }
 
-    /// More than the secure heap has room for: libcrypto's generator and keys need some of it themselves.
-    @Test func manySecretsLeaveRoomForKeys() {
+    /// More than fits the secure heap: libcrypto's generator and keys need some of it themselves.
+    @Test func `many secrets leave room for private keys`() {
         let secrets = (0..<40_000).map { _ in SecretBytes.random(count: 32) }
         let key = Ed25519.PrivateKey()
         #expect(key.signature(for: [1]).count == 64)
@@ -30,7 +30,7 @@ import Testing
         #expect(secrets.last?.count == 32)
     }
 
-    @Test func partsAreCopies() {
+    @Test func `a part of a secret is a copy`() {
         let secret = SecretBytes([UInt8](0...63))
         #expect(secret[0..<32].bytes == [UInt8](0...31))
         #expect(secret[32..<64].bytes == [UInt8](32...63))
@@ -38,7 +38,7 @@ import Testing
         #expect(secret.bytes == [UInt8](0...63))
     }
 
-    @Test func randomBytesDiffer() {
+    @Test func `random secrets differ`() {
         let secrets = (0..<100).map { _ in SecretBytes.random(count: 16).bytes }
         #expect(Set(secrets).count == 100)
         let open = (0..<100).map { _ in Random.bytes(count: 16) }

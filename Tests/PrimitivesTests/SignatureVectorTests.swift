@@ -5,7 +5,7 @@ import Testing
 @Suite(.needsVectors) struct SignatureVectorTests {
     struct Fields: Decodable { let msg, sig: Hex }
 
-    @Test func ed25519() throws {
+    @Test func `Ed25519 agrees with Wycheproof's vectors`() throws {
         struct Key: Decodable { let pk: Hex }
         struct Group: Decodable { let publicKey: Key }
         try Wycheproof<Group, Fields>.run("ed25519_test.json") { group, test in
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func rsaPSS() throws {
+    @Test func `RSA-PSS agrees with Wycheproof's vectors`() throws {
         struct Key: Decodable { let modulus, publicExponent: Hex }
         struct Group: Decodable { let publicKey: Key }
         try Wycheproof<Group, Fields>.run("rsa_pss_2048_sha256_mgf1_32_test.json") { group, test in

@@ -6,7 +6,7 @@ import Testing
 enum Vectors {
     static let folder = ProcessInfo.processInfo.environment["VECTORS"]
 
-    /// All that some test runs.
+    /// The files that some test uses.
     static let files: Set = [
         "aes_cbc_pkcs5_test.json", "aes_gcm_test.json", "ed25519_test.json", "hkdf_sha256_test.json",
         "hmac_sha256_test.json", "hpke_base_x25519_sha256_aes256gcm.json", "pbkdf2_hmacsha256_test.json",
@@ -24,7 +24,7 @@ enum Vectors {
 }
 
 @Suite(.needsVectors) struct VectorFilesTests {
-    @Test func noFileIsLeftOut() throws {
+    @Test func `every file of vectors is used`() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: #require(Vectors.folder))
         #expect(Set(files.filter { $0.hasSuffix(".json") }) == Vectors.files)
     }

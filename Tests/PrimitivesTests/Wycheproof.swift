@@ -40,13 +40,14 @@ struct Wycheproof<Group: Decodable, Fields: Decodable>: Decodable {
     let numberOfTests: Int
     let testGroups: [TestGroup]
 
-    /// Runs the cases of all groups that `applies` admits, and prints how many had which verdict, and how many were left out.
+    /// Runs the cases of all groups that `applies` admits, and prints how many had which verdict,
+    /// and how many were skipped.
     ///
     /// - Parameters:
-    ///   - applies: whether the primitive is offered in the sizes of the group.
-    ///   - hasInvalid: whether there are cases that are not valid.
-    ///   - acceptable: what is expected where the vectors leave it open.
-    ///   - accepts: whether the primitive takes the case, and gives the answer that stands there.
+    ///   - applies: whether the primitive supports the sizes of the group.
+    ///   - hasInvalid: whether there are invalid cases.
+    ///   - acceptable: the expected result if the vectors allow both.
+    ///   - accepts: whether the primitive accepts the case and gives its result.
     static func run(
         _ file: String, where applies: (Group) -> Bool = { _ in true }, hasInvalid: Bool = true,
         acceptable: (Case) -> Bool = { _ in false }, accepts: (Group, Case) throws -> Bool

@@ -31,7 +31,7 @@ enum Coordinate {
     private func agrees(_ bytes: [UInt8]) -> Bool { (try? key.sharedSecret(with: bytes)) != nil }
 
     @Test(arguments: lowOrder)
-    func lowOrderIsRefusedWithEitherTopBit(bytes: [UInt8]) {
+    func `keys of low order are refused with either top bit`(bytes: [UInt8]) {
         for bytes in [bytes, bytes.flipping(bit: 255)] {
             #expect(!isTaken(bytes))
             #expect(throws: PrimitiveError.invalidPublicKey) { try key.sharedSecret(with: bytes) }
@@ -39,20 +39,20 @@ enum Coordinate {
     }
 
     @Test(arguments: 0xED...0xFF)
-    func numberFromPIsRefusedWithEitherTopBit(lowest: Int) {
+    func `coordinates from p on are refused with either top bit`(lowest: Int) {
         let bytes = Coordinate.fromTop(lowest)
         #expect(!isTaken(bytes))
         #expect(!isTaken(bytes.flipping(bit: 255)))
         #expect(agrees(bytes) == (lowest > 0xEE), "p and p + 1 are 0 and 1, the rest have an agreement")
     }
 
-    @Test func topBitIsRefused() {
+    @Test func `a key with its top bit set is refused`() {
         #expect(isTaken(key.publicKey))
         #expect(!isTaken(key.publicKey.flipping(bit: 255)))
     }
 
-    /// Of the canonical numbers exactly those are refused with which libcrypto agrees on nothing but zero.
-    @Test func listOfLowOrderIsComplete() {
+    /// Exactly those canonical numbers are refused for which libcrypto can only agree on zero.
+    @Test func `the list of keys of low order is complete`() {
         var candidates = (0...255).map { Coordinate.small($0) } + (0..<0xED).map { Coordinate.fromTop($0) }
         for bytes in Self.lowOrder { candidates += (0..<255).map { bytes.flipping(bit: $0) } + [bytes] }
         candidates += (0..<500).map { _ in Random.bytes(count: 31) + [0x42] }
@@ -67,7 +67,7 @@ enum Coordinate {
     }
 
     @Test(arguments: [0, 31, 33, 64])
-    func keyOfAnotherLengthIsRefused(count: Int) {
+    func `a key of another length is refused`(count: Int) {
         let bytes = [UInt8](repeating: 9, count: count)
         #expect(!isTaken(bytes))
         #expect(!agrees(bytes))
@@ -76,8 +76,9 @@ enum Coordinate {
         }
     }
 
-    /// RFC 7748, section 5.2: k and u start at 9, and each round's result is the next k, its k the next u.
-    @Test func publishedIteration() throws {
+    /// RFC 7748, section 5.2: k and u start at 9, and each round's result is the next k, its k the
+    /// next u.
+    @Test func `the iteration of RFC 7748 gives the published value`() throws {
         var scalar = Coordinate.small(9)
         var point = Coordinate.small(9)
         for round in 1...1_000 {
@@ -90,14 +91,14 @@ enum Coordinate {
         #expect(scalar.hex == "684cf59ba83309552800ef566f2f4d3c1c3887c49360e3875f2eb94d99532c51")
     }
 
-    @Test func bothSidesAgree() throws {
+    @Test func `both sides agree on the secret`() throws {
         let other = X25519.PrivateKey()
         #expect(try key.sharedSecret(with: other.publicKey) == other.sharedSecret(with: key.publicKey))
     }
 }
 
 extension [UInt8] {
-    /// As little-endian numbers of one length.
+    /// Compares little-endian numbers of the same length.
     fileprivate func isLess(than other: [UInt8]) -> Bool {
         reversed().lexicographicallyPrecedes(other.reversed())
     }

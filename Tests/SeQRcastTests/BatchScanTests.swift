@@ -34,7 +34,7 @@ struct BatchScanTests {
         case .message(let receipt):
             let message = receipt.stored.message
             return
-                "#\(message.number).\(receipt.stored.claim) \(message.content.text ?? "") new: \(receipt.isNew) "
+                "#\(message.number).\(receipt.stored.duplicateIndex) \(message.content.text ?? "") new: \(receipt.isNew) "
                 + "reused: \(receipt.isNumberReused) missed: \(receipt.missed.map { "\($0)" } ?? "none") "
                 + "seen: \(receipt.stored.sightings.count)"
         case .refused(.damaged): return "damaged"
@@ -76,7 +76,7 @@ struct BatchScanTests {
         #expect(expected[7...9].map { $0[0] } == ["tampered with in chess", "damaged", "not subscribed"])
         let kept = try [alone, two.bob].map { (session: Session) in
             try session.messages(in: "chess").map {
-                [$0.message.number, UInt64($0.claim), UInt64($0.sightings.count)]
+                [$0.message.number, UInt64($0.duplicateIndex), UInt64($0.sightings.count)]
             }
         }
         #expect(kept[0].count == 7 && kept[0] == kept[1])

@@ -162,7 +162,7 @@ struct BatchTests {
         #expect(all.count == 1_002)
         #expect(Set(told.map(\.number)).count == 1_000)
         #expect(all.filter { $0 != "in between" } == (0..<1_000).map { "Seat \($0)" })
-        #expect(try two.alice.messages(in: "chess", limit: 5_000).allSatisfy { $0.claim == 1 })
+        #expect(try two.alice.messages(in: "chess", limit: 5_000).allSatisfy { $0.duplicateIndex == 1 })
     }
 
     @Test(arguments: [1, 2])

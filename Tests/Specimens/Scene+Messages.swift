@@ -2,10 +2,10 @@ package import Exchange
 import Primitives
 import Wire
 
-/// What members of a channel read.
+/// Codes that members of a channel read.
 extension Scene {
-    /// A message of each type of content, for all and leaving somebody out; what a subscriber, who has the key, can alter inside one; and
-    /// documents.
+    /// A message of each type of content, for all members and leaving one out; the inside of one,
+    /// which a subscriber with the key can alter; and documents.
     func channelSpecimens() throws -> [Specimen] {
         let messages = Reader(name("messages", owner) + " \(channel.keys.id)") { [channel, labels] bytes in
             _ = try Message(opening: SealedMessage(body: bytes), in: channel.keys, with: labels)
@@ -72,7 +72,8 @@ extension Scene {
         }
     }
 
-    /// Signature and content block, under one front. Whoever has the channel's key can encrypt others there.
+    /// Signature and content block, after the same preamble. Anybody with the channel's key can
+    /// encrypt others there.
     private func insideMessage() throws -> Specimen {
         let keys = channel.keys
         let preamble = keys.preamble(suite: suite, iv: Random.bytes(count: MessagePreamble.ivLength))
@@ -107,7 +108,7 @@ extension Scene {
     }
 }
 
-/// Gives out these bytes.
+/// Returns these bytes.
 package func source(of bytes: [UInt8]) -> ByteSource {
     var rest = bytes[...]
     return { buffer, range in

@@ -1,9 +1,9 @@
 import Exchange
 import Wire
 
-/// Codes that are for one person, or for anybody.
+/// Codes for one person, or for anybody.
 extension Scene {
-    /// A share, a request, an authorization and an endorsed request, each as it travels and as it stands inside its sealing.
+    /// A share, a request, an authorization and an endorsed request, each sealed and as plaintext.
     func sealedSpecimens() throws -> [Specimen] {
         let share = Specimen("share", for: shares) { text in
             channel.share(with: recipient.publicIdentity, at: leaf, issued: time(text), signedBy: owner).body
@@ -20,7 +20,7 @@ extension Scene {
         return try [share, request, authorization, insideRequest] + endorsements()
     }
 
-    /// An endorsed request as it travels and as it stands inside its sealing, under one authorization.
+    /// An endorsed request, sealed and as plaintext, under one authorization.
     private func endorsements() throws -> [Specimen] {
         let (code, granted) = channel.authorize(
             recipient.publicIdentity, issued: Self.time, until: nil, people: 3, signedBy: owner)
@@ -74,7 +74,8 @@ extension Scene {
         sealed(.request, to: owner) { _ = try VerifiedRequest(opening: $0, with: $1) }
     }
 
-    /// Whoever can open a request can seal it to others, who are then asked to endorse it: no owner's reader is another's.
+    /// Anybody who can open a request can seal it to others, who are then asked to endorse it, so
+    /// any owner can read it.
     private var anybodysRequests: Reader {
         Reader("inside requests", isSlow: suite == .classic) { [owner] bytes in
             _ = try VerifiedRequest(
@@ -91,7 +92,7 @@ extension Scene {
             to: owner.publicIdentity, channel: channel.name, note: note, created: Self.time)
     }
 
-    /// Another for another text.
+    /// A time that differs for each text.
     private func time(_ text: String) -> Timestamp {
         Timestamp(uncheckedSeconds: Self.time.seconds + (text == "One" ? 1 : 2))
     }

@@ -2,7 +2,7 @@ import Exchange
 import Primitives
 import Wire
 
-/// An owner with a channel, and somebody to whom codes are sealed: a member of it, and an authorizer.
+/// An owner with a channel, and a person to whom codes are sealed: a member and an authorizer.
 package struct Scene: Sendable {
     let suite: Suite
     let owner: Identity
@@ -22,7 +22,8 @@ package struct Scene: Sendable {
     static let time = Timestamp(uncheckedSeconds: 1_780_000_000)
     static let requester = Identity(suite: .compact, name: Name(kept: "Cleo"))
 
-    /// Every kind in this suite; with two scenes after it that differ from it in all but the owner, and in all but the recipient.
+    /// A scene for each suite; then two that differ from it in everything but the owner, and in
+    /// everything but the recipient.
     package static let all: [[Scene]] = Suite.allCases.map { suite in
         let (ada, bob) = (Identity(suite: suite, name: nil), Identity(suite: suite, name: nil))
         let eve = Identity(suite: suite, name: nil)
@@ -32,10 +33,10 @@ package struct Scene: Sendable {
         ]
     }
 
-    /// As a reader is named.
+    /// The name of a reader.
     func name(_ reads: String, _ identity: Identity) -> String { "\(reads) \(identity.fingerprint)" }
 
-    /// Leaf 0's.
+    /// The leaf with index 0.
     var leaf: Leaf {
         guard let leaf = Leaf(ordinal: 0, height: channel.trees.height) else { preconditionFailure() }
         return leaf
@@ -50,7 +51,7 @@ package struct Scene: Sendable {
         Message(content: content, number: 3, created: time, expiry: nil)
     }
 
-    /// Who opens what is sealed to them.
+    /// The reader of codes that are sealed to the recipient.
     func sealed(
         _ kind: Code.Kind, to identity: Identity,
         _ open: @escaping @Sendable (SealedCode, Identity) throws -> Void

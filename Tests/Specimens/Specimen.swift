@@ -1,15 +1,15 @@
-/// A valid code or file, and the reader it is for: what tests and the fuzzer alter.
+/// A valid code or file with its reader, for tests and the fuzzer to alter.
 package struct Specimen: Sendable, CustomStringConvertible {
     package let name: String
-    /// A code's body, or the whole of a file.
+    /// A code's body, or a whole file.
     package let bytes: [UInt8]
-    /// Other bytes that the same reader takes.
+    /// Other bytes that the same reader accepts.
     package let twin: [UInt8]
     package let reader: Reader
 
     package var description: String { name }
 
-    /// - Parameter make: gives other bytes for another text.
+    /// - Parameter make: returns different bytes for different texts.
     init(_ name: String, for reader: Reader, _ make: (_ text: String) throws -> [UInt8]) rethrows {
         self.name = name
         self.reader = reader
@@ -18,11 +18,11 @@ package struct Specimen: Sendable, CustomStringConvertible {
     }
 }
 
-/// Whoever takes some codes and no others.
+/// A reader of certain codes and no others.
 package struct Reader: Sendable {
-    /// The same of two that take the same codes.
+    /// Equal for two readers of the same codes.
     package let name: String
-    /// Whether it has to work for each code with RSA's private key or scrypt, a millisecond or more.
+    /// Whether each code costs it a millisecond or more, for RSA's private key or scrypt.
     package let isSlow: Bool
     private let take: @Sendable ([UInt8]) throws -> Void
 
@@ -32,7 +32,7 @@ package struct Reader: Sendable {
         self.take = take
     }
 
-    /// Why the bytes are refused; nil where they are taken.
+    /// The error for the bytes; nil if they are accepted.
     package func refusal(_ bytes: [UInt8]) -> (any Error)? {
         do {
             try take(bytes)

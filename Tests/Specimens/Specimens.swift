@@ -1,17 +1,18 @@
-// Specimens: a valid code of each kind, in both suites and of each content, with the reader that takes it and no other.
-// ExchangeTests alter each in every way, and the fuzzer in ways of its own: what is altered must not be taken.
+// Specimens: a valid code of each kind, in both suites and with each content, with the only reader
+// that accepts it. ExchangeTests alter each in every way, and the fuzzer in its own ways: no
+// altered code may be accepted.
 
 import Exchange
 import Wire
 
 package enum Specimens {
-    /// Of everything that is in a suite.
+    /// All specimens that depend on a suite.
     package static func ofScene(_ scene: Scene) throws -> [Specimen] {
         try scene.openSpecimens() + scene.sealedSpecimens() + scene.channelSpecimens()
             + [scene.recipientsSpecimen()]
     }
 
-    /// Of what a passphrase opens, and of parts.
+    /// Codes opened by a passphrase, and parts.
     package static func ofNoSuite() throws -> [Specimen] {
         guard let passphrase = Passphrase(Array("tin soldier".utf8)) else { preconditionFailure() }
         let locked = Reader("locked texts") { bytes in
@@ -51,7 +52,8 @@ package enum Specimens {
         }
     }
 
-    /// The second of two data parts. A part proves nothing: the reader has the first, and takes what gives the whole with it.
+    /// The second of two data parts. A part proves nothing: the reader has the first, and accepts a
+    /// part that completes the whole.
     private static func part() -> Specimen {
         let sets = ["One", "Two"].map { text in
             Code(kind: .message, body: Array(String(repeating: text, count: 9).utf8))

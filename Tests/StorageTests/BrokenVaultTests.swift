@@ -6,15 +6,15 @@ import Wire
 
 @testable import Storage
 
-/// What is done with a vault after it turned out to be damaged.
+/// Use of a vault after it was found damaged.
 struct BrokenVaultTests {
     private let folder: TemporaryFolder
     private var url: URL { folder.file("vault.sqlite") }
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A scan goes on with the next picture when one could not be kept.
-    @Test func aVaultThatTurnedOutCorruptStaysClosed() throws {
+    /// A scan goes on with the next image after one could not be stored.
+    @Test func `a vault found corrupt stays closed`() throws {
         let vault = try Vault.example(at: url)
         try vault.write { transaction in
             let channel = try transaction.subscribe(to: "chess")
@@ -45,9 +45,9 @@ struct BrokenVaultTests {
         #expect(throws: first) { try other.write { try $0.subscribe(to: "go") } }
     }
 
-    /// SQLite checks the types of what it writes, and not of what it reads.
+    /// SQLite checks the types of values that it writes, and not of those that it reads.
     @Test(arguments: ["'x'", "NULL"])
-    func valuesOfAnotherTypeAreRefused(_ value: String) throws {
+    func `values of a wrong type are refused`(_ value: String) throws {
         let vault = try Vault.example(at: url)
         try vault.write { transaction in
             let channel = try transaction.subscribe(to: "chess")
@@ -99,7 +99,7 @@ struct BrokenVaultTests {
         try Vault(at: url).read { try $0.db.columns(in: table).map(\.name) }
     }
 
-    /// In a table that is not strict for as long as that takes.
+    /// Makes the table non-strict for the duration of the change.
     private func set(_ column: String, of table: String, to value: String, in file: URL) throws {
         func schema(_ strict: String, _ required: String) -> String {
             """

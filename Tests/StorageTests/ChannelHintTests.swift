@@ -6,7 +6,7 @@ import Wire
 
 @testable import Storage
 
-/// What messages are matched by is what the channels are now, whoever changed them.
+/// Messages are matched by the current channels, even after changes by others.
 struct ChannelHintTests {
     private let folder: TemporaryFolder
     private let vault: Vault
@@ -24,7 +24,7 @@ struct ChannelHintTests {
 
     private func hints() throws -> [Int64] { try vault.read { try hints($0) } }
 
-    @Test func eachFitsWhatItsChannelSeals() throws {
+    @Test func `each hint fits the messages of its channel`() throws {
         try vault.write { transaction in
             _ = try transaction.subscribe(to: "chess")
             _ = try transaction.insert(
@@ -45,7 +45,7 @@ struct ChannelHintTests {
         }
     }
 
-    @Test func ownChangesAreSeenAtOnce() throws {
+    @Test func `changes by this connection are seen at once`() throws {
         let chess = try vault.write { try $0.subscribe(to: "chess") }
         #expect(try hints() == [chess.id])
         try vault.write { (transaction) throws in
@@ -59,7 +59,7 @@ struct ChannelHintTests {
         #expect(try hints().isEmpty)
     }
 
-    @Test func whatIsTakenBackIsForgotten() throws {
+    @Test func `changes that are rolled back are dropped`() throws {
         struct Failure: Error {}
         let chess = try vault.write { try $0.subscribe(to: "chess") }
         #expect(throws: Failure.self) {
@@ -75,7 +75,7 @@ struct ChannelHintTests {
         #expect(try hints().count == 2)
     }
 
-    @Test func changesByOthersAreSeen() throws {
+    @Test func `changes by other connections are seen`() throws {
         let other = try Vault(at: vault.url)
         #expect(try hints().isEmpty)
         let chess = try other.write { try $0.subscribe(to: "chess") }
@@ -89,8 +89,9 @@ struct ChannelHintTests {
         #expect(try hints().isEmpty)
     }
 
-    /// A share that is renewed may bring another key under another nonce, and so another channel; its row is another.
-    @Test func aReplacedShareIsReadAnew() throws {
+    /// A renewed share may bring another key under another nonce, and so another channel; it has
+    /// another row.
+    @Test func `a replaced share is read again`() throws {
         let chess = try vault.write { try $0.subscribe(to: "chess") }
         #expect(try hints() == [chess.id])
         try vault.write { (transaction) throws in
@@ -103,7 +104,7 @@ struct ChannelHintTests {
         #expect(try hints() == [chess.id])
     }
 
-    @Test func aChannelWhoseOwnerWasAlteredIsNotTaken() throws {
+    @Test func `a channel with an altered owner is refused`() throws {
         let chess = try vault.write { try $0.subscribe(to: "chess") }
         let owner = try #require(chess.owner)
         try Vault(at: vault.url).write { transaction in

@@ -7,7 +7,7 @@ import Wire
 let noon = Timestamp(uncheckedSeconds: 1_793_534_400)
 
 extension Vault {
-    /// A new vault of Alice's.
+    /// A new vault of Alice.
     static func example(at url: URL) throws -> Vault {
         try Vault.create(at: url, for: Identity(suite: .compact, name: Name("Alice")))
         return try Vault(at: url)
@@ -15,7 +15,7 @@ extension Vault {
 }
 
 extension VaultTransaction {
-    /// A channel of a new owner's, subscribed to.
+    /// Subscribes to a channel of a new owner.
     func subscribe(to name: String) throws -> Channel {
         let owner = Identity(suite: .compact, name: try Name("Owner of \(name)"))
         let owned = OwnedChannel(name: try Name(name), owner: owner.publicIdentity, created: noon)
@@ -59,7 +59,7 @@ extension VaultTransaction {
 }
 
 extension Code {
-    /// A message by its layout alone.
+    /// A message that is valid only in its layout.
     static func laidOut(as text: String, metadata: [UInt8] = []) -> Code {
         let preamble = MessagePreamble(
             suite: .compact, iv: [UInt8](repeating: 1, count: 16), metadata: metadata,

@@ -6,7 +6,7 @@ import Wire
 
 @testable import Storage
 
-/// What is forgotten is gone, but for its number.
+/// Forgotten messages are deleted, except their numbers.
 struct ForgettingTests {
     let folder: TemporaryFolder
     let vault: Vault
@@ -28,7 +28,7 @@ struct ForgettingTests {
         try vault.read { try $0.history(ofChannel: channel.id, limit: 100) }.map(\.message.number)
     }
 
-    @Test func numbersAreRemembered() throws {
+    @Test func `the numbers of forgotten messages are kept`() throws {
         try vault.write { transaction in
             for number in 1...9 as ClosedRange<UInt64> {
                 try transaction.insertMessage(number, created: 1_000 + number, in: channel)
@@ -48,19 +48,19 @@ struct ForgettingTests {
         }
     }
 
-    @Test func aClaimIsNeverGivenTwice() throws {
-        let claims = try vault.write { transaction in
+    @Test func `the index of a repeated number is never reused`() throws {
+        let indexes = try vault.write { transaction in
             for text in ["One", "Two", "Three"] { try transaction.insertMessage(7, text: text, in: channel) }
             var first = MessageFilter()
-            (first.number, first.claim) = (7, 1)
+            (first.number, first.duplicateIndex) = (7, 1)
             #expect(try transaction.forget(first, inChannels: [channel.id]) == 1)
             try transaction.insertMessage(7, text: "One", in: channel)
-            return try transaction.history(ofChannel: channel.id, limit: 9).map(\.claim)
+            return try transaction.history(ofChannel: channel.id, limit: 9).map(\.duplicateIndex)
         }
-        #expect(claims == [4, 3, 2])
+        #expect(indexes == [4, 3, 2])
     }
 
-    @Test func aTamperedListIsNoticed() throws {
+    @Test func `a tampered list of forgotten numbers is noticed`() throws {
         try vault.write { transaction in
             try transaction.insertMessage(1, in: channel)
             _ = try transaction.forget(MessageFilter(), inChannels: [channel.id])
@@ -71,9 +71,10 @@ struct ForgettingTests {
         }
     }
 
-    /// Every second of many messages, with its sightings and the set of parts that it came in.
+    /// Forgets every second of many messages, with its sightings and the set of parts that it came
+    /// in.
     @Test(arguments: [2, 1_000, 2_500])
-    func nothingElseIsLeftInTheFile(_ count: UInt64) throws {
+    func `nothing else of a forgotten message is left in the file`(_ count: UInt64) throws {
         try vault.write { transaction in
             for number in 1...count {
                 let stored = try transaction.insertMessage(

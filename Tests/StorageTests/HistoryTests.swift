@@ -17,7 +17,7 @@ struct HistoryTests {
         channel = try vault.write { try $0.subscribe(to: "chess") }
     }
 
-    @Test func newestFirstHoweverTheyCame() throws {
+    @Test func `messages are newest first, whatever their order of arrival`() throws {
         try vault.write { transaction in
             for number in [3, 1, 5, 2, 4] as [UInt64] {
                 try transaction.insertMessage(number, created: 1_000 + number / 2, in: channel)
@@ -28,7 +28,7 @@ struct HistoryTests {
         #expect(numbers == [5, 4, 3, 2, 1])
     }
 
-    @Test func pagesJoinWithoutGapOrOverlap() throws {
+    @Test func `pages join without gap or overlap`() throws {
         try vault.write { transaction in
             let other = try transaction.subscribe(to: "go")
             for number in 1...50 as ClosedRange<UInt64> {
@@ -50,19 +50,19 @@ struct HistoryTests {
         #expect(Set(whole).count == 51)
     }
 
-    @Test func aNumberUsedTwiceIsTwoClaims() throws {
-        let claims = try vault.write { transaction in
+    @Test func `two messages with one number have two indexes`() throws {
+        let indexes = try vault.write { transaction in
             try ["One", "Two", "Three"].map {
-                try transaction.insertMessage(7, text: $0, in: channel).claim
+                try transaction.insertMessage(7, text: $0, in: channel).duplicateIndex
             }
         }
-        #expect(claims == [1, 2, 3])
-        let second = try vault.read { try $0.message(number: 7, claim: 2, inChannel: channel.id) }
+        #expect(indexes == [1, 2, 3])
+        let second = try vault.read { try $0.message(number: 7, duplicateIndex: 2, inChannel: channel.id) }
         #expect(second?.message.content.text == "Two")
-        #expect(try vault.read { try $0.message(number: 7, claim: 4, inChannel: channel.id) } == nil)
+        #expect(try vault.read { try $0.message(number: 7, duplicateIndex: 4, inChannel: channel.id) } == nil)
     }
 
-    @Test func everythingComesBackAsItWasKept() throws {
+    @Test func `reading returns every stored field`() throws {
         let message = Message(
             content: try Content(type: .location, text: "geo:1,2"), number: 9, created: noon,
             expiry: Timestamp(uncheckedSeconds: noon.seconds + 60))

@@ -6,7 +6,7 @@ import Wire
 
 @testable import Storage
 
-/// Files that somebody made for others to open: nothing in them runs, and nothing that is asked of them goes on for ever.
+/// Files made by an attacker: nothing in them runs, and no query of them goes on for ever.
 struct HostileFileTests {
     let folder: TemporaryFolder
     var url: URL { folder.file("vault.sqlite") }
@@ -14,8 +14,8 @@ struct HostileFileTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A vault's own digests: opening compares what is written down with what the migrations make.
-    @Test func theTablesOfEachVersionAreKnown() throws {
+    /// A vault's own digests: compares the constants with the tables that the migrations make.
+    @Test func `the tables of each version are recognised`() throws {
         for version in VaultSchema.migrator.migrations {
             let queue = try DatabaseQueue()
             try VaultSchema.migrator.migrate(queue, upTo: version)
@@ -25,7 +25,7 @@ struct HostileFileTests {
         #expect(VaultSchema.digests.count == VaultSchema.migrator.migrations.count)
     }
 
-    /// SQL that writes a file's table of tables, where SQLite would not make what stands there.
+    /// SQL that writes an entry to a file's table of tables that SQLite would refuse to make.
     private static func forged(_ type: String, _ name: String, _ sql: String) -> String {
         """
         PRAGMA writable_schema = ON;
@@ -56,7 +56,7 @@ struct HostileFileTests {
     }
 
     @Test(arguments: changes)
-    func aVaultWithMoreThanItsTablesIsNotOpened(_ sql: String) throws {
+    func `a vault with anything besides its tables is not opened`(_ sql: String) throws {
         try Vault.example(at: url).queue.close()
         try change(url, sql.replacing(" x ", with: " contact "))
         let bytes = try Data(contentsOf: url)
@@ -74,7 +74,7 @@ struct HostileFileTests {
     }
 
     @Test(arguments: changes)
-    func threatListsWithMoreThanTheirTablesAreMovedAside(_ sql: String) throws {
+    func `threat lists with anything besides their tables are moved aside`(_ sql: String) throws {
         try ThreatStore.update(at: threats) { _ in }
         try change(threats, sql.replacing(" x ", with: " list "))
         #expect {
@@ -84,24 +84,24 @@ struct HostileFileTests {
         }
     }
 
-    /// A view in the place of the list of versions would be read to tell whether a vault is newer.
+    /// A view in place of the list of versions would be read to find out whether a vault is newer.
     @Test(arguments: [
         "CREATE VIEW grdb_migrations AS \(endless.replacing("SELECT i FROM", with: "SELECT i AS identifier FROM"))",
         "CREATE TABLE grdb_migrations (a, identifier AS (hex(zeroblob(30000000))))",
     ])
-    func aListOfVersionsThatRunsIsNotRead(_ sql: String) throws {
+    func `a list of versions that runs is not read`(_ sql: String) throws {
         try Vault.example(at: url).queue.close()
         try change(url, "DROP TABLE grdb_migrations; \(sql)")
         #expect(throws: VaultError.foreignTables) { try Vault(at: url) }
     }
 
-    @Test func versionsThatAreNotThoseOfTheTablesAreDamage() throws {
+    @Test func `a list of versions that contradicts the tables is damage`() throws {
         try Vault.example(at: url).queue.close()
         try change(url, "DELETE FROM grdb_migrations WHERE identifier = '7'")
         #expect(throws: VaultError.sealBroken) { try Vault(at: url) }
     }
 
-    @Test func sqliteIsSetToDistrustTheFile() throws {
+    @Test func `SQLite is set to distrust the file`() throws {
         let vault = try Vault.example(at: url)
         try ThreatStore.update(at: threats) { _ in }
         for queue in [vault.queue, try ThreatStore(at: threats).queue] {
@@ -109,7 +109,7 @@ struct HostileFileTests {
                 for (pragma, value) in [("trusted_schema", 0), ("cell_size_check", 1)] {
                     #expect(try Int.fetchOne(db, sql: "PRAGMA \(pragma)") == value)
                 }
-                // Defensive.
+                // The connection is defensive.
                 #expect(throws: DatabaseError.self) {
                     try db.execute(sql: "PRAGMA writable_schema = ON; DELETE FROM sqlite_master")
                 }
@@ -117,8 +117,9 @@ struct HostileFileTests {
         }
     }
 
-    /// Pages that refer to others again and again: of some thousand entries there come more than anybody can count.
-    @Test func anEndlessTableIsGivenUp() throws {
+    /// Pages that refer to each other again and again: some thousand entries appear as more than
+    /// can be counted.
+    @Test func `reading an endless table is given up`() throws {
         let vault = try Vault.example(at: url)
         try vault.queue.write { try $0.execute(sql: Self.filling("contact (lookup, card, name, added)")) }
         try vault.emptyLog()
@@ -130,12 +131,12 @@ struct HostileFileTests {
         #expect(throws: VaultError.tooMuchWork) {
             try hostile.read { try Int.fetchOne($0.db, sql: "SELECT max(added) FROM contact") }
         }
-        // What is asked for afterwards is done.
+        // Later queries work.
         #expect(try hostile.read { try $0.identity().card.name?.text } == "Alice")
         #expect(try folder.files.contains("vault.sqlite"))
     }
 
-    @Test func endlessThreatListsAreMovedAside() throws {
+    @Test func `endless threat lists are moved aside`() throws {
         try ThreatStore.update(at: threats) { transaction in
             try transaction.db.execute(
                 sql: """
@@ -172,8 +173,8 @@ struct HostileFileTests {
         return try #require(root)
     }
 
-    /// Appends copies of a table's root page, each of which has the next for all of its children; the last has the true ones
-    /// (https://sqlite.org/fileformat2.html#b_tree_pages).
+    /// Appends copies of a table's root page, each of which has the next one as all of its
+    /// children; the last has the real ones (https://sqlite.org/fileformat2.html#b_tree_pages).
     private static func pileUp(_ file: URL, root: Int) throws {
         let (size, levels) = (4_096, 8)
         var bytes = try [UInt8](Data(contentsOf: file))

@@ -24,7 +24,7 @@ struct MembershipTests {
         let request: StoredRequest
     }
 
-    /// Something in every table: Carol may endorse, Dave asked and was endorsed, Alice asked Carol.
+    /// Fills every table: Carol may endorse, Dave asked and was endorsed, Alice asked Carol.
     private func fill(_ transaction: VaultTransaction) throws -> Everything {
         let alice = try transaction.identity()
         let carol = Identity(suite: .compact, name: try Name("Carol the librarian"))
@@ -57,7 +57,7 @@ struct MembershipTests {
             channel: channel, owned: owned, dave: dave, authorization: authorization, request: request)
     }
 
-    @Test func namesNotesAndDigestsAreSealed() throws {
+    @Test func `names, notes and digests are sealed`() throws {
         let everything = try vault.write(fill)
         let bytes = try folder.files.reduce(into: Data()) { $0 += try Data(contentsOf: folder.file($1)) }
         let secrets =
@@ -70,7 +70,7 @@ struct MembershipTests {
         for secret in secrets { #expect(bytes.range(of: Data(secret)) == nil) }
     }
 
-    @Test func whatIsKeptIsReadBack() throws {
+    @Test func `reading returns every stored field`() throws {
         let everything = try vault.write(fill)
         try vault.read { transaction in
             let alice = try transaction.identity()
@@ -89,11 +89,11 @@ struct MembershipTests {
         }
     }
 
-    @Test func leavesAreTakenOnceAndTheRevokedAreKnown() throws {
+    @Test func `leaves are used once and revoked ones are known`() throws {
         let everything = try vault.write(fill)
         let row = everything.channel.id
         var owned = everything.owned
-        for _ in 0..<4 { _ = owned.takeLeaf() }
+        for _ in 0..<4 { _ = owned.assignLeaf() }
         try vault.write { transaction in
             for leaf in 0..<4 {
                 try transaction.insertMember(
@@ -110,7 +110,7 @@ struct MembershipTests {
                 try transaction.member(everything.dave.fingerprint, ofChannel: row)?.leafOrdinal == 3)
             #expect(try transaction.authorizations().map(\.used) == [2])
         }
-        // One that was given to nobody cannot have been revoked.
+        // A leaf that nobody got cannot have been revoked.
         #expect(throws: VaultError.sealBroken) {
             try vault.read { _ = try $0.revokedLeaves(of: everything.owned, row: row) }
         }
@@ -124,14 +124,14 @@ struct MembershipTests {
         }
     }
 
-    /// However many members there are, one is found without the others.
-    @Test func whatConcernsOneMemberReadsNoOther() throws {
+    /// However many members there are, one is found without reading the others.
+    @Test func `a query for one member reads no other`() throws {
         let everything = try vault.write(fill)
         let row = everything.channel.id
         let plans = try vault.queue.plans {
             try vault.write { transaction in
                 var owned = everything.owned
-                _ = owned.takeLeaf()
+                _ = owned.assignLeaf()
                 try transaction.updateCounters(owned, row: row)
                 let publicIdentity = everything.dave.publicIdentity
                 try transaction.insertMember(
@@ -160,7 +160,7 @@ struct MembershipTests {
         "sent_request SET content = zeroblob(9)",
         "held_authorization SET received = -1", "held_authorization SET content = lookup",
     ])
-    func aNonsensicalColumnIsNoticed(_ change: String) throws {
+    func `an impossible value in a column is noticed`(_ change: String) throws {
         try vault.write { transaction in
             _ = try fill(transaction)
             try transaction.db.execute(sql: "UPDATE \(change)")
@@ -175,7 +175,7 @@ struct MembershipTests {
         }
     }
 
-    @Test func aDeletedChannelTakesItsMembershipAlong() throws {
+    @Test func `deleting a channel deletes its membership`() throws {
         let everything = try vault.write(fill)
         let row = everything.channel.id
         try vault.write { transaction in
@@ -193,7 +193,7 @@ struct MembershipTests {
         }
     }
 
-    @Test func aRemovedContactTakesWhatWasAskedOfThemAlong() throws {
+    @Test func `removing a contact deletes requests to them`() throws {
         _ = try vault.write(fill)
         try vault.erase { transaction in
             for contact in try transaction.contacts() { try transaction.delete(contact) }
@@ -203,7 +203,7 @@ struct MembershipTests {
 }
 
 extension DatabaseQueue {
-    /// What SQLite says of how it finds the rows for each statement that `body` runs.
+    /// SQLite's query plans for the statements that `body` runs.
     fileprivate func plans(of body: () throws -> Void) throws -> [String] {
         var statements: [String] = []
         writeWithoutTransaction { db in db.trace { statements.append($0.expandedDescription) } }

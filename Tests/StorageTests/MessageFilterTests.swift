@@ -6,14 +6,15 @@ import Wire
 
 @testable import Storage
 
-/// Every condition, against the same condition in Swift on all messages, and what SQLite does for it.
+/// Every condition, compared with the same condition in Swift on all messages, and SQLite's plan
+/// for it.
 struct MessageFilterTests {
     let folder: TemporaryFolder
     let vault: Vault
     let rows: [Int64]
     private static let now = try! Timestamp(seconds: 1_000_000)
 
-    /// Three channels of 60 messages, dates and numbers of which run across each other.
+    /// Three channels of 60 messages, with interleaved dates and numbers.
     init() throws {
         folder = try TemporaryFolder()
         vault = try Vault.example(at: folder.file("vault.sqlite"))
@@ -72,7 +73,7 @@ struct MessageFilterTests {
         let filter: MessageFilter
         let holds: @Sendable (StoredMessage) -> Bool
 
-        /// What is found by its expiry, place or number is sorted, and else nothing.
+        /// Only messages found by expiry, place or number need sorting.
         var isInOrderOfAnIndex: Bool {
             guard case nil = filter.expiry, case nil = filter.area, case nil = filter.number,
                 !filter.isLocated
@@ -176,7 +177,7 @@ struct MessageFilterTests {
     ]
 
     @Test(arguments: cases, [[0, 1, 2], [1], [0, 2], []])
-    func pagesAndCountsAreThoseOfAll(_ example: Case, _ chosen: [Int]) throws {
+    func `pages and counts agree with filtering all messages`(_ example: Case, _ chosen: [Int]) throws {
         let rows = chosen.map { self.rows[$0] }
         try vault.read { transaction in
             let expected = try self.rows.flatMap { try transaction.history(ofChannel: $0, limit: 100) }
@@ -197,9 +198,10 @@ struct MessageFilterTests {
         }
     }
 
-    /// SQLite names what it reads: never the table from end to end, and nothing is sorted where an index has the order.
+    /// SQLite's plan names the index: it never reads the whole table, and sorts only if the index
+    /// has another order.
     @Test(arguments: cases)
-    func noLaneReadsTheWholeTable(_ example: Case) throws {
+    func `no scan reads the whole table`(_ example: Case) throws {
         try vault.read { transaction in
             for lane in IndexScan.lanes(of: example.filter, inChannels: rows) {
                 for cursor in [nil, MessageCursor("1000000-5-1-9")] {
@@ -212,7 +214,7 @@ struct MessageFilterTests {
         }
     }
 
-    @Test func aCursorHoldsWhateverComesAndGoes() throws {
+    @Test func `a cursor stays valid when messages come and go`() throws {
         let first = try vault.read { try $0.history(MessageFilter(), inChannels: rows, limit: 50) }
         let rest = try vault.read {
             try $0.history(MessageFilter(), inChannels: rows, limit: 500, after: first.last?.cursor)
@@ -235,17 +237,17 @@ struct MessageFilterTests {
     @Test(arguments: [
         "", "1-2-3", "1-2-3-4-5", "a-1-1-1", "1--2-1-1", "01-2-3-4", "1-2-3-99999999999999999999", " 1-2-3-4",
     ])
-    func noCursor(_ text: String) { #expect(MessageCursor(text) == nil) }
+    func `an invalid cursor is refused`(_ text: String) { #expect(MessageCursor(text) == nil) }
 
-    @Test func aCursorIsWrittenAndRead() throws {
+    @Test func `a cursor is written and read`() throws {
         let cursor = try #require(
             try vault.read { try $0.history(ofChannel: rows[0], limit: 1) }.first?.cursor)
         #expect(MessageCursor(cursor.description) == cursor)
     }
 
-    /// Coordinates stand in plain columns.
+    /// Coordinates are in plain columns.
     @Test(arguments: ["9e999", "-9e999", "NULL"])
-    func nonsenseIsNowhere(_ value: String) throws {
+    func `a place with impossible coordinates is refused`(_ value: String) throws {
         try vault.write { try $0.db.execute(sql: "UPDATE sighting SET longitude = \(value)") }
         let filter = Self.filter { $0.area = Self.near(Circle.radiusLimit) }
         #expect(try vault.read { try $0.messageCount(filter, inChannels: rows) } == 0)
@@ -253,7 +255,7 @@ struct MessageFilterTests {
 }
 
 extension IndexScan {
-    /// What SQLite says of how it finds the cursors.
+    /// SQLite's query plan for finding the cursors.
     fileprivate func plan(after cursor: MessageCursor?, in db: Database) throws -> [String] {
         let statement = try statement(after: cursor, in: db)
         let explained = try db.makeStatement(sql: "EXPLAIN QUERY PLAN \(statement.sql)")

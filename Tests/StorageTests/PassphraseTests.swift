@@ -7,7 +7,7 @@ import Wire
 
 @testable import Storage
 
-/// A vault that is locked under a passphrase, under another, and no more.
+/// A vault that is locked under a passphrase, then under another, then unlocked.
 struct PassphraseTests {
     let folder: TemporaryFolder
     var url: URL { folder.file("vault.sqlite") }
@@ -20,7 +20,7 @@ struct PassphraseTests {
             at: root.appending(path: "fixtures/vaults/schema-6.sqlite"), to: folder.file("vault.sqlite"))
     }
 
-    /// As little work as a lock may ask for.
+    /// The least work that a lock may need.
     private let cost = 10
 
     private func passphrase(_ text: String) throws -> Passphrase {
@@ -37,7 +37,7 @@ struct PassphraseTests {
         let bytes: [UInt8]
     }
 
-    /// All that is sealed, opened, and all hashes.
+    /// All sealed fields, opened, and all hashes.
     private func fields(_ vault: Vault) throws -> Set<Field> {
         try vault.read { (transaction) throws in
             var fields: Set<Field> = []
@@ -60,7 +60,7 @@ struct PassphraseTests {
         }
     }
 
-    /// What stands in the file of what is sealed, of the hashes, and of the vault's keys; by 16 bytes of each end.
+    /// 16 bytes from each end of all sealed fields, hashes and vault keys in the file.
     private func traces(_ vault: Vault) throws -> Set<Data> {
         try vault.read { (transaction) throws in
             let columns =
@@ -79,7 +79,7 @@ struct PassphraseTests {
         }
     }
 
-    @Test func aVaultIsLockedAndUnlocked() throws {
+    @Test func `a vault is locked and unlocked`() throws {
         let vault = try Vault(at: url)
         let (before, unlocked) = (try fields(vault), try traces(vault))
         #expect(before.count > 20)
@@ -108,8 +108,9 @@ struct PassphraseTests {
         try unlockedAgain.write { (transaction) throws in _ = try transaction.subscribe(to: "afterwards") }
     }
 
-    /// Of what is known, nothing is in the file: neither clear nor in a form that who has an older copy could make of it.
-    @Test func aLockedVaultGivesNothingAway() throws {
+    /// The file contains none of the known data, neither in clear nor in a form that the owner of
+    /// an older copy could compute.
+    @Test func `a locked vault reveals nothing`() throws {
         let vault = try Vault(at: url)
         let oldFields = try fields(vault)
         try vault.setPassphrase(passphrase("tin soldier"), cost: cost)
@@ -122,7 +123,7 @@ struct PassphraseTests {
         #expect(free == 0)
     }
 
-    @Test func everyColumnWithBytesIsSealedAnew() throws {
+    @Test func `changing the passphrase seals every column of bytes again`() throws {
         let listed = Set(
             VaultSchema.sealedTables.flatMap { table in
                 (table.sealed + table.lookups).map { "\(table.name).\($0)" }
@@ -139,7 +140,7 @@ struct PassphraseTests {
         #expect(Set(columns) == listed)
     }
 
-    @Test func aVaultThatIsOpenElsewhereIsUsedNoMore() throws {
+    @Test func `a vault opened before the change is not usable afterwards`() throws {
         let (vault, other) = (try Vault(at: url), try Vault(at: url))
         try vault.setPassphrase(passphrase("tin soldier"), cost: cost)
         #expect(throws: VaultError.keyChanged) { try other.read { try $0.contacts() } }
@@ -148,7 +149,7 @@ struct PassphraseTests {
         #expect(try open("tin soldier").read { try $0.picture() } != [1])
     }
 
-    @Test func aBatchGoesOnUnderAnotherKey() throws {
+    @Test func `a batch continues under another key`() throws {
         let vault = try Vault(at: url)
         let (channel, batch) = try vault.read { (transaction) throws in
             let own = try transaction.channels(of: transaction.identity()).first(where: \.isOwned)
@@ -174,9 +175,9 @@ struct PassphraseTests {
         }
     }
 
-    /// Where one entry does not open, nothing of the vault is changed.
+    /// If one entry does not open, nothing in the vault is changed.
     @Test(arguments: ["card = zeroblob(60)", "lookup = x'00'"])
-    func aDamagedVaultStaysAsItIs(_ change: String) throws {
+    func `a damaged vault is not changed`(_ change: String) throws {
         let vault = try Vault(at: url)
         try vault.write {
             try $0.db.execute(sql: "UPDATE contact SET \(change) WHERE id = (SELECT max(id) FROM contact)")
@@ -188,8 +189,9 @@ struct PassphraseTests {
         #expect(try vault.lock() == nil)
     }
 
-    /// Traces that another process keeps in the file go with the next opening, also by who has not the passphrase.
-    @Test func tracesGoBeforeThePassphraseIsAsked() throws {
+    /// The next opening removes traces that another process kept in the file, even without the
+    /// passphrase.
+    @Test func `traces are removed before the passphrase is asked`() throws {
         let impatient = try Vault(at: url, busyTimeout: 0)
         let unlocked = try traces(impatient)
         let secret = try passphrase("tin soldier")
@@ -204,7 +206,7 @@ struct PassphraseTests {
         #expect(!(try folder.bytes().holds(anyOf: unlocked)))
     }
 
-    @Test func everyBitOfALockIsChecked() throws {
+    @Test func `every flipped bit of a lock is refused`() throws {
         let key = SecretBytes.random(count: 32)
         let secret = try passphrase("tin soldier")
         let lock = try VaultLock(sealing: key, under: secret, cost: cost)
@@ -221,8 +223,9 @@ struct PassphraseTests {
         #expect(throws: VaultError.sealBroken) { try VaultLock(bytes: lock.bytes + [0]) }
     }
 
-    /// Two locks of the same key and passphrase have nothing in common, and one's key does not open the other.
-    @Test func whatOpensALockOpensNoOther() throws {
+    /// Two locks of the same key and passphrase have nothing in common, and one's key does not open
+    /// the other.
+    @Test func `the key of one lock opens no other`() throws {
         let key = SecretBytes.random(count: 32)
         let secret = try passphrase("tin soldier")
         let locks = try (0..<2).map { _ in try VaultLock(sealing: key, under: secret, cost: cost) }
@@ -236,7 +239,7 @@ struct PassphraseTests {
     }
 
     @Test(arguments: [9, 21, 63, 255])
-    func aLockThatAsksForAbsurdWorkIsRefused(_ cost: UInt8) throws {
+    func `a lock that needs excessive work is refused`(_ cost: UInt8) throws {
         let lock = try VaultLock(
             sealing: .random(count: 32), under: passphrase("tin soldier"), cost: 10)
         #expect(throws: VaultError.lockTooCostly(cost: Int(cost))) {
@@ -247,15 +250,15 @@ struct PassphraseTests {
         }
     }
 
-    /// scrypt as designed: N = 2^17, r = 8, p = 1.
-    @Test func theUsualCost() throws {
+    /// scrypt with N = 2^17, r = 8, p = 1.
+    @Test func `the default cost works`() throws {
         let secret = try passphrase("tin soldier")
         try Vault(at: url).setPassphrase(secret)
         let lock = try open("tin soldier").lock()
         #expect(lock?.bytes.prefix(4) == [1, 17, 8, 1])
     }
 
-    @Test func aLockedVaultIsBackedUpAndRestored() throws {
+    @Test func `a locked vault is backed up and restored`() throws {
         let secret = try passphrase("tin soldier")
         try Vault(at: url).setPassphrase(secret, cost: cost)
         let vault = try open("tin soldier")

@@ -6,7 +6,7 @@ import Wire
 
 @testable import Storage
 
-/// What an examination finds, and what a rescue makes of a damaged vault.
+/// The results of an examination, and of rescuing a damaged vault.
 struct RescueTests {
     let folder: TemporaryFolder
     let count: UInt64 = 400
@@ -45,7 +45,7 @@ struct RescueTests {
         return Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
     }
 
-    @Test func aSoundVaultIsCopiedWhole() throws {
+    @Test func `a sound vault is copied completely`() throws {
         let before = try folder.bytes()
         let tables = try rescue()
         #expect(tables["message"]?.rescued == Int(2 * count))
@@ -63,7 +63,7 @@ struct RescueTests {
         }
     }
 
-    @Test func whatIsDamagedIsNamedAndLeftBehind() throws {
+    @Test func `damaged entries are counted and left behind`() throws {
         let queue = try DatabaseQueue(path: url.path)
         try queue.write { db in
             try db.execute(
@@ -83,7 +83,7 @@ struct RescueTests {
     }
 
     /// Pages in the middle of the file are overwritten, as by a failing disk.
-    @Test func whatIsOnOtherPagesIsRescued() throws {
+    @Test func `entries on undamaged pages are rescued`() throws {
         let size = try Data(contentsOf: url).count
         let file = try FileHandle(forWritingTo: url)
         for page in stride(from: 60, to: size / 4096, by: 25) {
@@ -101,7 +101,7 @@ struct RescueTests {
         try vault.write { _ = try $0.subscribe(to: "afterwards") }
     }
 
-    @Test func aChannelGoesWithItsOwner() throws {
+    @Test func `a channel is lost with its owner`() throws {
         let queue = try DatabaseQueue(path: url.path)
         try queue.write { try $0.execute(sql: "UPDATE contact SET card = zeroblob(40) WHERE id = 1") }
         try queue.close()
@@ -115,7 +115,7 @@ struct RescueTests {
         #expect(names == ["go", "own"])
     }
 
-    @Test func withoutTheKeyNothingIsMade() throws {
+    @Test func `no vault is made without the key`() throws {
         let queue = try DatabaseQueue(path: url.path)
         try queue.write { try $0.execute(sql: "UPDATE vault SET key = zeroblob(32)") }
         try queue.close()
@@ -123,7 +123,7 @@ struct RescueTests {
         #expect(try folder.files == ["vault.sqlite"])
     }
 
-    @Test func aLockedVaultIsRescuedLocked() throws {
+    @Test func `a locked vault is rescued locked`() throws {
         let passphrase = try #require(Passphrase(Array("tin soldier".utf8)))
         let vault = try Vault(at: url)
         try vault.setPassphrase(passphrase, cost: 10)
@@ -135,8 +135,8 @@ struct RescueTests {
         #expect(try open.read { try $0.messageCount(inChannel: 1) } == Int(count))
     }
 
-    /// A file that was cut short by its last pages, and one that is named by a link with a log beside what it leads to.
-    @Test func aShortFileBehindALinkIsReadAndLeftAlone() throws {
+    /// A file without its last pages, and a symbolic link to a file with a log.
+    @Test func `a truncated file behind a link is read and not changed`() throws {
         let handle = try FileHandle(forWritingTo: url)
         try handle.truncate(atOffset: try handle.seekToEnd() - 2 * 4096)
         try handle.close()
@@ -149,13 +149,14 @@ struct RescueTests {
         #expect(try folder.files.filter { $0.contains("damaged") || $0.contains(".new-") } == [])
     }
 
-    /// Tables that are none of a vault's are refused as a whole: their names would be read as commands, or triggers run.
+    /// Unknown tables are refused as a whole: their names would be read as commands, or triggers
+    /// would run.
     @Test(arguments: [
         "CREATE TRIGGER t AFTER INSERT ON message BEGIN DELETE FROM member; END",
         "ALTER TABLE sighting ADD COLUMN \"x) SELECT 1; DELETE FROM contact; --\" TEXT",
         "DROP TABLE sighting; CREATE VIEW sighting AS SELECT 'zzz' AS id, 1 AS message",
     ])
-    func aStrangersTablesAreRefused(_ change: String) throws {
+    func `another program's tables are refused`(_ change: String) throws {
         let queue = try DatabaseQueue(path: url.path)
         try queue.write { try $0.execute(sql: change) }
         try queue.close()
@@ -163,8 +164,8 @@ struct RescueTests {
         #expect(try folder.files == ["vault.sqlite"])
     }
 
-    /// Plain columns are looked at as well, and ids are not used again.
-    @Test func nonsenseIsLeftBehindAndItsIdIsNotUsedAgain() throws {
+    /// Plain columns are checked too, and ids are not used again.
+    @Test func `a forged row is left behind and its id is not reused`() throws {
         let queue = try DatabaseQueue(path: url.path)
         try queue.write { db in
             try db.execute(
@@ -184,9 +185,10 @@ struct RescueTests {
         }
     }
 
-    /// Numbers of next entries that are none: too low, nothing may be left behind; too high, the vault could not be used for long.
+    /// Invalid counters of ids: with one too low, nothing may be left behind; with one too high,
+    /// the vault would soon be full.
     @Test(arguments: [0, 3, Int64.max])
-    func aWrongSequenceLosesNothing(_ sequence: Int64) throws {
+    func `a wrong sequence loses nothing`(_ sequence: Int64) throws {
         let queue = try DatabaseQueue(path: url.path)
         try queue.write { try $0.execute(sql: "UPDATE sqlite_sequence SET seq = ?", arguments: [sequence]) }
         try queue.close()
@@ -203,7 +205,7 @@ struct RescueTests {
     }
 
     /// No entry has such an id, and none could come after it.
-    @Test func anIDBeyondAllOthersIsLeftBehind() throws {
+    @Test func `a row with an impossible id is left behind`() throws {
         let queue = try DatabaseQueue(path: url.path)
         try queue.write { db in
             try db.execute(
@@ -224,8 +226,9 @@ struct RescueTests {
         }
     }
 
-    /// Which version a vault has is seen by its tables: what is written of it may be damaged, or a view that does not end.
-    @Test func theListOfVersionsIsNotNeeded() throws {
+    /// The tables show the version of a vault: its list of versions may be damaged, or an endless
+    /// view.
+    @Test func `a vault without its list of versions is rescued`() throws {
         let queue = try DatabaseQueue(path: url.path)
         try queue.write { try $0.execute(sql: "DELETE FROM grdb_migrations") }
         try queue.close()
@@ -241,7 +244,7 @@ struct RescueTests {
         """,
         "CREATE TRIGGER t AFTER INSERT ON message BEGIN DELETE FROM member; END",
     ])
-    func whatRunsByItselfIsRefused(_ change: String) throws {
+    func `a vault with anything that runs is refused`(_ change: String) throws {
         let queue = try DatabaseQueue(path: url.path)
         try queue.writeWithoutTransaction { try $0.execute(sql: change) }
         try queue.close()
@@ -249,8 +252,9 @@ struct RescueTests {
         #expect(throws: VaultError.sealBroken) { try rescue() }
     }
 
-    /// A copy of a vault that others may read is made for no longer than the rescue takes, and is its owner's alone from the beginning.
-    @Test func whatIsCopiedIsNobodyElses() throws {
+    /// A copy of a vault exists only during the rescue, and only its owner can read it from the
+    /// beginning.
+    @Test func `only the owner can read the copies`() throws {
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
         var modes: [mode_t?] = []
         try Vault(at: url).setPassphrase(Passphrase(Array("tin".utf8)), cost: 10)
@@ -265,7 +269,7 @@ struct RescueTests {
         #expect(!modes.isEmpty && modes.allSatisfy { $0 == 0o600 })
     }
 
-    @Test func nothingIsWrittenOverAndNoOtherFileRead() throws {
+    @Test func `nothing is overwritten and no other file is read`() throws {
         try Data("mine".utf8).write(to: rescued)
         #expect(throws: VaultError.alreadyThere) { try rescue() }
         #expect(try Data(contentsOf: rescued) == Data("mine".utf8))

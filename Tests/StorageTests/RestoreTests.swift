@@ -6,7 +6,7 @@ import Wire
 
 @testable import Storage
 
-/// What is put in the place of a vault: a vault, whole, or nothing.
+/// Restoring makes a complete vault, or nothing.
 struct RestoreTests {
     let folder: TemporaryFolder
     let vault: Vault
@@ -31,8 +31,8 @@ struct RestoreTests {
         #expect(try folder.files.filter { $0.hasPrefix("restored") } == [])
     }
 
-    /// Also what stands in the write-ahead log alone.
-    @Test func whatWasSerializedComesBack() throws {
+    /// Includes entries that are only in the write-ahead log.
+    @Test func `restoring returns the serialised vault`() throws {
         try vault.write { transaction in
             let channel = try transaction.subscribe(to: "chess")
             for number in 1...200 { try transaction.insertMessage(UInt64(number), in: channel) }
@@ -50,14 +50,14 @@ struct RestoreTests {
     }
 
     @Test(arguments: ["schema-1", "schema-2", "schema-3", "schema-4", "schema-5", "schema-6"])
-    func anEarlierSchemaIsBroughtToThis(_ name: String) throws {
+    func `an earlier schema is migrated`(_ name: String) throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         try restore(Array(Data(contentsOf: root.appending(path: "fixtures/vaults/\(name).sqlite"))))
         #expect(try Vault(at: url).read { try $0.identity().card.name?.text } == "Bob")
     }
 
-    @Test func aNewerSchemaIsRefused() throws {
+    @Test func `a newer schema is refused`() throws {
         try vault.queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('a later one')") }
         #expect(throws: BackupError.newer) { try restore(bytes(vault)) }
         try expectNothingLeft()
@@ -67,20 +67,20 @@ struct RestoreTests {
         "CREATE TRIGGER t AFTER INSERT ON message BEGIN DELETE FROM member; END",
         "CREATE VIEW v AS SELECT * FROM member", "DROP TABLE sighting", "PRAGMA application_id = 1",
         "DELETE FROM grdb_migrations", "ALTER TABLE member ADD COLUMN more BLOB",
-        // Without an end.
+        // Endless.
         """
         DROP TABLE grdb_migrations;
         CREATE VIEW grdb_migrations AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
             SELECT i AS identifier FROM n
         """,
     ])
-    func otherTablesAreRefused(_ change: String) throws {
+    func `other tables are refused`(_ change: String) throws {
         try vault.queue.write { try $0.execute(sql: change) }
         #expect(throws: BackupError.noVaultInside) { try restore(bytes(vault)) }
         try expectNothingLeft()
     }
 
-    @Test func whatIsNoSoundDatabaseIsRefused() throws {
+    @Test func `a file that is not a sound database is refused`() throws {
         var bytes = try bytes(vault)
         for damaged in [[], [1, 2, 3], Array(repeating: 7, count: 9_000), Array(bytes.dropLast(4_096))] {
             #expect(throws: BackupError.noVaultInside) { try restore(damaged) }
@@ -91,14 +91,14 @@ struct RestoreTests {
         try expectNothingLeft()
     }
 
-    @Test func aSealThatIsBrokenIsRefused() throws {
+    @Test func `a vault with a broken seal is refused`() throws {
         try vault.queue.write { try $0.execute(sql: "UPDATE identity SET keys = zeroblob(99)") }
         #expect(throws: VaultError.sealBroken) { try restore(bytes(vault)) }
         try expectNothingLeft()
     }
 
     @Test(arguments: [65_536 << 8 + 1, .max] as [Int64])
-    func moreLeavesThanThereAreAreRefused(_ count: Int64) throws {
+    func `more leaves than the trees have are refused`(_ count: Int64) throws {
         try vault.write { transaction in
             let owner = try transaction.identity().publicIdentity
             _ = try transaction.insert(OwnedChannel(name: Name("chess"), owner: owner, created: noon))
@@ -110,7 +110,7 @@ struct RestoreTests {
         try expectNothingLeft()
     }
 
-    @Test func whatFailsOnTheWayLeavesNothing() throws {
+    @Test func `a failed restore leaves nothing behind`() throws {
         struct Failed: Error {}
         let bytes = try bytes(vault)
         #expect(throws: Failed.self) {
@@ -122,18 +122,18 @@ struct RestoreTests {
         try expectNothingLeft()
     }
 
-    @Test func jumpsAreMergedAndBounded() throws {
+    @Test func `ranges of skipped numbers are merged and limited`() throws {
         try vault.write { transaction in
             let row = try transaction.subscribe(to: "chess").id
-            #expect(try transaction.jumps(inChannel: row).isEmpty)
+            #expect(try transaction.skippedNumbers(inChannel: row).isEmpty)
             for jump in [5..<9, 20..<30, 8..<12, 12..<13] as [Range<UInt64>] {
-                try transaction.noteJump(jump, inChannel: row)
+                try transaction.recordSkippedNumbers(skipped, inChannel: row)
             }
-            #expect(try transaction.jumps(inChannel: row) == [5..<13, 20..<30])
+            #expect(try transaction.skippedNumbers(inChannel: row) == [5..<13, 20..<30])
             for start in 1...200 as ClosedRange<UInt64> {
-                try transaction.noteJump(start * 100..<start * 100 + 1, inChannel: row)
+                try transaction.recordSkippedNumbers(start * 100..<start * 100 + 1, inChannel: row)
             }
-            let kept = try transaction.jumps(inChannel: row)
+            let kept = try transaction.skippedNumbers(inChannel: row)
             #expect(kept.count == 64)
             #expect(kept.last == 20_000..<20_001)
         }

@@ -7,7 +7,7 @@ import Wire
 
 @testable import Storage
 
-/// What is sealed stays sealed, where it was sealed, and what is deleted is gone.
+/// Sealed fields stay sealed and in place, and deleted ones are gone.
 struct SealingTests {
     let folder: TemporaryFolder
     let vault: Vault
@@ -17,7 +17,7 @@ struct SealingTests {
         vault = try Vault.example(at: folder.file("vault.sqlite"))
     }
 
-    @Test func namesKeysAndContentsAreSealed() throws {
+    @Test func `names, keys and contents are sealed`() throws {
         let (identity, channel) = try vault.write { transaction in
             let channel = try transaction.subscribe(to: "secret chess")
             try transaction.insertMessage(1, text: "Tuesday, back room", in: channel)
@@ -42,7 +42,7 @@ struct SealingTests {
         }
     }
 
-    @Test func aPictureIsSealedAndForgotten() throws {
+    @Test func `a picture is sealed and can be removed`() throws {
         let picture = Array("JPEG of Alice".utf8)
         #expect(try vault.read { try $0.picture() } == [])
         try vault.write { try $0.setPicture(picture) }
@@ -57,13 +57,13 @@ struct SealingTests {
         #expect(try folder.bytes().range(of: sealed) == nil)
     }
 
-    @Test func aPictureThatIsAnotherFieldIsNoticed() throws {
+    @Test func `a picture replaced by another field is noticed`() throws {
         try vault.write { try $0.db.execute(sql: "UPDATE identity SET picture = card") }
         #expect(throws: VaultError.sealBroken) { try vault.read { try $0.picture() } }
     }
 
     @Test(arguments: ["card", "name"])
-    func aFieldMovedToAnotherRowIsNoticed(_ column: String) throws {
+    func `a field moved to another row is noticed`(_ column: String) throws {
         try vault.write { transaction in
             _ = try transaction.subscribe(to: "chess")
             _ = try transaction.subscribe(to: "go")
@@ -75,7 +75,7 @@ struct SealingTests {
         #expect(throws: VaultError.sealBroken) { try vault.read { try $0.contacts() } }
     }
 
-    @Test func aFieldMovedToAnotherColumnIsNoticed() throws {
+    @Test func `a field moved to another column is noticed`() throws {
         try vault.write { transaction in
             try transaction.insertMessage(1, in: transaction.subscribe(to: "chess"))
             try transaction.db.execute(sql: "UPDATE message SET content = code")
@@ -83,7 +83,7 @@ struct SealingTests {
         #expect(throws: VaultError.sealBroken) { try vault.read { try $0.history(ofChannel: 1, limit: 1) } }
     }
 
-    /// Plain columns can be changed from outside; that must not end in a trap.
+    /// Plain columns can be changed from outside; that must not cause a trap.
     @Test(arguments: [
         "message SET type = 300", "message SET type = -1", "message SET direction = 7",
         "message SET number = -5", "message SET claim = -1", "message SET created = -1",
@@ -97,7 +97,7 @@ struct SealingTests {
         "channel SET owner = NULL WHERE owner IS NOT NULL", "contact SET added = -1", "member SET leaf = -1",
         "member SET revoked = -1",
     ])
-    func aNonsensicalColumnIsNoticed(_ change: String) throws {
+    func `an impossible value in a column is noticed`(_ change: String) throws {
         let member = Identity(suite: .compact, name: nil).publicIdentity
         try vault.write { transaction in
             let stored = try transaction.insertMessage(1, in: transaction.subscribe(to: "chess"))
@@ -121,9 +121,9 @@ struct SealingTests {
         }
     }
 
-    /// Two channels with messages in between each other; one goes.
+    /// Two channels with interleaved messages; one is deleted.
     @Test(arguments: [3, 1_000, 1_500, 2_000, 2_500])
-    func whatIsDeletedIsGoneFromTheFile(_ count: UInt64) throws {
+    func `deleted entries leave no trace in the file`(_ count: UInt64) throws {
         let (kept, gone) = try vault.write { transaction in
             let kept = try transaction.subscribe(to: "chess")
             let gone = try transaction.subscribe(to: "go")
@@ -161,8 +161,9 @@ struct SealingTests {
         #expect(try vault.read { try $0.history(ofChannel: kept.id, limit: 5) }.count == min(Int(count), 5))
     }
 
-    /// While another connection reads, what was deleted is deleted, and the next one to open the vault ends the work.
-    @Test func anInterruptedErasureIsEndedLater() throws {
+    /// While another connection reads, entries are deleted, and the next process to open the vault
+    /// removes the traces.
+    @Test func `an interrupted erasure is completed later`() throws {
         let url = folder.file("vault.sqlite")
         let channel = try vault.write { transaction in
             let channel = try transaction.subscribe(to: "chess")
@@ -186,7 +187,7 @@ struct SealingTests {
         #expect(try vault.queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 0)
     }
 
-    @Test func keepingTheHistoryRemovesTheKey() throws {
+    @Test func `unsubscribing with the history kept removes the key`() throws {
         let channel = try vault.write { transaction in
             let channel = try transaction.subscribe(to: "chess")
             try transaction.insertMessage(1, in: channel)

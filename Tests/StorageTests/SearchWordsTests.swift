@@ -3,7 +3,7 @@ import Wire
 
 @testable import Storage
 
-/// What a search finds.
+/// The matches of a search.
 struct SearchWordsTests {
     @Test(arguments: [
         ("clock", "Bring a CLOCK.", true), ("CLOCK bring", "Bring a clock.", true), ("lock", "clock", true),
@@ -11,21 +11,21 @@ struct SearchWordsTests {
         ("ÄRGER", "Straßenärger", true), ("ж", "Ж", true), ("東京", "in 東京", true), ("ＡＢＣ", "abc", true),
         ("abcd", "abc", false), ("aab", "aaab", true), ("\u{0}", "a\u{0}b", true), ("e\u{301}", "é", true),
     ])
-    func words(_ words: String, _ text: String, _ isFound: Bool) throws {
+    func `all words must be in the content`(_ words: String, _ text: String, _ isFound: Bool) throws {
         let words = try #require(SearchWords(words))
-        #expect(words.areIn(Array(text.utf8), type: .text) == isFound)
+        #expect(words.matches(Array(text.utf8), type: .text) == isFound)
     }
 
     @Test(arguments: ["", " ", "\n\t"])
-    func none(_ text: String) { #expect(SearchWords(text) == nil) }
+    func `a text without words is no search`(_ text: String) { #expect(SearchWords(text) == nil) }
 
-    @Test func filesByNameAndRecordsByAll() throws {
+    @Test func `files are searched by name, records by all fields`() throws {
         let file = try Content(
             FileContent(name: "Map.webp", mediaType: "image/webp", bytes: Array("secret".utf8)))
         let fields = try Fields([Field(key: Name("Seat"), value: "12 C")])
         let record = try Content(Record(type: Name("ticket"), fields: fields))
         func isFound(_ words: String, _ content: Content) -> Bool? {
-            SearchWords(words)?.areIn(content.bytes, type: content.type)
+            SearchWords(words)?.matches(content.bytes, type: content.type)
         }
         #expect(isFound("map image/", file) == true && isFound("secret", file) == false)
         #expect(isFound("TICKET seat 12", record) == true && isFound("row", record) == false)

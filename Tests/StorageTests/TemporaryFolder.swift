@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that goes with the last reference to it.
+/// A folder that is deleted with the last reference to it.
 final class TemporaryFolder: Sendable {
     let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
@@ -12,5 +12,28 @@ final class TemporaryFolder: Sendable {
 
     var files: [String] {
         get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+    }
+}
+
+extension TemporaryFolder {
+    /// All bytes of its files.
+    func bytes() throws -> Data {
+        try files.reduce(into: Data()) { $0 += try Data(contentsOf: file($1)) }
+    }
+}
+
+extension Data {
+    /// The bytes of a REAL in SQLite.
+    init(bigEndianBitsOf value: Double) {
+        self.init((0..<8).map { UInt8(truncatingIfNeeded: value.bitPattern >> (56 - 8 * $0)) })
+    }
+
+    /// Whether any of these 16-byte strings occurs.
+    func holds(anyOf windows: Set<Data>) -> Bool {
+        let firsts = Set(windows.compactMap(\.first))
+        let bytes = Array(self)
+        return bytes.indices.dropLast(15).contains { start in
+            firsts.contains(bytes[start]) && windows.contains(Data(bytes[start..<start + 16]))
+        }
     }
 }

@@ -17,7 +17,7 @@ struct ThreatStoreTests {
         now = try Timestamp(seconds: 1_800_000_000)
     }
 
-    /// Has lists come in as from a file.
+    /// Imports lists as from a file.
     @discardableResult
     private func update(
         _ header: ThreatListHeader, _ prefixes: [[UInt8]], _ options: ThreatImport.Options = .init()
@@ -48,7 +48,7 @@ struct ThreatStoreTests {
         try ThreatStore(at: url).matches(hashes)
     }
 
-    @Test func hashesAreFoundByEveryLengthOfTheirBeginnings() throws {
+    @Test func `hashes are found by every length of their beginnings`() throws {
         for size in 4...32 {
             try update(header("\(size)"), [Array(hash("a\(size)").prefix(size))])
         }
@@ -62,7 +62,7 @@ struct ThreatStoreTests {
         #expect(try matches().isEmpty)
     }
 
-    @Test func ofAListTheMatchThatSaysMostIsTold() throws {
+    @Test func `the best match of each list is reported`() throws {
         try update(
             header("x"), [Array(hash("a").prefix(4)), hash("b"), Array(hash("b").prefix(7)), hash("c")])
         let found = try matches(hash("a"), hash("b"), hash("c"))
@@ -71,7 +71,7 @@ struct ThreatStoreTests {
         #expect(found.first?.byteCount == 32)
     }
 
-    @Test func aWholeListTakesThePlaceOfTheOneBefore() throws {
+    @Test func `a complete list replaces the one before`() throws {
         let first = try update(header("x"), [hash("a"), hash("b"), hash("a")])
         #expect(first?.list.entryCount == 2)
         #expect(first?.former == nil)
@@ -86,7 +86,7 @@ struct ThreatStoreTests {
         #expect(rows == 1)
     }
 
-    @Test func anUpdateRemovesByPlaceAndThenAdds() throws {
+    @Test func `an update removes by position and then adds`() throws {
         let sorted: [[UInt8]] = [[0, 0, 0, 9], [0, 0, 1, 0, 0], [3, 0, 0, 0], [255, 0, 0, 0]]
         try update(header("x", checksum: sorted), sorted.reversed())
         let after: [[UInt8]] = [[0, 0, 0, 9], [1, 1, 1, 1], [3, 0, 0, 0]]
@@ -94,7 +94,7 @@ struct ThreatStoreTests {
         #expect(list?.list.entryCount == 3)
         #expect(try matches([0, 0, 1, 0, 0] + [UInt8](repeating: 0, count: 27)).isEmpty)
         #expect(try matches([1, 1, 1, 1] + [UInt8](repeating: 0, count: 28)).count == 1)
-        // One that changes nothing.
+        // An update that changes nothing.
         #expect(try update(header("x", removals: []), [])?.list.entryCount == 3)
     }
 
@@ -109,7 +109,7 @@ struct ThreatStoreTests {
         UPDATE sqlite_master SET sql = sql || ' STRICT' WHERE name = 'list'; PRAGMA writable_schema = RESET
         """,
     ])
-    func whatCannotBeIsMovedAside(_ change: String) throws {
+    func `a file with impossible values is moved aside`(_ change: String) throws {
         let uses: [() throws -> Void] = [
             { _ = try ThreatStore(at: url).lists() }, { _ = try matches(hash("a")) },
             { _ = try ThreatStore(at: url).remove("x") }, { _ = try update(header("x"), [hash("b")]) },
@@ -129,7 +129,7 @@ struct ThreatStoreTests {
         }
     }
 
-    @Test func whatDoesNotFitChangesNothing() throws {
+    @Test func `an update that does not fit changes nothing`() throws {
         let sorted: [[UInt8]] = [[0, 0, 0, 1], [0, 0, 0, 2]]
         #expect(throws: ThreatStoreError.checksumMismatch(name: "x")) {
             try update(header("x", checksum: [[9, 9, 9, 9]]), sorted)
@@ -163,7 +163,7 @@ struct ThreatStoreTests {
         #expect(try ThreatStore(at: url).lists().map(\.format) == [.domains])
     }
 
-    @Test func datesAreNeverInTheFuture() throws {
+    @Test func `dates are never in the future`() throws {
         var options = ThreatImport.Options()
         options.updated = try Timestamp(seconds: 1_900_000_000)
         #expect(try update(header("x"), [hash("a")], options)?.list.updated == now)
@@ -174,7 +174,7 @@ struct ThreatStoreTests {
         #expect(!list.isOld(at: list.updated))
     }
 
-    @Test func removedListsAreGoneFromTheFile() throws {
+    @Test func `removed lists are gone from the file`() throws {
         #expect(throws: ThreatStoreError.self) { try ThreatStore(at: url) }
         try update(header("x"), (0..<5_000).map { hash("\($0)") })
         try update(header("y"), [hash("a")])
@@ -188,14 +188,14 @@ struct ThreatStoreTests {
         #expect(size ?? 0 < 50_000)
     }
 
-    @Test func onlyTheOwnerMayReadIt() throws {
+    @Test func `only the owner may read the file`() throws {
         try update(header("x"), [hash("a")])
         let mode = try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         #expect(try folder.files == ["vault.sqlite.threats"])
     }
 
-    @Test func whatIsNoDatabaseIsMovedAside() throws {
+    @Test func `a file that is not a database is moved aside`() throws {
         let bytes = Data((0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 7 + 1) })
         try bytes.write(to: url)
         #expect { try ThreatStore(at: url) } throws: { error in
@@ -205,7 +205,7 @@ struct ThreatStoreTests {
         #expect(try !folder.files.contains("vault.sqlite.threats"))
     }
 
-    @Test func anotherProgramsFileAndANewerOneAreLeftAlone() throws {
+    @Test func `files of another program or a newer version are not changed`() throws {
         for (sql, error) in [
             ("CREATE TABLE x (y)", VaultError.notAVault),
             ("PRAGMA application_id = 1399148884; PRAGMA user_version = 2; CREATE TABLE x (y)", .newer),
@@ -219,7 +219,7 @@ struct ThreatStoreTests {
         }
     }
 
-    @Test func whoReadsMeanwhileSeesTheListBefore() throws {
+    @Test func `a reader during an import sees the list before`() throws {
         try update(header("x"), [hash("a")])
         let reader = try ThreatStore(at: url)
         try ThreatStore.update(at: url) { transaction in

@@ -6,7 +6,7 @@ import Wire
 
 @testable import Storage
 
-/// Which numbers of a channel were never seen, and what expires first.
+/// Numbers of a channel that were never seen, and messages by expiry.
 struct UnseenNumbersTests {
     let folder: TemporaryFolder
     let vault: Vault
@@ -39,24 +39,24 @@ struct UnseenNumbersTests {
         #expect(count == 1)
     }
 
-    @Test func anEmptyChannelHasNone() throws { #expect(try unseen(from: 1) == []) }
+    @Test func `an empty channel has no unseen numbers`() throws { #expect(try unseen(from: 1) == []) }
 
     @Test(
         arguments: [
             (1, [1..<3, 5..<7, 9..<100]), (2, [2..<3, 5..<7, 9..<100]), (3, [5..<7, 9..<100]),
             (6, [6..<7, 9..<100]), (9, [9..<100]), (50, [50..<100]), (100, []), (1_000, []),
         ] as [(UInt64, [Range<UInt64>])])
-    func theyLieBelowWhatWasSeen(_ first: UInt64, _ gaps: [Range<UInt64>]) throws {
+    func `unseen numbers are below a seen one`(_ first: UInt64, _ gaps: [Range<UInt64>]) throws {
         try insert([8, 3, 100, 4, 7])
         #expect(try unseen(from: first) == gaps)
     }
 
-    @Test func aNumberUsedTwiceIsSeenOnce() throws {
+    @Test func `a number used twice counts as seen once`() throws {
         try insert([2, 2, 4])
         #expect(try unseen(from: 1) == [1..<2, 3..<4])
     }
 
-    @Test func forgottenOnesWereSeen() throws {
+    @Test func `forgotten numbers count as seen`() throws {
         try insert([2, 4, 5, 9])
         try forget(4)
         #expect(try unseen(from: 1) == [1..<2, 3..<4, 6..<9])
@@ -68,14 +68,14 @@ struct UnseenNumbersTests {
         #expect(try unseen(from: 10) == [])
     }
 
-    @Test func theLargestNumberThereCanBe() throws {
+    @Test func `the largest possible number is handled`() throws {
         try insert([1, messageNumberLimit])
         #expect(try unseen(from: 1) == [2..<messageNumberLimit])
         try forget(messageNumberLimit)
         #expect(try unseen(from: 1) == [2..<messageNumberLimit])
     }
 
-    @Test func whatExpiresFirstComesFirst() throws {
+    @Test func `messages that expire first come first`() throws {
         let rows = try vault.write { transaction in
             let channels = [channel, try transaction.subscribe(to: "go")]
             for (index, expiry) in [500, 300, 200, 400, 100, 600].enumerated() {
@@ -95,7 +95,7 @@ struct UnseenNumbersTests {
         #expect(soonest.map { $0.message.expiry?.seconds } == [200, 300, 400])
     }
 
-    @Test func whatIsReadStaysRead() throws {
+    @Test func `a message that is read stays read`() throws {
         try insert([1, 2])
         let messages = try vault.read { try $0.history(ofChannel: channel.id, limit: 9) }
         #expect(messages.map(\.isUnread) == [true, true])
@@ -104,17 +104,18 @@ struct UnseenNumbersTests {
         #expect(again.map(\.isUnread) == [false, true])
         _ = try vault.write { try $0.insert(Sighting(time: noon, place: nil), of: again[0]) }
         #expect(
-            try vault.read { try $0.message(number: 2, claim: 1, inChannel: channel.id) }?.isUnread == false)
+            try vault.read { try $0.message(number: 2, duplicateIndex: 1, inChannel: channel.id) }?.isUnread
+                == false)
     }
 
-    @Test func aSoundFileHasNoFaults() throws {
+    @Test func `a sound file has no faults`() throws {
         let condition = try vault.condition()
         #expect(condition.faults == [])
         #expect(condition.bytes > 4_096)
     }
 
     /// A page of an index that most commands do not read.
-    @Test func aDamagedPageIsAFault() throws {
+    @Test func `a damaged page is a fault`() throws {
         try insert([1, 2, 3])
         let page = try vault.read {
             try Int.fetchOne(

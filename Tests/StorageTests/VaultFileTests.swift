@@ -6,14 +6,14 @@ import Wire
 
 @testable import Storage
 
-/// The file itself: how it is made, kept, and refused.
+/// The file itself: how it is created, protected and refused.
 struct VaultFileTests {
     let folder: TemporaryFolder
     var url: URL { folder.file("vault.sqlite") }
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func settingsHold() throws {
+    @Test func `SQLite's settings are in force`() throws {
         let vault = try Vault.example(at: url)
         let settings = try vault.queue.read { db in
             try ["journal_mode", "synchronous", "secure_delete", "foreign_keys"].map {
@@ -23,7 +23,7 @@ struct VaultFileTests {
         #expect(settings == ["wal", "2", "1", "1"])
     }
 
-    @Test func onlyTheOwnerMayReadIt() throws {
+    @Test func `only the owner may read the file`() throws {
         let nested = folder.file("a/b/vault.sqlite")
         let vault = try Vault.example(at: nested)
         try vault.write { _ = try $0.subscribe(to: "chess") }
@@ -36,8 +36,8 @@ struct VaultFileTests {
         #expect(try mode(folder.file("a/b")) == 0o700)
     }
 
-    /// What a killed process has left has keys in it.
-    @Test func whatWasNeverEndedIsRemovedByTheNext() throws {
+    /// The leftovers of a killed process contain keys.
+    @Test func `leftovers of a killed process are removed by the next`() throws {
         let unfinished = "vault.sqlite.new-\(UUID().uuidString)"
         let others = ["other.sqlite.new-\(UUID().uuidString)", "vault.sqlite.new-year"]
         for name in ["", "-journal", "-wal", "-shm"].map({ unfinished + $0 }) + others {
@@ -49,7 +49,7 @@ struct VaultFileTests {
         )
     }
 
-    @Test func whatIsBeingMadeIsNotTakenForLeft() throws {
+    @Test func `an unfinished vault of a running process is not removed`() throws {
         #expect(throws: VaultError.alreadyThere) {
             try Vault.make(at: url) { unfinished in
                 try Vault.make(at: url) { try Data("second".utf8).write(to: $0) }
@@ -60,8 +60,8 @@ struct VaultFileTests {
         #expect(try folder.files == ["vault.sqlite"])
     }
 
-    /// As after it was opened on a medium that cannot be written, and copied from there.
-    @Test func whatWasReadOnlyDoesNotStaySo() throws {
+    /// As after opening it on a read-only medium and copying it from there.
+    @Test func `files beside a formerly read-only vault become writable`() throws {
         try Vault.create(at: url, for: Identity(suite: .compact, name: nil))
         let manager = FileManager.default
         #expect(manager.createFile(atPath: url.path + "-shm", contents: nil))
@@ -76,8 +76,8 @@ struct VaultFileTests {
         }
     }
 
-    /// Also what stands in the log alone.
-    @Test func aLogThatOthersMayReadIsTakenFromThem() throws {
+    /// Includes entries that are only in the log.
+    @Test func `a log that others may read is restricted to the owner`() throws {
         let copy = folder.file("copy.sqlite")
         try withExtendedLifetime(Vault.example(at: url)) { vault in
             try vault.write { _ = try $0.subscribe(to: "chess") }
@@ -94,8 +94,8 @@ struct VaultFileTests {
         }
     }
 
-    /// Its mode is that of the file that was looked at, not of what stands there since.
-    @Test func whatTookTheFilesPlaceIsLeftAlone() throws {
+    /// The mode is that of the checked file, not of the file now at the path.
+    @Test func `a file that replaced the vault is not changed`() throws {
         try Vault.create(at: url, for: Identity(suite: .compact, name: nil))
         let (moved, other) = (folder.file("moved.sqlite"), folder.file("other"))
         try Data("mine".utf8).write(to: other)
@@ -105,7 +105,7 @@ struct VaultFileTests {
         let file = try Vault.checkFile(at: url)
         try FileManager.default.moveItem(at: url, to: moved)
         try FileManager.default.createSymbolicLink(at: url, withDestinationURL: other)
-        #expect(!Vault.takeFromOthers(file))
+        #expect(!Vault.restrictToOwner(file))
         #expect(FileReference(path: other.path)?.mode == 0o644)
         #expect(FileReference(path: moved.path)?.mode == 0o600)
         #expect(!file.isInPlace)
@@ -114,8 +114,8 @@ struct VaultFileTests {
         #expect(throws: VaultError.busy) { try file.database(Vault.configuration()) }
     }
 
-    /// SQLite would make another file, which others may read, and the keys would go into it.
-    @Test func whatIsTakenAwayWhileItIsMadeIsNotMadeAgain() throws {
+    /// SQLite would create another file that others may read, and write the keys to it.
+    @Test func `a file removed while it is made is not created again`() throws {
         #expect(throws: VaultError.failed(code: 14)) {
             try Vault.make(at: url) { unfinished in
                 try FileManager.default.removeItem(at: unfinished)
@@ -125,8 +125,9 @@ struct VaultFileTests {
         #expect(try folder.files == [])
     }
 
-    /// Closing a descriptor of the file that is not SQLite's would drop them (/proc/locks, proc(5)).
-    @Test func looksAtTheFileKeepItsLocks() throws {
+    /// Closing another descriptor of the file than SQLite's would drop its locks (/proc/locks,
+    /// proc(5)).
+    @Test func `checking the file keeps its locks`() throws {
         let vault = try Vault.example(at: url)
         func locks() throws -> Int {
             let number = try FileManager.default.attributesOfItem(atPath: url.path)[.systemFileNumber]
@@ -139,13 +140,13 @@ struct VaultFileTests {
             try db.execute(sql: "BEGIN EXCLUSIVE")
             let before = try locks()
             #expect(before > 0)
-            for _ in 1...3 { _ = Vault.takeFromOthers(try Vault.checkFile(at: url)) }
+            for _ in 1...3 { _ = Vault.restrictToOwner(try Vault.checkFile(at: url)) }
             #expect(try locks() == before)
             try db.execute(sql: "ROLLBACK")
         }
     }
 
-    @Test func aCopyThatOthersMayReadIsTakenFromThem() throws {
+    @Test func `a vault that others may read is restricted to the owner`() throws {
         try Vault.create(at: url, for: Identity(suite: .compact, name: nil))
         let manager = FileManager.default
         try manager.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
@@ -153,7 +154,7 @@ struct VaultFileTests {
         #expect(try manager.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test func whatItsOwnerMayNotWriteStaysSo() throws {
+    @Test func `a read-only vault stays read-only`() throws {
         try Vault.create(at: url, for: Identity(suite: .compact, name: nil))
         let manager = FileManager.default
         try manager.setAttributes([.posixPermissions: 0o444], ofItemAtPath: url.path)
@@ -161,11 +162,11 @@ struct VaultFileTests {
         #expect(try manager.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int == 0o400)
     }
 
-    @Test func aFolderIsNoVault() throws {
+    @Test func `a folder is not a vault`() throws {
         #expect(throws: VaultError.notAVault) { try Vault(at: folder.url) }
     }
 
-    @Test func anIdentityIsKept() throws {
+    @Test func `an identity is stored and read again`() throws {
         let identity = Identity(suite: .classic, name: try Name("Alice"))
         try Vault.create(at: url, for: identity)
         let kept = try Vault(at: url).read { try $0.identity() }
@@ -174,13 +175,13 @@ struct VaultFileTests {
         #expect(try folder.files.filter { $0.contains(".new") } == [])
     }
 
-    @Test func whatIsThereIsNotReplaced() throws {
+    @Test func `an existing file is not replaced`() throws {
         try Data("precious".utf8).write(to: url)
         #expect(throws: VaultError.alreadyThere) { try Vault.example(at: url) }
         #expect(try Data(contentsOf: url) == Data("precious".utf8))
     }
 
-    @Test func ofManyWhoMakeItOneSucceeds() async throws {
+    @Test func `only one of many processes creates the vault`() async throws {
         let url = url
         let made = await withTaskGroup(of: Fingerprint?.self) { group in
             for _ in 0..<8 {
@@ -201,13 +202,13 @@ struct VaultFileTests {
         #expect(try folder.files.filter { $0.contains(".new") } == [])
     }
 
-    @Test func aMissingVaultIsNotMade() throws {
+    @Test func `opening a missing vault does not create it`() throws {
         #expect(throws: VaultError.missing) { try Vault(at: url) }
         #expect(try folder.files == [])
     }
 
-    /// It may be anybody's file that was named by mistake.
-    @Test func whatIsNoDatabaseIsLeftAlone() throws {
+    /// It may be any file that was named by mistake.
+    @Test func `a file that is not a database is not changed`() throws {
         let bytes = Data((0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 7 + 1) })
         try bytes.write(to: url)
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
@@ -218,8 +219,8 @@ struct VaultFileTests {
         #expect(attributes[.posixPermissions] as? Int == 0o644)
     }
 
-    /// What SQLite calls no database, and has the marks of a vault.
-    @Test func aVaultWithADamagedHeaderIsMovedAside() throws {
+    /// SQLite does not recognise it as a database, but it has the marks of a vault.
+    @Test func `a vault with a damaged header is moved aside`() throws {
         try Vault.example(at: url).queue.close()
         let handle = try FileHandle(forUpdating: url)
         try handle.seek(toOffset: 16)
@@ -235,16 +236,16 @@ struct VaultFileTests {
         #expect(try !folder.files.contains("vault.sqlite"))
     }
 
-    /// SQLite would take it for an empty database, and fill it.
+    /// SQLite would treat it as an empty database, and fill it.
     @Test(arguments: [0, 1, 100, 511])
-    func whatIsTooShortIsLeftAlone(_ count: Int) throws {
+    func `a file that is too short is not changed`(_ count: Int) throws {
         let bytes = Data(repeating: 7, count: count)
         try bytes.write(to: url)
         #expect(throws: VaultError.notAVault) { try Vault(at: url) }
         #expect(try Data(contentsOf: url) == bytes)
     }
 
-    @Test func aCorruptVaultIsMovedAsideWithItsLog() throws {
+    @Test func `a corrupt vault is moved aside with its log`() throws {
         do {
             let vault = try Vault.example(at: url)
             try vault.write { transaction in
@@ -271,7 +272,7 @@ struct VaultFileTests {
         #expect(throws: VaultError.missing) { try Vault(at: url) }
     }
 
-    @Test func aLockedVaultIsLeftAlone() throws {
+    @Test func `a vault locked by another process is not changed`() throws {
         let vault = try Vault.example(at: url)
         let other = try Vault(at: url, busyTimeout: 0)
         try vault.queue.inDatabase { db in
@@ -283,7 +284,7 @@ struct VaultFileTests {
         #expect(try other.write { try $0.subscribe(to: "chess") }.name.text == "chess")
     }
 
-    @Test func anotherProgramsDatabaseIsLeftAlone() throws {
+    @Test func `another program's database is not changed`() throws {
         do {
             let queue = try DatabaseQueue(path: url.path)
             try queue.write { try $0.execute(sql: "CREATE TABLE t (x)") }
@@ -294,7 +295,7 @@ struct VaultFileTests {
         #expect(try folder.files == ["vault.sqlite"])
     }
 
-    @Test func aNewerVaultIsLeftAlone() throws {
+    @Test func `a newer vault is not changed`() throws {
         do {
             let vault = try Vault.example(at: url)
             try vault.queue.write {
@@ -303,157 +304,5 @@ struct VaultFileTests {
         }
         #expect(throws: VaultError.newer) { try Vault(at: url) }
         #expect(try folder.files.contains("vault.sqlite"))
-    }
-
-    @Test(arguments: ["schema-1", "schema-2", "schema-3", "schema-4", "schema-5", "schema-6", "schema-8"])
-    func everyReleasedSchemaOpens(_ name: String) throws {
-        let vault = try released(name)
-        #expect(try vault.read { try $0.identity().card.name?.text } == "Bob")
-        try vault.write { try $0.setPicture([1]) }
-        #expect(try Vault(at: url).read { try $0.picture() } == [1])
-    }
-
-    @Test func anEarlierSchemaIsOpenedBySeveralAtOnce() async throws {
-        for round in 1...5 {
-            let copy = folder.file("\(round).sqlite")
-            try FileManager.default.copyItem(at: Self.fixture("schema-1"), to: copy)
-            try await withThrowingTaskGroup { group in
-                for _ in 1...4 { group.addTask { try Vault(at: copy) } }
-                for try await vault in group {
-                    #expect(try vault.read { try $0.identity().card.name?.text } == "Bob")
-                }
-            }
-        }
-    }
-
-    @Test func theFirstSchemaHasNoPicture() throws {
-        #expect(try released("schema-1").read { try $0.picture() } == [])
-    }
-
-    @Test func whatTheSecondSchemaAddedIsReadBack() throws {
-        try released("schema-2").read { (transaction) throws in
-            let identity = try transaction.identity()
-            let owned = try transaction.channels(of: identity).first(where: \.isOwned)
-            let go = try #require(owned)
-            let members = try transaction.members(ofChannel: go.id)
-            #expect(members.map(\.publicIdentity.card.name?.text) == ["Carol", "Dave"])
-            #expect(members.map { $0.revoked != nil } == [true, false])
-            #expect(
-                try transaction.authorization(of: members[1])?.granted.authorizer.card.name?.text == "Erin")
-            #expect(try transaction.requests().map(\.state) == [.accepted, .pending, .rejected])
-            #expect(try transaction.sentRequests().map { $0.answered != nil } == [true])
-            #expect(
-                try transaction.heldAuthorizations(of: identity)
-                    .map(\.authorization.authorization.channel.text) == ["chess"])
-            #expect(try transaction.picture().count == 474)
-        }
-    }
-
-    @Test func whatTheThirdSchemaAddedIsReadBack() throws {
-        try released("schema-3").read { (transaction) throws in
-            let channels = try transaction.channels(of: transaction.identity())
-            #expect(channels.map(\.name.text) == ["chess", "hikes", "go"])
-            #expect(channels.map { $0.restored == nil } == [true, false, true])
-            guard case .owned(let chess) = channels[0].access else { throw VaultError.sealBroken }
-            #expect(chess.jumps.map(\.lowerBound) == [2] && chess.nextNumber == chess.jumps[0].upperBound + 1)
-            #expect(chess.skippedLeaves.map(\.lowerBound) == [1])
-            let go = try #require(try transaction.history(ofChannel: channels[2].id, limit: 2).first)
-            #expect(go.message.content.file?.name == "minutes.txt")
-            #expect(Fields(metadata: go.message.metadata)?.map(\.value) == ["12"])
-            let sets = try transaction.unfinishedPartSets()
-            #expect(sets.map(\.parts.indices) == [[1, 4]] && sets.map(\.parts.needed) == [2])
-        }
-    }
-
-    @Test func whatTheFourthSchemaAddedIsReadBack() throws {
-        try released("schema-4").read { (transaction) throws in
-            let go = try transaction.channels(of: transaction.identity())[2]
-            #expect(go.name.text == "go")
-            #expect(try transaction.messageCount(inChannel: go.id) == 0)
-            #expect(try transaction.forgottenNumbers(inChannel: go.id) == [1..<2])
-        }
-    }
-
-    @Test func whatTheFifthSchemaAddedIsReadBack() throws {
-        try released("schema-5").read { (transaction) throws in
-            let chess = try transaction.channels(of: transaction.identity())[0]
-            let messages = try transaction.history(ofChannel: chess.id, limit: 9)
-            #expect(messages.map(\.message.number) == [4, 2, 1])
-            #expect(messages.map(\.isUnread) == [true, false, true])
-        }
-    }
-
-    @Test func whatTheSixthSchemaAddedIsReadBack() throws {
-        try released("schema-6").read { (transaction) throws in
-            let channels = try transaction.channels(of: transaction.identity())
-            let owned = channels.first(where: \.isOwned)
-            let go = try #require(owned)
-            let batch = try #require(try transaction.unfinishedBatch(inChannel: go.id))
-            #expect(batch.digest.count == 32)
-            #expect(transaction.knows(batch.mark, inChannel: go.id))
-            #expect(try transaction.history(ofChannel: go.id, limit: 9).map(\.message.number) == [2, 1])
-        }
-    }
-
-    /// It is the sixth's, locked under "tin soldier".
-    @Test func whatTheSeventhSchemaAddedIsReadBack() throws {
-        try FileManager.default.copyItem(at: Self.fixture("schema-7"), to: url)
-        #expect(throws: VaultError.locked) { try Vault(at: url) }
-        let passphrase = try #require(Passphrase(Array("tin soldier".utf8)))
-        let vault = try Vault(at: url) { try $0.unlockingKey(under: passphrase) }
-        #expect(try vault.examine().isSound)
-        try vault.read { (transaction) throws in
-            let identity = try transaction.identity()
-            #expect(identity.card.name?.text == "Bob")
-            let go = try #require(try transaction.channels(of: identity).last)
-            let id = try #require(go.keys?.id)
-            #expect(try transaction.channel(withID: id, of: identity)?.id == go.id)
-        }
-    }
-
-    @Test func `what the eighth schema added is read back`() throws {
-        try released("schema-8").read { (transaction) throws in
-            let identity = try transaction.identity()
-            let chess = try transaction.channels(of: identity)[0]
-            #expect(
-                try transaction.replacedDates(inChannel: chess.id) == [
-                    0..<1_700_000_000, 253_402_300_799..<253_402_300_800,
-                ])
-            let held = try #require(try transaction.heldAuthorizations(of: identity).first)
-            #expect(try transaction.replacedDates(of: held) == [0..<1_600_000_000])
-        }
-    }
-
-    @Test func `shares of earlier schemas replaced none`() throws {
-        try released("schema-2").read { (transaction) throws in
-            let identity = try transaction.identity()
-            let chess = try transaction.channels(of: identity)[0]
-            #expect(try transaction.replacedDates(inChannel: chess.id).isEmpty)
-            let held = try #require(try transaction.heldAuthorizations(of: identity).first)
-            #expect(try transaction.replacedDates(of: held).isEmpty)
-        }
-    }
-
-    /// Who had read everything before is not told of it anew.
-    @Test func messagesOfEarlierSchemasAreRead() throws {
-        try released("schema-3").read { (transaction) throws in
-            let rows = try transaction.channels(of: transaction.identity()).map(\.id)
-            var unread = MessageFilter()
-            unread.isUnread = true
-            #expect(try transaction.messageCount(MessageFilter(), inChannels: rows) > 0)
-            #expect(try transaction.messageCount(unread, inChannels: rows) == 0)
-        }
-    }
-
-    /// A copy of a vault that was made by an earlier version.
-    private func released(_ name: String) throws -> Vault {
-        try FileManager.default.copyItem(at: Self.fixture(name), to: url)
-        return try Vault(at: url)
-    }
-
-    private static func fixture(_ name: String) -> URL {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return root.appending(path: "fixtures/vaults/\(name).sqlite")
     }
 }

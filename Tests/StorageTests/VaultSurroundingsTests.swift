@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// What is around a vault's file.
+/// Risks in the surroundings of a vault's file.
 struct VaultSurroundingsTests {
     let folder: TemporaryFolder
     let url: URL
@@ -17,13 +17,15 @@ struct VaultSurroundingsTests {
         try Vault.example(at: url).queue.close()
     }
 
-    @Test func aVaultByItselfIsSafe() throws { #expect(try Vault.surroundings(of: url) == []) }
+    @Test func `a vault alone in its folder has no risks`() throws {
+        #expect(try Vault.surroundings(of: url) == [])
+    }
 
-    @Test func noVaultIsMissing() throws {
+    @Test func `a missing vault is reported`() throws {
         #expect(throws: VaultError.missing) { try Vault.surroundings(of: folder.file("other")) }
     }
 
-    @Test func modesAndNamesAreTold() throws {
+    @Test func `open modes and other names are reported`() throws {
         let link = folder.file("link.sqlite")
         try manager.createSymbolicLink(at: link, withDestinationURL: url)
         try manager.linkItem(at: url, to: folder.file("second.sqlite"))
@@ -43,9 +45,9 @@ struct VaultSurroundingsTests {
         #expect(try !Vault.surroundings(of: url).contains(.folderWritableByOthers(path: path)))
     }
 
-    /// SQLite would follow the link, and read or write what is there as pages of the vault.
+    /// SQLite would follow the link, and read or write that file as pages of the vault.
     @Test(arguments: ["-wal", "-shm", "-journal"])
-    func aLinkInThePlaceOfSQLitesFileIsRefused(_ suffix: String) throws {
+    func `a link in the place of SQLite's file is refused`(_ suffix: String) throws {
         let target = folder.file("target")
         try Data("mine".utf8).write(to: target)
         try manager.createSymbolicLink(
@@ -55,7 +57,7 @@ struct VaultSurroundingsTests {
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
-    func anotherUsersFilesAreTold() throws {
+    func `another user's files are reported`() throws {
         try Data().write(to: URL(fileURLWithPath: url.path + "-wal"))
         try manager.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: url.path + "-wal")
         #expect(try Vault.surroundings(of: url).contains(.foreignOwner(path: url.path + "-wal")))

@@ -1,6 +1,6 @@
 import Threats
 
-/// Keeps what a list says.
+/// Keeps the lists that a reader passes on.
 struct CollectingSink: ThreatListSink {
     struct List {
         var header: ThreatListHeader
@@ -14,7 +14,7 @@ struct CollectingSink: ThreatListSink {
     mutating func add(_ prefix: [UInt8]) { lists[lists.count - 1].prefixes.append(prefix) }
     mutating func end(_ facts: ThreatListFacts) { lists[lists.count - 1].facts = facts }
 
-    /// - Parameter piece: bytes that a read gives at the most.
+    /// - Parameter piece: the most bytes of one read.
     static func lists(
         in text: String, as format: ThreatListFormat? = nil, piece: Int = 1 << 20
     ) throws -> [List] {

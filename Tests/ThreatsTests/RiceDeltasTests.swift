@@ -6,7 +6,7 @@ import Testing
 
 struct RiceDeltasTests {
     /// The example of Safe Browsing version 5, "Local Database": three expressions at parameter 30.
-    @Test func publishedExample() throws {
+    @Test func `the published example is decoded`() throws {
         var deltas = RiceDeltas(width: 32)
         deltas.first = UInt256(489_866_504)
         deltas.parameter = 30
@@ -23,7 +23,7 @@ struct RiceDeltasTests {
     @Test(arguments: [
         (32, 2), (32, 28), (32, 30), (64, 35), (64, 62), (128, 99), (128, 126), (256, 227), (256, 254),
     ])
-    func numbersOfEachWidth(_ width: Int, _ parameter: Int) throws {
+    func `numbers of each width are decoded`(_ width: Int, _ parameter: Int) throws {
         // A low parameter is for numbers that are close to each other.
         var numbers = (0..<200).map { SHA256.hash([UInt8($0)]).prefix(width / 8) }
             .map { Array($0) }.sorted { $0.lexicographicallyPrecedes($1) }
@@ -49,7 +49,7 @@ struct RiceDeltasTests {
         }
     }
 
-    @Test func whatIsMadeUpIsRefusedBeforeItIsRead() {
+    @Test func `invented parameters are refused before reading`() {
         var deltas = RiceDeltas(width: 32)
         deltas.first = UInt256(1 << 32)
         #expect(deltas.fault(parameters: 2...28) == .prefixes)
@@ -66,7 +66,7 @@ struct RiceDeltasTests {
         #expect(deltas.fault(parameters: 2...28) == .entryCount)
     }
 
-    @Test func aNumberDoesNotGoRoundAtItsWidth() {
+    @Test func `a number beyond its width is refused`() {
         for (width, parameter) in [(32, 3), (64, 35), (128, 99), (256, 227)] {
             var deltas = RiceDeltas(width: width)
             deltas.first = UInt256(

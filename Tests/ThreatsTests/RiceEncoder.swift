@@ -1,8 +1,9 @@
-/// Writes numbers as servers do, a bit at a time, without a line of the reader.
+/// Encodes numbers like a server, bit by bit, without code of the reader.
 struct RiceEncoder {
     private var bits: [Bool] = []
 
-    /// The differences of ascending numbers of `width` bits, each given as its bits, the most significant first.
+    /// The differences of ascending numbers of `width` bits, each given as its bits, the most
+    /// significant first.
     static func data(_ numbers: [[Bool]], parameter: Int) -> [UInt8] {
         var encoder = RiceEncoder()
         for (previous, next) in zip(numbers, numbers.dropFirst()) {

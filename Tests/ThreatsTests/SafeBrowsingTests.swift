@@ -13,7 +13,7 @@ struct SafeBrowsingTests {
         """
     }
 
-    @Test func aWholeListOfVersion4() throws {
+    @Test func `a complete list of version 4 is read`() throws {
         let text = version4(
             """
             "responseType":"FULL_UPDATE","additions":[
@@ -37,21 +37,21 @@ struct SafeBrowsingTests {
         }
     }
 
-    @Test func aMarkOfTheOrderOfBytesIsPassedOver() throws {
+    @Test func `a byte order mark is skipped`() throws {
         let list =
             "{\"name\":\"mw-4b\",\"additionsFourBytes\":{},\"sha256Checksum\":\"\(String(repeating: "A", count: 43))=\"}"
         #expect(try CollectingSink.lists(in: list, piece: 7).map(\.header.name) == ["mw-4b"])
         #expect(try CollectingSink.lists(in: "\u{FEFF}" + list, piece: 7).map(\.header.name) == ["mw-4b"])
     }
 
-    @Test func anUpdateOfVersion4() throws {
+    @Test func `an update of version 4 is read`() throws {
         let raw = version4(
             "\"responseType\":\"PARTIAL_UPDATE\",\"removals\":[{\"rawIndices\":{\"indices\":[7,2,2,0]}}]")
         let list = try #require(try CollectingSink.lists(in: raw).first)
         #expect(list.header.isPartial)
         #expect(list.header.removals == [0, 2, 7])
 
-        // 3, 5, 9: the differences 2 and 4 at parameter 2: 0·01, 10·00, from the lowest bit on.
+        // 3, 5, 9: the differences 2 and 4 with parameter 2: 0·01, 10·00, from the lowest bit on.
         let rice = version4(
             """
             "removals":[{"riceIndices":{"firstValue":"3","riceParameter":2,"numEntries":2,"encodedData":"DA=="}}],
@@ -62,7 +62,7 @@ struct SafeBrowsingTests {
 
     private func version5(_ keys: String) -> String { "{\"hashLists\":[{\"name\":\"mw-4b\",\(keys)}]}" }
 
-    @Test func listsOfVersion5() throws {
+    @Test func `lists of version 5 are read`() throws {
         let sum = "\"sha256Checksum\":\"\(String(repeating: "A", count: 43))=\""
         let text = version5(
             """
@@ -133,13 +133,13 @@ struct SafeBrowsingTests {
             ("\"responseType\":\"RESPONSE_TYPE_UNSPECIFIED\"", .responseType),
             ("\"checksum\":{\"sha256\":\"AAAA\"},\"responseType\":\"FULL_UPDATE\"", .checksum),
         ] as [(String, ThreatListError.Field)])
-    func whatDoesNotFitIsRefused(_ update: String, _ field: ThreatListError.Field) {
+    func `contradictory values are refused`(_ update: String, _ field: ThreatListError.Field) {
         #expect(throws: ThreatListError.invalid(field, list: "MALWARE/ANY_PLATFORM/URL")) {
             try CollectingSink.lists(in: version4(update))
         }
     }
 
-    @Test func onlyListsOfDangerousURLsAreTaken() {
+    @Test func `only lists of dangerous URLs are accepted`() {
         for (name, value) in [("threatEntryType", "EXECUTABLE"), ("threatType", "CSD_WHITELIST")] {
             let text = version4("\"responseType\":\"FULL_UPDATE\"")
                 .replacing(/"NAME":"[A-Z]+"/, with: "")
@@ -157,13 +157,13 @@ struct SafeBrowsingTests {
         }
     }
 
-    @Test func aListWithoutAChecksumIsRefused() {
+    @Test func `a list without a checksum is refused`() {
         #expect(throws: ThreatListError.invalid(.checksum, list: "mw-4b")) {
             try CollectingSink.lists(in: version5("\"additionsFourBytes\":{}"))
         }
     }
 
-    @Test func aListThatComesTwiceIsRefused() {
+    @Test func `a repeated list is refused`() {
         let keys = "\"partialUpdate\":true},{\"name\":\"mw-4b\",\"partialUpdate\":true"
         #expect(throws: ThreatListError.repeatedList("mw-4b")) {
             try CollectingSink.lists(in: version5(keys))
@@ -173,11 +173,11 @@ struct SafeBrowsingTests {
     @Test(arguments: [
         "{}", "{\"hashLists\":[]}", "{\"listUpdateResponses\":[]}", "{\"error\":{\"code\":400}}",
     ])
-    func anAnswerWithoutListsIsRefused(_ text: String) {
+    func `a response without lists is refused`(_ text: String) {
         #expect(throws: ThreatListError.noLists) { try CollectingSink.lists(in: text) }
     }
 
-    @Test func everyBeginningOfAFileIsRefused() throws {
+    @Test func `every truncated file is refused`() throws {
         let text = version4(
             "\"responseType\":\"FULL_UPDATE\",\"additions\":[{\"rawHashes\":{\"prefixSize\":4,\"rawHashes\":\"AAAAAA==\"}}]",
             ",\"x\":[1.5e3,true,null,\"\\u00e9\\n\"]")
@@ -200,13 +200,13 @@ struct SafeBrowsingTests {
             "{\"name\":\"mw-4b\",\"additionsFourBytes\":{\"firstValue\":1.5}}",
             "{\"name\":\"mw-4b\",\"additionsFourBytes\":{\"firstValue\":\"99999999999999999999\"}}",
         ])
-    func whatIsNotJSONIsRefused(_ text: String) {
+    func `text that is not JSON is refused`(_ text: String) {
         #expect { try CollectingSink.lists(in: text) } throws: { error in
             if case .malformed = error as? ThreatListError { true } else { false }
         }
     }
 
-    @Test func nestingHasAnEnd() {
+    @Test func `nesting beyond the limit is refused`() {
         let text = "{\"a\":" + String(repeating: "[", count: 100_000)
         #expect { try CollectingSink.lists(in: text) } throws: { error in
             if case .malformed = error as? ThreatListError { true } else { false }

@@ -5,10 +5,10 @@ import Wire
 @testable import Threats
 
 struct TextListTests {
-    /// What a text names, in its order, and what it does not.
+    /// Checks the entries of a text, in order, and its skipped lines.
     private func check(
         _ text: String, _ format: ThreatListFormat, _ expressions: [String],
-        _ passedOver: [PassedOver: Int] = [:], sourceLocation: SourceLocation = #_sourceLocation
+        _ skippedLines: [SkipReason: Int] = [:], sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         for piece in [1, 7, 1 << 20] {
             let lists = try CollectingSink.lists(in: text, piece: piece)
@@ -18,11 +18,11 @@ struct TextListTests {
             #expect(
                 list.prefixes == expressions.map { SHA256.hash(Array($0.utf8)) },
                 sourceLocation: sourceLocation)
-            #expect(list.facts?.passedOver == passedOver, sourceLocation: sourceLocation)
+            #expect(list.facts?.skippedLines == skippedLines, sourceLocation: sourceLocation)
         }
     }
 
-    @Test func urls() throws {
+    @Test func `a list of URLs is read`() throws {
         try check(
             """
             # Title: Some URLs
@@ -40,7 +40,7 @@ struct TextListTests {
             [.localName: 2, .notUnderstood: 2])
     }
 
-    @Test func linesEndWithACarriageReturnToo() throws {
+    @Test func `lines may end with a carriage return`() throws {
         try check(
             "# Title: Some URLs\rhttp://evil.example/a\rhttp://evil.example/b\r\nhttp://evil.example/c",
             .urls,
@@ -52,11 +52,11 @@ struct TextListTests {
         "<html>\nhttps://example.org/\n", "\u{FEFF} \r\n<!DOCTYPE html>\nhttps://example.org/\n",
         "<\u{338}\nexample.org\n",
     ])
-    func pagesAreNoLists(_ page: String) {
+    func `HTML pages are refused`(_ page: String) {
         #expect(throws: ThreatListError.unknownFormat) { try CollectingSink.lists(in: page, piece: 7) }
     }
 
-    @Test func hosts() throws {
+    @Test func `a hosts file is read`() throws {
         try check(
             "\u{FEFF}# Date: 06 November 2025 15:32:20 (UTC)\r\n"
                 + "127.0.0.1 localhost\r\n::1 ip6-localhost ip6-loopback # here\r\n"
@@ -68,7 +68,7 @@ struct TextListTests {
             [.localName: 4, .mapping: 1, .notUnderstood: 2])
     }
 
-    @Test func domains() throws {
+    @Test func `a list of names is read`() throws {
         try check(
             """
             # names
@@ -83,7 +83,7 @@ struct TextListTests {
             [.localName: 2, .notUnderstood: 2])
     }
 
-    @Test func filterRules() throws {
+    @Test func `filter rules are read`() throws {
         try check(
             """
             [Adblock Plus 2.0]
@@ -117,7 +117,7 @@ struct TextListTests {
             [.limited: 4, .exception: 1, .cosmetic: 3, .pattern: 4, .localName: 1])
     }
 
-    @Test func urlhaus() throws {
+    @Test func `a list of URLhaus is read`() throws {
         try check(
             #"""
             ################
@@ -136,14 +136,14 @@ struct TextListTests {
         #expect(facts.updated == (try Timestamp(seconds: 1_795_177_805)))
     }
 
-    @Test func whatIsRecognizedByOneLineIsReadWithoutItsHeader() throws {
+    @Test func `a list without its header is recognised by one line`() throws {
         #expect(
             try CollectingSink.lists(in: "\"1\",\"now\",\"http://evil.example/\"").first?.header.kind
                 == .malware)
         #expect(try CollectingSink.lists(in: "evil.example", as: .urls).first?.header.format == .urls)
     }
 
-    @Test func longLinesAndOtherBytesArePassedOver() throws {
+    @Test func `long lines and invalid bytes are skipped`() throws {
         let long = String(repeating: "a", count: 100_000)
         try check(
             "http://a.example/\n\(long)\nhttp://b.example/\n", .urls, ["a.example/", "b.example/"],
@@ -151,15 +151,15 @@ struct TextListTests {
         let bytes = Array("http://a.example/\n".utf8) + [0xFF, 0xFE, 0x0A] + Array("http://b.example/".utf8)
         let list = try #require(try CollectingSink.lists(in: bytes).first)
         #expect(list.prefixes.count == 2)
-        #expect(list.facts?.passedOver == [.notUnderstood: 1])
+        #expect(list.facts?.skippedLines == [.notUnderstood: 1])
     }
 
     @Test(arguments: ["", "\n\n", "# only a comment", "\u{0}\u{1}\u{2}", "%PDF-1.5\nhello there all of you"])
-    func whatIsNoListIsRefused(_ text: String) {
+    func `a file that is not a list is refused`(_ text: String) {
         #expect(throws: ThreatListError.unknownFormat) { try CollectingSink.lists(in: text) }
     }
 
-    @Test func aListInWhichNothingIsFoundIsRefused() {
+    @Test func `a list without entries is refused`() {
         #expect(throws: ThreatListError.nothingFound(.adblock)) {
             try CollectingSink.lists(in: "! Title: nothing\n@@||a.example^")
         }
@@ -180,7 +180,7 @@ struct TextListTests {
             ("2026-13-01", nil), ("2026-11-20 25:00", nil), ("yesterday", nil), ("", nil), ("1 2 3", nil),
             ("-1-1-1", nil), ("2026-99999999999999999999-1", nil),
         ] as [(String, UInt64?)])
-    func dates(_ text: String, _ seconds: UInt64?) throws {
+    func `dates in comments are read`(_ text: String, _ seconds: UInt64?) throws {
         #expect(ListDate.time(text[...]) == (try seconds.map { try Timestamp(seconds: $0) }))
     }
 }

@@ -10,19 +10,19 @@ import Wire
             ("AB", "BB8"), ("Hello!!", "%69 VD92EX0"), ("base-45", "UJCLQE7W581"), ("ietf!", "QED8WEX0"),
             ("", ""), ("\0", "00"), ("\0\0", "000"),
         ])
-    func publishedExamples(plain: String, text: String) throws {
+    func `the examples of RFC 9285 are encoded and decoded`(plain: String, text: String) throws {
         #expect(String(decoding: Base45.encode(Array(plain.utf8)), as: UTF8.self) == text)
         #expect(try Base45.decode(text.utf8) == Array(plain.utf8))
     }
 
-    @Test func endsOfTheRanges() throws {
+    @Test func `the first and last values of each group are read`() throws {
         #expect(Base45.encode([0xFF, 0xFF]) == Array("FGW".utf8))
         #expect(try Base45.decode("FGW".utf8) == [0xFF, 0xFF])
         #expect(Base45.encode([0xFF]) == Array("U5".utf8))
         #expect(try Base45.decode("U5".utf8) == [0xFF])
     }
 
-    /// A group too large, a lone last character, or a character outside the alphabet.
+    /// A group with too large a value, a lone last character, or a character outside the alphabet.
     @Test(
         arguments: [
             ("GGW", 0), (":::", 0), ("000GGW", 3), ("FGW000FGX", 6), ("::", 0), ("V5", 0), ("000V5", 3),
@@ -30,11 +30,11 @@ import Wire
             ("a", 0), ("bb8", 0), ("BBé", 2), ("BB8BB8BB8!", 9), ("BB8,BB8", 3), ("BB\n", 2), ("0\0", 1),
             ("BB8_", 3), ("#", 0), ("00000\u{7F}", 5),
         ])
-    func isRefused(text: String, offset: Int) {
+    func `text that is not canonical Base45 is refused`(text: String, offset: Int) {
         #expect(throws: WireError.invalidBase45(offset: offset)) { try Base45.decode(text.utf8) }
     }
 
-    @Test func everyByteOutsideTheAlphabetIsRefused() {
+    @Test func `every byte outside the alphabet is refused`() {
         for byte in UInt8.min...UInt8.max where !Self.alphabet.contains(byte) {
             #expect(throws: WireError.invalidBase45(offset: 1)) {
                 try Base45.decode([UInt8(ascii: "0"), byte, UInt8(ascii: "0")])
@@ -42,7 +42,7 @@ import Wire
         }
     }
 
-    @Test func decodingGivesBackWhatWasEncoded() throws {
+    @Test func `decoding returns the encoded bytes`() throws {
         var dice = Dice(state: 45)
         for count in 0..<400 {
             let bytes = dice.bytes(count)
@@ -53,7 +53,7 @@ import Wire
         }
     }
 
-    @Test func allPairsOfBytesHaveOneText() throws {
+    @Test func `every pair of bytes has exactly one text`() throws {
         var texts: Set<[UInt8]> = []
         for value in 0...0xFFFF {
             let bytes = [UInt8(value >> 8), UInt8(value & 0xFF)]
@@ -67,7 +67,7 @@ import Wire
         #expect(texts.count == 0x10000)
     }
 
-    @Test func encodingGivesBackWhatWasDecoded() {
+    @Test func `encoding returns the decoded text`() {
         var dice = Dice(state: 9285)
         var accepted = 0
         for _ in 0..<20_000 {

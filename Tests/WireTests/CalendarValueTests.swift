@@ -2,7 +2,8 @@ import Testing
 
 @testable import Wire
 
-/// Values of a calendar and a card that other programs are given, or not (RFC 5545, RFC 6350).
+/// Values of a calendar or card that are safe for other programs, and values that are not (RFC
+/// 5545, RFC 6350).
 struct CalendarValueTests {
     private func line(_ text: String) throws -> ContentLine {
         try ContentLine(Array(text.utf8)[...], number: 1)
@@ -18,7 +19,9 @@ struct CalendarValueTests {
         "EXRULE:FREQ=SECONDLY;BYSECOND=0,59;BYMINUTE=0;BYHOUR=23;BYYEARDAY=-366;BYWEEKNO=53",
         "SUMMARY:of no particular type",
     ])
-    func valuesOfACalendar(_ text: String) throws { #expect(try line(text).isCalendarValue) }
+    func `valid values of calendar properties are accepted`(_ text: String) throws {
+        #expect(try line(text).isCalendarValue)
+    }
 
     @Test(arguments: [
         "DTSTAMP:20260301T120000", "CREATED:yesterday", "RECURRENCE-ID:20260301T126000",
@@ -33,13 +36,15 @@ struct CalendarValueTests {
         "RRULE:FREQ=DAILY;BYDAY=54MO",
         "RRULE:FREQ=DAILY;BYMONTHDAY=0", "RRULE:FREQ=DAILY;WKST=XX", "RRULE:FREQ=DAILY;BYSECOND=60",
     ])
-    func noValuesOfACalendar(_ text: String) throws { #expect(try !line(text).isCalendarValue) }
+    func `invalid values of calendar properties are refused`(_ text: String) throws {
+        #expect(try !line(text).isCalendarValue)
+    }
 
     @Test(arguments: [
         ("FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", true), ("FREQ=YEARLY;BYHOUR=3", false), ("FREQ=DAILY", false),
         ("x", false),
     ])
-    func aZoneRecursYearly(_ rule: String, isYearly: Bool) throws {
+    func `only yearly rules may recur in a time zone`(_ rule: String, isYearly: Bool) throws {
         #expect(try line("RRULE:\(rule)").isYearlyRecurrence == isYearly)
     }
 
@@ -48,7 +53,9 @@ struct CalendarValueTests {
         ("0100", false),
         ("+2400", false), ("+0160", false), ("+010060", false), ("+01000", false), ("+01", false),
     ])
-    func offsetsOfAZone(_ offset: String, isOffset: Bool) throws {
+    func `only hours, minutes and seconds with a sign are a UTC offset`(_ offset: String, isOffset: Bool)
+        throws
+    {
         #expect(try line("TZOFFSETTO:\(offset)").isOffset == isOffset)
     }
 
@@ -60,11 +67,11 @@ struct CalendarValueTests {
         ("PHOTO;ENCODING=B:QUJ", false),
         ("PHOTO;ENCODING=B:Q===", false), ("PHOTO;ENCODING=B:QU_D", false), ("NOTE;ENCODING=8BIT:a", false),
     ])
-    func encodingsOfACard(_ text: String, isDecodable: Bool) throws {
+    func `only Base64 and quoted-printable values are decodable`(_ text: String, isDecodable: Bool) throws {
         #expect(try line(text).isDecodable == isDecodable)
     }
 
-    @Test func fieldsAreEqualByteByByte() throws {
+    @Test func `fields are compared byte by byte`() throws {
         let (composed, decomposed) = ("\u{E4}", "a\u{308}")
         let key = try Name("k")
         let field = try Field(key: key, value: composed)

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Wire
 
-/// The sets of characters that docs/reference/format.md lists are those that names are checked against, whatever version of Unicode
-/// Swift's library knows.
+/// The sets of characters in docs/reference/format.md are the ones that names are checked against, whatever
+/// version of Unicode Swift's library has.
 struct CharacterSetTests {
     private static let whiteSpace: [ClosedRange<UInt32>] = [
         0x9...0xD, 0x20...0x20, 0x85...0x85, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,
@@ -29,17 +29,17 @@ struct CharacterSetTests {
         }
     }
 
-    @Test func `a name ends with anything but white space and what is barred`() {
+    @Test func `a name may end with anything but white space and barred characters`() {
         let refused = Self.whiteSpace + Self.barred
         #expect(differing(refused) { !Name.isPlain("x\($0)") }.isEmpty)
         #expect(differing(refused) { !Name.isPlain("\($0)x") }.isEmpty)
     }
 
-    @Test func `a name holds anything but what is barred`() {
+    @Test func `a name may contain anything but barred characters`() {
         #expect(differing(Self.barred) { !Name.isPlain("x\($0)x") }.isEmpty)
     }
 
-    @Test func `a name of ignorable characters alone is refused`() {
+    @Test func `a name of only ignorable characters is refused`() {
         let refused = Self.whiteSpace + Self.barred + Self.ignorable
         #expect(differing(refused) { !Name.isPlain(String($0)) }.isEmpty)
     }

@@ -6,7 +6,7 @@ import Wire
         arguments: [
             (.publicKey, "SEQR1PK:"), (.share, "SEQR1CS:"), (.message, "SEQR1MS:"),
         ] as [(Code.Kind, String)])
-    func kindsAreRecognised(kind: Code.Kind, header: String) throws {
+    func `every kind is recognised by its header`(kind: Code.Kind, header: String) throws {
         #expect(kind.header == Array(header.utf8))
         let code = try Code(text: header + "BB8")
         #expect(code.kind == kind)
@@ -34,11 +34,11 @@ import Wire
             ("SEQR1MS:BB8\n", .invalidBase45(offset: 3)), ("SEQR1PK:BB8GGW", .invalidBase45(offset: 3)),
             ("SEQR1CS:0", .invalidBase45(offset: 0)),
         ] as [(String, WireError)])
-    func isRefused(text: String, error: WireError) {
+    func `text without a valid header and body is refused`(text: String, error: WireError) {
         #expect(throws: error) { try Code(text: text) }
     }
 
-    @Test func newerIsToldFromDamaged() {
+    @Test func `codes of newer versions are distinguished from damaged ones`() {
         let newer: [WireError] = [
             .unsupportedVersion, .unknownKind, .unknownSuite(3), .unknownFlags(2), .unknownContentType(6),
         ]
@@ -52,7 +52,7 @@ import Wire
         #expect(!damaged.contains { $0.isNewer })
     }
 
-    @Test func textIsForQRsAlphanumericMode() throws {
+    @Test func `the text uses only QR's alphanumeric alphabet`() throws {
         let alphabet = Set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
         var dice = Dice(state: 1)
         for kind in Code.Kind.allCases {
@@ -64,7 +64,7 @@ import Wire
         }
     }
 
-    @Test func noiseNeverTraps() {
+    @Test func `noise never traps`() {
         var dice = Dice(state: 2)
         var refused = 0
         for _ in 0..<5_000 {

@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func fieldsComeBack() throws {
+    @Test func `parsing returns the written fields`() throws {
         let bare = try ContentBlock(bytes: block())
         #expect(bare.type == .text)
         #expect(bare.number == 1)
@@ -37,16 +37,16 @@ import Testing
     }
 
     @Test(arguments: [0, 8, 255, 256, 257, .max] as [UInt64])
-    func otherTypesAreNewer(type: UInt64) {
+    func `an unknown content type counts as newer`(type: UInt64) {
         #expect(refusal(block(type: type)) == .unknownContentType(type))
     }
 
-    @Test func numberIsFrom1() {
+    @Test func `a message number is in 1...2^53 - 1`() {
         #expect(refusal(block(number: 0)) == .numberIsZero)
         #expect(refusal(block(number: 1 << 53)) == .outOfRange(value: 1 << 53, limit: 1 << 53 - 1))
     }
 
-    @Test func expiryIsLaterThanCreation() {
+    @Test func `an expiry that is not after the creation is refused`() {
         #expect(refusal(block(created: 100, expiry: 101)) == nil)
         #expect(refusal(block(created: 100, expiry: 100)) == .expiresBeforeCreated)
         #expect(refusal(block(created: 100, expiry: 1)) == .expiresBeforeCreated)
@@ -54,18 +54,18 @@ import Testing
         #expect(refusal(block(created: 0, expiry: 0)) == nil)
     }
 
-    @Test func timesHaveALimit() {
+    @Test func `a time after the year 9999 is refused`() {
         let late = Timestamp.limit + 1
         #expect(refusal(block(created: late)) == .outOfRange(value: late, limit: Timestamp.limit))
         #expect(refusal(block(expiry: late)) == .outOfRange(value: late, limit: Timestamp.limit))
     }
 
     @Test(arguments: [4, 5, 6, 128, .max] as [UInt64])
-    func otherFlagsAreNewer(flags: UInt64) {
+    func `an unknown flag counts as newer`(flags: UInt64) {
         #expect(refusal(block(flags: flags)) == .unknownFlags(flags))
     }
 
-    @Test func integersAreInTheirShortestForm() {
+    @Test func `an integer that is not in its shortest form is refused`() {
         #expect(refusal([0x81, 0x00] + block().dropFirst()) == .nonCanonicalInteger)
         #expect(refusal([1, 0x81, 0x00] + block().dropFirst(2)) == .nonCanonicalInteger)
     }
@@ -79,9 +79,9 @@ import Testing
     @Test(
         arguments: [(1, 2, 2), (1, 2, 3), (5, 9, 9), (1, 1 << 53 - 1, 1 << 53 - 1)]
             as [(UInt64, UInt64, UInt64)])
-    func aJumpComesBack(from: UInt64, to: UInt64, number: UInt64) throws {
+    func `parsing returns the skipped numbers`(from: UInt64, to: UInt64, number: UInt64) throws {
         let block = try ContentBlock(bytes: block(number: number, jump: [from, to]) + Array("Hi".utf8))
-        #expect(block.jump == from..<to)
+        #expect(block.skippedNumbers == from..<to)
         #expect(block.payload == Array("Hi".utf8))
         #expect(block.bytes == self.block(number: number, jump: [from, to]) + Array("Hi".utf8))
     }
@@ -93,11 +93,13 @@ import Testing
             ([1, 10], .outOfRange(value: 10, limit: 9)), ([1], .truncated), ([], .truncated),
             ([1 << 53, 9], .outOfRange(value: 1 << 53, limit: 1 << 53 - 1)),
         ] as [([UInt64], WireError)])
-    func aJumpLiesBeforeItsMessage(_ jump: [UInt64], _ error: WireError) {
+    func `skipped numbers that are empty or reach the message are refused`(
+        _ jump: [UInt64], _ error: WireError
+    ) {
         #expect(refusal(block(number: 9, jump: jump)) == error)
     }
 
-    @Test func payloadMayBeEmpty() throws {
+    @Test func `an empty payload parses`() throws {
         #expect(try ContentBlock(bytes: block().dropLast(2)).payload == [])
     }
 }

@@ -18,7 +18,7 @@ import Wire
         "BEGIN:VCARD\nVERSION:4.0\nFN: \nFN:Ada\nFN:A.\nEND:VCARD",
         "BEGIN:VCARD\nVERSION:4.0\ng.FN;X=y:Ada\nEND:VCARD",
     ])
-    func isAccepted(text: String) throws {
+    func `valid vCards are accepted`(text: String) throws {
         #expect(refusal(.contact, text) == nil)
         #expect(try VCard(text).formattedName == "Ada")
     }
@@ -57,12 +57,12 @@ import Wire
             (card("NOTE:\u{7F}"), .controlCharacter(line: 4)),
             (card("NOTE:x\r\r"), .controlCharacter(line: 4)),
         ] as [(String, ContentError)])
-    func isRefused(text: String, error: ContentError) {
+    func `invalid vCards are refused with the reason`(text: String, error: ContentError) {
         #expect(refusal(.contact, text) == error)
     }
 
     @Test(arguments: ["\n ", "\r\n ", "\n\t", "\r\n\t"])
-    func anyLineMayBeFolded(fold: String) throws {
+    func `every line may be folded anywhere`(fold: String) throws {
         let folded =
             "BEG\(fold)IN:VCARD\nVERSION:3\(fold).0\nF\(fold)N:A\(fold)d\(fold)a\(fold) L.\nEND:VCARD\(fold)"
         let card = try VCard(folded)
@@ -70,7 +70,7 @@ import Wire
         #expect(card.formattedName == "Ada L.")
     }
 
-    @Test func nameIsUnescaped() throws {
+    @Test func `the formatted name is unescaped`() throws {
         let card = try VCard("BEGIN:VCARD\nVERSION:4.0\nFN:a\\,b\\;c\\\\d\\ne\\Nf\\g, h\\\nEND:VCARD")
         #expect(card.version == .four)
         #expect(card.formattedName == "a,b;c\\d\ne\nf\\g, h\\")

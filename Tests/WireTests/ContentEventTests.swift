@@ -27,7 +27,7 @@ private let start = "DTSTART:20260301T193000"
         calendar(bare(start)).replacing("\n", with: "\r\n"),
         "BEGIN:VCALENDAR\n\(bare(start))\nVERSION:2.0\nEND:VCALENDAR",
     ])
-    func isAccepted(text: String) {
+    func `valid events are accepted`(text: String) {
         #expect(refusal(.event, text) == nil)
     }
 
@@ -63,7 +63,7 @@ private let start = "DTSTART:20260301T193000"
             (bare(start, "SUMMARY:\u{8}"), .controlCharacter(line: 3)),
             (bare(start, "DTEND:20260230"), .badDateTime(line: 3)),
         ] as [(String, ContentError)])
-    func isRefused(text: String, error: ContentError) {
+    func `invalid events are refused with the reason`(text: String, error: ContentError) {
         #expect(refusal(.event, text) == error)
     }
 
@@ -77,7 +77,7 @@ private let start = "DTSTART:20260301T193000"
         (";TZID=\"a:b\":20260430T193000", "2026-04-30T19:30:00"),
         (";X-A=b,c:20261231", "2026-12-31"),
     ])
-    func realTimesAreRead(property: String, description: String) throws {
+    func `real dates and times are read`(property: String, description: String) throws {
         #expect(try CalendarEvent(bare("DTSTART" + property)).start.description == description)
     }
 
@@ -94,7 +94,7 @@ private let start = "DTSTART:20260301T193000"
         ";VALUE=DATE,DATE:20260301", ";VALUE=DATE;VALUE=DATE:20260301", ";TZID=Europe/Paris:20260301",
         ";TZID=Europe/Paris:20260301T193000Z", ";TZID=:20260301T193000", ";TZID=a,b:20260301T193000",
     ])
-    func otherTimesAreRefused(property: String) {
+    func `impossible dates and times are refused`(property: String) {
         #expect(refusal(.event, bare("DTSTART" + property)) == .badDateTime(line: 2))
     }
 
@@ -116,14 +116,14 @@ private let start = "DTSTART:20260301T193000"
             (";TZID=A:20260301T120000", ":20260301T130000", .endFormDiffers(line: 3)),
             (":20260301T120000Z", ":20260302", .endFormDiffers(line: 3)),
         ] as [(String, String, ContentError?)])
-    func endFitsStart(start: String, end: String, error: ContentError?) {
+    func `the end must have the form of the start`(start: String, end: String, error: ContentError?) {
         #expect(refusal(.event, bare("DTSTART" + start, "DTEND" + end)) == error)
     }
 
     @Test(arguments: [
         "P1D", "+P2W", "PT1H", "PT1H30M", "PT1H30M5S", "PT90M", "PT5M1S", "PT1S", "P1DT12H", "P007D", "PT0S",
     ])
-    func durationIsAccepted(duration: String) {
+    func `valid durations are accepted`(duration: String) {
         #expect(refusal(.event, bare(start, "DURATION:" + duration)) == nil)
     }
 
@@ -132,16 +132,16 @@ private let start = "DTSTART:20260301T193000"
         "PT1H1H", "P1Y",
         "P1M", "PT1.5H", "p1d", "P1D ", "++P1D", "P1WT1H",
     ])
-    func otherDurationIsRefused(duration: String) {
+    func `invalid durations are refused`(duration: String) {
         #expect(refusal(.event, bare(start, "DURATION:" + duration)) == .badDuration(line: 3))
     }
 
-    @Test func wholeDaysLastWholeDays() {
+    @Test func `an event of whole days cannot last hours`() {
         #expect(refusal(.event, bare("DTSTART:20260301", "DURATION:P2D")) == nil)
         #expect(refusal(.event, bare("DURATION:PT48H", "DTSTART:20260301")) == .badDuration(line: 2))
     }
 
-    @Test func firstEventIsShown() throws {
+    @Test func `the properties are those of the first event`() throws {
         let event = try CalendarEvent(
             calendar(
                 bare(

@@ -13,7 +13,7 @@ private struct Noise: RandomNumberGenerator {
     }
 }
 
-/// Whatever comes in, an error or a value comes out, and soon.
+/// Any input gives an error or a value, and soon.
 @Suite struct ContentHostileTests {
     private static let examples = [
         "https://user:x@example.org:8443/a/%41?b=c#d", "http://[1:2::5.6.7.8]:80/",
@@ -29,7 +29,7 @@ private struct Noise: RandomNumberGenerator {
         _ = try? Content(inferring: text)
     }
 
-    @Test func noiseNeverTraps() {
+    @Test func `noise never traps`() {
         var noise = Noise(state: 0x5EED)
         for _ in 0..<2000 {
             let bytes = (0..<Int.random(in: 0...80, using: &noise)).map { _ in
@@ -40,7 +40,7 @@ private struct Noise: RandomNumberGenerator {
     }
 
     @Test(arguments: examples)
-    func mutationsNeverTrap(example: String) {
+    func `mutated content never traps`(example: String) {
         var noise = Noise(state: UInt64(example.utf8.count))
         let original = Array(example.utf8)
         let spice = Array("\r\n \t\"\\:;,=.%[]@/#?-+0123456789TZP\u{0}é♞".utf8)
@@ -61,7 +61,7 @@ private struct Noise: RandomNumberGenerator {
     }
 
     @Test(arguments: examples)
-    func everyPrefixIsReadWithoutATrap(example: String) {
+    func `no prefix of content traps`(example: String) {
         for length in 0...example.utf8.count {
             readEveryWay(String(decoding: example.utf8.prefix(length), as: UTF8.self))
         }
@@ -77,7 +77,7 @@ private struct Noise: RandomNumberGenerator {
         ("BEGIN:VEVENT\n", "BEGIN:A\n"), ("BEGIN:VEVENT\nDURATION:P", "1W"), ("BEGIN:VEVENT\nDTSTART:", "1"),
         ("BEGIN:VCALENDAR\n", "BEGIN:VEVENT\nDTSTART:20260301\nEND:VEVENT\n"), ("", "a\u{301}"),
     ])
-    func longContentIsReadInLinearTime(start: String, filling: String) {
+    func `long content is read in linear time`(start: String, filling: String) {
         let count = 131_072 / filling.utf8.count
         let text = start + String(repeating: filling, count: count)
         let clock = ContinuousClock()

@@ -8,7 +8,7 @@ import Wire
         "geo:1,2,3", "geo:1,2,-3.5", "geo:1,2;crs=wgs84", "geo:1,2;CRS=WGS84;U=35", "geo:1,2;u=0.5;a;b=c",
         "geo:1,2;a=-_.!~*'()[]:&+$%41", "geo:1,2;A-1", "geo:-0,-0.0", "geo:1,2;a;a",
     ])
-    func isAccepted(text: String) {
+    func `valid geo URIs are accepted`(text: String) {
         #expect(refusal(.location, text) == nil)
     }
 
@@ -42,11 +42,11 @@ import Wire
             ("geo:1,2;u=1;u=1", .badParameter(offset: 12)), ("geo:1,2;a;u=1", .badParameter(offset: 10)),
             ("geo:1,2;a=%4", .badPercentEscape(offset: 10)), ("geo:1,2;a=b%", .badPercentEscape(offset: 11)),
         ] as [(String, ContentError)])
-    func isRefused(text: String, error: ContentError) {
+    func `invalid geo URIs are refused with the reason`(text: String, error: ContentError) {
         #expect(refusal(.location, text) == error)
     }
 
-    @Test func valuesAreRead() throws {
+    @Test func `coordinates, altitude and uncertainty are read`() throws {
         let place = try GeoURI("geo:37.77,-122.42,-3.5;crs=WGS84;u=35;x=y")
         #expect(place.latitude == 37.77)
         #expect(place.longitude == -122.42)
@@ -58,7 +58,7 @@ import Wire
         #expect(bare.uncertainty == nil)
     }
 
-    @Test func lengthOfNumbersIsNoObstacle() throws {
+    @Test func `numbers with many digits are compared exactly`() throws {
         let zeros = String(repeating: "0", count: 200_000)
         #expect(try GeoURI("geo:\(zeros)1,2.\(zeros)").latitude == 1)
         #expect(try GeoURI("geo:0.\(zeros)1,2").latitude == 0)

@@ -1,7 +1,7 @@
 import Testing
 import Wire
 
-/// The reason that `text` is refused as content of `type`, or nil where it is accepted.
+/// The error for `text` as content of `type`; nil if it is accepted.
 func refusal(_ type: ContentType, _ text: String) -> ContentError? {
     do {
         let content = try Content(type: type, text: text)
@@ -13,7 +13,7 @@ func refusal(_ type: ContentType, _ text: String) -> ContentError? {
 }
 
 @Suite struct ContentTests {
-    @Test func typesHaveStableNumbersAndNames() {
+    @Test func `types keep their numbers and names`() {
         #expect(ContentType.allCases.map(\.rawValue) == [1, 2, 3, 4, 5, 6, 7])
         #expect(
             ContentType.allCases.map(\.name) == [
@@ -25,24 +25,24 @@ func refusal(_ type: ContentType, _ text: String) -> ContentError? {
     }
 
     @Test(arguments: ["x", " x ", "two\nlines", "\u{1B}[1m", "\u{200B}", "\u{7F}", "Grüße ♞", "\r\na"])
-    func textIsAccepted(text: String) {
+    func `text is accepted`(text: String) {
         #expect(refusal(.text, text) == nil)
     }
 
     @Test(
         arguments: ["", " ", "\r\n\t", "\u{A0}\u{3000}\u{2028}\u{85}"], ContentType.allCases.filter(\.isText))
-    func blankContentIsRefused(text: String, type: ContentType) {
+    func `blank content is refused`(text: String, type: ContentType) {
         #expect(refusal(type, text) == .empty)
         #expect(throws: ContentError.empty) { try Content(inferring: text) }
     }
 
     @Test(arguments: ContentType.allCases.filter(\.isText))
-    func nulIsRefused(type: ContentType) {
+    func `U+0000 is refused`(type: ContentType) {
         #expect(refusal(type, "https://é\0") == .nul(offset: 10))
         #expect(refusal(type, "\0") == .nul(offset: 0))
     }
 
-    @Test func lengthIsCountedInBytes() {
+    @Test func `the limit of a content counts bytes`() {
         let limit = Content.byteLimit
         #expect(refusal(.text, String(repeating: "é", count: limit / 2)) == nil)
         let long = String(repeating: "é", count: limit / 2) + "x"
@@ -50,7 +50,7 @@ func refusal(_ type: ContentType, _ text: String) -> ContentError? {
         #expect(refusal(.url, long) == .tooLong(bytes: limit + 1, limit: limit))
     }
 
-    @Test func equalityIsThatOfBytes() throws {
+    @Test func `contents are equal if their bytes are`() throws {
         let composed = try Content(type: .text, text: "\u{E9}")
         let decomposed = try Content(type: .text, text: "e\u{301}")
         #expect(composed != decomposed)
@@ -73,13 +73,13 @@ func refusal(_ type: ContentType, _ text: String) -> ContentError? {
                 .event
             ),
         ] as [(String, ContentType)])
-    func obviousTypeIsInferred(text: String, type: ContentType) throws {
+    func `the type is inferred if the whole rule holds`(text: String, type: ContentType) throws {
         let content = try Content(inferring: text)
         #expect(content.type == type)
         #expect(content.text == text)
     }
 
-    @Test func blanksAroundAnInferredAddressAreDropped() throws {
+    @Test func `blanks around an inferred URL or location are dropped`() throws {
         #expect(try Content(inferring: " https://example.org\r\n").text == "https://example.org")
         #expect(try Content(inferring: "geo:1,2\n").text == "geo:1,2")
         #expect(try Content(inferring: " text \n").text == " text \n")

@@ -15,7 +15,7 @@ import Wire
         "https://[1:2:3:4:5:6:7::]", "https://[::2:3:4:5:6:7:8]", "https://[::ffff:192.0.2.1]",
         "https://[1:2:3:4:5:6:192.0.2.1]", "https://u@[ABCD::ef01]?q",
     ])
-    func isAccepted(text: String) {
+    func `valid web URLs are accepted`(text: String) {
         #expect(refusal(.url, text) == nil)
     }
 
@@ -78,11 +78,11 @@ import Wire
             ("https://[fe80::1%25eth0]", .badIPAddress(offset: 8)),
             ("https://[v1.x]", .badIPAddress(offset: 8)),
         ] as [(String, ContentError)])
-    func isRefused(text: String, error: ContentError) {
+    func `invalid web URLs are refused with the reason`(text: String, error: ContentError) {
         #expect(refusal(.url, text) == error)
     }
 
-    @Test func partsAreRead() throws {
+    @Test func `scheme, user name, host and port are read`() throws {
         let url = try WebURL("HTTPS://user:x@Example.ORG:8443/a@b:c?d#e")
         #expect(url.scheme == "https")
         #expect(url.userinfo == "user:x")

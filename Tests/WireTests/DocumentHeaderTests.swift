@@ -28,9 +28,11 @@ import Testing
             ("SEQR1ED.", .notACode), ("SEQR1ED:\0", .notACode), ("%PDF-1.7", .notACode),
             ("SEQR*ED:", .notACode),
         ] as [(String, WireError?)])
-    func magic(text: String, error: WireError?) { #expect(refusal(magic: text) == error) }
+    func `a file is recognised by its first eight bytes`(text: String, error: WireError?) {
+        #expect(refusal(magic: text) == error)
+    }
 
-    @Test func audiencesAreOneAndTwo() throws {
+    @Test func `only audiences 1 and 2 are known`() throws {
         let body = try Layout.body(of: Layout.channelDocument(.compact))
         for audience: UInt8 in [0, 3, 255] {
             #expect(refusal([audience] + body.dropFirst()) == .unknownAudience(audience))
@@ -38,7 +40,7 @@ import Testing
         #expect(WireError.unknownAudience(3).isNewer)
     }
 
-    @Test func thereAreOneTo256Recipients() throws {
+    @Test func `a header has 1 to 256 recipients`() throws {
         let key = try Layout.body(of: Layout.recipientsDocument(.compact))[2..<83]
         func body(_ count: Int) -> [UInt8] {
             var writer = ByteWriter()
@@ -52,7 +54,7 @@ import Testing
         #expect(refusal(body(257)) == .outOfRange(value: 257, limit: 256))
     }
 
-    @Test func everyHeaderFitsItsLimit() throws {
+    @Test func `the largest headers fit the limit`() throws {
         let envelope = ChannelEnvelope(
             suite: .classic, iv: [UInt8](repeating: 1, count: 16),
             revocation: [UInt8](repeating: 2, count: MessagePreamble.revocationLimit),
@@ -62,8 +64,8 @@ import Testing
         #expect(try DocumentHeader(body: body) == .channel(envelope))
     }
 
-    /// A message's hint and a document's are never of the same bytes.
-    @Test func hintsOfDocumentsAreNotThoseOfMessages() {
+    /// A message's hint and a document's hint never cover the same bytes.
+    @Test func `a document's hint never fits a message`() {
         guard case .channel(let envelope) = Layout.channelDocument(.compact) else { return }
         #expect(!envelope.hintInput.starts(with: Code.Kind.message.header))
         #expect(envelope.hintInput.starts(with: DocumentHeader.magic))

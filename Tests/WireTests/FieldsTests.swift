@@ -19,7 +19,7 @@ struct FieldsTests {
         }
     }
 
-    @Test func `fields stand in the order of their keys' bytes, whatever order they came in`() throws {
+    @Test func `fields are written in the order of their keys' bytes`() throws {
         let fields = try fields([("é", "3"), ("b", ""), ("a", "1\n2"), ("Z", "0")])
         #expect(fields.map(\.key.text) == ["Z", "a", "b", "é"])
         var reader = ByteReader(fields.bytes)
@@ -37,7 +37,7 @@ struct FieldsTests {
         #expect(throws: WireError.outOfRange(value: 257, limit: 256)) { () throws in try fields(many) }
     }
 
-    /// Composed and decomposed letters are different keys, as they are different bytes.
+    /// Composed and decomposed letters are different bytes, so they are different keys.
     @Test func `keys differ by their bytes`() throws {
         #expect(try fields([("\u{E9}", "1"), ("e\u{301}", "2")]).count == 2)
     }
@@ -49,7 +49,7 @@ struct FieldsTests {
         ([1, 1, 0x61, 1, 0xFF], .invalidUTF8), ([1, 1, 0x61], .truncated), ([], .truncated),
         ([0x81, 2], .outOfRange(value: 257, limit: 256)),
     ])
-    func `what no writer writes is refused`(bytes: [UInt8], error: WireError) {
+    func `fields that break a rule are refused`(bytes: [UInt8], error: WireError) {
         #expect(refusal(bytes) == error)
     }
 

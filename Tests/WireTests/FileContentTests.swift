@@ -51,7 +51,7 @@ struct FileContentTests {
         "text /plain",
         "-/a", "a/" + String(repeating: "y", count: 128), "tëxt/plain",
     ])
-    func `what is no media type is refused`(mediaType: String) {
+    func `an invalid media type is refused`(mediaType: String) {
         #expect(refusal("a", mediaType) == .invalidMediaType)
     }
 

@@ -14,11 +14,11 @@ import Wire
                 "00001 99999 00000 00001 67296 00099"
             ),
         ] as [(String, String)])
-    func sixGroupsOfFiveDigits(hex: String, digits: String) {
+    func `a fingerprint is shown as six groups of five digits`(hex: String, digits: String) {
         #expect(Fingerprint(bytes: [UInt8](hex: hex)).description == digits)
     }
 
-    @Test func formHoldsForAnyBytes() {
+    @Test func `every fingerprint has six groups of five digits`() {
         var dice = Dice(state: 32)
         for _ in 0..<500 {
             let groups = Fingerprint(bytes: dice.bytes(32)).description.split(separator: " ")
@@ -27,7 +27,7 @@ import Wire
         }
     }
 
-    @Test func timestampsEndWithTheYear9999() throws {
+    @Test func `a timestamp after the year 9999 is refused`() throws {
         #expect(Timestamp.limit == 253_402_300_799)
         #expect(try Timestamp(seconds: Timestamp.limit).seconds == Timestamp.limit)
         #expect(try Timestamp(seconds: 0) < Timestamp(seconds: 1))

@@ -22,7 +22,7 @@ import Testing
             (1 << 63 - 1, "ffffffffffffffff7f"), (1 << 63, "80808080808080808001"),
             (.max, "ffffffffffffffffff01"),
         ] as [(UInt64, String)])
-    func boundaries(value: UInt64, hex: String) throws {
+    func `integers at the boundaries of a byte are read and written`(value: UInt64, hex: String) throws {
         var writer = ByteWriter()
         writer.integer(value)
         #expect(writer.bytes.hex == hex)
@@ -39,12 +39,12 @@ import Testing
         "80808080808080808002", "ffffffffffffffffff02", "ffffffffffffffffff7f",
         "8080808080808080808001", "ffffffffffffffffffffff01", "80808080808080808080", "ffffffffffffffffff81",
     ])
-    func otherFormsAreRefused(hex: String) {
+    func `integers that are not in their shortest form are refused`(hex: String) {
         #expect(refusal([UInt8](hex: hex)) == .nonCanonicalInteger)
     }
 
     @Test(arguments: [0, 1, 127, 128, 4_096, 1 << 53 - 1, .max - 1] as [UInt64])
-    func limitIsTheLastThatIsRead(limit: UInt64) {
+    func `an integer beyond the limit is refused`(limit: UInt64) {
         var (at, beyond) = (ByteWriter(), ByteWriter())
         at.integer(limit)
         beyond.integer(limit + 1)
@@ -52,7 +52,7 @@ import Testing
         #expect(refusal(beyond.bytes, limit: limit) == .outOfRange(value: limit + 1, limit: limit))
     }
 
-    @Test func whatIsReadIsWrittenAgain() {
+    @Test func `an integer that is read is written identically`() {
         var dice = Dice(state: 128)
         var accepted = 0
         for _ in 0..<20_000 {
@@ -67,7 +67,7 @@ import Testing
         #expect(accepted > 1_000)
     }
 
-    @Test func lengthsAreCheckedBeforeBytesAreTaken() throws {
+    @Test func `a length beyond the limit is refused before reading`() throws {
         var long = ByteReader([5, 1, 2, 3, 4])
         #expect(throws: WireError.truncated) { try long.lengthPrefixed(limit: 5) }
         var beyond = ByteReader([5, 1, 2, 3, 4, 5])
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: ["c0af", "eda080", "f4908080", "80", "c3", "ff", "e28080e2"])
-    func stringsAreUTF8(hex: String) {
+    func `a string that is not UTF-8 is refused`(hex: String) {
         var writer = ByteWriter()
         writer.lengthPrefixed([UInt8](hex: hex))
         var reader = ByteReader(writer.bytes)
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(arguments: ["", "Grüße ♞", "e\u{301}", "\u{FEFF}x", "\u{10FFFF}\0"])
-    func stringsComeBackByteForByte(text: String) throws {
+    func `strings keep every byte`(text: String) throws {
         var writer = ByteWriter()
         writer.string(text)
         var reader = ByteReader(writer.bytes)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Wire
 
-/// Every structure of the format, with a sample and its way there and back.
+/// Every structure of the format, with a sample, its parser and its serializer.
 enum Layout: CaseIterable {
     case card, bareCard, share, request, authorization, endorsement, sealedShare, sealedMessage,
         signedMessage, contentBlock, documentSignature, documentFront, channelDocument, recipientsDocument
@@ -124,7 +124,7 @@ enum Layout: CaseIterable {
         }
     }
 
-    /// Parses, and serialises what was parsed.
+    /// Parses, and serialises the result.
     func again(_ bytes: [UInt8], suite: Suite) throws(WireError) -> [UInt8] {
         switch self {
         case .card, .bareCard: try Card(body: bytes).body
@@ -149,7 +149,7 @@ enum Layout: CaseIterable {
         return front.bytes
     }
 
-    /// The fewest bytes that parse where the last field is "the rest"; nil where the end is fixed.
+    /// The fewest bytes that parse if the last field has no fixed length; otherwise nil.
     func shortest(_ suite: Suite) throws -> Int? {
         switch self {
         case .card, .bareCard, .share, .request, .authorization, .endorsement, .documentSignature,

@@ -13,13 +13,13 @@ import Testing
     }
 
     @Test(arguments: Layout.allCases, Suite.allCases)
-    func whatIsSerializedComesBack(layout: Layout, suite: Suite) throws {
+    func `parsing returns the serialised value`(layout: Layout, suite: Suite) throws {
         let sample = try layout.sample(suite)
         #expect(try layout.again(sample, suite: suite) == sample)
     }
 
     @Test(arguments: Layout.allCases, Suite.allCases)
-    func everyTruncationIsRefused(layout: Layout, suite: Suite) throws {
+    func `every truncation is refused`(layout: Layout, suite: Suite) throws {
         let sample = try layout.sample(suite)
         let shortest = try layout.shortest(suite)
         for count in 0..<(shortest ?? sample.count) {
@@ -34,7 +34,7 @@ import Testing
             Layout.card, .bareCard, .share, .request, .authorization, .endorsement, .documentSignature,
             .documentFront, .channelDocument, .recipientsDocument,
         ], Suite.allCases)
-    func trailingBytesAreRefused(layout: Layout, suite: Suite) throws {
+    func `trailing bytes are refused`(layout: Layout, suite: Suite) throws {
         let sample = try layout.sample(suite)
         for count in [1, 2, 300] {
             let trailer = [UInt8](repeating: 0, count: count)
@@ -43,16 +43,16 @@ import Testing
     }
 
     @Test(arguments: [Layout.card, .bareCard, .share, .sealedShare, .sealedMessage], Suite.allCases)
-    func unknownSuiteIsNewer(layout: Layout, suite: Suite) throws {
+    func `an unknown suite counts as newer`(layout: Layout, suite: Suite) throws {
         let sample = try layout.sample(suite)
         for value: UInt8 in [0, 3, 0x81, 0xFF] {
             #expect(refusal(layout, [value] + sample.dropFirst(), suite) == .unknownSuite(value))
         }
     }
 
-    /// There is one form of everything: whatever parses serialises to the same bytes.
+    /// There is only one encoding of everything: a body that parses serialises to the same bytes.
     @Test(arguments: Layout.allCases, Suite.allCases)
-    func whatIsParsedIsSerializedTheSame(layout: Layout, suite: Suite) throws {
+    func `a body that parses serialises to the same bytes`(layout: Layout, suite: Suite) throws {
         let sample = try layout.sample(suite)
         var dice = Dice(state: UInt64(sample.count))
         var (accepted, refused) = (0, 0)
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: Layout.allCases)
-    func noiseNeverTraps(layout: Layout) {
+    func `noise never traps`(layout: Layout) {
         var dice = Dice(state: 0x5EED)
         for round in 0..<4_000 {
             var bytes = dice.bytes(Int.random(in: 0...700, using: &dice))

@@ -4,7 +4,7 @@ import Wire
 struct LockedLinkTests {
     private let page = "https://example.org/reader.html"
 
-    @Test func linksComeBackAndStandInAFragment() throws {
+    @Test func `a link with a code in its fragment parses again`() throws {
         var dice = Dice(state: 7)
         let allowed = Set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$%*+-./:")
         for count in [0, 1, 50, 1_000] {
@@ -22,20 +22,20 @@ struct LockedLinkTests {
         "", "example.org", "ftp://example.org/", "javascript:alert(1)", "https://", "https://example.org/#",
         "https://example.org/#x", "https://example.org/a b", "https://exämple.org/",
     ])
-    func pageIsRefused(page: String) {
+    func `a page that is no web URL without a fragment is refused`(page: String) {
         #expect(throws: ContentError.self) {
             try LockedLink(page: page, code: Code(kind: .lockedText, body: [1]))
         }
     }
 
     @Test(arguments: ["", "example.org/reader.html", "1a:x", "-a:x", ":", "//example.org", "é:x"])
-    func withoutASchemeItIsNoLink(page: String) {
+    func `text without a scheme is not a link`(page: String) {
         #expect(throws: WireError.notACode) {
             try Code(textOrLink: page + "#" + Code(kind: .lockedText, body: [1, 2]).text)
         }
     }
 
-    @Test func otherKindsAreNoLinks() {
+    @Test func `links with other kinds of codes are refused`() {
         for kind in Code.Kind.allCases where kind != .lockedText {
             #expect(throws: WireError.notACode) {
                 try Code(textOrLink: page + "#" + Code(kind: kind, body: [1, 2]).text)

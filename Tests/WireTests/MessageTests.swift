@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    /// A compact message's body with anything for metadata and revocation block.
+    /// A compact message's body with any metadata and revocation block.
     private func body(metadata: [UInt8], revocation: [UInt8], rest: Int = 81) -> [UInt8] {
         var writer = ByteWriter()
         writer.byte(Suite.compact.rawValue)
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: Suite.allCases)
-    func fieldsComeBack(suite: Suite) throws {
+    func `parsing returns the written fields`(suite: Suite) throws {
         let sealed = try SealedMessage(body: Layout.sealedMessage.sample(suite))
         #expect(sealed.preamble == Layout.preamble(suite))
         #expect(sealed.preamble.suite == suite)
@@ -35,7 +35,7 @@ import Testing
         #expect(sealed.code.kind == .message)
     }
 
-    @Test func allBeforeTheCiphertextIsAuthenticated() throws {
+    @Test func `all bytes before the ciphertext are authenticated`() throws {
         let preamble = Layout.preamble(.compact)
         let head = "SEQR1MS:".utf8 + [2] + [UInt8](repeating: 0x66, count: 16)
         #expect(preamble.hintInput == head + [2, 9, 9, 0])
@@ -49,7 +49,7 @@ import Testing
                 + Layout.recipient.bytes + [7, 8])
     }
 
-    @Test func hintIsMadeOfWhatIsSentWithoutIt() {
+    @Test func `the hint is computed without itself`() {
         var seen: [UInt8] = []
         let preamble = MessagePreamble(
             suite: .classic, iv: [UInt8](0..<16), metadata: [1],
@@ -60,7 +60,7 @@ import Testing
         #expect(seen == preamble.hintInput)
     }
 
-    @Test func revocationHasItsLength() throws {
+    @Test func `a revocation block beyond the limit is refused`() throws {
         #expect(refusal(body(metadata: [0], revocation: [0])) == nil)
         #expect(refusal(body(metadata: [0], revocation: [3, 7, 8, 9])) == nil)
         #expect(
@@ -73,7 +73,7 @@ import Testing
                 == .outOfRange(value: 1_048_577, limit: 1_048_576))
     }
 
-    @Test func metadataHasALimit() {
+    @Test func `metadata beyond the limit is refused`() {
         func prefixed(_ count: Int) -> [UInt8] {
             var writer = ByteWriter()
             writer.lengthPrefixed([UInt8](repeating: 1, count: count))
@@ -85,8 +85,8 @@ import Testing
                 == .outOfRange(value: 4_097, limit: 4_096))
     }
 
-    /// A signature, a block of one byte or more, and a tag.
-    @Test func ciphertextHasALeastLength() {
+    /// A ciphertext has at least a signature, a block of one byte, and a tag.
+    @Test func `a ciphertext shorter than its tag is refused`() {
         #expect(refusal(body(metadata: [0], revocation: [0], rest: 81)) == nil)
         #expect(refusal(body(metadata: [0], revocation: [0], rest: 80)) == .truncated)
     }

@@ -16,7 +16,7 @@ import Wire
         "A", "Ada Lovelace", "Grüße ♞", "e\u{301}", "a\u{A0}b", "a\u{3000}b", "a\u{200B}", "👩🏽‍🚀",
         "NAME@CONTACT", "#1", "\u{FEFF}x", "\u{10FFFF}", "a\u{AD}",
     ])
-    func isAccepted(text: String) {
+    func `plain names are accepted`(text: String) {
         #expect(refusal(text) == nil)
     }
 
@@ -27,17 +27,17 @@ import Wire
         "\u{202E}x", "a\u{200F}b", "\u{2066}a\u{2069}", "a\u{61C}", "\u{200B}", "\u{FEFF}", "\u{AD}\u{200D}",
         "\u{3164}",
     ])
-    func isNotPlain(text: String) {
+    func `names with control or invisible characters are refused`(text: String) {
         #expect(refusal(text) == .nameNotPlain)
     }
 
-    @Test func emptyIsRefused() {
+    @Test func `an empty name is refused`() {
         #expect(refusal("") == .nameEmpty)
     }
 
-    /// Scalars are counted, neither characters as Swift sees them nor bytes.
+    /// The limit counts Unicode scalars, neither Swift characters nor bytes.
     @Test(arguments: ["a", "é", "♞", "😀", "\u{301}"])
-    func lengthIsCountedInScalars(scalar: String) {
+    func `the limit of a name counts Unicode scalars`(scalar: String) {
         #expect(refusal(String(repeating: scalar, count: 64)) == nil)
         #expect(
             refusal(String(repeating: scalar, count: 65)) == .nameTooLong(characters: 65, limit: 64))

@@ -16,7 +16,7 @@ struct PartTests {
         }
     }
 
-    @Test func `what is written is read`() throws {
+    @Test func `parsing returns the written fields`() throws {
         for index in 0..<4 {
             let part = Part(of: Self.set, index: index, shard: [UInt8(index), 0])
             #expect(part.code.body == Self.id + [3, 1, 5, UInt8(index), UInt8(index), 0])
@@ -42,11 +42,11 @@ struct PartTests {
         ([3, 1, 0x85, 0, 0, 1, 2], .nonCanonicalInteger),
         ([3, 1, 5, 2, 1, 2], .paddingNotZero),
     ])
-    func `what no writer writes is refused`(body: [UInt8], error: WireError) {
+    func `parts that break a rule are refused`(body: [UInt8], error: WireError) {
         #expect(refusal(Self.id + body) == error)
     }
 
-    @Test func `more bytes than parts may hold are refused`() {
+    @Test func `a payload longer than parts may carry is refused`() {
         var writer = ByteWriter()
         writer.integer(1_048_577)
         let error = WireError.outOfRange(value: 1_048_577, limit: 1_048_576)

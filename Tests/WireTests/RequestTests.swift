@@ -20,7 +20,7 @@ import Testing
     }
 
     /// No request is too large to be endorsed.
-    @Test func largestRequestFitsAnEndorsement() throws {
+    @Test func `the largest request fits an endorsement`() throws {
         let note = String(repeating: "é", count: FollowRequest.noteLimit / 2)
         let request = try request(note: note, picture: Card.pictureLimit)
         #expect(request.plaintext.count <= Endorsement.requestLimit)
@@ -29,14 +29,14 @@ import Testing
         #expect(try Endorsement(plaintext: endorsement.plaintext) == endorsement)
     }
 
-    @Test func noteHasNoOtherRule() throws {
+    @Test func `a note may contain any UTF-8 up to its limit`() throws {
         for note in ["\u{0}", "\u{202E}\n\t ", "\u{FEFF}Hi", "e\u{301}", "\u{E9}"] {
             let again = try FollowRequest(plaintext: request(note: note).plaintext)
             #expect(again.note.utf8.elementsEqual(note.utf8))
         }
     }
 
-    @Test func signaturesAreOverTagHeaderAndAllBefore() throws {
+    @Test func `signatures cover the tag, the header and all bytes before`() throws {
         let request = try request(note: "Hi")
         #expect(
             request.signedBytes
@@ -52,7 +52,7 @@ import Testing
                 + authorization.plaintext.dropLast(64))
     }
 
-    @Test func endOfAnAuthorizationIsLaterThanItsIssue() throws {
+    @Test func `an authorization that ends before it is issued is refused`() throws {
         let good = try Layout.authorization(.compact)
         #expect(good.until.map { $0 > good.issued } == true)
         for difference in [0, -1] as [Int64] {

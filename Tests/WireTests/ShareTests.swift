@@ -3,7 +3,7 @@ import Testing
 @testable import Wire
 
 @Suite struct ShareTests {
-    /// The fields of a share that have rules, as numbers that need not obey them.
+    /// The fields of a share that have rules, as numbers that may break them.
     struct Fields {
         var created: UInt64 = 1_780_000_000
         var name = "Chess club"
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: Suite.allCases)
-    func fieldsComeBack(suite: Suite) throws {
+    func `parsing returns the written fields`(suite: Suite) throws {
         let share = try Layout.share(suite)
         let again = try Share(plaintext: share.plaintext)
         #expect(again == share)
@@ -58,7 +58,7 @@ import Testing
         #expect(again.labels.map { $0[0] } == [0, 1, 2, 3])
     }
 
-    @Test func signatureIsOverTagHeaderRecipientAndAllBefore() throws {
+    @Test func `the signature covers the tag, the header, the recipient and all bytes before`() throws {
         let share = try Layout.share(.compact)
         #expect(
             share.signedBytes(recipient: Layout.recipient)
@@ -69,7 +69,7 @@ import Testing
                 == Array("SEQR1CS:".utf8) + Layout.recipient.bytes)
     }
 
-    @Test func limitsAreAccepted() {
+    @Test func `fields at their limits are accepted`() {
         #expect(refusal { _ in } == nil)
         #expect(refusal { $0.created = Timestamp.limit } == nil)
         #expect(refusal { $0.issued = Timestamp.limit } == nil)
@@ -78,7 +78,7 @@ import Testing
         #expect(refusal { ($0.height, $0.index, $0.labels) = (16, 65_535, 137) } == nil)
     }
 
-    @Test func eachFieldHasItsRule() {
+    @Test func `each field beyond its rule is refused`() {
         let late = Timestamp.limit + 1
         #expect(refusal { $0.created = late } == .outOfRange(value: late, limit: Timestamp.limit))
         #expect(refusal { $0.issued = late } == .outOfRange(value: late, limit: Timestamp.limit))

@@ -1,6 +1,7 @@
 #include "crypto_shim.h"
 
-// What libcrypto would free when the process exits, a thread that ends at the same moment frees too: the process would abort.
+// At exit libcrypto would free memory that a thread ending at the same moment frees too, and the
+// process would abort.
 __attribute__((constructor)) static void keep_until_the_end(void) {
     OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, NULL);
 }

@@ -6,7 +6,7 @@
 #include <unicode/uscript.h>
 #include <unicode/uspoof.h>
 
-// Their names bear ICU's version, which macros of the headers add.
+// The functions' names end with ICU's version, which macros of the headers add.
 #define ICU_SHIM(each) \
     each(open_idna, uidna_openUTS46) \
     each(name_to_ascii, uidna_nameToASCII_UTF8) \
@@ -26,13 +26,13 @@ static struct {
     ICU_SHIM(FIELD)
 } icu;
 
-// Both are for use by several threads once they are set up, and stay as long as the process.
+// Several threads may use both once they are set up, and they stay for the life of the process.
 static UIDNA *idna;
 static USpoofChecker *checker;
 static bool is_loaded;
 
 static void load(void) {
-    // It brings libicuuc along, whose functions are found through it.
+    // This also loads libicuuc, whose functions are found through it.
     void *library = dlopen("libicui18n.so." U_ICU_VERSION_SHORT, RTLD_LAZY | RTLD_LOCAL);
     if (!library) return;
     bool has_all = true;
@@ -62,7 +62,7 @@ static int32_t written(int32_t count, int32_t capacity, UErrorCode status) {
 
 static int32_t convert(
     __typeof__(uidna_nameToASCII_UTF8) *conversion, const char *name, int32_t length, char *output, int32_t capacity) {
-    // Hyphens at the ends of labels are in use; empty and long ones are for others to refuse.
+    // Hyphens at the ends of labels are in use; empty and long labels are refused elsewhere.
     const uint32_t tolerated = UIDNA_ERROR_LEADING_HYPHEN | UIDNA_ERROR_TRAILING_HYPHEN | UIDNA_ERROR_EMPTY_LABEL |
         UIDNA_ERROR_LABEL_TOO_LONG | UIDNA_ERROR_DOMAIN_NAME_TOO_LONG;
     UIDNAInfo info = UIDNA_INFO_INITIALIZER;

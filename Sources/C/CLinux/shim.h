@@ -12,37 +12,39 @@
 #include <sys/wait.h>
 #include <termios.h>
 
-// glibc declares it for _GNU_SOURCE alone, which Swift's importer does not define.
+// glibc declares it only with _GNU_SOURCE, which Swift's importer does not define.
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 
-// `prctl` takes a variable number of arguments, and such functions are not imported into Swift.
+// Swift does not import variadic functions such as `prctl`.
 static inline int linux_set_parent_death_signal(int signal) { return prctl(PR_SET_PDEATHSIG, signal, 0, 0, 0); }
 
 static inline int linux_set_not_dumpable(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 
 static inline int linux_set_no_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 
-// `open` too takes a variable number of arguments. The mode holds from the first moment on, less the umask.
+// `open` is variadic too. The file has this mode, less the umask, from the first moment on.
 static inline int linux_open_new(const char *path, mode_t mode)
 {
     return open(path, O_CREAT | O_EXCL | O_NOFOLLOW | O_RDWR | O_CLOEXEC, mode);
 }
 
-// A descriptor that names a file, or a link itself, and opens neither. glibc names the flag O_PATH for _GNU_SOURCE alone.
+// A descriptor that names a file, or a link itself, and opens neither. glibc defines O_PATH only
+// with _GNU_SOURCE.
 static inline int linux_open_path(const char *path) { return open(path, __O_PATH | O_NOFOLLOW | O_CLOEXEC); }
 
-// glibc names the flag O_TMPFILE for _GNU_SOURCE alone.
+// glibc defines O_TMPFILE only with _GNU_SOURCE.
 static inline int linux_open_unnamed(const char *folder, mode_t mode)
 {
     return open(folder, __O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
 }
 
-// glibc declares these for _GNU_SOURCE alone.
+// glibc declares these only with _GNU_SOURCE.
 int syncfs(int file);
 int sync_file_range(int file, off_t offset, off_t count, unsigned int flags);
 #define LINUX_SYNC_FILE_RANGE_WRITE 2
 
-// So is `ioctl`. Characters of the terminal that a descriptor leads to; false where it is none, or does not know.
+// `ioctl` is variadic too. The size in characters of the terminal behind a descriptor; false if it
+// is no terminal, or the size is unknown.
 static inline int linux_window_size(int descriptor, unsigned short *columns, unsigned short *rows) {
     struct winsize size;
     if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return 0;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A sanitizer has functions of its own in the place of these.
+// Sanitizers have their own versions of these functions.
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 
 void memory_wipe_when_freed(void) {}
@@ -22,8 +22,9 @@ void memory_wipe_when_freed(void) {
     wipes = true;
 }
 
-// All functions that give or take a block stand here, for this program and all libraries that it loads, as glibc asks for (its manual, "Replacing malloc"):
-// none of them meets a block of another allocator, not of one that is preloaded either. glibc's own do the work, under its other names for them.
+// All functions that allocate or free a block are here, for this program and all libraries that it
+// loads, as glibc requires (its manual, "Replacing malloc"): so none of them gets a block of
+// another allocator, not even of a preloaded one. They call glibc's functions by their other names.
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
@@ -32,7 +33,7 @@ extern void *__libc_valloc(size_t);
 extern void *__libc_pvalloc(size_t);
 extern void __libc_free(void *);
 
-// glibc has no other name for this one.
+// glibc has no other name for this function.
 size_t malloc_usable_size(void *memory) {
     static size_t (*_Atomic usable_size)(void *);
     if (!usable_size) {
@@ -43,7 +44,8 @@ size_t malloc_usable_size(void *memory) {
     return usable_size(memory);
 }
 
-// The first bytes of a freed block are glibc's: the next block of its list, and a mark by which it finds out that a block is freed twice.
+// glibc uses the first bytes of a freed block: the next block of its list, and a mark that detects
+// a double free.
 enum { list_length = 16 };
 
 void free(void *memory) {

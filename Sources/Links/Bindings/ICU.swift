@@ -1,46 +1,48 @@
 import CICU
 
-/// ICU, as far as it knows host names, their forms in ASCII and in Unicode (UTS #46), and what looks alike (UTS #39).
+/// ICU's functions for host names: their forms in ASCII and Unicode (UTS #46), and similar letters
+/// (UTS #39).
 struct ICU {
-    /// Nil where ICU is not installed.
+    /// Nil if ICU is not installed.
     static let shared = ICU()
 
-    /// DNS has names of 253 characters; a longer text than this is none.
+    /// DNS names have at most 253 characters; a text longer than this is not a name.
     private static let limit: Int32 = 1024
 
-    /// A character may look like eighteen others.
+    /// A character may look like eighteen others together.
     private static let skeletonLimit: Int32 = 1 << 15
 
     private init?() {
         guard icu_shim_load() else { return nil }
     }
 
-    /// A host name as DNS has it, with Punycode where it is needed; nil where it is none.
+    /// A host name as in DNS, with Punycode where necessary; nil if it is invalid.
     func ascii(_ name: String) -> String? {
         unsafe Self.convert(name, icu_shim_name_to_ascii)
     }
 
-    /// A host name with its Punycode decoded; nil where it is none.
+    /// A host name with its Punycode decoded; nil if it is invalid.
     func unicode(_ name: String) -> String? {
         unsafe Self.convert(name, icu_shim_name_to_unicode)
     }
 
-    /// What a text looks like; nil where it is too long.
+    /// The skeleton of a text, equal for texts that look the same; nil if it is too long.
     func skeleton(of text: String) -> String? {
         unsafe Self.convert(text, limit: Self.skeletonLimit, icu_shim_skeleton)
     }
 
-    /// What a text looks like, in ASCII; nil where it looks like nothing in ASCII.
+    /// The ASCII text that a text looks like, or nil.
     func likeness(of text: String) -> String? {
         skeleton(of: text).flatMap { $0.utf8.allSatisfy { $0 < 0x80 } ? $0 : nil }
     }
 
-    /// Whether a label is of one alphabet, or of a mixture that its language has, and holds nothing that cannot be seen.
+    /// Whether a label is in one alphabet, or in a mixture that its language uses, and has no
+    /// invisible characters.
     func isOrdinary(_ label: String) -> Bool {
         unsafe icu_shim_is_ordinary(label, Int32(label.utf8.count))
     }
 
-    /// The alphabets in a label (Unicode's Script), each by its name, in the order in which they come.
+    /// The names of the alphabets in a label (Unicode's Script), in order of appearance.
     func alphabets(in label: String) -> [String] {
         var names: [String] = []
         for scalar in label.unicodeScalars {

@@ -42,7 +42,7 @@ extension Session {
         }
         let member = known?.revoked == nil ? known : nil
         let leaf =
-            member.map { Leaf(ordinal: $0.leafOrdinal, height: owned.trees.height) } ?? owned.takeLeaf()
+            member.map { Leaf(ordinal: $0.leafOrdinal, height: owned.trees.height) } ?? owned.assignLeaf()
         guard let leaf, owned.nextNumber <= messageNumberLimit else {
             throw SessionError.channelFull(ChannelTitle(channel))
         }

@@ -22,7 +22,7 @@ extension Session {
             try messages.reduce(0) { count, stored in
                 var filter = MessageFilter()
                 filter.number = stored.message.number
-                filter.claim = stored.claim
+                filter.duplicateIndex = stored.duplicateIndex
                 return try count + transaction.forget(filter, inChannels: [stored.channel])
             }
         }

@@ -116,8 +116,8 @@ extension VaultTransaction {
         var rows =
             try query.channels.isEmpty ? nil : Set(query.channels.map { try channel($0, of: identity).id })
         if let message = query.message {
-            let (channel, number, claim) = try resolve(message, of: identity)
-            (filter.number, filter.claim) = (number, claim)
+            let (channel, number, duplicateIndex) = try resolve(message, of: identity)
+            (filter.number, filter.duplicateIndex) = (number, duplicateIndex)
             rows = rows.map { $0.intersection([channel.id]) } ?? [channel.id]
         }
         let author = try query.author.map { try contact($0) }
@@ -130,8 +130,9 @@ extension VaultTransaction {
     func message(_ reference: String, of identity: Identity) throws -> (
         channel: Channel, stored: StoredMessage
     ) {
-        let (channel, number, claim) = try resolve(reference, of: identity)
-        guard let message = try message(number: number, claim: claim, inChannel: channel.id) else {
+        let (channel, number, duplicateIndex) = try resolve(reference, of: identity)
+        guard let message = try message(number: number, duplicateIndex: duplicateIndex, inChannel: channel.id)
+        else {
             throw SessionError.noSuchMessage
         }
         return (channel, message)
@@ -139,14 +140,14 @@ extension VaultTransaction {
 
     private func resolve(
         _ reference: String, of identity: Identity
-    ) throws -> (Channel, number: UInt64, claim: Int) {
+    ) throws -> (Channel, number: UInt64, duplicateIndex: Int) {
         guard let mark = reference.lastIndex(of: "#") else { throw SessionError.notAMessageReference }
         let channel = try channel(String(reference[..<mark]), of: identity)
         let parts = reference[reference.index(after: mark)...].split(
             separator: ".", omittingEmptySubsequences: false)
-        guard let number = UInt64(parts[0]), let claim = parts.count == 1 ? 1 : Int(parts[1]),
+        guard let number = UInt64(parts[0]), let duplicateIndex = parts.count == 1 ? 1 : Int(parts[1]),
             parts.count <= 2
         else { throw SessionError.notAMessageReference }
-        return (channel, number, claim)
+        return (channel, number, duplicateIndex)
     }
 }

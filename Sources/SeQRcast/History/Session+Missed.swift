@@ -43,9 +43,9 @@ extension VaultTransaction {
     /// could have read them, without those that the owner said are not in use. Ascending, and apart from each other.
     func missed(in channel: Channel) throws -> [ClosedRange<UInt64>] {
         guard case .subscribed(let subscription) = channel.access else { return [] }
-        let jumps = try jumps(inChannel: channel.id)
+        let skipped = try skippedNumbers(inChannel: channel.id)
         return try unseenNumbers(from: subscription.nextNumber, inChannel: channel.id)
-            .flatMap { $0.subtracting(jumps) }.map { $0.lowerBound...$0.upperBound - 1 }
+            .flatMap { $0.subtracting(skipped) }.map { $0.lowerBound...$0.upperBound - 1 }
     }
 
     /// The numbers directly before `number` that were never seen, as far as this user could have read them, without those
@@ -55,7 +55,7 @@ extension VaultTransaction {
         let last = try lastNumber(before: number, inChannel: channel.id) ?? 0
         let first = max(last + 1, subscription.nextNumber)
         guard first < number else { return [] }
-        return (first..<number).subtracting(try jumps(inChannel: channel.id)).map {
+        return (first..<number).subtracting(try skippedNumbers(inChannel: channel.id)).map {
             $0.lowerBound...$0.upperBound - 1
         }
     }

@@ -22,7 +22,8 @@ struct PublishingState: Sendable {
     /// Whether what is sealed by one is as if it were sealed by the other.
     func seals(like other: PublishingState) -> Bool {
         channel.id == other.channel.id && owned.nextNumber == other.owned.nextNumber
-            && owned.leavesUsed == other.owned.leavesUsed && owned.jumps == other.owned.jumps
+            && owned.leavesUsed == other.owned.leavesUsed
+            && owned.skippedNumbers == other.owned.skippedNumbers
             && revoked == other.revoked
     }
 
@@ -36,7 +37,7 @@ struct PublishingState: Sendable {
         guard owned.nextNumber <= messageNumberLimit else { throw .channelFull(ChannelTitle(channel)) }
         let message = Message(
             content: content, number: owned.nextNumber, created: now, expiry: expiry,
-            metadata: plain.metadata, jump: owned.jumps.last)
+            metadata: plain.metadata, skippedNumbers: owned.skippedNumbers.last)
         return (message, message.seal(with: keys, in: owned.keys, leavingOut: revocation))
     }
 

@@ -39,6 +39,6 @@ extension Session {
         in channel: Channel, _ owned: OwnedChannel, _ transaction: VaultTransaction
     ) throws -> UInt64 {
         let last = try transaction.lastNumber(before: messageNumberLimit + 1, inChannel: channel.id) ?? 0
-        return max(owned.nextNumber, last + 1, owned.jumps.last?.upperBound ?? 1)
+        return max(owned.nextNumber, last + 1, owned.skippedNumbers.last?.upperBound ?? 1)
     }
 }

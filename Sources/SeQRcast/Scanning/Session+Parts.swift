@@ -86,7 +86,7 @@ extension Session {
             let isFollowed = last[part.set] != index
             picture.outcomes[index] = .part(
                 ScannedPart(part: part, stored: stored, isNew: isNew, isFollowed: isFollowed))
-            let isThorough = stored.parts.isWorthASearch(since: countsBefore[part.set] ?? 0)
+            let isThorough = stored.parts.justifiesSearch(since: countsBefore[part.set] ?? 0)
             if !isFollowed, let rebuilt = stored.parts.rebuilt(isThorough: isThorough) {
                 whole.append(Whole(index: index, stored: stored, rebuilt: rebuilt))
             }

@@ -52,12 +52,13 @@ extension Session {
             Sighting(time: options.time ?? now, place: options.place), of: stored)
         if channel.isOwned {
             try transaction.raiseNextNumber(to: message.number + 1, ofChannel: channel.id)
-        } else if let jump = message.jump {
-            try transaction.noteJump(jump, inChannel: channel.id)
+        } else if let skipped = message.skippedNumbers {
+            try transaction.recordSkippedNumbers(skipped, inChannel: channel.id)
         }
         return .message(
             Receipt(
                 channel: channel, stored: sighted, isNew: known == nil, isExpired: isExpired, missed: nil,
-                isNumberReused: try transaction.claims(on: message.number, inChannel: channel.id) > 1))
+                isNumberReused: try transaction.messageCount(
+                    withNumber: message.number, inChannel: channel.id) > 1))
     }
 }

@@ -92,7 +92,7 @@ extension Session {
         unlocking: VaultUnlocking = { _ in throw VaultError.locked },
         passphrase: () throws -> Passphrase
     ) throws -> Restored {
-        try Vault.checkThatNoneIs(at: url)
+        try Vault.requireNoFile(at: url)
         let reader = try BackupReader(from: source, passphrase: passphrase)
         var known: UnlockingKey?
         let unlockOnce: VaultUnlocking = { lock in
@@ -135,7 +135,7 @@ extension VaultTransaction {
             subscriptions: try all.compactMap { channel in
                 guard case .subscribed(let subscription) = channel.access else { return nil }
                 return KeyBackup.Subscribed(
-                    subscription: subscription, jumps: try jumps(inChannel: channel.id))
+                    subscription: subscription, skippedNumbers: try skippedNumbers(inChannel: channel.id))
             })
     }
 }

@@ -3,11 +3,12 @@ import GRDB
 import GRDBSQLite
 
 extension Database {
-    /// Has SQLite trust the file as little as it can (https://sqlite.org/security.html).
+    /// Makes SQLite distrust the file as far as possible (https://sqlite.org/security.html).
     ///
-    /// Functions in a schema may do nothing that harms, no statement may write to a schema, and cells are measured before they are used.
-    /// Values, and rows, of more than 64 MiB are refused (https://sqlite.org/limits.html): the largest that the program writes have a few,
-    /// and a damaged file can tell any length.
+    /// Functions in a schema may do no harm, no statement may write to a schema, and cells are
+    /// checked before use. Values and rows of more than 64 MiB are refused
+    /// (https://sqlite.org/limits.html): the largest that the program writes have a few, and a
+    /// damaged file may claim any length.
     func distrustFile() throws {
         unsafe sqlite3_limit(sqliteConnection, SQLITE_LIMIT_LENGTH, 64 << 20)
         let isDefensive = unsafe sqlite_shim_set_defensive(UnsafeMutableRawPointer(sqliteConnection))
@@ -15,7 +16,7 @@ extension Database {
         try execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
     }
 
-    /// Whether the file that is open is no longer where it was opened.
+    /// Whether the open file is no longer at the path where it was opened.
     var hasMoved: Bool {
         var hasMoved: Int32 = 0
         let result = unsafe sqlite3_file_control(

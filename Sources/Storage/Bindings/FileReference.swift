@@ -2,17 +2,19 @@ import CLinux
 import Foundation
 import GRDB
 
-/// A file that is held, whatever becomes of its name, and is not opened: a descriptor with `O_PATH` (open(2)).
+/// Holds a file without opening it, whatever happens to its name: a descriptor with `O_PATH`
+/// (open(2)).
 ///
-/// Closing any other descriptor of a file drops all POSIX locks that the process holds on it, SQLite's among them (fcntl(2)). Linux takes
-/// those with `O_PATH` out of that (`filp_close` in fs/open.c), as they can neither read nor lock.
+/// Closing any other descriptor of a file drops all POSIX locks that the process holds on it,
+/// including SQLite's (fcntl(2)). Linux exempts those with `O_PATH` (`filp_close` in fs/open.c), as
+/// they can neither read nor lock.
 final class FileReference {
-    /// By which it was found.
+    /// The path at which it was found.
     let path: String
     private let descriptor: Int32
 
-    /// - Parameter path: a link there is held itself, and not what it leads to.
-    /// - Returns: nil where nothing is to be found.
+    /// - Parameter path: a symbolic link there is held itself, not followed.
+    /// - Returns: nil if nothing is there.
     init?(path: String) {
         self.path = path
         descriptor = unsafe linux_open_path(path)
@@ -24,25 +26,26 @@ final class FileReference {
     var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
     var size: Int { status.st_size }
     var owner: uid_t { status.st_uid }
-    /// The permissions alone.
+    /// Only the permission bits.
     var mode: mode_t { status.st_mode & 0o7777 }
 
-    /// Of this very file, which `path` may no longer lead to. A file system that has no modes is left as it is.
+    /// Sets the mode of this very file, even if `path` leads elsewhere by now. Does nothing on a
+    /// file system without modes.
     func setMode(_ mode: mode_t) {
-        // `fchmod` takes no such descriptor; the link in /proc leads to the file and nowhere else.
+        // `fchmod` refuses such a descriptor; the link in /proc leads to this file only.
         _ = unsafe chmod("/proc/self/fd/\(descriptor)", mode)
     }
 
-    /// Whether the file is still where it was found.
+    /// Whether the file is still at its path.
     var isInPlace: Bool {
         var found = stat()
         let own = status
         return unsafe lstat(path, &found) == 0 && found.st_dev == own.st_dev && found.st_ino == own.st_ino
     }
 
-    /// Opens the file as a database, and no other that was put into its place.
+    /// Opens the file as a database, and never another that was put in its place.
     ///
-    /// - Throws: `VaultError.busy` where that was done, `DatabaseError`.
+    /// - Throws: `VaultError.busy` if it was replaced, `DatabaseError`.
     func database(_ configuration: Configuration) throws -> DatabaseQueue {
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         guard isInPlace, queue.inDatabase({ !$0.hasMoved }) else {

@@ -1,21 +1,24 @@
 import CLinux
 import Foundation
 
-/// Files and folders for secrets: nobody but their owner can open them, from the first moment on and whatever the umask. A mode that is
-/// changed afterwards comes too late for whoever has opened the file by then, and reads what is written into it.
+/// Creates files and folders for secrets: only their owner can open them, from the first moment and
+/// whatever the umask.
+///
+/// Changing the mode afterwards would be too late: a process that has opened the file by then can
+/// read everything written later.
 enum PrivateFile {
-    /// Makes an empty file, mode 0600, to be written to.
+    /// Creates an empty file, mode 0600, for writing.
     ///
-    /// - Throws: where something stands there, if only a link to nowhere, or no file can be made.
+    /// - Throws: if anything is at the path, even a dangling link, or no file can be created.
     static func create(at path: String) throws -> FileHandle {
         let descriptor = unsafe linux_open_new(path, 0o600)
         guard descriptor >= 0 else { throw CocoaError(.fileWriteNoPermission) }
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
-    /// Copies the bytes of a file, and not its mode.
+    /// Copies the bytes of a file, but not its mode.
     ///
-    /// - Throws: as `create` does, and where it cannot be read or written.
+    /// - Throws: the errors of `create`, or if it cannot be read or written.
     static func copy(_ source: String, to path: String) throws {
         guard let original = FileHandle(forReadingAtPath: source) else {
             throw CocoaError(.fileReadNoPermission)
@@ -27,7 +30,7 @@ enum PrivateFile {
         try copy.close()
     }
 
-    /// Makes a folder, mode 0700, and those that it stands in, where there is none.
+    /// Creates a folder, mode 0700, and missing folders above it.
     static func makeFolder(_ url: URL) throws {
         guard !FileManager.default.fileExists(atPath: url.path) else { return }
         try makeFolder(url.deletingLastPathComponent())

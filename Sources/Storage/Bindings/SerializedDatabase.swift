@@ -1,12 +1,13 @@
 import GRDB
 import GRDBSQLite
 
-/// A database as the bytes of a file, in memory: one consistent state of it, what stands in the write-ahead log included.
+/// A database as the bytes of a file, in memory: one consistent state, including the write-ahead
+/// log.
 @safe final class SerializedDatabase {
     let count: Int
     private let bytes: UnsafeMutablePointer<UInt8>
 
-    /// - Throws: `VaultError.failed` where there is not enough memory.
+    /// - Throws: `VaultError.failed` if there is not enough memory.
     init(_ db: Database) throws(VaultError) {
         var size: sqlite3_int64 = 0
         guard let bytes = unsafe sqlite3_serialize(db.sqliteConnection, "main", &size, 0) else {

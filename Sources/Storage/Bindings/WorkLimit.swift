@@ -3,15 +3,18 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// Bounds what one access to a file may cost: pages of a damaged or hostile file can refer to each other so that a query of it has no end.
+/// Limits the work of one access to a file: pages of a damaged or hostile file can refer to each
+/// other so that a query never ends.
 ///
-/// Work is counted in steps of SQLite's virtual machine (https://sqlite.org/opcode.html), of which a core does some twenty million a second.
-/// An access may take `base` of them, and `perByte` for each byte of the file and its log. To examine all of a vault takes a fifth of a step
-/// for a byte, to export it or to seal it anew about one, whatever its size. A file that needs more gives out the same entries again and again.
+/// Work is counted in steps of SQLite's virtual machine (https://sqlite.org/opcode.html); a core
+/// does about twenty million a second. An access may take `base` steps, and `perByte` for each byte
+/// of the file and its log. To examine a whole vault takes a fifth of a step for a byte, to export
+/// it or seal it again about one, whatever its size. A file that needs more returns the same
+/// entries again and again.
 final class WorkLimit: Sendable {
     static let base = 50_000_000
 
-    /// Steps between two looks at the limit.
+    /// Steps between two checks of the limit.
     private static let interval: Int32 = 100_000
 
     private let path: String
@@ -20,16 +23,18 @@ final class WorkLimit: Sendable {
     private let allowance = Atomic(0)
 
     /// - Parameters:
-    ///   - path: of the file that is opened.
-    ///   - perByte: steps. Where entries have a dozen bytes, more are needed than where they have hundreds.
+    ///   - path: the open file's.
+    ///   - perByte: steps for each byte. Short entries of a dozen bytes need more than those of
+    ///     hundreds.
     init(path: String, perByte: Int = 16) {
         self.path = path
         self.perByte = perByte
     }
 
-    /// Watches a connection. A statement that goes beyond the limit fails with `SQLITE_INTERRUPT`.
+    /// Watches a connection. A statement beyond the limit fails with `SQLITE_INTERRUPT`.
     ///
-    /// This value has to outlive the connection: GRDB keeps the `Configuration`, whose preparation calls this, for as long.
+    /// This value must outlive the connection: GRDB keeps the `Configuration`, whose preparation
+    /// calls this, for that long.
     func watch(_ db: Database) {
         unsafe sqlite3_progress_handler(
             db.sqliteConnection, Self.interval,
@@ -40,13 +45,13 @@ final class WorkLimit: Sendable {
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// An access begins: none of its work is done.
+    /// Begins an access, with no work done.
     func begin() {
         steps.store(0, ordering: .relaxed)
         allowance.store(0, ordering: .relaxed)
     }
 
-    /// Grants steps to this access, for what comes from elsewhere than the file.
+    /// Grants steps to this access, for data that does not come from the file.
     func allow(_ steps: Int) { allowance.add(steps, ordering: .relaxed) }
 
     private func isExceeded() -> Bool {

@@ -1,4 +1,4 @@
-/// The classes of ASCII bytes that the grammars of RFC 3986, 5545, 5870 and 6350 are made of.
+/// Classes of ASCII bytes that the grammars of RFC 3986, 5545, 5870 and 6350 use.
 extension UInt8 {
     static let tab = UInt8(ascii: "\t")
     static let lineFeed = UInt8(ascii: "\n")
@@ -20,7 +20,7 @@ extension UInt8 {
         return UInt8(ascii: "a")...UInt8(ascii: "f") ~= letter ? letter - UInt8(ascii: "a") + 10 : nil
     }
 
-    /// A letter, digit or hyphen: what names of properties, parameters and components consist of.
+    /// A letter, digit or hyphen, as in names of properties, parameters and components.
     var isNameByte: Bool { isAlphanumeric || self == UInt8(ascii: "-") }
 
     /// True if this is one of the ASCII characters in `characters`.
@@ -28,7 +28,7 @@ extension UInt8 {
 }
 
 extension Sequence<UInt8> {
-    /// The bytes as a string, with a-z made A-Z and all else left alone.
+    /// The bytes as a string, with a-z replaced by A-Z.
     var uppercasedASCII: String {
         let bytes = map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 ? $0 - 0x20 : $0 }
         return String(decoding: bytes, as: UTF8.self)
@@ -36,7 +36,7 @@ extension Sequence<UInt8> {
 }
 
 extension ArraySlice<UInt8> {
-    /// Where the first `%` is that two hexadecimal digits do not follow.
+    /// The index of the first `%` that two hexadecimal digits do not follow.
     var firstBadPercentEscape: Int? {
         indices.first { index in
             let digits = self[(index + 1)...].prefix(2)
@@ -46,6 +46,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-    /// True if this is empty or consists of Unicode's White_Space alone.
+    /// True if this is empty or all of it is Unicode White_Space.
     var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }

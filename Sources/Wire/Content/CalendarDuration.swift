@@ -1,15 +1,15 @@
-/// A DURATION of an event, which is never negative (RFC 5545, section 3.3.6).
+/// A DURATION of an event, never negative (RFC 5545, section 3.3.6).
 struct CalendarDuration {
-    /// True if it counts hours, minutes or seconds, and not only weeks or days.
+    /// True if it has hours, minutes or seconds, not only weeks or days.
     let hasTime: Bool
 
     init?(_ bytes: ArraySlice<UInt8>) {
         var cursor = ByteCursor(bytes)
-        _ = cursor.take("+")
-        guard cursor.take("P"), let days = cursor.takeUnits() else { return nil }
-        hasTime = cursor.take("T")
-        guard let times = hasTime ? cursor.takeUnits() : "", cursor.isAtEnd else { return nil }
-        // "PT1H30S" is none: the grammar wants the minutes between.
+        _ = cursor.consume("+")
+        guard cursor.consume("P"), let days = cursor.consumeUnits() else { return nil }
+        hasTime = cursor.consume("T")
+        guard let times = hasTime ? cursor.consumeUnits() : "", cursor.isAtEnd else { return nil }
+        // "PT1H30S" is invalid: the grammar requires the minutes between.
         let isValid =
             hasTime
             ? ["", "D"].contains(days) && ["H", "HM", "HMS", "M", "MS", "S"].contains(times)
@@ -19,11 +19,11 @@ struct CalendarDuration {
 }
 
 extension ByteCursor {
-    /// Takes `4H30M`, say, and returns its units, `HM`; nil if a number lacks its unit.
-    fileprivate mutating func takeUnits() -> String? {
+    /// Takes text such as `4H30M` and returns its units, `HM`; nil if a number lacks its unit.
+    fileprivate mutating func consumeUnits() -> String? {
         var units: [UInt8] = []
-        while !takeRun(while: \.isDigit).isEmpty {
-            guard let unit = take(if: { $0.isOne(of: "WDHMS") }) else { return nil }
+        while !consumeRun(while: \.isDigit).isEmpty {
+            guard let unit = consume(if: { $0.isOne(of: "WDHMS") }) else { return nil }
             units.append(unit)
         }
         return String(decoding: units, as: UTF8.self)

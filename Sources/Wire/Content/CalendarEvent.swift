@@ -1,7 +1,7 @@
-/// An iCalendar object, or a bare event as QR codes customarily carry it: the rule of content of type `event`
-/// (RFC 5545; docs/reference/format.md, "Content").
+/// An iCalendar object, or a bare event as QR codes often carry it: the rule of content of type
+/// `event` (RFC 5545; docs/reference/format.md, "Content").
 ///
-/// Its properties are those of the first event; all events are checked.
+/// The properties are those of the first event; all events are checked.
 public struct CalendarEvent: Equatable, Sendable {
     /// Unescaped.
     public let summary: String?
@@ -62,9 +62,9 @@ public struct CalendarEvent: Equatable, Sendable {
     }
 }
 
-/// The properties of one event while its lines are read, in any order.
+/// Collects the properties of one event while its lines are read, in any order.
 private struct EventDraft {
-    /// Where the event begins.
+    /// The line at which the event begins.
     let line: Int
     private var start: CalendarTime?
     private var end: (time: CalendarTime, line: Int)?
@@ -92,7 +92,7 @@ private struct EventDraft {
         }
     }
 
-    /// The event, once all its lines are in.
+    /// The event, once all its lines are read.
     func finish() throws(ContentError) -> CalendarEvent {
         guard let start else { throw .noStart(line: line) }
         if let end, let duration { throw .endAndDuration(line: max(end.line, duration.line)) }

@@ -1,6 +1,6 @@
-/// A RECUR: how something recurs (RFC 5545, section 3.3.10).
+/// A RECUR: a rule of recurrence (RFC 5545, section 3.3.10).
 struct CalendarRecurrence {
-    /// The parts by their names, which are in upper case as the values are.
+    /// The parts by name. Names and values are in upper case.
     private var parts: [String: String] = [:]
 
     private static let frequencies = [
@@ -19,7 +19,8 @@ struct CalendarRecurrence {
         guard parts["FREQ"] != nil, parts["UNTIL"] == nil || parts["COUNT"] == nil else { return nil }
     }
 
-    /// Whether it is such as time zones have: on days of a month, once a year. A more frequent one would keep whoever expands it busy.
+    /// Whether it recurs once a year on days of a month, as in time zones. A more frequent rule
+    /// would keep a program that expands it busy.
     var isYearly: Bool {
         let known: Set = ["FREQ", "UNTIL", "COUNT", "INTERVAL", "BYMONTH", "BYMONTHDAY", "BYDAY", "WKST"]
         return parts["FREQ"] == "YEARLY" && known.isSuperset(of: parts.keys)
@@ -48,18 +49,19 @@ struct CalendarRecurrence {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether each element of a list with commas satisfies `condition`.
+    /// Whether each element of a comma-separated list satisfies `condition`.
     func isList(of condition: (Self) -> Bool) -> Bool {
         split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).allSatisfy(condition)
     }
 
-    /// Whether it is an INTEGER of that range without a sign (RFC 5545, section 3.3.8).
+    /// Whether it is an INTEGER in `range` without a sign (RFC 5545, section 3.3.8).
     func isInteger(in range: ClosedRange<Int>) -> Bool {
         1...10 ~= count && allSatisfy(\.isDigit)
             && range ~= reduce(0) { number, digit in number * 10 + (digit.digitValue ?? 0) }
     }
 
-    /// Counted from the start or, with a minus, from the end.
+    /// Whether it is an ordinal up to `limit`, counted from the start or, with a minus, from the
+    /// end.
     fileprivate func isOrdinal(upTo limit: Int) -> Bool {
         (first?.isOne(of: "+-") == true ? dropFirst() : self).isInteger(in: 1...limit)
     }

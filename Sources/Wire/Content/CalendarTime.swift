@@ -1,13 +1,13 @@
 /// A DATE or DATE-TIME of the Gregorian calendar, as written (RFC 5545, sections 3.3.4 and 3.3.5).
 public struct CalendarTime: Equatable, Sendable {
-    /// What the numbers mean.
+    /// The meaning of the numbers.
     public enum Form: Equatable, Sendable {
         /// A whole day.
         case date
-        /// The time on the clock wherever the reader is.
+        /// The clock time at the reader's place.
         case floating
         case utc
-        /// The time on the clock in the time zone of this TZID, which may be any text.
+        /// The clock time in the time zone of this TZID, which may be any text.
         case zoned(String)
     }
 
@@ -16,40 +16,40 @@ public struct CalendarTime: Equatable, Sendable {
     public let year: Int
     /// In [1, 12].
     public let month: Int
-    /// In [1, 31], and in the month.
+    /// In [1, 31], and valid in the month.
     public let day: Int
-    /// In [0, 23]; 0 for a date, as are minute and second.
+    /// In [0, 23]; 0 for a date, like minute and second.
     public let hour: Int
     /// In [0, 59].
     public let minute: Int
-    /// In [0, 60]: there are leap seconds.
+    /// In [0, 60], because of leap seconds.
     public let second: Int
 
-    /// Reads the value of `line`, in the form that its parameters VALUE and TZID say.
+    /// Reads the value of `line`, in the form that its parameters VALUE and TZID name.
     init(_ line: ContentLine) throws(ContentError) {
         guard let time = Self(line.value, of: line) else { throw .badDateTime(line: line.number) }
         self = time
     }
 
-    /// Reads a value of `line`, which may have several.
+    /// Reads one value of `line`, which may have several.
     init?(_ value: ArraySlice<UInt8>, of line: ContentLine) {
         self.init(value, type: line["VALUE"], zone: line["TZID"])
     }
 
     /// - Parameters:
-    ///   - type: of the parameter VALUE.
-    ///   - zone: of the parameter TZID.
+    ///   - type: values of the parameter VALUE.
+    ///   - zone: values of the parameter TZID.
     init?(_ value: ArraySlice<UInt8>, type: [String]?, zone: [String]?) {
         var cursor = ByteCursor(value)
-        guard let year = cursor.takeNumber(digits: 4), let month = cursor.takeNumber(digits: 2),
-            let day = cursor.takeNumber(digits: 2)
+        guard let year = cursor.consumeNumber(digits: 4), let month = cursor.consumeNumber(digits: 2),
+            let day = cursor.consumeNumber(digits: 2)
         else { return nil }
-        let hasTime = cursor.take("T")
-        guard let hour = hasTime ? cursor.takeNumber(digits: 2) : 0,
-            let minute = hasTime ? cursor.takeNumber(digits: 2) : 0,
-            let second = hasTime ? cursor.takeNumber(digits: 2) : 0
+        let hasTime = cursor.consume("T")
+        guard let hour = hasTime ? cursor.consumeNumber(digits: 2) : 0,
+            let minute = hasTime ? cursor.consumeNumber(digits: 2) : 0,
+            let second = hasTime ? cursor.consumeNumber(digits: 2) : 0
         else { return nil }
-        let isUTC = hasTime && cursor.take("Z")
+        let isUTC = hasTime && cursor.consume("Z")
 
         guard cursor.isAtEnd,
             1...9999 ~= year, 1...12 ~= month, 1...Self.days(in: month, of: year) ~= day,
@@ -66,9 +66,10 @@ public struct CalendarTime: Equatable, Sendable {
         self.second = second
     }
 
-    /// The form of a value, or nil where its parameters contradict it.
+    /// The form of a value, or nil if its parameters contradict it.
     private static func form(hasTime: Bool, isUTC: Bool, type: [String]?, zone: [String]?) -> Form? {
-        // Without VALUE a date-time is meant, but many event codes write a bare date, and it is unmistakable.
+        // Without VALUE the standard means a date-time, but many event codes write a bare date,
+        // which is unmistakable.
         if let type {
             guard type.map(\.utf8.uppercasedASCII) == [hasTime ? "DATE-TIME" : "DATE"] else { return nil }
         }
@@ -85,8 +86,9 @@ public struct CalendarTime: Equatable, Sendable {
         }
     }
 
-    /// True if an event that starts here may end in a time of `form`: a date goes with a date, a floating time
-    /// with a floating time, and any fixed to a zone with any other (section 3.8.2.2).
+    /// True if an event that starts here may end in a time of `form`: a date pairs with a date, a
+    /// floating time with a floating time, and a time in a zone with any other in a zone (section
+    /// 3.8.2.2).
     func mayEnd(in form: Form) -> Bool {
         switch (self.form, form) {
         case (.date, .date), (.floating, .floating): true
@@ -105,14 +107,15 @@ public struct CalendarTime: Equatable, Sendable {
         return numbers.lexicographicallyPrecedes(other.numbers)
     }
 
-    /// Whether programs that count in the years 1 to 9999, without leap seconds and in any time zone, can have it.
+    /// Whether programs that count years 1 to 9999, without leap seconds and in any time zone, can
+    /// represent it.
     public var isCommon: Bool { 2...9998 ~= year && second < 60 }
 
     private var numbers: [Int] { [year, month, day, hour, minute, second] }
 }
 
 extension CalendarTime: CustomStringConvertible {
-    /// `2026-03-01`, `2026-03-01T19:30:00` or `2026-03-01T19:30:00Z`; a time zone's name is not part of it.
+    /// `2026-03-01`, `2026-03-01T19:30:00` or `2026-03-01T19:30:00Z`, without the time zone's name.
     public var description: String {
         let date = "\(Self.pad(year, to: 4))-\(Self.pad(month, to: 2))-\(Self.pad(day, to: 2))"
         let time = "T\(Self.pad(hour, to: 2)):\(Self.pad(minute, to: 2)):\(Self.pad(second, to: 2))"
@@ -131,10 +134,10 @@ extension CalendarTime: CustomStringConvertible {
 
 extension ByteCursor {
     /// Takes a decimal number of exactly `digits` digits.
-    mutating func takeNumber(digits: Int) -> Int? {
+    mutating func consumeNumber(digits: Int) -> Int? {
         var number = 0
         for _ in 0..<digits {
-            guard let byte = take(if: \.isDigit), let digit = byte.digitValue else { return nil }
+            guard let byte = consume(if: \.isDigit), let digit = byte.digitValue else { return nil }
             number = number * 10 + digit
         }
         return number

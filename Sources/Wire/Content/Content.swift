@@ -1,18 +1,18 @@
-/// What a message says: bytes that obey the rule of their type (docs/reference/format.md, "Content").
+/// The content of a message: bytes that obey the rule of their type (docs/reference/format.md, "Content").
 ///
-/// Writers and readers apply the same rule, so a value of this type is proof that it holds.
+/// Writers and readers apply the same rule, so every value of this type has passed it.
 public struct Content: Hashable, Sendable {
     public let type: ContentType
 
-    /// As it is transmitted, but for compression.
+    /// The bytes as transmitted, before compression.
     public let bytes: [UInt8]
 
     /// The greatest length of `bytes`.
     public static let byteLimit = 1_048_576
 
-    /// Checks `text` against the rule of `type`; throws the first reason that it is not.
+    /// Checks `text` against the rule of `type` and throws the first violation.
     ///
-    /// - Parameter type: none of those whose content is no text, `file` and `record`.
+    /// - Parameter type: a type of text, so neither `file` nor `record`.
     public init(type: ContentType, text: String) throws(ContentError) {
         try Self.checkText(text)
         switch type {
@@ -43,9 +43,10 @@ public struct Content: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Checks what was received.
+    /// Checks received content.
     ///
-    /// - Throws: `.invalidUTF8` or `.invalidContent` for a text, any `WireError` of layout for a file or record.
+    /// - Throws: `.invalidUTF8` or `.invalidContent` for a text, any `WireError` of layout for a
+    ///   file or record.
     public init(type: ContentType, bytes: [UInt8]) throws(WireError) {
         switch type {
         case .file: _ = try FileContent(content: bytes)
@@ -62,24 +63,24 @@ public struct Content: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Content that was checked when it was taken in, perhaps under the rules of an earlier version.
+    /// Content that was checked when it was stored, perhaps under the rules of an earlier version.
     package init(kept bytes: [UInt8], type: ContentType) {
         self.bytes = bytes
         self.type = type
     }
 
-    /// Its UTF-8 is transmitted exactly as written. Nil: it is a file or a record.
+    /// The text, which is transmitted as UTF-8 exactly as written. Nil for a file or a record.
     public var text: String? { type.isText ? String(decoding: bytes, as: UTF8.self) : nil }
 
     public var file: FileContent? { type == .file ? try? FileContent(content: bytes) : nil }
 
     public var record: Record? { type == .record ? try? Record(content: bytes) : nil }
 
-    /// Content of the type that `text` obviously is.
+    /// Content of the most specific type whose whole rule `text` obeys.
     ///
-    /// Obvious is what obeys the whole rule of a type: "https://example.org is down" is text, and so is half a
-    /// card, because a guess must not stop anybody from publishing a text. Who names the type learns what is
-    /// wrong. Blanks and line ends around a URL or location, as a pipe leaves them, are not part of it.
+    /// "https://example.org is down" is text, and so is half a card: a guess must not stop anybody
+    /// from publishing a text. With an explicit type the writer sees the error instead. Blanks and
+    /// line ends around a URL or location, as a pipe leaves them, are dropped.
     public init(inferring text: String) throws(ContentError) {
         try Self.checkText(text)
         let bare = Self.trim(text)
@@ -95,7 +96,7 @@ public struct Content: Hashable, Sendable {
         bytes = Array(text.utf8)
     }
 
-    /// The rule of `text`, which every other type obeys too.
+    /// The rule of `text`, which all other types of text obey too.
     private static func checkText(_ text: String) throws(ContentError) {
         let bytes = text.utf8
         guard bytes.count <= byteLimit else { throw .tooLong(bytes: bytes.count, limit: byteLimit) }

@@ -1,6 +1,9 @@
 extension ContentLine {
-    /// Whether the value is one that RFC 5545 has for this property of an event or its alarm; true of properties that it has no particular
-    /// type for. Leap seconds, and years without a neighbour before or after, are not, as few programs can count them.
+    /// Whether the value is valid for this property of an event or its alarm in RFC 5545; true for
+    /// properties without a type of their own.
+    ///
+    /// Leap seconds, and years without a year before or after, are invalid here, as few programs
+    /// can count them.
     public var isCalendarValue: Bool {
         switch name {
         case "CREATED", "LAST-MODIFIED", "DTSTAMP": time.map { $0.form == .utc && $0.isCommon } == true
@@ -17,7 +20,7 @@ extension ContentLine {
         }
     }
 
-    /// The value as a list of dates or times, all of one form; nil: it is none.
+    /// The value as a list of dates or times of one form, or nil.
     public var times: [CalendarTime]? {
         var times: [CalendarTime] = []
         for part in value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
@@ -29,22 +32,22 @@ extension ContentLine {
         return times
     }
 
-    /// Whether a part of a time zone may recur so: each year (section 3.6.5).
+    /// Whether a part of a time zone may recur in this way: each year (section 3.6.5).
     public var isYearlyRecurrence: Bool { CalendarRecurrence(value)?.isYearly == true }
 
     /// Whether the value is a UTC-OFFSET (section 3.3.14): `+0100`, `-001730`.
     public var isOffset: Bool {
         var cursor = ByteCursor(value)
-        let isNegative = cursor.take("-")
-        guard isNegative || cursor.take("+"), let hours = cursor.takeNumber(digits: 2),
-            let minutes = cursor.takeNumber(digits: 2),
-            let seconds = cursor.isAtEnd ? 0 : cursor.takeNumber(digits: 2)
+        let isNegative = cursor.consume("-")
+        guard isNegative || cursor.consume("+"), let hours = cursor.consumeNumber(digits: 2),
+            let minutes = cursor.consumeNumber(digits: 2),
+            let seconds = cursor.isAtEnd ? 0 : cursor.consumeNumber(digits: 2)
         else { return false }
         return cursor.isAtEnd && 0...23 ~= hours && 0...59 ~= minutes && 0...59 ~= seconds
             && !(isNegative && (hours, minutes, seconds) == (0, 0, 0))
     }
 
-    /// Section 3.8.6.3: before or after the event, or a time in UTC.
+    /// Section 3.8.6.3: a duration before or after the event, or a time in UTC.
     private var isTrigger: Bool {
         if self["VALUE"]?.map(\.utf8.uppercasedASCII) == ["DATE-TIME"] {
             return time.map { $0.form == .utc && $0.isCommon } == true
@@ -53,7 +56,7 @@ extension ContentLine {
         return Self.isDuration(value.first == UInt8(ascii: "-") ? value.dropFirst() : value)
     }
 
-    /// None that is longer than a calendar.
+    /// Whether it is a DURATION that is not longer than the calendar.
     private static func isDuration(_ value: ArraySlice<UInt8>) -> Bool {
         CalendarDuration(value) != nil && value.split { !$0.isDigit }.allSatisfy { $0.count <= 8 }
     }

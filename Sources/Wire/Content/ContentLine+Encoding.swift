@@ -1,6 +1,7 @@
 extension ContentLine {
-    /// Whether programs that know the encodings of vCard 2.1 and 3.0 can decode the value: it is Base64 where its parameter ENCODING says so,
-    /// or quoted-printable that gives UTF-8. Neither iCalendar nor vCard 4.0 has more encodings.
+    /// Whether programs that know the encodings of vCard 2.1 and 3.0 can decode the value: valid
+    /// Base64, or quoted-printable that decodes to UTF-8, as its parameter ENCODING names it.
+    /// iCalendar and vCard 4.0 have no more encodings.
     public var isDecodable: Bool {
         guard let encoding = self["ENCODING"] else { return true }
         return switch encoding {
@@ -13,7 +14,8 @@ extension ContentLine {
         }
     }
 
-    /// With `=41` made `A`, and each `=` left that no two digits follow (RFC 2045, section 6.7).
+    /// Decodes `=41` to `A`, and keeps each `=` that two digits do not follow (RFC 2045, section
+    /// 6.7).
     private static func unquoted(_ value: ArraySlice<UInt8>) -> [UInt8] {
         var unquoted: [UInt8] = []
         var rest = value
@@ -29,7 +31,7 @@ extension ContentLine {
         return unquoted
     }
 
-    /// RFC 4648, section 4, with its padding.
+    /// RFC 4648, section 4, with padding.
     private static func isBase64(_ value: ArraySlice<UInt8>) -> Bool {
         let padding = value.reversed().prefix { $0 == UInt8(ascii: "=") }.count
         return value.count.isMultiple(of: 4) && padding <= 2

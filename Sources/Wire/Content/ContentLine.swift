@@ -1,22 +1,22 @@
 /// One unfolded line of a vCard or iCalendar object: `[group.]name(;parameter=value,…)*:value`
 /// (RFC 6350, section 3.3; RFC 5545, section 3.1).
 public struct ContentLine: Sendable {
-    /// As it is written, unfolded: UTF-8 without control characters but the tab.
+    /// The line as written, unfolded: UTF-8 without control characters except the tab.
     public let bytes: ArraySlice<UInt8>
 
-    /// Where the line begins, counted from 1.
+    /// The number of its first line, from 1.
     let number: Int
 
-    /// True if a group precedes the name, which only cards have.
+    /// True if a group precedes the name, which only cards allow.
     let isGrouped: Bool
 
     /// The property's name in upper case.
     public let name: String
 
-    /// In their order: the name in upper case, and the values without quotation marks.
+    /// In order: the name in upper case, and the values without quotation marks.
     let parameters: [(name: String, values: [String])]
 
-    /// All that follows the colon, escapes and all.
+    /// Everything after the colon, with escapes.
     public let value: ArraySlice<UInt8>
 
     init(_ bytes: ArraySlice<UInt8>, number: Int) throws(ContentError) {
@@ -24,25 +24,25 @@ public struct ContentLine: Sendable {
             throw .controlCharacter(line: number)
         }
         var cursor = ByteCursor(bytes)
-        var name = cursor.takeRun(while: \.isNameByte)
-        isGrouped = !name.isEmpty && cursor.take(".")
-        if isGrouped { name = cursor.takeRun(while: \.isNameByte) }
+        var name = cursor.consumeRun(while: \.isNameByte)
+        isGrouped = !name.isEmpty && cursor.consume(".")
+        if isGrouped { name = cursor.consumeRun(while: \.isNameByte) }
         guard !name.isEmpty else { throw .badLine(number) }
 
         var parameters: [(name: String, values: [String])] = []
-        while cursor.take(";") {
-            let name = cursor.takeRun(while: \.isNameByte).uppercasedASCII
-            guard !name.isEmpty, cursor.take("=") else { throw .badLine(number) }
+        while cursor.consume(";") {
+            let name = cursor.consumeRun(while: \.isNameByte).uppercasedASCII
+            guard !name.isEmpty, cursor.consume("=") else { throw .badLine(number) }
             var values: [String] = []
             repeat {
-                let isQuoted = cursor.take("\"")
-                let value = cursor.takeRun { isQuoted ? $0 != UInt8(ascii: "\"") : !$0.isOne(of: "\";:,") }
-                guard !isQuoted || cursor.take("\"") else { throw .badLine(number) }
+                let isQuoted = cursor.consume("\"")
+                let value = cursor.consumeRun { isQuoted ? $0 != UInt8(ascii: "\"") : !$0.isOne(of: "\";:,") }
+                guard !isQuoted || cursor.consume("\"") else { throw .badLine(number) }
                 values.append(String(decoding: value, as: UTF8.self))
-            } while cursor.take(",")
+            } while cursor.consume(",")
             parameters.append((name, values))
         }
-        guard cursor.take(":") else { throw .badLine(number) }
+        guard cursor.consume(":") else { throw .badLine(number) }
 
         self.bytes = bytes
         self.number = number
@@ -56,13 +56,13 @@ public struct ContentLine: Sendable {
         }
     }
 
-    /// The values of all parameters of a name, which is in upper case; nil where there are none.
+    /// The values of all parameters with this name, which is in upper case; nil if there are none.
     public subscript(parameter: String) -> [String]? {
         let values = parameters.filter { $0.name == parameter }.flatMap(\.values)
         return values.isEmpty ? nil : values
     }
 
-    /// The line with one parameter of a name in upper case, and this value of it.
+    /// The line with one parameter, named in upper case, set to this value.
     ///
     /// - Parameter value: without quotation marks and control characters.
     public func bytes(setting parameter: String, to value: String) -> [UInt8] {
@@ -78,16 +78,16 @@ public struct ContentLine: Sendable {
         value.utf8.contains { $0.isOne(of: ";:,") } ? "\"\(value)\"" : value
     }
 
-    /// The value in upper case: of `BEGIN` and `END`, the component's name.
+    /// The value in upper case: the component's name, for `BEGIN` and `END`.
     public var component: String { value.uppercasedASCII }
 
     func begins(_ component: String) -> Bool { name == "BEGIN" && self.component == component }
 
-    /// The value as a date or time, where it is one.
+    /// The value as a date or time, if it is one.
     public var time: CalendarTime? { try? CalendarTime(self) }
 
-    /// The value as TEXT: `\n` and `\N` are line feeds, `\\`, `\,` and `\;` what follows the backslash; any
-    /// other backslash stands for itself.
+    /// The value as TEXT: `\n` and `\N` become line feeds; `\\`, `\,` and `\;` become the character
+    /// after the backslash; any other backslash is kept.
     public var text: String {
         var unescaped: [UInt8] = []
         var isEscaped = false

@@ -1,7 +1,7 @@
 /// Unfolds a vCard or iCalendar object and yields its content lines, one at a time.
 ///
-/// A line ends with CR LF or LF. A line end and the one blank after it are a fold, and vanish. Empty lines are
-/// skipped, and the last line need not be ended.
+/// A line ends with CR LF or LF. A line end and the blank after it are a fold, and are removed.
+/// Empty lines are skipped, and the last line needs no end.
 struct ContentLineReader {
     private let bytes: [UInt8]
     private var offset = 0
@@ -22,7 +22,7 @@ struct ContentLineReader {
         throw line?.begins(component) == true ? .moreThanOne(line: number) : .textAfterEnd(line: number)
     }
 
-    /// The next line that is not empty, unfolded, and where it begins.
+    /// The next line that is not empty, unfolded, and the number of its first line.
     private mutating func unfold() -> (bytes: [UInt8], number: Int)? {
         var unfolded: [UInt8] = []
         var first = lineNumber

@@ -1,4 +1,4 @@
-/// What a message's content is, and so which rule it obeys (docs/reference/format.md, "Content").
+/// The type of a message's content, which decides the rule it obeys (docs/reference/format.md, "Content").
 public enum ContentType: UInt8, CaseIterable, Sendable {
     case text = 1
     case url = 2

@@ -1,15 +1,15 @@
 /// A file as content (docs/reference/format.md, "Content"): `name ‖ media type ‖ bytes`.
 public struct FileContent: Hashable, Sendable {
-    /// Its own, without folders. It comes from somebody else: see `Name` for what is kept out of it, and tame it before a file is
-    /// made of that name.
+    /// The file's own name, without folders. It comes from somebody else and, like a `Name`, only
+    /// excludes some characters: make it safe before you create a file of that name.
     public let name: String
     /// `image/webp`: type and subtype in lower case, without parameters (RFC 6838, 4.2).
     public let mediaType: String
     public let bytes: [UInt8]
 
-    /// UTF-8 bytes, as file systems have it.
+    /// In bytes of UTF-8, as in file systems.
     public static let nameLimit = 255
-    /// Bytes: twice 127 and the slash (RFC 6838, 4.2).
+    /// In bytes: twice 127 and the slash (RFC 6838, 4.2).
     public static let mediaTypeLimit = 255
 
     /// - Throws: `.invalidFileName` or `.invalidMediaType`.

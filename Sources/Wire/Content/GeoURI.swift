@@ -1,4 +1,5 @@
-/// A place on earth in WGS 84: the rule of content of type `location` (RFC 5870; docs/reference/format.md, "Content").
+/// A place on earth in WGS 84: the rule of content of type `location` (RFC 5870; docs/reference/format.md,
+/// "Content").
 public struct GeoURI: Equatable, Sendable {
     /// Degrees north, in [-90, 90].
     public let latitude: Double
@@ -14,15 +15,15 @@ public struct GeoURI: Equatable, Sendable {
 
     public init(_ text: String) throws(ContentError) {
         var cursor = ByteCursor(text)
-        let scheme = cursor.takeRun { $0 != UInt8(ascii: ":") }
-        guard scheme.uppercasedASCII == "GEO", cursor.take(":") else { throw .notAGeoURI }
+        let scheme = cursor.consumeRun { $0 != UInt8(ascii: ":") }
+        guard scheme.uppercasedASCII == "GEO", cursor.consume(":") else { throw .notAGeoURI }
 
         let north = try Number(&cursor)
-        guard cursor.take(",") else {
+        guard cursor.consume(",") else {
             throw cursor.isAtEnd ? .noLongitude : .badCoordinate(offset: cursor.offset)
         }
         let east = try Number(&cursor)
-        altitude = cursor.take(",") ? try Number(&cursor).value : nil
+        altitude = cursor.consume(",") ? try Number(&cursor).value : nil
         guard cursor.isAtEnd || cursor.rest.first == UInt8(ascii: ";") else {
             throw .badCoordinate(offset: cursor.offset)
         }
@@ -39,10 +40,10 @@ public struct GeoURI: Equatable, Sendable {
     ) throws(ContentError) -> Double? {
         var uncertainty: Double?
         var previous: String?
-        while cursor.take(";") {
+        while cursor.consume(";") {
             let start = cursor.offset
-            let name = cursor.takeRun(while: \.isNameByte).uppercasedASCII
-            let value = cursor.take("=") ? try parameterValue(&cursor) : nil
+            let name = cursor.consumeRun(while: \.isNameByte).uppercasedASCII
+            let value = cursor.consume("=") ? try parameterValue(&cursor) : nil
             guard !name.isEmpty, value?.isEmpty != true else { throw .badParameter(offset: start) }
             switch name {
             case "CRS":
@@ -65,7 +66,7 @@ public struct GeoURI: Equatable, Sendable {
     }
 
     private static func parameterValue(_ cursor: inout ByteCursor) throws(ContentError) -> ArraySlice<UInt8> {
-        let value = cursor.takeRun { $0.isAlphanumeric || $0.isOne(of: "-_.!~*'()[]:&+$%") }
+        let value = cursor.consumeRun { $0.isAlphanumeric || $0.isOne(of: "-_.!~*'()[]:&+$%") }
         if let escape = value.firstBadPercentEscape { throw .badPercentEscape(offset: escape) }
         return value
     }
@@ -79,18 +80,19 @@ private struct Number {
 
     init(_ cursor: inout ByteCursor) throws(ContentError) {
         let start = cursor.offset
-        _ = cursor.take("-")
-        whole = cursor.takeRun(while: \.isDigit)
+        _ = cursor.consume("-")
+        whole = cursor.consumeRun(while: \.isDigit)
         guard !whole.isEmpty else { throw .badCoordinate(offset: cursor.offset) }
-        let hasPoint = cursor.take(".")
-        fraction = hasPoint ? cursor.takeRun(while: \.isDigit) : []
+        let hasPoint = cursor.consume(".")
+        fraction = hasPoint ? cursor.consumeRun(while: \.isDigit) : []
         guard !hasPoint || !fraction.isEmpty else { throw .badCoordinate(offset: cursor.offset) }
         let digits = String(decoding: cursor.bytes[start..<cursor.offset], as: UTF8.self)
         guard let value = Double(digits), value.isFinite else { throw .numberTooLarge(offset: start) }
         self.value = value == 0 ? 0 : value  // no negative zero
     }
 
-    /// True if the magnitude is above `limit`, which is less than 1000; exact to the last digit written.
+    /// True if the magnitude is above `limit`, which is less than 1000; exact to the last digit
+    /// written.
     func exceeds(_ limit: Int) -> Bool {
         let magnitude = whole.reduce(0) { min($0 * 10 + ($1.digitValue ?? 0), 1000) }
         return magnitude > limit || magnitude == limit && fraction.contains { $0 != UInt8(ascii: "0") }

@@ -11,8 +11,8 @@ enum IPAddress {
             }
     }
 
-    /// Eight groups of one to four hexadecimal digits; the last two may be written as an IPv4 address, and one
-    /// `::` may stand for one or more groups. No zone.
+    /// Eight groups of one to four hexadecimal digits, without a zone. The last two groups may be
+    /// written as an IPv4 address, and one `::` may replace one or more groups.
     static func isV6(_ text: ArraySlice<UInt8>) -> Bool {
         let gap = text.indices.dropLast().first { text[$0...].starts(with: "::".utf8) }
         guard let gap else { return groups(in: text, mayEndInV4: true) == 8 }
@@ -22,7 +22,7 @@ enum IPAddress {
         return left + right <= 7
     }
 
-    /// How many 16-bit groups `text` spells, or nil where it spells something else.
+    /// The number of 16-bit groups in `text`, or nil if it is not a list of groups.
     private static func groups(in text: ArraySlice<UInt8>, mayEndInV4: Bool) -> Int? {
         guard !text.isEmpty else { return 0 }
         let groups = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)

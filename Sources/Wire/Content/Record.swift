@@ -1,6 +1,6 @@
 /// A typed record as content (docs/reference/format.md, "Content"): `type ‖ fields`.
 public struct Record: Hashable, Sendable {
-    /// What kind of record it is: for those who process it.
+    /// The kind of record, for programs that process it.
     public let type: Name
     public let fields: Fields
 

@@ -1,5 +1,5 @@
-/// Exactly one vCard of version 3.0 or 4.0: the rule of content of type `contact` (RFC 2426, RFC 6350;
-/// docs/reference/format.md, "Content").
+/// Exactly one vCard of version 3.0 or 4.0: the rule of content of type `contact` (RFC 2426, RFC
+/// 6350; docs/reference/format.md, "Content").
 public struct VCard: Equatable, Sendable {
     public enum Version: Sendable {
         /// 3.0, RFC 2426.
@@ -10,7 +10,7 @@ public struct VCard: Equatable, Sendable {
 
     public let version: Version
 
-    /// The first `FN` that is more than white space, unescaped.
+    /// The first `FN` that is not blank, unescaped.
     public let formattedName: String
 
     public init(_ text: String) throws(ContentError) {

@@ -1,9 +1,10 @@
-/// An absolute `http` or `https` URI: the rule of content of type `url` (RFC 3986; docs/reference/format.md, "Content").
+/// An absolute `http` or `https` URI: the rule of content of type `url` (RFC 3986; docs/reference/format.md,
+/// "Content").
 public struct WebURL: Equatable, Sendable {
     /// `http` or `https`, in lower case.
     public let scheme: String
 
-    /// What stands before the `@`, as written. Deceivers put the name of another site there.
+    /// The part before the `@`, as written. Deceivers put the name of another site there.
     public let userinfo: String?
 
     /// The host as written, never empty; an IPv6 address in its brackets.
@@ -40,7 +41,7 @@ public struct WebURL: Equatable, Sendable {
         port = try Self.port(in: location[hostBytes.endIndex...])
     }
 
-    /// Refuses what RFC 3986 allows nowhere in a URI.
+    /// Refuses characters that RFC 3986 allows nowhere in a URI.
     private static func checkCharacters(_ bytes: ArraySlice<UInt8>) throws(ContentError) {
         if let offset = bytes.firstIndex(where: { $0 >= 0x80 }) { throw .notASCII(offset: offset) }
         for (offset, byte) in zip(bytes.indices, bytes) {
@@ -58,7 +59,7 @@ public struct WebURL: Equatable, Sendable {
         try check(tail[beforeFragment.endIndex...].dropFirst(), isFreeOf: "[]#")
     }
 
-    /// The host at the start of `location`, which is the authority without its userinfo.
+    /// The host at the start of `location`, the authority without its userinfo.
     private static func host(of location: ArraySlice<UInt8>) throws(ContentError) -> ArraySlice<UInt8> {
         if location.first == UInt8(ascii: "[") {
             guard let close = location.firstIndex(of: UInt8(ascii: "]")),
@@ -69,14 +70,16 @@ public struct WebURL: Equatable, Sendable {
         let name = location.prefix { $0 != UInt8(ascii: ":") }
         guard !name.isEmpty else { throw .noHost }
         try check(name, isFreeOf: "[]@")
-        // No registered name consists of digits and dots; browsers read "127.1" or "2130706433" as an address.
+        // No registered name is made of digits and dots only; browsers read "127.1" or "2130706433"
+        // as an address.
         if name.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }), !IPAddress.isV4(name) {
             throw .badIPAddress(offset: name.startIndex)
         }
         return name
     }
 
-    /// The port in what follows the host: nothing, or a colon and digits. A colon alone means no port.
+    /// The port in the bytes after the host: nothing, or a colon and digits. A colon alone means no
+    /// port.
     private static func port(in bytes: ArraySlice<UInt8>) throws(ContentError) -> UInt16? {
         guard let first = bytes.first else { return nil }
         let digits = bytes.dropFirst()

@@ -23,7 +23,7 @@ enum HistoryColumn: String, CaseIterable {
         case .owner: CSV.harmless(entry.channel.owner?.name?.text ?? "")
         case .ownerFingerprint: entry.channel.owner?.fingerprint.description ?? ""
         case .number: "\(message.number)"
-        case .claim: "\(stored.claim)"
+        case .claim: "\(stored.duplicateIndex)"
         case .direction: stored.direction.label
         case .type: message.content.type.name
         case .created: message.created.rfc3339

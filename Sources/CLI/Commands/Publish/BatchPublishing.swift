@@ -122,7 +122,7 @@ final class BatchPublishing {
             return [Self.sheetName]
         }
         let stored = entry.message.stored
-        let number = MessageNumber(number: stored.message.number, claim: stored.claim)
+        let number = MessageNumber(number: stored.message.number, duplicateIndex: stored.duplicateIndex)
         let base = row.fileName ?? Self.defaultName(number, in: begun.channel, beside: givenNames)
         return try entry.picture.enumerated().map { index, png in
             let name = base.numbered(index + 1, of: entry.picture.count)
@@ -135,7 +135,7 @@ final class BatchPublishing {
     private static func defaultName(
         _ number: MessageNumber, in channel: Channel, beside given: Set<String>
     ) -> String {
-        let claim = number.claim > 1 ? "\(number.claim)" : ""
+        let claim = number.duplicateIndex > 1 ? "\(number.duplicateIndex)" : ""
         let name = [OutputFolder.tame(channel.name.text), "\(number.number)", claim]
             .filter { !$0.isEmpty }.joined(separator: "-")
         return given.contains(name + ".png") ? name + "-unnamed.png" : name + ".png"

@@ -72,7 +72,7 @@ extension WireError {
         case .unknownSuite(let suite): "its suite \(suite) is not known"
         case .unknownFlags(let flags): "its flags \(flags) are not known"
         case .unknownContentType(let type): "its content type \(type) is not known"
-        case .numberIsZero: "its message number is zero"
+        case .numberIsZero: "a number in it is 0 that must be at least 1"
         case .expiresBeforeCreated: "it expires before it was created"
         case .invalidCompression: "its compressed content does not expand"
         case .paddingNotZero: "it has something after its end"

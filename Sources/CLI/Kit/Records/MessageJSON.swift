@@ -37,7 +37,7 @@ struct MessageJSON: Encodable {
         self.channel = channel.name.text
         owner = channel.owner.map { PersonJSON($0) }
         number = message.number
-        claim = stored.claim
+        claim = stored.duplicateIndex
         direction = stored.direction.label
         type = message.content.type.name
         created = message.created.rfc3339

@@ -20,14 +20,14 @@ extension ImportedThreatList {
     /// `urlhaus · adblock · 5,600 entries · of … · before: 5,580 entries of … · passed over: 2 exceptions`
     var printable: String {
         let before = former.map { " · before: \($0.count) of \($0.updated.local)" } ?? ""
-        let reasons = passedOver.sorted { $0.key.rawValue < $1.key.rawValue }
+        let reasons = skippedLines.sorted { $0.key.rawValue < $1.key.rawValue }
             .map { "\($0.value.grouped) \($0.key.phrase)" }.joined(separator: ", ")
         return "\(list.head) · of \(list.updated.local)\(before)"
             + (reasons.isEmpty ? "" : " · passed over: \(reasons)")
     }
 }
 
-extension PassedOver {
+extension SkipReason {
     /// After how many lines.
     fileprivate var phrase: String {
         switch self {

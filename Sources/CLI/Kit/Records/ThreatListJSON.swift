@@ -32,7 +32,7 @@ struct ThreatListJSON: Encodable {
     init(_ imported: ImportedThreatList, now: Timestamp) {
         self.init(imported.list, now: now)
         entriesBefore = imported.former?.entryCount
-        let reasons = imported.passedOver.map { (key: $0.key.rawValue, value: $0.value) }
+        let reasons = imported.skippedLines.map { (key: $0.key.rawValue, value: $0.value) }
         passedOver = reasons.isEmpty ? nil : JSONMembers(members: reasons)
     }
 }

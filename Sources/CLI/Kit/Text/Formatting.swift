@@ -86,7 +86,7 @@ extension Name {
 
 extension StoredMessage {
     /// `#3`, or `#3.2` for the second message seen under a number.
-    var reference: String { "#\(message.number)" + (claim == 1 ? "" : ".\(claim)") }
+    var reference: String { "#\(message.number)" + (duplicateIndex == 1 ? "" : ".\(duplicateIndex)") }
 }
 
 extension Place {

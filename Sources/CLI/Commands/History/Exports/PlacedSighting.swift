@@ -34,7 +34,7 @@ struct PlacedSighting {
             ("owner", (channel.owner?.name?.text).map(FactValue.text)),
             ("owner_fingerprint", (channel.owner?.fingerprint.description).map(FactValue.text)),
             ("number", .integer(message.number)),
-            ("claim", .integer(UInt64(stored.claim))),
+            ("claim", .integer(UInt64(stored.duplicateIndex))),
             ("direction", .text(stored.direction.label)),
             ("type", .text(message.content.type.name)),
             ("created", .text(message.created.rfc3339)),

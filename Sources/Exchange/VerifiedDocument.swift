@@ -1,9 +1,0 @@
-public import Wire
-
-/// A document that its writer signed.
-public struct VerifiedDocument: Sendable {
-    public let writer: PublicIdentity
-    public let preamble: DocumentPreamble
-    /// Bytes.
-    public let length: UInt64
-}

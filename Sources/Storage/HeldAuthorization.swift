@@ -1,9 +1,0 @@
-public import Exchange
-public import Wire
-
-/// An authorization that somebody gave this user.
-public struct HeldAuthorization: Sendable {
-    public let authorization: VerifiedAuthorization
-    /// When it was scanned.
-    public let received: Timestamp
-}

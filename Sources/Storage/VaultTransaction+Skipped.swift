@@ -1,0 +1,56 @@
+package import Exchange
+import Foundation
+import GRDB
+import Wire
+
+extension VaultTransaction {
+    /// The numbers of a channel that its owner never used, so that they do not count as missed:
+    /// ascending, separate.
+    package func skippedNumbers(inChannel row: Int64) throws -> [Range<UInt64>] {
+        let statement = try db.cachedStatement(sql: "SELECT jumps FROM channel WHERE id = ?")
+        guard let sealed = try Data.fetchOne(statement, arguments: [row]) else { return [] }
+        return try skippedNumbers(sealed, row: row)
+    }
+
+    /// Records numbers that the owner skipped. If there are very many ranges, the highest are kept.
+    package func recordSkippedNumbers(_ numbers: Range<UInt64>, inChannel row: Int64) throws {
+        let known = try skippedNumbers(inChannel: row)
+        let ranges = Array((known + [numbers]).merged().suffix(Self.rangeLimit))
+        guard ranges != known else { return }
+        try setSkippedNumbers(ranges, inChannel: row)
+    }
+
+    func setSkippedNumbers(_ skippedNumbers: [Range<UInt64>], inChannel row: Int64) throws {
+        try db.execute(
+            sql: "UPDATE channel SET jumps = ? WHERE id = ?",
+            arguments: [sealRanges(ranges, "channel", row, "jumps"), row])
+    }
+
+    func skippedNumbers(_ sealed: Data?, row: Int64) throws -> [Range<UInt64>] {
+        try sealed.map { try openRanges($0, "channel", row, "jumps") } ?? []
+    }
+
+    /// The most ranges that are kept, since an owner can add one with each message.
+    private static let rangeLimit = 64
+}
+
+extension VaultTransaction {
+    /// Stores the leaves and numbers of an own channel that a restore skipped.
+    package func updateSkipped(_ owned: OwnedChannel, row: Int64) throws {
+        try setSkippedNumbers(owned.skippedNumbers, inChannel: row)
+        let leaves = owned.skippedLeaves.map { UInt64($0.lowerBound)..<UInt64($0.upperBound) }
+        try db.execute(
+            sql: "UPDATE channel SET skipped = ? WHERE id = ?",
+            arguments: [sealRanges(leaves, "channel", row, "skipped"), row])
+    }
+
+    /// Records that the owner has confirmed the members of a restored channel.
+    package func setConfirmed(_ channel: Channel) throws {
+        try db.execute(sql: "UPDATE channel SET restored = NULL WHERE id = ?", arguments: [channel.id])
+    }
+
+    func skippedLeaves(_ sealed: Data?, row: Int64) throws -> [Range<Int>] {
+        let leaves = try sealed.map { try openRanges($0, "channel", row, "skipped") } ?? []
+        return leaves.map { Int($0.lowerBound)..<Int($0.upperBound) }
+    }
+}
