@@ -55,7 +55,7 @@ struct AuthorizationTests {
             Issue.record("taken")
             return
         }
-        #expect(try two.alice.receivedAuthorizations().isEmpty)
+        #expect(try two.alice.heldAuthorizations().isEmpty)
         #expect(try two.alice.contacts().isEmpty)
     }
 
@@ -66,7 +66,7 @@ struct AuthorizationTests {
         // Carol changes what Bob asked for: his signature, and then hers, say otherwise.
         let request = try VerifiedRequest(
             opening: SealedCode(club.request(channel: "go")), with: club.carol.identity)
-        let held = try club.carol.receivedAuthorizations()[0].held.authorization
+        let held = try club.carol.heldAuthorizations()[0].held.authorization
         let other = try club.two.alice.channel("go").keys?.id ?? []
         for id in [held.authorization.channelID, other] {
             let forged = Endorsement(
@@ -90,17 +90,17 @@ struct AuthorizationTests {
         let club = try EndorsingClub()
         club.two.clock.advance(by: 10)
         let newer = try club.authorize(people: 3)
-        let held = try club.carol.receivedAuthorizations()[0].terms
+        let held = try club.carol.heldAuthorizations()[0].terms
         #expect(held.people == 10)
         _ = try club.carol.scan(newer)
-        let known = try club.carol.receivedAuthorizations().map(\.terms)
+        let known = try club.carol.heldAuthorizations().map(\.terms)
         #expect(known.map(\.people) == [3])
         let older = club.carol.identity.publicIdentity.seal(held.plaintext, as: .authorization)
         guard case .authorization(let scanned) = try club.carol.scan(older), scanned.news == .unchanged else {
             Issue.record("the older one was taken")
             return
         }
-        #expect(try club.carol.receivedAuthorizations().map(\.terms) == known)
+        #expect(try club.carol.heldAuthorizations().map(\.terms) == known)
     }
 
     @Test func aChannelThatWasMadeAnewTakesTheOldOnesPlace() throws {
@@ -109,7 +109,7 @@ struct AuthorizationTests {
         _ = try club.two.alice.createChannel(Name("chess"))
         club.two.clock.advance(by: 1)
         _ = try club.carol.scan(club.authorize())
-        #expect(try club.carol.receivedAuthorizations().count == 2)
+        #expect(try club.carol.heldAuthorizations().count == 2)
         #expect(try club.carol.endorsableRequest(club.request()).authorizations.count == 1)
         #expect(try club.scan(club.endorsed(club.request())).admitted != nil)
     }

@@ -221,7 +221,7 @@ struct BackupTests {
         let codes = try (0..<3).map { try club.two.publish("\($0)", by: restored) }
         var arrivals = Arrivals()
         let outcome = try club.two.bob.scan(codes[2])
-        arrivals.note([outcome])
+        arrivals.record([outcome])
         guard case .message(let receipt) = outcome else { return }
         let number = receipt.stored.message.number
         #expect(receipt.missed == number - 2...number - 1)

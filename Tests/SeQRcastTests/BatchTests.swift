@@ -27,7 +27,7 @@ struct BatchTests {
         var told: [(number: UInt64, isNew: Bool)] = []
         try (session ?? two.alice).publish(
             begun, threads: jobs, draw: { $0.symbols.count },
-            take: { entries in
+            report: { entries in
                 #expect(entries.map(\.index) == Array(told.count..<told.count + entries.count))
                 #expect(entries.allSatisfy { $0.picture == 1 })
                 told += entries.map { ($0.message.stored.message.number, $0.isNew) }

@@ -16,7 +16,7 @@ struct EndorsementTests {
         #expect(try club.two.bob.receipt(club.two.publish("hello"))?.isNew == true)
         let members = try club.two.alice.members(of: "chess").members
         #expect(members.map(\.endorser?.fingerprint) == [club.carol.identity.fingerprint])
-        #expect(try club.two.alice.givenAuthorizations().map(\.used) == [1])
+        #expect(try club.two.alice.grantedAuthorizations().map(\.used) == [1])
         #expect(try club.two.bob.sentRequests().map(\.answered) == [club.two.clock.now])
     }
 
@@ -60,7 +60,7 @@ struct EndorsementTests {
             Issue.record("admitted twice")
             return
         }
-        #expect(try club.two.alice.givenAuthorizations().map(\.used) == [1])
+        #expect(try club.two.alice.grantedAuthorizations().map(\.used) == [1])
         _ = try club.two.alice.revoke(club.two.alice.member("Bob", of: "chess"), of: "chess")
         #expect(try club.fault(code) == .requesterRevoked)
         #expect(try club.fault(club.endorsed(club.request())) == .requesterRevoked)
@@ -70,7 +70,7 @@ struct EndorsementTests {
         let club = try EndorsingClub()
         let own = club.carol.identity.request(
             to: club.two.alice.identity.publicIdentity, channel: nil, note: "", created: club.two.clock.now)
-        let held = try club.carol.receivedAuthorizations()[0].held.authorization
+        let held = try club.carol.heldAuthorizations()[0].held.authorization
         let forged = Endorsement(
             of: own, channelID: held.authorization.channelID, authorizationDigest: held.digest,
             suite: .compact, signedBy: club.carol.identity.keys.signature)
@@ -111,7 +111,7 @@ struct EndorsementTests {
         _ = try club.scan(club.endorsed(club.request(channel: nil)), issuing: false)
         _ = try club.two.alice.accept(club.two.alice.requests()[0], channel: "go")
         #expect(try club.two.alice.members(of: "go").members.map { $0.endorser != nil } == [false])
-        #expect(try club.two.alice.givenAuthorizations().map(\.used) == [0])
+        #expect(try club.two.alice.grantedAuthorizations().map(\.used) == [0])
     }
 
     /// Who was revoked and asks again has nobody's word any more.
@@ -174,7 +174,7 @@ struct EndorsementTests {
         let club = try EndorsingClub()
         let mallory = try club.two.session("Mallory")
         let request = try VerifiedRequest(opening: SealedCode(club.request()), with: club.carol.identity)
-        let held = try club.carol.receivedAuthorizations()[0].held.authorization
+        let held = try club.carol.heldAuthorizations()[0].held.authorization
         let forged = Endorsement(
             of: request.request, channelID: held.authorization.channelID, authorizationDigest: held.digest,
             suite: .compact, signedBy: mallory.identity.keys.signature)

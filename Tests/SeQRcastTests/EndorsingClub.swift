@@ -50,7 +50,7 @@ struct EndorsingClub {
 
 extension ScanOutcome {
     /// The share that was made for somebody who was endorsed.
-    var admitted: MadeShare? {
+    var admitted: IssuedShare? {
         if case .endorsement(let scanned) = self, case .admitted(let share) = scanned.news {
             share
         } else {

@@ -21,7 +21,7 @@ struct MembersTests {
         }
 
         @discardableResult
-        func revoke(_ session: Session) throws -> Revoked {
+        func revoke(_ session: Session) throws -> RevokedMember {
             let member = try two.alice.member(session.identity.fingerprint.description, of: "chess")
             return try two.alice.revoke(member, of: "chess")
         }

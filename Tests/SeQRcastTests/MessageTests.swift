@@ -70,11 +70,11 @@ struct MessageTests {
         _ = try two.bob.scan(two.share())
         let codes = try (1...9).map { try two.publish("Message \($0)") }
         var arrivals = Arrivals()
-        for index in [8, 3, 1, 2, 4, 3] { arrivals.note([try two.bob.scan(codes[index])]) }
+        for index in [8, 3, 1, 2, 4, 3] { arrivals.record([try two.bob.scan(codes[index])]) }
         #expect(try two.bob.missed(before: arrivals).map(\.numbers) == [[1...1, 6...8]])
         // Told once: what was known before is no arrival.
         arrivals = Arrivals()
-        arrivals.note([try two.bob.scan(codes[8])])
+        arrivals.record([try two.bob.scan(codes[8])])
         #expect(try two.bob.missed(before: arrivals).isEmpty)
     }
 

@@ -54,7 +54,7 @@ struct PartsTests {
         let pending = try two.bob.unfinishedPartSets()
         #expect(pending.map(\.parts.missing) == [[1, 3, 4]])
         let again = try Session(vault: two.bob.vault.url)
-        guard case .whole(let whole) = try again.scan(parts[4]) else {
+        guard case .completed(let whole) = try again.scan(parts[4]) else {
             Issue.record("not whole")
             return
         }
@@ -90,7 +90,7 @@ struct PartsTests {
             return
         }
         outcomes = try scan([parts[7]])
-        guard case .whole(let whole) = outcomes[0] else {
+        guard case .completed(let whole) = outcomes[0] else {
             Issue.record("not whole")
             return
         }
@@ -99,14 +99,14 @@ struct PartsTests {
 
     @Test func `a message of a channel that comes later is looked at anew`() throws {
         let parts = try parts()
-        guard case .whole(let whole) = try scan(parts).last, case .refused(.notSubscribed) = whole.outcome
+        guard case .completed(let whole) = try scan(parts).last, case .refused(.notSubscribed) = whole.outcome
         else {
             Issue.record("not refused")
             return
         }
         try subscribe()
         #expect(try two.bob.unfinishedPartSets().count == 1)
-        guard case .whole(let read) = try two.bob.scan(parts[0]) else {
+        guard case .completed(let read) = try two.bob.scan(parts[0]) else {
             Issue.record("not whole")
             return
         }
@@ -117,7 +117,7 @@ struct PartsTests {
         try subscribe()
         let message = try two.alice.publish(Content(type: .text, text: long), in: "chess").drawing.code
         let altered = Code(kind: .message, body: message.body.dropLast() + [message.body.last! ^ 1])
-        guard case .whole(let whole) = try scan(altered.parts(dataCount: 2, parityCount: 0).map(\.code)).last,
+        guard case .completed(let whole) = try scan(altered.parts(dataCount: 2, parityCount: 0).map(\.code)).last,
             case .refused(.tampered) = whole.outcome
         else {
             Issue.record("not refused")
@@ -129,7 +129,7 @@ struct PartsTests {
     @Test func `parts of nonsense are refused, and not kept`() throws {
         let nonsense = Code(kind: .publicKey, body: [9, 9, 9])
         guard
-            case .whole(let whole) = try scan(nonsense.parts(dataCount: 1, parityCount: 1).map(\.code)).last,
+            case .completed(let whole) = try scan(nonsense.parts(dataCount: 1, parityCount: 1).map(\.code)).last,
             case .refused(.newer) = whole.outcome
         else {
             Issue.record("not refused")
@@ -141,7 +141,7 @@ struct PartsTests {
     @Test func `parts of a text that is no code are refused as no code, and not kept`() throws {
         let text = Array("just some text, in three parts".utf8)
         let set = PartSet(id: PartSet.id(of: text), dataCount: 2, parityCount: 1, length: text.count)
-        guard case .whole(let whole) = try scan(set.parts(of: text).prefix(2).map(\.code)).last,
+        guard case .completed(let whole) = try scan(set.parts(of: text).prefix(2).map(\.code)).last,
             case .refused(.notACode) = whole.outcome
         else {
             Issue.record("not refused")
@@ -208,7 +208,7 @@ struct PartsTests {
         let made = try two.alice.share("large", to: .holder(of: two.bob.identity.publicIdentity))
         let set = try #require(made.drawing.partSet)
         let parts = made.drawing.code.parts(dataCount: set.dataCount, parityCount: set.parityCount)
-        guard case .whole(let whole) = try scan(parts.map(\.code), by: two.bob).last,
+        guard case .completed(let whole) = try scan(parts.map(\.code), by: two.bob).last,
             case .share(let share) = whole.outcome
         else {
             Issue.record("no share")
@@ -216,7 +216,7 @@ struct PartsTests {
         }
         #expect(share.news == .subscribed)
         let unconfirmed = try scan(parts.map(\.code), by: two.session("Carol"), answer: false)
-        guard case .whole(let refused) = unconfirmed.last,
+        guard case .completed(let refused) = unconfirmed.last,
             case .refused(.notForThisIdentity) = refused.outcome
         else {
             Issue.record("not refused")
@@ -254,7 +254,7 @@ struct PartsTests {
         let parts = try parts()
         let part = try Part(body: parts[0].body)
         let forged = Part(of: part.set, index: 0, shard: part.shard.reversed())
-        guard case .whole(let whole) = try scan([forged.code] + parts).last,
+        guard case .completed(let whole) = try scan([forged.code] + parts).last,
             case .refused(.notSubscribed) = whole.outcome
         else {
             Issue.record("not refused")

@@ -10,7 +10,7 @@ struct SameSecondTests {
     @Test func anAuthorizationTakesThePlaceOfOneOfTheSameSecond() throws {
         let two = try Two()
         let carol = try two.session("Carol")
-        func authorize() throws -> MadeAuthorization {
+        func authorize() throws -> IssuedAuthorization {
             try two.alice.authorize(
                 .holder(of: two.bob.identity.publicIdentity), in: "chess", until: nil, people: 1)
         }

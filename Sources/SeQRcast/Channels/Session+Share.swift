@@ -3,7 +3,7 @@ public import Storage
 import Wire
 
 /// A share that was made.
-public struct MadeShare: Sendable {
+public struct IssuedShare: Sendable {
     public let channel: Channel
     public let contact: Contact
     public let drawing: Drawing
@@ -18,7 +18,7 @@ extension Session {
     public func share(
         _ reference: String, to recipient: Recipient, readmitting: Bool = false,
         drawing options: DrawingOptions = DrawingOptions()
-    ) throws -> MadeShare {
+    ) throws -> IssuedShare {
         try vault.write { transaction in
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
             return try share(
@@ -32,7 +32,7 @@ extension Session {
         _ owned: OwnedChannel, in channel: Channel, with contact: Contact, readmitting: Bool,
         authorization: StoredAuthorization? = nil, drawing options: DrawingOptions,
         _ transaction: VaultTransaction
-    ) throws -> MadeShare {
+    ) throws -> IssuedShare {
         try channel.requireConfirmedMembers()
         var owned = owned
         let known = try transaction.member(contact.fingerprint, ofChannel: channel.id)
@@ -61,6 +61,6 @@ extension Session {
         where request.state == .pending && request.channel == channel.id {
             try transaction.decide(request, .accepted, at: now)
         }
-        return MadeShare(channel: channel, contact: contact, drawing: drawing)
+        return IssuedShare(channel: channel, contact: contact, drawing: drawing)
     }
 }

@@ -14,10 +14,10 @@ struct RequestContext {
         self.transaction = transaction
     }
 
-    func received(_ stored: StoredRequest) throws -> ReceivedRequest {
+    func received(_ stored: StoredRequest) throws -> RequestSummary {
         let authorization = try transaction.authorization(of: stored)
         let member = try stored.channel.flatMap { try transaction.member(stored.fingerprint, ofChannel: $0) }
-        return ReceivedRequest(
+        return RequestSummary(
             stored: stored, requester: people.person(stored.request.requester),
             channel: stored.channel.flatMap { channels[$0] },
             endorser: authorization.map { people.person($0.granted.authorizer) },

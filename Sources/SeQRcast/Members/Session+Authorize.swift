@@ -3,7 +3,7 @@ public import Storage
 public import Wire
 
 /// An authorization that was made.
-public struct MadeAuthorization: Sendable {
+public struct IssuedAuthorization: Sendable {
     public let channel: Channel
     public let authorizer: Contact
     public let granted: GrantedAuthorization
@@ -13,7 +13,7 @@ public struct MadeAuthorization: Sendable {
 }
 
 /// An authorization that this user gave.
-public struct GivenAuthorization: Sendable {
+public struct GrantedAuthorizationSummary: Sendable {
     public let channel: Channel
     public let authorizer: Person
     let stored: StoredAuthorization
@@ -24,7 +24,7 @@ public struct GivenAuthorization: Sendable {
 }
 
 /// An authorization that somebody gave this user.
-public struct ReceivedAuthorization: Sendable {
+public struct HeldAuthorizationSummary: Sendable {
     public let owner: Person
     public let held: HeldAuthorization
 
@@ -37,13 +37,13 @@ public struct EndorsableRequest: Sendable {
     public let request: VerifiedRequest
     public let requester: Person
     /// What this user may endorse it under.
-    public let authorizations: [ReceivedAuthorization]
+    public let authorizations: [HeldAuthorizationSummary]
 }
 
 /// An endorsement that was made.
 public struct MadeEndorsement: Sendable {
     public let requester: Person
-    public let authorization: ReceivedAuthorization
+    public let authorization: HeldAuthorizationSummary
     public let drawing: Drawing
 }
 
@@ -58,7 +58,7 @@ extension Session {
     public func authorize(
         _ recipient: Recipient, in reference: String, until: Timestamp?, people: Int,
         drawing options: DrawingOptions = DrawingOptions()
-    ) throws -> MadeAuthorization {
+    ) throws -> IssuedAuthorization {
         try vault.write { transaction in
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
             let contact = try contact(for: recipient, in: transaction)
@@ -73,7 +73,7 @@ extension Session {
                 contact.publicIdentity, issued: issued, until: until, people: people, signedBy: identity)
             let drawing = try Drawing(code, options)
             try transaction.insert(granted, inChannel: channel.id)
-            return MadeAuthorization(
+            return IssuedAuthorization(
                 channel: channel, authorizer: contact, granted: granted,
                 isReplacement: !replaced.isEmpty, drawing: drawing)
         }
@@ -84,7 +84,7 @@ extension Session {
     /// - Parameter authorizer: a name, or at least the first ten digits of a fingerprint.
     /// - Throws: `.noSuchAuthorization`, `.ambiguousMember`, `.notOwned`, or the errors of `channel(_:)`.
     public func withdraw(authorizationOf authorizer: String, in reference: String) throws
-        -> GivenAuthorization
+        -> GrantedAuthorizationSummary
     {
         try vault.write { transaction in
             let (channel, _) = try transaction.ownedChannel(reference, of: identity)
@@ -96,7 +96,7 @@ extension Session {
             guard let authorization = found.first else { throw SessionError.noSuchAuthorization }
             guard found.count == 1 else { throw SessionError.ambiguousMember(found.map(\.person)) }
             try transaction.setWithdrawn(authorization.stored, at: now)
-            return GivenAuthorization(
+            return GrantedAuthorizationSummary(
                 channel: channel, authorizer: authorization.person,
                 stored: try transaction.authorization(withDigest: authorization.stored.granted.digest)
                     ?? authorization.stored)
@@ -104,12 +104,12 @@ extension Session {
     }
 
     /// Whom this user authorized, in the order it was done.
-    public func givenAuthorizations() throws -> [GivenAuthorization] {
+    public func grantedAuthorizations() throws -> [GrantedAuthorizationSummary] {
         try vault.read { transaction in
             let context = try RequestContext(self, transaction)
             return try transaction.authorizations().compactMap { stored in
                 context.channels[stored.channel].map { channel in
-                    GivenAuthorization(
+                    GrantedAuthorizationSummary(
                         channel: channel, authorizer: context.people.person(stored.granted.authorizer),
                         stored: stored)
                 }
@@ -118,14 +118,14 @@ extension Session {
     }
 
     /// Who authorized this user, in the order it was scanned.
-    public func receivedAuthorizations() throws -> [ReceivedAuthorization] {
-        try vault.read { try receivedAuthorizations(in: $0) }
+    public func heldAuthorizations() throws -> [HeldAuthorizationSummary] {
+        try vault.read { try heldAuthorizations(in: $0) }
     }
 
-    func receivedAuthorizations(in transaction: VaultTransaction) throws -> [ReceivedAuthorization] {
+    func heldAuthorizations(in transaction: VaultTransaction) throws -> [HeldAuthorizationSummary] {
         let people = try People(identity, in: transaction)
         return try transaction.heldAuthorizations(of: identity).map { held in
-            ReceivedAuthorization(owner: people.person(held.authorization.owner), held: held)
+            HeldAuthorizationSummary(owner: people.person(held.authorization.owner), held: held)
         }
     }
 
@@ -134,7 +134,7 @@ extension Session {
     /// - Throws: `ExchangeError`, `.notAuthorized(.unknown)` where this user holds no authorization of that owner's.
     func endorsable(_ verified: VerifiedRequest, in transaction: VaultTransaction) throws -> EndorsableRequest
     {
-        let held = try receivedAuthorizations(in: transaction).filter {
+        let held = try heldAuthorizations(in: transaction).filter {
             $0.owner.fingerprint == verified.request.owner
         }
         guard !held.isEmpty else { throw ExchangeError.notAuthorized(.unknown) }
@@ -168,7 +168,7 @@ extension Session {
     /// - Parameter authorization: one of the request's.
     /// - Throws: `.refused` where the authorization is not good for it, or `.tooLarge`.
     public func endorse(
-        _ request: EndorsableRequest, under authorization: ReceivedAuthorization,
+        _ request: EndorsableRequest, under authorization: HeldAuthorizationSummary,
         drawing options: DrawingOptions = DrawingOptions()
     ) throws -> MadeEndorsement {
         let code: Code

@@ -26,7 +26,7 @@ public struct ChannelMember: Sendable {
 }
 
 /// What revoking came to.
-public struct Revoked: Sendable {
+public struct RevokedMember: Sendable {
     public let channel: Channel
     public let member: ChannelMember
     /// The number of the first message that leaves them out.
@@ -67,12 +67,12 @@ extension Session {
     /// readable to them.
     ///
     /// - Throws: `.alreadyRevoked`, `.tooManyRevoked`, `.noSuchMember`, `.notOwned`, or the errors of `channel(_:)`.
-    public func revoke(_ member: ChannelMember, of reference: String) throws -> Revoked {
+    public func revoke(_ member: ChannelMember, of reference: String) throws -> RevokedMember {
         try vault.write { transaction in
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
             let left = try revoke(member, in: channel, transaction)
             let revoked = try transaction.revokedLeaves(of: owned, row: channel.id)
-            return Revoked(
+            return RevokedMember(
                 channel: channel, member: left,
                 firstNumber: try nextNumber(in: channel, owned, transaction),
                 revocationLength: try revocation(of: revoked, in: owned)?.length ?? 0)

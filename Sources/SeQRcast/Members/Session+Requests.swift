@@ -9,7 +9,7 @@ public struct MadeRequest: Sendable {
 }
 
 /// A request that was received, and who made it.
-public struct ReceivedRequest: Sendable {
+public struct RequestSummary: Sendable {
     public let stored: StoredRequest
     public let requester: Person
     /// The own channel that it is for, where that is known.
@@ -58,7 +58,7 @@ extension Session {
     public func sentRequests() throws -> [SentRequest] { try vault.read { try $0.sentRequests() } }
 
     /// Requests that this user received, in the order they came.
-    public func requests() throws -> [ReceivedRequest] {
+    public func requests() throws -> [RequestSummary] {
         try vault.read { transaction in
             let context = try RequestContext(self, transaction)
             return try transaction.requests().map(context.received)
@@ -69,7 +69,7 @@ extension Session {
     ///
     /// - Parameter reference: its number, or the name or at least the first ten digits of the fingerprint of who made it.
     /// - Throws: `.noSuchRequest` or `.ambiguousRequest`.
-    public func request(_ reference: String) throws -> ReceivedRequest {
+    public func request(_ reference: String) throws -> RequestSummary {
         let all = try requests()
         if let id = Int64(reference), let request = all.first(where: { $0.id == id }) { return request }
         var found = all.meant(by: reference, \.requester.fingerprint, \.requester.name)
@@ -87,9 +87,9 @@ extension Session {
     ///   - readmitting: gives a new leaf to somebody who was revoked.
     /// - Throws: `.noChannelForRequest` where it does not say which, and the errors of `share(_:to:)`.
     public func accept(
-        _ request: ReceivedRequest, channel reference: String? = nil, readmitting: Bool = false,
+        _ request: RequestSummary, channel reference: String? = nil, readmitting: Bool = false,
         drawing options: DrawingOptions = DrawingOptions()
-    ) throws -> MadeShare {
+    ) throws -> IssuedShare {
         try vault.write { transaction in
             let stored = try current(request, in: transaction)
             let (channel, owned) =
@@ -112,7 +112,7 @@ extension Session {
     /// Turns a request down, and remembers that.
     ///
     /// - Throws: `.alreadyMember` where it was accepted, `.noSuchRequest` where it is gone.
-    public func reject(_ request: ReceivedRequest) throws -> ReceivedRequest {
+    public func reject(_ request: RequestSummary) throws -> RequestSummary {
         try vault.write { transaction in
             let stored = try current(request, in: transaction)
             if stored.state == .accepted, let row = stored.channel,
@@ -142,7 +142,7 @@ extension Session {
     }
 
     private func current(
-        _ request: ReceivedRequest, in transaction: VaultTransaction
+        _ request: RequestSummary, in transaction: VaultTransaction
     ) throws -> StoredRequest {
         guard let current = try transaction.request(id: request.id) else {
             throw SessionError.noSuchRequest

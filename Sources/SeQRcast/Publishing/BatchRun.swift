@@ -41,7 +41,7 @@ struct BatchRun<GrayImage: Sendable>: Sendable {
         let entries: [SealedEntry]
     }
 
-    func run(_ take: ([PublishedEntry<GrayImage>]) throws -> Void) throws {
+    func run(_ take: ([PublishedEntry<Image>]) throws -> Void) throws {
         let count = begun.batch.entries.count
         let pieces = stride(from: 0, to: count, by: Self.pieceLength).map {
             $0..<min($0 + Self.pieceLength, count)
@@ -123,7 +123,7 @@ struct BatchRun<GrayImage: Sendable>: Sendable {
     /// - Returns: its entries, and the channel as it stands then.
     private func store(
         _ ahead: SealedPiece, _ piece: Range<Int>
-    ) throws -> ([PublishedEntry<GrayImage>], PublishingState) {
+    ) throws -> ([PublishedEntry<Image>], PublishingState) {
         try session.vault.write { transaction in
             let state = try PublishingState(begun.batch.channel, session, transaction)
             let isAsForeseen = state.seals(like: ahead.outlook.state)

@@ -36,10 +36,10 @@ extension Session {
     ///   - draw: makes of a drawing what is wanted of it, on any thread.
     ///   - take: is given some hundred entries at a time, once they are on the disk.
     /// - Throws: `BatchError`, or the errors of `publish(_:plain:in:expiry:drawing:)`. What was given to `take` is published.
-    public func publish<GrayImage: Sendable>(
+    public func publish<Image: Sendable>(
         _ begun: BegunBatch, drawing options: DrawingOptions = DrawingOptions(), threads: Int = 1,
         draw: @escaping @Sendable (Drawing) throws -> GrayImage,
-        take: ([PublishedEntry<GrayImage>]) throws -> Void
+        take: ([PublishedEntry<Image>]) throws -> Void
     ) throws {
         try vault.write { transaction in
             let digest = transaction.batchDigest(begun.batch.keys)

@@ -27,7 +27,7 @@ public enum ScanOutcome: Sendable {
     /// A part of a code that its other parts complete.
     case part(ScannedPart)
     /// The last part that was needed, and what became of the code.
-    indirect case whole(ScannedWhole)
+    indirect case whole(CompletedCode)
     /// Refused; nothing was changed.
     case refused(Refusal)
     /// A backup of a vault's keys, which is restored where there is no vault; nothing was changed.
@@ -43,7 +43,7 @@ extension ScanOutcome {
     public var receipt: Receipt? {
         switch self {
         case .message(let receipt): receipt
-        case .whole(let whole): whole.outcome.receipt
+        case .completed(let whole): whole.outcome.receipt
         default: nil
         }
     }
@@ -94,7 +94,7 @@ public struct ScannedRequest: Sendable {
         case rejected
     }
 
-    public let request: ReceivedRequest
+    public let request: RequestSummary
     public let news: News
 }
 
@@ -102,7 +102,7 @@ public struct ScannedAuthorization: Sendable {
     public enum News: Sendable { case new, renewed, unchanged }
 
     /// The one that is held now.
-    public let authorization: ReceivedAuthorization
+    public let authorization: HeldAuthorizationSummary
     public let news: News
     /// Whether the one that was scanned is dated more than a day ahead of this machine's clock.
     public let isAhead: Bool
@@ -111,9 +111,9 @@ public struct ScannedAuthorization: Sendable {
 public struct ScannedEndorsement: Sendable {
     public enum News: Sendable {
         /// A member now.
-        case admitted(MadeShare)
+        case admitted(IssuedShare)
         /// Waits to be accepted.
-        case pending(ReceivedRequest)
+        case pending(RequestSummary)
         /// Is a member already; there is nothing to do.
         case member
     }

@@ -15,7 +15,7 @@ public struct ScannedPart: Sendable {
 }
 
 /// A code that its parts made whole, and what became of it.
-public struct ScannedWhole: Sendable {
+public struct CompletedCode: Sendable {
     /// Nil where what the parts hold has no header that is known.
     public let kind: Code.Kind?
     public let stored: StoredPartSet

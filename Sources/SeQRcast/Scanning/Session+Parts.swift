@@ -100,7 +100,7 @@ extension Session {
             let outcome = picture.outcomes[whole.index]
             try settle(whole, outcome)
             picture.outcomes[whole.index] = .whole(
-                ScannedWhole(
+                CompletedCode(
                     kind: picture.codes[whole.index].code?.kind, stored: whole.stored,
                     forgedCount: whole.rebuilt.forgedCount, outcome: outcome))
         }

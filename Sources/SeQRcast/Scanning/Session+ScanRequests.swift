@@ -76,7 +76,7 @@ extension Session {
             }
             return .authorization(
                 ScannedAuthorization(
-                    authorization: ReceivedAuthorization(
+                    authorization: HeldAuthorizationSummary(
                         owner: try person(verified.owner, in: transaction), held: held),
                     news: isRenewed.map { $0 ? .renewed : .unchanged } ?? .new,
                     isAhead: Renewal.isAhead(authorization.issued, of: now)))

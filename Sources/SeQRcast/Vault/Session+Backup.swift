@@ -15,7 +15,7 @@ public struct SealedKeys: Sendable {
 }
 
 /// A vault that was put back from a backup.
-public struct Restored: Sendable {
+public struct RestoredVault: Sendable {
     public let session: Session
     /// Whether all of the vault was in the backup; else keys alone.
     public let isWhole: Bool
@@ -66,14 +66,14 @@ extension Session {
         vault url: URL, from source: ByteSource,
         unlocking: VaultUnlocking = { _ in throw VaultError.locked },
         passphrase: () throws -> Passphrase
-    ) throws -> Restored {
+    ) throws -> RestoredVault {
         try restore(vault: url, from: source, now: .now, unlocking: unlocking, passphrase: passphrase)
     }
 
     /// The same from a code, which holds keys.
     public static func restore(
         vault url: URL, from code: Code, passphrase: () throws -> Passphrase
-    ) throws -> Restored {
+    ) throws -> RestoredVault {
         guard code.kind == .backup else { throw BackupError.notABackup }
         try BackupReader.check(code)
         var rest = (code.kind.header + code.body)[...]
@@ -91,7 +91,7 @@ extension Session {
         vault url: URL, from source: ByteSource, now: Timestamp,
         unlocking: VaultUnlocking = { _ in throw VaultError.locked },
         passphrase: () throws -> Passphrase
-    ) throws -> Restored {
+    ) throws -> RestoredVault {
         try Vault.checkThatNoneIs(at: url)
         let reader = try BackupReader(from: source, passphrase: passphrase)
         var known: UnlockingKey?
@@ -114,7 +114,7 @@ extension Session {
             }
             try Vault.restore(KeyBackup(bytes: bytes), at: url, time: now)
         }
-        return Restored(
+        return RestoredVault(
             session: try Session(vault: url, unlocking: unlockOnce), isWhole: reader.content == .vault)
     }
 

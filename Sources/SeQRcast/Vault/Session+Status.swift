@@ -11,7 +11,7 @@ public struct Status: Sendable {
     /// How many messages expire within a week.
     public let expiringCount: Int
     /// Those that wait for this user.
-    public let requests: [ReceivedRequest]
+    public let requests: [RequestSummary]
     /// Those that this user made and that nobody answered.
     public let sentRequests: [SentRequest]
     /// Those that wait for parts.

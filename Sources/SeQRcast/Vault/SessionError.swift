@@ -38,7 +38,7 @@ public enum SessionError: Error, Sendable {
     case classicOwner
     case noSuchRequest
     /// Several people who asked bear the name, or one asked for several channels.
-    case ambiguousRequest([ReceivedRequest])
+    case ambiguousRequest([RequestSummary])
     /// A request does not say for which own channel it is, or names none of them.
     case noChannelForRequest(Name?)
     /// A note has more than `FollowRequest.noteLimit` bytes.

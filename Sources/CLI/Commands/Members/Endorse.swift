@@ -50,7 +50,7 @@ struct Endorse: ParsableCommand {
         }
     }
 
-    private func choose(among authorizations: [ReceivedAuthorization]) throws -> ReceivedAuthorization {
+    private func choose(among authorizations: [HeldAuthorizationSummary]) throws -> HeldAuthorizationSummary {
         let named = authorizations.filter {
             channel.map { [name = $0.terms.channel.text] in ExactText($0) == ExactText(name) } ?? true
         }

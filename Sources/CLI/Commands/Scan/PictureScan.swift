@@ -63,7 +63,7 @@ final class PictureScan {
         let statuses: [ExitStatus]
         do {
             let outcomes = try outcomes.get()
-            arrivals.note(outcomes)
+            arrivals.record(outcomes)
             noteSpoiledSets(outcomes)
             statuses = try report.tell(outcomes)
         } catch VaultError.busy {
@@ -77,7 +77,7 @@ final class PictureScan {
         for outcome in outcomes {
             switch outcome {
             case .part(let part) where part.isSpoiled: spoiledSets.insert(part.stored.id)
-            case .whole(let whole): spoiledSets.remove(whole.stored.id)
+            case .completed(let whole): spoiledSets.remove(whole.stored.id)
             default: break
             }
         }

@@ -85,12 +85,12 @@ struct ScanJSON: Encodable {
             parts = PartSetJSON(scanned.stored)
             part = scanned.part.index + 1
         case .signature(let known): signature = SignatureJSON(known)
-        case .ownCard, .partial, .whole, .backup, .locked: break
+        case .ownCard, .partial, .completed, .backup, .locked: break
         }
     }
 
     /// Tells of a code that it came in parts.
-    mutating func note(_ whole: ScannedWhole) {
+    mutating func note(_ whole: CompletedCode) {
         kind = whole.kind?.label ?? "unknown"
         parts = PartSetJSON(whole.stored)
     }
@@ -140,7 +140,7 @@ extension ScanOutcome {
         case .plain: "plain"
         case .partial: "partial"
         case .part(let part): part.isSpoiled ? "spoiled_part" : part.isNew ? "part" : "known_part"
-        case .whole(let whole): whole.outcome.label
+        case .completed(let whole): whole.outcome.label
         case .refused(let refusal): refusal.label
         case .backup: "backup"
         case .locked(let kind): kind.label

@@ -17,7 +17,7 @@ extension ScanOutcome {
         case .authorization(let scanned): return scanned.authorization.owner.warnings + scanned.warnings
         case .endorsement(let scanned): return scanned.requester.warnings
         case .part(let part): return part.warnings
-        case .whole(let whole): return whole.warnings(of: found, links)
+        case .completed(let whole): return whole.warnings(of: found, links)
         case .signature(let known):
             return known.warnings + links.warnings(ofNote: known.signature.note)
         case .plain: return links.warnings(of: found)
@@ -80,7 +80,7 @@ extension ScannedPart {
     }
 }
 
-extension ScannedWhole {
+extension CompletedCode {
     fileprivate func warnings(of found: FoundCode, _ links: LinkCheck) -> [String] {
         let count = forgedCount == 1 ? "1 part" : "\(forgedCount) parts"
         return outcome.warnings(of: found, links)

@@ -45,7 +45,7 @@ struct ScanReport {
     private func tell(
         _ found: FoundCode, _ told: ScanOutcome, on page: PageName
     ) throws -> ExitStatus {
-        let whole: ScannedWhole? = if case .whole(let whole) = told { whole } else { nil }
+        let whole: CompletedCode? = if case .completed(let whole) = told { whole } else { nil }
         let outcome = whole?.outcome ?? told
         if case .part(let part) = outcome, part.isFollowed, !format.json { return .done }
         var status = ExitStatus.done
@@ -139,7 +139,7 @@ struct ScanReport {
     }
 
     /// Where a run was cut short after somebody became a member, the next makes up for it.
-    private func share(_ scanned: ScannedEndorsement, missingIn folder: ShareFolder) throws -> MadeShare? {
+    private func share(_ scanned: ScannedEndorsement, missingIn folder: ShareFolder) throws -> IssuedShare? {
         switch scanned.news {
         case .admitted(let share): share
         case .member where !folder.holdsFile(for: scanned.requester.publicIdentity, in: scanned.channel):
@@ -203,7 +203,7 @@ struct ScanReport {
                 + "\(stored.message.created.local) · \(stored.message.content.type.name)\(expiry)\(again)"
         case .plain: return "not private: \(found.printable)"
         case .part(let part): return part.printable
-        case .whole(let whole): return line(found, whole.outcome)
+        case .completed(let whole): return line(found, whole.outcome)
         case .partial: return "one part of a code that spans several QR codes"
         case .backup: return "a backup of keys: `seqrcast restore` puts it back, where there is no vault"
         case .locked(.guestKey): return "a guest key: a page made by `seqrcast guest` opens it"
