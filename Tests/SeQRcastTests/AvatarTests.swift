@@ -17,7 +17,7 @@ struct AvatarTests {
 
     private func contact(_ session: Session, _ card: Card) throws -> ScannedContact {
         guard case .contact(let scanned) = try session.scan(card.code) else {
-            throw SessionError.noSuchContact
+            throw SessionError.notFound(.contact)
         }
         return scanned
     }
@@ -34,7 +34,7 @@ struct AvatarTests {
         #expect {
             try Avatar(file)
         } throws: { error in
-            if case .unfitPicture(fault) = error as? SessionError { true } else { false }
+            if case .invalidInput(.avatar(fault)) = error as? SessionError { true } else { false }
         }
     }
 

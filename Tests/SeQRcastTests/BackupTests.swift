@@ -49,7 +49,7 @@ struct BackupTests {
             try body()
             return false
         } catch {
-            if case .membersUnconfirmed? = error as? SessionError { return true }
+            if case .unconfirmed(.members)? = error as? SessionError { return true }
             return false
         }
     }

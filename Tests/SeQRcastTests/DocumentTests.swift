@@ -55,7 +55,9 @@ struct DocumentTests {
         #expect(!opened.isOwn)
         #expect(opened.channel?.name.text == "chess")
         #expect(try decrypt(file, by: two.alice).0.isOwn)
-        guard case .documentRefused(.notSubscribed) = try refusal(file, by: two.session("Carol")) else {
+        guard
+            case .verificationFailed(.document(.notSubscribed)) = try refusal(file, by: two.session("Carol"))
+        else {
             Issue.record("a stranger reads it")
             return
         }
@@ -69,7 +71,8 @@ struct DocumentTests {
         _ = try two.alice.revoke(member, of: "chess")
         let after = try encrypt([2], by: two.alice, for: .members(of: "chess"))
         #expect(try decrypt(before, by: two.bob).1 == [1])
-        guard case .documentRefused(.accessEnded(let channel?)) = refusal(after, by: two.bob) else {
+        guard case .verificationFailed(.document(.accessEnded(let channel?))) = refusal(after, by: two.bob)
+        else {
             Issue.record("a revoked member reads it")
             return
         }
@@ -83,7 +86,7 @@ struct DocumentTests {
         #expect {
             try encrypt([1], by: two.bob, for: .members(of: "chess"))
         } throws: { error in
-            if case SessionError.notOwned = error { true } else { false }
+            if case SessionError.notAllowed(.notOwned) = error { true } else { false }
         }
     }
 
@@ -96,7 +99,10 @@ struct DocumentTests {
         ]
         let file = try encrypt([1, 2], by: two.bob, for: .people(readers))
         for reader in [two.alice, two.bob, carol] { #expect(try decrypt(file, by: reader).1 == [1, 2]) }
-        guard case .documentRefused(.notForThisIdentity) = try refusal(file, by: two.session("Dave")) else {
+        guard
+            case .verificationFailed(.document(.notForThisIdentity)) = try refusal(
+                file, by: two.session("Dave"))
+        else {
             Issue.record("a stranger reads it")
             return
         }
@@ -107,7 +113,7 @@ struct DocumentTests {
         #expect {
             try encrypt([1], by: two.bob, for: .people(many))
         } throws: { error in
-            if case SessionError.tooManyRecipients(257) = error { true } else { false }
+            if case SessionError.invalidInput(.tooManyRecipients(257)) = error { true } else { false }
         }
     }
 
@@ -118,14 +124,15 @@ struct DocumentTests {
         let file = try encrypt([1], by: carol, for: .people([.holder(of: two.bob.identity.publicIdentity)]))
         let (opened, _) = try decrypt(file, by: two.bob)
         #expect(opened.writer.contact == nil)
-        guard case .otherSigner(let person) = refusal(file, by: two.bob, writer: "Alice") else {
+        guard case .verificationFailed(.otherSigner(let person)) = refusal(file, by: two.bob, writer: "Alice")
+        else {
             Issue.record("it is taken for Alice's")
             return
         }
         #expect(person.fingerprint == carol.identity.fingerprint)
         let digits = carol.identity.fingerprint.description
         #expect(try decrypt(file, by: two.bob, writer: digits).1 == [1])
-        guard case .noSuchContact = refusal(file, by: two.bob, writer: String(digits.prefix(17))) else {
+        guard case .notFound(.contact) = refusal(file, by: two.bob, writer: String(digits.prefix(17))) else {
             Issue.record("a part of a stranger's fingerprint is enough")
             return
         }

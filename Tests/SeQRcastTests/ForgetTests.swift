@@ -15,7 +15,7 @@ struct ForgetTests {
         #expect(try two.alice.messages(in: "chess").isEmpty)
         // The counter stands in a plain column; what was seen is sealed.
         let owned = try two.alice.channel("chess")
-        guard case .owned(var channel) = owned.access else { throw SessionError.noSuchChannel }
+        guard case .owned(var channel) = owned.access else { throw SessionError.notFound(.channel) }
         channel.nextNumber = 1
         try two.alice.vault.write { try $0.updateCounters(channel, row: owned.id) }
         _ = try two.publish("Message 4")

@@ -114,13 +114,13 @@ struct GuestTests {
 
     @Test func aMembersNameIsNotTakenTwice() throws {
         _ = try two.share()
-        try isRefused("Bob") { if case SessionError.memberNameTaken = $0 { true } else { false } }
+        try isRefused("Bob") { if case SessionError.conflict(.memberNameTaken) = $0 { true } else { false } }
     }
 
     @Test func aClassicOwnerHasNoGuests() throws {
         let classic = try Two(alice: .classic)
         #expect { try make(in: classic) } throws: {
-            if case SessionError.classicOwner = $0 { true } else { false }
+            if case SessionError.notAllowed(.classicOwner) = $0 { true } else { false }
         }
         #expect(try classic.alice.members(of: "chess").members.isEmpty)
     }
@@ -128,7 +128,7 @@ struct GuestTests {
     @Test func anothersChannelHasNoGuests() throws {
         _ = try two.bob.scan(two.share())
         #expect { try two.bob.guestPage(of: "chess", named: nil, under: passphrase) } throws: {
-            if case SessionError.notOwned = $0 { true } else { false }
+            if case SessionError.notAllowed(.notOwned) = $0 { true } else { false }
         }
     }
 
@@ -138,7 +138,9 @@ struct GuestTests {
             owned.leavesUsed = (Leaf.treeLimit + 1) << owned.trees.height
             try transaction.updateCounters(owned, row: channel.id)
         }
-        #expect { try make() } throws: { if case SessionError.channelFull = $0 { true } else { false } }
+        #expect { try make() } throws: {
+            if case SessionError.conflict(.channelFull) = $0 { true } else { false }
+        }
         #expect(try names().isEmpty)
     }
 
@@ -156,7 +158,7 @@ struct GuestTests {
             }, passphrase: { passphrase }
         ).session
         #expect { try restored.guestPage(of: "chess", named: nil, under: passphrase) } throws: {
-            if case SessionError.membersUnconfirmed = $0 { true } else { false }
+            if case SessionError.unconfirmed(.members) = $0 { true } else { false }
         }
         _ = try restored.confirmMembers(of: "chess")
         _ = try restored.guestPage(of: "chess", named: nil, under: passphrase)

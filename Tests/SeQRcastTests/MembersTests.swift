@@ -78,7 +78,7 @@ struct MembersTests {
         #expect {
             try club.two.share()
         } throws: { error in
-            if case .revokedMember? = error as? SessionError { true } else { false }
+            if case .unconfirmed(.revokedMember)? = error as? SessionError { true } else { false }
         }
         club.two.clock.advance(by: 1)
         let share = try club.two.alice.share(
@@ -106,7 +106,7 @@ struct MembersTests {
         #expect {
             try club.two.alice.member("Bob", of: "chess")
         } throws: { error in
-            if case .alreadyRevoked? = error as? SessionError { true } else { false }
+            if case .conflict(.alreadyRevoked)? = error as? SessionError { true } else { false }
         }
     }
 
@@ -124,7 +124,7 @@ struct MembersTests {
         #expect {
             try club.two.alice.member("Bob", of: "chess")
         } throws: { error in
-            if case .ambiguousMember(let people)? = error as? SessionError {
+            if case .ambiguous(.member(let people))? = error as? SessionError {
                 people.count == 2
             } else {
                 false

@@ -117,7 +117,9 @@ struct PartsTests {
         try subscribe()
         let message = try two.alice.publish(Content(type: .text, text: long), in: "chess").drawing.code
         let altered = Code(kind: .message, body: message.body.dropLast() + [message.body.last! ^ 1])
-        guard case .completed(let whole) = try scan(altered.parts(dataCount: 2, parityCount: 0).map(\.code)).last,
+        guard
+            case .completed(let whole) = try scan(altered.parts(dataCount: 2, parityCount: 0).map(\.code))
+                .last,
             case .refused(.tampered) = whole.outcome
         else {
             Issue.record("not refused")
@@ -129,7 +131,8 @@ struct PartsTests {
     @Test func `parts of nonsense are refused, and not kept`() throws {
         let nonsense = Code(kind: .publicKey, body: [9, 9, 9])
         guard
-            case .completed(let whole) = try scan(nonsense.parts(dataCount: 1, parityCount: 1).map(\.code)).last,
+            case .completed(let whole) = try scan(nonsense.parts(dataCount: 1, parityCount: 1).map(\.code))
+                .last,
             case .refused(.newer) = whole.outcome
         else {
             Issue.record("not refused")
@@ -271,7 +274,7 @@ struct PartsTests {
         do {
             _ = try two.alice.publish(content, in: "chess")
             Issue.record("published")
-        } catch SessionError.tooLarge(let bytes, let limit) {
+        } catch SessionError.invalidInput(.tooLarge(let bytes, let limit)) {
             #expect(bytes > limit && limit > 200_000)
         }
         #expect(try two.publish("next").kind == .message)

@@ -126,14 +126,14 @@ struct RequestTests {
         #expect {
             try two.alice.accept(waiting[0])
         } throws: { error in
-            if case .noChannelForRequest(nil)? = error as? SessionError { true } else { false }
+            if case .notFound(.channelForRequest(nil))? = error as? SessionError { true } else { false }
         }
         #expect(try two.alice.accept(waiting[0], channel: "go").channel.name.text == "go")
         _ = try two.alice.scan(request(two, channel: "bridge"))
         #expect {
             try two.alice.accept(two.alice.request("Bob"))
         } throws: { error in
-            if case .noChannelForRequest(let name)? = error as? SessionError {
+            if case .notFound(.channelForRequest(let name))? = error as? SessionError {
                 name?.text == "bridge"
             } else {
                 false
@@ -149,7 +149,7 @@ struct RequestTests {
         #expect {
             try two.alice.request("Bob")
         } throws: { error in
-            if case .ambiguousRequest(let requests)? = error as? SessionError {
+            if case .ambiguous(.request(let requests))? = error as? SessionError {
                 requests.count == 2
             } else {
                 false

@@ -90,7 +90,7 @@ struct ShareTests {
                 "crowd", to: .holder(of: two.bob.identity.publicIdentity),
                 drawing: DrawingOptions(maxVersion: 2))
         } throws: { error in
-            if case .tooLarge(let bytes, let limit)? = error as? SessionError {
+            if case .invalidInput(.tooLarge(let bytes, let limit))? = error as? SessionError {
                 bytes > limit
             } else {
                 false

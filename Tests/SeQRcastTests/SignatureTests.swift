@@ -37,14 +37,14 @@ struct SignatureTests {
     @Test func aStrangersSignatureNeedsTheirFingerprint() throws {
         let two = try Two()
         let code = try two.alice.sign(document).code
-        guard case .unknownSigner(let person) = error({ try two.bob.verify(code) { document } }) else {
+        guard case .unconfirmed(.signer(let person)) = error({ try two.bob.verify(code) { document } }) else {
             Issue.record("a stranger's signature is taken")
             return
         }
         #expect(person.fingerprint == two.alice.identity.fingerprint)
         let digits = two.alice.identity.fingerprint.description
         #expect(try two.bob.verify(code, by: digits) { document }.signer.contact == nil)
-        guard case .noSuchContact = error({ try two.bob.verify(code, by: "Alice") { document } }) else {
+        guard case .notFound(.contact) = error({ try two.bob.verify(code, by: "Alice") { document } }) else {
             Issue.record("a stranger's name is enough")
             return
         }
@@ -56,11 +56,15 @@ struct SignatureTests {
         _ = try two.bob.scan(two.share())
         let code = try two.alice.sign(document).code
         let longer = DocumentDigest(length: 4, sha256: document.sha256)
-        guard case .otherDocument = error({ try two.bob.verify(code) { longer } }) else {
+        guard case .verificationFailed(.otherDocument) = error({ try two.bob.verify(code) { longer } }) else {
             Issue.record("another document is taken")
             return
         }
-        guard case .otherSigner = error({ try two.bob.verify(code, by: "Bob") { document } }) else {
+        guard
+            case .verificationFailed(.otherSigner) = error({
+                try two.bob.verify(code, by: "Bob") { document }
+            })
+        else {
             Issue.record("another signer is taken")
             return
         }
@@ -74,7 +78,7 @@ struct SignatureTests {
                 return document
             }
         }
-        guard case .signatureRefused(.tampered) = refusal else {
+        guard case .verificationFailed(.signature(.tampered)) = refusal else {
             Issue.record("a forged signature is taken")
             return
         }
@@ -96,7 +100,7 @@ struct SignatureTests {
         #expect {
             try two.alice.sign(document, note: String(repeating: "n", count: 1_025))
         } throws: { error in
-            if case SessionError.noteTooLong(1_025) = error { true } else { false }
+            if case SessionError.invalidInput(.noteTooLong(1_025)) = error { true } else { false }
         }
     }
 }

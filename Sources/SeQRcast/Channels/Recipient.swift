@@ -10,12 +10,14 @@ public enum Recipient: Sendable {
 }
 
 extension Session {
-    /// - Throws: `.ownCard`, or the errors of `contact(_:)`.
+    /// - Throws: `.invalidInput(.ownCard)`, or the errors of `contact(_:)`.
     func contact(for recipient: Recipient, in transaction: VaultTransaction) throws -> Contact {
         switch recipient {
         case .contact(let reference): return try transaction.contact(reference)
         case .holder(let publicIdentity):
-            guard publicIdentity.fingerprint != identity.fingerprint else { throw SessionError.ownCard }
+            guard publicIdentity.fingerprint != identity.fingerprint else {
+                throw SessionError.invalidInput(.ownCard)
+            }
             return try transaction.contact(publicIdentity.fingerprint)
                 ?? transaction.insertContact(publicIdentity, added: now)
         }

@@ -15,12 +15,12 @@ extension Session {
     /// Creates a channel of this user's own.
     ///
     /// - Parameter members: for how many its member trees are to be, in [1, 65536]; a channel with more has several.
-    /// - Throws: `.channelNameTaken` where an own channel bears the name.
+    /// - Throws: `.conflict(.channelNameTaken)` where an own channel bears the name.
     public func createChannel(_ name: Name, members: Int = 256) throws -> Channel {
         try vault.write { transaction in
             let channels = try transaction.channels(of: identity)
             guard !channels.contains(where: { $0.isOwned && $0.name.text == name.text }) else {
-                throw SessionError.channelNameTaken
+                throw SessionError.conflict(.channelNameTaken)
             }
             return try transaction.insert(
                 OwnedChannel(
@@ -45,16 +45,16 @@ extension Session {
     /// - Parameter reference: a name, or `NAME@CONTACT` where several channels share it, or the first ten of its digits at least. Digits are
     ///   taken for a name where they are no channel's.
     /// - Parameter isOwned: looks among own channels first, or among others' first, where only such can be meant.
-    /// - Throws: `.noSuchChannel` or `.ambiguousChannel`.
+    /// - Throws: `.notFound(.channel)` or `.ambiguous(.channel)`.
     public func channel(_ reference: String, preferring isOwned: Bool? = nil) throws -> Channel {
         try vault.read { try $0.channel(reference, of: identity, preferring: isOwned) }
     }
 
     /// Deletes an own channel with its keys, members, messages and sightings, from the file itself.
     ///
-    /// - Throws: `.notOwned`, or `.noSuchChannel` where it is gone.
+    /// - Throws: `.notAllowed(.notOwned)`, or `.notFound(.channel)` where it is gone.
     public func delete(_ channel: Channel) throws {
-        guard channel.isOwned else { throw SessionError.notOwned(ChannelTitle(channel)) }
+        guard channel.isOwned else { throw SessionError.notAllowed(.notOwned(ChannelTitle(channel))) }
         try vault.erase { transaction in
             try transaction.delete(transaction.current(channel, of: identity))
         }
@@ -63,9 +63,9 @@ extension Session {
     /// Ends a subscription: its key is gone from the file itself, and so are its messages and sightings.
     ///
     /// - Parameter keepingHistory: keeps the messages and sightings; the key goes all the same.
-    /// - Throws: `.owned`, or `.noSuchChannel` where it is gone.
+    /// - Throws: `.notAllowed(.owned)`, or `.notFound(.channel)` where it is gone.
     public func unsubscribe(_ channel: Channel, keepingHistory: Bool) throws {
-        guard !channel.isOwned else { throw SessionError.owned(ChannelTitle(channel)) }
+        guard !channel.isOwned else { throw SessionError.notAllowed(.owned(ChannelTitle(channel))) }
         try vault.erase { transaction in
             let current = try transaction.current(channel, of: identity)
             if keepingHistory {
@@ -86,14 +86,15 @@ extension VaultTransaction {
         let meant = Self.meant(by: reference, among: all, identity)
         let preferred = meant.filter { $0.isOwned == isOwned }
         let found = preferred.isEmpty ? meant : preferred
-        guard let channel = found.first else { throw SessionError.noSuchChannel }
+        guard let channel = found.first else { throw SessionError.notFound(.channel) }
         guard found.count == 1 else {
-            throw SessionError.ambiguousChannel(
-                found.map { channel in
-                    let title = ChannelTitle(channel)
-                    let named = title.nameAtOwner.map { Self.meant(by: $0, among: all, identity) }
-                    return (title, isNameEnough: named?.map(\.id) == [channel.id])
-                })
+            throw SessionError.ambiguous(
+                .channel(
+                    found.map { channel in
+                        let title = ChannelTitle(channel)
+                        let named = title.nameAtOwner.map { Self.meant(by: $0, among: all, identity) }
+                        return (title, isNameEnough: named?.map(\.id) == [channel.id])
+                    }))
         }
         return channel
     }
@@ -122,23 +123,23 @@ extension VaultTransaction {
 
     /// A channel as it is now.
     ///
-    /// - Throws: `.noSuchChannel` where it is gone.
+    /// - Throws: `.notFound(.channel)` where it is gone.
     fileprivate func current(_ channel: Channel, of identity: Identity) throws -> Channel {
         guard let current = try self.channel(id: channel.id, of: identity) else {
-            throw SessionError.noSuchChannel
+            throw SessionError.notFound(.channel)
         }
         return current
     }
 
     /// An own channel.
     ///
-    /// - Throws: `.notOwned`, and the errors of `channel(_:of:)`.
+    /// - Throws: `.notAllowed(.notOwned)`, and the errors of `channel(_:of:)`.
     func ownedChannel(
         _ reference: String, of identity: Identity
     ) throws -> (channel: Channel, owned: OwnedChannel) {
         let channel = try channel(reference, of: identity, preferring: true)
         guard case .owned(let owned) = channel.access else {
-            throw SessionError.notOwned(ChannelTitle(channel))
+            throw SessionError.notAllowed(.notOwned(ChannelTitle(channel)))
         }
         return (channel, owned)
     }

@@ -13,8 +13,8 @@ extension Session {
     /// Makes the code that gives an own channel to somebody.
     ///
     /// - Parameter readmitting: gives a new leaf to somebody who was revoked.
-    /// - Throws: `.revokedMember` unless `readmitting`, `.ownCard`, `.notOwned`, `.membersUnconfirmed`, `.channelFull`, the errors of `channel(_:)` and
-    ///   `contact(_:)`, or `.tooLarge`.
+    /// - Throws: `.unconfirmed(.revokedMember)` unless `readmitting`, `.invalidInput(.ownCard)`, `.notAllowed(.notOwned)`, `.unconfirmed(.members)`, `.conflict(.channelFull)`, the errors of `channel(_:)` and
+    ///   `contact(_:)`, or `.invalidInput(.tooLarge)`.
     public func share(
         _ reference: String, to recipient: Recipient, readmitting: Bool = false,
         drawing options: DrawingOptions = DrawingOptions()
@@ -37,14 +37,15 @@ extension Session {
         var owned = owned
         let known = try transaction.member(contact.fingerprint, ofChannel: channel.id)
         if let revoked = known?.revoked, !readmitting {
-            throw SessionError.revokedMember(
-                try person(contact.publicIdentity, in: transaction), since: revoked)
+            throw SessionError.unconfirmed(
+                .revokedMember(
+                    try person(contact.publicIdentity, in: transaction), since: revoked))
         }
         let member = known?.revoked == nil ? known : nil
         let leaf =
             member.map { Leaf(ordinal: $0.leafOrdinal, height: owned.trees.height) } ?? owned.takeLeaf()
         guard let leaf, owned.nextNumber <= messageNumberLimit else {
-            throw SessionError.channelFull(ChannelTitle(channel))
+            throw SessionError.conflict(.channelFull(ChannelTitle(channel)))
         }
         let issued = issueDate(after: [known?.issued].compactMap(\.self))
         let code = owned.share(with: contact.publicIdentity, at: leaf, issued: issued, signedBy: identity)

@@ -36,17 +36,17 @@ extension Session {
     /// - Parameters:
     ///   - fileName: what the file is called, without its folders, or nothing.
     ///   - mediaType: what it is, or nothing.
-    /// - Throws: `.tooManyRecipients`, `.fileNameTooLong`, `.mediaTypeTooLong`, `.tooManyRevoked`, `.notOwned`, `.membersUnconfirmed`, the errors of `channel(_:)` and
+    /// - Throws: `.invalidInput(.tooManyRecipients)`, `.invalidInput(.fileNameTooLong)`, `.invalidInput(.mediaTypeTooLong)`, `.conflict(.tooManyRevoked)`, `.notAllowed(.notOwned)`, `.unconfirmed(.members)`, the errors of `channel(_:)` and
     ///   `contact(_:)`, and what `source` and `sink` throw.
     public func encrypt(
         for readers: DocumentReaders, fileName: String = "", mediaType: String = "",
         from source: ByteSource, to sink: ByteSink
     ) throws -> EncryptedDocument {
         guard fileName.utf8.count <= DocumentPreamble.fileNameLimit else {
-            throw SessionError.fileNameTooLong(bytes: fileName.utf8.count)
+            throw SessionError.invalidInput(.fileNameTooLong(bytes: fileName.utf8.count))
         }
         guard mediaType.utf8.count <= DocumentPreamble.mediaTypeLimit else {
-            throw SessionError.mediaTypeTooLong(bytes: mediaType.utf8.count)
+            throw SessionError.invalidInput(.mediaTypeTooLong(bytes: mediaType.utf8.count))
         }
         let now = now
         let (access, channel, people) = try vault.read { try self.access(for: readers, in: $0) }
@@ -60,7 +60,7 @@ extension Session {
     /// - Parameters:
     ///   - writer: a name or fingerprint of the only one it may be by; nil: anybody.
     ///   - sink: is given the document as it is decrypted. Nothing of it is worth anything until this returns.
-    /// - Throws: `.documentRefused`, `.otherSigner`, `.ambiguousContact`, `.noSuchContact`, and what `source` and `sink` throw.
+    /// - Throws: `.verificationFailed(.document)`, `.verificationFailed(.otherSigner)`, `.ambiguous(.contact)`, `.notFound(.contact)`, and what `source` and `sink` throw.
     public func decrypt(
         by writer: String? = nil, from source: ByteSource, to sink: ByteSink
     ) throws -> DecryptedDocument {
@@ -72,7 +72,7 @@ extension Session {
             if case .channel(let envelope) = header { channel = try self.channel(of: envelope) }
             document = try access(to: header, in: channel).decrypt(from: source, to: sink)
         } catch let error as ExchangeError {
-            throw SessionError.documentRefused(Refusal(error, in: channel))
+            throw SessionError.verificationFailed(.document(Refusal(error, in: channel)))
         }
         let person = try vault.read { try self.person(document.writer, in: $0) }
         try check(person, is: wanted)
@@ -97,7 +97,7 @@ extension Session {
             let parties = try recipients.map { try publicIdentity($0, in: transaction) }
                 .filter { seen.insert($0.fingerprint).inserted }
             guard parties.count <= DocumentHeader.recipientLimit else {
-                throw SessionError.tooManyRecipients(parties.count)
+                throw SessionError.invalidInput(.tooManyRecipients(parties.count))
             }
             let people = try People(identity, in: transaction)
             return (DocumentAccess(recipients: parties), nil, parties.map(people.person))
@@ -113,7 +113,7 @@ extension Session {
         case .contact(let reference):
             do {
                 return try transaction.contact(reference).publicIdentity
-            } catch SessionError.noSuchContact where isOwn(reference) {
+            } catch SessionError.notFound(.contact) where isOwn(reference) {
                 return identity.publicIdentity
             }
         }

@@ -18,12 +18,12 @@ extension Session {
     /// Signs a document that lies elsewhere.
     ///
     /// - Parameter note: for all to read who see the signature; at most `DocumentSignature.noteLimit` bytes.
-    /// - Throws: `.noteTooLong`, or `.tooLarge`.
+    /// - Throws: `.invalidInput(.noteTooLong)`, or `.invalidInput(.tooLarge)`.
     public func sign(
         _ document: DocumentDigest, note: String = "", drawing options: DrawingOptions = DrawingOptions()
     ) throws -> Drawing {
         guard note.utf8.count <= DocumentSignature.noteLimit else {
-            throw SessionError.noteTooLong(bytes: note.utf8.count)
+            throw SessionError.invalidInput(.noteTooLong(bytes: note.utf8.count))
         }
         return try Drawing(identity.sign(document, note: note, created: now).code, options)
     }
@@ -33,8 +33,8 @@ extension Session {
     /// - Parameters:
     ///   - signer: a name or fingerprint of the only one it may be by; nil: this user, or a contact.
     ///   - document: is asked for once the signature itself is known to verify.
-    /// - Throws: `.signatureRefused`, `.otherDocument`, `.otherSigner`, `.unknownSigner` where it is good, but by nobody who is known,
-    ///   `.ambiguousContact`, `.noSuchContact`, or what `document` throws.
+    /// - Throws: `.verificationFailed(.signature)`, `.verificationFailed(.otherDocument)`, `.verificationFailed(.otherSigner)`, `.unconfirmed(.signer)` where it is good, but by nobody who is known,
+    ///   `.ambiguous(.contact)`, `.notFound(.contact)`, or what `document` throws.
     public func verify(
         _ code: Code, by signer: String? = nil, over document: () throws -> DocumentDigest
     ) throws -> KnownSignature {
@@ -43,14 +43,14 @@ extension Session {
         do {
             known = try signature(code)
         } catch let error as ExchangeError {
-            throw SessionError.signatureRefused(Refusal(error))
+            throw SessionError.verificationFailed(.signature(Refusal(error)))
         }
         guard try document() == known.signature.document else {
-            throw SessionError.otherDocument(known.signer)
+            throw SessionError.verificationFailed(.otherDocument(known.signer))
         }
         try check(known.signer, is: wanted)
         guard wanted != nil || known.isOwn || known.signer.contact != nil else {
-            throw SessionError.unknownSigner(known.signer)
+            throw SessionError.unconfirmed(.signer(known.signer))
         }
         return known
     }

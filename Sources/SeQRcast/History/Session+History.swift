@@ -45,7 +45,7 @@ extension Session {
     /// - Parameters:
     ///   - limit: how many at the most; 1 or more.
     ///   - after: only messages that come after it in this order are given.
-    /// - Throws: `.noSuchContact`, `.ambiguousContact`, `.notAMessageReference`, and the errors of `channel(_:)`.
+    /// - Throws: `.notFound(.contact)`, `.ambiguous(.contact)`, `.invalidInput(.messageReference)`, and the errors of `channel(_:)`.
     public func history(
         _ query: HistoryQuery, limit: Int, after: MessageCursor? = nil
     ) throws -> HistoryPage {
@@ -103,7 +103,7 @@ extension Session {
     /// One message, to be looked at or drawn again.
     ///
     /// - Parameter reference: `CHANNEL#NUMBER`, or `CHANNEL#NUMBER.2` for the second message seen under a number.
-    /// - Throws: `.notAMessageReference`, `.noSuchMessage`, and the errors of `channel(_:)`.
+    /// - Throws: `.invalidInput(.messageReference)`, `.notFound(.message)`, and the errors of `channel(_:)`.
     public func message(_ reference: String) throws -> (channel: Channel, stored: StoredMessage) {
         try vault.read { try $0.message(reference, of: identity) }
     }
@@ -132,7 +132,7 @@ extension VaultTransaction {
     ) {
         let (channel, number, claim) = try resolve(reference, of: identity)
         guard let message = try message(number: number, claim: claim, inChannel: channel.id) else {
-            throw SessionError.noSuchMessage
+            throw SessionError.notFound(.message)
         }
         return (channel, message)
     }
@@ -140,13 +140,15 @@ extension VaultTransaction {
     private func resolve(
         _ reference: String, of identity: Identity
     ) throws -> (Channel, number: UInt64, claim: Int) {
-        guard let mark = reference.lastIndex(of: "#") else { throw SessionError.notAMessageReference }
+        guard let mark = reference.lastIndex(of: "#") else {
+            throw SessionError.invalidInput(.messageReference)
+        }
         let channel = try channel(String(reference[..<mark]), of: identity)
         let parts = reference[reference.index(after: mark)...].split(
             separator: ".", omittingEmptySubsequences: false)
         guard let number = UInt64(parts[0]), let claim = parts.count == 1 ? 1 : Int(parts[1]),
             parts.count <= 2
-        else { throw SessionError.notAMessageReference }
+        else { throw SessionError.invalidInput(.messageReference) }
         return (channel, number, claim)
     }
 }

@@ -24,13 +24,13 @@ public struct Avatar: Equatable, Sendable {
     public static let sides = 16...512
 
     /// - Parameter file: the bytes of an image file; its header is read, and nothing decoded.
-    /// - Throws: `SessionError.unfitPicture`.
+    /// - Throws: `SessionError.invalidInput(.avatar)`.
     public init(_ file: [UInt8]) throws(SessionError) {
         bytes = file
         do throws(Fault) {
             portrait = try Self.portrait(of: file)
         } catch {
-            throw .unfitPicture(error)
+            throw .invalidInput(.avatar(error))
         }
     }
 

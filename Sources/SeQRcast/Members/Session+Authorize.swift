@@ -53,8 +53,8 @@ extension Session {
     /// - Parameters:
     ///   - until: the first second at which it has ended; nil: when it is withdrawn.
     ///   - people: how many may become members by it, in [1, `Authorization.peopleLimit`].
-    /// - Throws: `.expiryNotInFuture`, `.ownCard`, `.notOwned`, the errors of `channel(_:)` and `contact(_:)`, or
-    ///   `.tooLarge`.
+    /// - Throws: `.invalidInput(.expiry)`, `.invalidInput(.ownCard)`, `.notAllowed(.notOwned)`, the errors of `channel(_:)` and `contact(_:)`, or
+    ///   `.invalidInput(.tooLarge)`.
     public func authorize(
         _ recipient: Recipient, in reference: String, until: Timestamp?, people: Int,
         drawing options: DrawingOptions = DrawingOptions()
@@ -68,7 +68,7 @@ extension Session {
             let replaced = earlier.filter { $0.granted.withdrawn == nil }
             for authorization in replaced { try transaction.setWithdrawn(authorization, at: now) }
             let issued = issueDate(after: earlier.map(\.granted.issued))
-            guard until.map({ $0 > issued }) != false else { throw SessionError.expiryNotInFuture }
+            guard until.map({ $0 > issued }) != false else { throw SessionError.invalidInput(.expiry) }
             let (code, granted) = owned.authorize(
                 contact.publicIdentity, issued: issued, until: until, people: people, signedBy: identity)
             let drawing = try Drawing(code, options)
@@ -82,7 +82,7 @@ extension Session {
     /// Ends an authorization: nothing endorsed under it lets anybody in any more, whenever it was endorsed.
     ///
     /// - Parameter authorizer: a name, or at least the first ten digits of a fingerprint.
-    /// - Throws: `.noSuchAuthorization`, `.ambiguousMember`, `.notOwned`, or the errors of `channel(_:)`.
+    /// - Throws: `.notFound(.authorization)`, `.ambiguous(.member)`, `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
     public func withdraw(authorizationOf authorizer: String, in reference: String) throws
         -> GrantedAuthorizationSummary
     {
@@ -93,8 +93,8 @@ extension Session {
                 .filter { $0.channel == channel.id && $0.granted.withdrawn == nil }
                 .map { (person: people.person($0.granted.authorizer), stored: $0) }
                 .meant(by: authorizer, \.person.fingerprint, \.person.name)
-            guard let authorization = found.first else { throw SessionError.noSuchAuthorization }
-            guard found.count == 1 else { throw SessionError.ambiguousMember(found.map(\.person)) }
+            guard let authorization = found.first else { throw SessionError.notFound(.authorization) }
+            guard found.count == 1 else { throw SessionError.ambiguous(.member(found.map(\.person))) }
             try transaction.setWithdrawn(authorization.stored, at: now)
             return GrantedAuthorizationSummary(
                 channel: channel, authorizer: authorization.person,
@@ -153,20 +153,20 @@ extension Session {
 
     /// What a request code asks this user to endorse.
     ///
-    /// - Throws: `.refused`.
+    /// - Throws: `.unusableCode(.refused)`.
     public func endorsableRequest(_ code: Code) throws -> EndorsableRequest {
         do {
             let request = try VerifiedRequest(opening: sealed(code), with: identity)
             return try vault.read { try endorsable(request, in: $0) }
         } catch let error as ExchangeError {
-            throw SessionError.refused(Refusal(error))
+            throw SessionError.unusableCode(.refused(Refusal(error)))
         }
     }
 
     /// Vouches for a request.
     ///
     /// - Parameter authorization: one of the request's.
-    /// - Throws: `.refused` where the authorization is not good for it, or `.tooLarge`.
+    /// - Throws: `.unusableCode(.refused)` where the authorization is not good for it, or `.invalidInput(.tooLarge)`.
     public func endorse(
         _ request: EndorsableRequest, under authorization: HeldAuthorizationSummary,
         drawing options: DrawingOptions = DrawingOptions()
@@ -175,7 +175,7 @@ extension Session {
         do {
             code = try identity.endorse(request.request, under: authorization.held.authorization, now: now)
         } catch {
-            throw SessionError.refused(Refusal(error))
+            throw SessionError.unusableCode(.refused(Refusal(error)))
         }
         return MadeEndorsement(
             requester: request.requester, authorization: authorization,

@@ -15,22 +15,22 @@ extension Session {
     /// Makes a page that reads an own channel in a browser, and its holder a member.
     ///
     /// - Parameter name: the guest's, whom no other member is called. Nil: `Guest`, or the first of `Guest 2`, `Guest 3` … that is free.
-    /// - Throws: `.classicOwner`, `.memberNameTaken`, `.notOwned`, `.membersUnconfirmed`, `.channelFull`, the errors of `channel(_:)`,
+    /// - Throws: `.notAllowed(.classicOwner)`, `.conflict(.memberNameTaken)`, `.notAllowed(.notOwned)`, `.unconfirmed(.members)`, `.conflict(.channelFull)`, the errors of `channel(_:)`,
     ///   or `PagesError.noScanner`.
     public func guestPage(
         of reference: String, named name: Name?, under passphrase: Passphrase
     ) throws -> GuestPage {
         try vault.write { transaction in
             var (channel, owned) = try transaction.ownedChannel(reference, of: identity)
-            guard identity.card.suite == .compact else { throw SessionError.classicOwner }
+            guard identity.card.suite == .compact else { throw SessionError.notAllowed(.classicOwner) }
             try channel.requireConfirmedMembers()
             let others = try members(of: channel, in: transaction).filter { $0.revoked == nil }
             let name = try name ?? Name.guest(besides: others.map(\.person.name))
             if let other = others.first(where: { $0.person.name?.text == name.text }) {
-                throw SessionError.memberNameTaken(other.person)
+                throw SessionError.conflict(.memberNameTaken(other.person))
             }
             guard let leaf = owned.takeLeaf(), owned.nextNumber <= messageNumberLimit else {
-                throw SessionError.channelFull(ChannelTitle(channel))
+                throw SessionError.conflict(.channelFull(ChannelTitle(channel)))
             }
             let guest = Identity(suite: .compact, name: name).publicIdentity
             let key = owned.guestKey(

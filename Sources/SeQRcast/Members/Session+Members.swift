@@ -38,7 +38,7 @@ public struct RevokedMember: Sendable {
 extension Session {
     /// Who are, and who were, the members of an own channel.
     ///
-    /// - Throws: `.notOwned`, or the errors of `channel(_:)`.
+    /// - Throws: `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
     public func members(of reference: String) throws -> Membership {
         try vault.read { transaction in
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
@@ -55,7 +55,7 @@ extension Session {
     /// The one member that `member` means who is not revoked.
     ///
     /// - Parameter member: a name, or at least the first ten digits of a fingerprint.
-    /// - Throws: `.noSuchMember`, `.ambiguousMember`, `.alreadyRevoked`, `.notOwned`, or the errors of `channel(_:)`.
+    /// - Throws: `.notFound(.member)`, `.ambiguous(.member)`, `.conflict(.alreadyRevoked)`, `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
     public func member(_ member: String, of reference: String) throws -> ChannelMember {
         try vault.read { transaction in
             let (channel, _) = try transaction.ownedChannel(reference, of: identity)
@@ -66,7 +66,7 @@ extension Session {
     /// Leaves a member out of every message from the next one on; all others read on. What was published before stays
     /// readable to them.
     ///
-    /// - Throws: `.alreadyRevoked`, `.tooManyRevoked`, `.noSuchMember`, `.notOwned`, or the errors of `channel(_:)`.
+    /// - Throws: `.conflict(.alreadyRevoked)`, `.conflict(.tooManyRevoked)`, `.notFound(.member)`, `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
     public func revoke(_ member: ChannelMember, of reference: String) throws -> RevokedMember {
         try vault.write { transaction in
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
@@ -80,24 +80,28 @@ extension Session {
     }
 
     /// - Returns: them as they are now, as somebody who was a member.
-    /// - Throws: `.alreadyRevoked` or `.noSuchMember`.
+    /// - Throws: `.conflict(.alreadyRevoked)` or `.notFound(.member)`.
     private func revoke(
         _ member: ChannelMember, in channel: Channel, _ transaction: VaultTransaction
     ) throws -> ChannelMember {
         let fingerprint = member.person.fingerprint
         guard let current = try transaction.member(fingerprint, ofChannel: channel.id) else {
-            throw SessionError.noSuchMember
+            throw SessionError.notFound(.member)
         }
-        if let since = current.revoked { throw SessionError.alreadyRevoked(member.person, since: since) }
+        if let since = current.revoked {
+            throw SessionError.conflict(.alreadyRevoked(member.person, since: since))
+        }
         try transaction.setRevoked(current, at: now)
         let revoked = try transaction.member(fingerprint, ofChannel: channel.id) ?? current
         return ChannelMember(member: revoked, person: member.person, endorser: member.endorser)
     }
 
-    /// - Throws: `.tooManyRevoked`.
+    /// - Throws: `.conflict(.tooManyRevoked)`.
     func revocation(of leaves: [Range<Int>], in owned: OwnedChannel) throws -> Revocation? {
         guard !leaves.isEmpty else { return nil }
-        guard let revocation = owned.revocation(of: leaves) else { throw SessionError.tooManyRevoked }
+        guard let revocation = owned.revocation(of: leaves) else {
+            throw SessionError.conflict(.tooManyRevoked)
+        }
         return revocation
     }
 
@@ -117,12 +121,12 @@ extension Session {
         let found = try members(of: channel, in: transaction)
             .meant(by: reference, \.person.fingerprint, \.person.name)
         let active = found.filter { $0.revoked == nil }
-        guard active.count <= 1 else { throw SessionError.ambiguousMember(active.map(\.person)) }
+        guard active.count <= 1 else { throw SessionError.ambiguous(.member(active.map(\.person))) }
         guard let member = active.first else {
             if let last = found.last, let revoked = last.revoked {
-                throw SessionError.alreadyRevoked(last.person, since: revoked)
+                throw SessionError.conflict(.alreadyRevoked(last.person, since: revoked))
             }
-            throw SessionError.noSuchMember
+            throw SessionError.notFound(.member)
         }
         return member
     }

@@ -29,18 +29,20 @@ extension Session {
     ///   - channel: its name. Nil: the owner knows which.
     ///   - note: at most `FollowRequest.noteLimit` bytes.
     ///   - authorizer: who is to endorse it: the code is then for them.
-    /// - Throws: `.ownCard`, `.noteTooLong`, `.authorizerIsOwner`, the errors of `contact(_:)`, or `.tooLarge`.
+    /// - Throws: `.invalidInput(.ownCard)`, `.invalidInput(.noteTooLong)`, `.invalidInput(.authorizerIsOwner)`, the errors of `contact(_:)`, or `.invalidInput(.tooLarge)`.
     public func request(
         to owner: Recipient, channel: Name?, note: String = "", via authorizer: Recipient? = nil,
         drawing options: DrawingOptions = DrawingOptions()
     ) throws -> MadeRequest {
         guard note.utf8.count <= FollowRequest.noteLimit else {
-            throw SessionError.noteTooLong(bytes: note.utf8.count)
+            throw SessionError.invalidInput(.noteTooLong(bytes: note.utf8.count))
         }
         return try vault.write { transaction in
             let owner = try contact(for: owner, in: transaction)
             let via = try authorizer.map { try contact(for: $0, in: transaction) }
-            guard via?.fingerprint != owner.fingerprint else { throw SessionError.authorizerIsOwner }
+            guard via?.fingerprint != owner.fingerprint else {
+                throw SessionError.invalidInput(.authorizerIsOwner)
+            }
             let earlier = try transaction.sentRequests().filter {
                 $0.request.owner == owner.fingerprint && $0.request.channel == channel
             }
@@ -68,15 +70,15 @@ extension Session {
     /// The one request that `reference` means.
     ///
     /// - Parameter reference: its number, or the name or at least the first ten digits of the fingerprint of who made it.
-    /// - Throws: `.noSuchRequest` or `.ambiguousRequest`.
+    /// - Throws: `.notFound(.request)` or `.ambiguous(.request)`.
     public func request(_ reference: String) throws -> RequestSummary {
         let all = try requests()
         if let id = Int64(reference), let request = all.first(where: { $0.id == id }) { return request }
         var found = all.meant(by: reference, \.requester.fingerprint, \.requester.name)
         let pending = found.filter { $0.stored.state == .pending }
         if !pending.isEmpty { found = pending }
-        guard let request = found.first else { throw SessionError.noSuchRequest }
-        guard found.count == 1 else { throw SessionError.ambiguousRequest(found) }
+        guard let request = found.first else { throw SessionError.notFound(.request) }
+        guard found.count == 1 else { throw SessionError.ambiguous(.request(found)) }
         return request
     }
 
@@ -85,7 +87,7 @@ extension Session {
     /// - Parameters:
     ///   - channel: the channel to share; nil: the one that was asked for, or the only one there is.
     ///   - readmitting: gives a new leaf to somebody who was revoked.
-    /// - Throws: `.noChannelForRequest` where it does not say which, and the errors of `share(_:to:)`.
+    /// - Throws: `.notFound(.channelForRequest)` where it does not say which, and the errors of `share(_:to:)`.
     public func accept(
         _ request: RequestSummary, channel reference: String? = nil, readmitting: Bool = false,
         drawing options: DrawingOptions = DrawingOptions()
@@ -111,14 +113,14 @@ extension Session {
 
     /// Turns a request down, and remembers that.
     ///
-    /// - Throws: `.alreadyMember` where it was accepted, `.noSuchRequest` where it is gone.
+    /// - Throws: `.conflict(.alreadyMember)` where it was accepted, `.notFound(.request)` where it is gone.
     public func reject(_ request: RequestSummary) throws -> RequestSummary {
         try vault.write { transaction in
             let stored = try current(request, in: transaction)
             if stored.state == .accepted, let row = stored.channel,
                 try standing(of: stored.fingerprint, in: row, transaction) == .member
             {
-                throw SessionError.alreadyMember(request.requester)
+                throw SessionError.conflict(.alreadyMember(request.requester))
             }
             let decided = try transaction.decide(stored, .rejected, at: now)
             return try RequestContext(self, transaction).received(decided)
@@ -145,7 +147,7 @@ extension Session {
         _ request: RequestSummary, in transaction: VaultTransaction
     ) throws -> StoredRequest {
         guard let current = try transaction.request(id: request.id) else {
-            throw SessionError.noSuchRequest
+            throw SessionError.notFound(.request)
         }
         return current
     }
@@ -161,7 +163,7 @@ extension Session {
             request.channel.map { $0 == channel.id } ?? (wanted == nil || wanted == channel.name)
         }
         guard let channel = found.first, found.count == 1 else {
-            throw SessionError.noChannelForRequest(wanted)
+            throw SessionError.notFound(.channelForRequest(wanted))
         }
         return channel
     }

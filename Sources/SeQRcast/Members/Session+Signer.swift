@@ -11,20 +11,20 @@ enum WantedSigner {
 
 extension Session {
     /// - Parameter reference: a contact, this user, or all digits of anybody's fingerprint.
-    /// - Throws: `.noSuchContact` or `.ambiguousContact`.
+    /// - Throws: `.notFound(.contact)` or `.ambiguous(.contact)`.
     func signer(_ reference: String) throws -> WantedSigner {
         do {
             return .fingerprint(try contact(reference).fingerprint)
-        } catch SessionError.noSuchContact {
+        } catch SessionError.notFound(.contact) {
             if isOwn(reference) { return .fingerprint(identity.fingerprint) }
             let digits = reference.digits
             guard digits.count == 30, digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
-            else { throw SessionError.noSuchContact }
+            else { throw SessionError.notFound(.contact) }
             return .digits(digits)
         }
     }
 
-    /// - Throws: `.otherSigner`.
+    /// - Throws: `.verificationFailed(.otherSigner)`.
     func check(_ person: Person, is wanted: WantedSigner?) throws {
         let isWanted =
             switch wanted {
@@ -32,7 +32,7 @@ extension Session {
             case .digits(let digits): person.fingerprint.digits == digits
             case nil: true
             }
-        guard isWanted else { throw SessionError.otherSigner(person) }
+        guard isWanted else { throw SessionError.verificationFailed(.otherSigner(person)) }
     }
 
     public func isOwn(_ person: Person) -> Bool { person.fingerprint == identity.fingerprint }

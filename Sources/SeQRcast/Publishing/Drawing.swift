@@ -10,7 +10,7 @@ public struct Drawing: Sendable {
     /// Where one symbol does not hold the code.
     public let partSet: PartSet?
 
-    /// - Throws: `SessionError.tooLarge` where as many parts as a set may have do not hold the code.
+    /// - Throws: `SessionError.invalidInput(.tooLarge)` where as many parts as a set may have do not hold the code.
     public init(_ code: Code, _ options: DrawingOptions = DrawingOptions()) throws {
         self.code = code
         do {
@@ -28,7 +28,7 @@ public struct Drawing: Sendable {
 
     /// A link is one symbol: a browser opens one alone.
     ///
-    /// - Throws: `SessionError.linkTooLong`.
+    /// - Throws: `SessionError.invalidInput(.linkTooLong)`.
     public init(_ link: LockedLink, _ options: DrawingOptions = DrawingOptions()) throws {
         code = link.code
         partSet = nil
@@ -39,7 +39,7 @@ public struct Drawing: Sendable {
                     maxVersion: options.maxVersion)
             ]
         } catch ImagingError.tooLong(let characters, let limit) {
-            throw SessionError.linkTooLong(characters: characters, limit: limit)
+            throw SessionError.invalidInput(.linkTooLong(characters: characters, limit: limit))
         }
     }
 }

@@ -7,7 +7,7 @@ struct PartPlan {
     let parityCount: Int
     let level: ErrorCorrection
 
-    /// - Throws: `SessionError.tooLarge`.
+    /// - Throws: `SessionError.invalidInput(.tooLarge)`.
     init(for code: Code, _ options: DrawingOptions) throws(SessionError) {
         let length = code.payload.count
         var limit = 0
@@ -28,7 +28,7 @@ struct PartPlan {
             }
             limit = max(limit, min((most ?? 0) * room, PartSet.lengthLimit))
         }
-        throw .tooLarge(bytes: length, limit: limit)
+        throw .invalidInput(.tooLarge(bytes: length, limit: limit))
     }
 
     /// The least number that is so many percent of itself and `dataCount` together.

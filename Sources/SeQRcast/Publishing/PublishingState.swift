@@ -10,7 +10,7 @@ struct PublishingState: Sendable {
     private let revoked: [Range<Int>]
     private let revocation: Revocation?
 
-    /// - Throws: `.notOwned`, `.membersUnconfirmed`, `.tooManyRevoked`, or the errors of `channel(_:)`.
+    /// - Throws: `.notAllowed(.notOwned)`, `.unconfirmed(.members)`, `.conflict(.tooManyRevoked)`, or the errors of `channel(_:)`.
     init(_ reference: String, _ session: Session, _ transaction: VaultTransaction) throws {
         (channel, owned) = try transaction.ownedChannel(reference, of: session.identity)
         try channel.requireConfirmedMembers()
@@ -28,12 +28,14 @@ struct PublishingState: Sendable {
 
     /// The message that takes the next number, sealed.
     ///
-    /// - Throws: `.expiryNotInFuture` or `.channelFull`.
+    /// - Throws: `.invalidInput(.expiry)` or `.conflict(.channelFull)`.
     func sealed(
         _ content: Content, plain: Fields, expiry: Timestamp?, now: Timestamp, with keys: PrivateKeys
     ) throws(SessionError) -> (message: Message, code: Code) {
-        if let expiry, expiry <= now { throw .expiryNotInFuture }
-        guard owned.nextNumber <= messageNumberLimit else { throw .channelFull(ChannelTitle(channel)) }
+        if let expiry, expiry <= now { throw .invalidInput(.expiry) }
+        guard owned.nextNumber <= messageNumberLimit else {
+            throw .conflict(.channelFull(ChannelTitle(channel)))
+        }
         let message = Message(
             content: content, number: owned.nextNumber, created: now, expiry: expiry,
             metadata: plain.metadata, jump: owned.jumps.last)

@@ -5,12 +5,14 @@ extension Session {
     ///
     /// - Parameter mark: of the batch whose entries these are, perhaps with others; nil for a new one, or for the last that was begun
     ///   in the channel and not ended, where its entries were the same.
-    /// - Throws: `.foreignBatch` where the mark is not one of this vault and channel; `BatchError` of `.expiryNotInFuture`; `.notOwned`,
+    /// - Throws: `.invalidInput(.foreignBatch)` where the mark is not one of this vault and channel; `BatchError` of `.invalidInput(.expiry)`; `.notAllowed(.notOwned)`,
     ///   or the errors of `channel(_:)`.
     public func begin(_ batch: Batch, continuing mark: BatchMark? = nil) throws -> BegunBatch {
         try vault.read { transaction in
             let channel = try transaction.ownedChannel(batch.channel, of: identity).channel
-            if let mark, !transaction.knows(mark, inChannel: channel.id) { throw SessionError.foreignBatch }
+            if let mark, !transaction.knows(mark, inChannel: channel.id) {
+                throw SessionError.invalidInput(.foreignBatch)
+            }
             let unfinished = try transaction.unfinishedBatch(inChannel: channel.id)
             let isSame = unfinished?.digest == transaction.batchDigest(batch.keys)
             let mark =
@@ -21,7 +23,7 @@ extension Session {
             }
             for (index, entry) in batch.entries.enumerated() where published[index] == nil {
                 if let expiry = entry.expiry, expiry <= now {
-                    throw BatchError(index: index, reason: SessionError.expiryNotInFuture)
+                    throw BatchError(index: index, reason: SessionError.invalidInput(.expiry))
                 }
             }
             return BegunBatch(

@@ -15,8 +15,8 @@ extension Session {
     /// - Parameters:
     ///   - plain: metadata that everybody can read, at most `MessagePreamble.metadataLimit` bytes as they are laid out.
     ///   - expiry: the first second at which it is expired; nil: never.
-    /// - Throws: `.expiryNotInFuture`, `.notOwned`, `.membersUnconfirmed`, `.channelFull`, the errors of `channel(_:)`, or
-    ///   `.tooLarge`. The number is used only where all went well.
+    /// - Throws: `.invalidInput(.expiry)`, `.notAllowed(.notOwned)`, `.unconfirmed(.members)`, `.conflict(.channelFull)`, the errors of `channel(_:)`, or
+    ///   `.invalidInput(.tooLarge)`. The number is used only where all went well.
     public func publish(
         _ content: Content, plain: Fields = Fields(), in reference: String, expiry: Timestamp? = nil,
         drawing options: DrawingOptions = DrawingOptions()

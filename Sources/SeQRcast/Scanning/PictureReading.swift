@@ -77,22 +77,22 @@ public struct PictureReading: Equatable, Sendable {
 
     /// The one card in the file; other codes beside it do not matter.
     ///
-    /// - Throws: the failure, `SessionError.noCode`, `.unfinished`, `.severalCards`, or `.refused` where the card does not verify.
+    /// - Throws: the failure, `SessionError.unusableCode(.missing)`, `.unusableCode(.unfinished)`, `.unusableCode(.severalCards)`, or `.unusableCode(.refused)` where the card does not verify.
     public func card() throws -> PublicIdentity {
         let cards = try cards()
-        guard cards.count == 1 else { throw SessionError.severalCards }
+        guard cards.count == 1 else { throw SessionError.unusableCode(.severalCards) }
         return cards[0]
     }
 
     /// All cards in the file, one for each person, at least one; other codes beside them do not matter.
     ///
-    /// - Throws: the failure, `SessionError.noCode`, `.unfinished`, or `.refused` where a card does not verify.
+    /// - Throws: the failure, `SessionError.unusableCode(.missing)`, `.unusableCode(.unfinished)`, or `.unusableCode(.refused)` where a card does not verify.
     public func cards() throws -> [PublicIdentity] {
         let cards = try codes(of: .publicKey).map { code in
             do {
                 return try PublicIdentity(body: code.body)
             } catch let error as ExchangeError {
-                throw SessionError.refused(Refusal(error))
+                throw SessionError.unusableCode(.refused(Refusal(error)))
             }
         }
         var seen: Set<Fingerprint> = []
@@ -101,7 +101,7 @@ public struct PictureReading: Equatable, Sendable {
 
     /// The one code of this kind in the file; other codes beside it do not matter.
     ///
-    /// - Throws: the failure, `SessionError.noCode`, `.unfinished`, `.refused`, or `.severalCodes`.
+    /// - Throws: the failure, `SessionError.unusableCode(.missing)`, `.unusableCode(.unfinished)`, `.unusableCode(.refused)`, or `.unusableCode(.several)`.
     public func code(of kind: Code.Kind) throws -> Code {
         if let failure { throw failure }
         return try Self.code(of: kind, among: codes)
@@ -110,7 +110,9 @@ public struct PictureReading: Equatable, Sendable {
     /// The same, among the codes of all pictures.
     public static func code(of kind: Code.Kind, among found: [FoundCode]) throws -> Code {
         let codes = Set(try codes(of: kind, among: found))
-        guard let code = codes.first, codes.count == 1 else { throw SessionError.severalCodes(kind) }
+        guard let code = codes.first, codes.count == 1 else {
+            throw SessionError.unusableCode(.several(kind))
+        }
         return code
     }
 
@@ -124,9 +126,9 @@ public struct PictureReading: Equatable, Sendable {
         let joined = JoinedCodes(found)
         let wanted = joined.codes.filter { $0.kind == kind }
         guard wanted.isEmpty else { return wanted }
-        if let refusal = joined.refusals.first { throw SessionError.refused(refusal) }
-        if let parts = joined.unfinished.first { throw SessionError.unfinished(parts) }
-        throw SessionError.noCode(kind, found: Set(joined.codes.map(\.kind)))
+        if let refusal = joined.refusals.first { throw SessionError.unusableCode(.refused(refusal)) }
+        if let parts = joined.unfinished.first { throw SessionError.unusableCode(.unfinished(parts)) }
+        throw SessionError.unusableCode(.missing(kind, found: Set(joined.codes.map(\.kind))))
     }
 }
 

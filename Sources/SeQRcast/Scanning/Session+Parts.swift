@@ -20,10 +20,10 @@ extension Session {
 
     /// Forgets the parts of a set.
     ///
-    /// - Throws: `.noSuchPartSet`, or `VaultError.tracesRemain`.
+    /// - Throws: `.notFound(.partSet)`, or `VaultError.tracesRemain`.
     public func discardPartSet(_ id: Int64) throws {
         try vault.erase { transaction in
-            guard try transaction.partSet(id: id) != nil else { throw SessionError.noSuchPartSet }
+            guard try transaction.partSet(id: id) != nil else { throw SessionError.notFound(.partSet) }
             try transaction.deletePartSet(id)
         }
     }

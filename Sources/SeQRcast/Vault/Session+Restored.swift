@@ -6,11 +6,13 @@ extension Session {
     /// revoked again, and messages and shares can be made.
     ///
     /// - Parameter revokingAll: revokes everybody, known or not.
-    /// - Throws: `.nothingToConfirm` where the channel was not restored, `.notOwned`, or the errors of `channel(_:)`.
+    /// - Throws: `.conflict(.nothingToConfirm)` where the channel was not restored, `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
     public func confirmMembers(of reference: String, revokingAll: Bool = false) throws -> Membership {
         try vault.write { transaction in
             var (channel, owned) = try transaction.ownedChannel(reference, of: identity)
-            guard channel.restored != nil else { throw SessionError.nothingToConfirm(ChannelTitle(channel)) }
+            guard channel.restored != nil else {
+                throw SessionError.conflict(.nothingToConfirm(ChannelTitle(channel)))
+            }
             if revokingAll {
                 for member in try transaction.members(ofChannel: channel.id) where member.revoked == nil {
                     try transaction.setRevoked(member, at: now)
@@ -25,8 +27,8 @@ extension Session {
 }
 
 extension Channel {
-    /// - Throws: `.membersUnconfirmed` where the channel was restored and its members not confirmed.
+    /// - Throws: `.unconfirmed(.members)` where the channel was restored and its members not confirmed.
     func requireConfirmedMembers() throws(SessionError) {
-        guard restored == nil else { throw .membersUnconfirmed(ChannelTitle(self)) }
+        guard restored == nil else { throw .unconfirmed(.members(ChannelTitle(self))) }
     }
 }
