@@ -21,7 +21,7 @@ struct ChannelReferenceTests {
     @Test func twinsAreToldApartByTheirDigits() throws {
         let (two, channels) = try twins()
         #expect(channels.count == 2)
-        #expect(two.bob.twins(among: channels) == Set(channels.map(\.id)))
+        #expect(Channel.twins(among: channels) == Set(channels.map(\.id)))
         #expect {
             try two.bob.channel("chess")
         } throws: {

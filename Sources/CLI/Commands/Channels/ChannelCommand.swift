@@ -48,7 +48,7 @@ struct ChannelCommand: ParsableCommand {
         func run() throws {
             let session = try vault.session()
             let channels = try session.channels()
-            let twins = format.json ? [] : session.twins(among: channels.map(\.channel))
+            let twins = format.json ? [] : Channel.twins(among: channels.map(\.channel))
             for summary in channels {
                 if format.json {
                     try JSON.print(ChannelJSON(summary))
