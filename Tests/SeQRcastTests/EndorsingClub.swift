@@ -33,7 +33,7 @@ struct EndorsingClub {
 
     func endorsed(_ request: Code) throws -> Code {
         let endorsable = try carol.endorsableRequest(request)
-        return try carol.endorse(endorsable, under: endorsable.authorizations[0]).drawing.code
+        return try carol.endorse(endorsable, under: endorsable.authorizations[0]).code
     }
 
     func scan(_ code: Code, issuing: Bool = true) throws -> ScanOutcome {

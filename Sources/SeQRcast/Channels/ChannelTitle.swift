@@ -8,7 +8,7 @@ public struct ChannelTitle: Sendable {
     public let owner: Contact?
     /// When its owner created it.
     public let created: Timestamp
-    /// The first ten digits of the channel's id. They name this channel whatever others are called.
+    /// The first ten of the channel's digits. They name this channel whatever others are called.
     public let reference: String
 
     public init(_ channel: Channel) {

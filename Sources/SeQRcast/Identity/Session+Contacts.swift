@@ -6,7 +6,18 @@ extension Session {
     /// All contacts, in the order they were added.
     public func contacts() throws -> [Contact] { try vault.read { try $0.contacts() } }
 
-    /// The one contact that `reference` means.
+    /// Contacts with their namesakes. Many contacts in one call cost little more than a single one.
+    public func people(_ contacts: [Contact]) throws -> [Person] {
+        try vault.read { transaction in
+            let people = try People(identity, in: transaction)
+            return contacts.map { people.person($0.publicIdentity) }
+        }
+    }
+
+    /// Whether somebody is this user.
+    public func isOwn(_ person: Person) -> Bool { person.fingerprint == identity.fingerprint }
+
+    /// The one contact with this name or fingerprint.
     ///
     /// - Parameter reference: a name, or at least the first ten digits of a fingerprint, spaces aside.
     /// - Throws: `.notFound(.contact)` or `.ambiguous(.contact)`.
@@ -14,10 +25,12 @@ extension Session {
         try vault.read { try $0.contact(reference) }
     }
 
-    /// Marks a contact as verified: this user compared the fingerprint with the one its owner showed.
+    /// Marks a contact as verified, after this user compared fingerprints.
     ///
-    /// - Parameter fingerprint: the digits that were shown, spaces and hyphens aside; nil where the user compared them.
-    /// - Throws: `.invalidInput(.fingerprint)`, `.verificationFailed(.fingerprint)`, or `.notFound(.contact)` where the contact is gone.
+    /// - Parameter fingerprint: the digits that the contact showed, without regard to spaces and hyphens;
+    ///   nil where the user compared them.
+    /// - Throws: `.invalidInput(.fingerprint)`, `.verificationFailed(.fingerprint)`, or
+    ///   `.notFound(.contact)` where the contact was removed.
     @discardableResult
     public func verify(_ contact: Contact, fingerprint: String? = nil) throws -> Contact {
         if let digits = fingerprint?.digits {
@@ -31,16 +44,17 @@ extension Session {
         return try change(contact) { try $0.setVerified($1, at: now) }
     }
 
-    /// Gives a contact another name in this vault.
+    /// Changes a contact's name in this vault.
     ///
-    /// - Throws: `.notFound(.contact)` where the contact is gone.
+    /// - Throws: `.notFound(.contact)` where the contact was removed.
     public func rename(_ contact: Contact, to name: Name) throws -> Contact {
         try change(contact) { try $0.rename($1, to: name) }
     }
 
-    /// Forgets a contact.
+    /// Removes a contact.
     ///
-    /// - Throws: `.conflict(.contactOwnsChannel)` while a channel of theirs is known, or `.notFound(.contact)` where the contact is gone.
+    /// - Throws: `.conflict(.contactOwnsChannel)` while the vault has a channel of theirs, or
+    ///   `.notFound(.contact)` where the contact was removed already.
     public func remove(_ contact: Contact) throws {
         try vault.erase { transaction in
             guard let contact = try transaction.contact(contact.fingerprint) else {
@@ -64,14 +78,5 @@ extension Session {
             try body(transaction, current)
             return try transaction.contact(contact.fingerprint) ?? current
         }
-    }
-}
-
-extension VaultTransaction {
-    func contact(_ reference: String) throws -> Contact {
-        let found = try contacts().meant(by: reference, \.fingerprint, \.name)
-        guard let contact = found.first else { throw SessionError.notFound(.contact) }
-        guard found.count == 1 else { throw SessionError.ambiguous(.contact(found)) }
-        return contact
     }
 }

@@ -1,20 +1,21 @@
+import Exchange
 import Storage
 import Wire
 
-/// What it takes to tell whom a request is by and what it is for.
+/// The people and channels of a vault, read once to summarize many requests.
 struct RequestContext {
     let people: People
     let channels: [Int64: Channel]
     private let transaction: VaultTransaction
 
-    init(_ session: Session, _ transaction: VaultTransaction) throws {
-        people = try People(session.identity, in: transaction)
-        let all = try transaction.channels(of: session.identity)
+    init(_ identity: Identity, _ transaction: VaultTransaction) throws {
+        people = try People(identity, in: transaction)
+        let all = try transaction.channels(of: identity)
         channels = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
         self.transaction = transaction
     }
 
-    func received(_ stored: StoredRequest) throws -> RequestSummary {
+    func summary(of stored: StoredRequest) throws -> RequestSummary {
         let authorization = try transaction.authorization(of: stored)
         let member = try stored.channel.flatMap { try transaction.member(stored.fingerprint, ofChannel: $0) }
         return RequestSummary(

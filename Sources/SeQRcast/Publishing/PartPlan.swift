@@ -1,7 +1,7 @@
 import Imaging
 import Wire
 
-/// Into how many parts a code goes: as few as the largest symbol allows.
+/// The number of parts for a code: as few as the largest symbol allows.
 struct PartPlan {
     let dataCount: Int
     let parityCount: Int
@@ -31,7 +31,7 @@ struct PartPlan {
         throw .invalidInput(.tooLarge(bytes: length, limit: limit))
     }
 
-    /// The least number that is so many percent of itself and `dataCount` together.
+    /// The least number that is at least `percent` of its sum with `dataCount`.
     private static func parityCount(for dataCount: Int, percent: Int) -> Int {
         (percent * dataCount + 99 - percent) / (100 - percent)
     }

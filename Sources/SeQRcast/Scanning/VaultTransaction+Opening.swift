@@ -1,53 +1,29 @@
 import Exchange
-import Links
 import Storage
 import Wire
 
-/// What a message code holds, before anything of it is kept.
+/// A message code after decryption, before anything of it is stored.
 struct OpenedMessage: Sendable {
-    /// The one whose hint fits; nil: none does.
+    /// The channel whose hint fits; nil where none does.
     let channel: Channel?
     let message: Swift.Result<Message, ExchangeError>
 }
 
-/// A message code whose channel is looked for by its hint.
-private struct FoundMessage {
-    let sealed: Swift.Result<SealedMessage, ExchangeError>
-    /// The channel's row; nil: none fits.
-    let channel: Int64?
-
-    /// - Parameter order: of `hints`, in which they are tried; what fits comes first from now on, as one pile of pictures has
-    ///   messages of few channels.
-    init(_ code: Code, among hints: [KnownChannelHint], _ order: inout [Int]) {
-        do {
-            let sealed = try SealedMessage(body: code.body)
-            let input = sealed.preamble.hintInput
-            let place = order.firstIndex { hints[$0].hint.fits(sealed.preamble.hint, of: input) }
-            if let place, place > 0 { order.insert(order.remove(at: place), at: 0) }
-            channel = place.map { _ in hints[order[0]].channel }
-            self.sealed = .success(sealed)
-        } catch {
-            channel = nil
-            sealed = .failure(.malformed(error))
-        }
-    }
-}
-
-extension Session {
-    /// Finds the channels of message codes by their hints, and opens and verifies the messages with their keys.
+extension VaultTransaction {
+    /// Finds the channels of message codes by their hints, then opens and verifies the messages with
+    /// the channels' keys.
     ///
-    /// - Parameter threads: how many share the work, at least 1.
-    func open(
-        _ codes: [Code], threads: Int = 1, in transaction: VaultTransaction
-    ) throws -> [OpenedMessage] {
-        let hints = try transaction.channelHints(of: identity)
+    /// - Parameter threads: the number of threads that share the work, at least 1.
+    /// - Returns: one message for each code, in order.
+    func open(_ codes: [Code], with identity: Identity, threads: Int = 1) throws -> [OpenedMessage] {
+        let hints = try channelHints(of: identity)
         let found = codes.mapRuns(threads: threads) { run in
             var order = Array(hints.indices)
             return run.map { FoundMessage($0, among: hints, &order) }
         }
         var channels: [Int64: Channel] = [:]
         for row in Set(found.compactMap(\.channel)) {
-            channels[row] = try transaction.channel(id: row, of: identity)
+            channels[row] = try channel(id: row, of: identity)
         }
         return found.mapRuns(threads: threads) { [channels] run in
             run.map { found in
@@ -64,25 +40,27 @@ extension Session {
             }
         }
     }
+}
 
-    /// Opens a share code with this user's keys, and looks up who it comes from.
-    func shareOffer(_ code: Code) throws -> ShareOffer {
-        let subscription = try Subscription(opening: sealed(code), with: identity)
-        return try vault.read { transaction in
-            ShareOffer(
-                subscription: subscription,
-                owner: try person(subscription.keys.owner, in: transaction),
-                lookalikes: try lookalikes(of: subscription, in: transaction))
+/// A message code after the search for its channel.
+private struct FoundMessage {
+    let sealed: Swift.Result<SealedMessage, ExchangeError>
+    /// The channel's row; nil where no hint fits.
+    let channel: Int64?
+
+    /// - Parameter order: the indices of `hints`, in the order of the search. The hint that fits moves
+    ///   to the front, because the images of one scan mostly hold messages of few channels.
+    init(_ code: Code, among hints: [KnownChannelHint], _ order: inout [Int]) {
+        do {
+            let sealed = try SealedMessage(body: code.body)
+            let input = sealed.preamble.hintInput
+            let place = order.firstIndex { hints[$0].hint.fits(sealed.preamble.hint, of: input) }
+            if let place, place > 0 { order.insert(order.remove(at: place), at: 0) }
+            channel = place.map { _ in hints[order[0]].channel }
+            self.sealed = .success(sealed)
+        } catch {
+            channel = nil
+            sealed = .failure(.malformed(error))
         }
-    }
-
-    private func lookalikes(
-        of subscription: Subscription, in transaction: VaultTransaction
-    ) throws -> [ChannelTitle] {
-        let known = try transaction.channel(withID: subscription.keys.id, of: identity)
-        let others = try transaction.channels(of: identity).filter { $0.id != known?.id }
-        guard !others.isEmpty else { return [] }
-        let name = NameLikeness(subscription.name.text)
-        return others.filter { NameLikeness($0.name.text).resembles(name) }.map(ChannelTitle.init)
     }
 }
