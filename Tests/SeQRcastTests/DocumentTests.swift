@@ -5,7 +5,7 @@ import Wire
 
 @testable import SeQRcast
 
-/// Documents between vaults.
+/// Documents that one vault encrypts and another decrypts.
 struct DocumentTests {
     private func source(_ bytes: [UInt8]) -> ByteSource {
         var rest = bytes[...]
@@ -45,7 +45,7 @@ struct DocumentTests {
     }
 
     @Test(arguments: Suite.allCases, Suite.allCases)
-    func membersReadWhatIsForTheirChannel(alice: Suite, bob: Suite) throws {
+    func `members decrypt a document for their channel`(alice: Suite, bob: Suite) throws {
         let two = try Two(alice: alice, bob: bob)
         _ = try two.bob.scan(two.share())
         let file = try encrypt([1, 2, 3], by: two.alice, for: .members(of: "chess"))
@@ -55,6 +55,8 @@ struct DocumentTests {
         #expect(!opened.isOwn)
         #expect(opened.channel?.name.text == "chess")
         #expect(try decrypt(file, by: two.alice).0.isOwn)
+        let cause = try refusal(file, by: two.session("Dave"))?.underlyingError
+        #expect(cause as? ExchangeError == .notSubscribed)
         guard
             case .verificationFailed(.document(.notSubscribed)) = try refusal(file, by: two.session("Carol"))
         else {
@@ -63,7 +65,7 @@ struct DocumentTests {
         }
     }
 
-    @Test func whoIsRevokedReadsNothingMore() throws {
+    @Test func `a revoked member decrypts no later document`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         let before = try encrypt([1], by: two.alice, for: .members(of: "chess"))
@@ -80,7 +82,7 @@ struct DocumentTests {
         #expect(try decrypt(after, by: two.alice).1 == [2])
     }
 
-    @Test func onlyTheOwnerEncryptsForMembers() throws {
+    @Test func `only the owner encrypts for members`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         #expect {
@@ -90,7 +92,7 @@ struct DocumentTests {
         }
     }
 
-    @Test func peopleAreContactsHoldersOfCardsAndOneself() throws {
+    @Test func `recipients are contacts, holders of cards or this user`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         let carol = try two.session("Carol")
@@ -117,7 +119,7 @@ struct DocumentTests {
         }
     }
 
-    @Test func anotherWriterThanWantedIsRefused() throws {
+    @Test func `a document by another writer than wanted is refused`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         let carol = try two.session("Carol")

@@ -49,7 +49,7 @@ struct EndorsingClub {
 }
 
 extension ScanOutcome {
-    /// The share that was made for somebody who was endorsed.
+    /// The share of an admitted requester.
     var admitted: IssuedShare? {
         if case .endorsement(let scanned) = self, case .admitted(let share) = scanned.news {
             share

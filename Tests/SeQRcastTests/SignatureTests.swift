@@ -5,7 +5,7 @@ import Wire
 
 @testable import SeQRcast
 
-/// Signatures over documents, between vaults.
+/// Signatures over documents that one vault makes and another verifies.
 struct SignatureTests {
     private let document = DocumentDigest(length: 3, sha256: [UInt8](repeating: 7, count: 32))
 
@@ -19,7 +19,7 @@ struct SignatureTests {
     }
 
     @Test(arguments: Suite.allCases, Suite.allCases)
-    func aContactsSignatureVerifies(alice: Suite, bob: Suite) throws {
+    func `a contact's signature verifies`(alice: Suite, bob: Suite) throws {
         let two = try Two(alice: alice, bob: bob)
         _ = try two.bob.scan(two.share())
         let code = try two.alice.sign(document, note: "The minutes").code
@@ -29,12 +29,12 @@ struct SignatureTests {
         #expect(!known.isOwn && !known.isFromFuture)
         #expect(try two.alice.verify(code) { document }.isOwn)
         guard case .signature = try two.bob.scan(code) else {
-            Issue.record("a scan does not tell it")
+            Issue.record("a scan does not report it")
             return
         }
     }
 
-    @Test func aStrangersSignatureNeedsTheirFingerprint() throws {
+    @Test func `a stranger's signature needs their fingerprint`() throws {
         let two = try Two()
         let code = try two.alice.sign(document).code
         guard case .unconfirmed(.signer(let person)) = error({ try two.bob.verify(code) { document } }) else {
@@ -51,7 +51,7 @@ struct SignatureTests {
         #expect(try two.bob.contacts().isEmpty)
     }
 
-    @Test func itIsOverOneDocumentByOneSigner() throws {
+    @Test func `a signature is over one document by one signer`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         let code = try two.alice.sign(document).code
@@ -85,7 +85,7 @@ struct SignatureTests {
         #expect(!isAsked, "the document is read for nothing")
     }
 
-    @Test func whatIsDatedAheadIsTold() throws {
+    @Test func `a signature dated ahead is marked`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         two.clock.advance(by: 100)
@@ -94,7 +94,7 @@ struct SignatureTests {
         #expect(try two.bob.verify(code) { document }.isFromFuture)
     }
 
-    @Test func aNoteHasItsLimit() throws {
+    @Test func `a note has a limit`() throws {
         let two = try Two()
         _ = try two.alice.sign(document, note: String(repeating: "n", count: 1_024))
         #expect {

@@ -81,7 +81,7 @@ extension Ingestion {
 
     /// Deletes the parts of a code that was ingested, or that will always be refused. Of a code that may
     /// be ingested later, only the forged parts are deleted.
-    private func deleteParts(of set: CompletedPartSet, _ outcome: ScanOutcome) throws {
+    func deleteParts(of set: CompletedPartSet, _ outcome: ScanOutcome) throws {
         try vault.write { transaction in
             switch outcome {
             case .refused(let refusal) where refusal.isFinal: try transaction.deletePartSet(set.stored.id)
