@@ -101,7 +101,8 @@ struct BackupTests {
         #expect(try club.carol.receipt(club.two.publish("with all", by: restored))?.isNew == true)
     }
 
-    /// Members in the backup who were revoked after it must be revoked again. The confirmation asks for it.
+    /// Members in the backup who were revoked after it must be revoked again. The confirmation asks
+    /// for it.
     @Test func `members revoked after the backup can be revoked again before the confirmation`() throws {
         let club = try Club()
         _ = try club.two.alice.revoke(club.two.alice.member("Bob", of: "chess"), of: "chess")
@@ -227,7 +228,8 @@ struct BackupTests {
         #expect(receipt.missed == number - 2...number - 1)
         #expect(try club.two.bob.missed(before: arrivals).map(\.numbers) == [[number - 2...number - 1]])
         #expect(try club.two.bob.receipt(codes[0])?.missed == nil)
-        // After a second restore, the channel names only the latest jump; Bob's vault remembers the first.
+        // After a second restore, the channel names only the latest jump; Bob's vault remembers the
+        // first.
         let again = try club.restored(sealed(restored), named: "again")
         _ = try again.confirmMembers(of: "chess")
         let last = try #require(try club.two.bob.receipt(club.two.publish("last", by: again)))

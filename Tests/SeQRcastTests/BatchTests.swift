@@ -130,7 +130,8 @@ struct BatchTests {
         #expect(second.mark != first.mark)
     }
 
-    /// A batch that is refused later, for its folder for instance, must not replace an unfinished one.
+    /// A batch that is refused later, for its folder for instance, must not replace an unfinished
+    /// one.
     @Test func `beginning a batch changes nothing`() throws {
         let first = Batch(try Self.entries(0..<300), in: "chess")
         let begun = try two.alice.begin(first)

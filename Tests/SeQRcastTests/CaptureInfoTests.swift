@@ -26,8 +26,8 @@ struct CaptureInfoTests {
 
     @Test(
         arguments: [
-            // A time with an offset is an instant. Without one the machine's time zone counts, with summer
-            // time.
+            // A time with an offset is an instant. Without one the machine's time zone counts, with
+            // summer time.
             (time((2026, 11, 1), offset: 0), 1_793_527_200),
             (time((2026, 11, 1), offset: -12_600), 1_793_539_800),
             (time((2026, 11, 1)), 1_793_523_600), (time((2026, 7, 1)), 1_782_892_800),

@@ -1,7 +1,8 @@
 import Foundation
 import SeQRcast
 
-/// The code of the article "Embed SeQRcast". Each block of the article stands here between two marks.
+/// The code of the article "Embed SeQRcast". Each block of the article stands here between two
+/// marks.
 enum EmbedArticle {
     static func run(in folder: URL, show: (String) -> Void) throws {
         // Block

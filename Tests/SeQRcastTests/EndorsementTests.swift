@@ -88,7 +88,8 @@ struct EndorsementTests {
         #expect(try club.fault(club.endorsed(club.request(channel: nil))) == .requesterRejected)
     }
 
-    /// A request without a channel's name that was rejected in one channel is not admitted through another.
+    /// A request without a channel's name that was rejected in one channel is not admitted through
+    /// another.
     @Test func `a rejection outlasts acceptance in another channel`() throws {
         let club = try EndorsingClub()
         _ = try club.two.alice.createChannel(Name("go"))
@@ -150,7 +151,8 @@ struct EndorsementTests {
         #expect(waiting.map(\.endorser?.fingerprint) == [club.carol.identity.fingerprint])
     }
 
-    /// A request accepted for another channel is pending again for its own one after the endorsement.
+    /// A request accepted for another channel is pending again for its own one after the
+    /// endorsement.
     @Test func `an endorsement renews a request that was accepted for another channel`() throws {
         let club = try EndorsingClub()
         _ = try club.two.alice.createChannel(Name("go"))

@@ -169,7 +169,8 @@ struct MembersTests {
         }
     }
 
-    /// A subscriber knows a channel's nonce and key, but the id also depends on the owner's fingerprint.
+    /// A subscriber knows a channel's nonce and key, but the id also depends on the owner's
+    /// fingerprint.
     @Test func `nobody else can claim a known channel`() throws {
         let club = try Club()
         guard case .subscribed(let known) = try club.carol.channel("chess").access else { return }

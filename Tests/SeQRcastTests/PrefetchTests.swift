@@ -15,8 +15,8 @@ struct PrefetchTests {
         func use() -> Int? { queue.sync { DispatchQueue.getSpecific(key: Self.key) } }
     }
 
-    /// A thread that releases the database at its end writes into freed memory, which crashes the process
-    /// sooner or later.
+    /// A thread that releases the database at its end writes into freed memory, which crashes the
+    /// process sooner or later.
     @Test func `the work may be the last owner of a database`() async {
         await #expect(processExitsWith: .success) {
             for _ in 0..<5_000 { try PrefetchTests.workWithADatabase() }

@@ -112,7 +112,8 @@ struct SameSecondTests {
         #expect(try news(ahead) == .unchanged)
     }
 
-    /// An authorization dated years ahead does not block later ones, for the owner or for the authorizer.
+    /// An authorization dated years ahead does not block later ones, for the owner or for the
+    /// authorizer.
     @Test func `an authorization from the future is replaced`() throws {
         let two = try Two()
         func authorize(for span: UInt64) throws -> Code {

@@ -2,8 +2,8 @@ import Links
 public import Storage
 
 extension Channel {
-    /// The rows of those channels whose name is the same as, or looks like, the name of another one of
-    /// the same owner.
+    /// The rows of those channels whose name is the same as, or looks like, the name of another one
+    /// of the same owner.
     public static func twins(among channels: [Channel]) -> Set<Int64> {
         let byOwner = Dictionary(grouping: channels) { $0.owner?.id }
         return Set(

@@ -14,8 +14,8 @@ extension OwnedChannel {
 }
 
 extension VaultTransaction {
-    /// The number of an own channel's next message. The channel's counter is not sealed, so published
-    /// messages and skipped numbers, which are, take precedence.
+    /// The number of an own channel's next message. The channel's counter is not sealed, so
+    /// published messages and skipped numbers, which are, take precedence.
     func nextNumber(in channel: Channel, _ owned: OwnedChannel) throws -> UInt64 {
         let last = try lastNumber(before: messageNumberLimit + 1, inChannel: channel.id) ?? 0
         return max(owned.nextNumber, last + 1, owned.jumps.last?.upperBound ?? 1)

@@ -14,8 +14,8 @@ public struct ChannelSummary: Sendable {
 extension Session {
     /// Creates an own channel.
     ///
-    /// - Parameter members: the size of its member trees, in [1, 65536]; a channel with more members has
-    ///   several trees.
+    /// - Parameter members: the size of its member trees, in [1, 65536]; a channel with more
+    ///   members has several trees.
     /// - Throws: `.conflict(.channelNameTaken)` where an own channel has the name.
     public func createChannel(_ name: Name, members: Int = 256) throws -> Channel {
         try vault.write { transaction in
@@ -44,15 +44,16 @@ extension Session {
     /// The one channel with this name or these digits.
     ///
     /// - Parameters:
-    ///   - reference: a name; or `NAME@CONTACT` where several channels have the name; or at least the
-    ///     first ten of the channel's digits. Digits that fit no channel are taken for a name.
+    ///   - reference: a name; or `NAME@CONTACT` where several channels have the name; or at least
+    ///     the first ten of the channel's digits. Digits that fit no channel are taken for a name.
     ///   - isOwned: prefers own channels, or those of others, where several fit; nil: neither.
     /// - Throws: `.notFound(.channel)` or `.ambiguous(.channel)`.
     public func channel(_ reference: String, preferring isOwned: Bool? = nil) throws -> Channel {
         try vault.read { try $0.channel(reference, of: identity, preferring: isOwned) }
     }
 
-    /// Deletes an own channel, with its keys, members, messages and sightings, from the vault's file.
+    /// Deletes an own channel, with its keys, members, messages and sightings, from the vault's
+    /// file.
     ///
     /// - Throws: `.notAllowed(.notOwned)`, or `.notFound(.channel)` where it was deleted already.
     public func delete(_ channel: Channel) throws {

@@ -7,8 +7,8 @@ extension Session {
     ///
     /// - Parameter readmitting: gives a new leaf to a revoked member.
     /// - Throws: `.unconfirmed(.revokedMember)` unless `readmitting`, `.invalidInput(.ownCard)`,
-    ///   `.notAllowed(.notOwned)`, `.unconfirmed(.members)`, `.conflict(.channelFull)`, the errors of
-    ///   `channel(_:)` and `contact(_:)`, or `.invalidInput(.tooLarge)`.
+    ///   `.notAllowed(.notOwned)`, `.unconfirmed(.members)`, `.conflict(.channelFull)`, the errors
+    ///   of `channel(_:)` and `contact(_:)`, or `.invalidInput(.tooLarge)`.
     public func share(
         _ reference: String, to recipient: Recipient, readmitting: Bool = false,
         drawing options: DrawingOptions = DrawingOptions()

@@ -3,8 +3,8 @@ import Storage
 import Wire
 
 extension VaultTransaction {
-    /// The one channel with this name or these digits. Digits come first, because an owner chooses a
-    /// channel's name freely.
+    /// The one channel with this name or these digits. Digits come first, because an owner chooses
+    /// a channel's name freely.
     ///
     /// - Throws: `.notFound(.channel)` or `.ambiguous(.channel)`.
     func channel(
@@ -29,8 +29,8 @@ extension VaultTransaction {
         return channel
     }
 
-    /// A name may contain an @. So `NAME` and `NAME@CONTACT` are both tried, and neither hides a channel
-    /// that the other finds.
+    /// A name may contain an @. So `NAME` and `NAME@CONTACT` are both tried, and neither hides a
+    /// channel that the other finds.
     private static func channels(
         matching reference: String, among channels: [Channel], _ identity: Identity
     ) -> [Channel] {

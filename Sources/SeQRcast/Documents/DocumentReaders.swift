@@ -16,7 +16,8 @@ extension DocumentReaders {
     /// The channel and its revoked leaves are read in one transaction.
     ///
     /// - Throws: `.invalidInput(.tooManyRecipients)`, `.conflict(.tooManyRevoked)`,
-    ///   `.notAllowed(.notOwned)`, `.unconfirmed(.members)`, the errors of `channel(_:)` and `contact(_:)`.
+    ///   `.notAllowed(.notOwned)`, `.unconfirmed(.members)`, the errors of `channel(_:)` and
+    ///   `contact(_:)`.
     func access(
         of identity: Identity, in transaction: VaultTransaction
     ) throws -> (DocumentAccess, Channel?, [Person]) {

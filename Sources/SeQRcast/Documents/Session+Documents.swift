@@ -29,8 +29,8 @@ extension Session {
     ///   - fileName: the name of the file, without its folders; may be empty.
     ///   - mediaType: the media type; may be empty.
     /// - Throws: `.invalidInput` (`.tooManyRecipients`, `.fileNameTooLong`, `.mediaTypeTooLong`),
-    ///   `.conflict(.tooManyRevoked)`, `.notAllowed(.notOwned)`, `.unconfirmed(.members)`, and the errors of
-    ///   `channel(_:)`, `contact(_:)`, `source` and `sink`.
+    ///   `.conflict(.tooManyRevoked)`, `.notAllowed(.notOwned)`, `.unconfirmed(.members)`, and the
+    ///   errors of `channel(_:)`, `contact(_:)`, `source` and `sink`.
     public func encrypt(
         for readers: DocumentReaders, fileName: String = "", mediaType: String = "",
         from source: ByteSource, to sink: ByteSink

@@ -19,7 +19,8 @@ extension Session {
     /// Verifies a signature over a document.
     ///
     /// - Parameters:
-    ///   - signer: the name or fingerprint of the only allowed signer; nil: this user, or any contact.
+    ///   - signer: the name or fingerprint of the only allowed signer; nil: this user, or any
+    ///     contact.
     ///   - document: called only after the signature itself verified.
     /// - Throws: `.verificationFailed` (`.signature`, `.otherDocument`, `.otherSigner`);
     ///   `.unconfirmed(.signer)` where the signature verifies but its signer is not known;

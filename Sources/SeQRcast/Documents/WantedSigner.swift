@@ -5,8 +5,8 @@ import Wire
 /// The only person who may have signed something.
 enum WantedSigner {
     case fingerprint(Fingerprint)
-    /// All 30 digits of a fingerprint that is no contact's. Fewer digits could be matched by somebody who
-    /// makes many keys.
+    /// All 30 digits of a fingerprint that is no contact's. Fewer digits could be matched by
+    /// somebody who makes many keys.
     case digits(String)
 
     /// - Parameter reference: a contact, this user, or all digits of anybody's fingerprint.

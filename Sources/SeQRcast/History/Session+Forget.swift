@@ -1,8 +1,9 @@
 public import Storage
 
 extension Session {
-    /// Deletes messages and their sightings from the vault's file. Their numbers stay known: they are neither
-    /// reported as missed nor used again. A deleted message that is scanned again counts as new.
+    /// Deletes messages and their sightings from the vault's file. Their numbers stay known: they
+    /// are neither reported as missed nor used again. A deleted message that is scanned again
+    /// counts as new.
     ///
     /// - Parameter query: without words, fields and record type.
     /// - Returns: the number of deleted messages.

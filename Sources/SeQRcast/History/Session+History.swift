@@ -39,14 +39,14 @@ public struct HistoryPage: Sendable {
 extension Session {
     /// Published and received messages, newest first by their owner's date.
     ///
-    /// The cost depends on the number of messages returned, not on the size of the vault. Searches for words
-    /// are the exception: they open every message that meets the other conditions.
+    /// The cost depends on the number of messages returned, not on the size of the vault. Searches
+    /// for words are the exception: they open every message that meets the other conditions.
     ///
     /// - Parameters:
     ///   - limit: the most messages to return, at least 1.
     ///   - after: returns only messages after this one, in this order.
-    /// - Throws: `.notFound(.contact)`, `.ambiguous(.contact)`, `.invalidInput(.messageReference)`, and the errors
-    ///   of `channel(_:)`.
+    /// - Throws: `.notFound(.contact)`, `.ambiguous(.contact)`, `.invalidInput(.messageReference)`,
+    ///   and the errors of `channel(_:)`.
     public func history(
         _ query: HistoryQuery, limit: Int, after: MessageCursor? = nil
     ) throws -> HistoryPage {
@@ -55,13 +55,13 @@ extension Session {
         return HistoryPage(entries: entries, hasMore: hasMore)
     }
 
-    /// Calls `body` with one message at a time, in the order of `history(_:limit:after:)`. All messages are of
-    /// one state of the vault; memory use does not grow with their number.
+    /// Calls `body` with one message at a time, in the order of `history(_:limit:after:)`. All
+    /// messages are of one state of the vault; memory use does not grow with their number.
     ///
     /// - Parameters:
     ///   - limit: the most messages, at least 1; nil: all.
-    ///   - body: must not use this session. While it runs, other processes can write the vault, but cannot
-    ///     remove traces from it.
+    ///   - body: must not use this session. While it runs, other processes can write the vault, but
+    ///     cannot remove traces from it.
     /// - Returns: whether older messages follow the last one.
     /// - Throws: the errors of `history(_:limit:after:)` and `body`.
     public func forEachMessage(
@@ -105,8 +105,10 @@ extension Session {
 
     /// One message.
     ///
-    /// - Parameter reference: `CHANNEL#NUMBER`, or `CHANNEL#NUMBER.2` for the second message with a number.
-    /// - Throws: `.invalidInput(.messageReference)`, `.notFound(.message)`, and the errors of `channel(_:)`.
+    /// - Parameter reference: `CHANNEL#NUMBER`, or `CHANNEL#NUMBER.2` for the second message with a
+    ///   number.
+    /// - Throws: `.invalidInput(.messageReference)`, `.notFound(.message)`, and the errors of
+    ///   `channel(_:)`.
     public func message(_ reference: String) throws -> (channel: Channel, stored: StoredMessage) {
         try vault.read { try $0.message(reference, of: identity) }
     }

@@ -23,8 +23,8 @@ public struct MissedMessages: Sendable {
 }
 
 extension Session {
-    /// The missed numbers directly before the messages that arrived, as far as this user could have read
-    /// them. Report them after the last image, since images come in any order.
+    /// The missed numbers directly before the messages that arrived, as far as this user could have
+    /// read them. Report them after the last image, since images come in any order.
     public func missed(before arrivals: Arrivals) throws -> [MissedMessages] {
         try vault.read { transaction in
             try arrivals.numbers.values.sorted { $0.channel.id < $1.channel.id }
@@ -39,8 +39,8 @@ extension Session {
 }
 
 extension VaultTransaction {
-    /// All missed numbers of a channel: those below the largest number seen, as far as this user could have
-    /// read them, without unused ones. Ascending ranges that do not touch.
+    /// All missed numbers of a channel: those below the largest number seen, as far as this user
+    /// could have read them, without unused ones. Ascending ranges that do not touch.
     func missed(in channel: Channel) throws -> [ClosedRange<UInt64>] {
         guard case .subscribed(let subscription) = channel.access else { return [] }
         let jumps = try jumps(inChannel: channel.id)
@@ -48,8 +48,8 @@ extension VaultTransaction {
             .flatMap { $0.subtracting(jumps) }.map { $0.lowerBound...$0.upperBound - 1 }
     }
 
-    /// The missed numbers directly before `number`, as far as this user could have read them, without unused
-    /// ones. Ascending ranges that do not touch.
+    /// The missed numbers directly before `number`, as far as this user could have read them,
+    /// without unused ones. Ascending ranges that do not touch.
     func missed(before number: UInt64, in channel: Channel) throws -> [ClosedRange<UInt64>] {
         guard case .subscribed(let subscription) = channel.access else { return [] }
         let last = try lastNumber(before: number, inChannel: channel.id) ?? 0

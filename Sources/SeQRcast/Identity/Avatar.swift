@@ -13,8 +13,8 @@ public struct Avatar: Equatable, Sendable {
         /// A side, in pixels, is not in `Avatar.sides`.
         case sides(width: Int, height: Int)
         case animated
-        /// Holds more than a picture: Exif, which may say where it was taken, XMP, a comment, a preview,
-        /// or bytes after its end.
+        /// Holds more than a picture: Exif, which may say where it was taken, XMP, a comment, a
+        /// preview, or bytes after its end.
         case metadata
     }
 

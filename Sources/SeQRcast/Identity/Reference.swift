@@ -2,11 +2,11 @@ public import Storage
 import Wire
 
 extension Sequence {
-    /// The elements with this fingerprint or name. Fingerprints come first, because people choose names
-    /// freely.
+    /// The elements with this fingerprint or name. Fingerprints come first, because people choose
+    /// names freely.
     ///
-    /// - Parameter reference: a name, or at least the first ten digits of a fingerprint, without regard
-    ///   to spaces.
+    /// - Parameter reference: a name, or at least the first ten digits of a fingerprint, without
+    ///   regard to spaces.
     func matching(
         _ reference: String, _ fingerprint: (Element) -> Fingerprint, _ name: (Element) -> Name?
     ) -> [Element] {
@@ -31,7 +31,8 @@ extension String {
     /// The string without spaces and hyphens.
     var digits: String { filter { $0 != " " && $0 != "-" } }
 
-    /// Whether `reference` consists of at least the first ten of these digits, without regard to spaces.
+    /// Whether `reference` consists of at least the first ten of these digits, without regard to
+    /// spaces.
     func begins(withDigits reference: String) -> Bool {
         let given = reference.digits
         return given.count >= 10 && digits.hasPrefix(given)

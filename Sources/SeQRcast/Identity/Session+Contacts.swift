@@ -19,7 +19,8 @@ extension Session {
 
     /// The one contact with this name or fingerprint.
     ///
-    /// - Parameter reference: a name, or at least the first ten digits of a fingerprint, spaces aside.
+    /// - Parameter reference: a name, or at least the first ten digits of a fingerprint, spaces
+    ///   aside.
     /// - Throws: `.notFound(.contact)` or `.ambiguous(.contact)`.
     public func contact(_ reference: String) throws -> Contact {
         try vault.read { try $0.contact(reference) }
@@ -27,8 +28,8 @@ extension Session {
 
     /// Marks a contact as verified, after this user compared fingerprints.
     ///
-    /// - Parameter fingerprint: the digits that the contact showed, without regard to spaces and hyphens;
-    ///   nil where the user compared them.
+    /// - Parameter fingerprint: the digits that the contact showed, without regard to spaces and
+    ///   hyphens; nil where the user compared them.
     /// - Throws: `.invalidInput(.fingerprint)`, `.verificationFailed(.fingerprint)`, or
     ///   `.notFound(.contact)` where the contact was removed.
     @discardableResult

@@ -11,8 +11,8 @@ public struct EndorsableRequest: Sendable {
 }
 
 extension EndorsableRequest {
-    /// - Throws: `ExchangeError.notAuthorized`: `.unknown` where this user holds no authorization of the
-    ///   owner, `.otherChannel` where all are for other channels. `VaultError`.
+    /// - Throws: `ExchangeError.notAuthorized`: `.unknown` where this user holds no authorization
+    ///   of the owner, `.otherChannel` where all are for other channels. `VaultError`.
     init(_ verified: VerifiedRequest, for identity: Identity, in transaction: VaultTransaction) throws {
         let held = try transaction.heldAuthorizationSummaries(of: identity).filter {
             $0.owner.fingerprint == verified.request.owner
@@ -22,7 +22,8 @@ extension EndorsableRequest {
             verified.request.channel.map { $0 == authorization.terms.channel } != false
         }
         guard !fitting.isEmpty else { throw ExchangeError.notAuthorized(.otherChannel) }
-        // Where two of the owner's channels have the same name, the owner has deleted the older one.
+        // Where two of the owner's channels have the same name, the owner has deleted the older
+        // one.
         let newest = Dictionary(grouping: fitting, by: \.terms.channel).values.compactMap {
             $0.max { $0.terms.issued < $1.terms.issued }
         }

@@ -13,14 +13,14 @@ public struct IssuedAuthorization: Sendable {
 }
 
 extension Session {
-    /// Authorizes a contact to endorse requests for an own channel. An earlier authorization of the same
-    /// person for the channel is withdrawn.
+    /// Authorizes a contact to endorse requests for an own channel. An earlier authorization of the
+    /// same person for the channel is withdrawn.
     ///
     /// - Parameters:
     ///   - until: the first second at which it is no longer valid; nil: valid until withdrawn.
     ///   - people: how many people may become members by it, in [1, `Authorization.peopleLimit`].
-    /// - Throws: `.invalidInput(.expiry)`, `.invalidInput(.ownCard)`, `.notAllowed(.notOwned)`, the errors
-    ///   of `channel(_:)` and `contact(_:)`, or `.invalidInput(.tooLarge)`.
+    /// - Throws: `.invalidInput(.expiry)`, `.invalidInput(.ownCard)`, `.notAllowed(.notOwned)`, the
+    ///   errors of `channel(_:)` and `contact(_:)`, or `.invalidInput(.tooLarge)`.
     public func authorize(
         _ recipient: Recipient, in reference: String, until: Timestamp?, people: Int,
         drawing options: DrawingOptions = DrawingOptions()
@@ -45,12 +45,12 @@ extension Session {
         }
     }
 
-    /// Withdraws an authorization. Requests endorsed under it no longer admit anybody, whenever they were
-    /// endorsed.
+    /// Withdraws an authorization. Requests endorsed under it no longer admit anybody, whenever
+    /// they were endorsed.
     ///
     /// - Parameter authorizer: a name, or at least the first ten digits of a fingerprint.
-    /// - Throws: `.notFound(.authorization)`, `.ambiguous(.member)`, `.notAllowed(.notOwned)`, or the
-    ///   errors of `channel(_:)`.
+    /// - Throws: `.notFound(.authorization)`, `.ambiguous(.member)`, `.notAllowed(.notOwned)`, or
+    ///   the errors of `channel(_:)`.
     public func withdraw(
         authorizationOf authorizer: String, in reference: String
     ) throws -> GrantedAuthorizationSummary {

@@ -14,11 +14,11 @@ public struct GuestPage: Sendable {
 extension Session {
     /// Makes a page that reads an own channel in a browser, and makes its holder a member.
     ///
-    /// - Parameter name: the guest's name, which no other member has. Nil: `Guest`, or the first free one
-    ///   of `Guest 2`, `Guest 3` …
-    /// - Throws: `.notAllowed(.classicOwner)`, `.conflict(.memberNameTaken)`, `.notAllowed(.notOwned)`,
-    ///   `.unconfirmed(.members)`, `.conflict(.channelFull)`, the errors of `channel(_:)`, or
-    ///   `PagesError.noScanner`.
+    /// - Parameter name: the guest's name, which no other member has. Nil: `Guest`, or the first
+    ///   free one of `Guest 2`, `Guest 3` …
+    /// - Throws: `.notAllowed(.classicOwner)`, `.conflict(.memberNameTaken)`,
+    ///   `.notAllowed(.notOwned)`, `.unconfirmed(.members)`, `.conflict(.channelFull)`, the errors
+    ///   of `channel(_:)`, or `PagesError.noScanner`.
     public func guestPage(
         of reference: String, named name: Name?, under passphrase: Passphrase
     ) throws -> GuestPage {

@@ -52,8 +52,8 @@ extension Session {
         }
     }
 
-    /// Revokes a member: every message from the next one on leaves them out. They can still read earlier
-    /// messages, and all other members read on.
+    /// Revokes a member: every message from the next one on leaves them out. They can still read
+    /// earlier messages, and all other members read on.
     ///
     /// - Throws: `.conflict(.alreadyRevoked)`, `.conflict(.tooManyRevoked)`, `.notFound(.member)`,
     ///   `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
@@ -78,8 +78,8 @@ extension Session {
         }
     }
 
-    /// Confirms that this user reviewed the members of a restored channel, and revoked again everybody who
-    /// was revoked after the backup. Messages and shares can then be made again.
+    /// Confirms that this user reviewed the members of a restored channel, and revoked again
+    /// everybody who was revoked after the backup. Messages and shares can then be made again.
     ///
     /// - Parameter revokingAll: revokes everybody, including members whose names are unknown.
     /// - Throws: `.conflict(.nothingToConfirm)` where the channel was not restored,

@@ -22,8 +22,8 @@ extension Session {
     ///   - channel: its name; nil: the owner decides.
     ///   - note: at most `FollowRequest.noteLimit` bytes.
     ///   - authorizer: the person who endorses the request, and for whom the code then is.
-    /// - Throws: `.invalidInput` (`.ownCard`, `.noteTooLong`, `.authorizerIsOwner`, `.tooLarge`), or the
-    ///   errors of `contact(_:)`.
+    /// - Throws: `.invalidInput` (`.ownCard`, `.noteTooLong`, `.authorizerIsOwner`, `.tooLarge`),
+    ///   or the errors of `contact(_:)`.
     public func request(
         to owner: Recipient, channel: Name?, note: String = "", via authorizer: Recipient? = nil,
         drawing options: DrawingOptions = DrawingOptions()
@@ -62,8 +62,8 @@ extension Session {
 
     /// The one received request with this number or requester.
     ///
-    /// - Parameter reference: its number; or the requester's name or at least the first ten digits of
-    ///   their fingerprint. Pending requests are preferred.
+    /// - Parameter reference: its number; or the requester's name or at least the first ten digits
+    ///   of their fingerprint. Pending requests are preferred.
     /// - Throws: `.notFound(.request)` or `.ambiguous(.request)`.
     public func request(_ reference: String) throws -> RequestSummary {
         let all = try requests()
@@ -79,10 +79,11 @@ extension Session {
     /// Accepts a request: issues the share, and makes the requester a member.
     ///
     /// - Parameters:
-    ///   - channel: the channel to share; nil: the one that the request names, or the only own channel.
+    ///   - channel: the channel to share; nil: the one that the request names, or the only own
+    ///     channel.
     ///   - readmitting: gives a new leaf to a revoked member.
-    /// - Throws: `.notFound(.channelForRequest)` where `channel` is nil and cannot be derived, and the
-    ///   errors of `share(_:to:)`.
+    /// - Throws: `.notFound(.channelForRequest)` where `channel` is nil and cannot be derived, and
+    ///   the errors of `share(_:to:)`.
     public func accept(
         _ request: RequestSummary, channel reference: String? = nil, readmitting: Bool = false,
         drawing options: DrawingOptions = DrawingOptions()
@@ -110,8 +111,8 @@ extension Session {
 
     /// Rejects a request. The rejection is remembered.
     ///
-    /// - Throws: `.conflict(.alreadyMember)` where it was accepted, `.notFound(.request)` where it was
-    ///   deleted.
+    /// - Throws: `.conflict(.alreadyMember)` where it was accepted, `.notFound(.request)` where it
+    ///   was deleted.
     public func reject(_ request: RequestSummary) throws -> RequestSummary {
         try vault.write { transaction in
             let stored = try transaction.current(request)

@@ -9,8 +9,8 @@ public struct BatchEntry: Sendable {
     public let plain: Fields
     /// The first second at which the message counts as expired; nil: never.
     public let expiry: Timestamp?
-    /// The rule that gave the expiry, such as "3d": unlike the expiry it is the same on another day. Without a
-    /// rule, the expiry itself.
+    /// The rule that gave the expiry, such as "3d": unlike the expiry it is the same on another
+    /// day. Without a rule, the expiry itself.
     public let expiryRule: String
 
     public init(

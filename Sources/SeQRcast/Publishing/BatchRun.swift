@@ -4,8 +4,8 @@ import Wire
 
 /// Publishes a batch in pieces.
 ///
-/// While one piece is stored, the next is sealed and drawn, under the numbers that it gets unless another
-/// process publishes in between. In that case it is sealed again.
+/// While one piece is stored, the next is sealed and drawn, under the numbers that it gets unless
+/// another process publishes in between. In that case it is sealed again.
 struct BatchRun<Image: Sendable>: Sendable {
     let session: Session
     let begun: BegunBatch
@@ -13,8 +13,8 @@ struct BatchRun<Image: Sendable>: Sendable {
     let threads: Int
     let draw: @Sendable (Drawing) throws -> Image
 
-    /// Entries that are committed together: few enough for timely reports, enough to amortize the wait
-    /// for the disk.
+    /// Entries that are committed together: few enough for timely reports, enough to amortize the
+    /// wait for the disk.
     private static var pieceLength: Int { 256 }
 
     private struct SealedEntry {

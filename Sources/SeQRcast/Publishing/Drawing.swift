@@ -12,7 +12,8 @@ public struct Drawing: Sendable {
 
     /// Draws a code as one symbol or, if that is too small, in parts.
     ///
-    /// - Throws: `SessionError.invalidInput(.tooLarge)` where the largest set of parts is too small.
+    /// - Throws: `SessionError.invalidInput(.tooLarge)` where the largest set of parts is too
+    ///   small.
     public init(_ code: Code, _ options: DrawingOptions = DrawingOptions()) throws {
         self.code = code
         do {

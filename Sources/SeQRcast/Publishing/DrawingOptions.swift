@@ -4,9 +4,11 @@ public import Imaging
 public struct DrawingOptions: Sendable {
     /// The lowest error correction; nil: medium, or low where only that fits.
     public var level: ErrorCorrection?
-    /// The largest version of a symbol, in 1...40. A code that needs a larger symbol is put into parts.
+    /// The largest version of a symbol, in 1...40. A code that needs a larger symbol is put into
+    /// parts.
     public var maxVersion: Int
-    /// The share of all parts that may be lost, in percent, in `parityRange`; rounded up to whole parts.
+    /// The share of all parts that may be lost, in percent, in `parityRange`; rounded up to whole
+    /// parts.
     public var parity: Int
 
     /// A version that phones read easily.

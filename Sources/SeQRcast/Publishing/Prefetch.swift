@@ -3,13 +3,13 @@ import Synchronization
 
 /// A result that another thread computes ahead of its use.
 ///
-/// The thread belongs to a dispatch queue. A `Thread` would release its closure after libdispatch freed
-/// its caches of that thread: where the closure is the last owner of a database, the release of the
-/// database's queue would write into freed memory.
+/// The thread belongs to a dispatch queue. A `Thread` would release its closure after libdispatch
+/// freed its caches of that thread: where the closure is the last owner of a database, the release
+/// of the database's queue would write into freed memory.
 final class Prefetch<Output: Sendable>: Sendable {
     private let body: @Sendable () throws -> Output
-    /// Runs the body; nil: `get()` runs it on the caller's thread. The queue is serial, so it gets a
-    /// thread even while all threads of the global queues wait.
+    /// Runs the body; nil: `get()` runs it on the caller's thread. The queue is serial, so it gets
+    /// a thread even while all threads of the global queues wait.
     private let queue: DispatchQueue?
     private let result = Mutex<Result<Output, any Error>?>(nil)
 

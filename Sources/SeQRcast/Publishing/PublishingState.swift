@@ -10,8 +10,8 @@ struct PublishingState: Sendable {
     private let revoked: [Range<Int>]
     private let revocation: Revocation?
 
-    /// - Throws: `.notAllowed(.notOwned)`, `.unconfirmed(.members)`, `.conflict(.tooManyRevoked)`, or the
-    ///   errors of `channel(_:)`.
+    /// - Throws: `.notAllowed(.notOwned)`, `.unconfirmed(.members)`, `.conflict(.tooManyRevoked)`,
+    ///   or the errors of `channel(_:)`.
     init(_ reference: String, of identity: Identity, _ transaction: VaultTransaction) throws {
         (channel, owned) = try transaction.ownedChannel(reference, of: identity)
         try channel.requireConfirmedMembers()

@@ -1,6 +1,7 @@
 import Storage
 
-/// The numbers and keys under which a piece of a batch is sealed, and the entries that need no sealing.
+/// The numbers and keys under which a piece of a batch is sealed, and the entries that need no
+/// sealing.
 struct SealPlan {
     let state: PublishingState
     /// By index: entries that were published before.

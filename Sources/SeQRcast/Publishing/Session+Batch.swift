@@ -3,8 +3,8 @@ public import Storage
 extension Session {
     /// Begins or resumes a batch. Nothing is changed until it is published.
     ///
-    /// - Parameter mark: the batch to which these entries belong, perhaps with others; nil: a new batch, or
-    ///   the unfinished batch of the channel where its entries are equal.
+    /// - Parameter mark: the batch to which these entries belong, perhaps with others; nil: a new
+    ///   batch, or the unfinished batch of the channel where its entries are equal.
     /// - Throws: `.invalidInput(.foreignBatch)` where the mark is not of this vault and channel;
     ///   `BatchError` with `.invalidInput(.expiry)`; `.notAllowed(.notOwned)`, or the errors of
     ///   `channel(_:)`.
@@ -32,14 +32,15 @@ extension Session {
         }
     }
 
-    /// Publishes the entries of a batch that are not published yet, in order, and draws all entries.
+    /// Publishes the entries of a batch that are not published yet, in order, and draws all
+    /// entries.
     ///
     /// - Parameters:
     ///   - threads: the number of threads that seal and draw, at least 1.
     ///   - draw: converts a drawing to the wanted form, on any thread.
     ///   - report: called after each commit, with some hundred entries.
-    /// - Throws: `BatchError`, or the errors of `publish(_:plain:in:expiry:drawing:)` and `report`. Entries
-    ///   that were reported are published.
+    /// - Throws: `BatchError`, or the errors of `publish(_:plain:in:expiry:drawing:)` and `report`.
+    ///   Entries that were reported are published.
     public func publish<Image: Sendable>(
         _ begun: BegunBatch, drawing options: DrawingOptions = DrawingOptions(), threads: Int = 1,
         draw: @escaping @Sendable (Drawing) throws -> Image,
@@ -54,8 +55,8 @@ extension Session {
             .run(report: report)
     }
 
-    /// Ends a batch whose entries are all published and written. Equal entries without its mark then begin
-    /// a new batch.
+    /// Ends a batch whose entries are all published and written. Equal entries without its mark
+    /// then begin a new batch.
     public func end(_ begun: BegunBatch) throws {
         try vault.write { transaction in
             guard try transaction.unfinishedBatch(inChannel: begun.channel.id)?.mark == begun.mark else {

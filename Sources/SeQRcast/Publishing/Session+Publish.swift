@@ -17,8 +17,8 @@ extension Session {
     ///   - plain: plain fields, at most `MessagePreamble.metadataLimit` bytes in their layout.
     ///   - expiry: the first second at which the message counts as expired; nil: never.
     /// - Throws: `.invalidInput(.expiry)`, `.notAllowed(.notOwned)`, `.unconfirmed(.members)`,
-    ///   `.conflict(.channelFull)`, the errors of `channel(_:)`, or `.invalidInput(.tooLarge)`. The number
-    ///   is then not used.
+    ///   `.conflict(.channelFull)`, the errors of `channel(_:)`, or `.invalidInput(.tooLarge)`. The
+    ///   number is then not used.
     public func publish(
         _ content: Content, plain: Fields = Fields(), in reference: String, expiry: Timestamp? = nil,
         drawing options: DrawingOptions = DrawingOptions()

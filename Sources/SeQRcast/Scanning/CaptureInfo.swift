@@ -56,7 +56,8 @@ public struct CaptureInfo: Equatable, Sendable {
             year: time.year, month: time.month, day: time.day, hour: time.hour, minute: time.minute,
             second: time.second)
         var calendar = Calendar(identifier: .gregorian)
-        // Checked in UTC: a camera whose clock nobody set still shows the hour that summer time skips.
+        // Checked in UTC: a camera whose clock nobody set still shows the hour that summer time
+        // skips.
         calendar.timeZone = .gmt
         guard time.isWithinRanges, components.isValidDate(in: calendar),
             let zone = time.offset.map({ TimeZone(secondsFromGMT: $0) }) ?? timeZone

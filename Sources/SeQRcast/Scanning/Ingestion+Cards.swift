@@ -26,9 +26,9 @@ extension Ingestion {
 }
 
 extension Card {
-    /// Whether this card brings an avatar in place of the other card's. A picture that is neither JPEG
-    /// nor WebP counts as none, and a card without an avatar never replaces one. Cards carry no date:
-    /// the one that was scanned last wins.
+    /// Whether this card brings an avatar in place of the other card's. A picture that is neither
+    /// JPEG nor WebP counts as none, and a card without an avatar never replaces one. Cards carry
+    /// no date: the one that was scanned last wins.
     fileprivate func replacesAvatar(of other: Card) -> Bool {
         picture != other.picture && portrait != nil
     }

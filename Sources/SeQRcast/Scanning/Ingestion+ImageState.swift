@@ -14,8 +14,8 @@ extension Ingestion {
             outcomes = codes.map(\.outcome)
         }
 
-        /// Whether the image can share a transaction with others: it holds nothing but messages, and
-        /// codes that do not touch the vault.
+        /// Whether the image can share a transaction with others: it holds nothing but messages,
+        /// and codes that do not touch the vault.
         var isBatchable: Bool {
             codes.allSatisfy { code in
                 switch code.code?.kind {

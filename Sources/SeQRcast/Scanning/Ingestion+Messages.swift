@@ -3,8 +3,8 @@ import Storage
 import Wire
 
 extension Ingestion {
-    /// Ingests the messages of images in one transaction, image by image: each finds what the images
-    /// before it brought.
+    /// Ingests the messages of images in one transaction, image by image: each finds what the
+    /// images before it brought.
     func ingestMessages(of images: inout [ImageState]) throws {
         let codes = images.flatMap { image in image.messages.compactMap { image.codes[$0].code } }
         guard !codes.isEmpty else { return }
@@ -19,7 +19,8 @@ extension Ingestion {
                     images[index].outcomes[message] = try ingest(
                         opened, code, images[index].options, now, in: transaction)
                 }
-                // After all messages of the image, because a number in the same image is not missed.
+                // After all messages of the image, because a number in the same image is not
+                // missed.
                 for message in messages {
                     guard case .message(var receipt) = images[index].outcomes[message], receipt.isNew
                     else { continue }

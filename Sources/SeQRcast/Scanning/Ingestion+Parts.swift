@@ -11,7 +11,8 @@ extension Ingestion {
         let rebuilt: RebuiltCode
     }
 
-    /// Stores the parts in an image. Each code that they complete replaces the last part of its set.
+    /// Stores the parts in an image. Each code that they complete replaces the last part of its
+    /// set.
     func ingestParts(of image: inout ImageState) throws -> [CompletedPartSet] {
         guard image.codes.contains(where: { $0.code?.kind == .part }) else { return [] }
         let completed = try vault.write { try storeParts(of: &image, in: $0) }
@@ -67,7 +68,8 @@ extension Ingestion {
         return completed
     }
 
-    /// Sets the outcomes of the codes that parts completed, and deletes parts that are not needed again.
+    /// Sets the outcomes of the codes that parts completed, and deletes parts that are not needed
+    /// again.
     func finalize(_ completed: [CompletedPartSet], of image: inout ImageState) throws {
         for set in completed {
             let outcome = image.outcomes[set.index]
@@ -79,8 +81,8 @@ extension Ingestion {
         }
     }
 
-    /// Deletes the parts of a code that was ingested, or that will always be refused. Of a code that may
-    /// be ingested later, only the forged parts are deleted.
+    /// Deletes the parts of a code that was ingested, or that will always be refused. Of a code
+    /// that may be ingested later, only the forged parts are deleted.
     func deleteParts(of set: CompletedPartSet, _ outcome: ScanOutcome) throws {
         try vault.write { transaction in
             switch outcome {

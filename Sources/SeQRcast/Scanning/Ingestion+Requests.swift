@@ -83,7 +83,8 @@ extension Ingestion {
         }
     }
 
-    /// Makes an endorsed requester a member. The owner is not asked: the authorization was the consent.
+    /// Makes an endorsed requester a member. The owner is not asked: the authorization was the
+    /// consent.
     func ingestEndorsement(_ code: Code, _ options: ScanOptions) throws -> ScanOutcome {
         let endorsement = try VerifiedEndorsement(opening: SealedCode(ingesting: code), with: identity)
         let requester = endorsement.request.requester

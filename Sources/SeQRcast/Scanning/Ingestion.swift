@@ -40,8 +40,9 @@ struct Ingestion {
         }
     }
 
-    /// Where several images fail together, a single one may be the cause: each is then ingested alone.
-    /// Not where another process holds the vault, since that would fail each of them as well.
+    /// Where several images fail together, a single one may be the cause: each is then ingested
+    /// alone. Not where another process holds the vault, since that would fail each of them as
+    /// well.
     private func ingest(_ images: ArraySlice<ImageState>, _ report: Report) throws {
         let outcomes = Swift.Result { try outcomes(of: Array(images)) }
         if case .failure(let error) = outcomes, error as? VaultError != .busy, images.count > 1 {

@@ -12,8 +12,8 @@ public enum Inspection: Sendable {
     case request(SealedCode, request: VerifiedRequest?, requester: Person?)
     /// Sealed to the authorizer. With its content where that is this user.
     case authorization(SealedCode, authorization: VerifiedAuthorization?, owner: Person?)
-    /// Sealed to the owner. With its content where that is this user; only a scan checks whether the
-    /// authorization is valid.
+    /// Sealed to the owner. With its content where that is this user; only a scan checks whether
+    /// the authorization is valid.
     case endorsement(SealedCode, endorsement: VerifiedEndorsement?, requester: Person?)
     /// With its channel and content where this user is subscribed to it.
     case message(SealedMessage, channel: Channel?, message: Message?)

@@ -4,8 +4,8 @@ import Wire
 
 /// The encoding of a step between processes.
 ///
-/// A page with nothing but codes, the common case, has a binary form: JSON would take longer than finding
-/// the code. All other steps are JSON.
+/// A page with nothing but codes, the common case, has a binary form: JSON would take longer than
+/// finding the code. All other steps are JSON.
 extension PictureReading.Step {
     private enum Form: UInt8 { case json, codes }
 

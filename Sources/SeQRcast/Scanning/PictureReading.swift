@@ -5,8 +5,8 @@ import Wire
 
 /// The codes in one image file.
 public struct PictureReading: Equatable, Sendable {
-    /// A piece of the result. A file gives its origin if it has one, then its images in order, then a
-    /// failure if there was one.
+    /// A piece of the result. A file gives its origin if it has one, then its images in order, then
+    /// a failure if there was one.
     public enum Step: Equatable, Sendable, Codable {
         case origin(ExifMetadata)
         case page(Detections)
@@ -28,8 +28,8 @@ public struct PictureReading: Equatable, Sendable {
 
     /// - Parameters:
     ///   - file: the bytes of an image file.
-    ///   - limit: the time for each of the file's images: afterwards no further way to read it is tried. After
-    ///     `fileLimitFactor` times as much, no further image is begun.
+    ///   - limit: the time for each of the file's images: afterwards no further way to read it is
+    ///     tried. After `fileLimitFactor` times as much, no further image is begun.
     public init(_ file: [UInt8], within limit: Duration? = nil) {
         PictureReading.read(file, within: limit) { append($0) }
     }
@@ -78,8 +78,8 @@ public struct PictureReading: Equatable, Sendable {
 
     /// The one card in the file, beside any other codes.
     ///
-    /// - Throws: the failure, or `SessionError.unusableCode` (`.missing`, `.unfinished`, `.severalCards`, or
-    ///   `.refused` where the card does not verify).
+    /// - Throws: the failure, or `SessionError.unusableCode` (`.missing`, `.unfinished`,
+    ///   `.severalCards`, or `.refused` where the card does not verify).
     public func card() throws -> PublicIdentity {
         let cards = try cards()
         guard cards.count == 1 else { throw SessionError.unusableCode(.severalCards) }
@@ -88,8 +88,8 @@ public struct PictureReading: Equatable, Sendable {
 
     /// All cards in the file, one for each person and at least one, beside any other codes.
     ///
-    /// - Throws: the failure, or `SessionError.unusableCode` (`.missing`, `.unfinished`, or `.refused` where a
-    ///   card does not verify).
+    /// - Throws: the failure, or `SessionError.unusableCode` (`.missing`, `.unfinished`, or
+    ///   `.refused` where a card does not verify).
     public func cards() throws -> [PublicIdentity] {
         let cards = try codes(of: .publicKey).map { code in
             do {
@@ -104,8 +104,8 @@ public struct PictureReading: Equatable, Sendable {
 
     /// The one code of this kind in the file, beside any other codes.
     ///
-    /// - Throws: the failure, or `SessionError.unusableCode` (`.missing`, `.unfinished`, `.refused`,
-    ///   `.several`).
+    /// - Throws: the failure, or `SessionError.unusableCode` (`.missing`, `.unfinished`,
+    ///   `.refused`, `.several`).
     public func code(of kind: Code.Kind) throws -> Code {
         if let failure { throw failure }
         return try Self.code(of: kind, among: codes)

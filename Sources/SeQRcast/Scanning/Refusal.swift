@@ -26,7 +26,8 @@ public enum Refusal: Sendable {
     case notAuthorized(AuthorizationFault)
     /// A share that the user did not confirm.
     case unconfirmed(ShareOffer)
-    /// A message that leaves this user out: access appears to have ended. Any member can forge this.
+    /// A message that leaves this user out: access appears to have ended. Any member can forge
+    /// this.
     case accessEnded(Channel?)
     /// A message that leaves members out and is older than this user's share.
     case beforeMembership(Channel?)

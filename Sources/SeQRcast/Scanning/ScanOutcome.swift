@@ -12,7 +12,8 @@ public enum ScanOutcome: Sendable {
     case share(ScannedShare)
     /// A request to follow a channel of this user's.
     case request(ScannedRequest)
-    /// A request to follow another owner's channel, which this user may endorse. Nothing was changed.
+    /// A request to follow another owner's channel, which this user may endorse. Nothing was
+    /// changed.
     case endorsable(EndorsableRequest)
     /// An authorization to endorse requests for another owner's channel.
     case authorization(ScannedAuthorization)
@@ -70,8 +71,8 @@ public struct ScannedShare: Sendable {
     public let isOutdated: Bool
     /// Whether the share that stays is dated more than a day ahead of this machine's clock.
     public let isHeldAhead: Bool
-    /// Whether this share is dated more than a day ahead of this machine's clock: the owner's clock or
-    /// this one is wrong.
+    /// Whether this share is dated more than a day ahead of this machine's clock: the owner's clock
+    /// or this one is wrong.
     public let isAhead: Bool
 }
 
@@ -125,8 +126,8 @@ public struct Receipt: Sendable {
     /// Whether the vault did not hold the message before; otherwise this is one more sighting.
     public let isNew: Bool
     public let isExpired: Bool
-    /// Missed numbers directly before this message, without unused ones. Later images may still bring
-    /// them: see `Session.missed(before:)`.
+    /// Missed numbers directly before this message, without unused ones. Later images may still
+    /// bring them: see `Session.missed(before:)`.
     public internal(set) var missed: ClosedRange<UInt64>?
     /// Whether the vault holds another message with the same number.
     public let isNumberReused: Bool

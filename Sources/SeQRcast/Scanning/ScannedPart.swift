@@ -8,7 +8,8 @@ public struct ScannedPart: Sendable {
     public let stored: StoredPartSet
     /// Whether the vault did not hold the part before.
     public let isNew: Bool
-    /// Whether the same image has a later part of the set. The outcome of that part counts for both.
+    /// Whether the same image has a later part of the set. The outcome of that part counts for
+    /// both.
     public let isFollowed: Bool
     /// Whether there are enough parts, but too many of them are forged.
     public var isSpoiled: Bool { stored.parts.needed == 0 }

@@ -14,15 +14,15 @@ extension Session {
         return outcomes
     }
 
-    /// Ingests the codes of images, image by image. Consecutive images with nothing but messages share
-    /// one transaction.
+    /// Ingests the codes of images, image by image. Consecutive images with nothing but messages
+    /// share one transaction.
     ///
     /// - Parameters:
     ///   - threads: the number of threads that open and verify messages, at least 1.
-    ///   - confirm: asked before this user is subscribed to a channel, after all earlier images were
-    ///     reported.
-    ///   - report: called once for each image, in order, after commit: with its index, and an outcome
-    ///     for each code or the error that prevented ingestion.
+    ///   - confirm: asked before this user is subscribed to a channel, after all earlier images
+    ///     were reported.
+    ///   - report: called once for each image, in order, after commit: with its index, and an
+    ///     outcome for each code or the error that prevented ingestion.
     /// - Throws: only what `report` throws.
     public func scan(
         _ inputs: [ScanInput], threads: Int = 1, confirm: (ShareOffer) throws -> Bool,

@@ -7,8 +7,8 @@ import Wire
 public struct ShareOffer: Sendable {
     public let subscription: Subscription
     public let owner: Person
-    /// Other channels in the vault, own ones and former subscriptions included, whose name is the same
-    /// or looks the same.
+    /// Other channels in the vault, own ones and former subscriptions included, whose name is the
+    /// same or looks the same.
     public let lookalikes: [ChannelTitle]
 }
 
@@ -40,7 +40,8 @@ extension VaultTransaction {
 }
 
 extension SealedCode {
-    /// - Throws: `ExchangeError.malformed`, so that a broken layout is reported as any other refusal.
+    /// - Throws: `ExchangeError.malformed`, so that a broken layout is reported as any other
+    ///   refusal.
     init(ingesting code: Code) throws(ExchangeError) {
         do {
             self = try SealedCode(code)

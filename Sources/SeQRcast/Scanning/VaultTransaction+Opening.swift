@@ -10,8 +10,8 @@ struct OpenedMessage: Sendable {
 }
 
 extension VaultTransaction {
-    /// Finds the channels of message codes by their hints, then opens and verifies the messages with
-    /// the channels' keys.
+    /// Finds the channels of message codes by their hints, then opens and verifies the messages
+    /// with the channels' keys.
     ///
     /// - Parameter threads: the number of threads that share the work, at least 1.
     /// - Returns: one message for each code, in order.
@@ -48,8 +48,8 @@ private struct FoundMessage {
     /// The channel's row; nil where no hint fits.
     let channel: Int64?
 
-    /// - Parameter order: the indices of `hints`, in the order of the search. The hint that fits moves
-    ///   to the front, because the images of one scan mostly hold messages of few channels.
+    /// - Parameter order: the indices of `hints`, in the order of the search. The hint that fits
+    ///   moves to the front, because the images of one scan mostly hold messages of few channels.
     init(_ code: Code, among hints: [KnownChannelHint], _ order: inout [Int]) {
         do {
             let sealed = try SealedMessage(body: code.body)

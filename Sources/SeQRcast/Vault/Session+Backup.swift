@@ -22,8 +22,8 @@ public struct RestoredVault: Sendable {
 }
 
 extension Session {
-    /// Backs up the whole vault under a passphrase (docs/format.md, "Backup"). Deriving the key takes some
-    /// tenths of a second. Memory use is the size of the vault's file.
+    /// Backs up the whole vault under a passphrase (docs/format.md, "Backup"). Deriving the key
+    /// takes some tenths of a second. Memory use is the size of the vault's file.
     ///
     /// - Throws: `VaultError`, and the errors of `sink`.
     public func backUp(under passphrase: Passphrase, to sink: @escaping ByteSink) throws {
@@ -36,10 +36,11 @@ extension Session {
         try writer.end()
     }
 
-    /// Backs up the keys, counters and revoked leaves: enough to go on as the same person. Messages,
-    /// contacts, members' names, requests and authorizations are not included.
+    /// Backs up the keys, counters and revoked leaves: enough to go on as the same person.
+    /// Messages, contacts, members' names, requests and authorizations are not included.
     ///
-    /// - Throws: `VaultError`, or `BackupError.tooCostly` where there is not enough memory to derive the key.
+    /// - Throws: `VaultError`, or `BackupError.tooCostly` where there is not enough memory to
+    ///   derive the key.
     public func backUpKeys(under passphrase: Passphrase) throws -> SealedKeys {
         try backUpKeys(under: passphrase, cost: BackupHeader.defaultCost)
     }
@@ -61,7 +62,8 @@ extension Session {
     ///   - source: the bytes of the backup.
     ///   - unlocking: called where the vault in the backup is locked by a vault passphrase.
     ///   - passphrase: called once, if the bytes begin as a backup does.
-    /// - Throws: `VaultError.alreadyThere`, `BackupError`, and the errors of `source` and `passphrase`.
+    /// - Throws: `VaultError.alreadyThere`, `BackupError`, and the errors of `source` and
+    ///   `passphrase`.
     public static func restore(
         vault url: URL, from source: ByteSource,
         unlocking: VaultUnlocking = { _ in throw VaultError.locked },

@@ -10,17 +10,18 @@ extension Session {
         try Vault.surroundings(of: url)
     }
 
-    /// Checks the vault, and opens each sealed entry. Takes some seconds for each hundred thousand messages.
+    /// Checks the vault, and opens each sealed entry. Takes some seconds for each hundred thousand
+    /// messages.
     public func examine() throws -> VaultExamination { try vault.examine() }
 
-    /// Copies the readable entries of a damaged vault into a new one, in one transaction. The damaged vault is
-    /// not changed.
+    /// Copies the readable entries of a damaged vault into a new one, in one transaction. The
+    /// damaged vault is not changed.
     ///
-    /// As after a restore, the members of each own channel must be confirmed (`confirmMembers(of:)`), and all
-    /// authorizations that this user granted are withdrawn.
+    /// As after a restore, the members of each own channel must be confirmed
+    /// (`confirmMembers(of:)`), and all authorizations that this user granted are withdrawn.
     ///
-    /// - Throws: `VaultError`: `.alreadyThere`; `.notAVault`; `.sealBroken` where the vault's key or the
-    ///   identity cannot be read. The errors of `unlocking`.
+    /// - Throws: `VaultError`: `.alreadyThere`; `.notAVault`; `.sealBroken` where the vault's key
+    ///   or the identity cannot be read. The errors of `unlocking`.
     public static func rescue(
         vault damaged: URL, into url: URL,
         unlocking: VaultUnlocking = { _ in throw VaultError.locked }

@@ -13,7 +13,8 @@ public struct Session: Sendable {
     /// Opens a vault.
     ///
     /// - Parameter unlocking: called where a passphrase locks the vault.
-    /// - Throws: `VaultError`, such as `.missing` where there is no vault; the errors of `unlocking`.
+    /// - Throws: `VaultError`, such as `.missing` where there is no vault; the errors of
+    ///   `unlocking`.
     public init(
         vault url: URL, unlocking: VaultUnlocking = { _ in throw VaultError.locked }
     ) throws {

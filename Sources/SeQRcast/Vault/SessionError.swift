@@ -110,8 +110,8 @@ extension SessionError {
     public enum Unconfirmed: Sendable {
         /// A revoked person is admitted again only on explicit request.
         case revokedMember(Person, since: Timestamp)
-        /// The channel was restored, and its owner has not confirmed its members. Until then nothing
-        /// is sealed for them.
+        /// The channel was restored, and its owner has not confirmed its members. Until then
+        /// nothing is sealed for them.
         case members(ChannelTitle)
         /// The signature verifies, but the signer is not a contact.
         case signer(Person)

@@ -47,8 +47,8 @@ public final class ThreatLists: Sendable {
     /// Whether no list was ever imported.
     public var isEmpty: Bool { !FileManager.default.fileExists(atPath: url.path) }
 
-    /// Imports all lists of a file, in one transaction. A list replaces the one of its name; an update
-    /// changes it.
+    /// Imports all lists of a file, in one transaction. A list replaces the one of its name; an
+    /// update changes it.
     ///
     /// - Throws: `ThreatListError`, `ThreatStoreError`, and the errors of `source`.
     public func importLists(
