@@ -1,5 +1,5 @@
 public import Exchange
-import Imaging
+public import Imaging
 public import Storage
 public import Wire
 
@@ -29,6 +29,15 @@ public enum Inspection: Sendable {
     case locked(Code.Kind)
     /// With its signer as this user knows them.
     case signature(VerifiedSignature, signer: Person?)
+}
+
+extension Session {
+    /// Describes a code. Nothing is changed.
+    ///
+    /// - Parameter session: opens what is for this user; nil describes only what anybody can see.
+    public static func inspect(_ found: FoundCode, with session: Session?) throws -> Inspection {
+        try Inspection(found, with: session)
+    }
 }
 
 extension Inspection {
