@@ -19,8 +19,8 @@ extension Session {
 
     /// The one contact with this name or fingerprint.
     ///
-    /// - Parameter reference: a name, or at least the first ten digits of a fingerprint, spaces
-    ///   aside.
+    /// - Parameter reference: a name, or at least the first ten digits of a fingerprint,
+    ///   without regard to spaces.
     /// - Throws: `.notFound(.contact)` or `.ambiguous(.contact)`.
     public func contact(_ reference: String) throws -> Contact {
         try vault.read { try $0.contact(reference) }

@@ -1,5 +1,5 @@
 import Exchange
-public import Storage
+import Storage
 public import Wire
 
 /// A current or revoked member of an own channel.

@@ -1,4 +1,4 @@
-public import Exchange
+import Exchange
 import Storage
 public import Wire
 

@@ -44,7 +44,7 @@ struct Ingestion {
     /// alone. Not where another process holds the vault, since that would fail each of them as
     /// well.
     private func ingest(_ images: ArraySlice<ImageState>, _ report: Report) throws {
-        let outcomes = Swift.Result { try outcomes(of: Array(images)) }
+        let outcomes = Swift.Result { try self.outcomes(of: Array(images)) }
         if case .failure(let error) = outcomes, error as? VaultError != .busy, images.count > 1 {
             for index in images.indices { try ingest(images[index...index], report) }
         } else {

@@ -1,4 +1,4 @@
-public import Exchange
+import Exchange
 public import Storage
 public import Wire
 
