@@ -34,7 +34,7 @@ enum Channels {
                     keep(try Session.inspect(pictures[0].codes[0], with: session))
                 }
                 race.enter(Entry(suite: suite, step: .batch(count))) {
-                    try pair.bob.scan(pictures, confirm: { _ in false }, tell: { keep(try $1.get()) })
+                    try pair.bob.scan(pictures, confirm: { _ in false }, report: { keep(try $1.get()) })
                 }
             }
         }

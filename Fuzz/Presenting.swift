@@ -99,7 +99,7 @@ enum Presenting {
         let stored = StoredRequest(
             id: 1, request: verified, channel: nil, authorization: nil, received: now, state: .rejected,
             decided: now)
-        let received = ReceivedRequest(
+        let received = RequestSummary(
             stored: stored, requester: people.stranger, channel: nil, endorser: people.stranger, revoked: now)
         _ = request.note.printableLines
         _ = JSON.text(of: RequestJSON(received, links()))
@@ -236,10 +236,10 @@ enum Presenting {
         for request in (try? session.sentRequests()) ?? [] {
             _ = JSON.text(of: SentRequestJSON(request)) + request.printable
         }
-        for given in (try? session.givenAuthorizations()) ?? [] {
+        for given in (try? session.grantedAuthorizations()) ?? [] {
             _ = JSON.text(of: AuthorizationJSON(given, now: now)) + given.printable(now: now)
         }
-        for received in (try? session.receivedAuthorizations()) ?? [] {
+        for received in (try? session.heldAuthorizations()) ?? [] {
             _ = JSON.text(of: AuthorizationJSON(received, now: now)) + received.printable(now: now)
         }
         for summary in (try? session.channels()) ?? [] {

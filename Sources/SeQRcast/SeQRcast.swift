@@ -1,16 +1,18 @@
-// SeQRcast: the use-cases, each one call.
+// SeQRcast: the use-cases, one method each.
 //
-// A `Session` is a vault in use. Its extensions, one file a use-case, put the rules of `Exchange`, the pictures
-// of `Imaging` and the memory of `Storage` together: publish, scan, share, and so on. Other programs embed this
-// module; the command line does nothing but call it and print.
+// A `Session` is an open vault. Its extensions combine the rules of `Exchange`, the images of
+// `Imaging` and the tables of `Storage`: publish, scan, share, and so on. Other programs embed this
+// module, and so does the command line. SeQRcast.docc describes how.
 //
-// A use-case commits before it hands out a picture, and checks that the picture can be drawn before it commits.
+// A use-case checks that a code can be drawn before it commits, and commits before it returns the
+// drawing.
 //
-// A vault has a dispatch queue inside, so the last owner of a `Session` must not be the closure of a `Foundation.Thread`: that closure is released at
-// the end of its thread, when libdispatch has freed its caches of that thread and still writes into them. Give such work to a `DispatchQueue` or a `Task`,
-// or keep the session elsewhere until the thread has ended.
+// A vault contains a dispatch queue. So the last owner of a `Session` must not be the closure of a
+// `Foundation.Thread`: the thread releases it after libdispatch freed its caches of that thread,
+// and the release writes into them. Use a `DispatchQueue` or a `Task`, or keep the session
+// elsewhere until the thread ended.
 //
-// Who embeds it needs no other import: the values it takes and gives come with it.
+// No other import is needed: the modules whose values appear in the interface are exported again.
 
 @_exported public import Exchange
 @_exported public import Imaging

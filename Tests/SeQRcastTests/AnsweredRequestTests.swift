@@ -5,9 +5,9 @@ import Wire
 
 @testable import SeQRcast
 
-/// A share answers what was asked, by whichever way it was made.
+/// A share answers pending requests, however it was issued.
 struct AnsweredRequestTests {
-    @Test func whoIsSharedWithWaitsNoLonger() throws {
+    @Test func `a share answers the requests of its recipient`() throws {
         let two = try Two()
         let owner = Recipient.holder(of: two.alice.identity.publicIdentity)
         for channel in ["chess", "go"] {

@@ -5,9 +5,9 @@ import Wire
 
 @testable import SeQRcast
 
-/// What an authorization is good for, and until when.
+/// The limits of an authorization: time, channel, people and authorizer.
 struct AuthorizationTests {
-    @Test func aWithdrawnAuthorizationLetsNobodyIn() throws {
+    @Test func `a withdrawn authorization admits nobody`() throws {
         let club = try EndorsingClub()
         let early = try club.endorsed(club.request())
         let ended = try club.two.alice.withdraw(authorizationOf: "Carol", in: "chess")
@@ -16,14 +16,14 @@ struct AuthorizationTests {
         #expect(throws: SessionError.self) {
             try club.two.alice.withdraw(authorizationOf: "Carol", in: "chess")
         }
-        // A new one does not bring the old one back.
+        // A new authorization does not restore the old one.
         club.two.clock.advance(by: 1)
         _ = try club.carol.scan(club.authorize())
         #expect(try club.fault(early) == .withdrawn)
         #expect(try club.scan(club.endorsed(club.request())).admitted != nil)
     }
 
-    @Test func anAuthorizationEndsByTheOwnersClock() throws {
+    @Test func `an authorization ends by the owner's clock`() throws {
         let club = try EndorsingClub(until: 100)
         let early = try club.endorsed(club.request())
         club.two.clock.advance(by: 100)
@@ -31,13 +31,13 @@ struct AuthorizationTests {
         #expect(throws: SessionError.self) { try club.endorsed(club.request()) }
     }
 
-    @Test func anAuthorizationIsForSoManyPeople() throws {
+    @Test func `an authorization admits only its number of people`() throws {
         let club = try EndorsingClub(people: 1)
         let dave = try club.two.session("Dave")
         let late = try club.endorsed(club.request(by: dave))
         #expect(try club.scan(club.endorsed(club.request())).admitted != nil)
         #expect(try club.fault(late) == .usedUp)
-        // Revoking somebody makes no room.
+        // Revoking a member does not free a place.
         _ = try club.two.alice.revoke(club.two.alice.member("Bob", of: "chess"), of: "chess")
         #expect(try club.fault(late) == .usedUp)
     }
@@ -55,18 +55,18 @@ struct AuthorizationTests {
             Issue.record("taken")
             return
         }
-        #expect(try two.alice.receivedAuthorizations().isEmpty)
+        #expect(try two.alice.heldAuthorizations().isEmpty)
         #expect(try two.alice.contacts().isEmpty)
     }
 
-    @Test func anAuthorizationIsForOneChannel() throws {
+    @Test func `an authorization is for one channel`() throws {
         let club = try EndorsingClub()
         _ = try club.two.alice.createChannel(Name("go"))
         #expect(throws: SessionError.self) { try club.endorsed(club.request(channel: "go")) }
-        // Carol changes what Bob asked for: his signature, and then hers, say otherwise.
+        // Carol alters Bob's request: first his signature does not verify, then hers.
         let request = try VerifiedRequest(
             opening: SealedCode(club.request(channel: "go")), with: club.carol.identity)
-        let held = try club.carol.receivedAuthorizations()[0].held.authorization
+        let held = try club.carol.heldAuthorizations()[0].held.authorization
         let other = try club.two.alice.channel("go").keys?.id ?? []
         for id in [held.authorization.channelID, other] {
             let forged = Endorsement(
@@ -77,7 +77,7 @@ struct AuthorizationTests {
         }
     }
 
-    @Test func anAuthorizationOpensForItsAuthorizerAlone() throws {
+    @Test func `only the authorizer can open an authorization`() throws {
         let club = try EndorsingClub()
         let code = try club.authorize()
         guard case .refused(.notForThisIdentity) = try club.two.bob.scan(code) else {
@@ -86,30 +86,30 @@ struct AuthorizationTests {
         }
     }
 
-    @Test func theNewerAuthorizationStands() throws {
+    @Test func `the newer authorization counts`() throws {
         let club = try EndorsingClub()
         club.two.clock.advance(by: 10)
         let newer = try club.authorize(people: 3)
-        let held = try club.carol.receivedAuthorizations()[0].terms
+        let held = try club.carol.heldAuthorizations()[0].terms
         #expect(held.people == 10)
         _ = try club.carol.scan(newer)
-        let known = try club.carol.receivedAuthorizations().map(\.terms)
+        let known = try club.carol.heldAuthorizations().map(\.terms)
         #expect(known.map(\.people) == [3])
         let older = club.carol.identity.publicIdentity.seal(held.plaintext, as: .authorization)
         guard case .authorization(let scanned) = try club.carol.scan(older), scanned.news == .unchanged else {
             Issue.record("the older one was taken")
             return
         }
-        #expect(try club.carol.receivedAuthorizations().map(\.terms) == known)
+        #expect(try club.carol.heldAuthorizations().map(\.terms) == known)
     }
 
-    @Test func aChannelThatWasMadeAnewTakesTheOldOnesPlace() throws {
+    @Test func `a channel made again replaces the old one of its name`() throws {
         let club = try EndorsingClub()
         try club.two.alice.delete(club.two.alice.channel("chess"))
         _ = try club.two.alice.createChannel(Name("chess"))
         club.two.clock.advance(by: 1)
         _ = try club.carol.scan(club.authorize())
-        #expect(try club.carol.receivedAuthorizations().count == 2)
+        #expect(try club.carol.heldAuthorizations().count == 2)
         #expect(try club.carol.endorsableRequest(club.request()).authorizations.count == 1)
         #expect(try club.scan(club.endorsed(club.request())).admitted != nil)
     }

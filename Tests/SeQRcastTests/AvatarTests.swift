@@ -7,7 +7,7 @@ import Wire
 
 @testable import SeQRcast
 
-/// Pictures on cards: what one may set, and what becomes of others'.
+/// Avatars: own ones, and those on scanned cards.
 struct AvatarTests {
     private static func file(_ name: String) throws -> [UInt8] {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -17,7 +17,7 @@ struct AvatarTests {
 
     private func contact(_ session: Session, _ card: Card) throws -> ScannedContact {
         guard case .contact(let scanned) = try session.scan(card.code) else {
-            throw SessionError.noSuchContact
+            throw SessionError.notFound(.contact)
         }
         return scanned
     }
@@ -34,12 +34,12 @@ struct AvatarTests {
         #expect {
             try Avatar(file)
         } throws: { error in
-            if case .unfitPicture(fault) = error as? SessionError { true } else { false }
+            if case .invalidInput(.avatar(fault)) = error as? SessionError { true } else { false }
         }
     }
 
     @Test(arguments: ["small.jpg", "small.webp", "beyond-one-symbol.webp"])
-    func anOwnPictureIsKeptBesideTheCard(name: String) throws {
+    func `the own avatar is stored beside the card`(name: String) throws {
         let two = try Two()
         let picture = try Avatar(Self.file(name))
         let before = two.alice.identity.card
@@ -51,7 +51,7 @@ struct AvatarTests {
         #expect(try two.alice.picture() == [])
     }
 
-    @Test func aVaultIsMadeWithAPicture() throws {
+    @Test func `a vault is created with an avatar`() throws {
         let two = try Two()
         let picture = try Avatar(Self.file("small.webp"))
         let url = two.folder.appending(path: "Carol.vault")
@@ -60,7 +60,7 @@ struct AvatarTests {
     }
 
     @Test(arguments: Suite.allCases)
-    func theLastPictureScannedIsKept(suite: Suite) throws {
+    func `the avatar scanned last is stored`(suite: Suite) throws {
         let two = try Two(alice: suite)
         let alice = two.alice.identity
         let (jpeg, webp) = try (Self.file("small.jpg"), Self.file("small.webp"))
@@ -83,7 +83,7 @@ struct AvatarTests {
         }
     }
 
-    @Test func aNewContactsPictureIsKept() throws {
+    @Test func `a new contact's avatar is stored`() throws {
         let two = try Two()
         let alice = two.alice.identity
         let scanned = try contact(two.bob, alice.card(picture: Self.file("small.jpg")))
@@ -91,7 +91,7 @@ struct AvatarTests {
         #expect(try two.bob.contact("Alice").publicIdentity.card.portrait?.format == .jpeg)
     }
 
-    @Test func aPictureUnderAForgedSignatureIsRefused() throws {
+    @Test func `an avatar under a forged signature is refused`() throws {
         let two = try Two()
         let card = two.alice.identity.card
         _ = try two.bob.scan(card.code)
@@ -105,7 +105,7 @@ struct AvatarTests {
         #expect(try two.bob.contact("Alice").publicIdentity.card == card)
     }
 
-    @Test func ofNoKnownFormatIsNoPicture() throws {
+    @Test func `an avatar of an unknown format counts as none`() throws {
         let two = try Two()
         let scanned = try contact(two.bob, two.alice.identity.card(picture: [0xFF, 0xD8, 0xFF]))
         #expect(scanned.contact.publicIdentity.card.portrait == nil)

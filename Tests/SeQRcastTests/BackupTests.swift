@@ -6,9 +6,9 @@ import Wire
 
 @testable import SeQRcast
 
-/// Putting a vault back from a backup, and what that must not do: let somebody back in.
+/// Restores of a backup, which must not admit anybody who was revoked after it.
 struct BackupTests {
-    /// Alice's channel with Bob in it, and a backup from before Carol came, went, and was revoked.
+    /// Alice's channel with Bob, and a backup from before Carol was admitted and revoked.
     private struct Club {
         let two: Two
         let carol: Session
@@ -30,7 +30,7 @@ struct BackupTests {
             return try Session(vault: url, clock: { [clock = two.clock] in clock.now })
         }
 
-        /// On the old machine, after the backup.
+        /// Admits and revokes Carol in the original vault, after the backup.
         func comeAndGo() throws {
             _ = try carol.scan(two.share(with: carol))
             _ = try two.publish("with Carol")
@@ -49,13 +49,13 @@ struct BackupTests {
             try body()
             return false
         } catch {
-            if case .membersUnconfirmed? = error as? SessionError { return true }
+            if case .unconfirmed(.members)? = error as? SessionError { return true }
             return false
         }
     }
 
     @Test(arguments: Suite.allCases)
-    func aRestoredVaultIsWhole(suite: Suite) throws {
+    func `a restored vault is complete`(suite: Suite) throws {
         let club = try Club(alice: suite)
         let restored = try club.restored(club.backup)
         #expect(restored.identity.card == club.two.alice.identity.card)
@@ -66,9 +66,9 @@ struct BackupTests {
         #expect(try restored.members(of: "chess").unknownCount == 0)
     }
 
-    /// Both ways: with the whole vault, and with the keys alone.
+    /// From a backup of the whole vault, and from one of keys only.
     @Test(arguments: [true, false])
-    func nobodyIsLetBackIn(isWhole: Bool) throws {
+    func `a restore admits nobody who was revoked`(isWhole: Bool) throws {
         let club = try Club()
         try club.comeAndGo()
         let restored = try club.restored(isWhole ? club.backup : club.keys)
@@ -101,8 +101,9 @@ struct BackupTests {
         #expect(try club.carol.receipt(club.two.publish("with all", by: restored))?.isNew == true)
     }
 
-    /// Whoever was in the backup and revoked after it has to be revoked again: that is what the confirmation is for.
-    @Test func whoWasRevokedAfterTheBackupIsRevokedBeforeConfirming() throws {
+    /// Members in the backup who were revoked after it must be revoked again. The confirmation asks
+    /// for it.
+    @Test func `members revoked after the backup can be revoked again before the confirmation`() throws {
         let club = try Club()
         _ = try club.two.alice.revoke(club.two.alice.member("Bob", of: "chess"), of: "chess")
         let restored = try club.restored(club.backup)
@@ -112,7 +113,7 @@ struct BackupTests {
     }
 
     @Test(arguments: [true, false])
-    func everybodyCanBeRevokedAtOnce(isWhole: Bool) throws {
+    func `all members can be revoked at the confirmation`(isWhole: Bool) throws {
         let club = try Club()
         let restored = try club.restored(isWhole ? club.backup : club.keys)
         #expect(try restored.members(of: "chess").unknownCount == (isWhole ? 0 : 1))
@@ -124,7 +125,7 @@ struct BackupTests {
         #expect(try restored.receipt(code)?.isNew == false)
     }
 
-    @Test func nothingIsSealedForMembersUntilTheyAreConfirmed() throws {
+    @Test func `nothing is sealed for members before their confirmation`() throws {
         let club = try Club()
         let bob = club.two.bob.identity.publicIdentity
         let request = try club.carol.request(
@@ -143,8 +144,8 @@ struct BackupTests {
         #expect(try restored.channels().allSatisfy { $0.channel.restored == nil })
     }
 
-    /// One that was withdrawn after the backup would be good again.
-    @Test func authorizationsAreWithdrawn() throws {
+    /// An authorization withdrawn after the backup would otherwise be valid again.
+    @Test func `a restore withdraws authorizations`() throws {
         let two = try Two()
         let carol = try two.session("Carol")
         let made = try two.alice.authorize(
@@ -164,15 +165,15 @@ struct BackupTests {
         let endorsed = try two.bob.endorse(endorsable, under: #require(endorsable.authorizations.first))
         guard
             case .refused(.notAuthorized(.withdrawn)) = try restored.scan(
-                endorsed.drawing.code, options: ScanOptions(isIssuingShares: true))
+                endorsed.code, options: ScanOptions(isIssuingShares: true))
         else {
             Issue.record("let in")
             return
         }
     }
 
-    /// An endorsement that comes before the confirmation waits.
-    @Test func anEndorsedRequestWaitsForTheConfirmation() throws {
+    /// An endorsed request from before the confirmation stays pending.
+    @Test func `an endorsed request waits for the confirmation`() throws {
         let club = try Club()
         let restored = try club.restored(club.backup)
         let made = try restored.authorize(
@@ -186,7 +187,7 @@ struct BackupTests {
             endorsable, under: #require(endorsable.authorizations.first))
         guard
             case .endorsement(let scanned) = try restored.scan(
-                endorsed.drawing.code, options: ScanOptions(isIssuingShares: true)),
+                endorsed.code, options: ScanOptions(isIssuingShares: true)),
             case .pending = scanned.news
         else {
             Issue.record("let in")
@@ -194,8 +195,8 @@ struct BackupTests {
         }
     }
 
-    /// Somebody whom the first restored vault let in and revoked is a stranger to the second.
-    @Test func theSameBackupCanBeRestoredTwice() throws {
+    /// Somebody whom the first restored vault admitted and revoked is a stranger to the second one.
+    @Test func `one backup can be restored twice`() throws {
         let club = try Club()
         let first = try club.restored(club.backup, named: "first")
         _ = try first.confirmMembers(of: "chess")
@@ -213,7 +214,7 @@ struct BackupTests {
         #expect(try club.two.bob.receipt(later) != nil)
     }
 
-    @Test func whoMissesTheFirstMessageAfterAJumpIsToldOfThatAlone() throws {
+    @Test func `numbers skipped by a restore are not reported as missed`() throws {
         let club = try Club()
         try club.comeAndGo()
         let restored = try club.restored(club.backup)
@@ -221,13 +222,14 @@ struct BackupTests {
         let codes = try (0..<3).map { try club.two.publish("\($0)", by: restored) }
         var arrivals = Arrivals()
         let outcome = try club.two.bob.scan(codes[2])
-        arrivals.note([outcome])
+        arrivals.record([outcome])
         guard case .message(let receipt) = outcome else { return }
         let number = receipt.stored.message.number
         #expect(receipt.missed == number - 2...number - 1)
         #expect(try club.two.bob.missed(before: arrivals).map(\.numbers) == [[number - 2...number - 1]])
         #expect(try club.two.bob.receipt(codes[0])?.missed == nil)
-        // Restored once more, the channel says the latest jump alone; the first is remembered.
+        // After a second restore, the channel names only the latest jump; Bob's vault remembers the
+        // first.
         let again = try club.restored(sealed(restored), named: "again")
         _ = try again.confirmMembers(of: "chess")
         let last = try #require(try club.two.bob.receipt(club.two.publish("last", by: again)))
@@ -235,7 +237,7 @@ struct BackupTests {
         #expect(last.stored.message.number > number + 1_000)
     }
 
-    @Test func subscriptionsGoOn() throws {
+    @Test func `subscriptions survive a restore`() throws {
         let club = try Club()
         let keys = try club.two.bob.backUpKeys(under: passphrase, cost: 10)
         #expect(keys.channelCount == 0 && keys.subscriptionCount == 1)
@@ -248,7 +250,7 @@ struct BackupTests {
         }
     }
 
-    @Test func aCodeRestoresKeys() throws {
+    @Test func `a code restores keys`() throws {
         let club = try Club()
         let code = try club.two.alice.backUpKeys(under: passphrase, cost: 10).code
         #expect(code.kind == .backup)
@@ -267,7 +269,7 @@ struct BackupTests {
         }
     }
 
-    @Test func nothingIsLeftOfWhatFails() throws {
+    @Test func `a failed restore leaves no file`() throws {
         let club = try Club()
         let folder = club.two.folder.appending(path: "place")
         let url = folder.appending(path: "vault")
@@ -287,8 +289,8 @@ struct BackupTests {
         }
     }
 
-    /// Nobody is asked for a passphrase in vain.
-    @Test func aVaultThatIsThereStays() throws {
+    /// The passphrase is asked for only if it can be used.
+    @Test func `a restore does not replace a vault`() throws {
         let club = try Club()
         let before = try Data(contentsOf: club.two.bob.vault.url)
         #expect(throws: VaultError.alreadyThere) {
@@ -306,7 +308,7 @@ private let passphrase: Passphrase = {
     return passphrase
 }()
 
-/// All of a vault.
+/// A backup of the whole vault.
 private func sealed(_ session: Session) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try session.backUp(under: passphrase, cost: 10) { bytes += $0[$1] }

@@ -7,7 +7,7 @@ import Wire
 
 @testable import SeQRcast
 
-/// Pictures that are taken in together.
+/// Scans of several images in one transaction.
 struct BatchScanTests {
     private let two: Two
 
@@ -20,13 +20,14 @@ struct BatchScanTests {
         return ScanInput(codes, ScanOptions())
     }
 
-    /// What became of each picture, in the order in which they were told.
+    /// The outcomes of each image, in the order of the reports.
     private func scan(
         _ pictures: [ScanInput], by session: Session, threads: Int = 2
     ) throws -> [(index: Int, outcomes: Result<[ScanOutcome], any Error>)] {
-        var told: [(Int, Result<[ScanOutcome], any Error>)] = []
-        try session.scan(pictures, threads: threads, confirm: { _ in true }, tell: { told.append(($0, $1)) })
-        return told
+        var reported: [(Int, Result<[ScanOutcome], any Error>)] = []
+        try session.scan(
+            pictures, threads: threads, confirm: { _ in true }, report: { reported.append(($0, $1)) })
+        return reported
     }
 
     private func describe(_ outcome: ScanOutcome) -> String {
@@ -48,7 +49,7 @@ struct BatchScanTests {
     private func describe(_ outcomes: [ScanOutcome]) -> [String] { outcomes.map { describe($0) } }
 
     @Test(arguments: [1, 2, 7])
-    func theyComeToWhatTheyWouldOneByOne(_ threads: Int) throws {
+    func `a batch of images has the outcomes of single scans`(_ threads: Int) throws {
         _ = try two.bob.scan(two.share())
         let twin = try two.copy(of: two.alice, named: "twin.vault")
         let codes = try (1...9).map { try two.publish("Message \($0)") }
@@ -68,9 +69,9 @@ struct BatchScanTests {
             describe(try alone.scan(picture.codes) { _ in true })
         }
         two.clock.advance(by: 1)
-        let told = try scan(pictures, by: two.bob, threads: threads)
-        #expect(told.map(\.index) == Array(pictures.indices))
-        #expect(try told.map { describe(try $0.outcomes.get()) } == expected)
+        let reported = try scan(pictures, by: two.bob, threads: threads)
+        #expect(reported.map(\.index) == Array(pictures.indices))
+        #expect(try reported.map { describe(try $0.outcomes.get()) } == expected)
         #expect(expected[0].map { $0.contains("missed: none") } == [false, false, false])
         #expect(expected[2][0].contains("new: false") && expected[4][0].contains("reused: true"))
         #expect(expected[7...9].map { $0[0] } == ["tampered with in chess", "damaged", "not subscribed"])
@@ -82,7 +83,7 @@ struct BatchScanTests {
         #expect(kept[0].count == 7 && kept[0] == kept[1])
     }
 
-    @Test func whatNeedsMoreThanTheVaultIsTakenInItsTurn() throws {
+    @Test func `images that need a question keep their turn`() throws {
         let codes = try (1...3).map { try two.publish("Message \($0)") }
         let share = try two.share()
         let pictures = [
@@ -92,13 +93,13 @@ struct BatchScanTests {
         try two.bob.scan(pictures) { _ in
             events.append("asked")
             return true
-        } tell: { index, outcomes in
+        } report: { index, outcomes in
             events.append("\(index): \(describe(try outcomes.get()[0]).prefix(5))")
         }
         #expect(events == ["0: not s", "1: not s", "asked", "2: other", "3: #2.1 ", "4: #3.1 "])
     }
 
-    @Test func ownMessagesFromElsewhereMoveTheNumberToTheLargest() throws {
+    @Test func `own messages from another vault raise the next number to the largest`() throws {
         let twin = try two.copy(of: two.alice, named: "twin.vault")
         let codes = try (1...5).map { try two.publish("Message \($0)") }
         _ = try scan([4, 1, 2].map { picture(codes[$0]) }, by: twin)
@@ -106,8 +107,8 @@ struct BatchScanTests {
         #expect(try twin.messages(in: "chess").map(\.message.number) == [6, 5, 3, 2])
     }
 
-    /// Another program has altered one of the messages that are kept.
-    @Test func oneThatFailsTakesNoOtherDown() throws {
+    /// One of the stored messages was altered from outside.
+    @Test func `an image that fails does not fail others`() throws {
         _ = try two.bob.scan(two.share())
         let codes = try (1...3).map { try two.publish("Message \($0)") }
         let message = try #require(try two.alice.messages(in: "chess").first { $0.message.number == 2 })
@@ -117,41 +118,41 @@ struct BatchScanTests {
                 message.message, code: Code(kind: .message, body: [1]), direction: .received,
                 received: two.clock.now, inChannel: channel.id)
         }
-        let told = try scan(codes.map { picture($0) }, by: two.bob)
-        #expect(told.map(\.index) == [0, 1, 2])
-        #expect(try told[0].outcomes.get().first?.receipt?.isNew == true)
-        #expect(throws: VaultError.sealBroken) { try told[1].outcomes.get() }
-        #expect(try told[2].outcomes.get().first?.receipt?.isNew == true)
+        let reported = try scan(codes.map { picture($0) }, by: two.bob)
+        #expect(reported.map(\.index) == [0, 1, 2])
+        #expect(try reported[0].outcomes.get().first?.receipt?.isNew == true)
+        #expect(throws: VaultError.sealBroken) { try reported[1].outcomes.get() }
+        #expect(try reported[2].outcomes.get().first?.receipt?.isNew == true)
         #expect(try two.bob.vault.read { try $0.messageCount(inChannel: channel.id) } == 3)
     }
 
-    @Test func aVaultThatIsHeldIsEachPicturesFailure() throws {
+    @Test func `a busy vault fails each image`() throws {
         _ = try two.bob.scan(two.share())
         let codes = try (1...3).map { try two.publish("Message \($0)") }
         let pictures = codes.map { picture($0) } + [Self.picture(["https://example.org/"])]
         let impatient = try Session(vault: two.bob.vault.url, busyTimeout: 0) { [two] in two.clock.now }
-        let told = try two.bob.vault.write { _ in try scan(pictures, by: impatient) }
-        #expect(told.map(\.index) == [0, 1, 2, 3])
-        for (_, outcomes) in told {
+        let reported = try two.bob.vault.write { _ in try scan(pictures, by: impatient) }
+        #expect(reported.map(\.index) == [0, 1, 2, 3])
+        for (_, outcomes) in reported {
             #expect(throws: VaultError.busy) { try outcomes.get() }
         }
         #expect(try scan(pictures, by: impatient).allSatisfy { (try? $0.outcomes.get()) != nil })
         #expect(try two.bob.messages(in: "chess").count == 3)
     }
 
-    @Test func whatIsToldIsThereForOthers() throws {
+    @Test func `a reported outcome is visible to other sessions`() throws {
         _ = try two.bob.scan(two.share())
         let codes = try (1...4).map { try two.publish("Message \($0)") }
         let other = try Session(vault: two.bob.vault.url)
         var counts: [Int] = []
         try two.bob.scan(
             codes.map { picture($0) }, confirm: { _ in false },
-            tell: { _, _ in counts.append(try other.messages(in: "chess").count) })
+            report: { _, _ in counts.append(try other.messages(in: "chess").count) })
         #expect(counts == [4, 4, 4, 4])
     }
 
     @Test(arguments: [1, 2, 3, 8, 100])
-    func runsAreMappedInOrder(_ threads: Int) {
+    func `runs are mapped in order`(_ threads: Int) {
         for count in [0, 1, 2, 3, 17] {
             let runs = Mutex(0)
             let mapped = Array(0..<count).mapRuns(threads: threads) { run in

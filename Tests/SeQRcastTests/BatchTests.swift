@@ -7,7 +7,7 @@ import Wire
 
 @testable import SeQRcast
 
-/// Many messages at once, each published once.
+/// Batches: many messages, each published exactly once.
 struct BatchTests {
     private let two: Two
 
@@ -19,24 +19,24 @@ struct BatchTests {
         try range.map { BatchEntry(content: try Content(type: .text, text: "Seat \($0)"), expiry: expiry) }
     }
 
-    /// - Returns: each entry's message, and whether it is a new one.
+    /// - Returns: each entry's message, and whether it is new.
     private func publish(
         _ begun: BegunBatch, by session: Session? = nil, jobs: Int = 2,
         between: (Int) throws -> Void = { _ in }
     ) throws -> [(number: UInt64, isNew: Bool)] {
-        var told: [(number: UInt64, isNew: Bool)] = []
+        var reported: [(number: UInt64, isNew: Bool)] = []
         try (session ?? two.alice).publish(
             begun, threads: jobs, draw: { $0.symbols.count },
-            take: { entries in
-                #expect(entries.map(\.index) == Array(told.count..<told.count + entries.count))
+            report: { entries in
+                #expect(entries.map(\.index) == Array(reported.count..<reported.count + entries.count))
                 #expect(entries.allSatisfy { $0.picture == 1 })
-                told += entries.map { ($0.message.stored.message.number, $0.isNew) }
-                try between(told.count)
+                reported += entries.map { ($0.message.stored.message.number, $0.isNew) }
+                try between(reported.count)
             })
-        return told
+        return reported
     }
 
-    /// By number.
+    /// The messages by number.
     private var texts: [String?] {
         get throws {
             try two.alice.messages(in: "chess", limit: 5_000)
@@ -45,16 +45,16 @@ struct BatchTests {
     }
 
     @Test(arguments: [1, 2, 5])
-    func messagesAreNumberedInTheOrderOfTheRows(jobs: Int) throws {
+    func `messages are numbered in the order of the rows`(jobs: Int) throws {
         let begun = try two.alice.begin(Batch(Self.entries(0..<600), in: "chess"))
-        let told = try publish(begun, jobs: jobs)
-        #expect(told.map(\.number) == Array(1...600))
-        #expect(!told.map(\.isNew).contains(false))
+        let reported = try publish(begun, jobs: jobs)
+        #expect(reported.map(\.number) == Array(1...600))
+        #expect(!reported.map(\.isNew).contains(false))
         #expect(try texts == (0..<600).map { "Seat \($0)" })
     }
 
     @Test(arguments: Suite.allCases)
-    func readersReadThem(suite: Suite) throws {
+    func `subscribers read the messages of a batch`(suite: Suite) throws {
         let two = try Two(alice: suite)
         _ = try two.bob.scan(two.share())
         let begun = try two.alice.begin(Batch(Self.entries(0..<9), in: "chess"))
@@ -66,7 +66,7 @@ struct BatchTests {
     }
 
     @Test(arguments: [1, 2])
-    func afterAnInterruptionNoRowGetsASecondNumber(jobs: Int) throws {
+    func `a resumed batch gives no row a second number`(jobs: Int) throws {
         let batch = try Batch(Self.entries(0..<600), in: "chess")
         let first = try two.alice.begin(batch)
         #expect(throws: Stop.self) { () throws in
@@ -78,13 +78,13 @@ struct BatchTests {
         let second = try two.alice.begin(batch)
         #expect(second.mark == first.mark)
         #expect(second.published.count { $0 != nil } == doneBefore)
-        let told = try publish(second, jobs: jobs)
-        #expect(told.map(\.number) == Array(1...600))
-        #expect(told.count { !$0.isNew } == doneBefore)
+        let reported = try publish(second, jobs: jobs)
+        #expect(reported.map(\.number) == Array(1...600))
+        #expect(reported.count { !$0.isNew } == doneBefore)
         #expect(try texts == (0..<600).map { "Seat \($0)" })
     }
 
-    @Test func whatIsDrawnAgainIsTheSameCode() throws {
+    @Test func `a row that is drawn again has the same code`() throws {
         let begun = try two.alice.begin(Batch(Self.entries(0..<3), in: "chess"))
         var codes: [[Code]] = []
         for _ in 0..<2 {
@@ -94,14 +94,14 @@ struct BatchTests {
         #expect(codes[0] == codes[1])
     }
 
-    @Test func rowsThatSayTheSameAreAMessageEach() throws {
+    @Test func `equal rows are separate messages`() throws {
         let row = BatchEntry(content: try Content(type: .text, text: "one free coffee"))
         let begun = try two.alice.begin(Batch([row, row, row], in: "chess"))
         #expect(try publish(begun).map(\.number) == [1, 2, 3])
         #expect(try publish(begun).map(\.isNew) == [false, false, false])
     }
 
-    @Test func rowsThatCameLaterArePublishedAlone() throws {
+    @Test func `only rows added later are published`() throws {
         let begun = try two.alice.begin(Batch(Self.entries(0..<3), in: "chess"))
         _ = try publish(begun)
         let more = try two.alice.begin(Batch(Self.entries(-2..<5), in: "chess"), continuing: begun.mark)
@@ -109,7 +109,7 @@ struct BatchTests {
         #expect(try publish(more).map(\.number) == [4, 5, 1, 2, 3, 6, 7])
     }
 
-    @Test func anEndedBatchBeginsAnew() throws {
+    @Test func `an ended batch begins anew`() throws {
         let batch = try Batch(Self.entries(0..<2), in: "chess")
         let first = try two.alice.begin(batch)
         _ = try publish(first)
@@ -121,7 +121,7 @@ struct BatchTests {
         #expect(try publish(second).map(\.number) == [3, 4])
     }
 
-    @Test func anotherBatchDoesNotGoOnWithAnUnfinishedOne() throws {
+    @Test func `a different batch does not resume an unfinished one`() throws {
         let first = try two.alice.begin(Batch(Self.entries(0..<2), in: "chess"))
         #expect(throws: Stop.self) { () throws in
             _ = try publish(first) { _ in throw Stop() }
@@ -130,8 +130,9 @@ struct BatchTests {
         #expect(second.mark != first.mark)
     }
 
-    /// What is refused after looking, as for its folder, takes nothing away from a batch that is to go on.
-    @Test func lookingAtABatchChangesNothing() throws {
+    /// A batch that is refused later, for its folder for instance, must not replace an unfinished
+    /// one.
+    @Test func `beginning a batch changes nothing`() throws {
         let first = Batch(try Self.entries(0..<300), in: "chess")
         let begun = try two.alice.begin(first)
         #expect(throws: Stop.self) { () throws in
@@ -141,7 +142,7 @@ struct BatchTests {
         #expect(try two.alice.begin(first).mark == begun.mark)
     }
 
-    @Test func aMarkIsOfOneVaultAndChannel() throws {
+    @Test func `a mark is of one vault and channel`() throws {
         let batch = try Batch(Self.entries(0..<1), in: "chess")
         let mark = try two.alice.begin(batch).mark
         _ = try two.alice.createChannel(Name("go"))
@@ -152,21 +153,21 @@ struct BatchTests {
         #expect(throws: SessionError.self) { try two.bob.begin(batch, continuing: mark) }
     }
 
-    @Test func whoElsePublishesInBetweenTakesNoNumberAway() throws {
+    @Test func `messages published in between take no number of the batch`() throws {
         let other = try Session(vault: two.alice.vault.url, clock: { [clock = two.clock] in clock.now })
         let begun = try two.alice.begin(Batch(Self.entries(0..<1_000), in: "chess"))
-        let told = try publish(begun) { count in
+        let reported = try publish(begun) { count in
             if count < 600 { _ = try two.publish("in between", by: other) }
         }
         let all = try texts
         #expect(all.count == 1_002)
-        #expect(Set(told.map(\.number)).count == 1_000)
+        #expect(Set(reported.map(\.number)).count == 1_000)
         #expect(all.filter { $0 != "in between" } == (0..<1_000).map { "Seat \($0)" })
         #expect(try two.alice.messages(in: "chess", limit: 5_000).allSatisfy { $0.duplicateIndex == 1 })
     }
 
     @Test(arguments: [1, 2])
-    func whoIsRevokedInBetweenIsLeftOutFromThenOn(jobs: Int) throws {
+    func `a member revoked in between is left out from then on`(jobs: Int) throws {
         _ = try two.bob.scan(two.share())
         let begun = try two.alice.begin(Batch(Self.entries(0..<1_000), in: "chess"))
         var revokedAt: Int?
@@ -182,7 +183,7 @@ struct BatchTests {
         #expect(isRead == (0..<1_000).map { $0 < count })
     }
 
-    @Test func twoWhoPublishOneBatchAtOncePublishItOnce() async throws {
+    @Test func `two sessions that publish one batch at once publish it once`() async throws {
         let batch = try Batch(Self.entries(0..<900), in: "chess")
         let begun = try two.alice.begin(batch)
         let url = two.alice.vault.url
@@ -198,7 +199,7 @@ struct BatchTests {
         #expect(try texts == (0..<900).map { "Seat \($0)" })
     }
 
-    @Test func anExpiredRowTellsItsPlaceAndNothingIsPublished() throws {
+    @Test func `an expired row is named and nothing is published`() throws {
         let past = Timestamp(uncheckedSeconds: two.clock.now.seconds)
         let rows = try Self.entries(0..<2) + Self.entries(2..<3, expiry: past)
         let error = #expect(throws: BatchError.self) {
@@ -208,8 +209,8 @@ struct BatchTests {
         #expect(try texts.isEmpty)
     }
 
-    /// What was published before may expire in between.
-    @Test func aRowThatIsPublishedMayExpire() throws {
+    /// An entry that was published before may expire in between.
+    @Test func `a published row may expire`() throws {
         let later = Timestamp(uncheckedSeconds: two.clock.now.seconds + 60)
         let batch = Batch(try Self.entries(0..<2, expiry: later), in: "chess")
         let begun = try two.alice.begin(batch)
@@ -218,7 +219,7 @@ struct BatchTests {
         #expect(try two.alice.begin(batch, continuing: begun.mark).published.map { $0?.number } == [1, 2])
     }
 
-    @Test func aRowThatIsTooLargeStopsItsPieceAlone() throws {
+    @Test func `a row that is too large stops only its piece`() throws {
         let large = BatchEntry(
             content: try Content(FileContent(name: "a", mediaType: "a/b", bytes: .random(count: 900_000))))
         let rows = try Self.entries(0..<300) + [large]

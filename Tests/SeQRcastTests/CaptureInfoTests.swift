@@ -6,7 +6,7 @@ import Wire
 
 @testable import SeQRcast
 
-/// What a picture's file says about time and place.
+/// Time and place in an image's metadata.
 struct CaptureInfoTests {
     private static let berlin = TimeZone(identifier: "Europe/Berlin")!
     /// 2026-11-01T12:00:00Z
@@ -26,17 +26,18 @@ struct CaptureInfoTests {
 
     @Test(
         arguments: [
-            // With an offset it is an instant; without, the machine's zone counts, in summer time where that holds.
+            // A time with an offset is an instant. Without one the machine's time zone counts, with
+            // summer time.
             (time((2026, 11, 1), offset: 0), 1_793_527_200),
             (time((2026, 11, 1), offset: -12_600), 1_793_539_800),
             (time((2026, 11, 1)), 1_793_523_600), (time((2026, 7, 1)), 1_782_892_800),
             (time((2024, 2, 29), (23, 59, 59)), 1_709_247_599), (time((1980, 1, 1), offset: 0), 315_568_800),
-            // An hour that summer time leaves out is one that a camera still shows.
+            // A camera still shows the hour that summer time skips.
             (time((2026, 3, 29), (2, 30, 0)), 1_774_747_800),
-            // A day ahead of this machine's clock, and no more.
+            // At most a day ahead of this machine's clock.
             (time((2026, 11, 2), (12, 0, 0), offset: 0), 1_793_620_800),
         ] as [(ExifMetadata.Time, UInt64)])
-    func timesAreKept(_ time: ExifMetadata.Time, _ seconds: UInt64) {
+    func `plausible times are kept`(_ time: ExifMetadata.Time, _ seconds: UInt64) {
         let taken = taken(ExifMetadata(time: time))
         #expect(taken.time?.seconds == seconds)
         #expect(taken.doubtOfTime == nil)
@@ -48,13 +49,13 @@ struct CaptureInfoTests {
         time((-5, 1, 1)), time((10_000, 1, 1)), time((2026, 1, 1), offset: 90_000),
         time((.max, .max, .max)), time((.min, .min, .min), offset: .min),
     ])
-    func whatIsNoTimeIsNotKept(_ time: ExifMetadata.Time) {
+    func `impossible times are dropped`(_ time: ExifMetadata.Time) {
         let taken = taken(ExifMetadata(time: time))
         #expect(taken.time == nil)
         #expect(taken.doubtOfTime == .impossibleTime(time))
     }
 
-    @Test func timesOutsideOfWhatCanBeAreNotKept() {
+    @Test func `implausible times are dropped`() {
         let early = Self.time((1979, 12, 31), (23, 59, 59))
         #expect(taken(ExifMetadata(time: early)).doubtOfTime == .timeTooEarly(early))
         let late = Self.time((2026, 11, 2), (12, 0, 1), offset: 0)
@@ -70,7 +71,7 @@ struct CaptureInfoTests {
         ExifMetadata.Position(latitude: 1, longitude: 1, altitude: -12_000, uncertainty: 1_000_000),
         ExifMetadata.Position(latitude: 1, longitude: 1, altitude: 100_000),
     ])
-    func placesAreKept(_ position: ExifMetadata.Position) {
+    func `plausible places are kept`(_ position: ExifMetadata.Position) {
         let taken = taken(ExifMetadata(position: position))
         #expect(taken.place?.latitude == position.latitude)
         #expect(taken.place?.longitude == position.longitude)
@@ -91,14 +92,14 @@ struct CaptureInfoTests {
         ExifMetadata.Position(latitude: 1, longitude: 1, uncertainty: 1e12),
         ExifMetadata.Position(latitude: 90.000_000_01, longitude: 1),
     ])
-    func whatIsNoPlaceIsNotKept(_ position: ExifMetadata.Position) {
+    func `impossible places are dropped`(_ position: ExifMetadata.Position) {
         let taken = taken(ExifMetadata(position: position))
         #expect(taken.place == nil)
         #expect(taken.doubtOfPlace == .impossiblePlace(position))
     }
 
-    /// Degrees, minutes and seconds give digits that nobody measured.
-    @Test func placesAreRounded() {
+    /// Degrees, minutes and seconds convert to more digits than were measured.
+    @Test func `places are rounded`() {
         let position = ExifMetadata.Position(
             latitude: 37.774_929_999_999_996, longitude: -122.419_400_000_000_01, altitude: 16.666_666,
             uncertainty: 4.999)
@@ -106,15 +107,17 @@ struct CaptureInfoTests {
         #expect(place == Place(latitude: 37.77493, longitude: -122.4194, altitude: 16.67, uncertainty: 5))
     }
 
-    @Test func aDeviceWithoutAFixIsNowhere() {
+    @Test func `a device without a fix gives no place`() {
         let nowhere = ExifMetadata.Position(latitude: 0, longitude: -0.0, altitude: 0)
         #expect(taken(ExifMetadata(position: nowhere)).doubtOfPlace == .noFix)
         #expect(taken(ExifMetadata(position: nowhere)).place == nil)
     }
 
-    @Test func nothingIsNothing() { #expect(taken(ExifMetadata()) == taken(ExifMetadata(time: nil))) }
+    @Test func `empty metadata gives nothing`() {
+        #expect(taken(ExifMetadata()) == taken(ExifMetadata(time: nil)))
+    }
 
-    @Test func onePhotographIsOneSighting() throws {
+    @Test func `a photograph scanned twice is one sighting`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         let code = try two.publish("Tuesday")

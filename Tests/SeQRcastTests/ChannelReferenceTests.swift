@@ -6,9 +6,9 @@ import Wire
 
 @testable import SeQRcast
 
-/// Channels that are named alike, and by their digits.
+/// Channels of one name, and references by digits.
 struct ChannelReferenceTests {
-    /// Bob's two channels "chess" of Alice, who deleted hers and made it again.
+    /// Bob's two channels "chess" of Alice, who deleted hers and created it again.
     private func twins() throws -> (two: Two, channels: [Channel]) {
         let two = try Two()
         _ = try two.bob.scan(two.share())
@@ -18,14 +18,14 @@ struct ChannelReferenceTests {
         return (two, try two.bob.channels().map(\.channel))
     }
 
-    @Test func twinsAreToldApartByTheirDigits() throws {
+    @Test func `channels of one name are distinguished by their digits`() throws {
         let (two, channels) = try twins()
         #expect(channels.count == 2)
-        #expect(two.bob.twins(among: channels) == Set(channels.map(\.id)))
+        #expect(Channel.twins(among: channels) == Set(channels.map(\.id)))
         #expect {
             try two.bob.channel("chess")
         } throws: {
-            guard case .ambiguousChannel(let found)? = $0 as? SessionError else { return false }
+            guard case .ambiguous(.channel(let found))? = $0 as? SessionError else { return false }
             return found.map { $0.0.reference } == channels.map(\.reference)
                 && found.allSatisfy { !$0.isNameEnough }
         }
@@ -37,14 +37,14 @@ struct ChannelReferenceTests {
         #expect(throws: SessionError.self) { try two.bob.channel(String(channels[0].reference.dropLast())) }
     }
 
-    @Test func eachCanBeLeftAndReadByItsDigits() throws {
+    @Test func `a channel can be read and unsubscribed from by its digits`() throws {
         let (two, channels) = try twins()
         let receipt = try #require(try two.bob.receipt(two.publish("Tuesday")))
         #expect(receipt.channel.id == channels[1].id)
         #expect(try two.bob.message("\(channels[1].reference)#1").stored.message.number == 1)
         #expect(throws: SessionError.self) { try two.bob.message("\(channels[0].reference)#1") }
         try two.bob.unsubscribe(two.bob.channel(channels[1].reference), keepingHistory: true)
-        // The key is gone, the name is not.
+        // The key is deleted, but not the name.
         #expect(try two.bob.messages(in: channels[1].reference).count == 1)
         let query = HistoryQuery(channels: [channels[1].reference])
         #expect(try two.bob.forget(query) == 1)
@@ -52,7 +52,7 @@ struct ChannelReferenceTests {
         #expect(try two.bob.channels().map(\.channel.digits) == [channels[1].digits])
     }
 
-    @Test func digitsStayTheSameUnderAPassphrase() throws {
+    @Test func `a passphrase does not change a channel's digits`() throws {
         let (two, channels) = try twins()
         try two.bob.unsubscribe(channels[0], keepingHistory: true)
         let passphrase = try #require(Passphrase(Array("a passphrase".utf8)))
@@ -62,7 +62,7 @@ struct ChannelReferenceTests {
         #expect(try locked.channels().map(\.channel.digits) == channels.map(\.digits))
     }
 
-    @Test func aNameOfDigitsHidesNoChannel() throws {
+    @Test func `a name of digits hides no channel`() throws {
         let (two, channels) = try twins()
         let digits = channels[0].reference.filter { $0 != " " }
         _ = try two.bob.createChannel(Name(digits))
@@ -72,7 +72,7 @@ struct ChannelReferenceTests {
         #expect(try two.bob.channel("1234567890").isOwned)
     }
 
-    @Test func aNameAtAnOwnerIsEnoughWhereItIs() throws {
+    @Test func `a name with its owner is enough where it is unique`() throws {
         let two = try Two()
         let mallory = try two.session("Mallory")
         _ = try mallory.createChannel(Name("chess"))
@@ -81,7 +81,7 @@ struct ChannelReferenceTests {
         #expect {
             try two.bob.channel("chess")
         } throws: {
-            guard case .ambiguousChannel(let found)? = $0 as? SessionError else { return false }
+            guard case .ambiguous(.channel(let found))? = $0 as? SessionError else { return false }
             return found.allSatisfy(\.isNameEnough)
         }
     }

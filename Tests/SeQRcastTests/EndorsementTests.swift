@@ -5,23 +5,23 @@ import Wire
 
 @testable import SeQRcast
 
-/// Authorizers: who may vouch, for whom, and for how long. Alice owns "chess", Carol may endorse, Bob asks.
+/// Endorsed requests. Alice owns "chess", Carol may endorse, Bob asks.
 struct EndorsementTests {
 
     @Test(arguments: Suite.allCases, Suite.allCases)
-    func whoIsEndorsedIsAMemberWithoutAQuestion(alice: Suite, bob: Suite) throws {
+    func `an endorsed requester becomes a member without a question`(alice: Suite, bob: Suite) throws {
         let club = try EndorsingClub(alice: alice, bob: bob)
         let share = try #require(try club.scan(club.endorsed(club.request())).admitted)
         #expect(try club.two.bob.news(share.drawing.code) == .subscribed)
         #expect(try club.two.bob.receipt(club.two.publish("hello"))?.isNew == true)
         let members = try club.two.alice.members(of: "chess").members
         #expect(members.map(\.endorser?.fingerprint) == [club.carol.identity.fingerprint])
-        #expect(try club.two.alice.givenAuthorizations().map(\.used) == [1])
+        #expect(try club.two.alice.grantedAuthorizations().map(\.used) == [1])
         #expect(try club.two.bob.sentRequests().map(\.answered) == [club.two.clock.now])
     }
 
-    /// What an authorizer holds opens nothing.
-    @Test func anAuthorizerWithoutAShareCannotRead() throws {
+    /// An authorization gives no key.
+    @Test func `an authorizer without a share cannot read`() throws {
         let club = try EndorsingClub()
         _ = try club.scan(club.endorsed(club.request()))
         guard case .refused(.notSubscribed) = try club.carol.scan(club.two.publish("secret")) else {
@@ -31,7 +31,7 @@ struct EndorsementTests {
         #expect(try club.carol.channels().isEmpty)
     }
 
-    @Test func withoutAFolderForSharesItWaits() throws {
+    @Test func `an endorsed request waits where no shares are issued`() throws {
         let club = try EndorsingClub()
         let code = try club.endorsed(club.request())
         guard case .endorsement(let scanned) = try club.scan(code, issuing: false),
@@ -52,7 +52,7 @@ struct EndorsementTests {
         }
     }
 
-    @Test func anEndorsementIsGoodOnce() throws {
+    @Test func `an endorsement is valid once`() throws {
         let club = try EndorsingClub()
         let code = try club.endorsed(club.request())
         _ = try club.scan(code)
@@ -60,17 +60,17 @@ struct EndorsementTests {
             Issue.record("admitted twice")
             return
         }
-        #expect(try club.two.alice.givenAuthorizations().map(\.used) == [1])
+        #expect(try club.two.alice.grantedAuthorizations().map(\.used) == [1])
         _ = try club.two.alice.revoke(club.two.alice.member("Bob", of: "chess"), of: "chess")
         #expect(try club.fault(code) == .requesterRevoked)
         #expect(try club.fault(club.endorsed(club.request())) == .requesterRevoked)
     }
 
-    @Test func nobodyEndorsesThemselves() throws {
+    @Test func `nobody can endorse their own request`() throws {
         let club = try EndorsingClub()
         let own = club.carol.identity.request(
             to: club.two.alice.identity.publicIdentity, channel: nil, note: "", created: club.two.clock.now)
-        let held = try club.carol.receivedAuthorizations()[0].held.authorization
+        let held = try club.carol.heldAuthorizations()[0].held.authorization
         let forged = Endorsement(
             of: own, channelID: held.authorization.channelID, authorizationDigest: held.digest,
             suite: .compact, signedBy: club.carol.identity.keys.signature)
@@ -78,7 +78,7 @@ struct EndorsementTests {
         #expect(try club.fault(code) == .endorsedThemselves)
     }
 
-    @Test func whoWasRejectedIsNotLetInBySomebodyElse() throws {
+    @Test func `an endorsement does not admit somebody who was rejected`() throws {
         let club = try EndorsingClub()
         let direct = try club.two.bob.request(
             to: .holder(of: club.two.alice.identity.publicIdentity), channel: Name("chess"))
@@ -88,8 +88,9 @@ struct EndorsementTests {
         #expect(try club.fault(club.endorsed(club.request(channel: nil))) == .requesterRejected)
     }
 
-    /// A request without a channel's name, endorsed for one channel and rejected there, is not let in by way of another.
-    @Test func aRejectionIsNotForgottenOverAnotherChannel() throws {
+    /// A request without a channel's name that was rejected in one channel is not admitted through
+    /// another.
+    @Test func `a rejection outlasts acceptance in another channel`() throws {
         let club = try EndorsingClub()
         _ = try club.two.alice.createChannel(Name("go"))
         let forChess = try club.endorsed(club.request(channel: nil))
@@ -100,22 +101,22 @@ struct EndorsementTests {
         let endorsable = try club.carol.endorsableRequest(club.request(channel: nil))
         let go = try #require(
             endorsable.authorizations.first { $0.terms.channel.text == "go" })
-        let forGo = try club.carol.endorse(endorsable, under: go).drawing.code
+        let forGo = try club.carol.endorse(endorsable, under: go).code
         #expect(try club.scan(forGo).admitted?.channel.name.text == "go")
         #expect(try club.fault(forChess) == .requesterRejected)
     }
 
-    @Test func anEndorsementCountsForItsChannelAlone() throws {
+    @Test func `an endorsement counts only for its channel`() throws {
         let club = try EndorsingClub()
         _ = try club.two.alice.createChannel(Name("go"))
         _ = try club.scan(club.endorsed(club.request(channel: nil)), issuing: false)
         _ = try club.two.alice.accept(club.two.alice.requests()[0], channel: "go")
         #expect(try club.two.alice.members(of: "go").members.map { $0.endorser != nil } == [false])
-        #expect(try club.two.alice.givenAuthorizations().map(\.used) == [0])
+        #expect(try club.two.alice.grantedAuthorizations().map(\.used) == [0])
     }
 
-    /// Who was revoked and asks again has nobody's word any more.
-    @Test func anEndorsementIsNotKeptForALaterRequest() throws {
+    /// A revoked member who asks again needs a new endorsement.
+    @Test func `an endorsement does not pass to a later request`() throws {
         let club = try EndorsingClub()
         _ = try club.scan(club.endorsed(club.request()))
         _ = try club.two.alice.revoke(club.two.alice.member("Bob", of: "chess"), of: "chess")
@@ -126,7 +127,7 @@ struct EndorsementTests {
         #expect(try club.two.alice.requests().map { $0.endorser != nil } == [false])
     }
 
-    @Test func aPlainRequestKeepsTheEndorsement() throws {
+    @Test func `a plain request keeps an earlier endorsement`() throws {
         let club = try EndorsingClub()
         _ = try club.scan(club.endorsed(club.request()), issuing: false)
         club.two.clock.advance(by: 60)
@@ -138,8 +139,8 @@ struct EndorsementTests {
         #expect(waiting.map(\.endorser?.fingerprint) == [club.carol.identity.fingerprint])
     }
 
-    /// Carol endorses what Bob asked before he asked Alice himself.
-    @Test func anEndorsementOfAnEarlierRequestKeepsTheLaterOne() throws {
+    /// Carol endorses a request that Bob made before he asked Alice himself.
+    @Test func `an endorsement of an earlier request keeps the later request`() throws {
         let club = try EndorsingClub()
         let endorsed = try club.endorsed(club.request())
         let direct = try club.two.bob.request(
@@ -150,8 +151,9 @@ struct EndorsementTests {
         #expect(waiting.map(\.endorser?.fingerprint) == [club.carol.identity.fingerprint])
     }
 
-    /// A request that was accepted for another channel waits for its own, once it is endorsed.
-    @Test func anEndorsementBringsBackWhatWasAcceptedForAnotherChannel() throws {
+    /// A request accepted for another channel is pending again for its own one after the
+    /// endorsement.
+    @Test func `an endorsement renews a request that was accepted for another channel`() throws {
         let club = try EndorsingClub()
         _ = try club.two.alice.createChannel(Name("go"))
         let endorsed = try club.endorsed(club.request())
@@ -169,12 +171,12 @@ struct EndorsementTests {
         #expect(waiting.endorser?.fingerprint == club.carol.identity.fingerprint)
     }
 
-    /// Only the one it was given to can use an authorization, whoever gets hold of its digest.
-    @Test func anotherAuthorizersWordCountsForNothing() throws {
+    /// Only the authorizer can use an authorization, whoever knows its digest.
+    @Test func `an endorsement that the authorizer did not sign is refused`() throws {
         let club = try EndorsingClub()
         let mallory = try club.two.session("Mallory")
         let request = try VerifiedRequest(opening: SealedCode(club.request()), with: club.carol.identity)
-        let held = try club.carol.receivedAuthorizations()[0].held.authorization
+        let held = try club.carol.heldAuthorizations()[0].held.authorization
         let forged = Endorsement(
             of: request.request, channelID: held.authorization.channelID, authorizationDigest: held.digest,
             suite: .compact, signedBy: mallory.identity.keys.signature)
@@ -184,7 +186,7 @@ struct EndorsementTests {
             return
         }
         #expect(try club.two.alice.channels().map(\.memberCount) == [0])
-        // An authorization that was never given.
+        // An authorization that was never issued.
         let invented = Endorsement(
             of: request.request, channelID: held.authorization.channelID,
             authorizationDigest: [UInt8](repeating: 1, count: 32), suite: .compact,
@@ -194,7 +196,7 @@ struct EndorsementTests {
                 == .unknown)
     }
 
-    @Test func aPictureOfSomebodyElsesEndorsementIsWorthNothing() throws {
+    @Test func `an endorsement is refused by anybody but the owner`() throws {
         let club = try EndorsingClub()
         let code = try club.endorsed(club.request())
         guard case .refused(.notForThisIdentity) = try club.two.bob.scan(code) else {

@@ -33,7 +33,7 @@ struct EndorsingClub {
 
     func endorsed(_ request: Code) throws -> Code {
         let endorsable = try carol.endorsableRequest(request)
-        return try carol.endorse(endorsable, under: endorsable.authorizations[0]).drawing.code
+        return try carol.endorse(endorsable, under: endorsable.authorizations[0]).code
     }
 
     func scan(_ code: Code, issuing: Bool = true) throws -> ScanOutcome {
@@ -49,8 +49,8 @@ struct EndorsingClub {
 }
 
 extension ScanOutcome {
-    /// The share that was made for somebody who was endorsed.
-    var admitted: MadeShare? {
+    /// The share of an admitted requester.
+    var admitted: IssuedShare? {
         if case .endorsement(let scanned) = self, case .admitted(let share) = scanned.news {
             share
         } else {

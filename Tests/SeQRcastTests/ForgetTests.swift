@@ -5,24 +5,24 @@ import Wire
 
 @testable import SeQRcast
 
-/// What forgetting changes for those who publish and scan on.
+/// Deleted messages, and the numbers and scans that follow.
 struct ForgetTests {
-    @Test func theOwnersNumbersGoOn() throws {
+    @Test func `the owner's numbers continue after messages are deleted`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         for number in 1...3 { _ = try two.publish("Message \(number)") }
         #expect(try two.alice.forget(HistoryQuery(channels: ["chess"])) == 3)
         #expect(try two.alice.messages(in: "chess").isEmpty)
-        // The counter stands in a plain column; what was seen is sealed.
+        // The counter is a plain column, but the seen numbers are sealed.
         let owned = try two.alice.channel("chess")
-        guard case .owned(var channel) = owned.access else { throw SessionError.noSuchChannel }
+        guard case .owned(var channel) = owned.access else { throw SessionError.notFound(.channel) }
         channel.nextNumber = 1
         try two.alice.vault.write { try $0.updateCounters(channel, row: owned.id) }
         _ = try two.publish("Message 4")
         #expect(try two.alice.messages(in: "chess").map(\.message.number) == [4])
     }
 
-    @Test func whatWasForgottenIsNotMissed() throws {
+    @Test func `a deleted message is not missed`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         let codes = try (1...8).map { number in
@@ -31,13 +31,13 @@ struct ForgetTests {
         }
         for number in [1, 2, 4, 5] { _ = try two.bob.scan(codes[number - 1]) }
         #expect(try two.bob.forget(HistoryQuery()) == 4)
-        // 3 was missed, and told, before 4; it is not told again.
+        // 3 was reported as missed before 4, and is not reported again.
         #expect(try two.bob.receipt(codes[5])?.missed == nil)
         #expect(try two.bob.receipt(codes[2])?.missed == nil)
         #expect(try two.bob.receipt(codes[7])?.missed == 7...7)
     }
 
-    @Test func whatIsScannedAgainIsNew() throws {
+    @Test func `a deleted message that is scanned again is new`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         let code = try two.publish("Tuesday")
@@ -49,7 +49,7 @@ struct ForgetTests {
         #expect(again.stored.sightings.count == 1)
     }
 
-    @Test func expiredOnesOfOneChannel() throws {
+    @Test func `the expired messages of one channel are deleted`() throws {
         let two = try Two()
         _ = try two.alice.createChannel(Name("go"))
         for channel in ["chess", "go"] {
@@ -67,7 +67,7 @@ struct ForgetTests {
         #expect(try two.alice.messages(in: "chess").count == 3)
     }
 
-    @Test func ofOneAuthor() throws {
+    @Test func `the messages of one author are deleted`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.alice.identity.card.code)
         _ = try two.bob.scan(two.share())

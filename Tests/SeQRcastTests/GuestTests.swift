@@ -7,7 +7,8 @@ import Wire
 
 @testable import SeQRcast
 
-/// Guests: members who read with a page in a browser. These tests need a build with the scanner (Scripts/build-scanner.sh).
+/// Guests: members who read with a page in a browser. These tests need a build with the scanner
+/// (Scripts/build-scanner.sh).
 struct GuestTests {
     private let two: Two
     private let passphrase: Passphrase
@@ -22,7 +23,7 @@ struct GuestTests {
             of: "chess", named: try name.map { try Name($0) }, under: passphrase)
     }
 
-    /// What the page holds, opened as the page does.
+    /// The guest key in the page, opened as the page opens it.
     private func key(of page: GuestPage) throws -> GuestKey {
         let block = try #require(page.page.html.firstMatch(of: /id="guest-key">([^<]+)</)?.output.1)
         let text = String(decoding: try #require(Data(base64Encoded: String(block))), as: UTF8.self)
@@ -45,7 +46,7 @@ struct GuestTests {
         _ = try two.alice.revoke(member, of: "chess")
     }
 
-    @Test func aGuestIsAMemberAndReads() throws {
+    @Test func `a guest is a member and reads`() throws {
         let page = try make("Grandmother")
         let key = try key(of: page)
         #expect(try names() == ["Grandmother"])
@@ -56,7 +57,7 @@ struct GuestTests {
         #expect(try read(two.publish("Tuesday"), by: key) == "Tuesday")
     }
 
-    @Test func aRevokedGuestIsLeftOutAndOthersReadOn() throws {
+    @Test func `a revoked guest is left out and others read on`() throws {
         let page = try make()
         let (key, other) = (try key(of: page), try key(of: make()))
         let before = try two.publish("before")
@@ -67,8 +68,8 @@ struct GuestTests {
         #expect(try read(after, by: other) == "after")
     }
 
-    /// The name is free again, and the leaf is another.
-    @Test func aNewPageAfterRevokingLetsNobodyElseBackIn() throws {
+    /// The name is free again, but the leaf is a new one.
+    @Test func `a new page after revoking admits nobody else`() throws {
         let first = try make("Grandmother")
         let old = try key(of: first)
         try revoke(first)
@@ -79,7 +80,7 @@ struct GuestTests {
         #expect(try read(code, by: new) == "Tuesday")
     }
 
-    @Test func guestsAndSharesTakeLeavesInTurn() throws {
+    @Test func `guests and shares get leaves in turn`() throws {
         let first = try key(of: make())
         _ = try two.bob.scan(two.share())
         let second = try key(of: make())
@@ -87,13 +88,13 @@ struct GuestTests {
         #expect(try two.bob.receipt(two.publish("Tuesday"))?.stored.message.content.text == "Tuesday")
     }
 
-    @Test func aMessagesNumberIsTheNextOfTheGuest() throws {
+    @Test func `a guest starts at the next number`() throws {
         _ = try two.publish("one")
         _ = try two.publish("two")
         #expect(try key(of: make()).subscription.nextNumber == 3)
     }
 
-    @Test func guestsWithoutNamesAreNumbered() throws {
+    @Test func `guests without names are numbered`() throws {
         let first = try make()
         _ = try make()
         _ = try make("Guest 3")
@@ -103,7 +104,7 @@ struct GuestTests {
         #expect(try make().guest.name?.text == "Guest")
     }
 
-    /// Nothing was changed: no member is there, and no leaf is used up.
+    /// Nothing was changed: no member was added, and no leaf was used.
     private func isRefused(_ name: String? = nil, _ isExpected: (any Error) -> Bool) throws {
         let before = try names()
         #expect { try make(name) } throws: { isExpected($0) }
@@ -112,37 +113,39 @@ struct GuestTests {
         #expect(leaf.ordinal == before.count)
     }
 
-    @Test func aMembersNameIsNotTakenTwice() throws {
+    @Test func `a guest cannot have a member's name`() throws {
         _ = try two.share()
-        try isRefused("Bob") { if case SessionError.memberNameTaken = $0 { true } else { false } }
+        try isRefused("Bob") { if case SessionError.conflict(.memberNameTaken) = $0 { true } else { false } }
     }
 
-    @Test func aClassicOwnerHasNoGuests() throws {
+    @Test func `a classic owner has no guests`() throws {
         let classic = try Two(alice: .classic)
         #expect { try make(in: classic) } throws: {
-            if case SessionError.classicOwner = $0 { true } else { false }
+            if case SessionError.notAllowed(.classicOwner) = $0 { true } else { false }
         }
         #expect(try classic.alice.members(of: "chess").members.isEmpty)
     }
 
-    @Test func anothersChannelHasNoGuests() throws {
+    @Test func `another owner's channel has no guests`() throws {
         _ = try two.bob.scan(two.share())
         #expect { try two.bob.guestPage(of: "chess", named: nil, under: passphrase) } throws: {
-            if case SessionError.notOwned = $0 { true } else { false }
+            if case SessionError.notAllowed(.notOwned) = $0 { true } else { false }
         }
     }
 
-    @Test func aFullChannelHasNoRoomForGuests() throws {
+    @Test func `a full channel has no room for guests`() throws {
         try two.alice.vault.write { transaction in
             var (channel, owned) = try transaction.ownedChannel("chess", of: two.alice.identity)
             owned.leavesUsed = (Leaf.treeLimit + 1) << owned.trees.height
             try transaction.updateCounters(owned, row: channel.id)
         }
-        #expect { try make() } throws: { if case SessionError.channelFull = $0 { true } else { false } }
+        #expect { try make() } throws: {
+            if case SessionError.conflict(.channelFull) = $0 { true } else { false }
+        }
         #expect(try names().isEmpty)
     }
 
-    @Test func afterARestoreGuestsWaitForTheConfirmation() throws {
+    @Test func `after a restore guests wait for the confirmation`() throws {
         var backup: [UInt8] = []
         try two.alice.backUp(under: passphrase, cost: 10) { backup += $0[$1] }
         var rest = backup[...]
@@ -156,7 +159,7 @@ struct GuestTests {
             }, passphrase: { passphrase }
         ).session
         #expect { try restored.guestPage(of: "chess", named: nil, under: passphrase) } throws: {
-            if case SessionError.membersUnconfirmed = $0 { true } else { false }
+            if case SessionError.unconfirmed(.members) = $0 { true } else { false }
         }
         _ = try restored.confirmMembers(of: "chess")
         _ = try restored.guestPage(of: "chess", named: nil, under: passphrase)

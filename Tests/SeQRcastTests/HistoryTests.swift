@@ -15,7 +15,7 @@ struct HistoryTests {
         return two
     }
 
-    @Test func oneByOneAsInPages() throws {
+    @Test func `messages one by one are those of the pages`() throws {
         let session = try published(7).alice
         var cursors: [String] = []
         let page = try session.history(HistoryQuery(), limit: 3)
@@ -29,14 +29,14 @@ struct HistoryTests {
     }
 
     @Test(arguments: [(1, true), (6, true), (7, false), (8, false)])
-    func limits(_ limit: Int, _ hasMore: Bool) throws {
+    func `a limit ends the history and says whether more follow`(_ limit: Int, _ hasMore: Bool) throws {
         let session = try published(7).alice
         var count = 0
         #expect(try session.forEachMessage(HistoryQuery(), limit: limit) { _ in count += 1 } == hasMore)
         #expect(count == min(limit, 7))
     }
 
-    @Test func failureEndsIt() throws {
+    @Test func `an error of the body ends the history`() throws {
         let session = try published(3).alice
         var count = 0
         #expect(throws: Stop.self) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SeQRcast
 
-/// What time does to the reading of a file.
+/// Time limits of the reading of a file.
 struct ImageScanTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
@@ -13,7 +13,7 @@ struct ImageScanTests {
         try Array(Data(contentsOf: Self.root.appending(path: path)))
     }
 
-    @Test func noFurtherPictureIsBegunWhenTheFilesTimeIsOver() throws {
+    @Test func `no further image is begun after the file's time limit`() throws {
         let file = try bytes("Tests/ImagingTests/Fixtures/pages.tiff")
         let whole = ImageScan(file)
         #expect(whole.pages.count > 1)
@@ -23,7 +23,7 @@ struct ImageScanTests {
         #expect(begun.failure == .outOfTime)
     }
 
-    @Test func onePictureIsReadHoweverShortItsTime() throws {
+    @Test func `one image is read however short its time limit`() throws {
         let reading = ImageScan(try bytes("samples/message-text.png"), within: .zero)
         #expect(reading.pages.count == 1)
         #expect(reading.failure == nil)

@@ -5,10 +5,10 @@ import Wire
 
 @testable import SeQRcast
 
-/// Names that only look like others'.
+/// Names that look like other names.
 struct LookalikeTests {
     @Test(arguments: ["Bоb", "bob", "Bob\u{200D}", "B\u{34F}ob", "Bob\u{3164}", "Bob\u{2800}", "Bob\u{FE0F}"])
-    func anImpostorIsMarked(_ name: String) throws {
+    func `an impostor is marked`(_ name: String) throws {
         let two = try Two()
         _ = try two.alice.scan(two.bob.identity.card.code)
         let impostor = try two.session(name, file: "impostor")
@@ -22,8 +22,8 @@ struct LookalikeTests {
             ])
     }
 
-    /// Under either name that they are known by, and once.
-    @Test func aRenamedContactIsStillKnown() throws {
+    /// Both names of the contact are compared, and the contact is listed once.
+    @Test func `namesakes are found by a contact's name on the card and in the vault`() throws {
         let two = try Two()
         _ = try two.alice.scan(two.bob.identity.card.code)
         _ = try two.alice.rename(two.alice.contact("Bob"), to: Name("Bob from work"))
@@ -37,7 +37,7 @@ struct LookalikeTests {
         }
     }
 
-    @Test func aChannelThatLooksLikeAnotherIsMarked() throws {
+    @Test func `a channel that looks like another is marked`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         let mallory = try two.session("Mallory")
@@ -50,8 +50,8 @@ struct LookalikeTests {
         #expect(try offer("go")?.lookalikes.isEmpty == true)
     }
 
-    /// A channel that is known is no look-alike of itself.
-    @Test func aRenewedShareIsNotMarked() throws {
+    /// A known channel does not count as its own look-alike.
+    @Test func `a renewed share is not marked`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         two.clock.advance(by: 60)

@@ -9,7 +9,7 @@ import Wire
 /// Publishing and reading, between two people.
 struct MessageTests {
     @Test(arguments: Suite.allCases, Suite.allCases)
-    func whatIsPublishedIsRead(_ owner: Suite, _ reader: Suite) throws {
+    func `a published message is read`(_ owner: Suite, _ reader: Suite) throws {
         let two = try Two(alice: owner, bob: reader)
         #expect(try two.bob.news(two.share()) == .subscribed)
         let code = try two.publish("Tuesday")
@@ -21,7 +21,7 @@ struct MessageTests {
         #expect(receipt.missed == nil)
     }
 
-    @Test func aRepeatIsASightingOnly() throws {
+    @Test func `a repeated scan is only a sighting`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         let code = try two.publish("Tuesday")
@@ -32,7 +32,7 @@ struct MessageTests {
         #expect(messages.map { $0.sightings.map(\.place) } == [[nil, place]])
     }
 
-    @Test func theOwnerSeesTheirOwnAgain() throws {
+    @Test func `the owner scans an own message`() throws {
         let two = try Two()
         let code = try two.publish("Tuesday")
         let receipt = try #require(try two.alice.receipt(code))
@@ -40,7 +40,7 @@ struct MessageTests {
         #expect(try two.alice.messages(in: "chess", limit: 10).map(\.direction) == [.published])
     }
 
-    @Test func missedNumbersAreTold() throws {
+    @Test func `missed numbers are reported`() throws {
         let two = try Two()
         _ = try two.publish("before Bob came")
         _ = try two.bob.scan(two.share())
@@ -52,7 +52,7 @@ struct MessageTests {
         #expect(try two.bob.receipt(codes[6])?.missed == nil)
     }
 
-    @Test func nothingOfTheSamePictureIsMissed() throws {
+    @Test func `numbers in the same image are not missed`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         let codes = try (1...5).map { try two.publish("Message \($0)") }
@@ -65,20 +65,20 @@ struct MessageTests {
         #expect(missed == [nil, 1...1, 3...3])
     }
 
-    @Test func whatALaterPictureHoldsIsNotMissed() throws {
+    @Test func `numbers in a later image are not missed`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         let codes = try (1...9).map { try two.publish("Message \($0)") }
         var arrivals = Arrivals()
-        for index in [8, 3, 1, 2, 4, 3] { arrivals.note([try two.bob.scan(codes[index])]) }
+        for index in [8, 3, 1, 2, 4, 3] { arrivals.record([try two.bob.scan(codes[index])]) }
         #expect(try two.bob.missed(before: arrivals).map(\.numbers) == [[1...1, 6...8]])
-        // Told once: what was known before is no arrival.
+        // Reported once: a message that was stored before is no arrival.
         arrivals = Arrivals()
-        arrivals.note([try two.bob.scan(codes[8])])
+        arrivals.record([try two.bob.scan(codes[8])])
         #expect(try two.bob.missed(before: arrivals).isEmpty)
     }
 
-    @Test func aCounterThatWasSetBackUsesNoNumberTwice() throws {
+    @Test func `a counter that was set back uses no number twice`() throws {
         let two = try Two()
         for text in ["one", "two"] { _ = try two.publish(text) }
         let channel = try two.alice.channel("chess")
@@ -92,7 +92,7 @@ struct MessageTests {
         #expect(try two.alice.messages(in: "chess", limit: 9).map(\.message.number) == [3, 2, 1])
     }
 
-    @Test func expiryIsByTheReadersClock() throws {
+    @Test func `expiry is by the reader's clock`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         let expiry = Timestamp(uncheckedSeconds: two.clock.now.seconds + 60)
@@ -109,13 +109,13 @@ struct MessageTests {
         #expect(try two.bob.messages(in: "chess", limit: 1)[0].sightings.count == sightings)
     }
 
-    @Test func anExpiryInThePastUsesNoNumber() throws {
+    @Test func `an expiry in the past uses no number`() throws {
         let two = try Two()
         #expect(throws: SessionError.self) { try two.publish("Late", expiry: two.clock.now) }
         #expect(try two.alice.messages(in: "chess", limit: 1).isEmpty)
     }
 
-    @Test func whatDoesNotFitUsesNoNumber() throws {
+    @Test func `a message that is too large uses no number`() throws {
         let two = try Two()
         let noise = String(
             (0..<400_000).map { _ in Character(Unicode.Scalar(UInt8.random(in: 0x21...0x7E))) })
@@ -124,7 +124,7 @@ struct MessageTests {
         #expect(try two.alice.messages(in: "chess", limit: 9).map(\.message.number) == [1])
     }
 
-    @Test func aNumberUsedTwiceIsAnAlarm() throws {
+    @Test func `a number used twice is an alarm`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         let twin = try two.copy(of: two.alice, named: "twin.vault")
@@ -136,7 +136,7 @@ struct MessageTests {
         #expect(try two.bob.message("chess#1.2").stored.message.content.text == "Wednesday")
     }
 
-    @Test func anOwnMessageFromElsewhereMovesTheNumbersOn() throws {
+    @Test func `an own message from another vault raises the next number`() throws {
         let two = try Two()
         let twin = try two.copy(of: two.alice, named: "twin.vault")
         let codes = try (1...3).map { try two.publish("Message \($0)") }
@@ -145,7 +145,7 @@ struct MessageTests {
         #expect(try twin.messages(in: "chess", limit: 9).map(\.message.number) == [4, 3])
     }
 
-    @Test func parallelPublishersNeverShareANumber() async throws {
+    @Test func `parallel publishers never share a number`() async throws {
         let two = try Two()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for task in 0..<4 {
@@ -161,7 +161,7 @@ struct MessageTests {
     }
 
     @Test(arguments: Suite.allCases)
-    func alteredCodesChangeNothing(_ suite: Suite) throws {
+    func `altered codes change nothing`(_ suite: Suite) throws {
         let two = try Two(alice: suite)
         _ = try two.bob.scan(two.share())
         let body = try two.publish("Tuesday").body

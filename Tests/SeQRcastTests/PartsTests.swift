@@ -43,7 +43,7 @@ struct PartsTests {
         #expect(parts.count == set.count && set.dataCount == 6 && set.parityCount == 2)
     }
 
-    @Test func `parts come over several scans, in any order, and make the message`() throws {
+    @Test func `parts of several scans, in any order, complete the message`() throws {
         try subscribe()
         let parts = try parts()
         var left = 6
@@ -54,7 +54,7 @@ struct PartsTests {
         let pending = try two.bob.unfinishedPartSets()
         #expect(pending.map(\.parts.missing) == [[1, 3, 4]])
         let again = try Session(vault: two.bob.vault.url)
-        guard case .whole(let whole) = try again.scan(parts[4]) else {
+        guard case .completed(let whole) = try again.scan(parts[4]) else {
             Issue.record("not whole")
             return
         }
@@ -64,7 +64,7 @@ struct PartsTests {
         #expect(try two.bob.unfinishedPartSets().isEmpty)
     }
 
-    @Test func `one picture with all parts tells of the message once, and of other codes as ever`() throws {
+    @Test func `an image with all parts reports the message once, and other codes as usual`() throws {
         try subscribe()
         let short = try two.publish("short")
         let outcomes = try scan([short] + parts())
@@ -72,14 +72,14 @@ struct PartsTests {
         #expect(outcomes.dropFirst().dropLast().allSatisfy { needed($0) == 0 })
     }
 
-    @Test func `parts of two messages, mixed, make both`() throws {
+    @Test func `mixed parts of two messages complete both`() throws {
         try subscribe()
         let (first, second) = (try parts(), try parts())
         let outcomes = try scan(zip(first, second).flatMap { [$0, $1] })
         #expect(outcomes.compactMap(\.receipt?.stored.message.number) == [1, 2])
     }
 
-    @Test func `a forged part is left out as soon as there is one part more`() throws {
+    @Test func `a forged part is left out once there is one more part`() throws {
         try subscribe()
         let parts = try parts()
         let genuine = try Part(body: parts[0].body)
@@ -90,34 +90,36 @@ struct PartsTests {
             return
         }
         outcomes = try scan([parts[7]])
-        guard case .whole(let whole) = outcomes[0] else {
+        guard case .completed(let whole) = outcomes[0] else {
             Issue.record("not whole")
             return
         }
         #expect(whole.forgedCount == 1 && whole.outcome.receipt?.isNew == true)
     }
 
-    @Test func `a message of a channel that comes later is looked at anew`() throws {
+    @Test func `completed parts are ingested again after their channel is known`() throws {
         let parts = try parts()
-        guard case .whole(let whole) = try scan(parts).last, case .refused(.notSubscribed) = whole.outcome
+        guard case .completed(let whole) = try scan(parts).last, case .refused(.notSubscribed) = whole.outcome
         else {
             Issue.record("not refused")
             return
         }
         try subscribe()
         #expect(try two.bob.unfinishedPartSets().count == 1)
-        guard case .whole(let read) = try two.bob.scan(parts[0]) else {
+        guard case .completed(let read) = try two.bob.scan(parts[0]) else {
             Issue.record("not whole")
             return
         }
         #expect(read.outcome.receipt?.isNew == true)
     }
 
-    @Test func `what can never be read is not kept`() throws {
+    @Test func `parts of a code that is always refused are deleted`() throws {
         try subscribe()
         let message = try two.alice.publish(Content(type: .text, text: long), in: "chess").drawing.code
         let altered = Code(kind: .message, body: message.body.dropLast() + [message.body.last! ^ 1])
-        guard case .whole(let whole) = try scan(altered.parts(dataCount: 2, parityCount: 0).map(\.code)).last,
+        guard
+            case .completed(let whole) = try scan(altered.parts(dataCount: 2, parityCount: 0).map(\.code))
+                .last,
             case .refused(.tampered) = whole.outcome
         else {
             Issue.record("not refused")
@@ -126,10 +128,11 @@ struct PartsTests {
         #expect(try two.bob.unfinishedPartSets().isEmpty)
     }
 
-    @Test func `parts of nonsense are refused, and not kept`() throws {
+    @Test func `parts of an unknown version are refused, and kept`() throws {
         let nonsense = Code(kind: .publicKey, body: [9, 9, 9])
         guard
-            case .whole(let whole) = try scan(nonsense.parts(dataCount: 1, parityCount: 1).map(\.code)).last,
+            case .completed(let whole) = try scan(nonsense.parts(dataCount: 1, parityCount: 1).map(\.code))
+                .last,
             case .refused(.newer) = whole.outcome
         else {
             Issue.record("not refused")
@@ -138,10 +141,10 @@ struct PartsTests {
         #expect(try two.bob.unfinishedPartSets().count == 1)
     }
 
-    @Test func `parts of a text that is no code are refused as no code, and not kept`() throws {
+    @Test func `parts of a text that is no code are refused as no code, and deleted`() throws {
         let text = Array("just some text, in three parts".utf8)
         let set = PartSet(id: PartSet.id(of: text), dataCount: 2, parityCount: 1, length: text.count)
-        guard case .whole(let whole) = try scan(set.parts(of: text).prefix(2).map(\.code)).last,
+        guard case .completed(let whole) = try scan(set.parts(of: text).prefix(2).map(\.code)).last,
             case .refused(.notACode) = whole.outcome
         else {
             Issue.record("not refused")
@@ -175,7 +178,7 @@ struct PartsTests {
         }
     }
 
-    @Test func `a set that is discarded leaves no trace`() throws {
+    @Test func `a discarded set leaves no trace`() throws {
         let parts = try parts()
         _ = try scan([parts[0], parts[1]])
         let set = try #require(try two.bob.unfinishedPartSets().first)
@@ -185,7 +188,7 @@ struct PartsTests {
         #expect(needed(try two.bob.scan(parts[0])) == 5)
     }
 
-    @Test func `unsubscribing forgets that parts of the channel were read`() throws {
+    @Test func `unsubscribing deletes the completed parts of the channel`() throws {
         try subscribe()
         let parts = try parts()
         _ = try scan(parts)
@@ -208,7 +211,7 @@ struct PartsTests {
         let made = try two.alice.share("large", to: .holder(of: two.bob.identity.publicIdentity))
         let set = try #require(made.drawing.partSet)
         let parts = made.drawing.code.parts(dataCount: set.dataCount, parityCount: set.parityCount)
-        guard case .whole(let whole) = try scan(parts.map(\.code), by: two.bob).last,
+        guard case .completed(let whole) = try scan(parts.map(\.code), by: two.bob).last,
             case .share(let share) = whole.outcome
         else {
             Issue.record("no share")
@@ -216,7 +219,7 @@ struct PartsTests {
         }
         #expect(share.news == .subscribed)
         let unconfirmed = try scan(parts.map(\.code), by: two.session("Carol"), answer: false)
-        guard case .whole(let refused) = unconfirmed.last,
+        guard case .completed(let refused) = unconfirmed.last,
             case .refused(.notForThisIdentity) = refused.outcome
         else {
             Issue.record("not refused")
@@ -224,12 +227,12 @@ struct PartsTests {
         }
     }
 
-    @Test func `as many parts as are kept, and no more`() throws {
+    @Test func `parts beyond the limit are refused`() throws {
         let codes = Self.loneParts(Session.partLimit + 100)
         #expect(refusedCount(try scan(codes)) == 100)
     }
 
-    @Test func `parts of a code that was read give way to others`() throws {
+    @Test func `parts of completed codes are deleted for others`() throws {
         try subscribe()
         let parts = try parts()
         _ = try scan(parts)
@@ -237,7 +240,7 @@ struct PartsTests {
         #expect(refusedCount(try scan(Self.loneParts(Session.partLimit))) == 0)
     }
 
-    /// None of which can be made whole.
+    /// Parts of sets that are never completed.
     private static func loneParts(_ count: Int) -> [Code] {
         (0..<count).map { number in
             let id = [UInt8(number / 255)] + [UInt8](repeating: 0, count: 15)
@@ -250,11 +253,11 @@ struct PartsTests {
         outcomes.count { if case .refused(.tooManyParts) = $0 { true } else { false } }
     }
 
-    @Test func `what is forged is forgotten once it is known to be`() throws {
+    @Test func `forged parts are deleted once they are found`() throws {
         let parts = try parts()
         let part = try Part(body: parts[0].body)
         let forged = Part(of: part.set, index: 0, shard: part.shard.reversed())
-        guard case .whole(let whole) = try scan([forged.code] + parts).last,
+        guard case .completed(let whole) = try scan([forged.code] + parts).last,
             case .refused(.notSubscribed) = whole.outcome
         else {
             Issue.record("not refused")
@@ -265,32 +268,32 @@ struct PartsTests {
         #expect(kept.count == parts.count && !kept.contains(forged))
     }
 
-    @Test func `what no set of parts holds is refused with both numbers, and no number is used`() throws {
+    @Test func `a code too large for a set is refused with size and limit, and no number is used`() throws {
         let text = String((0..<400_000).map { _ in Character(UnicodeScalar(UInt8.random(in: 33...126))) })
         let content = try Content(type: .text, text: text)
         do {
             _ = try two.alice.publish(content, in: "chess")
             Issue.record("published")
-        } catch SessionError.tooLarge(let bytes, let limit) {
+        } catch SessionError.invalidInput(.tooLarge(let bytes, let limit)) {
             #expect(bytes > limit && limit > 200_000)
         }
         #expect(try two.publish("next").kind == .message)
         #expect(try two.alice.message("chess#1").1.message.content.text == "next")
     }
 
-    /// As by another process, between taking the parts in and forgetting those that were forged.
-    @Test func `a part that comes in between is not forgotten with the forged`() throws {
+    /// As by another process, between the ingestion of parts and the deletion of forged ones.
+    @Test func `a part that arrives in between is not deleted with the forged ones`() throws {
         let parts = try parts()
         let genuine = try Part(body: parts[0].body)
         let forged = Part(of: genuine.set, index: 0, shard: genuine.shard.reversed())
         let codes = ([forged.code] + parts[1..<7]).map { code in
             FoundCode(bytes: Array(code.text.utf8), corners: [], isPartial: false)
         }
-        var picture = PictureIntake(ScanInput(codes, ScanOptions()))
-        let wholes = try two.bob.takeParts(of: &picture)
-        let whole = try #require(wholes.first)
+        let ingestion = Ingestion(session: two.bob, threads: 1, confirm: { _ in true })
+        var image = Ingestion.ImageState(ScanInput(codes, ScanOptions()))
+        let completed = try #require(try ingestion.ingestParts(of: &image).first)
         _ = try two.bob.scan(parts[7])
-        try two.bob.settle(whole, .refused(.notSubscribed))
+        try ingestion.deleteParts(of: completed, .refused(.notSubscribed))
         #expect(try two.bob.unfinishedPartSets().map(\.parts.indices) == [Array(1...7)])
     }
 }

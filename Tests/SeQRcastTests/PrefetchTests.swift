@@ -3,9 +3,9 @@ import Testing
 
 @testable import SeQRcast
 
-/// Results that are worked out by another thread.
+/// Results that another thread computes.
 struct PrefetchTests {
-    /// Has what a database has: a queue that is known by a value on it.
+    /// Like a database, this has a queue that is identified by a value on it.
     private final class Database: Sendable {
         private static let key = DispatchSpecificKey<Int>()
         private let queue = DispatchQueue(label: "database")
@@ -15,8 +15,9 @@ struct PrefetchTests {
         func use() -> Int? { queue.sync { DispatchQueue.getSpecific(key: Self.key) } }
     }
 
-    /// A thread that released the database at its own end would write into freed memory, which ends the process sooner or later.
-    @Test func theWorkMayBeTheLastOwnerOfADatabase() async {
+    /// A thread that releases the database at its end writes into freed memory, which crashes the
+    /// process sooner or later.
+    @Test func `the work may be the last owner of a database`() async {
         await #expect(processExitsWith: .success) {
             for _ in 0..<5_000 { try PrefetchTests.workWithADatabase() }
         }
@@ -31,7 +32,7 @@ struct PrefetchTests {
     }
 
     @Test(arguments: [false, true])
-    func aFailureIsThrownWhenTheResultIsAskedFor(onOwnThread: Bool) {
+    func `an error is thrown when the result is asked for`(onOwnThread: Bool) {
         struct Failure: Error {}
         let ahead = Prefetch(onOwnThread: onOwnThread) { () throws -> Int in throw Failure() }
         ahead.wait()

@@ -5,7 +5,7 @@ import Wire
 
 @testable import SeQRcast
 
-/// Following: asking, accepting, rejecting.
+/// Follow requests: made, accepted, rejected.
 struct RequestTests {
     private func request(_ two: Two, channel: String? = "chess", note: String = "") throws -> Code {
         try two.bob.request(
@@ -19,7 +19,7 @@ struct RequestTests {
     }
 
     @Test(arguments: Suite.allCases, Suite.allCases)
-    func acceptingMakesTheShareAndTheMember(alice: Suite, bob: Suite) throws {
+    func `accepting a request issues the share and adds the member`(alice: Suite, bob: Suite) throws {
         let two = try Two(alice: alice, bob: bob)
         #expect(try news(two.alice.scan(request(two, note: "It is me"))) == .new)
         let waiting = try two.alice.requests()
@@ -34,12 +34,12 @@ struct RequestTests {
         #expect(try two.bob.news(share.drawing.code) == .subscribed)
         #expect(try two.bob.sentRequests().map(\.answered) == [two.clock.now])
         #expect(try two.bob.receipt(two.publish("welcome"))?.isNew == true)
-        // Following is one-way.
+        // A share makes Alice no subscriber of Bob's.
         #expect(try two.bob.channels().map(\.memberCount) == [0])
         #expect(try two.alice.channels().count == 1)
     }
 
-    @Test func theSameRequestTwiceIsOne() throws {
+    @Test func `the same request twice is one request`() throws {
         let two = try Two()
         let code = try request(two)
         #expect(try news(two.alice.scan(code)) == .new)
@@ -47,7 +47,7 @@ struct RequestTests {
         two.clock.advance(by: 60)
         #expect(try news(two.alice.scan(request(two, note: "please"))) == .renewed)
         #expect(try two.alice.requests().map(\.stored.request.request.note) == ["please"])
-        // The older one does not come back.
+        // An older request does not replace a newer one.
         #expect(try news(two.alice.scan(code)) == .known)
         #expect(try two.alice.requests().map(\.stored.request.request.note) == ["please"])
         _ = try two.alice.accept(two.alice.requests()[0])
@@ -56,7 +56,7 @@ struct RequestTests {
         #expect(try news(two.alice.scan(request(two))) == .accepted)
     }
 
-    @Test func rejectingIsRemembered() throws {
+    @Test func `a rejection is remembered`() throws {
         let two = try Two()
         _ = try two.alice.scan(request(two))
         let rejected = try two.alice.reject(two.alice.requests()[0])
@@ -64,13 +64,13 @@ struct RequestTests {
         two.clock.advance(by: 60)
         #expect(try news(two.alice.scan(request(two))) == .rejected)
         #expect(try two.alice.requests().map(\.stored.state) == [.rejected])
-        // The owner may think again.
+        // The owner may change the decision.
         _ = try two.alice.accept(two.alice.requests()[0])
         #expect(try two.alice.channels().map(\.memberCount) == [1])
         #expect(throws: SessionError.self) { try two.alice.reject(two.alice.requests()[0]) }
     }
 
-    @Test func whoWasRevokedWaitsAgain() throws {
+    @Test func `a request of a revoked member waits again`() throws {
         let two = try Two()
         let first = try request(two)
         _ = try two.alice.scan(first)
@@ -87,14 +87,14 @@ struct RequestTests {
         #expect(try two.alice.channels().map(\.memberCount) == [1])
     }
 
-    @Test func aRequestToAnotherOwnerIsRefused() throws {
+    @Test func `a request to another owner is refused`() throws {
         let two = try Two()
         let carol = try two.session("Carol")
         guard case .refused(.notForThisIdentity) = try carol.scan(request(two)) else {
             Issue.record("not refused")
             return
         }
-        // Alice passes Bob's words on to Carol, sealed to her.
+        // Alice seals Bob's signed request to Carol.
         let opened = try VerifiedRequest(opening: SealedCode(request(two)), with: two.alice.identity)
         let replayed = carol.identity.publicIdentity.seal(opened.request.plaintext, as: .request)
         guard case .refused(.notAuthorized(.unknown)) = try carol.scan(replayed) else {
@@ -104,7 +104,7 @@ struct RequestTests {
         #expect(try carol.requests().isEmpty)
     }
 
-    @Test func aNamesakeIsMarked() throws {
+    @Test func `a namesake is marked`() throws {
         let two = try Two()
         _ = try two.alice.scan(two.bob.identity.card.code)
         let impostor = try two.session("Bob", file: "impostor")
@@ -118,7 +118,7 @@ struct RequestTests {
         #expect(!scanned.request.requester.isVerified)
     }
 
-    @Test func whichChannelMustBeClear() throws {
+    @Test func `accepting needs a clear channel`() throws {
         let two = try Two()
         _ = try two.alice.scan(request(two, channel: nil))
         _ = try two.alice.createChannel(Name("go"))
@@ -126,14 +126,14 @@ struct RequestTests {
         #expect {
             try two.alice.accept(waiting[0])
         } throws: { error in
-            if case .noChannelForRequest(nil)? = error as? SessionError { true } else { false }
+            if case .notFound(.channelForRequest(nil))? = error as? SessionError { true } else { false }
         }
         #expect(try two.alice.accept(waiting[0], channel: "go").channel.name.text == "go")
         _ = try two.alice.scan(request(two, channel: "bridge"))
         #expect {
             try two.alice.accept(two.alice.request("Bob"))
         } throws: { error in
-            if case .noChannelForRequest(let name)? = error as? SessionError {
+            if case .notFound(.channelForRequest(let name))? = error as? SessionError {
                 name?.text == "bridge"
             } else {
                 false
@@ -141,7 +141,7 @@ struct RequestTests {
         }
     }
 
-    @Test func requestsAreFoundByNumberAndName() throws {
+    @Test func `requests are found by number and name`() throws {
         let two = try Two()
         _ = try two.alice.scan(request(two))
         _ = try two.alice.scan(request(two, channel: "bridge"))
@@ -149,7 +149,7 @@ struct RequestTests {
         #expect {
             try two.alice.request("Bob")
         } throws: { error in
-            if case .ambiguousRequest(let requests)? = error as? SessionError {
+            if case .ambiguous(.request(let requests))? = error as? SessionError {
                 requests.count == 2
             } else {
                 false
@@ -160,7 +160,7 @@ struct RequestTests {
         #expect(throws: SessionError.self) { try two.alice.request("3") }
     }
 
-    @Test func aNoteHasALimit() throws {
+    @Test func `a note has a limit`() throws {
         let two = try Two()
         #expect(throws: SessionError.self) {
             try request(two, note: String(repeating: "é", count: 513))
@@ -170,8 +170,8 @@ struct RequestTests {
         _ = try request(two, note: String(repeating: "é", count: 512))
     }
 
-    /// What is decided about one channel says nothing about another.
-    @Test func acceptingForAnotherChannelForgetsNoRejection() throws {
+    /// A decision about one channel does not apply to another.
+    @Test func `accepting for another channel keeps a rejection`() throws {
         let two = try Two()
         _ = try two.alice.createChannel(Name("go"))
         _ = try two.alice.scan(request(two))
@@ -185,7 +185,7 @@ struct RequestTests {
         #expect(try two.alice.requests().map(\.stored.state) == [.rejected])
     }
 
-    @Test func aRejectionOutlivesTheLackOfAChannel() throws {
+    @Test func `a rejection applies to a channel that is known only later`() throws {
         let two = try Two()
         _ = try two.alice.scan(request(two, channel: "bridge"))
         _ = try two.alice.reject(two.alice.requests()[0])
@@ -194,7 +194,7 @@ struct RequestTests {
         #expect(try news(two.alice.scan(request(two, channel: "bridge"))) == .rejected)
     }
 
-    @Test func aRequestFindsAChannelThatWasMadeLater() throws {
+    @Test func `a request finds a channel that was created later`() throws {
         let two = try Two()
         let code = try request(two, channel: "bridge")
         _ = try two.alice.scan(code)
@@ -205,7 +205,7 @@ struct RequestTests {
         #expect(try two.alice.requests().map(\.stored.state) == [.accepted])
     }
 
-    @Test func aDeletedChannelTakesItsRequestsAlong() throws {
+    @Test func `deleting a channel deletes its requests`() throws {
         let two = try Two()
         _ = try two.alice.scan(request(two))
         try two.alice.delete(two.alice.channel("chess"))

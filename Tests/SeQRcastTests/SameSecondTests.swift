@@ -5,12 +5,12 @@ import Wire
 
 @testable import SeQRcast
 
-/// What takes the place of something else has to be later, however fast it was made.
+/// A replacement needs a later date, even within one second.
 struct SameSecondTests {
-    @Test func anAuthorizationTakesThePlaceOfOneOfTheSameSecond() throws {
+    @Test func `an authorization replaces one of the same second`() throws {
         let two = try Two()
         let carol = try two.session("Carol")
-        func authorize() throws -> MadeAuthorization {
+        func authorize() throws -> IssuedAuthorization {
             try two.alice.authorize(
                 .holder(of: two.bob.identity.publicIdentity), in: "chess", until: nil, people: 1)
         }
@@ -23,13 +23,13 @@ struct SameSecondTests {
             via: .holder(of: two.bob.identity.publicIdentity))
         let endorsable = try two.bob.endorsableRequest(request.drawing.code)
         let endorsed = try two.bob.endorse(endorsable, under: #require(endorsable.authorizations.first))
-        guard case .endorsement = try two.alice.scan(endorsed.drawing.code) else {
+        guard case .endorsement = try two.alice.scan(endorsed.code) else {
             Issue.record("refused")
             return
         }
     }
 
-    @Test func whoIsLetInAgainAtOnceReadsOn() throws {
+    @Test func `a member admitted again within the same second reads on`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         _ = try two.alice.revoke(two.alice.member("Bob", of: "chess"), of: "chess")
@@ -39,7 +39,7 @@ struct SameSecondTests {
         #expect(try two.bob.receipt(two.publish("hello")) != nil)
     }
 
-    @Test func aRequestRenewsOneOfTheSameSecond() throws {
+    @Test func `a request renews one of the same second`() throws {
         let two = try Two()
         func request(_ note: String) throws -> Code {
             try two.bob.request(
@@ -51,7 +51,7 @@ struct SameSecondTests {
     }
 
     /// The owner's clock was half a day ahead when the first share was made.
-    @Test func aClockThatWasSetBackLocksNobodyOut() throws {
+    @Test func `a clock that was set back locks nobody out`() throws {
         let two = try Two()
         two.clock.advance(by: 43_200)
         _ = try two.bob.scan(two.share())
@@ -63,7 +63,7 @@ struct SameSecondTests {
         #expect(try two.bob.receipt(two.publish("hello"))?.isNew == true)
     }
 
-    /// A share from a clock that was years ahead, and later ones from a clock that is right.
+    /// A share dated years ahead, and later ones with the right date.
     @Test func `a share that was replaced never comes back`() throws {
         let two = try Two()
         let years: UInt64 = 10 * 31_536_000
@@ -112,8 +112,9 @@ struct SameSecondTests {
         #expect(try news(ahead) == .unchanged)
     }
 
-    /// An authorization from a clock that was years ahead blocks none that follows, at neither end.
-    @Test func anAuthorizationFromTheFutureGivesWay() throws {
+    /// An authorization dated years ahead does not block later ones, for the owner or for the
+    /// authorizer.
+    @Test func `an authorization from the future is replaced`() throws {
         let two = try Two()
         func authorize(for span: UInt64) throws -> Code {
             let until = try Timestamp(seconds: two.clock.now.seconds + span)

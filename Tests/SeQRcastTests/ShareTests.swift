@@ -7,9 +7,9 @@ import Wire
 
 @testable import SeQRcast
 
-/// Giving channels and taking them.
+/// Shares, and their scans.
 struct ShareTests {
-    @Test func subscribingNeedsAYes() throws {
+    @Test func `subscribing needs a confirmation`() throws {
         let two = try Two()
         let share = try two.share()
         guard case .refused(.unconfirmed(let offer)) = try two.bob.scan(share, answer: false) else {
@@ -24,7 +24,7 @@ struct ShareTests {
         #expect(try two.bob.contacts().map(\.isVerified) == [false])
     }
 
-    @Test func anOlderShareNeverReplacesANewer() throws {
+    @Test func `an older share never replaces a newer one`() throws {
         let two = try Two()
         let older = try two.share()
         two.clock.advance(by: 10)
@@ -35,7 +35,7 @@ struct ShareTests {
         #expect(try two.bob.news(newer) == .unchanged)
     }
 
-    @Test func aShareFromTheFutureGivesWay() throws {
+    @Test func `a share from the future is replaced`() throws {
         let two = try Two()
         two.clock.advance(by: 10_000_000)
         let future = try two.share()
@@ -44,8 +44,8 @@ struct ShareTests {
         #expect(try two.bob.news(two.share()) == .renewed)
     }
 
-    /// Numbers that could have been read under the first share are missed under the second one too.
-    @Test func aRenewedShareForgetsNoMissedNumbers() throws {
+    /// Numbers that were readable under the first share stay missed under the second one.
+    @Test func `a renewed share keeps missed numbers`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         _ = try two.publish("missed")
@@ -54,7 +54,7 @@ struct ShareTests {
         #expect(try two.bob.receipt(two.publish("seen"))?.missed == 1...1)
     }
 
-    @Test func aMemberKeepsTheirLeaf() throws {
+    @Test func `a member keeps their leaf`() throws {
         let two = try Two()
         let carol = try two.session("Carol")
         let leaves = try [two.bob, carol, two.bob].map { session in
@@ -66,7 +66,7 @@ struct ShareTests {
         #expect(try two.alice.channels().map(\.memberCount) == [2])
     }
 
-    @Test func onlyTheRecipientOpensIt() throws {
+    @Test func `only the recipient can open a share`() throws {
         let two = try Two()
         let carol = try two.session("Carol")
         guard case .refused(.notForThisIdentity) = try carol.scan(two.share()) else {
@@ -76,13 +76,13 @@ struct ShareTests {
         #expect(try carol.contacts().isEmpty)
     }
 
-    @Test func noShareToOneself() throws {
+    @Test func `nobody shares with themselves`() throws {
         let two = try Two()
         #expect(throws: SessionError.self) { try two.share(with: two.alice) }
         #expect(try two.alice.channels().map(\.memberCount) == [0])
     }
 
-    @Test func aShareThatFitsNoPartsChangesNothing() throws {
+    @Test func `a share that is too large for parts changes nothing`() throws {
         let two = try Two(alice: .classic, bob: .classic)
         _ = try two.alice.createChannel(Name("crowd"), members: 65_536)
         #expect {
@@ -90,7 +90,7 @@ struct ShareTests {
                 "crowd", to: .holder(of: two.bob.identity.publicIdentity),
                 drawing: DrawingOptions(maxVersion: 2))
         } throws: { error in
-            if case .tooLarge(let bytes, let limit)? = error as? SessionError {
+            if case .invalidInput(.tooLarge(let bytes, let limit))? = error as? SessionError {
                 bytes > limit
             } else {
                 false
@@ -100,7 +100,7 @@ struct ShareTests {
         #expect(try two.alice.channels().map(\.memberCount) == [0, 0])
     }
 
-    @Test func aRefusedShareKeepsNoContact() throws {
+    @Test func `a refused share adds no contact`() throws {
         let two = try Two()
         #expect(throws: SessionError.self) {
             try two.alice.share("no such channel", to: .holder(of: two.bob.identity.publicIdentity))
@@ -108,8 +108,8 @@ struct ShareTests {
         #expect(try two.alice.contacts().isEmpty)
     }
 
-    /// An owner under the name of somebody who is known already, with another key.
-    @Test func aNamesakeIsMarked() throws {
+    /// An owner with a contact's name and another key.
+    @Test func `a namesake is marked`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.alice.identity.card.code)
         let impostor = try Session.create(
@@ -123,7 +123,7 @@ struct ShareTests {
         #expect(scanned.offer.owner.namesakes.map(\.fingerprint) == [two.alice.identity.fingerprint])
     }
 
-    @Test func cardsSharesAndMessagesOfOnePictureFindEachOther() throws {
+    @Test func `cards, shares and messages of one image are ingested in order`() throws {
         let two = try Two()
         let message = try two.publish("Tuesday")
         let codes = try [message, two.share(), two.alice.identity.card.code].map {
@@ -141,7 +141,7 @@ struct ShareTests {
         #expect(contact.isNew)
     }
 
-    @Test func historyOutlivesASubscriptionOnRequest() throws {
+    @Test func `history outlives a subscription on request`() throws {
         let two = try Two()
         let share = try two.share()
         _ = try two.bob.scan(share)

@@ -5,7 +5,7 @@ import Wire
 
 @testable import SeQRcast
 
-/// Signatures over documents, between vaults.
+/// Signatures over documents that one vault makes and another verifies.
 struct SignatureTests {
     private let document = DocumentDigest(length: 3, sha256: [UInt8](repeating: 7, count: 32))
 
@@ -19,7 +19,7 @@ struct SignatureTests {
     }
 
     @Test(arguments: Suite.allCases, Suite.allCases)
-    func aContactsSignatureVerifies(alice: Suite, bob: Suite) throws {
+    func `a contact's signature verifies`(alice: Suite, bob: Suite) throws {
         let two = try Two(alice: alice, bob: bob)
         _ = try two.bob.scan(two.share())
         let code = try two.alice.sign(document, note: "The minutes").code
@@ -29,38 +29,42 @@ struct SignatureTests {
         #expect(!known.isOwn && !known.isFromFuture)
         #expect(try two.alice.verify(code) { document }.isOwn)
         guard case .signature = try two.bob.scan(code) else {
-            Issue.record("a scan does not tell it")
+            Issue.record("a scan does not report it")
             return
         }
     }
 
-    @Test func aStrangersSignatureNeedsTheirFingerprint() throws {
+    @Test func `a stranger's signature needs their fingerprint`() throws {
         let two = try Two()
         let code = try two.alice.sign(document).code
-        guard case .unknownSigner(let person) = error({ try two.bob.verify(code) { document } }) else {
+        guard case .unconfirmed(.signer(let person)) = error({ try two.bob.verify(code) { document } }) else {
             Issue.record("a stranger's signature is taken")
             return
         }
         #expect(person.fingerprint == two.alice.identity.fingerprint)
         let digits = two.alice.identity.fingerprint.description
         #expect(try two.bob.verify(code, by: digits) { document }.signer.contact == nil)
-        guard case .noSuchContact = error({ try two.bob.verify(code, by: "Alice") { document } }) else {
+        guard case .notFound(.contact) = error({ try two.bob.verify(code, by: "Alice") { document } }) else {
             Issue.record("a stranger's name is enough")
             return
         }
         #expect(try two.bob.contacts().isEmpty)
     }
 
-    @Test func itIsOverOneDocumentByOneSigner() throws {
+    @Test func `a signature is over one document by one signer`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         let code = try two.alice.sign(document).code
         let longer = DocumentDigest(length: 4, sha256: document.sha256)
-        guard case .otherDocument = error({ try two.bob.verify(code) { longer } }) else {
+        guard case .verificationFailed(.otherDocument) = error({ try two.bob.verify(code) { longer } }) else {
             Issue.record("another document is taken")
             return
         }
-        guard case .otherSigner = error({ try two.bob.verify(code, by: "Bob") { document } }) else {
+        guard
+            case .verificationFailed(.otherSigner) = error({
+                try two.bob.verify(code, by: "Bob") { document }
+            })
+        else {
             Issue.record("another signer is taken")
             return
         }
@@ -74,14 +78,14 @@ struct SignatureTests {
                 return document
             }
         }
-        guard case .signatureRefused(.tampered) = refusal else {
+        guard case .verificationFailed(.signature(.tampered)) = refusal else {
             Issue.record("a forged signature is taken")
             return
         }
         #expect(!isAsked, "the document is read for nothing")
     }
 
-    @Test func whatIsDatedAheadIsTold() throws {
+    @Test func `a signature dated ahead is marked`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         two.clock.advance(by: 100)
@@ -90,13 +94,13 @@ struct SignatureTests {
         #expect(try two.bob.verify(code) { document }.isFromFuture)
     }
 
-    @Test func aNoteHasItsLimit() throws {
+    @Test func `a note has a limit`() throws {
         let two = try Two()
         _ = try two.alice.sign(document, note: String(repeating: "n", count: 1_024))
         #expect {
             try two.alice.sign(document, note: String(repeating: "n", count: 1_025))
         } throws: { error in
-            if case SessionError.noteTooLong(1_025) = error { true } else { false }
+            if case SessionError.invalidInput(.noteTooLong(1_025)) = error { true } else { false }
         }
     }
 }

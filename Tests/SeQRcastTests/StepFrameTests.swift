@@ -3,7 +3,7 @@ import Testing
 
 @testable import SeQRcast
 
-/// Steps of a reading on their way between processes.
+/// The encoding of steps between processes.
 struct StepFrameTests {
     private static let code = FoundCode(
         bytes: [0, 255] + Array("SEQR1".utf8),
@@ -24,13 +24,13 @@ struct StepFrameTests {
     ]
 
     @Test(arguments: steps)
-    func stepsArriveAsTheyWere(step: ImageScan.Step) throws {
+    func `a decoded step equals the encoded one`(step: ImageScan.Step) throws {
         #expect(try ImageScan.Step(frame: step.frame) == step)
     }
 
-    /// The process that reads may be anybody's by then.
+    /// An attacker may control the process that reads images.
     @Test(arguments: steps)
-    func whatIsCutOffOrGoesOnIsRefused(step: ImageScan.Step) {
+    func `a truncated or extended frame is refused`(step: ImageScan.Step) {
         let frame = step.frame
         for count in frame.indices {
             #expect(throws: (any Error).self) { try ImageScan.Step(frame: Array(frame[..<count])) }
@@ -38,7 +38,7 @@ struct StepFrameTests {
         #expect(throws: (any Error).self) { try ImageScan.Step(frame: frame + [1]) }
     }
 
-    @Test func whateverArrivesNothingTraps() {
+    @Test func `arbitrary bytes never trap`() {
         var refused = 0
         for first in [UInt8](0...2) {
             for _ in 0..<20_000 {

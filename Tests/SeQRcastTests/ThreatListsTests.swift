@@ -41,7 +41,7 @@ struct ThreatListsTests {
         try lists.threats(of: #require(Link(text)))
     }
 
-    @Test func withoutListsThereIsNoFile() throws {
+    @Test func `without lists there is no file`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         #expect(try threats(of: "http://evil.example/").isEmpty)
         #expect(try lists.all().isEmpty)
@@ -50,7 +50,7 @@ struct ThreatListsTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
-    @Test func whatIsBeneathWhatIsListedIsFound() throws {
+    @Test func `a link beneath a listed one is found`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try take("evil.example\n") { $0.kind = .malware }
         for text in [
@@ -68,7 +68,7 @@ struct ThreatListsTests {
         }
     }
 
-    @Test func aListIsNamedByItsFileAndOldByItsDate() throws {
+    @Test func `a list is named by its file and aged by its date`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let old = try Timestamp(seconds: now.seconds - 8 * 86_400)
         let imported = try take("! Title: Bad things\n||evil.example/x^\n") {
@@ -83,7 +83,7 @@ struct ThreatListsTests {
         #expect(try threats(of: "http://evil.example/xy").isEmpty)
     }
 
-    @Test func aNameGoesToOneListAlone() throws {
+    @Test func `a name is for a file's only list`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let text = "{\"hashLists\":[\(["mw", "se"].map { list($0) }.joined(separator: ","))]}"
         #expect(throws: ThreatStoreError.severalLists) { try take(text) { $0.name = "x" } }
@@ -91,7 +91,7 @@ struct ThreatListsTests {
         #expect(try take(text).map(\.list.name) == ["mw-4b", "se-4b"])
     }
 
-    @Test func ofSeveralListsAllAreTakenOrNone() throws {
+    @Test func `several lists are imported in one transaction`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try take("evil.example\n")
         let before = try lists.all()
@@ -107,7 +107,7 @@ struct ThreatListsTests {
         """
     }
 
-    @Test func linksGoOnInFoldedLines() throws {
+    @Test func `links continue in folded lines`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let card = try Content(
             type: .contact,

@@ -6,7 +6,7 @@ import Wire
 
 @testable import SeQRcast
 
-/// Alice, who owns the channel "chess", and Bob, in vaults of their own, with a clock that is set by hand.
+/// Alice, who owns the channel "chess", and Bob, each with a vault, and a clock that tests set.
 final class Two: Sendable {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     let clock = Clock()
@@ -21,7 +21,7 @@ final class Two: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// - Parameter file: the vault's; others may bear the same name.
+    /// - Parameter file: the name of the vault's file, where several people have the same name.
     func session(_ name: String, file: String? = nil) throws -> Session {
         try Two.session(name, .compact, in: folder, file: file, clock)
     }
@@ -34,7 +34,7 @@ final class Two: Sendable {
         return try Session(vault: url, clock: { clock.now })
     }
 
-    /// Another session on a copy of somebody's vault as it is now.
+    /// Another session, on a copy of somebody's current vault.
     func copy(of session: Session, named name: String) throws -> Session {
         let url = folder.appending(path: name)
         try session.vault.emptyLog()
@@ -63,7 +63,7 @@ final class Two: Sendable {
 }
 
 extension Session {
-    /// Scans one code, saying yes to everything.
+    /// Scans one code, and answers every question with `answer`.
     func scan(_ code: Code, options: ScanOptions = ScanOptions(), answer: Bool = true) throws -> ScanOutcome {
         let found = FoundCode(bytes: Array(code.text.utf8), corners: [], isPartial: false)
         return try scan([found], options: options, confirm: { _ in answer })[0]

@@ -2,25 +2,26 @@ import Exchange
 public import Storage
 public import Wire
 
-/// A channel, and how much of it there is.
+/// A channel, with the numbers of its messages and members.
 public struct ChannelSummary: Sendable {
     public let channel: Channel
     /// Published and received.
     public let messageCount: Int
-    /// To whom an own channel was shared, but for those who were revoked; 0 for others' channels.
+    /// Of an own channel: recipients of shares who are not revoked. 0 for other owners' channels.
     public let memberCount: Int
 }
 
 extension Session {
-    /// Creates a channel of this user's own.
+    /// Creates an own channel.
     ///
-    /// - Parameter members: for how many its member trees are to be, in [1, 65536]; a channel with more has several.
-    /// - Throws: `.channelNameTaken` where an own channel bears the name.
+    /// - Parameter members: the size of its member trees, in [1, 65536]; a channel with more
+    ///   members has several trees.
+    /// - Throws: `.conflict(.channelNameTaken)` where an own channel has the name.
     public func createChannel(_ name: Name, members: Int = 256) throws -> Channel {
         try vault.write { transaction in
             let channels = try transaction.channels(of: identity)
             guard !channels.contains(where: { $0.isOwned && $0.name.text == name.text }) else {
-                throw SessionError.channelNameTaken
+                throw SessionError.conflict(.channelNameTaken)
             }
             return try transaction.insert(
                 OwnedChannel(
@@ -29,7 +30,7 @@ extension Session {
         }
     }
 
-    /// All channels: own, subscribed, and left with their history.
+    /// All channels: own channels, subscriptions, and former subscriptions with their history.
     public func channels() throws -> [ChannelSummary] {
         try vault.read { transaction in
             try transaction.channels(of: identity).map { channel in
@@ -40,32 +41,34 @@ extension Session {
         }
     }
 
-    /// The one channel that `reference` means.
+    /// The one channel with this name or these digits.
     ///
-    /// - Parameter reference: a name, or `NAME@CONTACT` where several channels share it, or the first ten of its digits at least. Digits are
-    ///   taken for a name where they are no channel's.
-    /// - Parameter isOwned: looks among own channels first, or among others' first, where only such can be meant.
-    /// - Throws: `.noSuchChannel` or `.ambiguousChannel`.
+    /// - Parameters:
+    ///   - reference: a name; or `NAME@CONTACT` where several channels have the name; or at least
+    ///     the first ten of the channel's digits. Digits that fit no channel are taken for a name.
+    ///   - isOwned: prefers own channels, or those of others, where several fit; nil: neither.
+    /// - Throws: `.notFound(.channel)` or `.ambiguous(.channel)`.
     public func channel(_ reference: String, preferring isOwned: Bool? = nil) throws -> Channel {
         try vault.read { try $0.channel(reference, of: identity, preferring: isOwned) }
     }
 
-    /// Deletes an own channel with its keys, members, messages and sightings, from the file itself.
+    /// Deletes an own channel, with its keys, members, messages and sightings, from the vault's
+    /// file.
     ///
-    /// - Throws: `.notOwned`, or `.noSuchChannel` where it is gone.
+    /// - Throws: `.notAllowed(.notOwned)`, or `.notFound(.channel)` where it was deleted already.
     public func delete(_ channel: Channel) throws {
-        guard channel.isOwned else { throw SessionError.notOwned(ChannelTitle(channel)) }
+        guard channel.isOwned else { throw SessionError.notAllowed(.notOwned(ChannelTitle(channel))) }
         try vault.erase { transaction in
             try transaction.delete(transaction.current(channel, of: identity))
         }
     }
 
-    /// Ends a subscription: its key is gone from the file itself, and so are its messages and sightings.
+    /// Deletes a subscription, with its key, messages and sightings, from the vault's file.
     ///
-    /// - Parameter keepingHistory: keeps the messages and sightings; the key goes all the same.
-    /// - Throws: `.owned`, or `.noSuchChannel` where it is gone.
+    /// - Parameter keepingHistory: keeps messages and sightings, but not the key.
+    /// - Throws: `.notAllowed(.owned)`, or `.notFound(.channel)` where it was deleted already.
     public func unsubscribe(_ channel: Channel, keepingHistory: Bool) throws {
-        guard !channel.isOwned else { throw SessionError.owned(ChannelTitle(channel)) }
+        guard !channel.isOwned else { throw SessionError.notAllowed(.owned(ChannelTitle(channel))) }
         try vault.erase { transaction in
             let current = try transaction.current(channel, of: identity)
             if keepingHistory {
@@ -74,72 +77,5 @@ extension Session {
                 try transaction.delete(current)
             }
         }
-    }
-}
-
-extension VaultTransaction {
-    /// What looks like a channel's digits is that first: a name is chosen by whoever owns the channel.
-    func channel(
-        _ reference: String, of identity: Identity, preferring isOwned: Bool? = nil
-    ) throws -> Channel {
-        let all = try channels(of: identity)
-        let meant = Self.meant(by: reference, among: all, identity)
-        let preferred = meant.filter { $0.isOwned == isOwned }
-        let found = preferred.isEmpty ? meant : preferred
-        guard let channel = found.first else { throw SessionError.noSuchChannel }
-        guard found.count == 1 else {
-            throw SessionError.ambiguousChannel(
-                found.map { channel in
-                    let title = ChannelTitle(channel)
-                    let named = title.nameAtOwner.map { Self.meant(by: $0, among: all, identity) }
-                    return (title, isNameEnough: named?.map(\.id) == [channel.id])
-                })
-        }
-        return channel
-    }
-
-    /// `NAME` and `NAME@CONTACT` are both tried, as a name may hold an @: it must not hide another channel.
-    private static func meant(
-        by reference: String, among channels: [Channel], _ identity: Identity
-    ) -> [Channel] {
-        let identified = channels.filter { $0.digits.begins(withDigits: reference) }
-        guard identified.isEmpty else { return identified }
-        return channels.filter { channel in
-            guard channel.name.text != reference, let at = reference.lastIndex(of: "@") else {
-                return channel.name.text == reference
-            }
-            return channel.name.text == reference[..<at]
-                && isOwner(String(reference[reference.index(after: at)...]), of: channel, identity)
-        }
-    }
-
-    /// - Parameter reference: a name, or the first ten digits of a fingerprint at least.
-    private static func isOwner(_ reference: String, of channel: Channel, _ identity: Identity) -> Bool {
-        let fingerprint = channel.owner?.fingerprint ?? identity.fingerprint
-        let name = channel.owner.map(\.name) ?? identity.card.name
-        return fingerprint.begins(with: reference) || name?.text == reference
-    }
-
-    /// A channel as it is now.
-    ///
-    /// - Throws: `.noSuchChannel` where it is gone.
-    fileprivate func current(_ channel: Channel, of identity: Identity) throws -> Channel {
-        guard let current = try self.channel(id: channel.id, of: identity) else {
-            throw SessionError.noSuchChannel
-        }
-        return current
-    }
-
-    /// An own channel.
-    ///
-    /// - Throws: `.notOwned`, and the errors of `channel(_:of:)`.
-    func ownedChannel(
-        _ reference: String, of identity: Identity
-    ) throws -> (channel: Channel, owned: OwnedChannel) {
-        let channel = try channel(reference, of: identity, preferring: true)
-        guard case .owned(let owned) = channel.access else {
-            throw SessionError.notOwned(ChannelTitle(channel))
-        }
-        return (channel, owned)
     }
 }

@@ -2,11 +2,11 @@ public import Links
 public import Wire
 
 extension Content {
-    /// The links in it: of a URL the whole of it; of other texts, the lines of a contact or an event, and the fields of a record all
-    /// that stand there. A file is not looked into.
+    /// The links in the content: of a URL the URL itself; of texts, contacts, events and records
+    /// all links in them. Files are not searched.
     public var links: FoundLinks {
         if type == .url, let text { return FoundLinks(url: text) }
-        // What a text has once its lines are unfolded, and what it has as it stands.
+        // Unfolding can join a link, or spoil one: both forms are searched.
         return FoundLinks(in: lineTexts + (text.map { [$0] } ?? []) + (record?.fields.map(\.value) ?? []))
     }
 }

@@ -1,11 +1,12 @@
 public import Storage
 
 extension Session {
-    /// Forgets messages with their sightings, from the file itself. Their numbers stay known, so that they are not told as
-    /// missed, and none of them is given to another message; a message that is scanned again afterwards is a new one.
+    /// Deletes messages and their sightings from the vault's file. Their numbers stay known: they
+    /// are neither reported as missed nor used again. A deleted message that is scanned again
+    /// counts as new.
     ///
-    /// - Parameter query: its filter is without words, fields and a record's type.
-    /// - Returns: how many they were.
+    /// - Parameter query: without words, fields and record type.
+    /// - Returns: the number of deleted messages.
     /// - Throws: the errors of `history(_:)`.
     public func forget(_ query: HistoryQuery) throws -> Int {
         try vault.erase { transaction in
@@ -14,9 +15,9 @@ extension Session {
         }
     }
 
-    /// The same for some messages.
+    /// Deletes the given messages and their sightings.
     ///
-    /// - Returns: how many of them were still there.
+    /// - Returns: the number of messages that were still in the vault.
     public func forget(_ messages: [StoredMessage]) throws -> Int {
         try vault.erase { transaction in
             try messages.reduce(0) { count, stored in

@@ -2,13 +2,13 @@ import Exchange
 public import Storage
 import Wire
 
-/// What is asked of the history.
+/// A selection of messages from the history.
 public struct HistoryQuery: Sendable {
     /// Names, or `NAME@CONTACT`; empty: all channels.
     public var channels: [String]
-    /// One message: `CHANNEL#NUMBER`, or `CHANNEL#NUMBER.2` for the second one seen under a number.
+    /// One message: `CHANNEL#NUMBER`, or `CHANNEL#NUMBER.2` for the second message with a number.
     public var message: String?
-    /// A contact whose channels alone are meant: a name, or the first ten digits of a fingerprint at least.
+    /// Only channels of this contact: a name, or at least the first ten digits of a fingerprint.
     public var author: String?
     public var filter: MessageFilter
 
@@ -23,7 +23,7 @@ public struct HistoryQuery: Sendable {
     }
 }
 
-/// A message, and the channel that it is of.
+/// A message with its channel.
 public struct HistoryEntry: Sendable {
     public let channel: Channel
     public let stored: StoredMessage
@@ -37,15 +37,16 @@ public struct HistoryPage: Sendable {
 }
 
 extension Session {
-    /// Messages, published and received, newest first by the date their owner gave them.
+    /// Published and received messages, newest first by their owner's date.
     ///
-    /// What it costs grows with what is asked for, not with the vault, but for words: every message that meets the other
-    /// conditions is opened for them.
+    /// The cost depends on the number of messages returned, not on the size of the vault. Searches
+    /// for words are the exception: they open every message that meets the other conditions.
     ///
     /// - Parameters:
-    ///   - limit: how many at the most; 1 or more.
-    ///   - after: only messages that come after it in this order are given.
-    /// - Throws: `.noSuchContact`, `.ambiguousContact`, `.notAMessageReference`, and the errors of `channel(_:)`.
+    ///   - limit: the most messages to return, at least 1.
+    ///   - after: returns only messages after this one, in this order.
+    /// - Throws: `.notFound(.contact)`, `.ambiguous(.contact)`, `.invalidInput(.messageReference)`,
+    ///   and the errors of `channel(_:)`.
     public func history(
         _ query: HistoryQuery, limit: Int, after: MessageCursor? = nil
     ) throws -> HistoryPage {
@@ -54,13 +55,15 @@ extension Session {
         return HistoryPage(entries: entries, hasMore: hasMore)
     }
 
-    /// The same messages, one at a time, all in one state of the vault: what is taken in memory does not grow with their number.
+    /// Calls `body` with one message at a time, in the order of `history(_:limit:after:)`. All
+    /// messages are of one state of the vault; memory use does not grow with their number.
     ///
     /// - Parameters:
-    ///   - limit: how many at the most, 1 or more; nil: all.
-    ///   - body: must not use this session. While it runs, other processes can write the vault, and not remove traces from it.
+    ///   - limit: the most messages, at least 1; nil: all.
+    ///   - body: must not use this session. While it runs, other processes can write the vault, but
+    ///     cannot remove traces from it.
     /// - Returns: whether older messages follow the last one.
-    /// - Throws: the same, and what `body` throws.
+    /// - Throws: the errors of `history(_:limit:after:)` and `body`.
     public func forEachMessage(
         _ query: HistoryQuery, limit: Int? = nil, after: MessageCursor? = nil,
         _ body: (HistoryEntry) throws -> Void
@@ -81,9 +84,9 @@ extension Session {
         }
     }
 
-    /// How many messages there are.
+    /// The number of messages.
     ///
-    /// - Throws: the same.
+    /// - Throws: the errors of `history(_:limit:after:)`.
     public func messageCount(_ query: HistoryQuery) throws -> Int {
         try vault.read { transaction in
             let (channels, filter) = try transaction.resolve(query, of: identity)
@@ -91,7 +94,7 @@ extension Session {
         }
     }
 
-    /// Notes that messages were read, those that are gone by now aside.
+    /// Marks messages as read. Messages deleted meanwhile are skipped.
     public func markAsRead(_ entries: [HistoryEntry]) throws {
         let unread = entries.map(\.stored).filter(\.isUnread)
         guard !unread.isEmpty else { return }
@@ -100,17 +103,19 @@ extension Session {
         }
     }
 
-    /// One message, to be looked at or drawn again.
+    /// One message.
     ///
-    /// - Parameter reference: `CHANNEL#NUMBER`, or `CHANNEL#NUMBER.2` for the second message seen under a number.
-    /// - Throws: `.notAMessageReference`, `.noSuchMessage`, and the errors of `channel(_:)`.
+    /// - Parameter reference: `CHANNEL#NUMBER`, or `CHANNEL#NUMBER.2` for the second message with a
+    ///   number.
+    /// - Throws: `.invalidInput(.messageReference)`, `.notFound(.message)`, and the errors of
+    ///   `channel(_:)`.
     public func message(_ reference: String) throws -> (channel: Channel, stored: StoredMessage) {
         try vault.read { try $0.message(reference, of: identity) }
     }
 }
 
 extension VaultTransaction {
-    /// The channels that a query is about, in the order they came to be known, and what is asked of them.
+    /// The channels of a query, in the order the vault got them, and the filter for their messages.
     func resolve(_ query: HistoryQuery, of identity: Identity) throws -> ([Channel], MessageFilter) {
         var filter = query.filter
         var rows =
@@ -130,24 +135,25 @@ extension VaultTransaction {
     func message(_ reference: String, of identity: Identity) throws -> (
         channel: Channel, stored: StoredMessage
     ) {
-        let (channel, number, duplicateIndex) = try resolve(reference, of: identity)
-        guard let message = try message(number: number, duplicateIndex: duplicateIndex, inChannel: channel.id)
-        else {
-            throw SessionError.noSuchMessage
+        let (channel, number, claim) = try resolve(reference, of: identity)
+        guard let message = try message(number: number, claim: claim, inChannel: channel.id) else {
+            throw SessionError.notFound(.message)
         }
         return (channel, message)
     }
 
     private func resolve(
         _ reference: String, of identity: Identity
-    ) throws -> (Channel, number: UInt64, duplicateIndex: Int) {
-        guard let mark = reference.lastIndex(of: "#") else { throw SessionError.notAMessageReference }
+    ) throws -> (Channel, number: UInt64, claim: Int) {
+        guard let mark = reference.lastIndex(of: "#") else {
+            throw SessionError.invalidInput(.messageReference)
+        }
         let channel = try channel(String(reference[..<mark]), of: identity)
         let parts = reference[reference.index(after: mark)...].split(
             separator: ".", omittingEmptySubsequences: false)
         guard let number = UInt64(parts[0]), let duplicateIndex = parts.count == 1 ? 1 : Int(parts[1]),
             parts.count <= 2
-        else { throw SessionError.notAMessageReference }
-        return (channel, number, duplicateIndex)
+        else { throw SessionError.invalidInput(.messageReference) }
+        return (channel, number, claim)
     }
 }

@@ -1,13 +1,13 @@
 public import Storage
 
-/// The messages that were new in one go of scanning.
+/// The new messages of one or more scans.
 public struct Arrivals: Sendable {
     /// By the channel's row.
     fileprivate var numbers: [Int64: (channel: Channel, numbers: Set<UInt64>)] = [:]
 
     public init() {}
 
-    public mutating func note(_ outcomes: [ScanOutcome]) {
+    public mutating func record(_ outcomes: [ScanOutcome]) {
         for receipt in outcomes.compactMap(\.receipt) where receipt.isNew {
             numbers[receipt.channel.id, default: (receipt.channel, [])].numbers
                 .insert(receipt.stored.message.number)
@@ -15,16 +15,16 @@ public struct Arrivals: Sendable {
     }
 }
 
-/// Messages of one channel that were never seen, though later ones were.
+/// The missed numbers of one channel.
 public struct MissedMessages: Sendable {
     public let channel: Channel
-    /// Ascending, and apart from each other.
+    /// Ascending ranges that do not touch.
     public let numbers: [ClosedRange<UInt64>]
 }
 
 extension Session {
-    /// The messages directly before those that arrived which were never seen, as far as this user could have read them. To be
-    /// told once everything is scanned, since pictures come in any order.
+    /// The missed numbers directly before the messages that arrived, as far as this user could have
+    /// read them. Report them after the last image, since images come in any order.
     public func missed(before arrivals: Arrivals) throws -> [MissedMessages] {
         try vault.read { transaction in
             try arrivals.numbers.values.sorted { $0.channel.id < $1.channel.id }
@@ -39,8 +39,8 @@ extension Session {
 }
 
 extension VaultTransaction {
-    /// All that were missed in a channel: the numbers below the largest one seen that were never seen, as far as this user
-    /// could have read them, without those that the owner said are not in use. Ascending, and apart from each other.
+    /// All missed numbers of a channel: those below the largest number seen, as far as this user
+    /// could have read them, without unused ones. Ascending ranges that do not touch.
     func missed(in channel: Channel) throws -> [ClosedRange<UInt64>] {
         guard case .subscribed(let subscription) = channel.access else { return [] }
         let skipped = try skippedNumbers(inChannel: channel.id)
@@ -48,8 +48,8 @@ extension VaultTransaction {
             .flatMap { $0.subtracting(skipped) }.map { $0.lowerBound...$0.upperBound - 1 }
     }
 
-    /// The numbers directly before `number` that were never seen, as far as this user could have read them, without those
-    /// that the owner said are not in use. Ascending, and apart from each other.
+    /// The missed numbers directly before `number`, as far as this user could have read them,
+    /// without unused ones. Ascending ranges that do not touch.
     func missed(before number: UInt64, in channel: Channel) throws -> [ClosedRange<UInt64>] {
         guard case .subscribed(let subscription) = channel.access else { return [] }
         let last = try lastNumber(before: number, inChannel: channel.id) ?? 0

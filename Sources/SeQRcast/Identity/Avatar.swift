@@ -1,36 +1,37 @@
 public import Imaging
 public import Wire
 
-/// A picture that may stand on this user's card, which hangs in public (docs/reference/format.md, "Card").
+/// A picture that is fit for this user's card, which is public (docs/reference/format.md, "Card").
 public struct Avatar: Equatable, Sendable {
-    /// Why a file may not.
+    /// Why a file is not fit.
     public enum Fault: Error, Equatable, Sendable {
         /// Neither JPEG nor WebP.
         case otherFormat
-        /// Cut short or altered, or a rare variety of JPEG.
+        /// Truncated or altered, or a rare variety of JPEG.
         case damaged
         case tooManyBytes(Int, limit: Int)
-        /// A side, in pixels, is out of `Avatar.sides`.
+        /// A side, in pixels, is not in `Avatar.sides`.
         case sides(width: Int, height: Int)
         case animated
-        /// It holds more than a picture: Exif, which may tell a place, XMP, a comment, a preview, or bytes after its end.
+        /// Holds more than a picture: Exif, which may say where it was taken, XMP, a comment, a
+        /// preview, or bytes after its end.
         case metadata
     }
 
     public let bytes: [UInt8]
     public let portrait: AvatarHeader
 
-    /// Pixels that a side may have.
+    /// The allowed length of a side, in pixels.
     public static let sides = 16...512
 
-    /// - Parameter file: the bytes of an image file; its header is read, and nothing decoded.
-    /// - Throws: `SessionError.unfitPicture`.
+    /// - Parameter file: the bytes of an image file. Only its header is read; nothing is decoded.
+    /// - Throws: `SessionError.invalidInput(.avatar)`.
     public init(_ file: [UInt8]) throws(SessionError) {
         bytes = file
         do throws(Fault) {
             portrait = try Self.portrait(of: file)
         } catch {
-            throw .unfitPicture(error)
+            throw .invalidInput(.avatar(error))
         }
     }
 
@@ -50,6 +51,6 @@ public struct Avatar: Equatable, Sendable {
 }
 
 extension Card {
-    /// What the picture is, by its header; nil where there is none, or what is there is neither JPEG nor WebP.
+    /// The header of the avatar; nil where there is none, or one that is neither JPEG nor WebP.
     public var portrait: AvatarHeader? { try? AvatarHeader(picture) }
 }

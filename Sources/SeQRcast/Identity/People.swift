@@ -1,28 +1,28 @@
 import Exchange
 import Links
-public import Storage
+import Storage
 import Wire
 
-/// Everybody whose name this user has seen on a contact, to tell who is who.
+/// All contacts and this user, to find people and their namesakes.
 struct People {
     private let contacts: [Fingerprint: Contact]
-    /// By what their names look like.
+    /// By the forms of their names, which are equal for names that look alike.
     private var bearers: [String: [Namesake]] = [:]
 
     init(_ identity: Identity, in transaction: VaultTransaction) throws {
         let all = try transaction.contacts()
-        // Where the vault was tampered with, a card can be in it twice.
+        // In a tampered vault, a card can stand twice.
         contacts = Dictionary(all.map { ($0.fingerprint, $0) }) { first, _ in first }
         for contact in all {
-            note(contact.name, of: contact.fingerprint)
+            add(contact.name, of: contact.fingerprint)
             if contact.publicIdentity.card.name != contact.name {
-                note(contact.publicIdentity.card.name, of: contact.fingerprint)
+                add(contact.publicIdentity.card.name, of: contact.fingerprint)
             }
         }
-        note(identity.card.name, of: identity.fingerprint)
+        add(identity.card.name, of: identity.fingerprint)
     }
 
-    private mutating func note(_ name: Name?, of fingerprint: Fingerprint) {
+    private mutating func add(_ name: Name?, of fingerprint: Fingerprint) {
         guard let name else { return }
         for form in NameLikeness(name.text).forms {
             bearers[form, default: []].append(Namesake(name: name, fingerprint: fingerprint))
@@ -47,19 +47,5 @@ struct People {
             }
         }
         return found.values.sorted { $0.fingerprint.description < $1.fingerprint.description }
-    }
-}
-
-extension Session {
-    /// Contacts, each with others of the same name. One call for many costs little more than one for one.
-    public func people(_ contacts: [Contact]) throws -> [Person] {
-        try vault.read { transaction in
-            let people = try People(identity, in: transaction)
-            return contacts.map { people.person($0.publicIdentity) }
-        }
-    }
-
-    func person(_ publicIdentity: PublicIdentity, in transaction: VaultTransaction) throws -> Person {
-        try People(identity, in: transaction).person(publicIdentity)
     }
 }

@@ -6,49 +6,64 @@ extension Session {
     /// All contacts, in the order they were added.
     public func contacts() throws -> [Contact] { try vault.read { try $0.contacts() } }
 
-    /// The one contact that `reference` means.
+    /// Contacts with their namesakes. Many contacts in one call cost little more than a single one.
+    public func people(_ contacts: [Contact]) throws -> [Person] {
+        try vault.read { transaction in
+            let people = try People(identity, in: transaction)
+            return contacts.map { people.person($0.publicIdentity) }
+        }
+    }
+
+    /// Whether somebody is this user.
+    public func isOwn(_ person: Person) -> Bool { person.fingerprint == identity.fingerprint }
+
+    /// The one contact with this name or fingerprint.
     ///
-    /// - Parameter reference: a name, or at least the first ten digits of a fingerprint, spaces aside.
-    /// - Throws: `.noSuchContact` or `.ambiguousContact`.
+    /// - Parameter reference: a name, or at least the first ten digits of a fingerprint,
+    ///   without regard to spaces.
+    /// - Throws: `.notFound(.contact)` or `.ambiguous(.contact)`.
     public func contact(_ reference: String) throws -> Contact {
         try vault.read { try $0.contact(reference) }
     }
 
-    /// Marks a contact as verified: this user compared the fingerprint with the one its owner showed.
+    /// Marks a contact as verified, after this user compared fingerprints.
     ///
-    /// - Parameter fingerprint: the digits that were shown, spaces and hyphens aside; nil where the user compared them.
-    /// - Throws: `.notAFingerprint`, `.fingerprintMismatch`, or `.noSuchContact` where the contact is gone.
+    /// - Parameter fingerprint: the digits that the contact showed, without regard to spaces and
+    ///   hyphens; nil where the user compared them.
+    /// - Throws: `.invalidInput(.fingerprint)`, `.verificationFailed(.fingerprint)`, or
+    ///   `.notFound(.contact)` where the contact was removed.
     @discardableResult
     public func verify(_ contact: Contact, fingerprint: String? = nil) throws -> Contact {
         if let digits = fingerprint?.digits {
             guard digits.count == 30, digits.allSatisfy({ "0"..."9" ~= $0 }) else {
-                throw SessionError.notAFingerprint
+                throw SessionError.invalidInput(.fingerprint)
             }
             guard digits == contact.fingerprint.digits else {
-                throw SessionError.fingerprintMismatch(contact)
+                throw SessionError.verificationFailed(.fingerprint(contact))
             }
         }
         return try change(contact) { try $0.setVerified($1, at: now) }
     }
 
-    /// Gives a contact another name in this vault.
+    /// Changes a contact's name in this vault.
     ///
-    /// - Throws: `.noSuchContact` where the contact is gone.
+    /// - Throws: `.notFound(.contact)` where the contact was removed.
     public func rename(_ contact: Contact, to name: Name) throws -> Contact {
         try change(contact) { try $0.rename($1, to: name) }
     }
 
-    /// Forgets a contact.
+    /// Removes a contact.
     ///
-    /// - Throws: `.contactOwnsChannel` while a channel of theirs is known, or `.noSuchContact` where the contact is gone.
+    /// - Throws: `.conflict(.contactOwnsChannel)` while the vault has a channel of theirs, or
+    ///   `.notFound(.contact)` where the contact was removed already.
     public func remove(_ contact: Contact) throws {
         try vault.erase { transaction in
             guard let contact = try transaction.contact(contact.fingerprint) else {
-                throw SessionError.noSuchContact
+                throw SessionError.notFound(.contact)
             }
             let channels = try transaction.channels(of: identity)
             if let channel = channels.first(where: { $0.owner?.id == contact.id }) {
-                throw SessionError.contactOwnsChannel(ChannelTitle(channel))
+                throw SessionError.conflict(.contactOwnsChannel(ChannelTitle(channel)))
             }
             try transaction.delete(contact)
         }
@@ -59,19 +74,10 @@ extension Session {
     ) throws -> Contact {
         try vault.write { transaction in
             guard let current = try transaction.contact(contact.fingerprint) else {
-                throw SessionError.noSuchContact
+                throw SessionError.notFound(.contact)
             }
             try body(transaction, current)
             return try transaction.contact(contact.fingerprint) ?? current
         }
-    }
-}
-
-extension VaultTransaction {
-    func contact(_ reference: String) throws -> Contact {
-        let found = try contacts().meant(by: reference, \.fingerprint, \.name)
-        guard let contact = found.first else { throw SessionError.noSuchContact }
-        guard found.count == 1 else { throw SessionError.ambiguousContact(found) }
-        return contact
     }
 }

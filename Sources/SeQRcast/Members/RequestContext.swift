@@ -1,23 +1,24 @@
+import Exchange
 import Storage
 import Wire
 
-/// What it takes to tell whom a request is by and what it is for.
+/// The people and channels of a vault, read once to summarize many requests.
 struct RequestContext {
     let people: People
     let channels: [Int64: Channel]
     private let transaction: VaultTransaction
 
-    init(_ session: Session, _ transaction: VaultTransaction) throws {
-        people = try People(session.identity, in: transaction)
-        let all = try transaction.channels(of: session.identity)
+    init(_ identity: Identity, _ transaction: VaultTransaction) throws {
+        people = try People(identity, in: transaction)
+        let all = try transaction.channels(of: identity)
         channels = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
         self.transaction = transaction
     }
 
-    func received(_ stored: StoredRequest) throws -> ReceivedRequest {
+    func summary(of stored: StoredRequest) throws -> RequestSummary {
         let authorization = try transaction.authorization(of: stored)
         let member = try stored.channel.flatMap { try transaction.member(stored.fingerprint, ofChannel: $0) }
-        return ReceivedRequest(
+        return RequestSummary(
             stored: stored, requester: people.person(stored.request.requester),
             channel: stored.channel.flatMap { channels[$0] },
             endorser: authorization.map { people.person($0.granted.authorizer) },

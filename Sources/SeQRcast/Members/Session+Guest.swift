@@ -3,34 +3,36 @@ public import Pages
 public import Storage
 public import Wire
 
-/// A page that reads one channel, for somebody without the tool.
+/// A page that reads one channel in a browser.
 public struct GuestPage: Sendable {
     public let channel: Channel
-    /// Who reads by it: a member as any other, but for their keys, which nobody has.
+    /// The member who reads with the page. Their private keys were discarded.
     public let guest: Person
     public let page: ReaderPage
 }
 
 extension Session {
-    /// Makes a page that reads an own channel in a browser, and its holder a member.
+    /// Makes a page that reads an own channel in a browser, and makes its holder a member.
     ///
-    /// - Parameter name: the guest's, whom no other member is called. Nil: `Guest`, or the first of `Guest 2`, `Guest 3` … that is free.
-    /// - Throws: `.classicOwner`, `.memberNameTaken`, `.notOwned`, `.membersUnconfirmed`, `.channelFull`, the errors of `channel(_:)`,
-    ///   or `PagesError.noScanner`.
+    /// - Parameter name: the guest's name, which no other member has. Nil: `Guest`, or the first
+    ///   free one of `Guest 2`, `Guest 3` …
+    /// - Throws: `.notAllowed(.classicOwner)`, `.conflict(.memberNameTaken)`,
+    ///   `.notAllowed(.notOwned)`, `.unconfirmed(.members)`, `.conflict(.channelFull)`, the errors
+    ///   of `channel(_:)`, or `PagesError.noScanner`.
     public func guestPage(
         of reference: String, named name: Name?, under passphrase: Passphrase
     ) throws -> GuestPage {
         try vault.write { transaction in
             var (channel, owned) = try transaction.ownedChannel(reference, of: identity)
-            guard identity.card.suite == .compact else { throw SessionError.classicOwner }
+            guard identity.card.suite == .compact else { throw SessionError.notAllowed(.classicOwner) }
             try channel.requireConfirmedMembers()
-            let others = try members(of: channel, in: transaction).filter { $0.revoked == nil }
+            let others = try transaction.members(of: channel, seenBy: identity).filter { $0.revoked == nil }
             let name = try name ?? Name.guest(besides: others.map(\.person.name))
             if let other = others.first(where: { $0.person.name?.text == name.text }) {
-                throw SessionError.memberNameTaken(other.person)
+                throw SessionError.conflict(.memberNameTaken(other.person))
             }
-            guard let leaf = owned.assignLeaf(), owned.nextNumber <= messageNumberLimit else {
-                throw SessionError.channelFull(ChannelTitle(channel))
+            guard let leaf = owned.takeLeaf(), owned.nextNumber <= messageNumberLimit else {
+                throw SessionError.conflict(.channelFull(ChannelTitle(channel)))
             }
             let guest = Identity(suite: .compact, name: name).publicIdentity
             let key = owned.guestKey(
@@ -40,12 +42,14 @@ extension Session {
                 guest, leafOrdinal: leaf.ordinal, since: now, issued: now, authorization: nil,
                 ofChannel: channel.id)
             try transaction.updateCounters(owned, row: channel.id)
-            return GuestPage(channel: channel, guest: try person(guest, in: transaction), page: page)
+            return GuestPage(
+                channel: channel, guest: try transaction.person(guest, seenBy: identity), page: page)
         }
     }
 }
 
 extension Name {
+    /// - Parameter taken: the names of other members.
     fileprivate static func guest(besides taken: [Name?]) throws -> Name {
         var name = try Name("Guest")
         var count = 1

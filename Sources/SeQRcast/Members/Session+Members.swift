@@ -1,129 +1,104 @@
 import Exchange
 public import Storage
-public import Wire
+import Wire
 
-/// Everybody who ever was a member of an own channel.
+/// All current and revoked members of an own channel.
 public struct Membership: Sendable {
     public let channel: Channel
-    /// In the order in which they became members.
+    /// In the order they became members.
     public let members: [ChannelMember]
-    /// How many were given leaves and not revoked whose names are not known, as only keys were restored.
+    /// The number of current members whose names are unknown, because only keys were restored.
     public let unknownCount: Int
-    /// Bytes that each message carries to leave the revoked out.
+    /// Bytes of each message that leave revoked members out.
     public let revocationLength: Int
 }
 
-/// A member of an own channel, or somebody who was one.
-public struct ChannelMember: Sendable {
-    let member: Member
-    public let person: Person
-    /// By whose endorsement they became a member.
-    public let endorser: Person?
-
-    public var since: Timestamp { member.since }
-    /// When they were revoked.
-    public var revoked: Timestamp? { member.revoked }
-}
-
-/// What revoking came to.
-public struct Revoked: Sendable {
+/// A member after revocation.
+public struct RevokedMember: Sendable {
     public let channel: Channel
     public let member: ChannelMember
     /// The number of the first message that leaves them out.
     public let firstNumber: UInt64
-    /// Bytes that each message carries from now on to leave the revoked out.
+    /// Bytes of each future message that leave revoked members out.
     public let revocationLength: Int
 }
 
 extension Session {
-    /// Who are, and who were, the members of an own channel.
+    /// All current and revoked members of an own channel.
     ///
-    /// - Throws: `.notOwned`, or the errors of `channel(_:)`.
+    /// - Throws: `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
     public func members(of reference: String) throws -> Membership {
         try vault.read { transaction in
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
             let revoked = try transaction.revokedLeaves(of: owned, row: channel.id)
-            let members = try members(of: channel, in: transaction)
+            let members = try transaction.members(of: channel, seenBy: identity)
             let known = (members.map(\.member.leafOrdinal).runs + revoked).merged()
             return Membership(
                 channel: channel, members: members,
                 unknownCount: owned.leavesUsed - known.reduce(0) { $0 + $1.count },
-                revocationLength: try revocation(of: revoked, in: owned)?.length ?? 0)
+                revocationLength: try owned.requiredRevocation(of: revoked)?.length ?? 0)
         }
     }
 
-    /// The one member that `member` means who is not revoked.
+    /// The one current member with this name or fingerprint.
     ///
     /// - Parameter member: a name, or at least the first ten digits of a fingerprint.
-    /// - Throws: `.noSuchMember`, `.ambiguousMember`, `.alreadyRevoked`, `.notOwned`, or the errors of `channel(_:)`.
+    /// - Throws: `.notFound(.member)`, `.ambiguous(.member)`, `.conflict(.alreadyRevoked)`,
+    ///   `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
     public func member(_ member: String, of reference: String) throws -> ChannelMember {
         try vault.read { transaction in
             let (channel, _) = try transaction.ownedChannel(reference, of: identity)
-            return try self.member(member, of: channel, in: transaction)
+            return try transaction.currentMember(member, of: channel, seenBy: identity)
         }
     }
 
-    /// Leaves a member out of every message from the next one on; all others read on. What was published before stays
-    /// readable to them.
+    /// Revokes a member: every message from the next one on leaves them out. They can still read
+    /// earlier messages, and all other members read on.
     ///
-    /// - Throws: `.alreadyRevoked`, `.tooManyRevoked`, `.noSuchMember`, `.notOwned`, or the errors of `channel(_:)`.
-    public func revoke(_ member: ChannelMember, of reference: String) throws -> Revoked {
+    /// - Throws: `.conflict(.alreadyRevoked)`, `.conflict(.tooManyRevoked)`, `.notFound(.member)`,
+    ///   `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
+    public func revoke(_ member: ChannelMember, of reference: String) throws -> RevokedMember {
         try vault.write { transaction in
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
-            let left = try revoke(member, in: channel, transaction)
-            let revoked = try transaction.revokedLeaves(of: owned, row: channel.id)
-            return Revoked(
-                channel: channel, member: left,
-                firstNumber: try nextNumber(in: channel, owned, transaction),
-                revocationLength: try revocation(of: revoked, in: owned)?.length ?? 0)
-        }
-    }
-
-    /// - Returns: them as they are now, as somebody who was a member.
-    /// - Throws: `.alreadyRevoked` or `.noSuchMember`.
-    private func revoke(
-        _ member: ChannelMember, in channel: Channel, _ transaction: VaultTransaction
-    ) throws -> ChannelMember {
-        let fingerprint = member.person.fingerprint
-        guard let current = try transaction.member(fingerprint, ofChannel: channel.id) else {
-            throw SessionError.noSuchMember
-        }
-        if let since = current.revoked { throw SessionError.alreadyRevoked(member.person, since: since) }
-        try transaction.setRevoked(current, at: now)
-        let revoked = try transaction.member(fingerprint, ofChannel: channel.id) ?? current
-        return ChannelMember(member: revoked, person: member.person, endorser: member.endorser)
-    }
-
-    /// - Throws: `.tooManyRevoked`.
-    func revocation(of leaves: [Range<Int>], in owned: OwnedChannel) throws -> Revocation? {
-        guard !leaves.isEmpty else { return nil }
-        guard let revocation = owned.revocation(of: leaves) else { throw SessionError.tooManyRevoked }
-        return revocation
-    }
-
-    func members(of channel: Channel, in transaction: VaultTransaction) throws -> [ChannelMember] {
-        let people = try People(identity, in: transaction)
-        return try transaction.members(ofChannel: channel.id).map { member in
-            let authorization = try transaction.authorization(of: member)
-            return ChannelMember(
-                member: member, person: people.person(member.publicIdentity),
-                endorser: authorization.map { people.person($0.granted.authorizer) })
-        }
-    }
-
-    private func member(
-        _ reference: String, of channel: Channel, in transaction: VaultTransaction
-    ) throws -> ChannelMember {
-        let found = try members(of: channel, in: transaction)
-            .meant(by: reference, \.person.fingerprint, \.person.name)
-        let active = found.filter { $0.revoked == nil }
-        guard active.count <= 1 else { throw SessionError.ambiguousMember(active.map(\.person)) }
-        guard let member = active.first else {
-            if let last = found.last, let revoked = last.revoked {
-                throw SessionError.alreadyRevoked(last.person, since: revoked)
+            let fingerprint = member.person.fingerprint
+            guard let current = try transaction.member(fingerprint, ofChannel: channel.id) else {
+                throw SessionError.notFound(.member)
             }
-            throw SessionError.noSuchMember
+            if let since = current.revoked {
+                throw SessionError.conflict(.alreadyRevoked(member.person, since: since))
+            }
+            try transaction.setRevoked(current, at: now)
+            let revoked = try transaction.member(fingerprint, ofChannel: channel.id) ?? current
+            let leaves = try transaction.revokedLeaves(of: owned, row: channel.id)
+            return RevokedMember(
+                channel: channel,
+                member: ChannelMember(member: revoked, person: member.person, endorser: member.endorser),
+                firstNumber: try transaction.nextNumber(in: channel, owned),
+                revocationLength: try owned.requiredRevocation(of: leaves)?.length ?? 0)
         }
-        return member
+    }
+
+    /// Confirms that this user reviewed the members of a restored channel, and revoked again
+    /// everybody who was revoked after the backup. Messages and shares can then be made again.
+    ///
+    /// - Parameter revokingAll: revokes everybody, including members whose names are unknown.
+    /// - Throws: `.conflict(.nothingToConfirm)` where the channel was not restored,
+    ///   `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
+    public func confirmMembers(of reference: String, revokingAll: Bool = false) throws -> Membership {
+        try vault.write { transaction in
+            var (channel, owned) = try transaction.ownedChannel(reference, of: identity)
+            guard channel.restored != nil else {
+                throw SessionError.conflict(.nothingToConfirm(ChannelTitle(channel)))
+            }
+            if revokingAll {
+                for member in try transaction.members(ofChannel: channel.id) where member.revoked == nil {
+                    try transaction.setRevoked(member, at: now)
+                }
+                owned.skipAllLeaves()
+                try transaction.updateSkipped(owned, row: channel.id)
+            }
+            try transaction.setConfirmed(channel)
+        }
+        return try members(of: reference)
     }
 }

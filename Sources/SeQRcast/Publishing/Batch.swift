@@ -2,14 +2,15 @@ import Exchange
 public import Storage
 public import Wire
 
-/// One of many messages that are to be published together.
+/// One message of a batch.
 public struct BatchEntry: Sendable {
     public let content: Content
-    /// Metadata that everybody can read, at most `MessagePreamble.metadataLimit` bytes as they are laid out.
+    /// Plain fields, at most `MessagePreamble.metadataLimit` bytes in their layout.
     public let plain: Fields
-    /// The first second at which it is expired; nil: never.
+    /// The first second at which the message counts as expired; nil: never.
     public let expiry: Timestamp?
-    /// What the expiry was made by, which is the same on another day: "3d". Without that it is the expiry itself.
+    /// The rule that gave the expiry, such as "3d": unlike the expiry it is the same on another
+    /// day. Without a rule, the expiry itself.
     public let expiryRule: String
 
     public init(
@@ -21,7 +22,7 @@ public struct BatchEntry: Sendable {
         self.expiryRule = expiryRule ?? expiry.map { "\($0.seconds)" } ?? ""
     }
 
-    /// The same for entries that say the same.
+    /// Bytes that are equal for equal entries.
     fileprivate var identity: [UInt8] {
         var writer = ByteWriter()
         writer.byte(content.type.rawValue)
@@ -34,14 +35,14 @@ public struct BatchEntry: Sendable {
     }
 }
 
-/// Messages that are published together, each once, however often that is begun anew.
+/// Messages that are published together, each exactly once, however often publication is resumed.
 public struct Batch: Sendable {
     public let entries: [BatchEntry]
     let channel: String
-    /// Of each entry, where some say the same also by how many before it do.
+    /// One key for each entry. Equal entries differ by the number of equal ones before them.
     let keys: [[UInt8]]
 
-    /// - Parameter channel: an own one, as `Session.channel(_:)` takes it.
+    /// - Parameter channel: an own channel, by a reference for `Session.channel(_:)`.
     public init(_ entries: [BatchEntry], in channel: String) {
         self.entries = entries
         self.channel = channel
@@ -57,29 +58,29 @@ public struct Batch: Sendable {
     }
 }
 
-/// A batch that was begun.
+/// A batch in progress.
 public struct BegunBatch: Sendable {
     public let batch: Batch
-    /// What it is known by in this vault.
+    /// Identifies the batch in this vault.
     public let mark: BatchMark
     public let channel: Channel
-    /// Of each entry that was published before, its message's number.
+    /// For each entry, the number of its message; nil where it is not published yet.
     public let published: [MessageNumber?]
 }
 
-/// An entry of a batch that is published, and stored.
-public struct PublishedEntry<GrayImage: Sendable>: Sendable {
-    /// Among the entries.
+/// An entry of a batch after publication.
+public struct PublishedEntry<Image: Sendable>: Sendable {
+    /// Its index among the entries.
     public let index: Int
     public let message: PublishedMessage
-    /// Whether it was published now, and not before.
+    /// Whether it was published now; otherwise in an earlier run.
     public let isNew: Bool
-    public let picture: GrayImage
+    public let picture: Image
 }
 
 /// Why an entry of a batch cannot be published.
 public struct BatchError: Error {
-    /// Among the entries.
+    /// Its index among the entries.
     public let index: Int
     public let reason: any Error
 }

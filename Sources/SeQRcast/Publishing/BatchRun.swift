@@ -2,32 +2,26 @@ import Exchange
 import Storage
 import Wire
 
-/// Publishes a batch piece by piece: while one is stored, the next is sealed and drawn, under the numbers that it will have if nobody
-/// else publishes. Where somebody did, it is sealed again.
-struct BatchRun<GrayImage: Sendable>: Sendable {
+/// Publishes a batch in pieces.
+///
+/// While one piece is stored, the next is sealed and drawn, under the numbers that it gets unless
+/// another process publishes in between. In that case it is sealed again.
+struct BatchRun<Image: Sendable>: Sendable {
     let session: Session
     let begun: BegunBatch
     let options: DrawingOptions
     let threads: Int
-    let draw: @Sendable (Drawing) throws -> GrayImage
+    let draw: @Sendable (Drawing) throws -> Image
 
-    /// Entries that are committed together: few enough to be told of soon, and enough that the disk is not waited for.
+    /// Entries that are committed together: few enough for timely reports, enough to amortize the
+    /// wait for the disk.
     private static var pieceLength: Int { 256 }
-
-    /// What a piece is sealed by, and which of its entries need not be.
-    private struct SealPlan {
-        let state: PublishingState
-        let published: [Int: StoredMessage]
-
-        /// Entries that will get a number.
-        func newCount(in piece: Range<Int>) -> Int { piece.count - published.count }
-    }
 
     private struct SealedEntry {
         let index: Int
         let origin: Origin
         let drawing: Drawing
-        let picture: GrayImage
+        let picture: Image
     }
 
     private enum Origin {
@@ -36,42 +30,42 @@ struct BatchRun<GrayImage: Sendable>: Sendable {
     }
 
     private struct SealedPiece {
-        let outlook: SealPlan
+        let plan: SealPlan
         let created: Timestamp
         let entries: [SealedEntry]
     }
 
-    func run(_ take: ([PublishedEntry<GrayImage>]) throws -> Void) throws {
+    func run(report: ([PublishedEntry<Image>]) throws -> Void) throws {
         let count = begun.batch.entries.count
         let pieces = stride(from: 0, to: count, by: Self.pieceLength).map {
             $0..<min($0 + Self.pieceLength, count)
         }
         guard let first = pieces.first else { return }
         var state = try session.vault.read {
-            try PublishingState(begun.batch.channel, session, $0)
+            try PublishingState(begun.batch.channel, of: session.identity, $0)
         }
-        var ahead = try sealAhead(first, from: state)
-        defer { ahead.wait() }
+        var next = try prefetch(first, from: state)
+        defer { next.wait() }
         for (piece, following) in zip(pieces, pieces.dropFirst().map(Optional.some) + [nil]) {
-            var sealed = try ahead.get()
-            if !sealed.outlook.state.seals(like: state) { sealed = try sealAhead(piece, from: state).get() }
+            var sealed = try next.get()
+            if !sealed.plan.state.seals(like: state) { sealed = try prefetch(piece, from: state).get() }
             if let following {
-                ahead = try sealAhead(
-                    following, from: state.after(sealed.outlook.newCount(in: piece)))
+                next = try prefetch(
+                    following, from: state.after(sealed.plan.newCount(in: piece)))
             }
             let (entries, after) = try store(sealed, piece)
             state = after
-            try take(entries)
+            try report(entries)
         }
     }
 
-    private func sealAhead(
+    private func prefetch(
         _ piece: Range<Int>, from state: PublishingState
     ) throws -> Prefetch<SealedPiece> {
-        let outlook = try session.vault.read { transaction in
+        let plan = try session.vault.read { transaction in
             SealPlan(state: state, published: try published(piece, transaction))
         }
-        return Prefetch(onOwnThread: threads > 1) { try seal(piece, outlook) }
+        return Prefetch(onOwnThread: threads > 1) { try seal(piece, plan) }
     }
 
     private func published(
@@ -87,20 +81,20 @@ struct BatchRun<GrayImage: Sendable>: Sendable {
     }
 
     /// - Throws: `BatchError`
-    private func seal(_ piece: Range<Int>, _ outlook: SealPlan) throws -> SealedPiece {
+    private func seal(_ piece: Range<Int>, _ plan: SealPlan) throws -> SealedPiece {
         let now = session.now
         var newCount = 0
         let work = piece.map { index in
-            defer { newCount += outlook.published[index] == nil ? 1 : 0 }
-            return (index: index, state: outlook.state.after(newCount))
+            defer { newCount += plan.published[index] == nil ? 1 : 0 }
+            return (index: index, state: plan.state.after(newCount))
         }
         let entries = work.mapRuns(threads: threads) { run in
             run.map { index, state in
-                Result { try sealed(index, outlook.published[index], state, now) }
+                Result { try sealed(index, plan.published[index], state, now) }
                     .mapError { BatchError(index: index, reason: $0) }
             }
         }
-        return SealedPiece(outlook: outlook, created: now, entries: try entries.map { try $0.get() })
+        return SealedPiece(plan: plan, created: now, entries: try entries.map { try $0.get() })
     }
 
     private func sealed(
@@ -120,18 +114,19 @@ struct BatchRun<GrayImage: Sendable>: Sendable {
         return SealedEntry(index: index, origin: origin, drawing: drawing, picture: try draw(drawing))
     }
 
-    /// - Returns: its entries, and the channel as it stands then.
+    /// - Returns: the piece's entries, and the channel's state after them.
     private func store(
-        _ ahead: SealedPiece, _ piece: Range<Int>
-    ) throws -> ([PublishedEntry<GrayImage>], PublishingState) {
+        _ prefetched: SealedPiece, _ piece: Range<Int>
+    ) throws -> ([PublishedEntry<Image>], PublishingState) {
         try session.vault.write { transaction in
-            let state = try PublishingState(begun.batch.channel, session, transaction)
-            let isAsForeseen = state.seals(like: ahead.outlook.state)
+            let state = try PublishingState(
+                begun.batch.channel, of: session.identity, transaction)
+            let isAsPlanned = state.seals(like: prefetched.plan.state)
             let sealed =
-                try isAsForeseen
-                ? ahead
+                try isAsPlanned
+                ? prefetched
                 : seal(piece, SealPlan(state: state, published: published(piece, transaction)))
-            let after = state.after(sealed.outlook.newCount(in: piece))
+            let after = state.after(sealed.plan.newCount(in: piece))
             try transaction.updateCounters(after.owned, row: state.channel.id)
             let entries = try sealed.entries.map { entry in
                 let stored: StoredMessage
@@ -152,4 +147,15 @@ struct BatchRun<GrayImage: Sendable>: Sendable {
             return (entries, after)
         }
     }
+}
+
+/// The numbers and keys under which a piece of a batch is sealed, and the entries that need no
+/// sealing.
+private struct SealPlan {
+    let state: PublishingState
+    /// By index: entries that were published before.
+    let published: [Int: StoredMessage]
+
+    /// The number of entries in the piece that get a new number.
+    func newCount(in piece: Range<Int>) -> Int { piece.count - published.count }
 }

@@ -2,15 +2,18 @@ import Exchange
 public import Imaging
 public import Wire
 
-/// A code and the symbols it is drawn as.
+/// A code, and the symbols that show it.
 public struct Drawing: Sendable {
     public let code: Code
-    /// One, or one for each part in their order.
+    /// One symbol, or one for each part, in order.
     public let symbols: [Symbol]
-    /// Where one symbol does not hold the code.
+    /// Nil where one symbol holds the code.
     public let partSet: PartSet?
 
-    /// - Throws: `SessionError.tooLarge` where as many parts as a set may have do not hold the code.
+    /// Draws a code as one symbol or, if that is too small, in parts.
+    ///
+    /// - Throws: `SessionError.invalidInput(.tooLarge)` where the largest set of parts is too
+    ///   small.
     public init(_ code: Code, _ options: DrawingOptions = DrawingOptions()) throws {
         self.code = code
         do {
@@ -26,9 +29,9 @@ public struct Drawing: Sendable {
         }
     }
 
-    /// A link is one symbol: a browser opens one alone.
+    /// Draws a link as one symbol, since a browser opens only one.
     ///
-    /// - Throws: `SessionError.linkTooLong`.
+    /// - Throws: `SessionError.invalidInput(.linkTooLong)`.
     public init(_ link: LockedLink, _ options: DrawingOptions = DrawingOptions()) throws {
         code = link.code
         partSet = nil
@@ -39,7 +42,7 @@ public struct Drawing: Sendable {
                     maxVersion: options.maxVersion)
             ]
         } catch ImagingError.tooLong(let characters, let limit) {
-            throw SessionError.linkTooLong(characters: characters, limit: limit)
+            throw SessionError.invalidInput(.linkTooLong(characters: characters, limit: limit))
         }
     }
 }

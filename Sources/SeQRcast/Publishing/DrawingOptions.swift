@@ -2,14 +2,16 @@ public import Imaging
 
 /// How a code is drawn.
 public struct DrawingOptions: Sendable {
-    /// The least level; nil for medium, or low where only that fits.
+    /// The lowest error correction; nil: medium, or low where only that fits.
     public var level: ErrorCorrection?
-    /// The largest version of a symbol, in 1...40: a code that needs a larger one is put into parts.
+    /// The largest version of a symbol, in 1...40. A code that needs a larger symbol is put into
+    /// parts.
     public var maxVersion: Int
-    /// How many of all parts may be lost, in percent, in `parityRange`; rounded up to whole parts.
+    /// The share of all parts that may be lost, in percent, in `parityRange`; rounded up to whole
+    /// parts.
     public var parity: Int
 
-    /// Of a version that phones read without effort.
+    /// A version that phones read easily.
     public static let defaultMaxVersion = 30
     public static let defaultParity = 25
     public static let parityRange = 0...90

@@ -1,13 +1,13 @@
 import Imaging
 import Wire
 
-/// Into how many parts a code goes: as few as the largest symbol allows.
+/// The number of parts for a code: as few as the largest symbol allows.
 struct PartPlan {
     let dataCount: Int
     let parityCount: Int
     let level: ErrorCorrection
 
-    /// - Throws: `SessionError.tooLarge`.
+    /// - Throws: `SessionError.invalidInput(.tooLarge)`.
     init(for code: Code, _ options: DrawingOptions) throws(SessionError) {
         let length = code.payload.count
         var limit = 0
@@ -28,10 +28,10 @@ struct PartPlan {
             }
             limit = max(limit, min((most ?? 0) * room, PartSet.lengthLimit))
         }
-        throw .tooLarge(bytes: length, limit: limit)
+        throw .invalidInput(.tooLarge(bytes: length, limit: limit))
     }
 
-    /// The least number that is so many percent of itself and `dataCount` together.
+    /// The least number that is at least `percent` of its sum with `dataCount`.
     private static func parityCount(for dataCount: Int, percent: Int) -> Int {
         (percent * dataCount + 99 - percent) / (100 - percent)
     }

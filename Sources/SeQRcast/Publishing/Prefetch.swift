@@ -1,32 +1,40 @@
 import Dispatch
 import Synchronization
 
-/// A result that another thread works out while its user does something else, or the user's own thread when it is asked for.
+/// A result that another thread computes ahead of its use.
 ///
-/// The other thread belongs to a dispatch queue and is no `Thread`, whose closure is released after libdispatch has freed its caches of that
-/// thread: where the closure is the last owner of a database, disposing of the database's queue writes into freed memory.
+/// The thread belongs to a dispatch queue. A `Thread` would release its closure after libdispatch
+/// freed its caches of that thread: where the closure is the last owner of a database, the release
+/// of the database's queue would write into freed memory.
 final class Prefetch<Output: Sendable>: Sendable {
     private let body: @Sendable () throws -> Output
-    /// Runs the body. A serial queue gets a thread even while all threads of the global queues wait. Nil: the user's thread runs it.
+    /// Runs the body; nil: `get()` runs it on the caller's thread. The queue is serial, so it gets
+    /// a thread even while all threads of the global queues wait.
     private let queue: DispatchQueue?
     private let result = Mutex<Result<Output, any Error>?>(nil)
 
+    /// Starts the computation.
+    ///
+    /// - Parameter onOwnThread: false defers the computation to `get()`.
     init(onOwnThread: Bool, _ body: @escaping @Sendable () throws -> Output) {
         self.body = body
-        queue = onOwnThread ? DispatchQueue(label: "seqrcast.ahead") : nil
+        queue = onOwnThread ? DispatchQueue(label: "seqrcast.prefetch") : nil
         queue?.async { [self] in
             let outcome = Result { try body() }
             result.withLock { $0 = outcome }
         }
     }
 
+    /// Waits for the result.
+    ///
+    /// - Throws: the error of the body.
     func get() throws -> Output {
         guard queue != nil else { return try body() }
         wait()
-        guard let result = result.withLock({ $0 }) else { preconditionFailure("it is done") }
+        guard let result = result.withLock({ $0 }) else { preconditionFailure("the body has run") }
         return try result.get()
     }
 
-    /// Until nothing is worked out any more.
+    /// Waits until the body has run on the other thread.
     func wait() { queue?.sync {} }
 }

@@ -1,16 +1,19 @@
 public import Storage
 
 extension Session {
-    /// Looks at what a batch is to begin or to go on with; nothing is changed before it is published.
+    /// Begins or resumes a batch. Nothing is changed until it is published.
     ///
-    /// - Parameter mark: of the batch whose entries these are, perhaps with others; nil for a new one, or for the last that was begun
-    ///   in the channel and not ended, where its entries were the same.
-    /// - Throws: `.foreignBatch` where the mark is not one of this vault and channel; `BatchError` of `.expiryNotInFuture`; `.notOwned`,
-    ///   or the errors of `channel(_:)`.
+    /// - Parameter mark: the batch to which these entries belong, perhaps with others; nil: a new
+    ///   batch, or the unfinished batch of the channel where its entries are equal.
+    /// - Throws: `.invalidInput(.foreignBatch)` where the mark is not of this vault and channel;
+    ///   `BatchError` with `.invalidInput(.expiry)`; `.notAllowed(.notOwned)`, or the errors of
+    ///   `channel(_:)`.
     public func begin(_ batch: Batch, continuing mark: BatchMark? = nil) throws -> BegunBatch {
         try vault.read { transaction in
             let channel = try transaction.ownedChannel(batch.channel, of: identity).channel
-            if let mark, !transaction.knows(mark, inChannel: channel.id) { throw SessionError.foreignBatch }
+            if let mark, !transaction.knows(mark, inChannel: channel.id) {
+                throw SessionError.invalidInput(.foreignBatch)
+            }
             let unfinished = try transaction.unfinishedBatch(inChannel: channel.id)
             let isSame = unfinished?.digest == transaction.batchDigest(batch.keys)
             let mark =
@@ -21,7 +24,7 @@ extension Session {
             }
             for (index, entry) in batch.entries.enumerated() where published[index] == nil {
                 if let expiry = entry.expiry, expiry <= now {
-                    throw BatchError(index: index, reason: SessionError.expiryNotInFuture)
+                    throw BatchError(index: index, reason: SessionError.invalidInput(.expiry))
                 }
             }
             return BegunBatch(
@@ -29,27 +32,31 @@ extension Session {
         }
     }
 
-    /// Publishes what is not published of a batch, in its order, and draws all of it.
+    /// Publishes the entries of a batch that are not published yet, in order, and draws all
+    /// entries.
     ///
     /// - Parameters:
-    ///   - threads: how many share the work of sealing and drawing, at least 1.
-    ///   - draw: makes of a drawing what is wanted of it, on any thread.
-    ///   - take: is given some hundred entries at a time, once they are on the disk.
-    /// - Throws: `BatchError`, or the errors of `publish(_:plain:in:expiry:drawing:)`. What was given to `take` is published.
-    public func publish<GrayImage: Sendable>(
+    ///   - threads: the number of threads that seal and draw, at least 1.
+    ///   - draw: converts a drawing to the wanted form, on any thread.
+    ///   - report: called after each commit, with some hundred entries.
+    /// - Throws: `BatchError`, or the errors of `publish(_:plain:in:expiry:drawing:)` and `report`.
+    ///   Entries that were reported are published.
+    public func publish<Image: Sendable>(
         _ begun: BegunBatch, drawing options: DrawingOptions = DrawingOptions(), threads: Int = 1,
-        draw: @escaping @Sendable (Drawing) throws -> GrayImage,
-        take: ([PublishedEntry<GrayImage>]) throws -> Void
+        draw: @escaping @Sendable (Drawing) throws -> Image,
+        report: ([PublishedEntry<Image>]) throws -> Void
     ) throws {
         try vault.write { transaction in
             let digest = transaction.batchDigest(begun.batch.keys)
             try transaction.setUnfinishedBatch(
                 UnfinishedBatch(mark: begun.mark, digest: digest), inChannel: begun.channel.id)
         }
-        try BatchRun(session: self, begun: begun, options: options, threads: threads, draw: draw).run(take)
+        try BatchRun(session: self, begun: begun, options: options, threads: threads, draw: draw)
+            .run(report: report)
     }
 
-    /// Notes that all of a batch is published, and that its drawings are where they belong: to begin it without its mark is to begin anew then.
+    /// Ends a batch whose entries are all published and written. Equal entries without its mark
+    /// then begin a new batch.
     public func end(_ begun: BegunBatch) throws {
         try vault.write { transaction in
             guard try transaction.unfinishedBatch(inChannel: begun.channel.id)?.mark == begun.mark else {

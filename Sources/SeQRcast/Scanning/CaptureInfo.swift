@@ -3,19 +3,19 @@ public import Imaging
 public import Storage
 public import Wire
 
-/// When and where a picture was taken, as far as what its file says can be true.
+/// When and where an image was taken, as far as its metadata is plausible.
 public struct CaptureInfo: Equatable, Sendable {
-    /// Something in the file that cannot be true, and is not kept.
+    /// A value in the metadata that is implausible, and was dropped.
     public enum Doubt: Equatable, Sendable {
         /// No such date or time of day.
         case impossibleTime(ExifMetadata.Time)
-        /// Before the first digital cameras' clocks begin.
+        /// Before the earliest date of digital cameras' clocks.
         case timeTooEarly(ExifMetadata.Time)
         /// More than a day ahead of this machine's clock.
         case timeInFuture(ExifMetadata.Time)
-        /// Off the globe, not a number, or so high, deep or uncertain that it is nonsense.
+        /// Out of range, not a number, or absurdly high, deep or uncertain.
         case impossiblePlace(ExifMetadata.Position)
-        /// 0° north, 0° east to a centimetre: what devices write that do not know where they are.
+        /// 0° north, 0° east to a centimetre: devices without a position write it.
         case noFix
     }
 
@@ -25,8 +25,8 @@ public struct CaptureInfo: Equatable, Sendable {
     public private(set) var doubtOfPlace: Doubt?
 
     /// - Parameters:
-    ///   - now: a picture from more than a day later has a wrong clock.
-    ///   - timeZone: of a time without an offset.
+    ///   - now: an image dated more than a day later has a wrong clock.
+    ///   - timeZone: for times without an offset.
     public init(_ origin: ExifMetadata, now: Timestamp, timeZone: TimeZone = .current) {
         if let time = origin.time {
             do throws(Rejection) {
@@ -56,7 +56,8 @@ public struct CaptureInfo: Equatable, Sendable {
             year: time.year, month: time.month, day: time.day, hour: time.hour, minute: time.minute,
             second: time.second)
         var calendar = Calendar(identifier: .gregorian)
-        // Checked in UTC: an hour that summer time leaves out is one that a camera, whose clock nobody set, still shows.
+        // Checked in UTC: a camera whose clock nobody set still shows the hour that summer time
+        // skips.
         calendar.timeZone = .gmt
         guard time.isWithinRanges, components.isValidDate(in: calendar),
             let zone = time.offset.map({ TimeZone(secondsFromGMT: $0) }) ?? timeZone
@@ -74,13 +75,13 @@ public struct CaptureInfo: Equatable, Sendable {
         return taken
     }
 
-    /// Metres: from below the deepest trench to where aircraft and balloons end.
+    /// In metres: from below the deepest trench to above all aircraft and balloons.
     private static let altitudes = -12_000.0...100_000
-    /// Metres: who knows no more knows nothing.
+    /// In metres. Anything more uncertain is no position.
     private static let uncertaintyLimit = 1_000_000.0
 
     private static func place(_ position: ExifMetadata.Position) throws(Rejection) -> Place {
-        // What a file has as fractions of degrees, minutes and seconds ends in digits that nobody measured.
+        // Fractions of degrees, minutes and seconds convert to more digits than were measured.
         let rounded = Place(
             latitude: position.latitude.rounded(decimals: 7),
             longitude: position.longitude.rounded(decimals: 7),
@@ -96,7 +97,7 @@ public struct CaptureInfo: Equatable, Sendable {
 }
 
 extension ExifMetadata.Time {
-    /// What a calendar can be asked about: it traps on numbers that are far off.
+    /// Whether a calendar can check it: a calendar traps on numbers that are far out of range.
     fileprivate var isWithinRanges: Bool {
         1...9999 ~= year && 1...12 ~= month && 1...31 ~= day && 0...23 ~= hour && 0...59 ~= minute
             && 0...59 ~= second && -64_800...64_800 ~= offset ?? 0
@@ -104,7 +105,7 @@ extension ExifMetadata.Time {
 }
 
 extension Double {
-    /// The nearest number of so many decimals, and no negative zero.
+    /// Rounded to so many decimals, without negative zero.
     fileprivate func rounded(decimals: Int) -> Double {
         let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
         return (self * scale).rounded() / scale + 0

@@ -2,10 +2,10 @@ import Foundation
 import Imaging
 import Wire
 
-/// How a step goes from the process that reads a picture to the one that asked for it.
+/// The encoding of a step between processes.
 ///
-/// A page with nothing but codes, which nearly all are, has a form in bytes: in JSON it would take longer than finding the code. All else is
-/// JSON.
+/// A page with nothing but codes, the common case, has a binary form: JSON would take longer than
+/// finding the code. All other steps are JSON.
 extension ImageScan.Step {
     private enum Form: UInt8 { case json, codes }
 
@@ -32,7 +32,7 @@ extension ImageScan.Step {
         return writer.bytes
     }
 
-    /// - Throws: `WireError` or `DecodingError` for what `frame` does not give.
+    /// - Throws: `WireError` or `DecodingError` for bytes that `frame` does not produce.
     public init(frame: [UInt8]) throws {
         var reader = ByteReader(frame)
         guard try reader.byte() == Form.codes.rawValue else {
@@ -55,7 +55,7 @@ extension ImageScan.Step {
     }
 }
 
-/// Coordinates may be negative: the lowest bit is the sign.
+/// Coordinates may be negative. The lowest bit is the sign (zigzag encoding).
 extension ByteWriter {
     fileprivate mutating func coordinate(_ value: Int) {
         integer(UInt64(bitPattern: Int64(value << 1 ^ value >> 63)))

@@ -3,32 +3,33 @@ import Foundation
 public import Imaging
 import Wire
 
-/// What was read out of one image file.
+/// The codes in one image file.
 public struct ImageScan: Equatable, Sendable {
-    /// What is learned of a file, bit by bit: its origin, where it tells one, then its pictures in order, then perhaps a failure.
+    /// A piece of the result. A file gives its origin if it has one, then its images in order, then
+    /// a failure if there was one.
     public enum Step: Equatable, Sendable, Codable {
         case origin(ExifMetadata)
         case page(Detections)
         case failure(ImagingError)
     }
 
-    /// Where and when it was taken, unchecked.
+    /// When and where it was taken, unchecked.
     public private(set) var origin = ExifMetadata()
-    /// What was found in each of the file's pictures; the same text twice in one picture is one code.
+    /// The codes in each of the file's images. Equal codes in one image count once.
     public private(set) var pages: [Detections] = []
-    /// Why it was not read to its end.
+    /// Why it was not read to the end; nil where it was.
     public private(set) var failure: ImagingError?
 
-    /// How many times the limit of one picture a file of several may take in all.
+    /// The time limit of a whole file, as a multiple of the limit of one image.
     public static let fileLimitFactor = 10
 
-    /// A file of which nothing is read yet.
+    /// The result before the first step.
     public init() {}
 
     /// - Parameters:
     ///   - file: the bytes of an image file.
-    ///   - limit: for each of the file's pictures; no further way to read it is tried after it. No further picture is
-    ///     begun after `fileLimitFactor` times as much.
+    ///   - limit: the time for each of the file's images: afterwards no further way to read it is
+    ///     tried. After `fileLimitFactor` times as much, no further image is begun.
     public init(_ file: [UInt8], within limit: Duration? = nil) {
         ImageScan.read(file, within: limit) { append($0) }
     }
@@ -41,76 +42,83 @@ public struct ImageScan: Equatable, Sendable {
         }
     }
 
-    /// Reads a file and tells each step as soon as it is known.
-    public static func read(_ file: [UInt8], within limit: Duration?, _ tell: (Step) -> Void) {
+    /// Reads a file, and reports each step as soon as it is known.
+    public static func read(_ file: [UInt8], within limit: Duration?, _ report: (Step) -> Void) {
         do throws(ImagingError) {
-            // A picture's time begins where that of the one before ends: decoding counts.
+            // The time of an image starts at the end of the one before, so that decoding counts.
             var deadline = limit.map { .now + $0 } as ContinuousClock.Instant?
             let fileDeadline = limit.map { .now + $0 * fileLimitFactor } as ContinuousClock.Instant?
             var (isFirst, isOutOfTime) = (true, false)
             let file = try ImageDecoder(file, within: limit)
-            if file.origin != ExifMetadata() { tell(.origin(file.origin)) }
+            if file.origin != ExifMetadata() { report(.origin(file.origin)) }
             try file.forEachPicture(within: limit) { picture in
-                // Only where there is a further picture is anything left unread.
+                // Checked here: without a further image, nothing is left unread.
                 isOutOfTime = !isFirst && fileDeadline.map { $0 <= .now } ?? false
                 guard !isOutOfTime else { return false }
-                tell(.page(CodeReader.read(picture, until: deadline).withoutRepeats))
+                report(.page(CodeReader.read(picture, until: deadline).withoutRepeats))
                 isFirst = false
                 deadline = limit.map { .now + $0 }
                 return true
             }
             if isOutOfTime { throw .outOfTime }
         } catch {
-            tell(.failure(error))
+            report(.failure(error))
         }
     }
 
-    /// All of the pages' codes.
+    /// The codes of all pages.
     public var codes: [FoundCode] { pages.flatMap(\.codes) }
 
-    /// The codes that parts in the file make whole.
+    /// The codes that parts in the file complete.
     public var wholeCodes: [FoundCode] {
         let single = Set(codes.compactMap { ParsedCode($0).code })
         return JoinedCodes(codes).codes.filter { !single.contains($0) }
             .map { FoundCode($0.text) }
     }
 
-    /// The one card in the file; other codes beside it do not matter.
+    /// The one card in the file, beside any other codes.
     ///
-    /// - Throws: the failure, `SessionError.noCode`, `.unfinished`, `.severalCards`, or `.refused` where the card does not verify.
+    /// - Throws: the failure, or `SessionError.unusableCode` (`.missing`, `.unfinished`,
+    ///   `.severalCards`, or `.refused` where the card does not verify).
     public func card() throws -> PublicIdentity {
         let cards = try cards()
-        guard cards.count == 1 else { throw SessionError.severalCards }
+        guard cards.count == 1 else { throw SessionError.unusableCode(.severalCards) }
         return cards[0]
     }
 
-    /// All cards in the file, one for each person, at least one; other codes beside them do not matter.
+    /// All cards in the file, one for each person and at least one, beside any other codes.
     ///
-    /// - Throws: the failure, `SessionError.noCode`, `.unfinished`, or `.refused` where a card does not verify.
+    /// - Throws: the failure, or `SessionError.unusableCode` (`.missing`, `.unfinished`, or
+    ///   `.refused` where a card does not verify).
     public func cards() throws -> [PublicIdentity] {
         let cards = try codes(of: .publicKey).map { code in
             do {
                 return try PublicIdentity(body: code.body)
             } catch let error as ExchangeError {
-                throw SessionError.refused(Refusal(error))
+                throw SessionError.unusableCode(.refused(Refusal(error)))
             }
         }
         var seen: Set<Fingerprint> = []
         return cards.filter { seen.insert($0.fingerprint).inserted }
     }
 
-    /// The one code of this kind in the file; other codes beside it do not matter.
+    /// The one code of this kind in the file, beside any other codes.
     ///
-    /// - Throws: the failure, `SessionError.noCode`, `.unfinished`, `.refused`, or `.severalCodes`.
+    /// - Throws: the failure, or `SessionError.unusableCode` (`.missing`, `.unfinished`,
+    ///   `.refused`, `.several`).
     public func code(of kind: Code.Kind) throws -> Code {
         if let failure { throw failure }
         return try Self.code(of: kind, among: codes)
     }
 
-    /// The same, among the codes of all pictures.
+    /// The one code of this kind among the codes of several files.
+    ///
+    /// - Throws: the errors of `code(of:)`.
     public static func code(of kind: Code.Kind, among found: [FoundCode]) throws -> Code {
         let codes = Set(try codes(of: kind, among: found))
-        guard let code = codes.first, codes.count == 1 else { throw SessionError.severalCodes(kind) }
+        guard let code = codes.first, codes.count == 1 else {
+            throw SessionError.unusableCode(.several(kind))
+        }
         return code
     }
 
@@ -124,16 +132,16 @@ public struct ImageScan: Equatable, Sendable {
         let joined = JoinedCodes(found)
         let wanted = joined.codes.filter { $0.kind == kind }
         guard wanted.isEmpty else { return wanted }
-        if let refusal = joined.refusals.first { throw SessionError.refused(refusal) }
-        if let parts = joined.unfinished.first { throw SessionError.unfinished(parts) }
-        throw SessionError.noCode(kind, found: Set(joined.codes.map(\.kind)))
+        if let refusal = joined.refusals.first { throw SessionError.unusableCode(.refused(refusal)) }
+        if let parts = joined.unfinished.first { throw SessionError.unusableCode(.unfinished(parts)) }
+        throw SessionError.unusableCode(.missing(kind, found: Set(joined.codes.map(\.kind))))
     }
 }
 
 extension FoundCode {
-    /// A code that was given as its text, or as a link, with or without blanks around.
+    /// A code from its text or link, with or without surrounding blanks.
     ///
-    /// - Returns: nil where it is something else; not where it is a damaged one.
+    /// - Returns: nil for any other text, but not for a damaged code.
     public init?(pasted text: String) {
         self.init(text.trimmingCharacters(in: .whitespacesAndNewlines))
         if case .other(.plain) = ParsedCode(self) { return nil }

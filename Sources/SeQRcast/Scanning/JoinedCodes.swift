@@ -2,11 +2,11 @@ import Exchange
 import Imaging
 import Wire
 
-/// The codes in one file, those that parts in it make whole among them.
+/// The codes in one file, including those that its parts complete.
 struct JoinedCodes {
     private(set) var codes: [Code] = []
     private(set) var refusals: [Refusal] = []
-    /// What the file has too few parts of.
+    /// Sets of which the file has too few parts.
     private(set) var unfinished: [PartCollection] = []
 
     init(_ found: [FoundCode]) {
@@ -14,7 +14,7 @@ struct JoinedCodes {
         var order: [PartSet] = []
         for parsed in found.map(ParsedCode.init) {
             guard let code = parsed.code, code.kind == .part else {
-                note(parsed)
+                append(parsed)
                 continue
             }
             do {
@@ -27,14 +27,14 @@ struct JoinedCodes {
         }
         for parts in order.compactMap({ sets[$0] }) {
             if let rebuilt = parts.rebuilt() {
-                note(ParsedCode(rebuilt))
+                append(ParsedCode(rebuilt))
             } else {
                 unfinished.append(parts)
             }
         }
     }
 
-    private mutating func note(_ parsed: ParsedCode) {
+    private mutating func append(_ parsed: ParsedCode) {
         switch parsed {
         case .code(let code): codes.append(code)
         case .other(.refused(let refusal)): refusals.append(refusal)

@@ -2,7 +2,7 @@ import Exchange
 import Imaging
 import Wire
 
-/// The text of a symbol, told apart.
+/// The text of a symbol: a SeQRcast code, or the outcome where it is none.
 enum ParsedCode {
     case code(Code)
     case other(ScanOutcome)
@@ -35,7 +35,7 @@ enum ParsedCode {
         if case .code(let code) = self { code } else { nil }
     }
 
-    /// What a code that needs no vault comes to; others are replaced.
+    /// The outcome before ingestion, which replaces it for every code.
     var outcome: ScanOutcome {
         switch self {
         case .code: .plain

@@ -2,11 +2,11 @@ public import Exchange
 public import Storage
 public import Wire
 
-/// Why a code was refused. Nothing was changed.
+/// Why a code or document was refused. Nothing was changed.
 public enum Refusal: Sendable {
-    /// Not well formed, and no version of this software could read it.
+    /// Breaks its layout; no version of this software could read it.
     case damaged(WireError)
-    /// No code: complete parts that hold something else, or a file that is no encrypted document.
+    /// No code: completed parts that hold something else, or a file that is no encrypted document.
     case notACode
     /// A locked text or a guest key that no passphrase opens.
     case locked(LockError)
@@ -14,30 +14,31 @@ public enum Refusal: Sendable {
     case backup(BackupError)
     /// Of a newer format, or of a kind that this version does not know.
     case newer(WireError)
-    /// A key on a card that no signature can be trusted under.
+    /// A card with a key under which no signature can be trusted.
     case invalidPublicKey
-    /// No known channel's hint fits.
+    /// A message whose hint fits no channel in the vault.
     case notSubscribed
-    /// A signature or tag does not verify. With the channel, where the hint fits one.
+    /// The signature or tag does not verify. With the channel, where the hint fits one.
     case tampered(Channel?)
-    /// Sealed to somebody else, or altered.
+    /// Sealed to somebody else, or altered: which of the two cannot be known.
     case notForThisIdentity
-    /// An endorsement, or a request to endorse, that no authorization stands behind.
+    /// An endorsement, or a request to endorse, without a valid authorization.
     case notAuthorized(AuthorizationFault)
-    /// A share that was not confirmed.
+    /// A share that the user did not confirm.
     case unconfirmed(ShareOffer)
-    /// A message that leaves this user out: access appears to have ended. Any member can say so.
+    /// A message that leaves this user out: access appears to have ended. Any member can forge
+    /// this.
     case accessEnded(Channel?)
-    /// A message that leaves members out, from before this user's share.
+    /// A message that leaves members out and is older than this user's share.
     case beforeMembership(Channel?)
-    /// A message past its expiry, where only valid ones were asked for.
+    /// An expired message, where `ScanOptions.isStrict`.
     case expired(Channel, number: UInt64)
-    /// A part, and `Session.partLimit` others are kept already.
+    /// A part, where the vault holds `Session.partLimit` others already.
     case tooManyParts
 }
 
 extension Refusal {
-    /// Whether the same code can never fare better in the same vault.
+    /// Whether the same vault will always refuse the same code.
     public var isFinal: Bool {
         switch self {
         case .damaged, .notACode, .invalidPublicKey, .tampered, .notForThisIdentity: true
@@ -65,5 +66,23 @@ extension Refusal {
             case .accessEnded: .accessEnded(channel)
             case .beforeMembership: .beforeMembership(channel)
             }
+    }
+
+    /// The error of a lower layer that led to the refusal; nil where the use-case itself refused.
+    public var underlyingError: (any Error)? {
+        switch self {
+        case .damaged(let error), .newer(let error): error
+        case .notACode: WireError.notACode
+        case .locked(let error): error
+        case .backup(let error): error
+        case .invalidPublicKey: ExchangeError.invalidPublicKey
+        case .notSubscribed: ExchangeError.notSubscribed
+        case .tampered: ExchangeError.authenticationFailed
+        case .notForThisIdentity: ExchangeError.notForThisIdentity
+        case .notAuthorized(let fault): ExchangeError.notAuthorized(fault)
+        case .accessEnded: ExchangeError.accessEnded
+        case .beforeMembership: ExchangeError.beforeMembership
+        case .unconfirmed, .expired, .tooManyParts: nil
+        }
     }
 }

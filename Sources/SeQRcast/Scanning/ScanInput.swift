@@ -2,15 +2,15 @@ public import Imaging
 public import Storage
 public import Wire
 
-/// How codes are taken in.
+/// How the codes of an image are ingested.
 public struct ScanOptions: Sendable {
-    /// When the picture was taken; nil: now. Kept with each message in it.
+    /// When the image was taken; nil: now. Stored with each message of the image.
     public var time: Timestamp?
-    /// Where the picture was taken: kept as well.
+    /// Where the image was taken. Stored with each message of the image.
     public var place: Place?
     /// Refuses expired messages.
     public var isStrict: Bool
-    /// Makes shares for endorsed requests; else they wait to be accepted.
+    /// Issues shares for endorsed requests; otherwise they wait to be accepted.
     public var isIssuingShares: Bool
 
     public init(
@@ -23,7 +23,7 @@ public struct ScanOptions: Sendable {
     }
 }
 
-/// The codes in one picture, and how they are taken in.
+/// The codes of one image, and how they are ingested.
 public struct ScanInput: Sendable {
     public let codes: [FoundCode]
     public let options: ScanOptions

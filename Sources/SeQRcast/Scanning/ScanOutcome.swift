@@ -1,49 +1,50 @@
-public import Exchange
+import Exchange
 public import Storage
 public import Wire
 
-/// What became of one scanned code.
+/// The outcome of one scanned code.
 public enum ScanOutcome: Sendable {
     /// This user's own card.
     case ownCard
-    /// A card, now or already a contact's.
+    /// The card of a new or known contact.
     case contact(ScannedContact)
     /// A share: subscribed to, renewed, or nothing new.
     case share(ScannedShare)
     /// A request to follow a channel of this user's.
     case request(ScannedRequest)
-    /// A request to follow somebody else's channel, which this user may endorse; nothing was changed.
+    /// A request to follow another owner's channel, which this user may endorse. Nothing was
+    /// changed.
     case endorsable(EndorsableRequest)
-    /// An authorization to endorse requests for somebody else's channel.
+    /// An authorization to endorse requests for another owner's channel.
     case authorization(ScannedAuthorization)
-    /// A request that somebody endorsed whom this user authorized.
+    /// A request that was endorsed by somebody whom this user authorized.
     case endorsement(ScannedEndorsement)
     /// A message that was opened, verified and stored.
     case message(Receipt)
-    /// Not a SeQRcast code: a text or a URL, or other bytes, for all to read.
+    /// Not a SeQRcast code: any other text, URL or bytes.
     case plain
-    /// One part of a larger code that only its other parts complete.
+    /// One symbol of a structured append (ISO/IEC 18004) whose other symbols are not in the image.
     case partial
-    /// A part of a code that its other parts complete.
+    /// A part that was stored, of a code that needs more parts.
     case part(ScannedPart)
-    /// The last part that was needed, and what became of the code.
-    indirect case whole(ScannedWhole)
-    /// Refused; nothing was changed.
+    /// The last part that was needed, with the outcome of the completed code.
+    indirect case completed(CompletedCode)
+    /// Refused. Nothing was changed.
     case refused(Refusal)
-    /// A backup of a vault's keys, which is restored where there is no vault; nothing was changed.
+    /// A backup of a vault's keys. It is restored into a new vault; nothing was changed.
     case backup
-    /// A locked text or a guest key, for whoever has its passphrase; nothing was stored.
+    /// A locked text or a guest key, for anybody who has its passphrase. Nothing was stored.
     case locked(Code.Kind)
-    /// A signature over a document, for all to read; nothing was stored.
+    /// A signature over a document. Nothing was stored.
     case signature(KnownSignature)
 }
 
 extension ScanOutcome {
-    /// Of a message, whole or in parts.
+    /// The receipt of a message, in one code or in parts.
     public var receipt: Receipt? {
         switch self {
         case .message(let receipt): receipt
-        case .whole(let whole): whole.outcome.receipt
+        case .completed(let completed): completed.outcome.receipt
         default: nil
         }
     }
@@ -52,11 +53,11 @@ extension ScanOutcome {
 public struct ScannedContact: Sendable {
     public let contact: Contact
     public let isNew: Bool
-    /// Whether the card of a known contact brought a picture that was not kept before.
+    /// Whether the card of a known contact brought a new avatar.
     public let hasNewPicture: Bool
-    /// The contact again, with others of that name.
+    /// The contact, with other people of that name.
     public let person: Person
-    /// The name on the card, which may be another than the contact is known by.
+    /// The name on the card. The user may know the contact by another name.
     public let claimedName: Name?
 }
 
@@ -65,56 +66,50 @@ public struct ScannedShare: Sendable {
 
     public let offer: ShareOffer
     public let news: News
-    /// Whether another share is held and stays: this one was issued earlier, or was replaced, or is dated ahead.
+    /// Whether another share is held and stays, because this one was issued earlier, was replaced
+    /// before, or is dated ahead.
     public let isOutdated: Bool
-    /// Whether the one that stays is dated more than a day ahead of this machine's clock.
+    /// Whether the share that stays is dated more than a day ahead of this machine's clock.
     public let isHeldAhead: Bool
-    /// Whether it is dated more than a day ahead of this machine's clock: its owner's clock is wrong, or this one.
+    /// Whether this share is dated more than a day ahead of this machine's clock: the owner's clock
+    /// or this one is wrong.
     public let isAhead: Bool
-}
-
-/// A share that verified, before anything is done with it.
-public struct ShareOffer: Sendable {
-    public let subscription: Subscription
-    public let owner: Person
-    /// Other channels, own ones and those that were left among them, whose name is the same or looks so.
-    public let lookalikes: [ChannelTitle]
 }
 
 public struct ScannedRequest: Sendable {
     public enum News: Sendable {
         case new
-        /// In the place of an earlier one.
+        /// Replaces an earlier request.
         case renewed
-        /// Waits already.
+        /// Already pending.
         case known
-        /// By somebody who is a member; it waits all the same.
+        /// The requester is a member already; the request is pending all the same.
         case member
         case accepted
         case rejected
     }
 
-    public let request: ReceivedRequest
+    public let request: RequestSummary
     public let news: News
 }
 
 public struct ScannedAuthorization: Sendable {
     public enum News: Sendable { case new, renewed, unchanged }
 
-    /// The one that is held now.
-    public let authorization: ReceivedAuthorization
+    /// The authorization that is held now.
+    public let authorization: HeldAuthorizationSummary
     public let news: News
-    /// Whether the one that was scanned is dated more than a day ahead of this machine's clock.
+    /// Whether the scanned authorization is dated more than a day ahead of this machine's clock.
     public let isAhead: Bool
 }
 
 public struct ScannedEndorsement: Sendable {
     public enum News: Sendable {
-        /// A member now.
-        case admitted(MadeShare)
-        /// Waits to be accepted.
-        case pending(ReceivedRequest)
-        /// Is a member already; there is nothing to do.
+        /// The requester is a member now.
+        case admitted(IssuedShare)
+        /// The request waits to be accepted.
+        case pending(RequestSummary)
+        /// The requester is a member already.
         case member
     }
 
@@ -124,15 +119,16 @@ public struct ScannedEndorsement: Sendable {
     public let news: News
 }
 
-/// A message that was stored, or had been before.
+/// A message that was stored now or earlier.
 public struct Receipt: Sendable {
     public let channel: Channel
     public let stored: StoredMessage
-    /// Whether it was not in the vault before; else this is one more sighting.
+    /// Whether the vault did not hold the message before; otherwise this is one more sighting.
     public let isNew: Bool
     public let isExpired: Bool
-    /// Numbers directly before it, but for those not in use, that were not seen so far; what is scanned next may hold them (`Session.missed`).
+    /// Missed numbers directly before this message, without unused ones. Later images may still
+    /// bring them: see `Session.missed(before:)`.
     public internal(set) var missed: ClosedRange<UInt64>?
-    /// Whether another message was seen under its number.
+    /// Whether the vault holds another message with the same number.
     public let isNumberReused: Bool
 }

@@ -1,25 +1,26 @@
 public import Storage
 public import Wire
 
-/// A part that was kept: its set is not complete, or not told of by this part.
+/// A part that was stored, and whose code it did not complete.
 public struct ScannedPart: Sendable {
     public let part: Part
-    /// The set, with this part and all that came before.
+    /// The set, with this part and all earlier ones.
     public let stored: StoredPartSet
-    /// Whether it was not in the vault before.
+    /// Whether the vault did not hold the part before.
     public let isNew: Bool
-    /// Whether the same picture has another part of its set after it, which tells for both.
+    /// Whether the same image has a later part of the set. The outcome of that part counts for
+    /// both.
     public let isFollowed: Bool
-    /// Whether there are parts enough, but too many that were forged.
+    /// Whether there are enough parts, but too many of them are forged.
     public var isSpoiled: Bool { stored.parts.needed == 0 }
 }
 
-/// A code that its parts made whole, and what became of it.
-public struct ScannedWhole: Sendable {
-    /// Nil where what the parts hold has no header that is known.
+/// A code that its parts completed, and its outcome.
+public struct CompletedCode: Sendable {
+    /// Nil where the parts hold something without a known header.
     public let kind: Code.Kind?
     public let stored: StoredPartSet
-    /// Parts that claimed to be of it, and are not.
+    /// The number of forged parts in the set.
     public let forgedCount: Int
     public let outcome: ScanOutcome
 }

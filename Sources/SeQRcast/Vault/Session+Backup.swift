@@ -3,29 +3,29 @@ public import Foundation
 import Storage
 public import Wire
 
-/// The keys of a vault, sealed.
+/// A backup of a vault's keys.
 public struct SealedKeys: Sendable {
     public let code: Code
-    /// How many own channels are in it.
+    /// The number of own channels.
     public let channelCount: Int
     public let subscriptionCount: Int
 
-    /// As they stand in a file.
+    /// The bytes of a backup file.
     public var file: [UInt8] { code.kind.header + code.body }
 }
 
-/// A vault that was put back from a backup.
-public struct Restored: Sendable {
+/// A vault after a restore.
+public struct RestoredVault: Sendable {
     public let session: Session
-    /// Whether all of the vault was in the backup; else keys alone.
+    /// Whether the backup held the whole vault; otherwise only keys.
     public let isWhole: Bool
 }
 
 extension Session {
-    /// Seals all of the vault under a passphrase (docs/reference/format.md, "Backup"). Takes some tenths of a second for the key, and as
-    /// much memory as the vault's file has.
+    /// Backs up the whole vault under a passphrase (docs/reference/format.md, "Backup"). Deriving the key
+    /// takes some tenths of a second. Memory use is the size of the vault's file.
     ///
-    /// - Throws: `VaultError`, and what `sink` throws.
+    /// - Throws: `VaultError`, and the errors of `sink`.
     public func backUp(under passphrase: Passphrase, to sink: @escaping ByteSink) throws {
         try backUp(under: passphrase, cost: BackupHeader.defaultCost, to: sink)
     }
@@ -36,10 +36,11 @@ extension Session {
         try writer.end()
     }
 
-    /// Seals what it takes to go on as the same person: keys, counters, and who was revoked. Messages, contacts, the names of
-    /// members, requests and authorizations are left out.
+    /// Backs up the keys, counters and revoked leaves: enough to go on as the same person.
+    /// Messages, contacts, members' names, requests and authorizations are not included.
     ///
-    /// - Throws: `VaultError`, or `BackupError.tooCostly` where there is not the memory for the key.
+    /// - Throws: `VaultError`, or `BackupError.tooCostly` where there is not enough memory to
+    ///   derive the key.
     public func backUpKeys(under passphrase: Passphrase) throws -> SealedKeys {
         try backUpKeys(under: passphrase, cost: BackupHeader.defaultCost)
     }
@@ -51,29 +52,30 @@ extension Session {
             channelCount: keys.channels.count, subscriptionCount: keys.subscriptions.count)
     }
 
-    /// Puts a backup back, whole or not at all, where there is no vault.
+    /// Restores a backup into a new vault, in one transaction.
     ///
-    /// Each own channel goes on with fresh leaves and numbers, and waits until its members are confirmed
-    /// (`confirmMembers(of:)`), so that nobody reads on who was left out after the backup was made. All
-    /// authorizations that this user gave are withdrawn.
+    /// Each own channel continues with new leaves and numbers. Its members must be confirmed first
+    /// (`confirmMembers(of:)`), so that nobody who was revoked after the backup can read on. All
+    /// authorizations that this user granted are withdrawn.
     ///
     /// - Parameters:
     ///   - source: the bytes of the backup.
-    ///   - unlocking: asked where the vault in the backup is locked by a passphrase of its own.
-    ///   - passphrase: asked for once, where the bytes begin as a backup does.
-    /// - Throws: `VaultError.alreadyThere`, `BackupError`, and what `source` and `passphrase` throw.
+    ///   - unlocking: called where the vault in the backup is locked by a vault passphrase.
+    ///   - passphrase: called once, if the bytes begin as a backup does.
+    /// - Throws: `VaultError.alreadyThere`, `BackupError`, and the errors of `source` and
+    ///   `passphrase`.
     public static func restore(
         vault url: URL, from source: ByteSource,
         unlocking: VaultUnlocking = { _ in throw VaultError.locked },
         passphrase: () throws -> Passphrase
-    ) throws -> Restored {
+    ) throws -> RestoredVault {
         try restore(vault: url, from: source, now: .now, unlocking: unlocking, passphrase: passphrase)
     }
 
-    /// The same from a code, which holds keys.
+    /// Restores a backup of keys from a code.
     public static func restore(
         vault url: URL, from code: Code, passphrase: () throws -> Passphrase
-    ) throws -> Restored {
+    ) throws -> RestoredVault {
         guard code.kind == .backup else { throw BackupError.notABackup }
         try BackupReader.check(code)
         var rest = (code.kind.header + code.body)[...]
@@ -91,8 +93,8 @@ extension Session {
         vault url: URL, from source: ByteSource, now: Timestamp,
         unlocking: VaultUnlocking = { _ in throw VaultError.locked },
         passphrase: () throws -> Passphrase
-    ) throws -> Restored {
-        try Vault.requireNoFile(at: url)
+    ) throws -> RestoredVault {
+        try Vault.checkThatNoneIs(at: url)
         let reader = try BackupReader(from: source, passphrase: passphrase)
         var known: UnlockingKey?
         let unlockOnce: VaultUnlocking = { lock in
@@ -114,11 +116,11 @@ extension Session {
             }
             try Vault.restore(KeyBackup(bytes: bytes), at: url, time: now)
         }
-        return Restored(
+        return RestoredVault(
             session: try Session(vault: url, unlocking: unlockOnce), isWhole: reader.content == .vault)
     }
 
-    /// Bytes of keys that are read, which thousands of channels do not have.
+    /// The most bytes of keys that are read; thousands of channels have fewer.
     private static let keysLimit = 64 << 20
 }
 

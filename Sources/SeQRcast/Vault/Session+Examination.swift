@@ -3,23 +3,25 @@ public import Storage
 import Wire
 
 extension Session {
-    /// Looks at the files around a vault, and opens none of them.
+    /// Lists the files around a vault. Opens none of them.
     ///
-    /// - Throws: `VaultError`, `.missing` where there is no vault.
+    /// - Throws: `VaultError`, such as `.missing` where there is no vault.
     public static func surroundings(ofVault url: URL) throws -> [VaultSurrounding] {
         try Vault.surroundings(of: url)
     }
 
-    /// Reads all of the vault, and opens each sealed entry: some seconds for each hundred thousand messages.
+    /// Checks the vault, and opens each sealed entry. Takes some seconds for each hundred thousand
+    /// messages.
     public func examine() throws -> VaultExamination { try vault.examine() }
 
-    /// Writes what can be read of a damaged vault into a new one, whole or not at all. The damaged one is not touched.
+    /// Copies the readable entries of a damaged vault into a new one, in one transaction. The
+    /// damaged vault is not changed.
     ///
-    /// As after a restore, each own channel waits until its members are confirmed (`confirmMembers(of:)`), and all authorizations
-    /// that this user gave are withdrawn.
+    /// As after a restore, the members of each own channel must be confirmed
+    /// (`confirmMembers(of:)`), and all authorizations that this user granted are withdrawn.
     ///
-    /// - Throws: `VaultError`: `.alreadyThere`; `.notAVault`; `.sealBroken` where the vault's key, or the identity, cannot be read. What
-    ///   `unlocking` throws.
+    /// - Throws: `VaultError`: `.alreadyThere`; `.notAVault`; `.sealBroken` where the vault's key
+    ///   or the identity cannot be read. The errors of `unlocking`.
     public static func rescue(
         vault damaged: URL, into url: URL,
         unlocking: VaultUnlocking = { _ in throw VaultError.locked }

@@ -2,15 +2,17 @@ public import Exchange
 public import Storage
 
 extension Session {
-    /// What the vault's file is locked with; nil: it has no passphrase, so that whoever has the file reads it.
+    /// The lock of the vault's file; nil where it has no passphrase, so that anybody with the file
+    /// can read it.
     public func passphraseLock() throws -> VaultLock? { try vault.lock() }
 
-    /// Locks the vault's file under a passphrase, under another, or no more. All of it is sealed anew under a new key, and nothing that the old
-    /// one opens is left in the file. The session cannot be used afterwards, nor can those of other processes.
+    /// Sets, changes or removes the vault's passphrase. Seals everything again under a new key, and
+    /// leaves nothing in the file that the old key opens. Afterwards neither this session nor
+    /// sessions of other processes can be used.
     ///
-    /// - Parameter passphrase: nil for none.
-    /// - Throws: `VaultError`; `.tracesRemain` where it is done and what was sealed before is still in the file: opening the vault
-    ///   again tries to remove it.
+    /// - Parameter passphrase: nil removes the passphrase.
+    /// - Throws: `VaultError`; `.tracesRemain` where the passphrase was set, but entries under the
+    ///   old key remain in the file. The next opening of the vault tries to remove them.
     public func setPassphrase(_ passphrase: Passphrase?) throws { try vault.setPassphrase(passphrase) }
 
     package func setPassphrase(_ passphrase: Passphrase?, cost: Int) throws {

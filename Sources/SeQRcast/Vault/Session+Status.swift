@@ -2,38 +2,38 @@ import Foundation
 public import Storage
 import Wire
 
-/// What there is to notice.
+/// A summary of channels, requests, unfinished part sets and the vault.
 public struct Status: Sendable {
-    /// In the order they came to be known.
+    /// In the order the vault got them.
     public let channels: [ChannelStatus]
-    /// Messages that expire within a week, soonest first; `Status.expiringLimit` at the most.
+    /// Messages that expire within a week, soonest first; at most `Status.expiringLimit`.
     public let expiring: [HistoryEntry]
-    /// How many messages expire within a week.
+    /// The number of all messages that expire within a week.
     public let expiringCount: Int
-    /// Those that wait for this user.
-    public let requests: [ReceivedRequest]
-    /// Those that this user made and that nobody answered.
+    /// Pending requests that this user received.
+    public let requests: [RequestSummary]
+    /// Unanswered requests that this user made.
     public let sentRequests: [SentRequest]
-    /// Those that wait for parts.
+    /// Sets without enough parts.
     public let partSets: [StoredPartSet]
     public let vault: VaultCondition
 
     public static let expiringLimit = 10
-    /// Seconds.
+    /// In seconds.
     fileprivate static let week = 604_800.0
 }
 
-/// A channel, and what there is to notice in it.
+/// A channel, with its unread and missed messages.
 public struct ChannelStatus: Sendable {
     public let channel: Channel
-    /// Received messages that were not read.
+    /// The number of received messages that are unread.
     public let unreadCount: Int
-    /// The numbers of messages that were never seen, though later ones were. Ascending, and apart from each other.
+    /// The missed numbers: ascending ranges that do not touch.
     public let missed: [ClosedRange<UInt64>]
 }
 
 extension Session {
-    /// What there is to notice. The whole vault file is checked, and the numbers of all messages are gone through.
+    /// Summarizes the vault. Checks the whole vault file, and the numbers of all messages.
     public func status() throws -> Status {
         let condition = try vault.condition()
         return try vault.read { transaction in
@@ -43,7 +43,7 @@ extension Session {
             let (now, end) = (now, Timestamp(clamping: now.date.addingTimeInterval(Status.week)))
             var expiring = MessageFilter()
             expiring.expiry = .expiring(after: now, by: end)
-            let context = try RequestContext(self, transaction)
+            let context = try RequestContext(identity, transaction)
             return Status(
                 channels: try channels.map { channel in
                     var unread = MessageFilter()
@@ -59,7 +59,7 @@ extension Session {
                     channelByRow[stored.channel].map { HistoryEntry(channel: $0, stored: stored) }
                 },
                 expiringCount: try transaction.messageCount(expiring, inChannels: rows),
-                requests: try transaction.requests().filter { $0.state == .pending }.map(context.received),
+                requests: try transaction.requests().filter { $0.state == .pending }.map(context.summary),
                 sentRequests: try transaction.sentRequests().filter { $0.answered == nil },
                 partSets: try transaction.unfinishedPartSets(), vault: condition)
         }

@@ -3,22 +3,25 @@ public import Foundation
 public import Storage
 public import Wire
 
-/// A vault in use.
+/// An open vault. Its methods are the use-cases of SeQRcast.
 public struct Session: Sendable {
     public let vault: Vault
     public let identity: Identity
     public let threatLists: ThreatLists
     private let clock: @Sendable () -> Timestamp
 
-    /// - Parameter unlocking: asked where a passphrase locks the vault.
-    /// - Throws: `VaultError`, `.missing` where there is no vault yet; what `unlocking` throws.
+    /// Opens a vault.
+    ///
+    /// - Parameter unlocking: called where a passphrase locks the vault.
+    /// - Throws: `VaultError`, such as `.missing` where there is no vault; the errors of
+    ///   `unlocking`.
     public init(
         vault url: URL, unlocking: VaultUnlocking = { _ in throw VaultError.locked }
     ) throws {
         try self.init(vault: url, unlocking: unlocking, clock: { .now })
     }
 
-    /// - Parameter busyTimeout: seconds to wait for another process.
+    /// - Parameter busyTimeout: how long to wait for another process, in seconds.
     package init(
         vault url: URL, busyTimeout: Double = 10,
         unlocking: VaultUnlocking = { _ in throw VaultError.locked },
@@ -30,9 +33,9 @@ public struct Session: Sendable {
         self.clock = clock
     }
 
-    /// Makes a new identity in a new vault.
+    /// Creates a vault with a new identity.
     ///
-    /// - Throws: `VaultError`, `.alreadyThere` where the file exists.
+    /// - Throws: `VaultError`, such as `.alreadyThere` where the file exists.
     public static func create(
         vault url: URL, name: Name?, suite: Suite, picture: Avatar? = nil
     ) throws -> Session {
@@ -41,18 +44,6 @@ public struct Session: Sendable {
         return try Session(vault: url)
     }
 
+    /// The time by the session's clock.
     public var now: Timestamp { clock() }
-}
-
-extension Timestamp {
-    /// The machine's clock, held within the range of a timestamp.
-    public static var now: Timestamp { Timestamp(clamping: .now) }
-
-    /// - Parameter date: rounded down to whole seconds, and into 1970…9999.
-    public init(clamping date: Date) {
-        let seconds = min(max(date.timeIntervalSince1970, 0), Double(Timestamp.limit))
-        self.init(uncheckedSeconds: UInt64(seconds))
-    }
-
-    public var date: Date { Date(timeIntervalSince1970: Double(seconds)) }
 }

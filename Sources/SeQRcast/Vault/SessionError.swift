@@ -3,122 +3,155 @@ public import Storage
 public import Wire
 
 /// Why a use-case was refused. Nothing was changed.
+///
+/// The cases group the reasons by what a caller can do about them.
 public enum SessionError: Error, Sendable {
-    case noSuchContact
-    /// Several contacts bear the name.
-    case ambiguousContact([Contact])
-    /// A fingerprint is 30 digits.
-    case notAFingerprint
-    /// The fingerprint given is not the contact's.
-    case fingerprintMismatch(Contact)
-    /// A channel that is subscribed to is the contact's.
-    case contactOwnsChannel(ChannelTitle)
-    case noSuchChannel
-    /// Several channels bear the name. Of each, whether `NAME@CONTACT` means it and no other; its digits always do.
-    case ambiguousChannel([(ChannelTitle, isNameEnough: Bool)])
-    /// Only its owner may do that in a channel.
-    case notOwned(ChannelTitle)
-    /// Deleting is for own channels; others' are unsubscribed from.
-    case owned(ChannelTitle)
-    case channelNameTaken
-    /// A share to one's own card.
-    case ownCard
-    /// Somebody who was revoked is not let in again by mistake.
-    case revokedMember(Person, since: Timestamp)
-    case noSuchMember
-    /// Several people bear the name.
-    case ambiguousMember([Person])
-    case alreadyRevoked(Person, since: Timestamp)
-    /// More members would be revoked than a message can name.
-    case tooManyRevoked
-    case alreadyMember(Person)
-    /// A guest would be called as somebody who is a member already.
-    case memberNameTaken(Person)
-    /// A page in a browser reads the compact suite alone.
-    case classicOwner
-    case noSuchRequest
-    /// Several people who asked bear the name, or one asked for several channels.
-    case ambiguousRequest([ReceivedRequest])
-    /// A request does not say for which own channel it is, or names none of them.
-    case noChannelForRequest(Name?)
-    /// A note has more than `FollowRequest.noteLimit` bytes.
-    case noteTooLong(bytes: Int)
-    /// A request goes to the owner by way of somebody else.
-    case authorizerIsOwner
-    case noSuchAuthorization
-    /// A message is named as CHANNEL#NUMBER.
-    case notAMessageReference
-    case noSuchMessage
-    /// In the message is no file.
-    case noFile
-    /// An expiry is not in the future.
-    case expiryNotInFuture
-    /// A batch was begun in another channel, or by somebody else.
-    case foreignBatch
-    /// The channel's message numbers, or its leaves, are used up.
-    case channelFull(ChannelTitle)
-    /// A picture holds no code of the kind that is wanted.
-    case noCode(Code.Kind, found: Set<Code.Kind>)
-    /// A picture holds cards of different people.
-    case severalCards
-    /// Pictures hold different codes of a kind of which one is wanted.
-    case severalCodes(Code.Kind)
-    /// A file is no picture for a card.
-    case unfitPicture(Avatar.Fault)
-    /// This user has no picture.
-    case noPicture
-    /// On the contact's card is none, or what is neither JPEG nor WebP.
-    case noPictureOf(Contact)
-    /// A code, with its header, does not fit into as many parts as a set may have.
-    case tooLarge(bytes: Int, limit: Int)
-    /// A link takes more characters after the page's URL than one symbol holds.
-    case linkTooLong(characters: Int, limit: Int)
-    case noSuchPartSet
-    /// Parts of a code, and not enough of them.
-    case unfinished(PartCollection)
-    /// A code was refused.
-    case refused(Refusal)
-    /// A channel was restored, and its owner has not confirmed who is revoked in it: nothing is sealed for members before.
-    case membersUnconfirmed(ChannelTitle)
-    /// The members of a channel that was not restored, or is confirmed, need no confirmation.
-    case nothingToConfirm(ChannelTitle)
-    /// A document is for more people than its header names.
-    case tooManyRecipients(Int)
-    /// The name of a file has more than `DocumentPreamble.fileNameLimit` bytes.
-    case fileNameTooLong(bytes: Int)
-    /// A media type has more than `DocumentPreamble.mediaTypeLimit` bytes.
-    case mediaTypeTooLong(bytes: Int)
-    /// An encrypted document was refused.
-    case documentRefused(Refusal)
-    /// A signature over a document was refused.
-    case signatureRefused(Refusal)
-    /// The signature, by this signer, is good, and over another document.
-    case otherDocument(Person)
-    /// Somebody else signed than was asked for.
-    case otherSigner(Person)
-    /// The signature is good, by somebody who is no contact.
-    case unknownSigner(Person)
+    /// Nothing has the given name or number. List what there is, and choose.
+    case notFound(NotFound)
+    /// Several things have the given name. Name one of those listed by its digits or number.
+    case ambiguous(Ambiguity)
+    /// A given value can never be used. Correct it.
+    case invalidInput(InvalidInput)
+    /// This user, or this kind of channel, can never do it.
+    case notAllowed(NotAllowed)
+    /// The state of the vault rules it out. Change that state first.
+    case conflict(Conflict)
+    /// The user must look at something and confirm it. Then the use-case can be repeated.
+    case unconfirmed(Unconfirmed)
+    /// The image or text does not hold the wanted code. Read another one.
+    case unusableCode(UnusableCode)
+    /// A check of a person or document failed. Do not trust it.
+    case verificationFailed(VerificationFailure)
 }
 
-/// What an error says of a channel: nothing that is secret.
-public struct ChannelTitle: Sendable {
-    public let name: Name
-    /// Nil: this user.
-    public let owner: Contact?
-    /// When its owner created it.
-    public let created: Timestamp
-    /// The digits that name it, whatever others are called.
-    public let reference: String
-
-    public init(_ channel: Channel) {
-        name = channel.name
-        owner = channel.owner
-        created = channel.created
-        reference = channel.reference
+extension SessionError {
+    public enum NotFound: Sendable {
+        case contact
+        case channel
+        case member
+        case request
+        case authorization
+        case message
+        case partSet
+        /// The message holds no file.
+        case file
+        /// This user has no avatar.
+        case avatar
+        /// The contact's card has no avatar, or one that is neither JPEG nor WebP.
+        case avatarOf(Contact)
+        /// A request does not say for which own channel it is, or names none of them.
+        case channelForRequest(Name?)
     }
 
-    /// `chess@12345 67890`; nil for this user's own.
-    public var nameAtOwner: String? {
-        owner.map { "\(name.text)@\($0.fingerprint.description.prefix(11))" }
+    /// The things that have the same name.
+    public enum Ambiguity: Sendable {
+        case contact([Contact])
+        /// Whether `NAME@CONTACT` means one channel and no other; its digits always do.
+        case channel([(ChannelTitle, isNameEnough: Bool)])
+        case member([Person])
+        /// Several people with that name sent requests, or one person sent several.
+        case request([RequestSummary])
+    }
+
+    public enum InvalidInput: Sendable {
+        /// A fingerprint has 30 digits.
+        case fingerprint
+        /// A message is named as `CHANNEL#NUMBER`.
+        case messageReference
+        /// The expiry is not in the future.
+        case expiry
+        /// A note has more than `FollowRequest.noteLimit` bytes.
+        case noteTooLong(bytes: Int)
+        /// The name of a file has more than `DocumentPreamble.fileNameLimit` bytes.
+        case fileNameTooLong(bytes: Int)
+        /// A media type has more than `DocumentPreamble.mediaTypeLimit` bytes.
+        case mediaTypeTooLong(bytes: Int)
+        /// A document is for more people than its header can name.
+        case tooManyRecipients(Int)
+        /// The person asked to endorse a request is the owner.
+        case authorizerIsOwner
+        /// The recipient's card is this user's own.
+        case ownCard
+        /// A file cannot be an avatar.
+        case avatar(Avatar.Fault)
+        /// A code, with its header, does not fit into as many parts as a set may have.
+        case tooLarge(bytes: Int, limit: Int)
+        /// A link has more characters after the page's URL than one symbol holds.
+        case linkTooLong(characters: Int, limit: Int)
+        /// A batch was begun in another channel, or in another vault.
+        case foreignBatch
+    }
+
+    public enum NotAllowed: Sendable {
+        /// Only the channel's owner can do it.
+        case notOwned(ChannelTitle)
+        /// An own channel is deleted, not unsubscribed from.
+        case owned(ChannelTitle)
+        /// A page in a browser reads only the compact suite.
+        case classicOwner
+    }
+
+    public enum Conflict: Sendable {
+        /// The user is subscribed to a channel of the contact's.
+        case contactOwnsChannel(ChannelTitle)
+        case channelNameTaken
+        /// A member already has the name chosen for a guest.
+        case memberNameTaken(Person)
+        case alreadyMember(Person)
+        case alreadyRevoked(Person, since: Timestamp)
+        /// More members are revoked than a message can leave out.
+        case tooManyRevoked
+        /// The channel's message numbers, or its leaves, are used up.
+        case channelFull(ChannelTitle)
+        /// The channel was not restored, or its members are confirmed already.
+        case nothingToConfirm(ChannelTitle)
+    }
+
+    public enum Unconfirmed: Sendable {
+        /// A revoked person is admitted again only on explicit request.
+        case revokedMember(Person, since: Timestamp)
+        /// The channel was restored, and its owner has not confirmed its members. Until then
+        /// nothing is sealed for them.
+        case members(ChannelTitle)
+        /// The signature verifies, but the signer is not a contact.
+        case signer(Person)
+    }
+
+    public enum UnusableCode: Sendable {
+        /// There is no code of the wanted kind, only codes of the kinds `found`.
+        case missing(Code.Kind, found: Set<Code.Kind>)
+        /// There are cards of different people.
+        case severalCards
+        /// There are different codes of a kind of which one is wanted.
+        case several(Code.Kind)
+        /// There are parts of a code, but not enough of them.
+        case unfinished(PartCollection)
+        case refused(Refusal)
+    }
+
+    public enum VerificationFailure: Sendable {
+        /// The given fingerprint is not the contact's.
+        case fingerprint(Contact)
+        /// An encrypted document was refused.
+        case document(Refusal)
+        /// A signature over a document was refused.
+        case signature(Refusal)
+        /// The signature, by this signer, verifies, but is over another document.
+        case otherDocument(Person)
+        /// Somebody other than the wanted person signed.
+        case otherSigner(Person)
+    }
+}
+
+extension SessionError {
+    /// The error of a lower layer that led to this one; nil where the use-case itself refused.
+    public var underlyingError: (any Error)? {
+        switch self {
+        case .invalidInput(.avatar(let fault)): fault
+        case .unusableCode(.refused(let refusal)), .verificationFailed(.document(let refusal)),
+            .verificationFailed(.signature(let refusal)):
+            refusal.underlyingError
+        default: nil
+        }
     }
 }

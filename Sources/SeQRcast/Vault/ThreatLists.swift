@@ -6,34 +6,34 @@ import Synchronization
 public import Threats
 public import Wire
 
-/// The lists of dangerous URLs beside a vault. What is looked up in them is kept nowhere, and nobody is asked.
+/// The threat lists beside a vault. Lookups are offline and leave no trace.
 ///
-/// No file is opened before a list is wanted, nor where there is none.
+/// The file is opened on the first lookup, if it exists.
 public final class ThreatLists: Sendable {
-    /// How a file with lists is taken.
+    /// How a file with lists is imported.
     public struct ImportOptions: Sendable {
-        /// Of the file's only list, whatever it calls itself; 1 to 100 characters.
+        /// The name for the file's only list, in place of its own; 1 to 100 characters.
         public var name: String?
-        /// Nil: as the content says.
+        /// Nil: derived from the content.
         public var format: ThreatListFormat?
-        /// Taken where the list does not say itself.
+        /// Used where the list does not say it.
         public var kind: ThreatKind?
-        /// The file's name, without its folders; nil: it has none.
+        /// The file's name, without its folders; nil where it has none.
         public var fileName: String?
         /// When the file was last changed.
         public var modified: Timestamp?
-        /// Whether a list of another format gives way.
+        /// Replaces a list of the same name in another format.
         public var isReplacing = false
 
         public init() {}
     }
 
-    /// Where the lists are, or would be.
+    /// The file of the lists, which may not exist.
     public let url: URL
     private let clock: @Sendable () -> Timestamp
     private let store = Mutex<ThreatStore?>(nil)
 
-    /// - Parameter vault: need not be there.
+    /// - Parameter vault: need not exist.
     public convenience init(beside vault: URL) { self.init(beside: vault, clock: { .now }) }
 
     package init(beside vault: URL, clock: @escaping @Sendable () -> Timestamp) {
@@ -44,12 +44,13 @@ public final class ThreatLists: Sendable {
     /// `vault.sqlite.threats` for `vault.sqlite`.
     public static func url(beside vault: URL) -> URL { URL(fileURLWithPath: vault.path + ".threats") }
 
-    /// Whether there never was a list.
+    /// Whether no list was ever imported.
     public var isEmpty: Bool { !FileManager.default.fileExists(atPath: url.path) }
 
-    /// Takes all lists of a file, or none. A list takes the place of the one of its name, an update changes it.
+    /// Imports all lists of a file, in one transaction. A list replaces the one of its name; an
+    /// update changes it.
     ///
-    /// - Throws: `ThreatListError`, `ThreatStoreError`, and what `source` throws.
+    /// - Throws: `ThreatListError`, `ThreatStoreError`, and the errors of `source`.
     public func importLists(
         from source: @escaping ByteSource, _ options: ImportOptions = ImportOptions()
     ) throws -> [ImportedThreatList] {
@@ -74,13 +75,13 @@ public final class ThreatLists: Sendable {
     /// - Throws: `ThreatStoreError.unusable`.
     public func all() throws -> [ThreatList] { try opened()?.lists() ?? [] }
 
-    /// - Throws: `ThreatStoreError`, `.noSuchList` among them.
+    /// - Throws: `ThreatStoreError`, such as `.noSuchList`.
     public func remove(_ name: String) throws -> ThreatList {
         guard let store = try opened() else { throw ThreatStoreError.noSuchList }
         return try store.remove(name)
     }
 
-    /// What the lists suspect of a link, at most once for each list, in the order of their names.
+    /// Looks a link up. At most one threat for each list, in the order of the lists' names.
     ///
     /// - Throws: `ThreatStoreError.unusable`.
     public func threats(of link: Link) throws -> [Threat] {
@@ -94,7 +95,7 @@ public final class ThreatLists: Sendable {
         }
     }
 
-    /// Nil: there are no lists.
+    /// Nil where there are no lists.
     private func opened() throws -> ThreatStore? {
         try store.withLock { store in
             if let store { return store }
@@ -103,4 +104,17 @@ public final class ThreatLists: Sendable {
             return store
         }
     }
+}
+
+/// A link's match in a threat list.
+public struct Threat: Equatable, Sendable {
+    public let list: ThreatList
+    /// The host and path in the list, without scheme: the link's own, or a parent's.
+    public let expression: String
+    /// The number of bytes of the expression's SHA-256 that the list holds, in [4, 32]. Fewer than
+    /// 32 bytes can match by chance: n bytes with a probability of 2^(-8n) for each entry of the
+    /// list and each expression of the link.
+    public let byteCount: Int
+    /// Whether the list was old when the link was looked up.
+    public let isOld: Bool
 }

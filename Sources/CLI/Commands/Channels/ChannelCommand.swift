@@ -48,7 +48,7 @@ struct ChannelCommand: ParsableCommand {
         func run() throws {
             let session = try vault.session()
             let channels = try session.channels()
-            let twins = format.json ? [] : session.twins(among: channels.map(\.channel))
+            let twins = format.json ? [] : Channel.twins(among: channels.map(\.channel))
             for summary in channels {
                 if format.json {
                     try JSON.print(ChannelJSON(summary))
@@ -73,7 +73,7 @@ struct ChannelCommand: ParsableCommand {
         func run() throws {
             let session = try vault.session()
             let found = try session.channel(channel, preferring: true)
-            guard found.isOwned else { throw SessionError.notOwned(ChannelTitle(found)) }
+            guard found.isOwned else { throw SessionError.notAllowed(.notOwned(ChannelTitle(found))) }
             try confirmation.require("Delete \(found.name.printable) with its keys and messages, for good?")
             try session.delete(found)
             if format.json {

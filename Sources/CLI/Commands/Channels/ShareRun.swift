@@ -12,7 +12,7 @@ final class ShareRun {
         self.command = command
         self.session = session
         let channel = try session.channel(command.channel, preferring: true)
-        guard channel.isOwned else { throw SessionError.notOwned(ChannelTitle(channel)) }
+        guard channel.isOwned else { throw SessionError.notAllowed(.notOwned(ChannelTitle(channel))) }
         folder = try command.picture.folder()
         try folder.check(against: command.to)
     }

@@ -17,7 +17,7 @@ struct Unsubscribe: ParsableCommand {
     func run() throws {
         let session = try vault.session()
         let found = try session.channel(channel, preferring: false)
-        guard !found.isOwned else { throw SessionError.owned(ChannelTitle(found)) }
+        guard !found.isOwned else { throw SessionError.notAllowed(.owned(ChannelTitle(found))) }
         let what = keepHistory ? "its key" : "its key, messages and sightings"
         try confirmation.require("Unsubscribe from \(found.name.printable), and erase \(what) for good?")
         try session.unsubscribe(found, keepingHistory: keepHistory)

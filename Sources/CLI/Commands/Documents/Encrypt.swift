@@ -58,7 +58,7 @@ struct Encrypt: ParsableCommand {
                 mediaType: mediaType ?? MediaType.of(fileNamed: document.fileName), from: document.read,
                 to: target.write)
         } catch let error as SessionError {
-            guard case .notOwned = error else { throw error }
+            guard case .notAllowed(.notOwned) = error else { throw error }
             var diagnostic = Diagnostic(error)
             diagnostic.hints = ["only its owner encrypts for its members; `--to CONTACT…` names the people"]
             throw diagnostic

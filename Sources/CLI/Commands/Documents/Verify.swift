@@ -40,8 +40,8 @@ struct Verify: ParsableCommand {
             known = try session.verify(code, by: signer) { try DocumentDigest(of: document.read) }
         } catch let error as SessionError where error.isOfDocument {
             throw Diagnostic(error).of(document.name)
-        } catch SessionError.signatureRefused(let refusal) {
-            throw Diagnostic(SessionError.signatureRefused(refusal)).of(PageName(file: file))
+        } catch SessionError.verificationFailed(.signature(let refusal)) {
+            throw Diagnostic(SessionError.verificationFailed(.signature(refusal))).of(PageName(file: file))
         }
         document.endProgress()
         let warnings =

@@ -27,7 +27,7 @@ struct Show: ParsableCommand {
         let session = try vault.session()
         let (channel, stored) = try session.message(message)
         if let save {
-            guard let file = stored.message.content.file else { throw SessionError.noFile }
+            guard let file = stored.message.content.file else { throw SessionError.notFound(.file) }
             let saved = try SaveFolder(save).save(file)
             guard format.json else { return try Console.print(saved.escaped()) }
             return try JSON.print(

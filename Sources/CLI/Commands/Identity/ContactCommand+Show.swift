@@ -32,7 +32,7 @@ extension ContactCommand {
             let contact = try vault.session().contact(contact)
             let card = contact.publicIdentity.card
             if let savePicture {
-                guard card.portrait != nil else { throw SessionError.noPictureOf(contact) }
+                guard card.portrait != nil else { throw SessionError.notFound(.avatarOf(contact)) }
                 try OutputFile(path: savePicture).check(against: vault.files)
             }
             if output.isWanted(format) {

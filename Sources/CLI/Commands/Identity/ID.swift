@@ -28,7 +28,7 @@ struct ID: ParsableCommand {
         let new = try chosen.chosen(vault: vault)
         let picture = try noPicture ? [] : new?.bytes ?? session.picture()
         let large = session.identity.card(picture: picture)
-        if withPicture, picture.isEmpty { throw SessionError.noPicture }
+        if withPicture, picture.isEmpty { throw SessionError.notFound(.avatar) }
         let drawing = try Drawing(
             withPicture ? large.code : session.identity.card.code, output.drawingOptions)
         if output.isWanted(format) { try output.check(vault: vault, inputs: chosen.inputs) }

@@ -71,8 +71,8 @@ struct Authorize: ParsableCommand {
     }
 
     private func printAll(_ session: Session) throws {
-        for given in try session.givenAuthorizations() { try print(given, now: session.now) }
-        for received in try session.receivedAuthorizations() {
+        for given in try session.grantedAuthorizations() { try print(given, now: session.now) }
+        for received in try session.heldAuthorizations() {
             if format.json {
                 try JSON.print(AuthorizationJSON(received, now: session.now))
             } else {
@@ -81,13 +81,13 @@ struct Authorize: ParsableCommand {
         }
     }
 
-    private func print(_ given: GivenAuthorization, now: Timestamp) throws {
+    private func print(_ given: GrantedAuthorizationSummary, now: Timestamp) throws {
         guard !format.json else { return try JSON.print(AuthorizationJSON(given, now: now)) }
         try Console.print(given.printable(now: now))
     }
 }
 
-extension GivenAuthorization {
+extension GrantedAuthorizationSummary {
     /// `chess · Carol [12345 … 67890, verified] may endorse · 1 of 5 people · until 2026-12-01 19:00`
     func printable(now: Timestamp) -> String {
         let end = granted.withdrawn.map { "withdrawn \($0.local)" } ?? granted.until.printableEnd(now: now)
@@ -96,7 +96,7 @@ extension GivenAuthorization {
     }
 }
 
-extension ReceivedAuthorization {
+extension HeldAuthorizationSummary {
     /// `chess by Alice [12345 … 67890, verified] · you may endorse · 5 people · until 2026-12-01 19:00`
     func printable(now: Timestamp) -> String {
         "\(terms.channel.printable) by \(owner.printable) · you may endorse · "

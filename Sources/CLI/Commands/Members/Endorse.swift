@@ -36,21 +36,21 @@ struct Endorse: ParsableCommand {
         try confirmation.require(
             "Endorse \(request.requester.printable) for \(held.channel.printable) by \(authorization.owner.printable)?"
         )
-        let made = try session.endorse(request, under: authorization, drawing: picture.drawingOptions)
-        let files = try picture.draw(made.drawing, vault: vault)
+        let drawing = try session.endorse(request, under: authorization, drawing: picture.drawingOptions)
+        let files = try picture.draw(drawing, vault: vault)
         if format.json, !picture.isOutputPicture {
-            var record = DrawingJSON(made.drawing, files: files)
+            var record = DrawingJSON(drawing, files: files)
             record.channel = held.channel.text
-            record.contact = PersonJSON(made.requester)
+            record.contact = PersonJSON(request.requester)
             try JSON.print(record)
         } else if !format.json {
             Console.note(
-                "endorsed \(made.requester.printable) for \(held.channel.printable) by \(authorization.owner.printable)"
+                "endorsed \(request.requester.printable) for \(held.channel.printable) by \(authorization.owner.printable)"
             )
         }
     }
 
-    private func choose(among authorizations: [ReceivedAuthorization]) throws -> ReceivedAuthorization {
+    private func choose(among authorizations: [HeldAuthorizationSummary]) throws -> HeldAuthorizationSummary {
         let named = authorizations.filter {
             channel.map { [name = $0.terms.channel.text] in ExactText($0) == ExactText(name) } ?? true
         }

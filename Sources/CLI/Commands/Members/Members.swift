@@ -26,7 +26,7 @@ struct Members: ParsableCommand {
         var membership = try session.members(of: channel)
         if confirm {
             guard membership.channel.restored != nil else {
-                throw SessionError.nothingToConfirm(ChannelTitle(membership.channel))
+                throw SessionError.conflict(.nothingToConfirm(ChannelTitle(membership.channel)))
             }
             if !confirmation.yes { try confirm(membership) }
             membership = try session.confirmMembers(of: channel, revokingAll: revokeAll)

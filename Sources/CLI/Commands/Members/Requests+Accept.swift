@@ -59,7 +59,7 @@ extension Requests {
             defer { progress.clear() }
             for (index, request) in waiting.enumerated() {
                 progress.draw(index)
-                let share: MadeShare
+                let share: IssuedShare
                 do {
                     share = try session.accept(
                         request, channel: channel, readmitting: readmit, drawing: picture.drawingOptions)
@@ -87,7 +87,7 @@ extension Requests {
         /// A run that was killed may have made a share and not drawn it: that of the request it accepted last.
         private func drawMissing(into folder: ShareFolder, _ session: Session) throws {
             let accepted = try session.requests().filter { $0.stored.state == .accepted && $0.revoked == nil }
-            func order(_ request: ReceivedRequest) -> (Timestamp, Int64) {
+            func order(_ request: RequestSummary) -> (Timestamp, Int64) {
                 (request.stored.decided ?? request.stored.received, request.id)
             }
             let last = accepted.max { order($0) < order($1) }

@@ -74,7 +74,7 @@ final class BatchPublishing {
                     try style.isSheet
                         ? []
                         : drawing.symbols.map { try $0.png(scale: style.scale, quietZone: style.quietZone) }
-                }, take: take)
+                }, report: take)
             try writeSheet()
             progress.clear()
             try writeManifest()

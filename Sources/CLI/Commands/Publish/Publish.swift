@@ -65,8 +65,8 @@ struct Publish: ParsableCommand {
             return try session.publish(
                 content, plain: plain, in: channel, expiry: expires?.expiry.checked(now: session.now),
                 drawing: picture.drawingOptions)
-        } catch SessionError.tooLarge(let bytes, let limit) {
-            var diagnostic = Diagnostic(SessionError.tooLarge(bytes: bytes, limit: limit))
+        } catch SessionError.invalidInput(.tooLarge(let bytes, let limit)) {
+            var diagnostic = Diagnostic(SessionError.invalidInput(.tooLarge(bytes: bytes, limit: limit)))
             let length = try session.members(of: channel).revocationLength
             if length > 0, bytes - length <= limit {
                 diagnostic.hints = [

@@ -94,7 +94,7 @@ struct Scan: ParsableCommand {
                 try session.discardAllPartSets()
                 return Console.note("forgot all sets")
             }
-            guard let set = Int64(discard) else { throw SessionError.noSuchPartSet }
+            guard let set = Int64(discard) else { throw SessionError.notFound(.partSet) }
             try session.discardPartSet(set)
             return Console.note("forgot set \(set)")
         }

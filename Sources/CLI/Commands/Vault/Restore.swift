@@ -66,7 +66,7 @@ struct Restore: ParsableCommand {
         }
     }
 
-    private func restoreFromFile() throws -> Restored {
+    private func restoreFromFile() throws -> RestoredVault {
         let source = try DocumentFile(files[0], vault)
         defer { source.endProgress() }
         do {
@@ -80,7 +80,7 @@ struct Restore: ParsableCommand {
     }
 
     /// A picture that cannot be read does not matter where others have enough.
-    private func restoreFromPictures() throws -> Restored {
+    private func restoreFromPictures() throws -> RestoredVault {
         guard !FileManager.default.fileExists(atPath: vault.url.path) else { throw VaultError.alreadyThere }
         let pictures = InputExpander(files, isRecursive: true, vaultFiles: vault.files).files
         let found = try DecoderPool.codes(in: pictures)

@@ -32,7 +32,7 @@ struct StatusText {
     }
 
     private var channelLines: [String] {
-        let twins = session.twins(among: status.channels.map(\.channel))
+        let twins = Channel.twins(among: status.channels.map(\.channel))
         return status.channels.map { line($0, twins) }
     }
 

@@ -11,7 +11,7 @@ struct BackupSheet {
     /// With these the largest symbol has modules of 0.4 mm.
     private static let mostOnAPage = 9
 
-    /// - Throws: `SessionError.tooLarge`.
+    /// - Throws: `SessionError.invalidInput(.tooLarge)`.
     init(_ keys: SealedKeys, of owner: Name?, made: Timestamp) throws {
         self.owner = owner
         self.made = made

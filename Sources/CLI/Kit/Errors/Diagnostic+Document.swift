@@ -38,7 +38,9 @@ extension SessionError {
     /// Whether the sentence is about the document that a command was given.
     var isOfDocument: Bool {
         switch self {
-        case .documentRefused, .otherDocument, .otherSigner, .unknownSigner: true
+        case .verificationFailed(.document), .verificationFailed(.otherDocument),
+            .verificationFailed(.otherSigner), .unconfirmed(.signer):
+            true
         default: false
         }
     }

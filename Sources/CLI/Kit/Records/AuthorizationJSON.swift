@@ -14,7 +14,7 @@ struct AuthorizationJSON: Encodable {
     var withdrawn: String?
     var isStanding: Bool
 
-    init(_ given: GivenAuthorization, now: Timestamp) {
+    init(_ given: GrantedAuthorizationSummary, now: Timestamp) {
         let granted = given.granted
         channel = given.channel.name.text
         authorizer = PersonJSON(given.authorizer)
@@ -28,7 +28,7 @@ struct AuthorizationJSON: Encodable {
     }
 
     /// Whether it was withdrawn, and how many it let in, its owner alone knows.
-    init(_ received: ReceivedAuthorization, now: Timestamp) {
+    init(_ received: HeldAuthorizationSummary, now: Timestamp) {
         let held = received.terms
         channel = held.channel.text
         owner = PersonJSON(received.owner)

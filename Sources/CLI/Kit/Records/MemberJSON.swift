@@ -19,7 +19,7 @@ struct MemberJSON: Encodable {
         revoked = member.revoked?.rfc3339
     }
 
-    init(_ revoked: Revoked) {
+    init(_ revoked: RevokedMember) {
         self.init(revoked.member, in: revoked.channel)
         firstNumber = revoked.firstNumber
         revocationBytes = revoked.revocationLength

@@ -15,7 +15,7 @@ struct RequestJSON: Encodable {
     var endorser: PersonJSON?
     var warnings: [String]?
 
-    init(_ received: ReceivedRequest) {
+    init(_ received: RequestSummary) {
         let stored = received.stored
         let wanted = stored.request.request
         request = stored.id
@@ -36,14 +36,14 @@ struct RequestJSON: Encodable {
     }
 
     /// With what there is to say of the links in its note.
-    init(_ received: ReceivedRequest, _ links: LinkCheck) {
+    init(_ received: RequestSummary, _ links: LinkCheck) {
         self.init(received)
         let sentences = received.warnings(links)
         warnings = sentences.isEmpty ? nil : sentences
     }
 }
 
-extension ReceivedRequest {
+extension RequestSummary {
     var printableChannel: String { stored.request.request.channel?.printable ?? "a channel" }
 
     /// `3 · Bob [12345 … 67890, unverified] asks for chess · 2026-12-01 19:00 · endorsed by Carol [12345 …, verified]`

@@ -1,6 +1,6 @@
 import SeQRcast
 
-extension MadeShare {
+extension IssuedShare {
     /// Tells of one share, which was drawn where `picture` says.
     func tell(_ picture: PictureOptions, _ format: JSONOption, files: [String]) throws {
         if format.json, !picture.isOutputPicture {
@@ -38,7 +38,7 @@ extension Contact {
 }
 
 extension DrawingJSON {
-    fileprivate init(_ share: MadeShare, files: [String]) {
+    fileprivate init(_ share: IssuedShare, files: [String]) {
         self.init(share.drawing, files: files)
         channel = share.channel.name.text
         contact = PersonJSON(share.contact)

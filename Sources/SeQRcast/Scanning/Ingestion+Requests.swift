@@ -2,33 +2,33 @@ import Exchange
 import Storage
 import Wire
 
-/// Taking in requests, authorizations and endorsements.
-extension Session {
-    func takeRequest(_ code: Code) throws -> ScanOutcome {
-        let verified = try VerifiedRequest(opening: sealed(code), with: identity)
+extension Ingestion {
+    func ingestRequest(_ code: Code) throws -> ScanOutcome {
+        let verified = try VerifiedRequest(opening: SealedCode(ingesting: code), with: identity)
         guard verified.request.owner == identity.fingerprint else {
-            return .endorsable(try vault.read { try endorsable(verified, in: $0) })
+            return .endorsable(
+                try vault.read { try EndorsableRequest(verified, for: identity, in: $0) })
         }
         guard verified.requester.fingerprint != identity.fingerprint else {
             throw ExchangeError.notForThisIdentity
         }
         return try vault.write { transaction in
-            let context = try RequestContext(self, transaction)
+            let context = try RequestContext(identity, transaction)
             let channel = context.ownChannel(verified.request.channel)
-            let (stored, news) = try take(
+            let (stored, news) = try store(
                 verified, in: channel?.id, authorization: nil, transaction)
-            return .request(ScannedRequest(request: try context.received(stored), news: news))
+            return .request(ScannedRequest(request: try context.summary(of: stored), news: news))
         }
     }
 
-    /// Keeps a request as pending, unless it is answered.
-    private func take(
+    /// Stores a request as pending, unless it was decided already.
+    private func store(
         _ verified: VerifiedRequest, in channel: Int64?, authorization: StoredAuthorization?,
         _ transaction: VaultTransaction
     ) throws -> (StoredRequest, ScannedRequest.News) {
         let known = try transaction.request(like: verified, channel: channel)
-        let standing = try channel.map {
-            try self.standing(of: verified.requester.fingerprint, in: $0, transaction)
+        let status = try channel.map {
+            try transaction.membershipStatus(of: verified.requester.fingerprint, inChannel: $0)
         }
         var latest = verified
         if let known {
@@ -37,7 +37,7 @@ extension Session {
             switch known.state {
             case .rejected: return (known, .rejected)
             case .pending where !isNews: return (known, .known)
-            case .accepted where !isNews || standing == .member: return (known, .accepted)
+            case .accepted where !isNews || status == .member: return (known, .accepted)
             case .pending: if !isLater { latest = known.request }
             case .accepted: break
             }
@@ -47,11 +47,11 @@ extension Session {
             latest, inPlaceOf: known, channel: channel,
             authorization: authorization ?? waiting.flatMap { try transaction.authorization(of: $0) },
             received: now)
-        return (kept, waiting != nil ? .renewed : standing == .member ? .member : .new)
+        return (kept, waiting != nil ? .renewed : status == .member ? .member : .new)
     }
 
-    func takeAuthorization(_ code: Code) throws -> ScanOutcome {
-        let verified = try VerifiedAuthorization(opening: sealed(code), with: identity)
+    func ingestAuthorization(_ code: Code) throws -> ScanOutcome {
+        let verified = try VerifiedAuthorization(opening: SealedCode(ingesting: code), with: identity)
         let authorization = verified.authorization
         guard authorization.until.map({ now < $0 }) != false else {
             throw ExchangeError.notAuthorized(.expired)
@@ -76,28 +76,29 @@ extension Session {
             }
             return .authorization(
                 ScannedAuthorization(
-                    authorization: ReceivedAuthorization(
-                        owner: try person(verified.owner, in: transaction), held: held),
+                    authorization: HeldAuthorizationSummary(
+                        owner: try transaction.person(verified.owner, seenBy: identity), held: held),
                     news: isRenewed.map { $0 ? .renewed : .unchanged } ?? .new,
                     isAhead: Renewal.isAhead(authorization.issued, of: now)))
         }
     }
 
-    /// Lets somebody in whom an authorizer vouched for: that the authorizer may do so was the owner's consent.
-    func takeEndorsement(_ code: Code, _ options: ScanOptions) throws -> ScanOutcome {
-        let endorsement = try VerifiedEndorsement(opening: sealed(code), with: identity)
+    /// Makes an endorsed requester a member. The owner is not asked: the authorization was the
+    /// consent.
+    func ingestEndorsement(_ code: Code, _ options: ScanOptions) throws -> ScanOutcome {
+        let endorsement = try VerifiedEndorsement(opening: SealedCode(ingesting: code), with: identity)
         let requester = endorsement.request.requester
         guard requester.fingerprint != identity.fingerprint else { throw ExchangeError.notForThisIdentity }
         return try vault.write { transaction in
             let digest = endorsement.endorsement.authorizationDigest
-            let context = try RequestContext(self, transaction)
+            let context = try RequestContext(identity, transaction)
             guard let authorization = try transaction.authorization(withDigest: digest),
                 let channel = context.channels[authorization.channel],
                 case .owned(let owned) = channel.access
             else { throw ExchangeError.notAuthorized(.unknown) }
-            let standing = try standing(of: requester.fingerprint, in: channel.id, transaction)
+            let status = try transaction.membershipStatus(of: requester.fingerprint, inChannel: channel.id)
             try authorization.granted.check(
-                endorsement, in: owned, used: authorization.used, standing: standing, now: now)
+                endorsement, in: owned, used: authorization.used, standing: status, now: now)
             let endorser = context.people.person(authorization.granted.authorizer)
             func outcome(_ news: ScannedEndorsement.News) -> ScanOutcome {
                 .endorsement(
@@ -105,35 +106,17 @@ extension Session {
                         requester: context.people.person(requester), channel: channel, endorser: endorser,
                         news: news))
             }
-            guard standing != .member else { return outcome(.member) }
-            let (stored, _) = try take(
+            guard status != .member else { return outcome(.member) }
+            let (stored, _) = try store(
                 endorsement.request, in: channel.id, authorization: authorization, transaction)
             guard options.isIssuingShares, channel.restored == nil else {
-                return outcome(.pending(try context.received(stored)))
+                return outcome(.pending(try context.summary(of: stored)))
             }
-            let share = try share(
-                owned, in: channel, with: contact(for: .holder(of: requester), in: transaction),
-                readmitting: false, authorization: authorization, drawing: DrawingOptions(), transaction)
+            let contact = try transaction.contact(for: .holder(of: requester), of: identity, now: now)
+            let share = try ShareIssuer(identity: identity, now: now, authorization: authorization)
+                .issue(owned, in: channel, to: contact, transaction)
             try transaction.decide(stored, .accepted, at: now)
             return outcome(.admitted(share))
-        }
-    }
-
-    /// A share is what the requests were made for.
-    func noteAnswer(_ subscription: Subscription, in transaction: VaultTransaction) throws {
-        for request in try transaction.sentRequests() where request.answered == nil {
-            guard request.request.owner == subscription.keys.owner.fingerprint,
-                request.request.channel.map({ $0 == subscription.name }) != false
-            else { continue }
-            try transaction.setAnswered(request, at: now)
-        }
-    }
-
-    func sealed(_ code: Code) throws -> SealedCode {
-        do {
-            return try SealedCode(code)
-        } catch {
-            throw ExchangeError.malformed(error)
         }
     }
 }

@@ -2,36 +2,37 @@ import Exchange
 import Storage
 import Wire
 
-extension Session {
-    /// Takes in the messages of pictures in one transaction, picture by picture: each finds what those before it have brought.
-    ///
-    /// - Parameter threads: how many share the work of opening and verifying, at least 1.
-    func takeMessages(of pictures: inout [PictureIntake], threads: Int) throws {
-        let codes = pictures.flatMap { picture in picture.messages.compactMap { picture.codes[$0].code } }
+extension Ingestion {
+    /// Ingests the messages of images in one transaction, image by image: each finds what the
+    /// images before it brought.
+    func ingestMessages(of images: inout [ImageState]) throws {
+        let codes = images.flatMap { image in image.messages.compactMap { image.codes[$0].code } }
         guard !codes.isEmpty else { return }
         let now = now
         try vault.write { transaction in
-            var opened = zip(codes, try open(codes, threads: threads, in: transaction)).makeIterator()
-            for index in pictures.indices {
-                let messages = pictures[index].messages
+            let opened = try transaction.open(codes, with: identity, threads: threads)
+            var rest = zip(codes, opened).makeIterator()
+            for index in images.indices {
+                let messages = images[index].messages
                 for message in messages {
-                    guard let (code, opened) = opened.next() else { preconditionFailure("one for each") }
-                    pictures[index].outcomes[message] = try keep(
-                        opened, code, pictures[index].options, now, in: transaction)
+                    guard let (code, opened) = rest.next() else { preconditionFailure("one for each code") }
+                    images[index].outcomes[message] = try ingest(
+                        opened, code, images[index].options, now, in: transaction)
                 }
-                // Only now, since nothing that the same picture holds is missed.
+                // After all messages of the image, because a number in the same image is not
+                // missed.
                 for message in messages {
-                    guard case .message(var receipt) = pictures[index].outcomes[message], receipt.isNew
+                    guard case .message(var receipt) = images[index].outcomes[message], receipt.isNew
                     else { continue }
                     let number = receipt.stored.message.number
                     receipt.missed = try transaction.missed(before: number, in: receipt.channel).last
-                    pictures[index].outcomes[message] = .message(receipt)
+                    images[index].outcomes[message] = .message(receipt)
                 }
             }
         }
     }
 
-    private func keep(
+    private func ingest(
         _ opened: OpenedMessage, _ code: Code, _ options: ScanOptions, _ now: Timestamp,
         in transaction: VaultTransaction
     ) throws -> ScanOutcome {
@@ -40,7 +41,7 @@ extension Session {
         case .success(let verified): message = verified
         case .failure(let error): return .refused(Refusal(error, in: opened.channel))
         }
-        guard let channel = opened.channel else { preconditionFailure("a channel has opened it") }
+        guard let channel = opened.channel else { preconditionFailure("opened with a channel's keys") }
         let isExpired = message.isExpired(at: now)
         if isExpired, options.isStrict { return .refused(.expired(channel, number: message.number)) }
         let known = try transaction.message(message, inChannel: channel.id)

@@ -3,24 +3,25 @@ public import Imaging
 public import Storage
 public import Wire
 
-/// What a code is, and what this user could make of it.
+/// The description of a code, with its content where this user can open it.
 public enum Inspection: Sendable {
     case card(PublicIdentity)
-    /// Sealed to the holder of a key of this suite; with what is inside, where that is this user.
+    /// Sealed to the holder of a key of this suite. With the offer where that is this user.
     case share(SealedCode, offer: ShareOffer?)
-    /// Sealed to the owner, or to somebody who is to endorse it; with who makes it, where that is this user.
+    /// Sealed to the owner or to an authorizer. With the requester where that is this user.
     case request(SealedCode, request: VerifiedRequest?, requester: Person?)
-    /// Sealed to the authorizer; with what is inside, where that is this user.
+    /// Sealed to the authorizer. With its content where that is this user.
     case authorization(SealedCode, authorization: VerifiedAuthorization?, owner: Person?)
-    /// Sealed to the owner; with what is inside, where that is this user. Whether it stands is for `scan` to say.
+    /// Sealed to the owner. With its content where that is this user; only a scan checks whether
+    /// the authorization is valid.
     case endorsement(SealedCode, endorsement: VerifiedEndorsement?, requester: Person?)
-    /// With its channel and what it says, where this user subscribes to it.
+    /// With its channel and content where this user is subscribed to it.
     case message(SealedMessage, channel: Channel?, message: Message?)
-    /// One of several that make a code whole.
+    /// One of several that carry a larger code.
     case part(Part)
     case plain
     case partial
-    /// What `scan` would refuse.
+    /// A scan would refuse it.
     case refused(Refusal)
     /// A backup of a vault's keys.
     case backup
@@ -31,15 +32,21 @@ public enum Inspection: Sendable {
 }
 
 extension Session {
-    /// Tells what a code is without changing anything.
+    /// Describes a code. Nothing is changed.
     ///
-    /// - Parameter session: opens what can be opened; without it the code is described from outside.
+    /// - Parameter session: opens what is for this user; nil describes only what anybody can see.
     public static func inspect(_ found: FoundCode, with session: Session?) throws -> Inspection {
+        try Inspection(found, with: session)
+    }
+}
+
+extension Inspection {
+    init(_ found: FoundCode, with session: Session?) throws {
         switch ParsedCode(found) {
-        case .other(.partial): return .partial
-        case .other(.refused(let refusal)): return .refused(refusal)
-        case .other: return .plain
-        case .code(let code): return try inspect(code, session)
+        case .other(.partial): self = .partial
+        case .other(.refused(let refusal)): self = .refused(refusal)
+        case .other: self = .plain
+        case .code(let code): self = try Self.inspect(code, session)
         }
     }
 
@@ -61,23 +68,27 @@ extension Session {
         switch code.kind {
         case .publicKey: return .card(try PublicIdentity(body: code.body))
         case .share:
-            return .share(try SealedCode(code), offer: try ifForUs { try session?.shareOffer(code) })
+            let sealed = try SealedCode(code)
+            let offer = try ifForThisUser {
+                try session.map { try ShareOffer(opening: code, for: $0.identity, in: $0.vault) }
+            }
+            return .share(sealed, offer: offer)
         case .request:
             let sealed = try SealedCode(code)
-            let request = try ifForUs {
+            let request = try ifForThisUser {
                 try session.map { try VerifiedRequest(opening: sealed, with: $0.identity) }
             }
             return .request(sealed, request: request, requester: try person(request?.requester, session))
         case .authorization:
             let sealed = try SealedCode(code)
-            let authorization = try ifForUs {
+            let authorization = try ifForThisUser {
                 try session.map { try VerifiedAuthorization(opening: sealed, with: $0.identity) }
             }
             return .authorization(
                 sealed, authorization: authorization, owner: try person(authorization?.owner, session))
         case .endorsement:
             let sealed = try SealedCode(code)
-            let endorsement = try ifForUs {
+            let endorsement = try ifForThisUser {
                 try session.map { try VerifiedEndorsement(opening: sealed, with: $0.identity) }
             }
             return .endorsement(
@@ -86,16 +97,7 @@ extension Session {
         case .documentSignature:
             let verified = try VerifiedSignature(body: code.body)
             return .signature(verified, signer: try person(verified.signer, session))
-        case .message:
-            let sealed = try SealedMessage(body: code.body)
-            guard let session,
-                let opened = try session.vault.read({ try session.open([code], in: $0) }).first,
-                let channel = opened.channel
-            else { return .message(sealed, channel: nil, message: nil) }
-            switch opened.message {
-            case .success(let message): return .message(sealed, channel: channel, message: message)
-            case .failure(let error): return .refused(Refusal(error, in: channel))
-            }
+        case .message: return try describe(SealedMessage(body: code.body), code, session)
         case .part: return .part(try Part(body: code.body))
         case .backup:
             try BackupReader.check(code)
@@ -104,13 +106,26 @@ extension Session {
         }
     }
 
-    private static func person(_ publicIdentity: PublicIdentity?, _ session: Session?) throws -> Person? {
-        guard let publicIdentity, let session else { return nil }
-        return try session.vault.read { try session.person(publicIdentity, in: $0) }
+    private static func describe(
+        _ sealed: SealedMessage, _ code: Code, _ session: Session?
+    ) throws -> Inspection {
+        guard let session,
+            let opened = try session.vault.read({ try $0.open([code], with: session.identity) }).first,
+            let channel = opened.channel
+        else { return .message(sealed, channel: nil, message: nil) }
+        switch opened.message {
+        case .success(let message): return .message(sealed, channel: channel, message: message)
+        case .failure(let error): return .refused(Refusal(error, in: channel))
+        }
     }
 
-    /// - Returns: nil where `body` finds that something is for somebody else.
-    private static func ifForUs<Opened>(_ body: () throws -> Opened?) throws -> Opened? {
+    private static func person(_ publicIdentity: PublicIdentity?, _ session: Session?) throws -> Person? {
+        guard let publicIdentity, let session else { return nil }
+        return try session.vault.read { try $0.person(publicIdentity, seenBy: session.identity) }
+    }
+
+    /// - Returns: nil where the code is for somebody else.
+    private static func ifForThisUser<Opened>(_ body: () throws -> Opened?) throws -> Opened? {
         do {
             return try body()
         } catch ExchangeError.notForThisIdentity {

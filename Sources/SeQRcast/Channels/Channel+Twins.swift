@@ -1,9 +1,10 @@
 import Links
 public import Storage
 
-extension Session {
-    /// Those among channels that look the same as another one of the same owner, by their rows.
-    public func twins(among channels: [Channel]) -> Set<Int64> {
+extension Channel {
+    /// The rows of those channels whose name is the same as, or looks like, the name of another one
+    /// of the same owner.
+    public static func twins(among channels: [Channel]) -> Set<Int64> {
         let byOwner = Dictionary(grouping: channels) { $0.owner?.id }
         return Set(
             byOwner.values.filter { $0.count > 1 }.flatMap { channels in

@@ -2,9 +2,13 @@ import Dispatch
 import Synchronization
 
 extension Array where Element: Sendable {
-    /// Maps the elements, in as many runs as there are threads to share the work.
+    /// Maps the elements on several threads, and keeps their order.
     ///
-    /// - Parameter transform: maps a run, element by element; called on several threads at once.
+    /// The array is split into one run of consecutive elements for each thread.
+    ///
+    /// - Parameters:
+    ///   - threads: the number of threads, at least 1; 1 uses the caller's.
+    ///   - transform: maps a run, element by element. Called on several threads at once.
     func mapRuns<Result: Sendable>(
         threads: Int, _ transform: @Sendable (ArraySlice<Element>) -> [Result]
     ) -> [Result] {

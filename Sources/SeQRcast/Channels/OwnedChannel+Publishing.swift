@@ -1,0 +1,31 @@
+import Exchange
+import Storage
+import Wire
+
+extension OwnedChannel {
+    /// The block that leaves revoked members out of a message; nil where nobody is revoked.
+    ///
+    /// - Throws: `.conflict(.tooManyRevoked)`.
+    func requiredRevocation(of leaves: [Range<Int>]) throws(SessionError) -> Revocation? {
+        guard !leaves.isEmpty else { return nil }
+        guard let revocation = revocation(of: leaves) else { throw .conflict(.tooManyRevoked) }
+        return revocation
+    }
+}
+
+extension VaultTransaction {
+    /// The number of an own channel's next message. The channel's counter is not sealed, so
+    /// published messages and skipped numbers, which are, take precedence.
+    func nextNumber(in channel: Channel, _ owned: OwnedChannel) throws -> UInt64 {
+        let last = try lastNumber(before: messageNumberLimit + 1, inChannel: channel.id) ?? 0
+        return max(owned.nextNumber, last + 1, owned.jumps.last?.upperBound ?? 1)
+    }
+}
+
+extension Channel {
+    /// - Throws: `.unconfirmed(.members)` where the channel was restored and its members are not
+    ///   confirmed.
+    func requireConfirmedMembers() throws(SessionError) {
+        guard restored == nil else { throw .unconfirmed(.members(ChannelTitle(self))) }
+    }
+}

@@ -1,0 +1,77 @@
+import Exchange
+import Storage
+import Wire
+
+extension VaultTransaction {
+    /// The one channel with this name or these digits. Digits come first, because an owner chooses
+    /// a channel's name freely.
+    ///
+    /// - Throws: `.notFound(.channel)` or `.ambiguous(.channel)`.
+    func channel(
+        _ reference: String, of identity: Identity, preferring isOwned: Bool? = nil
+    ) throws -> Channel {
+        let all = try channels(of: identity)
+        let matching = Self.channels(matching: reference, among: all, identity)
+        let preferred = matching.filter { $0.isOwned == isOwned }
+        let found = preferred.isEmpty ? matching : preferred
+        guard let channel = found.first else { throw SessionError.notFound(.channel) }
+        guard found.count == 1 else {
+            throw SessionError.ambiguous(
+                .channel(
+                    found.map { channel in
+                        let title = ChannelTitle(channel)
+                        let named = title.nameAtOwner.map {
+                            Self.channels(matching: $0, among: all, identity)
+                        }
+                        return (title, isNameEnough: named?.map(\.id) == [channel.id])
+                    }))
+        }
+        return channel
+    }
+
+    /// A name may contain an @. So `NAME` and `NAME@CONTACT` are both tried, and neither hides a
+    /// channel that the other finds.
+    private static func channels(
+        matching reference: String, among channels: [Channel], _ identity: Identity
+    ) -> [Channel] {
+        let identified = channels.filter { $0.digits.begins(withDigits: reference) }
+        guard identified.isEmpty else { return identified }
+        return channels.filter { channel in
+            guard channel.name.text != reference, let at = reference.lastIndex(of: "@") else {
+                return channel.name.text == reference
+            }
+            return channel.name.text == reference[..<at]
+                && isOwner(String(reference[reference.index(after: at)...]), of: channel, identity)
+        }
+    }
+
+    /// - Parameter reference: a name, or at least the first ten digits of a fingerprint.
+    private static func isOwner(_ reference: String, of channel: Channel, _ identity: Identity) -> Bool {
+        let fingerprint = channel.owner?.fingerprint ?? identity.fingerprint
+        let name = channel.owner.map(\.name) ?? identity.card.name
+        return fingerprint.begins(with: reference) || name?.text == reference
+    }
+
+    /// Reads a channel again.
+    ///
+    /// - Throws: `.notFound(.channel)` where it was deleted.
+    func current(_ channel: Channel, of identity: Identity) throws -> Channel {
+        guard let current = try self.channel(id: channel.id, of: identity) else {
+            throw SessionError.notFound(.channel)
+        }
+        return current
+    }
+
+    /// The one own channel with this name or these digits.
+    ///
+    /// - Throws: `.notAllowed(.notOwned)`, and the errors of `channel(_:of:)`.
+    func ownedChannel(
+        _ reference: String, of identity: Identity
+    ) throws -> (channel: Channel, owned: OwnedChannel) {
+        let channel = try channel(reference, of: identity, preferring: true)
+        guard case .owned(let owned) = channel.access else {
+            throw SessionError.notAllowed(.notOwned(ChannelTitle(channel)))
+        }
+        return (channel, owned)
+    }
+}

@@ -1,0 +1,56 @@
+import Exchange
+import Storage
+import Wire
+
+extension VaultTransaction {
+    /// The one contact with this name or fingerprint.
+    ///
+    /// - Throws: `.notFound(.contact)` or `.ambiguous(.contact)`.
+    func contact(_ reference: String) throws -> Contact {
+        let found = try contacts().matching(reference, \.fingerprint, \.name)
+        guard let contact = found.first else { throw SessionError.notFound(.contact) }
+        guard found.count == 1 else { throw SessionError.ambiguous(.contact(found)) }
+        return contact
+    }
+
+    /// The contact for whom something is made. The holder of an unknown card becomes a contact.
+    ///
+    /// - Throws: `.invalidInput(.ownCard)`, or the errors of `contact(_:)`.
+    func contact(for recipient: Recipient, of identity: Identity, now: Timestamp) throws -> Contact {
+        switch recipient {
+        case .contact(let reference): return try contact(reference)
+        case .holder(let publicIdentity):
+            guard publicIdentity.fingerprint != identity.fingerprint else {
+                throw SessionError.invalidInput(.ownCard)
+            }
+            return try contact(publicIdentity.fingerprint) ?? insertContact(publicIdentity, added: now)
+        }
+    }
+
+    /// The recipient's keys. The recipient need not be a contact, and nothing is stored.
+    ///
+    /// - Throws: the errors of `contact(_:)`.
+    func publicIdentity(of recipient: Recipient, seenBy identity: Identity) throws -> PublicIdentity {
+        switch recipient {
+        case .holder(let publicIdentity): return publicIdentity
+        case .contact(let reference):
+            do {
+                return try contact(reference).publicIdentity
+            } catch SessionError.notFound(.contact) where identity.matches(reference) {
+                return identity.publicIdentity
+            }
+        }
+    }
+
+    /// Somebody as the user with this identity knows them.
+    func person(_ publicIdentity: PublicIdentity, seenBy identity: Identity) throws -> Person {
+        try People(identity, in: self).person(publicIdentity)
+    }
+}
+
+extension Identity {
+    /// Whether a reference that fits no contact fits this user.
+    func matches(_ reference: String) -> Bool {
+        fingerprint.begins(with: reference) || card.name?.text == reference
+    }
+}
