@@ -12,12 +12,12 @@ public enum ImagingError: Error, Equatable, Sendable, Codable {
     /// By content none of `ImageDecoder.Format`.
     case unknownFormat
     /// An image file that is truncated, corrupt, encrypted, or of a variety that its library does not read.
-    case damagedPicture
+    case damagedImage
     /// The header announces more pixels than are read: `GrayImage.pixelLimit`, or less where the decoder takes several
     /// bytes for each.
     case tooManyPixels(width: Int, height: Int, limit: Int)
-    /// A file of more pages or frames than `ImageDecoder.pictureLimit`.
-    case tooManyPictures(limit: Int)
+    /// A file of more pages or frames than `ImageDecoder.imageLimit`.
+    case tooManyImages(limit: Int)
     /// A PDF, and the program that draws its pages, poppler's `pdftoppm`, is not installed.
     case noPDFReader
     /// A HEIC or AVIF file, and libheif is not installed.

@@ -90,7 +90,7 @@ import Testing
         for count in 0..<file.count {
             var found = 0
             #expect(throws: ImagingError.self) {
-                try ImageDecoder(Array(file.prefix(count))).forEachPicture { _ in
+                try ImageDecoder(Array(file.prefix(count))).forEachImage { _ in
                     found += 1
                     return true
                 }
@@ -103,8 +103,8 @@ import Testing
     @Test func `more frames than are read are an error after the last one`() throws {
         let frames = (0..<600).map { Frame(pixels: [UInt8($0 & 0xFF), 255, UInt8($0 >> 8), 255]) }
         var count = 0
-        #expect(throws: ImagingError.tooManyPictures(limit: 512)) {
-            try ImageDecoder(apng(frames)).forEachPicture { _ in
+        #expect(throws: ImagingError.tooManyImages(limit: 512)) {
+            try ImageDecoder(apng(frames)).forEachImage { _ in
                 count += 1
                 return true
             }
@@ -120,14 +120,14 @@ import Testing
         var found = 0
         let limit = (1 << 32) / ((1 << 14) + 1)
         #expect(throws: ImagingError.tooManyPixels(width: 1, height: 1, limit: limit)) {
-            try ImageDecoder(many + [0x3B]).forEachPicture { _ in
+            try ImageDecoder(many + [0x3B]).forEachImage { _ in
                 found += 1
                 return true
             }
         }
         #expect(found == 1)
         #expect(throws: ImagingError.outOfTime) {
-            try ImageDecoder(many).forEachPicture(within: .zero) { _ in true }
+            try ImageDecoder(many).forEachImage(within: .zero) { _ in true }
         }
     }
 
@@ -141,8 +141,8 @@ import Testing
 
     private func expectDamage(_ file: [UInt8], pictures count: Int) throws {
         var found = 0
-        #expect(throws: ImagingError.damagedPicture) {
-            try ImageDecoder(file).forEachPicture { _ in
+        #expect(throws: ImagingError.damagedImage) {
+            try ImageDecoder(file).forEachImage { _ in
                 found += 1
                 return true
             }

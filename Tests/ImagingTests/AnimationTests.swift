@@ -57,7 +57,7 @@ import Testing
 /// All pictures of a file.
 func pictures(_ file: [UInt8]) throws -> [GrayImage] {
     var pictures: [GrayImage] = []
-    try ImageDecoder(file).forEachPicture { picture in
+    try ImageDecoder(file).forEachImage { picture in
         pictures.append(picture)
         return true
     }

@@ -78,7 +78,7 @@ import Testing
         let file = try Self.bytes(name)
         for count in file.indices {
             let error: ImagingError =
-                count < (name.hasSuffix("jpg") ? 3 : 12) ? .unknownFormat : .damagedPicture
+                count < (name.hasSuffix("jpg") ? 3 : 12) ? .unknownFormat : .damagedImage
             #expect(throws: error) { try AvatarHeader(Array(file.prefix(count))) }
         }
     }

@@ -78,9 +78,9 @@ import Testing
         let whole = Self.file(width: 3, height: 2, rows: row + row)
         #expect(try PNG.decode(whole).pixels == [255, 0, 255, 255, 0, 255])
         let missing = Self.file(width: 3, height: 2, rows: row)
-        #expect(throws: ImagingError.damagedPicture) { try PNG.decode(missing) }
+        #expect(throws: ImagingError.damagedImage) { try PNG.decode(missing) }
         let unknown = Self.file(width: 3, height: 2, rows: row + [5, 0])
-        #expect(throws: ImagingError.damagedPicture) { try PNG.decode(unknown) }
+        #expect(throws: ImagingError.damagedImage) { try PNG.decode(unknown) }
         let more = Self.file(width: 3, height: 2, rows: row + row + row)
         #expect(try PNG.decode(more).pixels == [255, 0, 255, 255, 0, 255])
     }

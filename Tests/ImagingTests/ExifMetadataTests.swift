@@ -6,7 +6,7 @@ import Testing
         "located.jpg", "located.png", "located.webp", "located.tiff", "located.heic", "located.avif",
     ])
     func `place and time are read in every format`(name: String) throws {
-        let origin = try ImageDecoder(Fixtures.bytes(name)).origin
+        let origin = try ImageDecoder(Fixtures.bytes(name)).metadata
         let position = try #require(origin.position)
         #expect(abs(position.latitude - 52.5163) < 1e-6)
         #expect(abs(position.longitude - 13.3777) < 1e-6)
@@ -19,7 +19,7 @@ import Testing
 
     @Test(arguments: ["photo.jpg", "palette.png", "photo.webp", "lzw.tiff", "drawing.gif", "photo.heic"])
     func `a picture without an origin has none`(name: String) throws {
-        #expect(try ImageDecoder(Fixtures.bytes(name)).origin == ExifMetadata())
+        #expect(try ImageDecoder(Fixtures.bytes(name)).metadata == ExifMetadata())
     }
 
     @Test func `in a TIFF the directories may lie anywhere`() throws {
@@ -30,7 +30,7 @@ import Testing
         let far = file + Array(repeating: 0, count: 100_000)
         let place = (0..<4).map { UInt8(far.count >> (8 * $0) & 0xFF) }
         let moved = replacing(far, at: 4, with: place) + directory
-        #expect(try ImageDecoder(moved).origin == ImageDecoder(file).origin)
-        #expect(try ImageDecoder(moved).origin.position != nil)
+        #expect(try ImageDecoder(moved).metadata == ImageDecoder(file).metadata)
+        #expect(try ImageDecoder(moved).metadata.position != nil)
     }
 }

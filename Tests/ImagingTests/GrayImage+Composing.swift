@@ -5,7 +5,7 @@ extension GrayImage {
     /// The first picture of an image file.
     init(decoding file: [UInt8]) throws {
         var first: GrayImage?
-        try ImageDecoder(file).forEachPicture { picture in
+        try ImageDecoder(file).forEachImage { picture in
             first = picture
             return false
         }

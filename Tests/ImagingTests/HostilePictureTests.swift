@@ -37,7 +37,7 @@ import Testing
                 for picture in (try? pictures(altered)) ?? [] {
                     #expect(picture.pixels.count <= GrayImage.pixelLimit)
                 }
-                _ = try? ImageDecoder(altered).origin
+                _ = try? ImageDecoder(altered).metadata
             }
         }
     }
@@ -104,7 +104,7 @@ import Testing
         let avif = try Fixtures.bytes("photo.avif")
         let extent = try #require(avif.indices.first { avif[$0...].starts(with: "ispe".utf8) })
         let small = replacing(avif, at: extent + 8, with: [0, 0, 0, 64, 0, 0, 0, 64])
-        #expect(throws: ImagingError.damagedPicture) { _ = try pictures(small) }
+        #expect(throws: ImagingError.damagedImage) { _ = try pictures(small) }
     }
 
     @Test func `a TIFF that leads back to its first picture is refused`() throws {
@@ -113,32 +113,32 @@ import Testing
         let count = Int(tiff[Int(tiff[4]) + Int(tiff[5]) << 8])
         let next = Int(tiff[4]) + Int(tiff[5]) << 8 + 2 + 12 * count
         let loop = replacing(tiff, at: next, with: Array(tiff[4..<8]))
-        #expect(throws: ImagingError.damagedPicture) { _ = try pictures(loop) }
+        #expect(throws: ImagingError.damagedImage) { _ = try pictures(loop) }
     }
 
     @Test func `more pages than are read are an error after the last one`() throws {
         let tiff = try Fixtures.bytes("fax.tiff")
-        let file = chaining(tiff, copies: ImageDecoder.pictureLimit + 1)
+        let file = chaining(tiff, copies: ImageDecoder.imageLimit + 1)
         var count = 0
-        #expect(throws: ImagingError.tooManyPictures(limit: ImageDecoder.pictureLimit)) {
-            try ImageDecoder(file).forEachPicture { _ in
+        #expect(throws: ImagingError.tooManyImages(limit: ImageDecoder.imageLimit)) {
+            try ImageDecoder(file).forEachImage { _ in
                 count += 1
                 return true
             }
         }
-        #expect(count == ImageDecoder.pictureLimit)
+        #expect(count == ImageDecoder.imageLimit)
     }
 
     @Test func `without pdftoppm a PDF is refused for that reason`() throws {
         let pdf = PDF(try Fixtures.bytes("pages.pdf"), program: "pdftoppm-that-nobody-has")
-        #expect(throws: ImagingError.noPDFReader) { try pdf.forEachPicture(within: nil) { _ in true } }
+        #expect(throws: ImagingError.noPDFReader) { try pdf.forEachImage(within: nil) { _ in true } }
     }
 
     @Test(arguments: ["pages.pdf", "photo.heic"])
     func `what runs beside this process is ended at the deadline`(name: String) throws {
         let file = try ImageDecoder(Fixtures.bytes(name))
         #expect(throws: ImagingError.outOfTime) {
-            try file.forEachPicture(within: .seconds(-1)) { _ in true }
+            try file.forEachImage(within: .seconds(-1)) { _ in true }
         }
     }
 
@@ -146,7 +146,7 @@ import Testing
     func `what reads where a picture was taken is ended at the deadline`(name: String) throws {
         let file = try Fixtures.bytes(name)
         #expect(throws: ImagingError.outOfTime) { try ImageDecoder(file, within: .seconds(-1)) }
-        #expect(try ImageDecoder(file, within: .seconds(60)).origin.position != nil)
+        #expect(try ImageDecoder(file, within: .seconds(60)).metadata.position != nil)
     }
 
     /// In the place of pdftoppm there is a program that writes down what it was given.
@@ -173,7 +173,7 @@ import Testing
         #expect(dup2(0, 499) == 499)
         defer { close(499) }
         var count = 0
-        try PDF(Array("%%EOF".utf8), program: program.path).forEachPicture(within: nil) { _ in
+        try PDF(Array("%%EOF".utf8), program: program.path).forEachImage(within: nil) { _ in
             count += 1
             return true
         }

@@ -35,9 +35,9 @@ import Testing
             #expect(throws: ImagingError.unknownFormat) { try GrayImage(decoding: bytes) }
         }
         for bytes: [UInt8] in [[0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]] {
-            #expect(throws: ImagingError.damagedPicture) { try GrayImage(decoding: bytes) }
+            #expect(throws: ImagingError.damagedImage) { try GrayImage(decoding: bytes) }
         }
-        #expect(throws: ImagingError.damagedPicture) {
+        #expect(throws: ImagingError.damagedImage) {
             try GrayImage(decoding: Fixtures.bytes("photo-truncated.jpg"))
         }
     }
@@ -67,7 +67,7 @@ import Testing
         let file = try Fixtures.bytes(name)
         // The last chunk, IEND, has 12 bytes; the checksum of the pixels is right before it.
         for count in 8...(file.count - 13) {
-            #expect(throws: ImagingError.damagedPicture) {
+            #expect(throws: ImagingError.damagedImage) {
                 try GrayImage(decoding: Array(file.prefix(count)))
             }
         }
@@ -77,7 +77,7 @@ import Testing
     func `a JPEG without its end is refused`(name: String) throws {
         let file = try Fixtures.bytes(name)
         for count in stride(from: 3, to: file.count, by: 11) {
-            #expect(throws: ImagingError.damagedPicture) {
+            #expect(throws: ImagingError.damagedImage) {
                 try GrayImage(decoding: Array(file.prefix(count)))
             }
         }

@@ -18,7 +18,7 @@ import Testing
         let file = try ImageDecoder(Fixtures.bytes(name))
         #expect(file.format == format)
         var texts: [[String?]] = []
-        try file.forEachPicture { picture in
+        try file.forEachImage { picture in
             texts.append(CodeReader.read(picture).codes.map(\.text))
             return true
         }
@@ -35,14 +35,14 @@ import Testing
     func `every page is a picture, until no more is asked for`(name: String) throws {
         let file = try ImageDecoder(Fixtures.bytes(name))
         var blanks: [Bool] = []
-        try file.forEachPicture { picture in
+        try file.forEachImage { picture in
             blanks.append(picture.pixels.allSatisfy { $0 == 255 })
             return true
         }
         #expect(blanks == [false, true, false])
 
         var count = 0
-        try file.forEachPicture { picture in
+        try file.forEachImage { picture in
             if count == 0 { #expect(CodeReader.read(picture).codes.map(\.text) == [Fixtures.text]) }
             count += 1
             return count < 2

@@ -149,7 +149,7 @@ import Testing
 
     private func codes(in file: [UInt8]) throws -> [String?] {
         var texts: [String?] = []
-        try ImageDecoder(file).forEachPicture { picture in
+        try ImageDecoder(file).forEachImage { picture in
             texts += CodeReader.read(picture).codes.map(\.text)
             return true
         }

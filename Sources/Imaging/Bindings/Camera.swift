@@ -27,7 +27,7 @@ import CZbar
     /// Waits for the next picture.
     ///
     /// - Throws: `.noPicture`.
-    public func nextPicture() throws(CameraError) -> GrayImage {
+    public func nextImage() throws(CameraError) -> GrayImage {
         guard let frame = unsafe zbar_video_next_image(video) else { throw .noPicture }
         // It goes back to the camera's queue.
         defer { unsafe zbar_image_destroy(frame) }

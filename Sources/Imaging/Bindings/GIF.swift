@@ -7,7 +7,7 @@ import CGIF
     private let gif: UnsafeMutablePointer<GifFileType>
     private let source: GIFSource
 
-    /// - Throws: `.damagedPicture`
+    /// - Throws: `.damagedImage`
     init(_ file: [UInt8]) throws(ImagingError) {
         source = GIFSource(file)
         let opened = unsafe DGifOpen(
@@ -18,7 +18,7 @@ import CGIF
                 let source = unsafe Unmanaged<GIFSource>.fromOpaque(data).takeUnretainedValue()
                 return unsafe source.read(into: UnsafeMutableBufferPointer(start: target, count: Int(count)))
             }, nil)
-        guard let opened = unsafe opened else { throw .damagedPicture }
+        guard let opened = unsafe opened else { throw .damagedImage }
         unsafe gif = opened
         (width, height) = unsafe (Int(opened.pointee.SWidth), Int(opened.pointee.SHeight))
     }
@@ -28,20 +28,20 @@ import CGIF
     /// Draws the next frame; what lies outside the canvas is left out.
     ///
     /// - Returns: false where no frame is left.
-    /// - Throws: `.damagedPicture`, also for a file that ends before it says so, or the errors of `FramePlayer.begin`.
+    /// - Throws: `.damagedImage`, also for a file that ends before it says so, or the errors of `FramePlayer.begin`.
     func drawNextFrame(on player: inout FramePlayer) throws(ImagingError) -> Bool {
         var control = GraphicsControlBlock()
         control.TransparentColor = NO_TRANSPARENT_COLOR
         var type = UNDEFINED_RECORD_TYPE
         while true {
-            guard unsafe DGifGetRecordType(gif, &type) == GIF_OK else { throw .damagedPicture }
+            guard unsafe DGifGetRecordType(gif, &type) == GIF_OK else { throw .damagedImage }
             switch type {
             case EXTENSION_RECORD_TYPE: try readExtension(&control)
             case IMAGE_DESC_RECORD_TYPE:
                 try drawFrame(on: &player, control)
                 return true
             case TERMINATE_RECORD_TYPE: return false
-            default: throw .damagedPicture
+            default: throw .damagedImage
             }
         }
     }
@@ -49,7 +49,7 @@ import CGIF
     private func readExtension(_ control: inout GraphicsControlBlock) throws(ImagingError) {
         var code: Int32 = 0
         var block: UnsafeMutablePointer<GifByteType>?
-        guard unsafe DGifGetExtension(gif, &code, &block) == GIF_OK else { throw .damagedPicture }
+        guard unsafe DGifGetExtension(gif, &code, &block) == GIF_OK else { throw .damagedImage }
         while let content = unsafe block {
             var found = GraphicsControlBlock()
             // A block begins with its length.
@@ -58,20 +58,20 @@ import CGIF
             {
                 control = found
             }
-            guard unsafe DGifGetExtensionNext(gif, &block) == GIF_OK else { throw .damagedPicture }
+            guard unsafe DGifGetExtensionNext(gif, &block) == GIF_OK else { throw .damagedImage }
         }
     }
 
     private func drawFrame(
         on player: inout FramePlayer, _ control: GraphicsControlBlock
     ) throws(ImagingError) {
-        guard unsafe DGifGetImageDesc(gif) == GIF_OK else { throw .damagedPicture }
+        guard unsafe DGifGetImageDesc(gif) == GIF_OK else { throw .damagedImage }
         let frame = unsafe gif.pointee.Image
         let place = unsafe FramePlace(
             left: Int(frame.Left), top: Int(frame.Top), width: Int(frame.Width), height: Int(frame.Height),
             disposal: GIFReader.disposal(control))
         try player.begin(place)
-        guard let grays = grays() else { throw .damagedPicture }
+        guard let grays = grays() else { throw .damagedImage }
 
         // Interlaced rows come in four passes.
         let passes = unsafe frame.Interlace ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)]
@@ -80,7 +80,7 @@ import CGIF
         for (first, step) in passes {
             for y in stride(from: first, to: place.height, by: step) {
                 guard unsafe DGifGetLine(gif, &row, Int32(place.width)) == GIF_OK else {
-                    throw .damagedPicture
+                    throw .damagedImage
                 }
                 player.draw(row: y) { x in
                     (grays[Int(row[x])], Int32(row[x]) == transparentColor ? 0 : 255)

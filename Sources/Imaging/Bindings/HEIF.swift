@@ -5,7 +5,7 @@ enum HEIF {
     /// Of the child, and of the picture here.
     private static let memoryLimit: UInt64 = 256 << 20
 
-    /// - Throws: `.tooManyPixels`, `.damagedPicture`, `.noHEIFReader`, `.noProcess` or `.outOfTime`.
+    /// - Throws: `.tooManyPixels`, `.damagedImage`, `.noHEIFReader`, `.noProcess` or `.outOfTime`.
     static func decode(
         _ file: [UInt8], within limit: Duration?
     ) throws(ImagingError) -> GrayImage {
@@ -15,9 +15,9 @@ enum HEIF {
         try DecodingLimit.check(
             width: width, height: height, bytesPerPixel: bytesPerPixel(bits: header.bits))
         let exifCount = Int(header.exif_count)
-        guard try child.read(exifCount).count == exifCount else { throw .damagedPicture }
+        guard try child.read(exifCount).count == exifCount else { throw .damagedImage }
         let pixels = try child.read(width * height)
-        guard pixels.count == width * height else { throw .damagedPicture }
+        guard pixels.count == width * height else { throw .damagedImage }
         return GrayImage(width: width, height: height, pixels: pixels)
     }
 
@@ -58,7 +58,7 @@ enum HEIF {
 
     private static func header(from child: ChildProcess) throws(ImagingError) -> heif_shim_header {
         let bytes = try child.read(MemoryLayout<heif_shim_header>.size)
-        guard bytes.count == MemoryLayout<heif_shim_header>.size else { throw .damagedPicture }
+        guard bytes.count == MemoryLayout<heif_shim_header>.size else { throw .damagedImage }
         return unsafe bytes.withUnsafeBytes { unsafe $0.loadUnaligned(as: heif_shim_header.self) }
     }
 }

@@ -16,22 +16,22 @@ struct PDF {
     }
 
     /// - Parameter body: returns whether to go on.
-    /// - Throws: `.noPDFReader`, `.damagedPicture`, `.tooManyPictures`, `.outOfTime` or `.noProcess`.
-    func forEachPicture(
+    /// - Throws: `.noPDFReader`, `.damagedImage`, `.tooManyImages`, `.outOfTime` or `.noProcess`.
+    func forEachImage(
         within limit: Duration?, _ body: (GrayImage) -> Bool
     ) throws(ImagingError) {
-        guard hasEnd else { throw .damagedPicture }
+        guard hasEnd else { throw .damagedImage }
         let child = try start(within: limit)
         var pageCount = 0
         while let page = try PortableGraymap.read(from: child) {
             pageCount += 1
-            guard pageCount <= ImageDecoder.pictureLimit else {
-                throw .tooManyPictures(limit: ImageDecoder.pictureLimit)
+            guard pageCount <= ImageDecoder.imageLimit else {
+                throw .tooManyImages(limit: ImageDecoder.imageLimit)
             }
             guard body(page) else { return }
             child.beginPicture()
         }
-        guard child.succeeds(), pageCount > 0 else { throw .damagedPicture }
+        guard child.succeeds(), pageCount > 0 else { throw .damagedImage }
     }
 
     /// poppler makes what it can of a file that was cut off. The marker is within the last 1,024 bytes (ISO 32000-1, annex
@@ -44,7 +44,7 @@ struct PDF {
     private func start(within limit: Duration?) throws(ImagingError) -> ChildProcess {
         var child = pdf_shim_child()
         let status = unsafe pdf_shim_start(
-            program, file, file.count, UInt32(ImageDecoder.pictureLimit) + 1, PDF.side, PDF.memoryLimit,
+            program, file, file.count, UInt32(ImageDecoder.imageLimit) + 1, PDF.side, PDF.memoryLimit,
             &child)
         switch status {
         case pdf_shim_started:

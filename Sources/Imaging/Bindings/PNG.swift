@@ -40,7 +40,7 @@ package enum PNG {
 
     /// As stored: the orientation is not applied. Of an animation the still picture beside it.
     ///
-    /// - Throws: `.tooManyPixels` or `.damagedPicture`.
+    /// - Throws: `.tooManyPixels` or `.damagedImage`.
     static func decode(_ file: [UInt8]) throws(ImagingError) -> GrayImage {
         let (width, height) = try size(of: file)
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: 1)
@@ -60,9 +60,9 @@ package enum PNG {
     /// The gray and the alpha of each pixel, one after the other.
     ///
     /// - Parameter file: of so many pixels, within `DecodingLimit`.
-    /// - Throws: `.damagedPicture`
+    /// - Throws: `.damagedImage`
     static func decodeWithAlpha(_ file: [UInt8], width: Int, height: Int) throws(ImagingError) -> [UInt8] {
-        guard try size(of: file) == (width, height) else { throw .damagedPicture }
+        guard try size(of: file) == (width, height) else { throw .damagedImage }
         return try unsafe pixels(count: 2 * width * height) { buffer in
             unsafe png_shim_read_gray_alpha(file, file.count, buffer.baseAddress)
         }
@@ -70,7 +70,7 @@ package enum PNG {
 
     private static func size(of file: [UInt8]) throws(ImagingError) -> (width: Int, height: Int) {
         var (width, height): (UInt32, UInt32) = (0, 0)
-        guard unsafe png_shim_read_size(file, file.count, &width, &height) else { throw .damagedPicture }
+        guard unsafe png_shim_read_size(file, file.count, &width, &height) else { throw .damagedImage }
         return (Int(width), Int(height))
     }
 
@@ -82,7 +82,7 @@ package enum PNG {
             isRead = unsafe read(buffer)
             count = isRead ? pixelCount : 0
         }
-        guard isRead else { throw .damagedPicture }
+        guard isRead else { throw .damagedImage }
         return pixels
     }
 

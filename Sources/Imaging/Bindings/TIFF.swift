@@ -9,21 +9,21 @@ struct TIFF {
     /// The pictures upright, one after the other, without smaller versions and masks of them.
     ///
     /// - Parameter body: returns whether to go on.
-    /// - Throws: `.tooManyPixels`, `.tooManyPictures` or `.damagedPicture`.
-    func forEachPicture(_ body: (GrayImage) -> Bool) throws(ImagingError) {
-        for index in 0..<ImageDecoder.pictureLimit {
+    /// - Throws: `.tooManyPixels`, `.tooManyImages` or `.damagedImage`.
+    func forEachImage(_ body: (GrayImage) -> Bool) throws(ImagingError) {
+        for index in 0..<ImageDecoder.imageLimit {
             let header = try header(at: UInt16(index))
             if index == 0 || !header.is_secondary {
                 guard body(try picture(at: UInt16(index), header)) else { return }
             }
             if header.is_last { return }
         }
-        throw .tooManyPictures(limit: ImageDecoder.pictureLimit)
+        throw .tooManyImages(limit: ImageDecoder.imageLimit)
     }
 
     private func header(at index: UInt16) throws(ImagingError) -> tiff_shim_header {
         var header = tiff_shim_header()
-        guard unsafe tiff_shim_read_header(file, file.count, index, &header) else { throw .damagedPicture }
+        guard unsafe tiff_shim_read_header(file, file.count, index, &header) else { throw .damagedImage }
         return header
     }
 
@@ -39,7 +39,7 @@ struct TIFF {
             isRead = unsafe tiff_shim_read_gray(file, file.count, index, buffer.baseAddress)
             count = isRead ? pixelCount : 0
         }
-        guard isRead else { throw .damagedPicture }
+        guard isRead else { throw .damagedImage }
         return GrayImage(width: width, height: height, pixels: pixels)
             .upright(from: Orientation(rawValue: header.orientation) ?? .topLeft)
     }

@@ -11,9 +11,9 @@ enum TurboJPEG {
     /// At the largest of 1, 1/2, 1/4 and 1/8 whose longer side stays within 4,096 pixels, else at 1/8. As stored: the
     /// orientation is not applied.
     ///
-    /// - Throws: `.tooManyPixels` or `.damagedPicture`.
+    /// - Throws: `.tooManyPixels` or `.damagedImage`.
     static func decode(_ file: [UInt8]) throws(ImagingError) -> GrayImage {
-        guard let header = JPEGHeader(file) else { throw .damagedPicture }
+        guard let header = JPEGHeader(file) else { throw .damagedImage }
         guard let handle = unsafe tjInitDecompress() else {
             preconditionFailure("libturbojpeg has no memory")
         }
@@ -22,7 +22,7 @@ enum TurboJPEG {
         var (fullWidth, fullHeight, subsampling, colorSpace): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
         let status = unsafe tjDecompressHeader3(
             handle, file, UInt(file.count), &fullWidth, &fullHeight, &subsampling, &colorSpace)
-        guard status == 0, fullWidth > 0, fullHeight > 0 else { throw .damagedPicture }
+        guard status == 0, fullWidth > 0, fullHeight > 0 else { throw .damagedImage }
         let reduction = reduction(Int(fullWidth), Int(fullHeight))
         let isInk = [TJCS_CMYK.rawValue, TJCS_YCCK.rawValue].contains(UInt32(colorSpace))
         // Inks take four bytes beside the gray that is made of them.
@@ -44,7 +44,7 @@ enum TurboJPEG {
                 TJFLAG_LIMITSCANS) == 0
         // Harmless oddities give warnings too.
         guard unsafe isClean || tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue) else {
-            throw .damagedPicture
+            throw .damagedImage
         }
         return GrayImage(
             width: width, height: height, pixels: isInk ? gray(ofInk: bytes) : bytes, reduction: reduction)

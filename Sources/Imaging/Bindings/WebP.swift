@@ -7,11 +7,11 @@ enum WebP {
     /// - Parameters:
     ///   - limit: of time for each picture.
     ///   - body: returns whether to go on.
-    /// - Throws: `.tooManyPixels`, `.tooManyPictures`, `.outOfTime` or `.damagedPicture`.
-    static func forEachPicture(
+    /// - Throws: `.tooManyPixels`, `.tooManyImages`, `.outOfTime` or `.damagedImage`.
+    static func forEachImage(
         in file: [UInt8], within limit: Duration?, _ body: (GrayImage) -> Bool
     ) throws(ImagingError) {
-        guard let outline = WebPOutline(file) else { throw .damagedPicture }
+        guard let outline = WebPOutline(file) else { throw .damagedImage }
         let (width, height) = (outline.canvasWidth, outline.canvasHeight)
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: 1)
         let first = outline.frames[0]
@@ -29,7 +29,7 @@ enum WebP {
             try draw(frame, of: file, on: &player)
             guard try player.show(body) else { return }
         }
-        guard outline.isWhole else { throw .damagedPicture }
+        guard outline.isWhole else { throw .damagedImage }
     }
 
     private static func draw(
@@ -39,7 +39,7 @@ enum WebP {
         guard place.left + place.width <= player.canvas.width,
             place.top + place.height <= player.canvas.height
         else {
-            throw .damagedPicture
+            throw .damagedImage
         }
         try player.begin(place)
         let (luma, alpha) = try decode(
@@ -62,7 +62,7 @@ enum WebP {
                 && WebPGetFeatures(data.baseAddress, data.count, &config.input) == VP8_STATUS_OK
         }
         guard isKnown, unsafe (Int(config.input.width), Int(config.input.height)) == (width, height) else {
-            throw .damagedPicture
+            throw .damagedImage
         }
         let hasAlpha = unsafe config.input.has_alpha != 0
         let isLossless = unsafe config.input.format == losslessFormat
@@ -95,7 +95,7 @@ enum WebP {
                 }
             }
         }
-        guard status == VP8_STATUS_OK else { throw .damagedPicture }
+        guard status == VP8_STATUS_OK else { throw .damagedImage }
         for index in luma.indices { luma[index] = fullRange[Int(luma[index])] }
         return (luma, alpha)
     }

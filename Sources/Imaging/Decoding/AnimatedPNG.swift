@@ -42,9 +42,9 @@ struct AnimatedPNG {
     /// - Parameters:
     ///   - limit: of time for each picture.
     ///   - body: returns whether to go on.
-    /// - Throws: `.tooManyPixels`, `.tooManyPictures`, `.outOfTime`, or `.damagedPicture`, also where there are not as many
+    /// - Throws: `.tooManyPixels`, `.tooManyImages`, `.outOfTime`, or `.damagedImage`, also where there are not as many
     ///   frames as announced.
-    func forEachPicture(within limit: Duration?, _ body: (GrayImage) -> Bool) throws(ImagingError) {
+    func forEachImage(within limit: Duration?, _ body: (GrayImage) -> Bool) throws(ImagingError) {
         var player = try FramePlayer(width: width, height: height, within: limit)
         var place: FramePlace?
         var data: [UInt8] = []
@@ -62,16 +62,16 @@ struct AnimatedPNG {
                 (place, data) = (control.place, [])
             case "IDAT" where place != nil: data += file[chunk.whole]
             case "fdAT":
-                guard place != nil else { throw .damagedPicture }
+                guard place != nil else { throw .damagedImage }
                 data += try frameData(chunk, sequence: sequence)
                 sequence += 1
             case "IEND":
-                guard frames == frameCount else { throw .damagedPicture }
+                guard frames == frameCount else { throw .damagedImage }
                 return
             default: break
             }
         }
-        throw .damagedPicture
+        throw .damagedImage
     }
 
     private func control(_ chunk: PNGChunks.Chunk, sequence: Int) throws(ImagingError) -> FrameControl {
@@ -79,7 +79,7 @@ struct AnimatedPNG {
         guard AnimatedPNG.isSound(chunk, in: file),
             let control = FrameControl(content, canvasWidth: width, canvasHeight: height),
             control.sequence == sequence
-        else { throw .damagedPicture }
+        else { throw .damagedImage }
         return control
     }
 
@@ -87,7 +87,7 @@ struct AnimatedPNG {
     private func frameData(_ chunk: PNGChunks.Chunk, sequence: Int) throws(ImagingError) -> [UInt8] {
         guard chunk.content.count >= 4, AnimatedPNG.isSound(chunk, in: file),
             file.bigEndian(at: chunk.content.lowerBound, count: 4) == sequence
-        else { throw .damagedPicture }
+        else { throw .damagedImage }
         return PNG.chunk("IDAT", Array(file[chunk.content].dropFirst(4)))
     }
 

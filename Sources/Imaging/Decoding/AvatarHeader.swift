@@ -15,7 +15,7 @@ public struct AvatarHeader: Equatable, Sendable {
     /// bytes behind its end.
     public let hasMetadata: Bool
 
-    /// - Throws: `.unknownFormat` for what is neither, `.damagedPicture` where the file is cut short, its parts do not
+    /// - Throws: `.unknownFormat` for what is neither, `.damagedImage` where the file is cut short, its parts do not
     ///   fit each other, or it is of a rare variety (arithmetic coding, hierarchical or lossless JPEG).
     public init(_ file: [UInt8]) throws(ImagingError) {
         let portrait: AvatarHeader?
@@ -24,7 +24,7 @@ public struct AvatarHeader: Equatable, Sendable {
         case .webp: portrait = AvatarHeader(webp: file)
         default: throw .unknownFormat
         }
-        guard let portrait else { throw .damagedPicture }
+        guard let portrait else { throw .damagedImage }
         self = portrait
     }
 

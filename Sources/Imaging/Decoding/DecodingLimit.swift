@@ -10,11 +10,11 @@ enum DecodingLimit {
     ///   - bytesPerPixel: of everything held at one time, at least 1.
     ///   - passes: how often the decoder goes through the whole picture, at least 1.
     ///   - largest: the most pixels, whatever they take.
-    /// - Throws: `.tooManyPixels`, or `.damagedPicture` where there are none.
+    /// - Throws: `.tooManyPixels`, or `.damagedImage` where there are none.
     static func check(
         width: Int, height: Int, bytesPerPixel: Double, passes: Int = 1, largest: Int = GrayImage.pixelLimit
     ) throws(ImagingError) {
-        guard width > 0, height > 0 else { throw .damagedPicture }
+        guard width > 0, height > 0 else { throw .damagedImage }
         let limit = min(largest, Int(Double(memory) / bytesPerPixel), work / passes)
         let (count, overflow) = width.multipliedReportingOverflow(by: height)
         guard !overflow, count <= limit else {

@@ -14,7 +14,7 @@ struct FramePlayer {
     private static let leastWork = 1 << 18
 
     /// - Parameter limit: of time for each picture.
-    /// - Throws: `.tooManyPixels`, or `.damagedPicture` where there are none.
+    /// - Throws: `.tooManyPixels`, or `.damagedImage` where there are none.
     init(width: Int, height: Int, within limit: Duration?) throws(ImagingError) {
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: FrameCanvas.bytesPerPixel)
         canvas = FrameCanvas(width: width, height: height)
@@ -24,7 +24,7 @@ struct FramePlayer {
 
     /// Begins with a frame, which is still to be decoded.
     ///
-    /// - Throws: `.tooManyPixels`, `.damagedPicture` where it has none, or `.outOfTime`.
+    /// - Throws: `.tooManyPixels`, `.damagedImage` where it has none, or `.outOfTime`.
     mutating func begin(_ place: FramePlace) throws(ImagingError) {
         try DecodingLimit.check(
             width: place.width, height: place.height, bytesPerPixel: 1, largest: DecodingLimit.work)
@@ -48,12 +48,12 @@ struct FramePlayer {
     ///
     /// - Parameter body: returns whether to go on.
     /// - Returns: whether to go on.
-    /// - Throws: `.tooManyPictures`
+    /// - Throws: `.tooManyImages`
     mutating func show(_ body: (GrayImage) -> Bool) throws(ImagingError) -> Bool {
         guard let picture = canvas.takePicture() else { return true }
         pictureCount += 1
-        guard pictureCount <= ImageDecoder.pictureLimit else {
-            throw .tooManyPictures(limit: ImageDecoder.pictureLimit)
+        guard pictureCount <= ImageDecoder.imageLimit else {
+            throw .tooManyImages(limit: ImageDecoder.imageLimit)
         }
         defer { deadline = limit.map { .now + $0 } }
         return body(picture)

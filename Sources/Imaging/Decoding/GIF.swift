@@ -3,8 +3,8 @@ enum GIF {
     /// - Parameters:
     ///   - limit: of time for each picture.
     ///   - body: returns whether to go on.
-    /// - Throws: `.tooManyPixels`, `.tooManyPictures`, `.outOfTime` or `.damagedPicture`.
-    static func forEachPicture(
+    /// - Throws: `.tooManyPixels`, `.tooManyImages`, `.outOfTime` or `.damagedImage`.
+    static func forEachImage(
         in file: [UInt8], within limit: Duration?, _ body: (GrayImage) -> Bool
     ) throws(ImagingError) {
         let reader = try GIFReader(file)
@@ -14,6 +14,6 @@ enum GIF {
             isEmpty = false
             guard try player.show(body) else { return }
         }
-        guard !isEmpty else { throw .damagedPicture }
+        guard !isEmpty else { throw .damagedImage }
     }
 }

@@ -10,12 +10,12 @@ public struct ImageDecoder: Sendable {
 
     public let format: Format
     /// Where and when it was taken.
-    public let origin: ExifMetadata
+    public let metadata: ExifMetadata
     private let bytes: [UInt8]
     private let orientation: Orientation
 
     /// The most pictures that are read of one file.
-    public static let pictureLimit = 512
+    public static let imageLimit = 512
 
     /// - Parameter limit: for what runs beside this process to read where the picture was taken; nil: it may take a minute of processor time,
     ///   and is waited for.
@@ -25,12 +25,12 @@ public struct ImageDecoder: Sendable {
         self.format = format
         self.bytes = bytes
         guard let block = try format.exif(in: bytes, within: limit) else {
-            origin = ExifMetadata()
+            metadata = ExifMetadata()
             orientation = .topLeft
             return
         }
         let exif = ExifBlock(block)
-        origin = ExifMetadata(exif)
+        metadata = ExifMetadata(exif)
         orientation = exif.short(.orientation).flatMap(Orientation.init) ?? .topLeft
     }
 
@@ -45,26 +45,26 @@ public struct ImageDecoder: Sendable {
     /// - Parameters:
     ///   - limit: for each picture; what runs beside this process is ended then, and no further frame is decoded.
     ///   - body: returns whether to go on.
-    /// - Throws: `.tooManyPixels` before memory for pixels is taken, `.damagedPicture`, also for a file that ends before
-    ///   its last pixel, `.tooManyPictures` after the last that is read, `.noPDFReader`,
+    /// - Throws: `.tooManyPixels` before memory for pixels is taken, `.damagedImage`, also for a file that ends before
+    ///   its last pixel, `.tooManyImages` after the last that is read, `.noPDFReader`,
     ///   `.outOfTime`, or `.noProcess`.
-    public func forEachPicture(
+    public func forEachImage(
         within limit: Duration? = nil, _ body: (GrayImage) -> Bool
     ) throws(ImagingError) {
         switch format {
         case .png:
             if let animation = AnimatedPNG(bytes) {
-                try animation.forEachPicture(within: limit) { body($0.upright(from: orientation)) }
+                try animation.forEachImage(within: limit) { body($0.upright(from: orientation)) }
             } else {
                 _ = body(try PNG.decode(bytes).upright(from: orientation))
             }
         case .jpeg: _ = body(try TurboJPEG.decode(bytes).upright(from: orientation))
         case .webp:
-            try WebP.forEachPicture(in: bytes, within: limit) { body($0.upright(from: orientation)) }
-        case .gif: try GIF.forEachPicture(in: bytes, within: limit, body)
-        case .tiff: try TIFF(bytes).forEachPicture(body)
+            try WebP.forEachImage(in: bytes, within: limit) { body($0.upright(from: orientation)) }
+        case .gif: try GIF.forEachImage(in: bytes, within: limit, body)
+        case .tiff: try TIFF(bytes).forEachImage(body)
         case .heif: _ = body(try HEIF.decode(bytes, within: limit))
-        case .pdf: try PDF(bytes).forEachPicture(within: limit, body)
+        case .pdf: try PDF(bytes).forEachImage(within: limit, body)
         }
     }
 }

@@ -1,15 +1,15 @@
 /// Binary PGM as pdftoppm writes it: "P5", width, height and the greatest value, 255, then the pixels.
 enum PortableGraymap {
     /// - Returns: nil where the process has ended before the picture.
-    /// - Throws: `.damagedPicture` where it has ended within, or `.outOfTime`.
+    /// - Throws: `.damagedImage` where it has ended within, or `.outOfTime`.
     static func read(from child: ChildProcess) throws(ImagingError) -> GrayImage? {
         guard let magic = try word(from: child) else { return nil }
         guard magic == "P5", let width = try word(from: child).flatMap({ Int($0) }),
             let height = try word(from: child).flatMap({ Int($0) }), try word(from: child) == "255"
-        else { throw .damagedPicture }
+        else { throw .damagedImage }
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: 1)
         let pixels = try child.read(width * height)
-        guard pixels.count == width * height else { throw .damagedPicture }
+        guard pixels.count == width * height else { throw .damagedImage }
         return GrayImage(width: width, height: height, pixels: pixels)
     }
 

@@ -49,8 +49,8 @@ public struct PictureReading: Equatable, Sendable {
             let fileDeadline = limit.map { .now + $0 * fileLimitFactor } as ContinuousClock.Instant?
             var (isFirst, isOutOfTime) = (true, false)
             let file = try ImageDecoder(file, within: limit)
-            if file.origin != ExifMetadata() { tell(.origin(file.origin)) }
-            try file.forEachPicture(within: limit) { picture in
+            if file.metadata != ExifMetadata() { tell(.origin(file.metadata)) }
+            try file.forEachImage(within: limit) { picture in
                 // Only where there is a further picture is anything left unread.
                 isOutOfTime = !isFirst && fileDeadline.map { $0 <= .now } ?? false
                 guard !isOutOfTime else { return false }
