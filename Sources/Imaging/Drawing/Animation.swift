@@ -60,14 +60,4 @@ public struct Animation: Sendable {
         }
         return file + PNG.chunk("IEND", [])
     }
-
-    /// An animated GIF file of two colours. Durations are in hundredths of a second there, the nearest of which is taken.
-    public func gif() -> [UInt8] {
-        let writer = GIFWriter(side: size * scale, hundredths: (frameDuration + 5) / 10)
-        for symbol in symbols {
-            let rows = symbol.rows(scale: scale, size: size)
-            writer.write(rows, repeatingRows: scale)
-        }
-        return writer.file()
-    }
 }
