@@ -1,4 +1,4 @@
-/// A picture in 8-bit gray, 0 black.
+/// An image in 8-bit gray, 0 black.
 public struct GrayImage: Sendable, Equatable {
     /// In pixels, at least 1.
     public let width: Int
@@ -13,11 +13,27 @@ public struct GrayImage: Sendable, Equatable {
     public static let pixelLimit = 64 << 20
 
     public init(width: Int, height: Int, pixels: [UInt8], reduction: Int = 1) {
-        precondition(width > 0 && height > 0, "a picture has pixels")
+        precondition(width > 0 && height > 0, "an image has pixels")
         precondition(pixels.count == width * height, "width times height pixels")
         self.width = width
         self.height = height
         self.pixels = pixels
         self.reduction = reduction
+    }
+
+    /// The gray of a colour, in the weights of ITU-R BT.601.
+    static func gray(red: UInt8, green: UInt8, blue: UInt8) -> UInt8 {
+        let sum: Int = 299 * Int(red) + 587 * Int(green) + 114 * Int(blue)
+        return UInt8(sum / 1000)
+    }
+}
+
+extension [UInt8] {
+    /// Gray pixels laid over white, 255 for what is opaque.
+    mutating func layOverWhite(alpha: [UInt8]) {
+        for index in indices {
+            let (gray, opacity) = (Int(self[index]), Int(alpha[index]))
+            self[index] = UInt8((gray * opacity + 255 * (255 - opacity) + 127) / 255)
+        }
     }
 }

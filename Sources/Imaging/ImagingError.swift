@@ -1,4 +1,4 @@
-/// Why a text could not be drawn or a picture could not be read.
+/// Why a text could not be drawn or an image could not be read.
 public enum ImagingError: Error, Equatable, Sendable, Codable {
     /// The text does not fit one symbol: `limit` is what the largest version holds at the lowest level, of those that are
     /// allowed.
@@ -22,7 +22,7 @@ public enum ImagingError: Error, Equatable, Sendable, Codable {
     case noPDFReader
     /// A HEIC or AVIF file, and libheif is not installed.
     case noHEIFReader
-    /// The deadline passed while a picture was decoded.
+    /// The deadline passed while an image was decoded.
     case outOfTime
     /// The system refused to start a process that decodes.
     case noProcess

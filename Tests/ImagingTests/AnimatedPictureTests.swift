@@ -7,10 +7,10 @@ import Testing
     /// `expected` shows each frame as ImageMagick and libwebp compose it.
     @Test(arguments: ["frames.gif", "frames.webp", "frames.png"])
     func `frames are composed as viewers compose them`(name: String) throws {
-        let found = try pictures(Fixtures.bytes(name))
+        let found = try images(Fixtures.bytes(name))
         #expect(found.map(\.width) == Array(repeating: 40, count: 5))
-        let marks = found.map { picture in
-            [5, 15, 25, 35].map { x in picture.pixels[15 * 40 + x] < 128 ? "#" : "." }.joined()
+        let marks = found.map { image in
+            [5, 15, 25, 35].map { x in image.pixels[15 * 40 + x] < 128 ? "#" : "." }.joined()
         }
         #expect(marks == ["#...", "##..", ".#..", ".##.", ".#.#"])
     }
@@ -32,7 +32,7 @@ import Testing
             Frame(left: 1, width: 1, blend: 0, pixels: [50, 0]),
             Frame(left: 1, width: 1, blend: 0, pixels: [0, 51]),
         ]
-        let found = try pictures(apng(frames)).map(\.pixels)
+        let found = try images(apng(frames)).map(\.pixels)
         // The fourth frame leaves what was there before the third: it shows what the disposal of the second left.
         #expect(found == [[0, 100], [0, 50], [200, 255], [0, 255], [0, 204]])
     }
@@ -42,23 +42,23 @@ import Testing
         let nothing = Frame(left: 1, width: 1, blend: 1, pixels: [77, 0])
         let white = Frame(pixels: [255, 255, 255, 255])
         let frames = [black, black, nothing, white, nothing, black]
-        #expect(try pictures(apng(frames)).map(\.pixels) == [[0, 0], [255, 255], [0, 0]])
+        #expect(try images(apng(frames)).map(\.pixels) == [[0, 0], [255, 255], [0, 0]])
     }
 
-    @Test func `a still picture beside the animation is not shown`() throws {
+    @Test func `a still image beside the animation is not shown`() throws {
         let still = Frame(pixels: [9, 255, 9, 255])
         let frames = [Frame(pixels: [0, 255, 0, 255]), Frame(pixels: [255, 255, 0, 255])]
-        #expect(try pictures(apng(frames, still: still)).map(\.pixels) == [[0, 0], [255, 0]])
+        #expect(try images(apng(frames, still: still)).map(\.pixels) == [[0, 0], [255, 0]])
         #expect(try PNG.decode(apng(frames, still: still)).pixels == [9, 9])
     }
 
-    @Test func `an unsound announcement leaves a still picture`() throws {
+    @Test func `an unsound announcement leaves a still image`() throws {
         let frames = [Frame(pixels: [0, 255, 0, 255]), Frame(pixels: [255, 255, 0, 255])]
-        #expect(try pictures(apng(frames, count: 0)).map(\.pixels) == [[0, 0]])
+        #expect(try images(apng(frames, count: 0)).map(\.pixels) == [[0, 0]])
         var file = try apng(frames)
         let announcement = try #require(file.indices.first { file[$0...].starts(with: "acTL".utf8) })
         file[announcement + 12] ^= 1
-        #expect(try pictures(file).map(\.pixels) == [[0, 0]])
+        #expect(try images(file).map(\.pixels) == [[0, 0]])
     }
 
     @Test func `what was found before a damaged frame is kept`() throws {
@@ -67,20 +67,20 @@ import Testing
         let outside = Frame(left: 1, width: 2, pixels: [0, 255, 0, 255])
         let empty = Frame(width: 0, pixels: [])
         for bad in [outside, empty] {
-            try expectDamage(apng([frame, other, bad, frame]), pictures: 2)
+            try expectDamage(apng([frame, other, bad, frame]), images: 2)
         }
-        try expectDamage(apng([frame, other], count: 3), pictures: 2)
-        try expectDamage(apng([frame, other], count: 1), pictures: 2)
+        try expectDamage(apng([frame, other], count: 3), images: 2)
+        try expectDamage(apng([frame, other], count: 1), images: 2)
         // Control, data, control, data: the third sequence number is that of the second control.
         for jump in 1...2 {
-            try expectDamage(apng([frame, other], sequence: [0, 1 + jump, 2]), pictures: 1)
+            try expectDamage(apng([frame, other], sequence: [0, 1 + jump, 2]), images: 1)
         }
-        try expectDamage(apng([frame, other], sequence: [0, 2, 1]), pictures: 1)
+        try expectDamage(apng([frame, other], sequence: [0, 2, 1]), images: 1)
         let whole = try apng([frame, other])
-        try expectDamage(Array(whole.dropLast(12)), pictures: 1)
+        try expectDamage(Array(whole.dropLast(12)), images: 1)
         var altered = whole
         altered[altered.count - 20] ^= 1
-        try expectDamage(altered, pictures: 1)
+        try expectDamage(altered, images: 1)
     }
 
     @Test(arguments: ["frames.gif", "frames.webp", "frames.png"])
@@ -135,11 +135,11 @@ import Testing
         let header: [UInt8] = Array("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 0, 0, 0, 0, 9, 9, 9]
         let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0, 2, 2, 0x44, 0x01, 0]
         #expect(throws: ImagingError.tooManyPixels(width: 65_535, height: 65_535, limit: 200 << 20)) {
-            try pictures(header + frame + [0x3B])
+            try images(header + frame + [0x3B])
         }
     }
 
-    private func expectDamage(_ file: [UInt8], pictures count: Int) throws {
+    private func expectDamage(_ file: [UInt8], images count: Int) throws {
         var found = 0
         #expect(throws: ImagingError.damagedImage) {
             try ImageDecoder(file).forEachImage { _ in

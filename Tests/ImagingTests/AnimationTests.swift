@@ -14,7 +14,7 @@ import Testing
     @Test func `as many as a set of parts has are read`() throws {
         let texts = try fullTexts(count: 255, version: 3)
         let animation = try Animation(try texts.map { try Symbol(text: $0) }, scale: 2, quietZone: 1)
-        #expect(try pictures(animation.apng()).count == 255)
+        #expect(try images(animation.apng()).count == 255)
     }
 
     @Test func `one symbol is an animation too`() throws {
@@ -46,12 +46,12 @@ import Testing
     }
 }
 
-/// All pictures of a file.
-func pictures(_ file: [UInt8]) throws -> [GrayImage] {
-    var pictures: [GrayImage] = []
-    try ImageDecoder(file).forEachImage { picture in
-        pictures.append(picture)
+/// All images of a file.
+func images(_ file: [UInt8]) throws -> [GrayImage] {
+    var images: [GrayImage] = []
+    try ImageDecoder(file).forEachImage { image in
+        images.append(image)
         return true
     }
-    return pictures
+    return images
 }

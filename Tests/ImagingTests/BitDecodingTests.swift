@@ -41,11 +41,11 @@ import Testing
     @Test func `a file that is cut off or damaged is refused, or nothing of it is missing`() {
         let (file, grays) = sample(width: 30)
         for index in file.indices {
-            if let picture = try? PNG.decode(Array(file[..<index])) { #expect(picture.pixels == grays) }
+            if let image = try? PNG.decode(Array(file[..<index])) { #expect(image.pixels == grays) }
             var altered = file
             altered[index] ^= 0x10
-            if let picture = try? PNG.decode(altered) {
-                #expect(picture.pixels.count == picture.width * picture.height)
+            if let image = try? PNG.decode(altered) {
+                #expect(image.pixels.count == image.width * image.height)
             }
         }
     }

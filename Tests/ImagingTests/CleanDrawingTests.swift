@@ -4,15 +4,15 @@ import Testing
 
 /// Drawings of symbols that are read without a search.
 @Suite struct CleanDrawingTests {
-    private func text(of picture: GrayImage) -> String? { CleanDrawing(picture)?.code?.text }
+    private func text(of image: GrayImage) -> String? { CleanDrawing(image)?.code?.text }
 
     @Test(arguments: 1...40, ErrorCorrection.allCases)
     func `every version at every level is read`(version: Int, level: ErrorCorrection) throws {
         let capacity = Symbol.capacity(version: version, level: level)
         for (count, scale) in [(capacity, 1), (capacity - 1, 2), (capacity, 5)] {
             let text = sampleText(count: count)
-            let picture = try GrayImage(drawing: text, scale: scale, level: level)
-            #expect(self.text(of: picture) == text, "scale \(scale)")
+            let image = try GrayImage(drawing: text, scale: scale, level: level)
+            #expect(self.text(of: image) == text, "scale \(scale)")
         }
     }
 
@@ -55,21 +55,21 @@ import Testing
 
     @Test(arguments: ["binary.png", "structured-append.png", "structured-append-partial.png"])
     func `other programs' drawings are read as the search reads them`(name: String) throws {
-        let picture = try GrayImage(decoding: Fixtures.bytes(name))
-        let searched = CodeReader.read(picture, by: ReadingPass.all[...])
-        #expect(CodeReader.read(picture).codes.map(\.bytes) == searched.codes.map(\.bytes))
-        #expect(CodeReader.read(picture).codes.map(\.isPartial) == searched.codes.map(\.isPartial))
+        let image = try GrayImage(decoding: Fixtures.bytes(name))
+        let searched = CodeReader.read(image, by: ReadingPass.all[...])
+        #expect(CodeReader.read(image).codes.map(\.bytes) == searched.codes.map(\.bytes))
+        #expect(CodeReader.read(image).codes.map(\.isPartial) == searched.codes.map(\.isPartial))
     }
 
     @Test(arguments: [(0, 255), (40, 41), (100, 220)])
     func `any two grays are read, dark on light`(dark: UInt8, light: UInt8) throws {
         let code = try GrayImage(drawing: "GRAYS", scale: 3)
-        func picture(dark: UInt8, light: UInt8) -> GrayImage {
+        func image(dark: UInt8, light: UInt8) -> GrayImage {
             GrayImage(
                 width: code.width, height: code.height, pixels: code.pixels.map { $0 == 0 ? dark : light })
         }
-        #expect(text(of: picture(dark: dark, light: light)) == "GRAYS")
-        #expect(text(of: picture(dark: light, light: dark)) == nil)
+        #expect(text(of: image(dark: dark, light: light)) == "GRAYS")
+        #expect(text(of: image(dark: light, light: dark)) == nil)
     }
 
     @Test(arguments: [1, 4])

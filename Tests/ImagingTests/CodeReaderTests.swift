@@ -16,7 +16,7 @@ import Testing
         #expect(CodeReader.read(page).codes.map(\.text) == ["FIRST", "SECOND", "THIRD", "FOURTH"])
     }
 
-    @Test func `one code twice in a picture is two codes`() throws {
+    @Test func `one code twice in an image is two codes`() throws {
         let code = try GrayImage(drawing: "TWICE", scale: 4)
         let page = GrayImage.white(width: 2 * code.width, height: code.height)
             .pasting(code, x: 0, y: 0).pasting(code, x: code.width, y: 0)
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: [100, 200, 500, 1000, 2000, 3000])
-    func `corners are in pixels of the picture, at whatever size it is scanned`(side: Int) throws {
+    func `corners are in pixels of the image, at whatever size it is scanned`(side: Int) throws {
         let code = try GrayImage(drawing: "CORNERS", scale: side / 50)
         let module = side / 50
         let (x, y) = (side - code.width, side / 3)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: [(1, 1), (1, 5000), (5000, 1), (2, 3), (7, 700), (1300, 3), (599, 1), (1, 601)])
-    func `pictures of any shape are scanned`(width: Int, height: Int) {
+    func `images of any shape are scanned`(width: Int, height: Int) {
         let stripes = GrayImage(
             width: width, height: height, pixels: (0..<(width * height)).map { $0 / 3 % 2 == 0 ? 0 : 255 })
         #expect(CodeReader.read(stripes).codes.isEmpty)

@@ -1,7 +1,7 @@
 import Imaging
 import Testing
 
-@Suite struct PictureOriginTests {
+@Suite struct ExifMetadataTests {
     @Test(arguments: [
         "located.jpg", "located.png", "located.webp", "located.tiff", "located.heic", "located.avif",
     ])
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: ["photo.jpg", "palette.png", "photo.webp", "lzw.tiff", "drawing.gif", "photo.heic"])
-    func `a picture without an origin has none`(name: String) throws {
+    func `an image without an origin has none`(name: String) throws {
         #expect(try ImageDecoder(Fixtures.bytes(name)).metadata == ExifMetadata())
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files under `Fixtures`: pictures of one symbol in many varieties.
+/// Files under `Fixtures`: images of one symbol in many varieties.
 enum Fixtures {
     /// What the symbol in most fixtures says.
     static let text = "SEQR1MS:A FIXTURE OF THE IMAGING TESTS"

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Imaging
 
-/// What a camera, the light and the stuff that a symbol is printed on do to a picture.
+/// What a camera, the light and the stuff that a symbol is printed on do to an image.
 extension GrayImage {
     /// Between the pixels around, linearly; `background` outside.
     func gray(at spot: Spot, background: UInt8) -> Double {
@@ -19,7 +19,7 @@ extension GrayImage {
 
     /// Each pixel the mean of four places in it.
     ///
-    /// - Parameter source: from pixels of the new picture to those of this one.
+    /// - Parameter source: from pixels of the new image to those of this one.
     func mapped(
         width: Int, height: Int, background: UInt8 = 200, from source: (Spot) -> Spot
     ) -> GrayImage {

@@ -2,11 +2,11 @@ import Imaging
 import Testing
 
 extension GrayImage {
-    /// The first picture of an image file.
+    /// The first image of an image file.
     init(decoding file: [UInt8]) throws {
         var first: GrayImage?
-        try ImageDecoder(file).forEachImage { picture in
-            first = picture
+        try ImageDecoder(file).forEachImage { image in
+            first = image
             return false
         }
         self = try #require(first)

@@ -19,9 +19,9 @@ import Testing
     @Test(arguments: files)
     func `a file that is cut off is refused, or nothing of it is missing`(name: String, step: Int) throws {
         let file = try Fixtures.bytes(name)
-        let whole = try pictures(file)
+        let whole = try images(file)
         for count in stride(from: 0, to: file.count, by: step) {
-            guard let rest = try? pictures(Array(file.prefix(count))) else { continue }
+            guard let rest = try? images(Array(file.prefix(count))) else { continue }
             let isWhole = rest == whole
             #expect(isWhole, "\(count) bytes")
         }
@@ -29,13 +29,13 @@ import Testing
 
     /// Any answer will do, as long as there is one.
     @Test(arguments: files)
-    func `an altered file gives pictures or an error`(name: String, step: Int) throws {
+    func `an altered file gives images or an error`(name: String, step: Int) throws {
         let file = try Fixtures.bytes(name)
         for index in stride(from: 0, to: file.count, by: step) {
             for bits: UInt8 in [0xFF, 0x10, 0x01].prefix(step == 1 ? 3 : 1) {
                 let altered = replacing(file, at: index, with: [file[index] ^ bits])
-                for picture in (try? pictures(altered)) ?? [] {
-                    #expect(picture.pixels.count <= GrayImage.pixelLimit)
+                for image in (try? images(altered)) ?? [] {
+                    #expect(image.pixels.count <= GrayImage.pixelLimit)
                 }
                 _ = try? ImageDecoder(altered).metadata
             }
@@ -45,31 +45,31 @@ import Testing
     @Test func `pixels are counted before memory is taken for them`() throws {
         // Little-endian width and height.
         let gif = replacing(try Fixtures.bytes("drawing.gif"), at: 6, with: [0xFF, 0xFF, 0xFF, 0xFF])
-        #expect(throws: tooMany(65_535, 65_535, GrayImage.pixelLimit)) { _ = try pictures(gif) }
+        #expect(throws: tooMany(65_535, 65_535, GrayImage.pixelLimit)) { _ = try images(gif) }
 
         // Fourteen bits for each side, less one, after the signature byte.
         let webp = try Fixtures.bytes("lossless.webp")
         let side: [UInt8] = [0xFF, 0xFF, 0xFF, webp[24] | 0x0F]
         let lossless = replacing(webp, at: 21, with: side)
-        #expect(throws: tooMany(16_384, 16_384, GrayImage.pixelLimit)) { _ = try pictures(lossless) }
+        #expect(throws: tooMany(16_384, 16_384, GrayImage.pixelLimit)) { _ = try images(lossless) }
 
         let tiff = try Fixtures.bytes("fax.tiff")
         let wide = try replacing(tiff, at: entry(0x0100, in: tiff), with: [0xFF, 0xFF])
         let huge = try replacing(wide, at: entry(0x0101, in: tiff), with: [0xFF, 0xFF])
-        #expect(throws: tooMany(65_535, 65_535, GrayImage.pixelLimit)) { _ = try pictures(huge) }
+        #expect(throws: tooMany(65_535, 65_535, GrayImage.pixelLimit)) { _ = try images(huge) }
 
         let avif = try Fixtures.bytes("photo.avif")
         let extent = try #require(avif.indices.first { avif[$0...].starts(with: "ispe".utf8) })
         let large = replacing(avif, at: extent + 8, with: [0, 0, 0x40, 0, 0, 0, 0x40, 0])
-        #expect(throws: tooMany(16_384, 16_384, 50 << 20)) { _ = try pictures(large) }
+        #expect(throws: tooMany(16_384, 16_384, 50 << 20)) { _ = try images(large) }
     }
 
-    @Test func `a picture whose decoder takes more for each pixel has a lower limit`() throws {
+    @Test func `an image whose decoder takes more for each pixel has a lower limit`() throws {
         // 8,190 x 8,190 pixels are within the limit for a JPEG, unless it is progressive.
         let photo = try Fixtures.bytes("photo-progressive.jpg")
         let frame = try #require(photo.indices.first { photo[$0] == 0xFF && photo[$0 + 1] == 0xC2 })
         let progressive = replacing(photo, at: frame + 5, with: [0x1F, 0xFE, 0x1F, 0xFE])
-        let error = #expect(throws: ImagingError.self) { _ = try pictures(progressive) }
+        let error = #expect(throws: ImagingError.self) { _ = try images(progressive) }
         guard case .tooManyPixels(8190, 8190, let limit) = error else {
             Issue.record("\(String(describing: error))")
             return
@@ -89,7 +89,7 @@ import Testing
         let frame = try #require(long.indices.first { long[$0] == 0xFF && long[$0 + 1] == 0xC2 })
         let large = replacing(long, at: frame + 5, with: [0x0F, 0xA0, 0x0F, 0xA0])
         let scans = long.indices.dropLast().count { long[$0] == 0xFF && long[$0 + 1] == 0xDA }
-        #expect(throws: tooMany(4000, 4000, (1 << 30) / scans)) { _ = try pictures(large) }
+        #expect(throws: tooMany(4000, 4000, (1 << 30) / scans)) { _ = try images(large) }
     }
 
     @Test func `a TIFF whose one strip is large is refused by what it takes`() throws {
@@ -97,23 +97,23 @@ import Testing
         var huge = try replacing(tiff, at: entry(0x0100, in: tiff), with: [0, 0x20])
         huge = try replacing(huge, at: entry(0x0101, in: tiff), with: [0, 0x20])
         huge = try replacing(huge, at: entry(0x0116, in: tiff), with: [0, 0x20])
-        #expect(throws: tooMany(8192, 8192, (200 << 20) / 7)) { _ = try pictures(huge) }
+        #expect(throws: tooMany(8192, 8192, (200 << 20) / 7)) { _ = try images(huge) }
     }
 
     @Test func `coded data larger than the header says is refused`() throws {
         let avif = try Fixtures.bytes("photo.avif")
         let extent = try #require(avif.indices.first { avif[$0...].starts(with: "ispe".utf8) })
         let small = replacing(avif, at: extent + 8, with: [0, 0, 0, 64, 0, 0, 0, 64])
-        #expect(throws: ImagingError.damagedImage) { _ = try pictures(small) }
+        #expect(throws: ImagingError.damagedImage) { _ = try images(small) }
     }
 
-    @Test func `a TIFF that leads back to its first picture is refused`() throws {
+    @Test func `a TIFF that leads back to its first image is refused`() throws {
         // The offset of the next directory stands at the end of the file, after the last one.
         let tiff = try Fixtures.bytes("fax.tiff")
         let count = Int(tiff[Int(tiff[4]) + Int(tiff[5]) << 8])
         let next = Int(tiff[4]) + Int(tiff[5]) << 8 + 2 + 12 * count
         let loop = replacing(tiff, at: next, with: Array(tiff[4..<8]))
-        #expect(throws: ImagingError.damagedImage) { _ = try pictures(loop) }
+        #expect(throws: ImagingError.damagedImage) { _ = try images(loop) }
     }
 
     @Test func `more pages than are read are an error after the last one`() throws {
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(arguments: ["located.heic", "located.avif"])
-    func `what reads where a picture was taken is ended at the deadline`(name: String) throws {
+    func `what reads where an image was taken is ended at the deadline`(name: String) throws {
         let file = try Fixtures.bytes(name)
         #expect(throws: ImagingError.outOfTime) { try ImageDecoder(file, within: .seconds(-1)) }
         #expect(try ImageDecoder(file, within: .seconds(60)).metadata.position != nil)

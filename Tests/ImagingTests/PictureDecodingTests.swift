@@ -7,8 +7,8 @@ import Testing
         "interlaced.png", "photo.jpg", "photo-progressive.jpg", "photo-gray.jpg", "photo-cmyk.jpg",
     ])
     func `every variety is decoded and read`(name: String) throws {
-        let picture = try GrayImage(decoding: Fixtures.bytes(name))
-        #expect(CodeReader.read(picture).codes.map(\.text) == [Fixtures.text])
+        let image = try GrayImage(decoding: Fixtures.bytes(name))
+        #expect(CodeReader.read(image).codes.map(\.text) == [Fixtures.text])
     }
 
     @Test func `transparent pixels are white`() throws {
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `what is no picture is told from a damaged one`() throws {
+    @Test func `what is no image is told from a damaged one`() throws {
         for bytes: [UInt8] in [
             [], [0x89], [0xFF, 0xD8], Array("GIF88a".utf8), Array(repeating: 0, count: 999),
         ] {
@@ -93,10 +93,10 @@ import Testing
             let reduction = [1, 2, 4].first { fullWidth <= 4096 * $0 } ?? 8
             // Few of the lines' pixels are in the file; what matters here is how many are decoded.
             let bytes = [UInt8(fullWidth >> 8), UInt8(fullWidth & 0xFF)]
-            let picture = try GrayImage(decoding: replacing(photo, at: frame + 7, with: bytes))
-            #expect(picture.width == width)
-            #expect(picture.height == height)
-            #expect(picture.reduction == reduction)
+            let image = try GrayImage(decoding: replacing(photo, at: frame + 7, with: bytes))
+            #expect(image.width == width)
+            #expect(image.height == height)
+            #expect(image.reduction == reduction)
         }
     }
 
@@ -104,11 +104,11 @@ import Testing
     @Test(arguments: [
         "transparent.png", "palette-transparent.png", "interlaced.png", "photo.jpg", "photo-progressive.jpg",
     ])
-    func `a flipped bit gives a picture or an error`(name: String) throws {
+    func `a flipped bit gives an image or an error`(name: String) throws {
         let file = try Fixtures.bytes(name)
         for index in Array(0..<min(file.count, 700)) + stride(from: 700, to: file.count, by: 89) {
-            let picture = try? GrayImage(decoding: replacing(file, at: index, with: [file[index] ^ 0x10]))
-            #expect((picture?.pixels.count ?? 0) <= GrayImage.pixelLimit)
+            let image = try? GrayImage(decoding: replacing(file, at: index, with: [file[index] ^ 0x10]))
+            #expect((image?.pixels.count ?? 0) <= GrayImage.pixelLimit)
         }
     }
 }

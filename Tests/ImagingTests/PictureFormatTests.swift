@@ -18,32 +18,32 @@ import Testing
         let file = try ImageDecoder(Fixtures.bytes(name))
         #expect(file.format == format)
         var texts: [[String?]] = []
-        try file.forEachImage { picture in
-            texts.append(CodeReader.read(picture).codes.map(\.text))
+        try file.forEachImage { image in
+            texts.append(CodeReader.read(image).codes.map(\.text))
             return true
         }
         #expect(texts == [[Fixtures.text]])
     }
 
     @Test(arguments: ["animated.gif", "animated.webp"])
-    func `every frame of an animation is a picture`(name: String) throws {
-        let texts = try pictures(Fixtures.bytes(name)).map { CodeReader.read($0).codes.map(\.text) }
+    func `every frame of an animation is an image`(name: String) throws {
+        let texts = try images(Fixtures.bytes(name)).map { CodeReader.read($0).codes.map(\.text) }
         #expect(texts == [[Fixtures.text], []])
     }
 
     @Test(arguments: ["pages.tiff", "pages.pdf"])
-    func `every page is a picture, until no more is asked for`(name: String) throws {
+    func `every page is an image, until no more is asked for`(name: String) throws {
         let file = try ImageDecoder(Fixtures.bytes(name))
         var blanks: [Bool] = []
-        try file.forEachImage { picture in
-            blanks.append(picture.pixels.allSatisfy { $0 == 255 })
+        try file.forEachImage { image in
+            blanks.append(image.pixels.allSatisfy { $0 == 255 })
             return true
         }
         #expect(blanks == [false, true, false])
 
         var count = 0
-        try file.forEachImage { picture in
-            if count == 0 { #expect(CodeReader.read(picture).codes.map(\.text) == [Fixtures.text]) }
+        try file.forEachImage { image in
+            if count == 0 { #expect(CodeReader.read(image).codes.map(\.text) == [Fixtures.text]) }
             count += 1
             return count < 2
         }
@@ -56,9 +56,9 @@ import Testing
     ])
     func `the gray is the drawing's, over white`(name: String) throws {
         let drawing = try GrayImage(decoding: Fixtures.bytes("interlaced.png"))
-        let picture = try GrayImage(decoding: Fixtures.bytes(name))
-        #expect((picture.width, picture.height) == (drawing.width, drawing.height))
-        let difference = zip(drawing.pixels, picture.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+        let image = try GrayImage(decoding: Fixtures.bytes(name))
+        #expect((image.width, image.height) == (drawing.width, drawing.height))
+        let difference = zip(drawing.pixels, image.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
         #expect(difference / drawing.pixels.count < 6)
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// How a symbol is held in front of a camera.
 struct Pose {
-    /// Of the symbol, in the picture.
+    /// Of the symbol, in the image.
     var middle: Spot
     /// The symbol's sides in pixels, if it were not tilted.
     var side: Double
@@ -13,7 +13,7 @@ struct Pose {
     var tilt = 0.0
     /// Which of its sides goes away, in degrees clockwise from the right one.
     var direction = 0.0
-    /// Then the picture is turned, in degrees clockwise.
+    /// Then the image is turned, in degrees clockwise.
     var turn = 0.0
 
     /// From the camera to the symbol, in sides of the symbol: close enough for a strong perspective.

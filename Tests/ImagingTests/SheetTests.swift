@@ -1,7 +1,7 @@
 import Imaging
 import Testing
 
-/// Symbols → pages → pictures → texts.
+/// Symbols → pages → images → texts.
 @Suite struct SheetTests {
     @Test(arguments: Paper.allCases)
     func `every symbol of a contact sheet is read from a PDF and from PNGs`(paper: Paper) throws {
@@ -77,8 +77,8 @@ import Testing
     @Test func `modules of a PNG are black or white, and its size is noted`() throws {
         let sheet = try sheet(version: 11, count: 1)
         let png = try sheet.png(resolution: 300)[0]
-        let picture = try GrayImage(decoding: png)
-        #expect(Set(picture.pixels) == [0, 255])
+        let image = try GrayImage(decoding: png)
+        #expect(Set(image.pixels) == [0, 255])
         let note = try #require(png.indices.first { png[$0...].starts(with: "pHYs".utf8) })
         #expect(png[(note + 4)..<(note + 13)].elementsEqual([0, 0, 0x2E, 0x23, 0, 0, 0x2E, 0x23, 1]))
     }
@@ -149,8 +149,8 @@ import Testing
 
     private func codes(in file: [UInt8]) throws -> [String?] {
         var texts: [String?] = []
-        try ImageDecoder(file).forEachImage { picture in
-            texts += CodeReader.read(picture).codes.map(\.text)
+        try ImageDecoder(file).forEachImage { image in
+            texts += CodeReader.read(image).codes.map(\.text)
             return true
         }
         return texts

@@ -22,17 +22,17 @@ import Testing
         sheet.perPage = perPage
         sheet.title = caption
         sheet.footer = caption
-        let picture = try GrayImage(decoding: sheet.png(resolution: 90)[0])
+        let image = try GrayImage(decoding: sheet.png(resolution: 90)[0])
         let pages = try SheetPages(sheet)
         for place in 0..<perPage {
             let symbol = sheet.entries[place].symbol
             let box = pages.symbolBox(place)
             let module = (box.right - box.left) / Double(symbol.size)
-            let dark = darkPixels(of: picture, around: box, by: 3.9 * module, scale: 90 / 72)
+            let dark = darkPixels(of: image, around: box, by: 3.9 * module, scale: 90 / 72)
             #expect(dark == 0)
         }
-        #expect(CodeReader.read(picture).codes.count == perPage)
-        #expect(marginIsWhite(picture, pixels: 34))
+        #expect(CodeReader.read(image).codes.count == perPage)
+        #expect(marginIsWhite(image, pixels: 34))
     }
 
     @Test func `controls and what turns the direction never reach the page`() {
@@ -70,7 +70,7 @@ import Testing
     }
 
     /// Pixels that are not white within so much of a box's sides, outside of it; all in points.
-    private func darkPixels(of picture: GrayImage, around box: PageBox, by width: Double, scale: Double)
+    private func darkPixels(of image: GrayImage, around box: PageBox, by width: Double, scale: Double)
         -> Int
     {
         func pixel(_ value: Double) -> Int { Int((value * scale).rounded()) }
@@ -79,18 +79,18 @@ import Testing
         var count = 0
         for y in pixel(box.top - width)..<pixel(box.bottom + width) {
             for x in columns where !(inner.0 ~= x && inner.1 ~= y) {
-                if picture.pixels[y * picture.width + x] != 255 { count += 1 }
+                if image.pixels[y * image.width + x] != 255 { count += 1 }
             }
         }
         return count
     }
 
-    private func marginIsWhite(_ picture: GrayImage, pixels: Int) -> Bool {
-        for y in 0..<picture.height {
-            for x in 0..<picture.width {
+    private func marginIsWhite(_ image: GrayImage, pixels: Int) -> Bool {
+        for y in 0..<image.height {
+            for x in 0..<image.width {
                 let isInside =
-                    pixels..<(picture.width - pixels) ~= x && pixels..<(picture.height - pixels) ~= y
-                if !isInside, picture.pixels[y * picture.width + x] != 255 { return false }
+                    pixels..<(image.width - pixels) ~= x && pixels..<(image.height - pixels) ~= y
+                if !isInside, image.pixels[y * image.width + x] != 255 { return false }
             }
         }
         return true

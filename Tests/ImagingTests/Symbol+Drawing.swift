@@ -13,8 +13,8 @@ extension Symbol {
     }
 
     func drawing(scale: Int) throws -> LeptonicaImage {
-        let picture = try GrayImage(decoding: png(scale: scale, quietZone: 4))
-        return LeptonicaImage(width: picture.width, height: picture.height, pixels: picture.pixels)
+        let image = try GrayImage(decoding: png(scale: scale, quietZone: 4))
+        return LeptonicaImage(width: image.width, height: image.height, pixels: image.pixels)
     }
 
     /// The true finder patterns of that drawing: top left, top right and bottom left.

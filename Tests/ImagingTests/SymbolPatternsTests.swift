@@ -79,9 +79,9 @@ import Testing
                 let (x, y) = places[bit]
                 return (y + 4) * side + x + 4
             }
-            let picture = try GrayImage(decoding: symbol.png(scale: 1, quietZone: 4))
-            let pixels = picture.pixels.enumerated().map { modules.contains($0) ? 255 - $1 : $1 }
-            let image = LeptonicaImage(width: picture.width, height: picture.height, pixels: pixels)
+            let drawing = try GrayImage(decoding: symbol.png(scale: 1, quietZone: 4))
+            let pixels = drawing.pixels.enumerated().map { modules.contains($0) ? 255 - $1 : $1 }
+            let image = LeptonicaImage(width: drawing.width, height: drawing.height, pixels: pixels)
             return VersionInformation.version(beside: symbol.finders(scale: 1), in: Raster(image))
         }
         for bit in 0..<36 { #expect(try read(wrong: [bit]) == version) }

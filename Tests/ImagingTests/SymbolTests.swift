@@ -45,8 +45,8 @@ import Testing
     @Test func `a prefix is read back before the text`() throws {
         let (prefix, text) = ("https://example.org/reader.html#", "SEQR1LK:" + sampleText(count: 200))
         let symbol = try Symbol(prefix: prefix, text: text)
-        let picture = try GrayImage(decoding: symbol.png(scale: 4, quietZone: 4))
-        let bytes = CodeReader.read(picture).codes.map(\.bytes)
+        let image = try GrayImage(decoding: symbol.png(scale: 4, quietZone: 4))
+        let bytes = CodeReader.read(image).codes.map(\.bytes)
         #expect(bytes == [Array((prefix + text).utf8)])
         // As bytes alone it would need a larger one.
         #expect(8 * (prefix + text).utf8.count > 11 * text.utf8.count / 2 + 8 * prefix.utf8.count + 40)

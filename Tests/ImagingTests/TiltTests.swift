@@ -11,13 +11,13 @@ import Testing
         _ text: String, in pose: Pose, width: Int = 700, height: Int = 700, scale: Int = 8,
         level: ErrorCorrection? = nil
     ) throws {
-        let picture = try GrayImage(
+        let image = try GrayImage(
             showing: text, in: pose, width: width, height: height, scale: scale, level: level)
-        let findings = CodeReader.read(picture)
-        #expect(findings.codes.map(\.text) == [text])
-        #expect(findings.undecodedSymbols.isEmpty)
+        let detections = CodeReader.read(image)
+        #expect(detections.codes.map(\.text) == [text])
+        #expect(detections.undecodedSymbols.isEmpty)
         let symbol = try Symbol(text: text, level: level)
-        let corners = try #require(findings.codes.first).corners
+        let corners = try #require(detections.codes.first).corners
         #expect(corners.count == 4)
         for (corner, place) in zip(corners, pose.corners) {
             #expect((Spot(corner) - place).length < pose.side / Double(symbol.size), "\(corner), \(place)")
@@ -52,7 +52,7 @@ import Testing
         try expectRead(text, in: pose, width: 1200, height: 1200, scale: 6, level: .medium)
     }
 
-    @Test func `corners are told in the symbol's order, not in the picture's`() throws {
+    @Test func `corners are told in the symbol's order, not in the image's`() throws {
         for (turn, first) in [(0.0, (200, 200)), (90, (500, 200)), (180, (500, 500)), (270, (200, 500))] {
             let pose = Pose(middle: Self.middle, side: 300, turn: turn)
             let found = CodeReader.read(try GrayImage(showing: "ORDER", in: pose)).codes

@@ -3,7 +3,7 @@ import Testing
 @testable import Imaging
 
 /// The cause that is told, by where the outline lies and how large it is.
-@Suite struct NearMissCauseTests {
+@Suite struct UndecodedSymbolCauseTests {
     private let view = View(GrayImage.white(width: 400, height: 300))
 
     /// A symbol of 25 modules a side, each of so many pixels.
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [(-20, 100), (100, -20), (320, 100), (100, 220)] as [(Double, Double)])
-    func `an outline that leaves the picture is cut off, small or large`(x: Double, y: Double) {
+    func `an outline that leaves the image is cut off, small or large`(x: Double, y: Double) {
         #expect(miss(module: 4, x: x, y: y).cause == .cutOff)
     }
 
@@ -34,7 +34,7 @@ import Testing
         #expect(miss(module: 4, x: x, y: y).cause == .unclear)
     }
 
-    @Test func `the picture counts as it is in the file`() {
+    @Test func `the image counts as it is in the file`() {
         let reduced = View(
             GrayImage(width: 100, height: 75, pixels: Array(repeating: 255, count: 7500), reduction: 4))
         #expect(miss(module: 4, x: 200, y: 100, in: reduced).cause == .unclear)

@@ -3,15 +3,15 @@ import Testing
 @testable import Imaging
 
 /// What is told of symbols that are there and cannot be read.
-@Suite struct NearMissTests {
+@Suite struct UndecodedSymbolTests {
     private let text = sampleText(count: 100)
 
     /// The only thing that was found.
-    private func onlyMiss(in picture: GrayImage) throws -> UndecodedSymbol {
-        let findings = CodeReader.read(picture)
-        #expect(findings.codes.isEmpty)
-        #expect(findings.undecodedSymbols.count == 1)
-        return try #require(findings.undecodedSymbols.first)
+    private func onlyMiss(in image: GrayImage) throws -> UndecodedSymbol {
+        let detections = CodeReader.read(image)
+        #expect(detections.codes.isEmpty)
+        #expect(detections.undecodedSymbols.count == 1)
+        return try #require(detections.undecodedSymbols.first)
     }
 
     @Test(arguments: [(3, 1.4), (3, 1.5), (7, 1.4)])
@@ -21,9 +21,9 @@ import Testing
         let text = sampleText(count: Symbol.capacity(version: version, level: .low))
         let side = module * Double(17 + 4 * version)
         let pose = Pose(middle: Spot(x: 300, y: 300), side: side, turn: 5)
-        let picture = try GrayImage(showing: text, in: pose, width: 600, height: 600, scale: 3, level: .low)
+        let image = try GrayImage(showing: text, in: pose, width: 600, height: 600, scale: 3, level: .low)
             .noisy(amplitude: 90)
-        let miss = try onlyMiss(in: picture)
+        let miss = try onlyMiss(in: image)
         guard case .tooSmall(let pixels) = miss.cause else {
             Issue.record("\(miss.cause)")
             return
@@ -36,7 +36,7 @@ import Testing
     @Test(arguments: [
         (2, 10, 0), (2, 270, 1), (6, 30, 2), (6, -30, 3), (20, 0, 0), (20, 30, 1), (40, 270, 2),
     ])
-    func `of a symbol with a quarter outside of the picture it is told that it is cut off`(
+    func `of a symbol with a quarter outside of the image it is told that it is cut off`(
         version: Int, turn: Int, quarters: Int
     ) throws {
         let text = sampleText(count: Symbol.capacity(version: version, level: .low))
@@ -44,18 +44,18 @@ import Testing
         let edge = Int(side * 1.4)
         let pose = Pose(
             middle: Spot(x: Double(edge) - side / 4, y: Double(edge) / 2), side: side, turn: Double(turn))
-        var picture = try GrayImage(showing: text, in: pose, width: edge, height: edge, scale: 5, level: .low)
-        for _ in 0..<quarters { picture = picture.turned() }
-        let miss = try onlyMiss(in: picture)
+        var image = try GrayImage(showing: text, in: pose, width: edge, height: edge, scale: 5, level: .low)
+        for _ in 0..<quarters { image = image.turned() }
+        let miss = try onlyMiss(in: image)
         #expect(miss.cause == .cutOff)
         #expect(miss.corners.count == 4)
     }
 
     @Test func `of a symbol whose data is damaged it is told that it is unclear`() throws {
         let pose = Pose(middle: Spot(x: 300, y: 300), side: 400, turn: 10)
-        let picture = try GrayImage(showing: text, in: pose, width: 600, height: 600, level: .low)
+        let image = try GrayImage(showing: text, in: pose, width: 600, height: 600, level: .low)
             .covered(around: Spot(x: 320, y: 310), radius: 110, gray: 100)
-        #expect(try onlyMiss(in: picture).cause == .unclear)
+        #expect(try onlyMiss(in: image).cause == .unclear)
     }
 
     @Test func `a symbol that was read is none, and one beside it is one`() throws {
@@ -65,26 +65,26 @@ import Testing
             around: Spot(x: Double(bad.width / 2), y: Double(bad.width / 2)), radius: 50, gray: 255)
         let page = GrayImage.white(width: 800, height: 500)
             .pasting(good, x: 10, y: 10).pasting(hidden, x: 400, y: 100)
-        let findings = CodeReader.read(page)
-        #expect(findings.codes.map(\.text) == ["GOOD"])
-        #expect(findings.undecodedSymbols.map(\.cause) == [.unclear])
-        #expect(findings.undecodedSymbols.allSatisfy { Box(around: $0.corners).center.x > 400 })
+        let detections = CodeReader.read(page)
+        #expect(detections.codes.map(\.text) == ["GOOD"])
+        #expect(detections.undecodedSymbols.map(\.cause) == [.unclear])
+        #expect(detections.undecodedSymbols.allSatisfy { PixelBox(around: $0.corners).center.x > 400 })
     }
 
     @Test(arguments: [0.7, 0.9, 1.2, 2])
     func `a symbol that is blurred is neither cut off nor too small`(modules: Double) throws {
         let symbol = try Symbol(text: text)
         let pose = Pose(middle: Spot(x: 300, y: 300), side: 400, turn: 10)
-        let picture = try GrayImage(showing: text, in: pose, width: 600, height: 600)
+        let image = try GrayImage(showing: text, in: pose, width: 600, height: 600)
             .blurred(sigma: modules * 400 / Double(symbol.size))
-        let findings = CodeReader.read(picture)
-        #expect(findings.codes.isEmpty)
-        #expect(findings.undecodedSymbols.allSatisfy { $0.cause == .unclear })
+        let detections = CodeReader.read(image)
+        #expect(detections.codes.isEmpty)
+        #expect(detections.undecodedSymbols.allSatisfy { $0.cause == .unclear })
     }
 
     /// The third pattern would lie outside.
     @Test(arguments: [14, 18, 38, 58])
-    func `two finder patterns at the picture's edge are no symbol`(distance: Int) {
+    func `two finder patterns at the image's edge are no symbol`(distance: Int) {
         var page = GrayImage(width: 600, height: 600) { x, y in
             // Something printed over the whole page.
             y % 31 < 9 && (x / 5 * 7 + y / 31 * 13) % 11 < 4 ? 30 : 250
@@ -94,9 +94,9 @@ import Testing
         }
         for row in [60, 60 + distance * 6] { page = page.pasting(pattern, x: 0, y: row) }
         for _ in 0..<4 {
-            let findings = CodeReader.read(page)
-            #expect(findings.codes.isEmpty)
-            #expect(findings.undecodedSymbols.isEmpty)
+            let detections = CodeReader.read(page)
+            #expect(detections.codes.isEmpty)
+            #expect(detections.undecodedSymbols.isEmpty)
             page = page.turned()
         }
     }
@@ -118,7 +118,7 @@ import Testing
                 x += stroke.width + noise.next(in: 2..<12)
             }
         }
-        let pictures = [
+        let images = [
             "white": .white(width: side, height: side),
             "noise": GrayImage.white(width: side, height: side).noisy(amplitude: 255),
             "coarse noise": GrayImage.white(width: side / 6, height: side / 6).noisy(amplitude: 255)
@@ -132,11 +132,11 @@ import Testing
             },
             "text": lines,
         ]
-        for (name, picture) in pictures {
-            let findings = CodeReader.read(picture)
-            #expect(findings.codes.isEmpty, "\(name)")
-            #expect(findings.undecodedSymbols.isEmpty, "\(name)")
-            #expect(!findings.isCutShort, "\(name)")
+        for (name, image) in images {
+            let detections = CodeReader.read(image)
+            #expect(detections.codes.isEmpty, "\(name)")
+            #expect(detections.undecodedSymbols.isEmpty, "\(name)")
+            #expect(!detections.isCutShort, "\(name)")
         }
     }
 }

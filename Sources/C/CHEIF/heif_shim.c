@@ -113,7 +113,7 @@ static void isolate(int output, pid_t parent) {
     limit(RLIMIT_CPU, seconds_limit);
 }
 
-// dav1d starts a thread for each processor that it may use, and takes a picture's memory for each.
+// dav1d starts a thread for each processor that it may use, and takes an image's memory for each.
 static void use_one_processor(void) {
     cpu_set_t processors;
     CPU_ZERO(&processors);
@@ -135,7 +135,7 @@ static void write_header(const struct heif_image_handle *handle, heif_shim_heade
     write_all(exif, header.exif_count);
 }
 
-// Luma goes from 16 to 235 where the picture says so, in 8 bits.
+// Luma goes from 16 to 235 where the image says so, in 8 bits.
 static bool is_full_range(const struct heif_image *image) {
     struct heif_color_profile_nclx *profile = NULL;
     if (api.heif_image_get_nclx_color_profile(image, &profile).code != heif_error_Ok || !profile) return true;
@@ -189,7 +189,7 @@ static void write_pixels(const struct heif_image *image, const heif_shim_header 
     }
 }
 
-static void read_picture(const uint8_t *bytes, size_t count, bool wants_pixels, uint64_t memory_limit) {
+static void read_image(const uint8_t *bytes, size_t count, bool wants_pixels, uint64_t memory_limit) {
     uint64_t base = data_size();
     limit(RLIMIT_DATA, base + memory_limit);
     struct heif_context *context = api.heif_context_alloc();
@@ -227,7 +227,7 @@ heif_shim_status heif_shim_start(
     pid_t process = fork();
     if (process == 0) {
         isolate(ends[1], parent);
-        read_picture(bytes, count, wants_pixels, memory_limit);
+        read_image(bytes, count, wants_pixels, memory_limit);
         _exit(0);
     }
     close(ends[1]);

@@ -29,7 +29,7 @@ static void ignore(png_structp png, png_const_charp message) {
     (void)message;
 }
 
-static void take(png_structp png, png_bytep bytes, size_t count) {
+static void read_input(png_structp png, png_bytep bytes, size_t count) {
     input *source = png_get_io_ptr(png);
     if (count > source->left) png_error(png, "");
     memcpy(bytes, source->next, count);
@@ -37,7 +37,7 @@ static void take(png_structp png, png_bytep bytes, size_t count) {
     source->left -= count;
 }
 
-static void give(png_structp png, png_bytep bytes, size_t count) {
+static void write_output(png_structp png, png_bytep bytes, size_t count) {
     output *sink = png_get_io_ptr(png);
     if (count > sink->left) png_error(png, "");
     memcpy(sink->next, bytes, count);
@@ -50,7 +50,7 @@ static void flush(png_structp png) {
 }
 
 static void prepare(png_structp png, input *source, png_uint_32 side_limit) {
-    png_set_read_fn(png, source, take);
+    png_set_read_fn(png, source, read_input);
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
     png_set_chunk_malloc_max(png, chunk_bytes_limit);
     png_set_chunk_cache_max(png, chunk_count_limit);
@@ -191,7 +191,7 @@ static bool deflate_rows(
     return deflate(stream, Z_FINISH) == Z_STREAM_END;
 }
 
-// The content of a picture's one IDAT chunk: 0 where it does not fit, or without memory.
+// The content of an image's one IDAT chunk: 0 where it does not fit, or without memory.
 static size_t compress_rows(const uint8_t *rows, png_shim_layout layout, uint8_t *bytes, size_t capacity) {
     size_t stride = ((size_t)layout.width * layout.depth + 7) / 8;
     uint8_t *lines = calloc(layout.repeat, stride + 1);
@@ -216,7 +216,7 @@ bool png_shim_write_gray(
         free(content);
         return false;
     }
-    png_set_write_fn(png, &sink, give, flush);
+    png_set_write_fn(png, &sink, write_output, flush);
     png_set_IHDR(
         png, info, layout.width, layout.height, (int)layout.depth, PNG_COLOR_TYPE_GRAY, PNG_INTERLACE_NONE,
         PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);

@@ -24,7 +24,7 @@ import CZbar
         unsafe zbar_video_destroy(video)
     }
 
-    /// Waits for the next picture.
+    /// Waits for the next image.
     ///
     /// - Throws: `.noPicture`.
     public func nextImage() throws(CameraError) -> GrayImage {
@@ -42,4 +42,16 @@ import CZbar
             width: width, height: height,
             pixels: Array(UnsafeRawBufferPointer(start: pixels, count: width * height)))
     }
+}
+
+/// Why no images come from a camera.
+public enum CameraError: Error, Equatable, Sendable {
+    /// The device cannot be opened.
+    case cannotOpen
+    /// Another program uses it.
+    case busy
+    /// The device is none, or one whose images cannot be read.
+    case notACamera
+    /// It gives no images, or no more: it was unplugged, perhaps.
+    case noPicture
 }

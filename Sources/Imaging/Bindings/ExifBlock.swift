@@ -55,9 +55,9 @@ import CExif
         let contents = unsafe data.pointee.ifd
         let content =
             switch entry.directory {
-            case .picture: unsafe contents.0
-            case .camera: unsafe contents.2
-            case .position: unsafe contents.3
+            case .image: unsafe contents.0
+            case .exif: unsafe contents.2
+            case .gps: unsafe contents.3
             }
         guard let content = unsafe content,
             let found = unsafe exif_content_get_entry(content, ExifTag(rawValue: entry.tag)),
@@ -65,4 +65,29 @@ import CExif
         else { return nil }
         return unsafe Array(UnsafeBufferPointer(start: start, count: Int(found.pointee.size)))
     }
+}
+
+/// An entry that is read of an Exif block, by its tag (Exif 2.32, 4.6).
+struct ExifEntry {
+    /// The part of the block in which a tag has its meaning.
+    enum Directory {
+        case image, exif, gps
+    }
+
+    let directory: Directory
+    let tag: UInt32
+
+    static let orientation = ExifEntry(directory: .image, tag: 0x0112)
+    static let dateTimeOriginal = ExifEntry(directory: .exif, tag: 0x9003)
+    static let offsetTime = ExifEntry(directory: .exif, tag: 0x9010)
+    static let offsetTimeOriginal = ExifEntry(directory: .exif, tag: 0x9011)
+    static let latitudeRef = ExifEntry(directory: .gps, tag: 0x01)
+    static let latitude = ExifEntry(directory: .gps, tag: 0x02)
+    static let longitudeRef = ExifEntry(directory: .gps, tag: 0x03)
+    static let longitude = ExifEntry(directory: .gps, tag: 0x04)
+    static let altitudeRef = ExifEntry(directory: .gps, tag: 0x05)
+    static let altitude = ExifEntry(directory: .gps, tag: 0x06)
+    static let timeStamp = ExifEntry(directory: .gps, tag: 0x07)
+    static let dateStamp = ExifEntry(directory: .gps, tag: 0x1D)
+    static let positioningError = ExifEntry(directory: .gps, tag: 0x1F)
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A process that writes what is read here. It is ended when this value is.
-final class ChildProcess {
+final class ForkedDecoder {
     private let process: pid_t
     private let output: Int32
     private let limit: Duration?
@@ -11,16 +11,16 @@ final class ChildProcess {
     /// - Parameters:
     ///   - process: a child of this process.
     ///   - output: the read end of a pipe to which it writes.
-    ///   - limit: how long it may take for each picture.
+    ///   - limit: how long it may take for each image.
     init(process: Int32, output: Int32, within limit: Duration?) {
         self.process = process
         self.output = output
         self.limit = limit
-        beginPicture()
+        restartDeadline()
     }
 
     /// The time begins anew.
-    func beginPicture() {
+    func restartDeadline() {
         deadline = limit.map { .now + $0 }
     }
 

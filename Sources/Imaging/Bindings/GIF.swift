@@ -1,7 +1,27 @@
 import CGIF
 
+/// giflib: each image that a file shows, frame by frame.
+enum GIF {
+    /// - Parameters:
+    ///   - limit: of time for each image.
+    ///   - body: returns whether to go on.
+    /// - Throws: `.tooManyPixels`, `.tooManyImages`, `.outOfTime` or `.damagedImage`.
+    static func forEachImage(
+        in file: [UInt8], within limit: Duration?, _ body: (GrayImage) -> Bool
+    ) throws(ImagingError) {
+        let reader = try GIFReader(file)
+        var player = try FramePlayer(width: reader.width, height: reader.height, within: limit)
+        var isEmpty = true
+        while try reader.drawNextFrame(on: &player) {
+            isEmpty = false
+            guard try player.show(body) else { return }
+        }
+        guard !isEmpty else { throw .damagedImage }
+    }
+}
+
 /// One open file. It keeps no frames: libgif's own way of reading all at once takes memory for as many as a file names.
-@safe final class GIFReader {
+@safe private final class GIFReader {
     let width: Int
     let height: Int
     private let gif: UnsafeMutablePointer<GifFileType>
@@ -103,8 +123,24 @@ import CGIF
         var grays = [UInt8](repeating: 255, count: 256)
         for index in unsafe 0..<min(256, Int(palette.pointee.ColorCount)) {
             let color = unsafe palette.pointee.Colors[index]
-            grays[index] = gray(red: color.Red, green: color.Green, blue: color.Blue)
+            grays[index] = GrayImage.gray(red: color.Red, green: color.Green, blue: color.Blue)
         }
         return grays
+    }
+}
+
+/// The bytes that giflib has not read yet.
+private final class GIFSource {
+    private let file: [UInt8]
+    private var position = 0
+
+    init(_ file: [UInt8]) { self.file = file }
+
+    /// - Returns: how many bytes were read.
+    func read(into target: UnsafeMutableBufferPointer<UInt8>) -> Int32 {
+        let taken = file[position...].prefix(target.count)
+        _ = unsafe target.update(fromContentsOf: taken)
+        position += taken.count
+        return Int32(taken.count)
     }
 }

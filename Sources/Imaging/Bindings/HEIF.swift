@@ -1,8 +1,8 @@
 import CHEIF
 
-/// libheif: the primary picture of a HEIC or AVIF file, upright as its properties say, decoded in a child process.
+/// libheif: the primary image of a HEIC or AVIF file, upright as its properties say, decoded in a child process.
 enum HEIF {
-    /// Of the child, and of the picture here.
+    /// Of the child, and of the image here.
     private static let memoryLimit: UInt64 = 256 << 20
 
     /// - Throws: `.tooManyPixels`, `.damagedImage`, `.noHEIFReader`, `.noProcess` or `.outOfTime`.
@@ -46,17 +46,17 @@ enum HEIF {
 
     private static func start(
         _ file: [UInt8], wantsPixels: Bool, within limit: Duration?
-    ) throws(ImagingError) -> ChildProcess {
+    ) throws(ImagingError) -> ForkedDecoder {
         var child = heif_shim_child()
         switch unsafe heif_shim_start(file, file.count, wantsPixels, memoryLimit, &child) {
         case heif_shim_started:
-            return ChildProcess(process: child.process, output: child.output, within: limit)
+            return ForkedDecoder(process: child.process, output: child.output, within: limit)
         case heif_shim_no_library: throw .noHEIFReader
         default: throw .noProcess
         }
     }
 
-    private static func header(from child: ChildProcess) throws(ImagingError) -> heif_shim_header {
+    private static func header(from child: ForkedDecoder) throws(ImagingError) -> heif_shim_header {
         let bytes = try child.read(MemoryLayout<heif_shim_header>.size)
         guard bytes.count == MemoryLayout<heif_shim_header>.size else { throw .damagedImage }
         return unsafe bytes.withUnsafeBytes { unsafe $0.loadUnaligned(as: heif_shim_header.self) }

@@ -29,7 +29,7 @@ struct PDF {
                 throw .tooManyImages(limit: ImageDecoder.imageLimit)
             }
             guard body(page) else { return }
-            child.beginPicture()
+            child.restartDeadline()
         }
         guard child.succeeds(), pageCount > 0 else { throw .damagedImage }
     }
@@ -41,14 +41,14 @@ struct PDF {
         return tail.indices.contains { tail[$0...].starts(with: "%%EOF".utf8) }
     }
 
-    private func start(within limit: Duration?) throws(ImagingError) -> ChildProcess {
+    private func start(within limit: Duration?) throws(ImagingError) -> ForkedDecoder {
         var child = pdf_shim_child()
         let status = unsafe pdf_shim_start(
             program, file, file.count, UInt32(ImageDecoder.imageLimit) + 1, PDF.side, PDF.memoryLimit,
             &child)
         switch status {
         case pdf_shim_started:
-            return ChildProcess(process: child.process, output: child.output, within: limit)
+            return ForkedDecoder(process: child.process, output: child.output, within: limit)
         case pdf_shim_no_program: throw .noPDFReader
         default: throw .noProcess
         }

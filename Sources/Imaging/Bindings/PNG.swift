@@ -4,7 +4,7 @@ import CPNG
 package enum PNG {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// A 1-bit gray picture, 0 black, in a PNG file.
+    /// A 1-bit gray image, 0 black, in a PNG file.
     ///
     /// - Parameters:
     ///   - bits: rows of (width + 7) / 8 bytes.
@@ -18,14 +18,14 @@ package enum PNG {
         return encode(bits, layout, rowBytes: rowBytes)
     }
 
-    /// A picture in 8-bit gray.
+    /// An image in 8-bit gray.
     ///
     /// - Parameter resolution: dots an inch.
-    static func encode(_ picture: GrayImage, resolution: Int) -> [UInt8] {
+    static func encode(_ image: GrayImage, resolution: Int) -> [UInt8] {
         let layout = png_shim_layout(
-            width: UInt32(picture.width), height: UInt32(picture.height), repeat: 1, depth: 8,
+            width: UInt32(image.width), height: UInt32(image.height), repeat: 1, depth: 8,
             dots_per_meter: UInt32((Double(resolution) / 0.0254).rounded()))
-        return encode(picture.pixels, layout, rowBytes: picture.width)
+        return encode(image.pixels, layout, rowBytes: image.width)
     }
 
     private static func encode(_ rows: [UInt8], _ layout: png_shim_layout, rowBytes: Int) -> [UInt8] {
@@ -38,7 +38,7 @@ package enum PNG {
         }
     }
 
-    /// As stored: the orientation is not applied. Of an animation the still picture beside it.
+    /// As stored: the orientation is not applied. Of an animation the still image beside it.
     ///
     /// - Throws: `.tooManyPixels` or `.damagedImage`.
     static func decode(_ file: [UInt8]) throws(ImagingError) -> GrayImage {

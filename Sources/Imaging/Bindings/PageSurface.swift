@@ -123,7 +123,7 @@ import CPango
     /// The pixels in 8-bit gray.
     ///
     /// - Throws: `.pageNotDrawn`
-    func picture() throws(ImagingError) -> GrayImage {
+    func image() throws(ImagingError) -> GrayImage {
         try check()
         unsafe cairo.pointee.cairo_surface_flush(surface)
         let stride = unsafe Int(cairo.pointee.cairo_image_surface_get_stride(surface))
@@ -137,7 +137,7 @@ import CPango
             for x in 0..<pixelWidth {
                 let color = unsafe row[x]
                 pixels.append(
-                    gray(
+                    GrayImage.gray(
                         red: UInt8(color >> 16 & 0xFF), green: UInt8(color >> 8 & 0xFF),
                         blue: UInt8(color & 0xFF)))
             }
@@ -151,4 +151,11 @@ import CPango
             ofSurface == CAIRO_STATUS_SUCCESS ? unsafe cairo.pointee.cairo_status(context) : ofSurface
         guard status == CAIRO_STATUS_SUCCESS else { throw .pageNotDrawn(status: Int(status.rawValue)) }
     }
+}
+
+/// The bytes that a library has written.
+private final class ByteSink {
+    private(set) var bytes: [UInt8] = []
+
+    func append(_ piece: some Sequence<UInt8>) { bytes.append(contentsOf: piece) }
 }

@@ -1,12 +1,12 @@
 import CTIFF
 
-/// libtiff: each picture of a file, in gray.
+/// libtiff: each image of a file, in gray.
 struct TIFF {
     private let file: [UInt8]
 
     init(_ file: [UInt8]) { self.file = file }
 
-    /// The pictures upright, one after the other, without smaller versions and masks of them.
+    /// The images upright, one after the other, without smaller versions and masks of them.
     ///
     /// - Parameter body: returns whether to go on.
     /// - Throws: `.tooManyPixels`, `.tooManyImages` or `.damagedImage`.
@@ -14,7 +14,7 @@ struct TIFF {
         for index in 0..<ImageDecoder.imageLimit {
             let header = try header(at: UInt16(index))
             if index == 0 || !header.is_secondary {
-                guard body(try picture(at: UInt16(index), header)) else { return }
+                guard body(try image(at: UInt16(index), header)) else { return }
             }
             if header.is_last { return }
         }
@@ -27,7 +27,7 @@ struct TIFF {
         return header
     }
 
-    private func picture(at index: UInt16, _ header: tiff_shim_header) throws(ImagingError) -> GrayImage {
+    private func image(at index: UInt16, _ header: tiff_shim_header) throws(ImagingError) -> GrayImage {
         let (width, height) = (Int(header.width), Int(header.height))
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: 1)
         let pixelCount = width * height

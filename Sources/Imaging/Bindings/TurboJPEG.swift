@@ -2,9 +2,9 @@ import CTurboJPEG
 
 /// libturbojpeg: decoding to gray.
 enum TurboJPEG {
-    /// Larger pictures are decoded at a half, a quarter or an eighth.
+    /// Larger images are decoded at a half, a quarter or an eighth.
     private static let longestSide = 4096
-    /// The most pixels of a picture that is decoded at less than its full size: the largest sensors of telephones have
+    /// The most pixels of an image that is decoded at less than its full size: the largest sensors of telephones have
     /// 200 million.
     private static let reducedPixelLimit = 4 * GrayImage.pixelLimit
 

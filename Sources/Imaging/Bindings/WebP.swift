@@ -2,10 +2,10 @@ import CWebP
 
 /// libwebp: decoding to gray, straight from the luma plane.
 enum WebP {
-    /// The picture, or each that an animation shows, as stored: the orientation is not applied.
+    /// The image, or each that an animation shows, as stored: the orientation is not applied.
     ///
     /// - Parameters:
-    ///   - limit: of time for each picture.
+    ///   - limit: of time for each image.
     ///   - body: returns whether to go on.
     /// - Throws: `.tooManyPixels`, `.tooManyImages`, `.outOfTime` or `.damagedImage`.
     static func forEachImage(
@@ -50,7 +50,7 @@ enum WebP {
         }
     }
 
-    /// One picture's gray, and its alpha where it has one.
+    /// One image's gray, and its alpha where it has one.
     ///
     /// - Parameter besides: bytes a pixel that are held meanwhile.
     private static func decode(
@@ -66,7 +66,7 @@ enum WebP {
         }
         let hasAlpha = unsafe config.input.has_alpha != 0
         let isLossless = unsafe config.input.format == losslessFormat
-        // Luma, alpha, and two chroma planes of half the sides. The lossless codec holds the whole picture in colour,
+        // Luma, alpha, and two chroma planes of half the sides. The lossless codec holds the whole image in colour,
         // the alpha plane of a lossy one too, which it may code.
         let bytesPerPixel = besides + (isLossless ? (hasAlpha ? 6.5 : 5.5) : (hasAlpha ? 7.5 : 1.5))
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: bytesPerPixel)

@@ -1,6 +1,6 @@
 import CWebP
 
-/// What a WebP file's chunks say: where in the file its pictures lie, and where those belong.
+/// What a WebP file's chunks say: where in the file its images lie, and where those belong.
 struct WebPOutline {
     struct Frame {
         let place: FramePlace
@@ -20,7 +20,7 @@ struct WebPOutline {
     /// Frames that are looked at; `FramePlayer` plays no more.
     private static let frameLimit = 1 << 14
 
-    /// - Returns: nil where the file is damaged, or not there to its first picture's end.
+    /// - Returns: nil where the file is damaged, or not there to its first image's end.
     init?(_ file: [UInt8]) {
         let outline = unsafe file.withUnsafeBufferPointer { unsafe WebPOutline($0) }
         guard let outline else { return nil }
@@ -40,9 +40,9 @@ struct WebPOutline {
         defer { unsafe WebPDemuxReleaseIterator(&frame) }
         var isFrame = unsafe WebPDemuxGetFrame(demuxer, 1, &frame) != 0
         while isFrame, frames.count < WebPOutline.frameLimit, unsafe frame.complete != 0,
-            let picture = unsafe frame.fragment.bytes
+            let image = unsafe frame.fragment.bytes
         {
-            let start = unsafe picture - base
+            let start = unsafe image - base
             frames.append(
                 Frame(
                     place: unsafe WebPOutline.place(frame),

@@ -1,6 +1,6 @@
 import CZbar
 
-/// zbar: one image scanner, for QR codes alone.
+/// zbar: one zbarImage scanner, for QR codes alone.
 @safe final class ZbarScanner {
     private let scanner: OpaquePointer
 
@@ -19,21 +19,21 @@ import CZbar
         unsafe zbar_image_scanner_destroy(scanner)
     }
 
-    /// What zbar finds, in no particular order, the corners in pixels of this picture.
+    /// What zbar finds, in no particular order, the corners in pixels of this image.
     ///
     /// - Parameter density: every how many pixels there is a scan line, 1 or more.
-    func scan(_ picture: GrayImage, density: Int) -> [FoundCode] {
+    func scan(_ image: GrayImage, density: Int) -> [FoundCode] {
         configure(ZBAR_NONE, ZBAR_CFG_X_DENSITY, density)
         configure(ZBAR_NONE, ZBAR_CFG_Y_DENSITY, density)
-        guard let image = unsafe zbar_image_create() else { preconditionFailure("zbar has no memory") }
-        defer { unsafe zbar_image_destroy(image) }
-        unsafe zbar_image_set_format(image, ZbarScanner.gray)
-        unsafe zbar_image_set_size(image, UInt32(picture.width), UInt32(picture.height))
-        return unsafe picture.pixels.withUnsafeBytes { pixels in
-            unsafe zbar_image_set_data(image, pixels.baseAddress, UInt(pixels.count), nil)
-            guard unsafe zbar_scan_image(scanner, image) > 0 else { return [] }
+        guard let zbarImage = unsafe zbar_image_create() else { preconditionFailure("zbar has no memory") }
+        defer { unsafe zbar_image_destroy(zbarImage) }
+        unsafe zbar_image_set_format(zbarImage, ZbarScanner.gray)
+        unsafe zbar_image_set_size(zbarImage, UInt32(image.width), UInt32(image.height))
+        return unsafe image.pixels.withUnsafeBytes { pixels in
+            unsafe zbar_image_set_data(zbarImage, pixels.baseAddress, UInt(pixels.count), nil)
+            guard unsafe zbar_scan_image(scanner, zbarImage) > 0 else { return [] }
             var codes: [FoundCode] = []
-            var symbol = unsafe zbar_image_first_symbol(image)
+            var symbol = unsafe zbar_image_first_symbol(zbarImage)
             while let found = unsafe symbol {
                 unsafe codes += ZbarScanner.codes(of: found)
                 unsafe symbol = unsafe zbar_symbol_next(found)

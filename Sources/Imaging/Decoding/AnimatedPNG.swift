@@ -1,4 +1,4 @@
-/// An animated PNG (PNG third edition, 4.9): still pictures' data in chunks of its own. Each frame is decoded as the PNG file
+/// An animated PNG (PNG third edition, 4.9): still images' data in chunks of its own. Each frame is decoded as the PNG file
 /// that it would be.
 struct AnimatedPNG {
     private let file: [UInt8]
@@ -9,15 +9,15 @@ struct AnimatedPNG {
     private let header: [UInt8]
     private let palette: [UInt8]
 
-    /// - Returns: nil where there is no sound acTL chunk before the picture's data: it is a still picture then.
+    /// - Returns: nil where there is no sound acTL chunk before the image's data: it is a still image then.
     init?(_ file: [UInt8]) {
         var (header, palette): ([UInt8], [UInt8]) = ([], [])
         var frameCount: Int?
         for chunk in PNGChunks(file).prefix(while: { $0.name != "IDAT" }) {
             switch chunk.name {
             case "IHDR": header = Array(file[chunk.content])
-            case "PLTE", "tRNS": palette += file[chunk.whole]
-            case "acTL" where chunk.content.count == 8 && AnimatedPNG.isSound(chunk, in: file):
+            case "PLTE", "tRNS": palette += file[chunk.range]
+            case "acTL" where chunk.content.count == 8 && chunk.hasValidChecksum(in: file):
                 frameCount = file.bigEndian(at: chunk.content.lowerBound, count: 4)
             default: break
             }
@@ -31,16 +31,11 @@ struct AnimatedPNG {
         height = header.bigEndian(at: 4, count: 4)
     }
 
-    private static func isSound(_ chunk: PNGChunks.Chunk, in file: [UInt8]) -> Bool {
-        let checked = Array(file[(chunk.whole.lowerBound + 4)..<chunk.content.upperBound])
-        return PNG.checksum(checked) == file.bigEndian(at: chunk.content.upperBound, count: 4)
-    }
-
-    /// Each picture that it shows, as stored: the orientation is not applied. What stands before the first frame for
+    /// Each image that it shows, as stored: the orientation is not applied. What stands before the first frame for
     /// programs that show no animations is no frame.
     ///
     /// - Parameters:
-    ///   - limit: of time for each picture.
+    ///   - limit: of time for each image.
     ///   - body: returns whether to go on.
     /// - Throws: `.tooManyPixels`, `.tooManyImages`, `.outOfTime`, or `.damagedImage`, also where there are not as many
     ///   frames as announced.
@@ -60,7 +55,7 @@ struct AnimatedPNG {
                 let control = try control(chunk, sequence: sequence)
                 sequence += 1
                 (place, data) = (control.place, [])
-            case "IDAT" where place != nil: data += file[chunk.whole]
+            case "IDAT" where place != nil: data += file[chunk.range]
             case "fdAT":
                 guard place != nil else { throw .damagedImage }
                 data += try frameData(chunk, sequence: sequence)
@@ -76,7 +71,7 @@ struct AnimatedPNG {
 
     private func control(_ chunk: PNGChunks.Chunk, sequence: Int) throws(ImagingError) -> FrameControl {
         let content = Array(file[chunk.content])
-        guard AnimatedPNG.isSound(chunk, in: file),
+        guard chunk.hasValidChecksum(in: file),
             let control = FrameControl(content, canvasWidth: width, canvasHeight: height),
             control.sequence == sequence
         else { throw .damagedImage }
@@ -85,7 +80,7 @@ struct AnimatedPNG {
 
     /// An fdAT chunk's data as an IDAT chunk.
     private func frameData(_ chunk: PNGChunks.Chunk, sequence: Int) throws(ImagingError) -> [UInt8] {
-        guard chunk.content.count >= 4, AnimatedPNG.isSound(chunk, in: file),
+        guard chunk.content.count >= 4, chunk.hasValidChecksum(in: file),
             file.bigEndian(at: chunk.content.lowerBound, count: 4) == sequence
         else { throw .damagedImage }
         return PNG.chunk("IDAT", Array(file[chunk.content].dropFirst(4)))

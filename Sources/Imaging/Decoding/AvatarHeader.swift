@@ -1,4 +1,4 @@
-/// What the header of a small picture of somebody says, a JPEG or a WebP file.
+/// What the header of a small image of somebody says, a JPEG or a WebP file.
 ///
 /// Nothing is decoded, and no library in C is asked: it may be called on a stranger's bytes where keys are in memory.
 public struct AvatarHeader: Equatable, Sendable {
@@ -11,21 +11,21 @@ public struct AvatarHeader: Equatable, Sendable {
     public let height: Int
     /// Of an animation; another has one frame.
     public let isAnimated: Bool
-    /// Whether the file holds more than a picture and the meaning of its colours: Exif, XMP, a comment, a preview, or
+    /// Whether the file holds more than an image and the meaning of its colours: Exif, XMP, a comment, a preview, or
     /// bytes behind its end.
     public let hasMetadata: Bool
 
     /// - Throws: `.unknownFormat` for what is neither, `.damagedImage` where the file is cut short, its parts do not
     ///   fit each other, or it is of a rare variety (arithmetic coding, hierarchical or lossless JPEG).
     public init(_ file: [UInt8]) throws(ImagingError) {
-        let portrait: AvatarHeader?
+        let header: AvatarHeader?
         switch ImageDecoder.Format(of: file) {
-        case .jpeg: portrait = AvatarHeader(jpeg: file)
-        case .webp: portrait = AvatarHeader(webp: file)
+        case .jpeg: header = AvatarHeader(jpeg: file)
+        case .webp: header = AvatarHeader(webp: file)
         default: throw .unknownFormat
         }
-        guard let portrait else { throw .damagedImage }
-        self = portrait
+        guard let header else { throw .damagedImage }
+        self = header
     }
 
     /// - Returns: nil without pixels.

@@ -1,14 +1,14 @@
-/// How large a picture may be to be decoded. What a decoder takes for it is known from the file, before any of it is taken.
+/// How large an image may be to be decoded. What a decoder takes for it is known from the file, before any of it is taken.
 enum DecodingLimit {
     /// Bytes for all pixels and coefficients that a decoder holds at one time, its result included. What it needs
-    /// besides, and the picture turned upright, fits into 256 MiB with this.
+    /// besides, and the image turned upright, fits into 256 MiB with this.
     static let memory = 200 << 20
     /// Pixels that a decoder goes through, as often as it does: a second or two.
     static let work = 1 << 30
 
     /// - Parameters:
     ///   - bytesPerPixel: of everything held at one time, at least 1.
-    ///   - passes: how often the decoder goes through the whole picture, at least 1.
+    ///   - passes: how often the decoder goes through the whole image, at least 1.
     ///   - largest: the most pixels, whatever they take.
     /// - Throws: `.tooManyPixels`, or `.damagedImage` where there are none.
     static func check(

@@ -1,4 +1,4 @@
-/// Where and when a picture was taken, as its file says (Exif 2.32, CIPA DC-008). Nothing of it is checked: it
+/// Where and when an image was taken, as its file says (Exif 2.32, CIPA DC-008). Nothing of it is checked: it
 /// comes with the file, and may be nonsense.
 public struct ExifMetadata: Equatable, Sendable, Codable {
     /// A position in WGS 84.

@@ -9,7 +9,7 @@ struct FrameCanvas {
     private var place: FramePlace?
     /// As it was before a frame that is to be undone.
     private var before: [UInt8] = []
-    /// The picture that was taken last.
+    /// The image that was taken last.
     private var shown: [UInt8] = []
 
     init(width: Int, height: Int) {
@@ -57,10 +57,30 @@ struct FrameCanvas {
         }
     }
 
-    /// What there is to see; nil where that is the picture that was taken last.
-    mutating func takePicture() -> GrayImage? {
+    /// What there is to see; nil where that is the image that was taken last.
+    mutating func changedImage() -> GrayImage? {
         guard pixels != shown else { return nil }
         shown = pixels
         return GrayImage(width: width, height: height, pixels: pixels)
     }
+}
+
+/// Where on its canvas a frame belongs, and what becomes of it.
+struct FramePlace {
+    /// What happens to the frame's rectangle before the next frame is drawn.
+    enum Disposal {
+        case keep
+        /// It becomes transparent.
+        case clear
+        /// It becomes what it was before the frame.
+        case restore
+    }
+
+    let left: Int
+    let top: Int
+    let width: Int
+    let height: Int
+    var disposal: Disposal = .keep
+    /// Whether it is laid over what is there, else it replaces that, with its transparency.
+    var isOverlay = true
 }

@@ -6,14 +6,14 @@ struct FramePlayer {
     private var deadline: ContinuousClock.Instant?
     private var work = 0
     private var frameCount = 0
-    private var pictureCount = 0
+    private var imageCount = 0
 
     /// Pixels of all frames, and of the canvas once for each, that are gone through.
     private static let workLimit = 1 << 32
     /// The least that a frame counts.
     private static let leastWork = 1 << 18
 
-    /// - Parameter limit: of time for each picture.
+    /// - Parameter limit: of time for each image.
     /// - Throws: `.tooManyPixels`, or `.damagedImage` where there are none.
     init(width: Int, height: Int, within limit: Duration?) throws(ImagingError) {
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: FrameCanvas.bytesPerPixel)
@@ -50,12 +50,12 @@ struct FramePlayer {
     /// - Returns: whether to go on.
     /// - Throws: `.tooManyImages`
     mutating func show(_ body: (GrayImage) -> Bool) throws(ImagingError) -> Bool {
-        guard let picture = canvas.takePicture() else { return true }
-        pictureCount += 1
-        guard pictureCount <= ImageDecoder.imageLimit else {
+        guard let image = canvas.changedImage() else { return true }
+        imageCount += 1
+        guard imageCount <= ImageDecoder.imageLimit else {
             throw .tooManyImages(limit: ImageDecoder.imageLimit)
         }
         defer { deadline = limit.map { .now + $0 } }
-        return body(picture)
+        return body(image)
     }
 }

@@ -4,7 +4,7 @@ struct JPEGHeader {
     private(set) var exif: Range<Int>?
     /// Bytes that libjpeg takes for coefficients a pixel: none where each block is decoded once.
     private(set) var coefficientBytesPerPixel = 0.0
-    /// How often the coded data goes through the picture, at the most.
+    /// How often the coded data goes through the image, at the most.
     private(set) var scanCount = 1
 
     private static let firstApplication: UInt8 = 0xE1
@@ -43,7 +43,7 @@ struct JPEGHeader {
         return nil
     }
 
-    /// A picture that comes in several scans is held as coefficients of two bytes for each sample.
+    /// An image that comes in several scans is held as coefficients of two bytes for each sample.
     private static func coefficientBytes(_ components: Int, of frame: ArraySlice<UInt8>) -> Double {
         let factors = (0..<components).compactMap { frame.dropFirst(7 + 3 * $0).first }
         let (horizontal, vertical) = (factors.map { Int($0 >> 4) }, factors.map { Int($0 & 15) })
@@ -58,7 +58,7 @@ struct JPEGHeader {
         }
     }
 
-    /// Also those of pictures that follow this one, as some phones write them.
+    /// Also those of images that follow this one, as some phones write them.
     private static func scanCount(in data: ArraySlice<UInt8>) -> Int {
         data.indices.dropLast().count { data[$0] == 0xFF && data[$0 + 1] == JPEGSegments.startOfScan }
     }

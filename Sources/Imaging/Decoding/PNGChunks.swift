@@ -4,15 +4,15 @@ struct PNGChunks: Sequence, IteratorProtocol {
     struct Chunk {
         let name: String
         /// In the file, from the length to the checksum.
-        let whole: Range<Int>
+        let range: Range<Int>
 
         /// In the file.
-        var content: Range<Int> { (whole.lowerBound + 8)..<(whole.upperBound - 4) }
+        var content: Range<Int> { (range.lowerBound + 8)..<(range.upperBound - 4) }
 
         /// Whether its checksum is right.
-        func isWhole(in file: [UInt8]) -> Bool {
-            let checked = Array(file[(whole.lowerBound + 4)..<(whole.upperBound - 4)])
-            return PNG.checksum(checked) == file.bigEndian(at: whole.upperBound - 4, count: 4)
+        func hasValidChecksum(in file: [UInt8]) -> Bool {
+            let checked = Array(file[(range.lowerBound + 4)..<(range.upperBound - 4)])
+            return PNG.checksum(checked) == file.bigEndian(at: range.upperBound - 4, count: 4)
         }
     }
 
@@ -27,7 +27,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
         guard end <= file.count else { return nil }
         defer { index = end }
         return Chunk(
-            name: String(decoding: file[(index + 4)..<(index + 8)], as: UTF8.self), whole: index..<end)
+            name: String(decoding: file[(index + 4)..<(index + 8)], as: UTF8.self), range: index..<end)
     }
 
     /// Where the content of the eXIf chunk lies; libpng is not asked, since the other chunks are skipped unread there.
@@ -57,7 +57,9 @@ struct PNGChunks: Sequence, IteratorProtocol {
             default: return nil
             }
             let (isFirst, isNeeded) = (previous.isEmpty, ["IHDR", "IDAT", "IEND"].contains(chunk.name))
-            guard !isFirst || chunk.name == "IHDR", !isNeeded || chunk.isWhole(in: file) else { return nil }
+            guard !isFirst || chunk.name == "IHDR", !isNeeded || chunk.hasValidChecksum(in: file) else {
+                return nil
+            }
             if isOver { return rows }
             previous = chunk.name
         }

@@ -1,8 +1,8 @@
 /// Binary PGM as pdftoppm writes it: "P5", width, height and the greatest value, 255, then the pixels.
 enum PortableGraymap {
-    /// - Returns: nil where the process has ended before the picture.
+    /// - Returns: nil where the process has ended before the image.
     /// - Throws: `.damagedImage` where it has ended within, or `.outOfTime`.
-    static func read(from child: ChildProcess) throws(ImagingError) -> GrayImage? {
+    static func read(from child: ForkedDecoder) throws(ImagingError) -> GrayImage? {
         guard let magic = try word(from: child) else { return nil }
         guard magic == "P5", let width = try word(from: child).flatMap({ Int($0) }),
             let height = try word(from: child).flatMap({ Int($0) }), try word(from: child) == "255"
@@ -14,7 +14,7 @@ enum PortableGraymap {
     }
 
     /// Up to the next space or line's end, and that.
-    private static func word(from child: ChildProcess) throws(ImagingError) -> String? {
+    private static func word(from child: ForkedDecoder) throws(ImagingError) -> String? {
         var word = ""
         while word.utf8.count < 16, let byte = try child.read(1).first {
             guard byte > 0x20 else { return word }

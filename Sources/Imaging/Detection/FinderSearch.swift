@@ -9,7 +9,7 @@ struct FinderSearch {
         self.raster = raster
     }
 
-    /// More than these are no pictures of symbols, but of something that looks like finder patterns all over.
+    /// More than these are no images of symbols, but of something that looks like finder patterns all over.
     static let limit = 400
 
     /// The patterns by the number of lines in which they show, most first.

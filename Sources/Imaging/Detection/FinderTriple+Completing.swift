@@ -1,5 +1,5 @@
 extension FinderTriple {
-    /// What three could be of which two show, while the third is worn, gleams, or lies outside of the picture: the most
+    /// What three could be of which two show, while the third is worn, gleams, or lies outside of the image: the most
     /// regular first.
     static func completing(_ patterns: [FinderPattern]) -> [FinderTriple] {
         patterns.indices.flatMap { first in

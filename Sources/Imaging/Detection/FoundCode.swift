@@ -1,12 +1,12 @@
-/// A QR code that was found in a picture.
+/// A QR code that was found in an image.
 public struct FoundCode: Equatable, Sendable, Codable {
     /// Exactly what the symbol holds; where it names a character set of its own (ECI), converted to UTF-8 by zbar.
     public let bytes: [UInt8]
-    /// Top left, bottom left, bottom right and top right as the symbol stands when upright, in pixels of the picture
+    /// Top left, bottom left, bottom right and top right as the symbol stands when upright, in pixels of the image
     /// that was read; they may lie a little outside it. Of a complete structured append, the upright box around all
     /// of its symbols.
     public let corners: [Point]
-    /// A part of a structured append whose other parts are not all in the picture.
+    /// A part of a structured append whose other parts are not all in the image.
     public let isPartial: Bool
 
     public init(bytes: [UInt8], corners: [Point], isPartial: Bool) {
@@ -24,11 +24,11 @@ extension FoundCode {
     }
 
     /// The upright box around the corners.
-    var box: Box { Box(around: corners) }
+    var box: PixelBox { PixelBox(around: corners) }
 
     /// Whether it is the symbol with these corners: there can be a smaller one within it.
     func isAt(_ spots: [Spot]) -> Bool {
-        let other = Box(around: spots.map(\.point))
+        let other = PixelBox(around: spots.map(\.point))
         let (side, otherSide) = (max(box.right - box.left, 1), max(other.right - other.left, 1))
         return box.contains(other.center) && other.contains(box.center) && side < 2 * otherSide
             && otherSide < 2 * side
@@ -63,5 +63,28 @@ extension [FoundCode] {
             remaining = remaining.dropFirst(row.count)
         }
         return ordered
+    }
+}
+
+extension FoundCode {
+    /// The bytes as text, nil where they are none. A symbol that names no character set is meant to be in Latin-1
+    /// (ISO/IEC 18004:2015, 7.3.5), and is in UTF-8 nearly always, and in Shift-JIS in Japan: what cannot be anything else is
+    /// taken for that.
+    public var text: String? {
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        if isLikeShiftJIS, let text = ShiftJIS.decode(bytes) { return text }
+        guard !bytes.contains(where: FoundCode.isControl) else { return nil }
+        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+
+    /// Lead bytes of kanji and kana that are control characters in Latin-1, or a word of half-width katakana, which would
+    /// be a row of accented capitals.
+    private var isLikeShiftJIS: Bool {
+        if bytes.contains(where: { 0x81...0x9F ~= $0 }) { return true }
+        return bytes.split { !(0xA1...0xDF ~= $0) }.contains { $0.count >= 3 }
+    }
+
+    private static func isControl(_ byte: UInt8) -> Bool {
+        (byte < 0x20 && ![0x09, 0x0A, 0x0D].contains(byte)) || 0x7F...0x9F ~= byte
     }
 }

@@ -1,4 +1,4 @@
-/// One way of looking at a picture. What each adds, and takes, is in docs/scanning.md.
+/// One way of looking at an image. What each adds, and takes, is in docs/scanning.md.
 package struct ReadingPass: Sendable {
     /// What makes it worth its time.
     enum Occasion: Sendable {
@@ -17,17 +17,17 @@ package struct ReadingPass: Sendable {
 
     package let name: String
     let occasion: Occasion
-    /// The longer sides of pictures for which it is made, in pixels.
+    /// The longer sides of images for which it is made, in pixels.
     let sides: ClosedRange<Int>
     let method: Method
     /// What is looked at, in gray.
-    let gray: @Sendable (PictureSizes) -> View
+    let gray: @Sendable (ImagePyramid) -> View
     /// The same made black and white.
     let bits: @Sendable (View) -> View
 
     private init(
         name: String, occasion: Occasion, sides: ClosedRange<Int> = 1...Int.max, method: Method,
-        gray: @escaping @Sendable (PictureSizes) -> View, bits: @escaping @Sendable (View) -> View
+        gray: @escaping @Sendable (ImagePyramid) -> View, bits: @escaping @Sendable (View) -> View
     ) {
         self.name = name
         self.occasion = occasion

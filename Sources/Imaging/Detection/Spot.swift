@@ -27,6 +27,6 @@ struct Spot: Equatable {
 }
 
 extension Double {
-    /// Within what the sides of pictures can be; nothing in place of what is no number.
+    /// Within what the sides of images can be; nothing in place of what is no number.
     fileprivate var clamped: Double { isNaN ? 0 : min(max(self.rounded(), -1e6), 1e6) }
 }

@@ -1,6 +1,6 @@
 /// A symbol whose outline was found, and that could not be read.
 struct SymbolCandidate {
-    /// In pixels of the upright picture at its full size.
+    /// In pixels of the upright image at its full size.
     let corners: [Spot]
     /// The middles of its finder patterns.
     let finders: [Spot]
@@ -11,7 +11,7 @@ struct SymbolCandidate {
     /// Whether its finder patterns lie as on a flat board.
     let isRegular: Bool
 
-    /// A module's side, in pixels of the picture.
+    /// A module's side, in pixels of the image.
     var module: Double {
         let area = (corners[2] - corners[0]).cross(corners[3] - corners[1])
         return (abs(area) / 2).squareRoot() / Double(dimension)
@@ -21,8 +21,8 @@ struct SymbolCandidate {
 extension SymbolCandidate {
     init(_ outline: SymbolOutline, in view: View, isRegular: Bool) {
         self.init(
-            corners: outline.corners.map { view.toPicture($0) },
-            finders: outline.finders.map { view.toPicture($0.center) }, dimension: outline.dimension,
+            corners: outline.corners.map { view.toOriginal($0) },
+            finders: outline.finders.map { view.toOriginal($0.center) }, dimension: outline.dimension,
             timing: outline.timing, isRegular: isRegular)
     }
 }

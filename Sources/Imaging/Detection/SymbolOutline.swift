@@ -96,16 +96,3 @@ struct SymbolOutline {
         return SymbolOutline(finders: self.finders, dimension: dimension, toImage: map, timing: timing)
     }
 }
-
-extension FinderPattern {
-    /// The corners from the symbol's top left, clockwise.
-    func oriented(right: Spot, down: Spot) -> [Spot] {
-        let (right, down) = (right * (1 / right.length), down * (1 / down.length))
-        let directions = [Spot(x: 0, y: 0) - right - down, right - down, right + down, down - right]
-        func agreement(_ turn: Int) -> Double {
-            directions.indices.reduce(0) { $0 + directions[$1].dot(corners[($1 + turn) % 4] - center) }
-        }
-        let turn = (0..<4).max { agreement($0) < agreement($1) } ?? 0
-        return (0..<4).map { corners[($0 + turn) % 4] }
-    }
-}

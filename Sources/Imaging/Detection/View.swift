@@ -1,18 +1,18 @@
-/// A picture made ready to be looked at, and where in the file's picture its pixels lie.
+/// An image made ready to be looked at, and where in the file's image its pixels lie.
 struct View {
     let image: LeptonicaImage
-    /// From pixels of the image to pixels of the upright picture at its full size.
-    let toPicture: Homography
+    /// From pixels of the image to pixels of the upright image at its full size.
+    let toOriginal: Homography
 
-    private init(_ image: LeptonicaImage, _ toPicture: Homography) {
+    private init(_ image: LeptonicaImage, _ toOriginal: Homography) {
         self.image = image
-        self.toPicture = toPicture
+        self.toOriginal = toOriginal
     }
 
-    init(_ picture: GrayImage) {
-        let reduction = Double(picture.reduction)
+    init(_ image: GrayImage) {
+        let reduction = Double(image.reduction)
         self.init(
-            LeptonicaImage(width: picture.width, height: picture.height, pixels: picture.pixels),
+            LeptonicaImage(width: image.width, height: image.height, pixels: image.pixels),
             .scale(reduction, reduction))
     }
 
@@ -32,7 +32,7 @@ struct View {
         let scaled = image.scaled(width: width, height: height)
         let back = Homography.scale(
             Double(image.width) / Double(scaled.width), Double(image.height) / Double(scaled.height))
-        return View(scaled, back.then(toPicture))
+        return View(scaled, back.then(toOriginal))
     }
 
     /// Black and white alone: each pixel against the mean of the square around it.
@@ -41,14 +41,14 @@ struct View {
     ///   - fraction: the square's side, as a share of the shorter side
     ///   - offset: by how much a dark pixel is darker, at the least
     func thresholded(fraction: Double, offset: Int) -> View {
-        View(image.thresholded(window: Int(Double(shorterSide) * fraction), offset: offset), toPicture)
+        View(image.thresholded(window: Int(Double(shorterSide) * fraction), offset: offset), toOriginal)
     }
 
-    func inverted() -> View { View(image.inverted(), toPicture) }
+    func inverted() -> View { View(image.inverted(), toOriginal) }
 
-    func sharpened() -> View { View(image.sharpened(halfWindow: 2, amount: 2), toPicture) }
+    func sharpened() -> View { View(image.sharpened(halfWindow: 2, amount: 2), toOriginal) }
 
-    func opened(side: Int) -> View { View(image.opened(side: side), toPicture) }
+    func opened(side: Int) -> View { View(image.opened(side: side), toOriginal) }
 
     /// By an eighth of a turn, with room for the corners.
     func turned() -> View {
@@ -59,8 +59,8 @@ struct View {
         let back = Homography.shift(-middle.x, -middle.y)
             .then(.rotation(cosine: cosine, sine: -sine))
             .then(.shift(middle.x - Double(border), middle.y - Double(border)))
-        return View(bordered.rotated(radians: .pi / 4), back.then(toPicture))
+        return View(bordered.rotated(radians: .pi / 4), back.then(toOriginal))
     }
 
-    var picture: GrayImage { GrayImage(width: image.width, height: image.height, pixels: image.pixels) }
+    var grayImage: GrayImage { GrayImage(width: image.width, height: image.height, pixels: image.pixels) }
 }

@@ -40,7 +40,7 @@ public struct Animation: Sendable {
             let still = symbol.png(scale: scale, size: size)
             let chunks = PNGChunks(still)
             if index == 0 {
-                for chunk in chunks where chunk.name == "IHDR" { file += still[chunk.whole] }
+                for chunk in chunks where chunk.name == "IHDR" { file += still[chunk.range] }
                 // Without end.
                 let control = PNG.bigEndian(symbols.count, bytes: 4) + PNG.bigEndian(0, bytes: 4)
                 file += PNG.chunk("acTL", control)
@@ -51,7 +51,7 @@ public struct Animation: Sendable {
             sequence += 1
             for chunk in chunks where chunk.name == "IDAT" {
                 if index == 0 {
-                    file += still[chunk.whole]
+                    file += still[chunk.range]
                 } else {
                     file += PNG.chunk("fdAT", PNG.bigEndian(sequence, bytes: 4) + still[chunk.content])
                     sequence += 1

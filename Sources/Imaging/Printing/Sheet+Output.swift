@@ -51,7 +51,7 @@ extension Sheet {
             let surface = try PageSurface(
                 .pixels(scale: Double(resolution) / 72), width: pages.width, height: pages.height)
             try pages.draw(index, on: surface)
-            files.append(PNG.encode(try surface.picture(), resolution: resolution))
+            files.append(PNG.encode(try surface.image(), resolution: resolution))
         }
         return files
     }

@@ -59,3 +59,24 @@ public struct Sheet: Sendable {
     var largestSize: Int { entries.map(\.symbol.size).max() ?? 0 }
     var smallestSize: Int { entries.map(\.symbol.size).min() ?? 0 }
 }
+
+/// A sheet of paper, upright.
+public enum Paper: String, CaseIterable, Sendable {
+    case a4, letter
+
+    /// In millimetres (ISO 216; ANSI/ASME Y14.1).
+    public var width: Double {
+        switch self {
+        case .a4: 210
+        case .letter: 215.9
+        }
+    }
+
+    /// In millimetres.
+    public var height: Double {
+        switch self {
+        case .a4: 297
+        case .letter: 279.4
+        }
+    }
+}

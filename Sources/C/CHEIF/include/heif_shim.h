@@ -28,7 +28,7 @@ typedef enum {
     heif_shim_failed,
 } heif_shim_status;
 
-// Starts reading the primary picture. The child may take `memory_limit` bytes more than there are now; that includes the
+// Starts reading the primary image. The child may take `memory_limit` bytes more than there are now; that includes the
 // pixels that it passes on.
 heif_shim_status heif_shim_start(
     const uint8_t *bytes, size_t count, bool wants_pixels, uint64_t memory_limit, heif_shim_child *child);

@@ -8,7 +8,7 @@
 
 typedef struct {
     int32_t process;
-    // The read end of a pipe: the pages as binary PGM pictures, one behind the other.
+    // The read end of a pipe: the pages as binary PGM images, one behind the other.
     int32_t output;
 } pdf_shim_child;
 

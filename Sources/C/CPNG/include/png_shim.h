@@ -25,7 +25,7 @@ bool png_shim_read_bits(
     const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *pixels);
 
 // A gray PNG of 1 or 8 bits a pixel, 0 black. `rows` holds height / repeat packed rows; each is written `repeat` times.
-// `dots_per_meter` is noted as the picture's resolution, where it is not 0. False where the picture takes more than
+// `dots_per_meter` is noted as the image's resolution, where it is not 0. False where the image takes more than
 // `capacity` bytes, or memory is short.
 typedef struct {
     uint32_t width, height, repeat, depth, dots_per_meter;

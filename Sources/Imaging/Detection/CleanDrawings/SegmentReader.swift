@@ -18,7 +18,7 @@ struct SegmentReader {
     /// - Returns: nil where there is a segment of another kind, one that is not there to its end, or nothing.
     mutating func bytes() -> [UInt8]? {
         var bytes: [UInt8] = []
-        while let mode = take(4), mode != 0 {
+        while let mode = readBits(4), mode != 0 {
             let isRead =
                 switch mode {
                 case 0b0001: digits(into: &bytes)
@@ -32,7 +32,7 @@ struct SegmentReader {
     }
 
     /// - Returns: nil where fewer bits are left.
-    private mutating func take(_ count: Int) -> Int? {
+    private mutating func readBits(_ count: Int) -> Int? {
         guard offset + count <= 8 * data.count else { return nil }
         var value = 0
         for bit in offset..<offset + count { value = value << 1 | Int(data[bit / 8] >> (7 - bit % 8) & 1) }
@@ -45,9 +45,9 @@ struct SegmentReader {
     /// - Parameter bits: of that number, in versions 1 to 9, 10 to 26, and 27 to 40.
     private mutating func count(bits: (Int, Int, Int)) -> Int? {
         switch version {
-        case ...9: take(bits.0)
-        case ...26: take(bits.1)
-        default: take(bits.2)
+        case ...9: readBits(bits.0)
+        case ...26: readBits(bits.1)
+        default: readBits(bits.2)
         }
     }
 
@@ -55,7 +55,7 @@ struct SegmentReader {
         guard var left = count(bits: (10, 12, 14)) else { return false }
         while left > 0 {
             let (bits, limit) = [(4, 10), (7, 100), (10, 1000)][min(left, 3) - 1]
-            guard let value = take(bits), value < limit else { return false }
+            guard let value = readBits(bits), value < limit else { return false }
             // With its leading zeros.
             bytes += String(limit + value).utf8.dropFirst()
             left -= 3
@@ -66,7 +66,7 @@ struct SegmentReader {
     private mutating func characters(into bytes: inout [UInt8]) -> Bool {
         guard var left = count(bits: (9, 11, 13)) else { return false }
         while left > 0 {
-            guard let value = take(left == 1 ? 6 : 11), value < (left == 1 ? 45 : 45 * 45) else {
+            guard let value = readBits(left == 1 ? 6 : 11), value < (left == 1 ? 45 : 45 * 45) else {
                 return false
             }
             if left > 1 { bytes.append(Self.alphabet[value / 45]) }
@@ -81,7 +81,7 @@ struct SegmentReader {
     private mutating func octets(into bytes: inout [UInt8]) -> Bool {
         guard let count = count(bits: (8, 16, 16)) else { return false }
         for _ in 0..<count {
-            guard let value = take(8) else { return false }
+            guard let value = readBits(8) else { return false }
             bytes.append(UInt8(value))
         }
         return true

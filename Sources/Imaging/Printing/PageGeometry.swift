@@ -10,3 +10,9 @@ struct PageBox: Equatable {
         (right, bottom) = (left + width, top + height)
     }
 }
+
+/// A place on a page, in points from the top left.
+struct PagePoint {
+    var x: Double
+    var y: Double
+}
