@@ -1,15 +1,15 @@
-/// An image in 8-bit gray, 0 black.
+/// An image in 8-bit gray; 0 is black.
 public struct GrayImage: Sendable, Equatable {
     /// In pixels, at least 1.
     public let width: Int
     /// In pixels, at least 1.
     public let height: Int
-    /// Row by row from the top left, width × height of them, no padding.
+    /// The pixels, row by row from the top left: width × height bytes without padding.
     public let pixels: [UInt8]
-    /// How many pixels of the file one here stands for, on each axis: 1, 2, 4 or 8.
+    /// The number of pixels in the file that one pixel here stands for, on each axis: 1, 2, 4 or 8.
     public let reduction: Int
 
-    /// The most pixels that a file may have to be decoded at its full size: 64 Mi.
+    /// The largest number of pixels that is decoded at full size: 64 Mi.
     public static let pixelLimit = 64 << 20
 
     public init(width: Int, height: Int, pixels: [UInt8], reduction: Int = 1) {
@@ -21,7 +21,7 @@ public struct GrayImage: Sendable, Equatable {
         self.reduction = reduction
     }
 
-    /// The gray of a colour, in the weights of ITU-R BT.601.
+    /// Converts a colour to gray with the weights of ITU-R BT.601.
     static func gray(red: UInt8, green: UInt8, blue: UInt8) -> UInt8 {
         let sum: Int = 299 * Int(red) + 587 * Int(green) + 114 * Int(blue)
         return UInt8(sum / 1000)
@@ -29,7 +29,7 @@ public struct GrayImage: Sendable, Equatable {
 }
 
 extension [UInt8] {
-    /// Gray pixels laid over white, 255 for what is opaque.
+    /// Blends gray pixels with white. An alpha of 255 is opaque.
     mutating func layOverWhite(alpha: [UInt8]) {
         for index in indices {
             let (gray, opacity) = (Int(self[index]), Int(alpha[index]))

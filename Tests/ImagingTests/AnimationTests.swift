@@ -3,7 +3,7 @@ import Testing
 
 /// Symbols → animation → frames → texts.
 @Suite struct AnimationTests {
-    @Test func `each of a dozen symbols is read from either format`() throws {
+    @Test func `each of a dozen symbols is read from an animated PNG`() throws {
         let texts = try (1...12).map { try fullTexts(count: 1, version: 2 * $0)[0] }
         let animation = try Animation(try texts.map { try Symbol(text: $0) }, scale: 3, frameDuration: 250)
         let images = try images(animation.apng())
@@ -11,20 +11,20 @@ import Testing
         #expect(images.flatMap { CodeReader.read($0).codes.map(\.text) } == texts)
     }
 
-    @Test func `as many as a set of parts has are read`() throws {
+    @Test func `an animation of 255 symbols is read`() throws {
         let texts = try fullTexts(count: 255, version: 3)
         let animation = try Animation(try texts.map { try Symbol(text: $0) }, scale: 2, quietZone: 1)
         #expect(try images(animation.apng()).count == 255)
     }
 
-    @Test func `one symbol is an animation too`() throws {
+    @Test func `an animation of one symbol is read`() throws {
         let symbol = try Symbol(text: "ALONE")
         let still = try GrayImage(decoding: symbol.png(scale: 8, quietZone: 4))
         #expect(try images(Animation([symbol, symbol]).apng()) == [still])
         #expect(try images(Animation([symbol]).apng()) == [still])
     }
 
-    @Test func `the files say how long frames are shown, and that they begin anew`() throws {
+    @Test func `the file stores the frame time and an endless loop`() throws {
         let symbol = try Symbol(text: "A")
         let animation = try Animation([symbol, symbol], frameDuration: 1234)
         let apng = animation.apng()
@@ -34,7 +34,7 @@ import Testing
         #expect(apng[(frame + 24)..<(frame + 30)].elementsEqual([4, 0xD2, 3, 0xE8, 0, 0]))
     }
 
-    @Test func `what is out of range is refused`() throws {
+    @Test func `parameters out of range are refused`() throws {
         let symbols = [try Symbol(text: "A")]
         #expect(throws: ImagingError.invalidScale(65)) { try Animation(symbols, scale: 65) }
         #expect(throws: ImagingError.invalidQuietZone(-1)) { try Animation(symbols, quietZone: -1) }
@@ -46,7 +46,7 @@ import Testing
     }
 }
 
-/// All images of a file.
+/// Decodes all images of a file.
 func images(_ file: [UInt8]) throws -> [GrayImage] {
     var images: [GrayImage] = []
     try ImageDecoder(file).forEachImage { image in

@@ -18,11 +18,11 @@ import Testing
     }
 
     @Test(arguments: ["photo.jpg", "palette.png", "photo.webp", "lzw.tiff", "drawing.gif", "photo.heic"])
-    func `an image without an origin has none`(name: String) throws {
+    func `an image without place and time has empty metadata`(name: String) throws {
         #expect(try ImageDecoder(Fixtures.bytes(name)).metadata == ExifMetadata())
     }
 
-    @Test func `in a TIFF the directories may lie anywhere`() throws {
+    @Test func `Exif directories may lie anywhere in a TIFF`() throws {
         let file = try Fixtures.bytes("located.tiff")
         let start = Int(file[4]) + Int(file[5]) << 8
         let count = Int(file[start])

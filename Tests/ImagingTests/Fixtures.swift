@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Files under `Fixtures`: images of one symbol in many varieties.
+/// The files in `Fixtures`: images of one symbol in many varieties.
 enum Fixtures {
-    /// What the symbol in most fixtures says.
+    /// The text of the symbol in most fixtures.
     static let text = "SEQR1MS:A FIXTURE OF THE IMAGING TESTS"
 
     static func bytes(_ name: String) throws -> [UInt8] {
@@ -12,7 +12,7 @@ enum Fixtures {
     }
 }
 
-/// The file with other bytes from this place on.
+/// Returns the file with other bytes at this index.
 func replacing(_ file: [UInt8], at index: Int, with bytes: [UInt8]) -> [UInt8] {
     Array(file[..<index]) + bytes + Array(file[(index + bytes.count)...])
 }

@@ -2,9 +2,9 @@ import Foundation
 
 @testable import Imaging
 
-/// What a camera, the light and the stuff that a symbol is printed on do to an image.
+/// Effects of a camera, of light and of the printed surface on an image.
 extension GrayImage {
-    /// Between the pixels around, linearly; `background` outside.
+    /// Interpolates linearly between the pixels around; outside, the gray is `background`.
     func gray(at spot: Spot, background: UInt8) -> Double {
         let (x, y) = (spot.x - 0.5, spot.y - 0.5)
         guard -1..<Double(width) ~= x, -1..<Double(height) ~= y else { return Double(background) }
@@ -17,9 +17,9 @@ extension GrayImage {
             + (pixel(left, top + 1) * (1 - p) + pixel(left + 1, top + 1) * p) * q
     }
 
-    /// Each pixel the mean of four places in it.
+    /// Maps the image; each new pixel is the mean of four points in it.
     ///
-    /// - Parameter source: from pixels of the new image to those of this one.
+    /// - Parameter source: Maps pixels of the new image to pixels of this one.
     func mapped(
         width: Int, height: Int, background: UInt8 = 200, from source: (Spot) -> Spot
     ) -> GrayImage {
@@ -32,7 +32,7 @@ extension GrayImage {
         }
     }
 
-    /// - Parameter gray: of the pixel in a column of a row; cut to [0, 255].
+    /// - Parameter gray: Returns the gray for a column and a row; it is clamped to [0, 255].
     init(width: Int, height: Int, gray: (Int, Int) -> Double) {
         var pixels = [UInt8](repeating: 0, count: width * height)
         for y in 0..<height {
@@ -43,14 +43,14 @@ extension GrayImage {
         self.init(width: width, height: height, pixels: pixels)
     }
 
-    /// Each pixel anew.
+    /// Computes each pixel anew.
     func changing(_ gray: (_ x: Int, _ y: Int, _ old: Double) -> Double) -> GrayImage {
         GrayImage(width: width, height: height) { x, y in gray(x, y, Double(pixels[y * width + x])) }
     }
 
-    /// Out of focus.
+    /// Blurs the image as a lens out of focus does.
     ///
-    /// - Parameter sigma: of the Gaussian, in pixels.
+    /// - Parameter sigma: The standard deviation of the Gaussian in pixels.
     func blurred(sigma: Double) -> GrayImage {
         let reach = Int((3 * sigma).rounded(.up))
         let weights = (-reach...reach).map { offset in
@@ -60,9 +60,9 @@ extension GrayImage {
             .averaged(weights.map { (Spot(x: 0, y: Double($0.0)), $0.1) })
     }
 
-    /// The camera moved.
+    /// Blurs the image as a moving camera does.
     ///
-    /// - Parameter path: from the start to the end, in pixels.
+    /// - Parameter path: The movement from start to end in pixels.
     func smeared(along path: Spot) -> GrayImage {
         let steps = max(1, Int(path.length.rounded(.up)))
         return averaged((0...steps).map { (path * (Double($0) / Double(steps) - 0.5), 1) })
@@ -72,7 +72,7 @@ extension GrayImage {
         let sum = weights.reduce(0) { $0 + $1.weight }
         return changing { x, y, _ in
             weights.reduce(0) { mean, sample in
-                // Beyond the edge it goes on as at the edge.
+                // Beyond the edge, the gray is that of the edge.
                 let spot = Spot(
                     x: min(max(Double(x) + 0.5 + sample.offset.x, 0.5), Double(width) - 0.5),
                     y: min(max(Double(y) + 0.5 + sample.offset.y, 0.5), Double(height) - 0.5))
@@ -81,13 +81,14 @@ extension GrayImage {
         }
     }
 
-    /// - Parameter amplitude: by how much a pixel gets lighter or darker, at the most.
+    /// - Parameter amplitude: The largest change of a pixel.
     func noisy(amplitude: Double, seed: UInt64 = 1) -> GrayImage {
         var noise = Noise(seed: seed)
         return changing { _, _, old in old + noise.next(in: -amplitude...amplitude) }
     }
 
-    /// - Parameter brightness: of the light at a place from 0 to 1 on both axes; 1 leaves it as it is.
+    /// - Parameter brightness: Returns the light at a position from 0 to 1 on both axes; 1 changes
+    ///   nothing.
     func lit(_ brightness: (Spot) -> Double) -> GrayImage {
         changing { x, y, old in
             old * brightness(Spot(x: Double(x) / Double(width), y: Double(y) / Double(height)))
@@ -96,14 +97,14 @@ extension GrayImage {
 
     func inverted() -> GrayImage { changing { 255 - $2 } }
 
-    /// With a disc upon it.
+    /// Covers the image with a disc.
     func covered(around middle: Spot, radius: Double, gray: UInt8) -> GrayImage {
         changing { x, y, old in
             (Spot(Point(x: x, y: y)) - middle).length < radius ? Double(gray) : old
         }
     }
 
-    /// The rectangle from a place on, as far as it lies within.
+    /// Returns a rectangle of the image, which must lie within it.
     func cropped(x: Int, y: Int, width: Int, height: Int) -> GrayImage {
         GrayImage(width: width, height: height) { Double(pixels[(y + $1) * self.width + x + $0]) }
     }

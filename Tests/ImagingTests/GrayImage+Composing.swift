@@ -2,7 +2,7 @@ import Imaging
 import Testing
 
 extension GrayImage {
-    /// The first image of an image file.
+    /// Decodes the first image of a file.
     init(decoding file: [UInt8]) throws {
         var first: GrayImage?
         try ImageDecoder(file).forEachImage { image in
@@ -31,7 +31,7 @@ extension GrayImage {
         return GrayImage(width: width, height: height, pixels: result)
     }
 
-    /// A quarter turn clockwise.
+    /// Rotates by a quarter turn clockwise.
     func turned() -> GrayImage {
         let turned = (0..<width).flatMap { x in
             (0..<height).reversed().map { y in pixels[y * width + x] }

@@ -1,4 +1,4 @@
-/// Numbers that look random, the same every time for the same seed (a linear congruential generator).
+/// A linear congruential generator that gives the same numbers for the same seed.
 struct Noise {
     private var state: UInt64
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct OrientationTests {
     @Test(arguments: ["located.png", "located.jpg", "located.webp", "located.tiff"], 1...8)
-    func `images are upright, whatever their tag`(name: String, tag: Int) throws {
+    func `images are upright for every tag`(name: String, tag: Int) throws {
         let file = try Fixtures.bytes(name)
         let stored = try GrayImage(decoding: file)
         let image = try GrayImage(decoding: tagging(file, orientation: UInt8(tag)))
@@ -21,14 +21,14 @@ import Testing
         }
     }
 
-    @Test func `a value that is none leaves the image as it is`() throws {
+    @Test func `an invalid tag changes nothing`() throws {
         let file = try Fixtures.bytes("located.png")
         for value: UInt8 in [0, 9, 255] {
             #expect(try GrayImage(decoding: tagging(file, orientation: value)) == GrayImage(decoding: file))
         }
     }
 
-    @Test func `a HEIC is turned once, as its properties say`() throws {
+    @Test func `a HEIC is rotated once, as its properties say`() throws {
         let image = try GrayImage(decoding: Fixtures.bytes("turned.heic"))
         let upright = try GrayImage(decoding: Fixtures.bytes("photo.heic"))
         #expect((image.width, image.height) == (upright.width, upright.height))
@@ -36,7 +36,7 @@ import Testing
         #expect(difference / image.pixels.count < 8)
     }
 
-    /// Where an upright pixel is stored.
+    /// Returns the stored position of an upright pixel.
     private func place(_ x: Int, _ y: Int, in stored: GrayImage, tag: Int) -> (column: Int, row: Int) {
         let (right, bottom) = (stored.width - 1, stored.height - 1)
         return switch tag {
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    /// The file with another value in its entry for the orientation.
+    /// Returns the file with another value in its orientation entry.
     private func tagging(_ file: [UInt8], orientation: UInt8) throws -> [UInt8] {
         for entry: [UInt8] in [[0x12, 1, 3, 0, 1, 0, 0, 0], [1, 0x12, 0, 3, 0, 0, 0, 1, 0]] {
             if let start = file.indices.first(where: { file[$0...].starts(with: entry) }) {

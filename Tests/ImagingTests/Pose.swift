@@ -3,23 +3,23 @@ import Testing
 
 @testable import Imaging
 
-/// How a symbol is held in front of a camera.
+/// The position of a symbol in front of a camera.
 struct Pose {
-    /// Of the symbol, in the image.
+    /// The center of the symbol in the image.
     var middle: Spot
-    /// The symbol's sides in pixels, if it were not tilted.
+    /// The side of the symbol in pixels without tilt.
     var side: Double
-    /// Away from the camera, in degrees; 0 faces it.
+    /// The tilt away from the camera in degrees; 0 faces it.
     var tilt = 0.0
-    /// Which of its sides goes away, in degrees clockwise from the right one.
+    /// The side that tilts away, in degrees clockwise from the right side.
     var direction = 0.0
-    /// Then the image is turned, in degrees clockwise.
+    /// The rotation of the image after that, in degrees clockwise.
     var turn = 0.0
 
-    /// From the camera to the symbol, in sides of the symbol: close enough for a strong perspective.
+    /// The distance from the camera in sides of the symbol: close enough for a strong perspective.
     private static let distance = 2.5
 
-    /// The symbol's top left, bottom left, bottom right and top right corners, as they are seen.
+    /// The symbol's top left, bottom left, bottom right and top right corners in the image.
     var corners: [Spot] {
         [(-0.5, -0.5), (-0.5, 0.5), (0.5, 0.5), (0.5, -0.5)].map { x, y in
             let toSide = Self.turned(Spot(x: x, y: y), by: -direction)
@@ -37,11 +37,12 @@ struct Pose {
 }
 
 extension GrayImage {
-    /// A symbol with a quiet zone of four modules, on a gray ground.
+    /// Draws a symbol with a quiet zone of four modules on a gray background.
     ///
     /// - Parameters:
-    ///   - corners: of the symbol, as `FoundCode.corners`
-    ///   - scale: pixels a module of the drawing that is photographed, about as many as there will be
+    ///   - corners: The symbol's corners, as `FoundCode.corners`.
+    ///   - scale: Pixels per module of the drawing that is photographed, about as many as in the
+    ///     result.
     init(
         showing text: String, at corners: [Spot], width: Int, height: Int, scale: Int = 8,
         level: ErrorCorrection? = nil

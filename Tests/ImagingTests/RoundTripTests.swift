@@ -4,7 +4,7 @@ import Testing
 /// Text → symbol → PNG → image → text.
 @Suite struct RoundTripTests {
     @Test(arguments: [1, 2, 5, 8, 11, 14, 17, 20, 25, 30, 35, 40], ErrorCorrection.allCases)
-    func `what is drawn is read`(version: Int, level: ErrorCorrection) throws {
+    func `a drawn symbol is read`(version: Int, level: ErrorCorrection) throws {
         let text = sampleText(count: Symbol.capacity(version: version, level: level))
         for scale in [1, 2, 3, 8] {
             let image = try GrayImage(drawing: text, scale: scale, level: level)
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func `a symbol is read in every quarter turn`() throws {
+    @Test func `a symbol is read at every quarter turn`() throws {
         let text = sampleText(count: 200)
         var image = try GrayImage(drawing: text, scale: 5)
         for _ in 0..<4 {

@@ -1,6 +1,6 @@
 import Imaging
 
-/// A text of all kinds of alphanumeric characters, the same every time for the same count.
+/// Returns a text of all alphanumeric characters, the same for the same count.
 func sampleText(count: Int) -> String {
     let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
     var state: UInt64 = 7
@@ -11,7 +11,7 @@ func sampleText(count: Int) -> String {
         })
 }
 
-/// Different texts, each of which fills a symbol of this version at level M.
+/// Returns different texts that each fill a symbol of this version at level M.
 func fullTexts(count: Int, version: Int) throws -> [String] {
     let text = sampleText(count: Symbol.capacity(version: version, level: .medium) - 3)
     return (0..<count).map { "\(100 + $0)" + text }

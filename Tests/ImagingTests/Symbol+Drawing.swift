@@ -1,13 +1,13 @@
 @testable import Imaging
 
 extension Symbol {
-    /// A symbol of a version, full of data.
+    /// Creates a symbol of a version, full of data.
     init(version: Int) throws {
         try self.init(
             text: sampleText(count: Symbol.capacity(version: version, level: .low)), level: .low)
     }
 
-    /// Black and white, with a quiet zone of four modules.
+    /// Draws the symbol in black and white with a quiet zone of four modules.
     func raster(scale: Int) throws -> Raster {
         Raster(try drawing(scale: scale))
     }
@@ -17,7 +17,7 @@ extension Symbol {
         return LeptonicaImage(width: image.width, height: image.height, pixels: image.pixels)
     }
 
-    /// The true finder patterns of that drawing: top left, top right and bottom left.
+    /// Returns the true finder patterns of that drawing: top left, top right and bottom left.
     func finders(scale: Int) -> [FinderPattern] {
         let far = Double(size - 7)
         return [(0, 0), (far, 0), (0, far)].map { x, y in

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [(4, 8_000), (8, 9_000), (9, 20_000), (32, 36_000), (64, 70_000)])
-    func `the rows of a module cost next to nothing but once`(scale: Int, limit: Int) throws {
+    func `repeated rows of a module cost almost nothing`(scale: Int, limit: Int) throws {
         let symbol = try Symbol(text: sampleText(count: 3_300))
         #expect(symbol.version == 40)
         #expect(try symbol.png(scale: scale, quietZone: 4).count < limit)

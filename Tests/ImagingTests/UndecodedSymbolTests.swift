@@ -2,12 +2,12 @@ import Testing
 
 @testable import Imaging
 
-/// What is told of symbols that are there and cannot be read.
+/// Tests of the report on symbols that are found and not decoded.
 @Suite struct UndecodedSymbolTests {
     private let text = sampleText(count: 100)
 
-    /// The only thing that was found.
-    private func onlyMiss(in image: GrayImage) throws -> UndecodedSymbol {
+    /// Returns the only detection.
+    private func onlyUndecodedSymbol(in image: GrayImage) throws -> UndecodedSymbol {
         let detections = CodeReader.read(image)
         #expect(detections.codes.isEmpty)
         #expect(detections.undecodedSymbols.count == 1)
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: [(3, 1.4), (3, 1.5), (7, 1.4)])
-    func `of a symbol with too few pixels the size of its modules is told`(version: Int, module: Double)
+    func `a symbol with too few pixels reports the size of its modules`(version: Int, module: Double)
         throws
     {
         let text = sampleText(count: Symbol.capacity(version: version, level: .low))
@@ -23,20 +23,22 @@ import Testing
         let pose = Pose(middle: Spot(x: 300, y: 300), side: side, turn: 5)
         let image = try GrayImage(showing: text, in: pose, width: 600, height: 600, scale: 3, level: .low)
             .noisy(amplitude: 90)
-        let miss = try onlyMiss(in: image)
-        guard case .tooSmall(let pixels) = miss.cause else {
-            Issue.record("\(miss.cause)")
+        let undecodedSymbol = try onlyUndecodedSymbol(in: image)
+        guard case .tooSmall(let pixels) = undecodedSymbol.cause else {
+            Issue.record("\(undecodedSymbol.cause)")
             return
         }
         #expect(abs(pixels - module) < 0.15)
-        for (corner, place) in zip(miss.corners, pose.corners) { #expect((Spot(corner) - place).length < 3) }
+        for (corner, place) in zip(undecodedSymbol.corners, pose.corners) {
+            #expect((Spot(corner) - place).length < 3)
+        }
     }
 
-    /// Two finder patterns are left.
+    /// Two finder patterns are visible.
     @Test(arguments: [
         (2, 10, 0), (2, 270, 1), (6, 30, 2), (6, -30, 3), (20, 0, 0), (20, 30, 1), (40, 270, 2),
     ])
-    func `of a symbol with a quarter outside of the image it is told that it is cut off`(
+    func `a symbol with a quarter outside the image is cut off`(
         version: Int, turn: Int, quarters: Int
     ) throws {
         let text = sampleText(count: Symbol.capacity(version: version, level: .low))
@@ -46,19 +48,19 @@ import Testing
             middle: Spot(x: Double(edge) - side / 4, y: Double(edge) / 2), side: side, turn: Double(turn))
         var image = try GrayImage(showing: text, in: pose, width: edge, height: edge, scale: 5, level: .low)
         for _ in 0..<quarters { image = image.turned() }
-        let miss = try onlyMiss(in: image)
-        #expect(miss.cause == .cutOff)
-        #expect(miss.corners.count == 4)
+        let undecodedSymbol = try onlyUndecodedSymbol(in: image)
+        #expect(undecodedSymbol.cause == .cutOff)
+        #expect(undecodedSymbol.corners.count == 4)
     }
 
-    @Test func `of a symbol whose data is damaged it is told that it is unclear`() throws {
+    @Test func `a symbol with damaged data is unclear`() throws {
         let pose = Pose(middle: Spot(x: 300, y: 300), side: 400, turn: 10)
         let image = try GrayImage(showing: text, in: pose, width: 600, height: 600, level: .low)
             .covered(around: Spot(x: 320, y: 310), radius: 110, gray: 100)
-        #expect(try onlyMiss(in: image).cause == .unclear)
+        #expect(try onlyUndecodedSymbol(in: image).cause == .unclear)
     }
 
-    @Test func `a symbol that was read is none, and one beside it is one`() throws {
+    @Test func `a damaged symbol is reported beside a decoded one`() throws {
         let good = try GrayImage(drawing: "GOOD", scale: 6)
         let bad = try GrayImage(drawing: text, scale: 6, level: .low)
         let hidden = bad.covered(
@@ -72,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: [0.7, 0.9, 1.2, 2])
-    func `a symbol that is blurred is neither cut off nor too small`(modules: Double) throws {
+    func `a blurred symbol is neither cut off nor too small`(modules: Double) throws {
         let symbol = try Symbol(text: text)
         let pose = Pose(middle: Spot(x: 300, y: 300), side: 400, turn: 10)
         let image = try GrayImage(showing: text, in: pose, width: 600, height: 600)
@@ -82,11 +84,11 @@ import Testing
         #expect(detections.undecodedSymbols.allSatisfy { $0.cause == .unclear })
     }
 
-    /// The third pattern would lie outside.
+    /// The third pattern would be outside the image.
     @Test(arguments: [14, 18, 38, 58])
     func `two finder patterns at the image's edge are no symbol`(distance: Int) {
         var page = GrayImage(width: 600, height: 600) { x, y in
-            // Something printed over the whole page.
+            // The whole page has a printed texture.
             y % 31 < 9 && (x / 5 * 7 + y / 31 * 13) % 11 < 4 ? 30 : 250
         }
         let pattern = GrayImage(width: 54, height: 54) { x, y in
@@ -102,13 +104,13 @@ import Testing
     }
 
     @Test(arguments: [500, 1250])
-    func `what is no symbol is no near miss`(side: Int) {
+    func `textures and text are no undecoded symbols`(side: Int) {
         var noise = Noise(seed: 3)
         func plain(_ gray: (Int, Int) -> Bool) -> GrayImage {
             GrayImage(width: side, height: side) { gray($0, $1) ? 0 : 255 }
         }
         var lines = GrayImage.white(width: side, height: side)
-        // Words of strokes, line by line.
+        // Words made of strokes, line by line.
         for y in stride(from: 20, to: side - 40, by: 30) {
             var x = 20
             while x < side - 40 {

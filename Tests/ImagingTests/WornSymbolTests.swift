@@ -3,10 +3,10 @@ import Testing
 
 @testable import Imaging
 
-/// Symbols that are blurred, bent, badly lit or damaged. Each image leans a little too.
+/// Tests of symbols that are blurred, bent, badly lit or damaged. Each symbol is tilted slightly.
 @Suite struct WornSymbolTests {
     private let text = sampleText(count: 60)
-    /// About ten pixels a module.
+    /// About ten pixels per module.
     private let pose = Pose(middle: Spot(x: 350, y: 350), side: 330, tilt: 20, direction: 70, turn: 12)
 
     private func expectRead(_ image: GrayImage) {
@@ -16,13 +16,13 @@ import Testing
     }
 
     @Test(arguments: [0.2, 0.35, 0.5])
-    func `a symbol is read that is out of focus`(modules: Double) throws {
+    func `a symbol out of focus is read`(modules: Double) throws {
         let module = try pose.side / Double(Symbol(text: text).size)
         expectRead(try GrayImage(showing: text, in: pose).blurred(sigma: modules * module))
     }
 
     @Test(arguments: [(1.0, 0.0), (0, 1), (0.7, 0.7), (-0.5, 0.9)])
-    func `a symbol is read though the camera moved`(x: Double, y: Double) throws {
+    func `a symbol is read despite motion blur`(x: Double, y: Double) throws {
         let module = try pose.side / Double(Symbol(text: text).size)
         expectRead(try GrayImage(showing: text, in: pose).smeared(along: Spot(x: x, y: y) * (1.2 * module)))
     }
@@ -35,7 +35,7 @@ import Testing
     @Test(arguments: [0.005, 0.01, 0.013])
     func `a symbol is read on cloth`(fold: Double) throws {
         let flat = try GrayImage(showing: text, in: pose)
-        // Waves as high as a share of the symbol, across each other.
+        // Waves in both directions, as high as a share of the symbol.
         let height = fold * pose.side
         expectRead(
             flat.mapped(width: 700, height: 700) { spot in
@@ -65,7 +65,7 @@ import Testing
             })
     }
 
-    @Test func `a symbol is read that the light does not fall on evenly`() throws {
+    @Test func `a symbol is read in uneven light`() throws {
         let image = try GrayImage(showing: text, in: pose)
         expectRead(image.lit { 0.15 + 0.85 * $0.x })
         expectRead(image.lit { 1 - 0.8 * ($0.x + $0.y) / 2 })
@@ -96,7 +96,7 @@ import Testing
         let pose = Pose(middle: Spot(x: 350, y: 350), side: 380, turn: 8)
         let image = try GrayImage(showing: text, in: pose, level: .high)
         let corners = pose.corners
-        // The middle of the pattern, on the diagonal from its corner.
+        // The center of the pattern, on the diagonal from its corner.
         let share = 3.5 / Double(symbol.size)
         let corner = [0, 1, 3][finder]
         let middle = corners[corner] + (corners[(corner + 2) % 4] - corners[corner]) * share

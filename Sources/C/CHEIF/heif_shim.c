@@ -15,8 +15,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// libheif brings five decoders and encoders with it, which take longer to link than most commands to run: it is loaded
-// when the first such file comes.
+// libheif loads five decoders and encoders. Linking them takes longer than most commands run, so
+// libheif is loaded with the first such file.
 #define FUNCTIONS(each) \
     each(heif_context_alloc) \
     each(heif_context_get_primary_image_handle) \
@@ -57,7 +57,7 @@ static void load(void) {
 static const rlim_t seconds_limit = 60;
 static const size_t exif_limit = 1 << 16;
 
-// The file descriptor of the pipe, in the child.
+// The file descriptor of the pipe in the child.
 enum { sink = 3 };
 
 static void write_all(const void *bytes, size_t count) {
@@ -74,7 +74,7 @@ static void succeed(struct heif_error error) {
     if (error.code != heif_error_Ok) _exit(1);
 }
 
-// Bytes of writable memory of this process, as RLIMIT_DATA counts them.
+// Returns the bytes of writable memory of this process, as RLIMIT_DATA counts them.
 static uint64_t data_size(void) {
     char text[256];
     int file = open("/proc/self/statm", O_RDONLY);
@@ -94,7 +94,8 @@ static void limit(int resource, rlim_t soft) {
     if (setrlimit(resource, &limits) != 0) _exit(1);
 }
 
-// Leaves nothing of the parent to a child that may be made to crash: handlers, open files, the terminal.
+// Takes handlers, open files and the terminal away from the child, because a file may make it
+// crash.
 static void isolate(int output, pid_t parent) {
     for (int signal_number = 1; signal_number < NSIG; signal_number++) signal(signal_number, SIG_DFL);
     sigset_t none;
@@ -106,14 +107,15 @@ static void isolate(int output, pid_t parent) {
     if (null < 0 || dup2(output, sink) < 0) _exit(1);
     for (int file = 0; file < sink; file++)
         if (dup2(null, file) < 0) _exit(1);
-    // Where the kernel does not know the call, pipes of others at least, which are among the first, are not kept open.
+    // If the kernel does not know the call, at least the first files are closed: pipes of others
+    // are among them.
     if (close_range(sink + 1, ~0U, 0) != 0)
         for (int file = sink + 1; file < 1024; file++) close(file);
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_CPU, seconds_limit);
 }
 
-// dav1d starts a thread for each processor that it may use, and takes an image's memory for each.
+// dav1d starts one thread for each available processor and allocates an image for each.
 static void use_one_processor(void) {
     cpu_set_t processors;
     CPU_ZERO(&processors);
@@ -135,7 +137,7 @@ static void write_header(const struct heif_image_handle *handle, heif_shim_heade
     write_all(exif, header.exif_count);
 }
 
-// Luma goes from 16 to 235 where the image says so, in 8 bits.
+// Returns false if the file says that luma ranges from 16 to 235, in 8 bits.
 static bool is_full_range(const struct heif_image *image) {
     struct heif_color_profile_nclx *profile = NULL;
     if (api.heif_image_get_nclx_color_profile(image, &profile).code != heif_error_Ok || !profile) return true;
@@ -148,7 +150,8 @@ typedef struct {
     int shift;
 } plane;
 
-static plane plane_of(const struct heif_image *image, enum heif_channel channel, const heif_shim_header *header) {
+static plane plane_of(
+    const struct heif_image *image, enum heif_channel channel, const heif_shim_header *header) {
     plane plane = {NULL, 0, 0};
     if (!api.heif_image_has_channel(image, channel)) return plane;
     if (api.heif_image_get_width(image, channel) != (int)header->width ||
@@ -211,7 +214,7 @@ static void read_image(const uint8_t *bytes, size_t count, bool wants_pixels, ui
     options->strict_decoding = 1;
     struct heif_image *image;
     succeed(api.heif_decode_image(handle, &image, heif_colorspace_YCbCr, heif_chroma_420, options));
-    // The decoder's memory is free again; what the parent takes from here on counts too.
+    // The decoder's memory is free again. The parent's copy of the pixels counts too.
     if (data_size() + (uint64_t)width * (uint64_t)height > base + memory_limit) _exit(1);
     write_pixels(image, &header);
 }

@@ -14,7 +14,8 @@
 
 static const rlim_t seconds_limit = 60;
 
-// A file without a name that holds these bytes: what reads it may stop, or seek, without a pipe to be fed.
+// Returns an unnamed file with these bytes. A reader may stop or seek, which a pipe would not
+// allow.
 static int file_of(const uint8_t *bytes, size_t count) {
     int file = memfd_create("", MFD_CLOEXEC);
     while (file >= 0 && count > 0) {
@@ -33,16 +34,17 @@ static int file_of(const uint8_t *bytes, size_t count) {
 typedef struct {
     const char *program;
     char *const *arguments;
-    // What the program gets as its standard input and output.
+    // The program's standard input and output.
     int input, output;
     rlim_t memory;
     pid_t parent;
 } start;
 
-// A descriptor that no standard stream has the number of, so that none is overwritten before it is used.
+// Duplicates a descriptor to a number above the standard streams, so that no stream is overwritten
+// before it is used.
 static int beyond_streams(int file) { return fcntl(file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1); }
 
-// A limit that is lower already stays.
+// Sets a limit; a lower hard limit stays.
 static int limit(int resource, rlim_t value) {
     struct rlimit limits;
     if (getrlimit(resource, &limits) != 0) return -1;
@@ -51,23 +53,24 @@ static int limit(int resource, rlim_t value) {
     return setrlimit(resource, &limits);
 }
 
-// In the child, where nothing may be called that waits for another thread: only this one is left. All that bounds the program holds before
-// its first instruction, and stays when it starts.
+// Turns the child into the program. Only this thread exists, so nothing may be called that waits
+// for another thread. All limits hold before the program's first instruction, and after its start.
 static int become_program(const start *start) {
     for (int signal_number = 1; signal_number < NSIG; signal_number++) signal(signal_number, SIG_DFL);
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
-    // It ends with the thread that started it, which waits for it.
+    // The child ends with the thread that started it, which waits for it.
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != start->parent) return EPERM;
-    if (limit(RLIMIT_DATA, start->memory) != 0 || limit(RLIMIT_CPU, seconds_limit) != 0 || limit(RLIMIT_CORE, 0) != 0)
+    if (limit(RLIMIT_DATA, start->memory) != 0 || limit(RLIMIT_CPU, seconds_limit) != 0 ||
+        limit(RLIMIT_CORE, 0) != 0)
         return errno;
     int input = beyond_streams(start->input), output = beyond_streams(start->output);
     int null = open("/dev/null", O_WRONLY);
-    if (input < 0 || output < 0 || null < 0 || dup2(input, STDIN_FILENO) < 0 || dup2(output, STDOUT_FILENO) < 0 ||
-        dup2(null, STDERR_FILENO) < 0)
+    if (input < 0 || output < 0 || null < 0 || dup2(input, STDIN_FILENO) < 0 ||
+        dup2(output, STDOUT_FILENO) < 0 || dup2(null, STDERR_FILENO) < 0)
         return errno;
-    // Where the kernel does not know the call, files that are among the first at least are not left to it.
+    // If the kernel does not know the call, at least the first files are closed on exec.
     if (close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC) != 0)
         for (int file = STDERR_FILENO + 1; file < 1024; file++) fcntl(file, F_SETFD, FD_CLOEXEC);
     char *const environment[] = {"LC_ALL=C", NULL};
@@ -75,7 +78,7 @@ static int become_program(const start *start) {
     return errno;
 }
 
-// 0, or the error number of what kept the program from starting.
+// Returns 0, or the error number that kept the program from starting.
 static int run(start start, pid_t *process) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) return errno;
@@ -90,7 +93,7 @@ static int run(start start, pid_t *process) {
     }
     int error = *process < 0 ? errno : 0;
     if (report >= 0) close(report);
-    // It ends without a word when the program starts.
+    // This pipe closes without data when the program starts.
     ssize_t count = 0;
     if (*process > 0)
         do count = read(ends[0], &error, sizeof error);
@@ -101,15 +104,16 @@ static int run(start start, pid_t *process) {
 }
 
 pdf_shim_status pdf_shim_start(
-    const char *program, const uint8_t *bytes, size_t count, uint32_t last_page, uint32_t side, uint64_t memory_limit,
-    pdf_shim_child *child) {
+    const char *program, const uint8_t *bytes, size_t count, uint32_t last_page, uint32_t side,
+    uint64_t memory_limit, pdf_shim_child *child) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) return pdf_shim_failed;
     int input = file_of(bytes, count);
     char last[16], pixels[16];
     snprintf(last, sizeof last, "%u", last_page);
     snprintf(pixels, sizeof pixels, "%u", side);
-    char *const arguments[] = {(char *)program, "-q", "-gray", "-l", last, "-scale-to", pixels, "/dev/stdin", NULL};
+    char *const arguments[] = {(char *)program, "-q", "-gray", "-l", last, "-scale-to", pixels,
+                               "/dev/stdin", NULL};
     pid_t process = 0;
     start start = {program, arguments, input, ends[1], memory_limit, 0};
     int error = input < 0 ? errno : run(start, &process);

@@ -41,7 +41,7 @@ static toff_t input_size(thandle_t handle) {
     return ((input *)handle)->count;
 }
 
-// libtiff reads where it stands what is mapped, without a copy of its own.
+// libtiff reads mapped files in place, without its own copy.
 static int map_input(thandle_t handle, void **base, toff_t *count) {
     input *source = handle;
     *base = (void *)source->bytes;
@@ -58,18 +58,20 @@ static int ignore(TIFF *tiff, void *data, const char *module, const char *format
     return 1;
 }
 
-// For a table of where the strips are: two million.
+// The limit for the table of strip offsets: two million strips.
 static const tmsize_t table_limit = 16 << 20;
 
-// The image at this index, or NULL. No single piece of memory is larger than the limit, if that is not 0.
+// Opens the image at this index, or returns NULL. No single allocation exceeds the limit, unless
+// that is 0.
 static TIFF *open_image(input *source, uint16_t index, tmsize_t memory_limit) {
     TIFFOpenOptions *options = TIFFOpenOptionsAlloc();
     if (!options) return NULL;
     TIFFOpenOptionsSetMaxSingleMemAlloc(options, memory_limit);
     TIFFOpenOptionsSetErrorHandlerExtR(options, ignore, NULL);
     TIFFOpenOptionsSetWarningHandlerExtR(options, ignore, NULL);
-    TIFF *tiff =
-        TIFFClientOpenExt("", "r", source, read_input, refuse_write, seek_input, close_input, input_size, map_input, unmap_input, options);
+    TIFF *tiff = TIFFClientOpenExt(
+        "", "r", source, read_input, refuse_write, seek_input, close_input, input_size, map_input,
+        unmap_input, options);
     TIFFOpenOptionsFree(options);
     if (tiff && index > 0 && !TIFFSetDirectory(tiff, index)) {
         TIFFClose(tiff);
@@ -78,7 +80,7 @@ static TIFF *open_image(input *source, uint16_t index, tmsize_t memory_limit) {
     return tiff;
 }
 
-// Rows are read a band at a time: a strip, or a row of tiles.
+// Rows are read in bands: a strip, or a row of tiles.
 typedef struct {
     uint32_t rows;
     uint64_t bytes;
@@ -98,7 +100,7 @@ static band band_of(TIFF *tiff, uint32_t width, uint32_t height) {
     TIFFGetFieldDefaulted(tiff, TIFFTAG_PLANARCONFIG, &planes);
     TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLESPERPIXEL, &samples);
     TIFFGetFieldDefaulted(tiff, TIFFTAG_COMPRESSION, &compression);
-    // So much is refused in any case; the products below stay exact.
+    // Such a size is refused in any case; with the cap, the products below stay exact.
     if (block > UINT32_MAX) block = UINT32_MAX;
     if (planes == PLANARCONFIG_SEPARATE) block *= samples;
     // A progressive JPEG is held as coefficients of two bytes.
@@ -107,7 +109,7 @@ static band band_of(TIFF *tiff, uint32_t width, uint32_t height) {
     return (band){rows, block + (uint64_t)width * rows * sizeof(uint32_t)};
 }
 
-// Some codecs take memory that the image's size does not tell.
+// Other codecs need memory that does not follow from the image's size.
 static bool is_known(uint16_t compression) {
     switch (compression) {
     case COMPRESSION_NONE:
@@ -124,8 +126,8 @@ static bool is_known(uint16_t compression) {
     }
 }
 
-// Whether the directory is there to its end, the offset of the next one; libtiff takes a file that is cut off before that
-// to end with this image.
+// Returns whether the directory is complete, with the offset of the next one. libtiff takes a file
+// truncated before that offset as ending with this image.
 static bool is_whole(TIFF *tiff, const input *source) {
     uint64_t start = TIFFCurrentDirOffset(tiff);
     bool is_big = TIFFIsBigTIFF(tiff);
@@ -165,7 +167,7 @@ bool tiff_shim_read_header(const uint8_t *bytes, size_t count, uint16_t index, t
     return is_sound;
 }
 
-// In the weights of ITU-R BT.601. The colours are multiplied by their alpha already.
+// Converts to gray with the weights of ITU-R BT.601. The colours are premultiplied by alpha.
 static uint8_t gray_over_white(uint32_t color) {
     uint32_t sum = 77 * TIFFGetR(color) + 150 * TIFFGetG(color) + 29 * TIFFGetB(color);
     uint32_t gray = (sum >> 8) + (255 - TIFFGetA(color));

@@ -1,15 +1,15 @@
 import CZbar
 
-/// A video camera, through zbar.
+/// A video camera, read through zbar.
 @safe public final class Camera {
     private let video: OpaquePointer
 
-    /// - Parameter device: such as `/dev/video0`.
+    /// - Parameter device: A path such as `/dev/video0`.
     /// - Throws: `.cannotOpen`, `.busy` or `.notACamera`.
     public init(device: String) throws(CameraError) {
         guard let video = unsafe zbar_video_create() else { preconditionFailure("zbar has no memory") }
         unsafe self.video = unsafe video
-        // A format is settled on when the stream is started.
+        // zbar chooses a format when the stream starts.
         let isOpen = unsafe zbar_video_open(video, device) == 0 && zbar_video_enable(video, 1) == 0
         guard isOpen else {
             switch unsafe _zbar_get_error_code(UnsafeRawPointer(video)) {
@@ -29,7 +29,7 @@ import CZbar
     /// - Throws: `.noPicture`.
     public func nextImage() throws(CameraError) -> GrayImage {
         guard let frame = unsafe zbar_video_next_image(video) else { throw .noPicture }
-        // It goes back to the camera's queue.
+        // This returns the frame to the camera's queue.
         defer { unsafe zbar_image_destroy(frame) }
         guard let gray = unsafe zbar_image_convert(frame, ZbarScanner.gray) else { throw .noPicture }
         defer { unsafe zbar_image_destroy(gray) }
@@ -44,14 +44,14 @@ import CZbar
     }
 }
 
-/// Why no images come from a camera.
+/// The reason why a camera delivers no images.
 public enum CameraError: Error, Equatable, Sendable {
     /// The device cannot be opened.
     case cannotOpen
-    /// Another program uses it.
+    /// Another program uses the device.
     case busy
-    /// The device is none, or one whose images cannot be read.
+    /// The device is not a camera, or its image format is not supported.
     case notACamera
-    /// It gives no images, or no more: it was unplugged, perhaps.
+    /// The camera delivers no image, or no further one; perhaps it was unplugged.
     case noPicture
 }

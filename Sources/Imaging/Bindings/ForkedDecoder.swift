@@ -1,6 +1,8 @@
 import Glibc
 
-/// A process that writes what is read here. It is ended when this value is.
+/// A forked decoding process and the pipe to which it writes its result.
+///
+/// The process is killed when this value is released.
 final class ForkedDecoder {
     private let process: pid_t
     private let output: Int32
@@ -9,9 +11,9 @@ final class ForkedDecoder {
     private var hasEnded = false
 
     /// - Parameters:
-    ///   - process: a child of this process.
-    ///   - output: the read end of a pipe to which it writes.
-    ///   - limit: how long it may take for each image.
+    ///   - process: A child of this process.
+    ///   - output: The read end of the pipe to which the child writes.
+    ///   - limit: The time for each image; nil for no limit.
     init(process: Int32, output: Int32, within limit: Duration?) {
         self.process = process
         self.output = output
@@ -19,7 +21,7 @@ final class ForkedDecoder {
         restartDeadline()
     }
 
-    /// The time begins anew.
+    /// Starts the time limit again, for the next image.
     func restartDeadline() {
         deadline = limit.map { .now + $0 }
     }
@@ -31,11 +33,11 @@ final class ForkedDecoder {
         _ = waitpid(process, nil, 0)
     }
 
-    /// The next bytes, fewer where the process has ended.
+    /// Reads `count` bytes, or fewer if the process has ended.
     ///
     /// - Throws: `.outOfTime`
     func read(_ count: Int) throws(ImagingError) -> [UInt8] {
-        // Swift writes into what all empty arrays share.
+        // For a count of 0, Swift would write into the storage that all empty arrays share.
         guard count > 0 else { return [] }
         var isInTime = true
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -52,16 +54,16 @@ final class ForkedDecoder {
         return bytes
     }
 
-    /// Waits for the process to end by itself; to be called once its output has ended.
+    /// Waits for the process to exit. Call this only after its output has ended.
     ///
-    /// - Returns: whether it says that it has succeeded.
+    /// - Returns: Whether the exit status is 0.
     func succeeds() -> Bool {
         var status: Int32 = 0
         hasEnded = true
         return unsafe waitpid(process, &status, 0) == process && status == 0
     }
 
-    /// - Returns: whether something can be read, before the deadline.
+    /// Returns whether output is available before the deadline.
     private func waitForOutput() -> Bool {
         guard let deadline else { return true }
         var query = pollfd(fd: output, events: Int16(POLLIN), revents: 0)

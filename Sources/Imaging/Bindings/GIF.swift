@@ -1,10 +1,10 @@
 import CGIF
 
-/// giflib: each image that a file shows, frame by frame.
+/// Decodes each image that a GIF file shows, frame by frame, with giflib.
 enum GIF {
     /// - Parameters:
-    ///   - limit: of time for each image.
-    ///   - body: returns whether to go on.
+    ///   - limit: The time for each image.
+    ///   - body: Returns whether to continue.
     /// - Throws: `.tooManyPixels`, `.tooManyImages`, `.outOfTime` or `.damagedImage`.
     static func forEachImage(
         in file: [UInt8], within limit: Duration?, _ body: (GrayImage) -> Bool
@@ -20,7 +20,10 @@ enum GIF {
     }
 }
 
-/// One open file. It keeps no frames: libgif's own way of reading all at once takes memory for as many as a file names.
+/// One open GIF file.
+///
+/// It stores no frames: giflib's own function for whole files allocates memory for as many frames
+/// as a file names.
 @safe private final class GIFReader {
     let width: Int
     let height: Int
@@ -45,10 +48,11 @@ enum GIF {
 
     deinit { unsafe DGifCloseFile(gif, nil) }
 
-    /// Draws the next frame; what lies outside the canvas is left out.
+    /// Draws the next frame; pixels outside the canvas are dropped.
     ///
-    /// - Returns: false where no frame is left.
-    /// - Throws: `.damagedImage`, also for a file that ends before it says so, or the errors of `FramePlayer.begin`.
+    /// - Returns: false if no frame is left.
+    /// - Throws: `.damagedImage`, also if the trailer is missing, or the errors of
+    ///   `FramePlayer.begin`.
     func drawNextFrame(on player: inout FramePlayer) throws(ImagingError) -> Bool {
         var control = GraphicsControlBlock()
         control.TransparentColor = NO_TRANSPARENT_COLOR
@@ -72,7 +76,7 @@ enum GIF {
         guard unsafe DGifGetExtension(gif, &code, &block) == GIF_OK else { throw .damagedImage }
         while let content = unsafe block {
             var found = GraphicsControlBlock()
-            // A block begins with its length.
+            // The first byte of a block is its length.
             if code == GRAPHICS_EXT_FUNC_CODE,
                 unsafe DGifExtensionToGCB(Int(content[0]), content + 1, &found) == GIF_OK
             {
@@ -117,7 +121,7 @@ enum GIF {
         }
     }
 
-    /// The gray of each of 256 colours, white for those that the frame's palette does not have.
+    /// Returns the gray of each of 256 colours; white for those outside the frame's palette.
     private func grays() -> [UInt8]? {
         guard let palette = unsafe gif.pointee.Image.ColorMap ?? gif.pointee.SColorMap else { return nil }
         var grays = [UInt8](repeating: 255, count: 256)
@@ -136,7 +140,7 @@ private final class GIFSource {
 
     init(_ file: [UInt8]) { self.file = file }
 
-    /// - Returns: how many bytes were read.
+    /// - Returns: The number of bytes read.
     func read(into target: UnsafeMutableBufferPointer<UInt8>) -> Int32 {
         let taken = file[position...].prefix(target.count)
         _ = unsafe target.update(fromContentsOf: taken)

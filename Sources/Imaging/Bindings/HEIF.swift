@@ -1,8 +1,10 @@
 import CHEIF
 
-/// libheif: the primary image of a HEIC or AVIF file, upright as its properties say, decoded in a child process.
+/// Decodes the primary image of a HEIC or AVIF file with libheif, in a child process.
+///
+/// The image is upright, as the file's properties say.
 enum HEIF {
-    /// Of the child, and of the image here.
+    /// The memory limit of the child, which includes the image that it passes on.
     private static let memoryLimit: UInt64 = 256 << 20
 
     /// - Throws: `.tooManyPixels`, `.damagedImage`, `.noHEIFReader`, `.noProcess` or `.outOfTime`.
@@ -21,7 +23,7 @@ enum HEIF {
         return GrayImage(width: width, height: height, pixels: pixels)
     }
 
-    /// The Exif block, if there is one that can be read.
+    /// Returns the Exif block if there is a readable one.
     ///
     /// - Throws: `.outOfTime`.
     static func exif(in file: [UInt8], within limit: Duration?) throws(ImagingError) -> ArraySlice<UInt8>? {
@@ -36,12 +38,14 @@ enum HEIF {
         } catch {
             return nil
         }
-        // How many bytes lie between this number and the TIFF structure (ISO/IEC 23008-12, A.2.1).
+        // The item starts with the number of bytes between that number and the TIFF structure
+        // (ISO/IEC 23008-12, A.2.1).
         let distance = item.prefix(4).reduce(0) { $0 << 8 + Int($1) }
         return item.dropFirst(4).dropFirst(distance)
     }
 
-    /// What was measured: luma and half as much chroma in the decoder and again in libheif, and the decoder's own notes.
+    /// Measured: luma and half as much chroma in the decoder and again in libheif, plus the
+    /// decoder's own data.
     private static func bytesPerPixel(bits: UInt32) -> Double { bits > 8 ? 8 : 4 }
 
     private static func start(

@@ -1,13 +1,13 @@
 import CLeptonica
 
-/// Leptonica: an 8-bit gray image, 0 black, and what is done to it before it is scanned.
+/// An 8-bit gray image, 0 black, and the filters of Leptonica that prepare it for scanning.
 @safe final class LeptonicaImage {
     private let pix: UnsafeMutablePointer<Pix>
 
     let width: Int
     let height: Int
 
-    /// Takes over the image.
+    /// Takes ownership of the image.
     private init(_ pix: UnsafeMutablePointer<Pix>?) {
         guard let pix = unsafe pix else { preconditionFailure("Leptonica has no memory") }
         unsafe self.pix = unsafe pix
@@ -35,7 +35,7 @@ import CLeptonica
         unsafe pixEndianByteSwap(pix)
     }
 
-    /// Row by row from the top left, without padding.
+    /// The pixels, row by row from the top left, without padding.
     var pixels: [UInt8] {
         let swapped = unsafe LeptonicaImage(pixEndianByteSwapNew(pix))
         let stride = unsafe Int(pixGetWpl(swapped.pix)) * 4
@@ -51,7 +51,7 @@ import CLeptonica
         }
     }
 
-    /// By area where it gets smaller, by linear interpolation where it gets larger.
+    /// Scales by area mapping when it shrinks, by linear interpolation when it grows.
     func scaled(width newWidth: Int, height newHeight: Int) -> LeptonicaImage {
         if newWidth == width, newHeight == height { return self }
         let (x, y) = (Float(newWidth) / Float(width), Float(newHeight) / Float(height))
@@ -61,9 +61,10 @@ import CLeptonica
         return unsafe LeptonicaImage(pixScaleGrayLI(pix, x, y))
     }
 
-    /// Black where a pixel is darker by more than `offset` than the mean of the square around it, else white.
+    /// Makes each pixel black if it is darker than the mean of the square around it by more than
+    /// `offset`, and white otherwise.
     ///
-    /// - Parameter window: the square's side in pixels.
+    /// - Parameter window: The side of the square in pixels.
     func thresholded(window: Int, offset: Int) -> LeptonicaImage {
         let half = Int32(max(1, min(window, width - 2, height - 2) / 2))
         let mean = unsafe LeptonicaImage(pixBlockconvGray(pix, nil, half, half))
@@ -74,12 +75,13 @@ import CLeptonica
 
     func inverted() -> LeptonicaImage { unsafe LeptonicaImage(pixInvert(nil, pix)) }
 
-    /// - Parameter amount: how many times the difference from the mean of the square around a pixel is added.
+    /// - Parameter amount: The factor for the difference from the mean of the square around a
+    ///   pixel.
     func sharpened(halfWindow: Int, amount: Float) -> LeptonicaImage {
         unsafe LeptonicaImage(pixUnsharpMaskingGray(pix, Int32(halfWindow), amount))
     }
 
-    /// Bright spots smaller than `side` pixels become dark: what is printed in dots becomes whole.
+    /// Makes bright spots smaller than `side` pixels dark, which joins the dots of dotted prints.
     func opened(side: Int) -> LeptonicaImage {
         unsafe LeptonicaImage(pixOpenGray(pix, Int32(side), Int32(side)))
     }
@@ -88,7 +90,7 @@ import CLeptonica
         unsafe LeptonicaImage(pixAddBorder(pix, Int32(count), 255))
     }
 
-    /// Clockwise around the centre.
+    /// Rotates clockwise around the center.
     func rotated(radians: Float) -> LeptonicaImage {
         unsafe LeptonicaImage(pixRotateAMGray(pix, radians, 255))
     }

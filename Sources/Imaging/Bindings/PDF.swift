@@ -1,21 +1,22 @@
 import CPDF
 
-/// poppler's pdftoppm: the pages of a PDF, each drawn in gray.
+/// Draws the pages of a PDF in gray, with poppler's pdftoppm.
 struct PDF {
     private let file: [UInt8]
     private let program: String
 
-    /// Pixels of a page's longer side: some 350 to the inch on A4, so that a dense symbol of 25 mm has three to a module.
+    /// The longer side of a page in pixels: about 350 per inch on A4, so that a dense symbol of 25
+    /// mm has three pixels per module.
     private static let side: UInt32 = 4096
     private static let memoryLimit: UInt64 = 224 << 20
 
-    /// - Parameter program: the name by which pdftoppm is looked up.
+    /// - Parameter program: The name under which pdftoppm is searched in the PATH.
     init(_ file: [UInt8], program: String = "pdftoppm") {
         self.file = file
         self.program = program
     }
 
-    /// - Parameter body: returns whether to go on.
+    /// - Parameter body: Returns whether to continue.
     /// - Throws: `.noPDFReader`, `.damagedImage`, `.tooManyImages`, `.outOfTime` or `.noProcess`.
     func forEachImage(
         within limit: Duration?, _ body: (GrayImage) -> Bool
@@ -34,8 +35,8 @@ struct PDF {
         guard child.succeeds(), pageCount > 0 else { throw .damagedImage }
     }
 
-    /// poppler makes what it can of a file that was cut off. The marker is within the last 1,024 bytes (ISO 32000-1, annex
-    /// H, note 18).
+    /// Whether the end marker is within the last 1,024 bytes (ISO 32000-1, annex H, note 18).
+    /// poppler would draw what it can of a truncated file.
     private var hasEnd: Bool {
         let tail = file.suffix(1024)
         return tail.indices.contains { tail[$0...].starts(with: "%%EOF".utf8) }

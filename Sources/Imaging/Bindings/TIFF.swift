@@ -1,14 +1,14 @@
 import CTIFF
 
-/// libtiff: each image of a file, in gray.
+/// Decodes each image of a TIFF file to gray with libtiff.
 struct TIFF {
     private let file: [UInt8]
 
     init(_ file: [UInt8]) { self.file = file }
 
-    /// The images upright, one after the other, without smaller versions and masks of them.
+    /// Decodes the images upright, one after the other, without reduced versions and masks.
     ///
-    /// - Parameter body: returns whether to go on.
+    /// - Parameter body: Returns whether to continue.
     /// - Throws: `.tooManyPixels`, `.tooManyImages` or `.damagedImage`.
     func forEachImage(_ body: (GrayImage) -> Bool) throws(ImagingError) {
         for index in 0..<ImageDecoder.imageLimit {

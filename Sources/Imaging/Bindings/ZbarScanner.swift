@@ -1,6 +1,6 @@
 import CZbar
 
-/// zbar: one zbarImage scanner, for QR codes alone.
+/// Finds QR codes with one zbar image scanner.
 @safe final class ZbarScanner {
     private let scanner: OpaquePointer
 
@@ -19,9 +19,10 @@ import CZbar
         unsafe zbar_image_scanner_destroy(scanner)
     }
 
-    /// What zbar finds, in no particular order, the corners in pixels of this image.
+    /// Returns the codes that zbar finds, in no particular order, with corners in pixels of this
+    /// image.
     ///
-    /// - Parameter density: every how many pixels there is a scan line, 1 or more.
+    /// - Parameter density: The distance of scan lines in pixels, at least 1.
     func scan(_ image: GrayImage, density: Int) -> [FoundCode] {
         configure(ZBAR_NONE, ZBAR_CFG_X_DENSITY, density)
         configure(ZBAR_NONE, ZBAR_CFG_Y_DENSITY, density)
@@ -58,8 +59,10 @@ import CZbar
         return unsafe parts(of: symbol, bytes: bytes)
     }
 
-    /// The symbols of an incomplete structured append. Each begins in the whole's bytes where its own data points,
-    /// and goes on to the next one, which may stand for one that is missing; the length that zbar gives can be one too short.
+    /// Returns the symbols of an incomplete structured append.
+    ///
+    /// Each symbol's bytes start where its data pointer points, and end at the next symbol, which
+    /// may stand for a missing one. zbar's own length can be one too short.
     private static func parts(of whole: OpaquePointer, bytes: [UInt8]) -> [FoundCode] {
         var parts: [FoundCode] = []
         var component = unsafe zbar_symbol_first_component(whole)

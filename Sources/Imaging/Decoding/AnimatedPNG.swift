@@ -1,15 +1,17 @@
-/// An animated PNG (PNG third edition, 4.9): still images' data in chunks of its own. Each frame is decoded as the PNG file
-/// that it would be.
+/// Decodes an animated PNG (PNG third edition, 4.9).
+///
+/// Its frames are stored in chunks of their own. Each is decoded as the PNG file that it would be.
 struct AnimatedPNG {
     private let file: [UInt8]
     private let width: Int
     private let height: Int
     private let frameCount: Int
-    /// The chunks that all frames share: what comes after the size in IHDR, and PLTE and tRNS.
+    /// The data that all frames share: IHDR after the size, PLTE and tRNS.
     private let header: [UInt8]
     private let palette: [UInt8]
 
-    /// - Returns: nil where there is no sound acTL chunk before the image's data: it is a still image then.
+    /// - Returns: nil if no valid acTL chunk precedes the image data: the file is a still image
+    ///   then.
     init?(_ file: [UInt8]) {
         var (header, palette): ([UInt8], [UInt8]) = ([], [])
         var frameCount: Int?
@@ -31,14 +33,15 @@ struct AnimatedPNG {
         height = header.bigEndian(at: 4, count: 4)
     }
 
-    /// Each image that it shows, as stored: the orientation is not applied. What stands before the first frame for
-    /// programs that show no animations is no frame.
+    /// Decodes each image that the animation shows. The orientation is not applied.
+    ///
+    /// An image before the first frame is for programs without animations, and is skipped.
     ///
     /// - Parameters:
-    ///   - limit: of time for each image.
-    ///   - body: returns whether to go on.
-    /// - Throws: `.tooManyPixels`, `.tooManyImages`, `.outOfTime`, or `.damagedImage`, also where there are not as many
-    ///   frames as announced.
+    ///   - limit: The time for each image.
+    ///   - body: Returns whether to continue.
+    /// - Throws: `.tooManyPixels`, `.tooManyImages`, `.outOfTime`, or `.damagedImage`, also if the
+    ///   number of frames is not the announced one.
     func forEachImage(within limit: Duration?, _ body: (GrayImage) -> Bool) throws(ImagingError) {
         var player = try FramePlayer(width: width, height: height, within: limit)
         var place: FramePlace?
@@ -78,7 +81,7 @@ struct AnimatedPNG {
         return control
     }
 
-    /// An fdAT chunk's data as an IDAT chunk.
+    /// Converts an fdAT chunk to an IDAT chunk.
     private func frameData(_ chunk: PNGChunks.Chunk, sequence: Int) throws(ImagingError) -> [UInt8] {
         guard chunk.content.count >= 4, chunk.hasValidChecksum(in: file),
             file.bigEndian(at: chunk.content.lowerBound, count: 4) == sequence
@@ -89,7 +92,7 @@ struct AnimatedPNG {
     private func draw(
         _ data: [UInt8], _ place: FramePlace, on player: inout FramePlayer
     ) throws(ImagingError) {
-        // Gray and alpha.
+        // Two bytes for gray and alpha.
         try DecodingLimit.check(
             width: place.width, height: place.height, bytesPerPixel: FrameCanvas.bytesPerPixel + 2)
         try player.begin(place)

@@ -1,5 +1,5 @@
 extension ExifMetadata {
-    /// What an Exif block says.
+    /// Reads position and time from an Exif block.
     init(_ exif: borrowing ExifBlock) {
         self.init(position: Position(exif), time: Time(exif))
     }
@@ -21,7 +21,7 @@ extension ExifMetadata.Position {
             uncertainty: exif.fractions(.positioningError).first)
     }
 
-    /// - Parameter parts: degrees, minutes and seconds.
+    /// - Parameter parts: Degrees, minutes and seconds.
     private static func degrees(
         _ parts: [Double], _ hemisphere: [UInt8]?, positive: Unicode.Scalar, negative: Unicode.Scalar
     ) -> Double? {
@@ -36,7 +36,8 @@ extension ExifMetadata.Position {
 }
 
 extension ExifMetadata.Time {
-    /// The camera's time where its zone is known, else that of the satellites, else the camera's.
+    /// Returns the camera's time if its time zone is known, else the satellites' time, else the
+    /// camera's.
     init?(_ exif: borrowing ExifBlock) {
         let zone = exif.text(.offsetTimeOriginal) ?? exif.text(.offsetTime)
         var camera = exif.text(.dateTimeOriginal).flatMap { Self(camera: $0) }
@@ -46,7 +47,7 @@ extension ExifMetadata.Time {
         self = time
     }
 
-    /// "2026:11:21 18:30:00"
+    /// Parses "2026:11:21 18:30:00".
     private init?(camera text: [UInt8]) {
         guard let parts = Self.numbers(text, like: "0000:00:00 00:00:00") else { return nil }
         self.init(
@@ -54,7 +55,7 @@ extension ExifMetadata.Time {
             second: parts[5])
     }
 
-    /// "2026:11:21", and hours, minutes and seconds.
+    /// Parses "2026:11:21", and takes hours, minutes and seconds as numbers.
     private init?(date: [UInt8], timeUTC time: [Double]) {
         guard let parts = Self.numbers(date, like: "0000:00:00"), time.count == 3,
             time.allSatisfy({ 0..<100 ~= $0 })
@@ -64,7 +65,7 @@ extension ExifMetadata.Time {
             second: Int(time[2]), offset: 0)
     }
 
-    /// "+01:00"
+    /// Parses "+01:00".
     private static func seconds(zone text: [UInt8]) -> Int? {
         guard let sign = text.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
             let parts = numbers(Array(text.dropFirst()), like: "00:00")
@@ -73,7 +74,8 @@ extension ExifMetadata.Time {
         return sign == UInt8(ascii: "-") ? -seconds : seconds
     }
 
-    /// The numbers of a text that has digits where the pattern has, and is the pattern elsewhere.
+    /// Returns the numbers of a text that matches a pattern. A digit in the pattern stands for any
+    /// digit.
     private static func numbers(_ text: [UInt8], like pattern: String) -> [Int]? {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         guard text.count == pattern.utf8.count,

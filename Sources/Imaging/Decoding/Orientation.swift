@@ -1,6 +1,7 @@
-/// How an image's pixels are stored (Exif 2.32, tag Orientation, and TIFF 6.0).
+/// The order in which an image's pixels are stored (Exif 2.32, tag Orientation, and TIFF 6.0).
 enum Orientation: UInt16 {
-    /// First where the first row lies as one looks at the image, then the first column.
+    /// The name gives the edge where the first row lies as one looks at the image, then the edge of
+    /// the first column.
     case topLeft = 1
     case topRight, bottomRight, bottomLeft, leftTop, rightTop, rightBottom, leftBottom
 
@@ -25,7 +26,8 @@ enum Orientation: UInt16 {
 }
 
 extension GrayImage {
-    /// The image upright. Takes as many bytes again as the image has pixels, and nothing if it stands upright.
+    /// Returns the image upright. This needs one more byte per pixel, unless the image is upright
+    /// already.
     func upright(from orientation: Orientation) -> GrayImage {
         guard orientation != .topLeft else { return self }
         return orientation.isTransposed ? transposed(orientation) : mirrored(orientation)
@@ -46,7 +48,7 @@ extension GrayImage {
         return GrayImage(width: width, height: height, pixels: result, reduction: reduction)
     }
 
-    /// By squares, whose rows and columns both stay in the processor's cache.
+    /// Transposes in squares whose rows and columns both fit the processor's cache.
     private func transposed(_ orientation: Orientation) -> GrayImage {
         let side = 64
         var result = [UInt8](repeating: 0, count: pixels.count)

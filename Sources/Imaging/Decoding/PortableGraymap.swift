@@ -1,7 +1,8 @@
-/// Binary PGM as pdftoppm writes it: "P5", width, height and the greatest value, 255, then the pixels.
+/// Reads binary PGM as pdftoppm writes it: "P5", width, height and the greatest value, 255, then
+/// the pixels.
 enum PortableGraymap {
-    /// - Returns: nil where the process has ended before the image.
-    /// - Throws: `.damagedImage` where it has ended within, or `.outOfTime`.
+    /// - Returns: nil if the process ended before an image.
+    /// - Throws: `.damagedImage` if it ended within an image, or `.outOfTime`.
     static func read(from child: ForkedDecoder) throws(ImagingError) -> GrayImage? {
         guard let magic = try word(from: child) else { return nil }
         guard magic == "P5", let width = try word(from: child).flatMap({ Int($0) }),
@@ -13,7 +14,7 @@ enum PortableGraymap {
         return GrayImage(width: width, height: height, pixels: pixels)
     }
 
-    /// Up to the next space or line's end, and that.
+    /// Reads a word and the space or line end after it.
     private static func word(from child: ForkedDecoder) throws(ImagingError) -> String? {
         var word = ""
         while word.utf8.count < 16, let byte = try child.read(1).first {

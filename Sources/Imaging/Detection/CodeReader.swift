@@ -1,8 +1,8 @@
 /// Finds QR codes in images.
 public enum CodeReader {
-    /// Every QR code that was found. Of two finds with equal bytes at one place there is one.
+    /// Finds all QR codes. Detections with equal bytes at one position are joined.
     ///
-    /// - Parameter deadline: nothing more is tried after it.
+    /// - Parameter deadline: No further pass starts after it.
     public static func read(_ image: GrayImage, until deadline: ContinuousClock.Instant? = nil)
         -> Detections
     {
@@ -12,7 +12,7 @@ public enum CodeReader {
         return read(image, until: deadline, by: ReadingPass.all[...])
     }
 
-    /// The search that an image is given which is no clean drawing.
+    /// Searches by passes, for an image that is not a clean drawing.
     package static func read(
         _ image: GrayImage, until deadline: ContinuousClock.Instant? = nil,
         by passes: ArraySlice<ReadingPass>
@@ -23,13 +23,13 @@ public enum CodeReader {
     }
 }
 
-/// What was found in one image.
+/// The result of a search in one image.
 public struct Detections: Equatable, Sendable, Codable {
-    /// In reading order: rows from the top, each from the left.
+    /// The codes in reading order: rows from the top, each from the left.
     public let codes: [FoundCode]
-    /// Symbols that are there and could not be read, in the same order.
+    /// Symbols that were found and not decoded, in the same order.
     public let undecodedSymbols: [UndecodedSymbol]
-    /// Whether time ran out before everything was tried.
+    /// Whether the deadline passed before all passes were made.
     public let isCutShort: Bool
 
     public init(codes: [FoundCode], undecodedSymbols: [UndecodedSymbol], isCutShort: Bool) {

@@ -1,16 +1,18 @@
-/// The search for codes in one image: what was found so far, and what is still to be looked for.
+/// The search for codes in one image: the codes found so far and the candidates left.
 struct CodeSearch {
     private let sizes: ImagePyramid
-    /// zbar draws lots, anew with each scanner: with one for each image, what is read does not depend on other images.
+    /// zbar uses random numbers and starts them anew with each scanner. With one scanner per image,
+    /// the result does not depend on other images.
     private let scanner = ZbarScanner()
     private let deadline: ContinuousClock.Instant?
     private var codes: [FoundCode] = []
-    /// The symbols that were read by their finder patterns, with the side of a module in pixels of the image.
+    /// The symbols decoded by their finder patterns, with the side of a module in pixels of the
+    /// image.
     private var areas: [(code: FoundCode, module: Double)] = []
     private var candidates: [SymbolCandidate] = []
-    /// Finder patterns outside of all codes, of the pass that saw most of them.
+    /// Finder patterns outside all codes, from the pass that found most of them.
     private var strays: [Spot] = []
-    /// In modules that were looked at in vain.
+    /// The number of modules in symbols that could not be decoded.
     private var effort = 0
     private var isCutShort = false
 
@@ -25,7 +27,8 @@ struct CodeSearch {
         Detections(codes: codes.inReadingOrder(), undecodedSymbols: undecodedSymbols, isCutShort: isCutShort)
     }
 
-    /// One for each place, told from the outline that shows best; none where finder patterns seem to be everywhere.
+    /// One undecoded symbol for each position, from its clearest outline. None if finder patterns
+    /// seem to be everywhere.
     private var undecodedSymbols: [UndecodedSymbol] {
         guard strays.count <= Self.crowd else { return [] }
         var symbols: [UndecodedSymbol] = []
@@ -37,11 +40,11 @@ struct CodeSearch {
         return symbols
     }
 
-    /// From here on the timing patterns leave no doubt that there is a symbol.
+    /// With this share of timing modules right, there is a symbol without doubt.
     private static let certainTiming = 0.9
     private static let crowd = 60
 
-    /// Whether something seems to be left candidates.
+    /// Whether a symbol seems to be left undecoded.
     private var isIncomplete: Bool {
         codes.isEmpty || !candidates.isEmpty || strays.count > 1 || codes.contains(where: \.isPartial)
     }
@@ -66,7 +69,7 @@ struct CodeSearch {
         case .rectify: rectify(gray, bits)
         case .scan: scan(bits)
         }
-        // What one pass could not read another may have read.
+        // Another pass may have decoded a candidate of an earlier one.
         candidates.removeAll { symbol in
             symbol.finders.contains { finder in codes.contains { $0.surrounds(finder) } }
         }
@@ -82,7 +85,7 @@ struct CodeSearch {
         }
     }
 
-    /// A structured append that is complete takes the place of its parts.
+    /// Adds a code. A complete structured append replaces its parts.
     private mutating func add(_ code: FoundCode) {
         guard !codes.contains(where: code.isSame) else { return }
         if code.isPartial {
@@ -93,7 +96,7 @@ struct CodeSearch {
         codes.append(code)
     }
 
-    /// Looks for symbols by their finder patterns, and reads each from its modules.
+    /// Finds symbols by their finder patterns and decodes each from its modules.
     private mutating func rectify(_ gray: View, _ bits: View) {
         let images = (gray: Raster(gray.image), bits: Raster(bits.image))
         let patterns = FinderSearch(images.bits).patterns()
@@ -109,7 +112,7 @@ struct CodeSearch {
         }
     }
 
-    /// - Parameter timing: which share of the timing patterns' modules must be right, at the least.
+    /// - Parameter timing: The smallest accepted share of right modules in the timing patterns.
     private mutating func read(
         _ triples: [FinderTriple], _ images: (gray: Raster, bits: Raster), _ view: View, timing: Double = 0.7
     ) {
@@ -138,8 +141,8 @@ struct CodeSearch {
         }
     }
 
-    /// Whether it is made of the modules of a symbol that was read, which look like finder patterns here and there. A smaller
-    /// symbol within it has smaller ones.
+    /// Whether the triple consists of data modules of a decoded symbol that look like finder
+    /// patterns. The patterns of a smaller symbol inside it are smaller.
     private func isOfData(_ triple: FinderTriple, in view: View) -> Bool {
         areas.contains { area in
             let centers = triple.finders.map { view.toOriginal($0.center) }
@@ -151,7 +154,8 @@ struct CodeSearch {
         }
     }
 
-    /// Blur leaves finder patterns longer than timing patterns: three that lie as on a flat board are a symbol's all the same.
+    /// Records triples that lie as on a flat board. Blur spares finder patterns longer than timing
+    /// patterns, so these are symbols all the same.
     private mutating func recordRegular(_ triples: [FinderTriple], _ bits: Raster, _ view: View) {
         for triple in triples where triple.distortion < Self.regularDistortion {
             guard let outline = SymbolOutline(triple.finders, in: bits) else { continue }

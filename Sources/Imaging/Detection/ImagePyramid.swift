@@ -1,17 +1,18 @@
-/// An image in the sizes in which it is looked at.
+/// An image in the sizes that the passes use.
 struct ImagePyramid {
-    /// The longer side at most 4,096 pixels.
+    /// The longer side has at most 4,096 pixels.
     let full: View
-    /// The longer side at most 2,400 pixels.
+    /// The longer side has at most 2,400 pixels.
     let large: View
-    /// The longer side at most 1,200 pixels.
+    /// The longer side has at most 1,200 pixels.
     let small: View
-    /// The same, but enlarged to 600 pixels, and no more than four times, where the image has less.
+    /// The same, but enlarged up to 600 pixels, at most four times, if the image is smaller.
     var enlarged: View { small.fitted(to: 1200, least: 600) }
 
-    /// Twice as large, but no larger than 4,096 pixels; for images of less than that.
+    /// Twice as large, up to 4,096 pixels, for images smaller than that.
     var doubled: View { full.fitted(to: 4096, least: min(4096, max(1000, 2 * full.longerSide))) }
-    /// Whether it is one gray, about: then there is nothing to be found, and that takes longest.
+    /// Whether the image is almost one gray. Nothing can be found in it, and the search would take
+    /// longest.
     let isBlank: Bool
 
     private static let leastContrast = 12

@@ -1,4 +1,4 @@
-/// A place in an image, in pixels from its top left corner.
+/// A position in an image, in pixels from its top left corner.
 public struct Point: Equatable, Hashable, Sendable, Codable {
     public let x: Int
     public let y: Int
@@ -16,7 +16,7 @@ struct PixelBox {
     let right: Int
     let bottom: Int
 
-    /// The smallest that holds all of the points; of none, the image's first pixel.
+    /// The smallest rectangle that holds all points; without points, the image's first pixel.
     init(around points: [Point]) {
         left = points.map(\.x).min() ?? 0
         right = points.map(\.x).max() ?? 0

@@ -1,17 +1,17 @@
-/// A QR symbol that is there and could not be read.
+/// A QR symbol that was found and not decoded.
 public struct UndecodedSymbol: Equatable, Sendable, Codable {
-    /// What the image lacks, as far as can be told.
+    /// The probable cause.
     public enum Cause: Equatable, Sendable, Codable {
-        /// The modules have this many pixels a side.
+        /// The modules have this many pixels per side.
         case tooSmall(pixelsPerModule: Double)
-        /// A part of the symbol lies outside the image.
+        /// Part of the symbol is outside the image.
         case cutOff
-        /// Blurred, damaged or too distorted.
+        /// The symbol is blurred, damaged or too distorted.
         case unclear
     }
 
     public let cause: Cause
-    /// As `FoundCode.corners`, as far as they can be told.
+    /// As `FoundCode.corners`, as far as they are known.
     public let corners: [Point]
 
     public init(cause: Cause, corners: [Point]) {
@@ -21,7 +21,7 @@ public struct UndecodedSymbol: Equatable, Sendable, Codable {
 }
 
 extension UndecodedSymbol {
-    /// zbar, and every other reader, needs about two pixels for a module.
+    /// zbar, like every other decoder, needs about two pixels per module.
     private static let readableModule = 2.0
 
     init(_ symbol: SymbolCandidate, in view: View) {
@@ -41,7 +41,7 @@ extension UndecodedSymbol {
         self.init(cause: cause, corners: symbol.corners.map(\.point))
     }
 
-    /// Whether the symbol lies at the same place.
+    /// Whether the symbol is at the same position.
     func overlaps(_ symbol: SymbolCandidate) -> Bool {
         let (box, other) = (PixelBox(around: corners), PixelBox(around: symbol.corners.map(\.point)))
         return box.contains(other.center) || other.contains(box.center)

@@ -1,7 +1,7 @@
-/// An image made ready to be looked at, and where in the file's image its pixels lie.
+/// An image prepared for the search, and its position in the original image.
 struct View {
     let image: LeptonicaImage
-    /// From pixels of the image to pixels of the upright image at its full size.
+    /// Maps pixels of the image to pixels of the upright original at full size.
     let toOriginal: Homography
 
     private init(_ image: LeptonicaImage, _ toOriginal: Homography) {
@@ -19,8 +19,7 @@ struct View {
     var longerSide: Int { max(image.width, image.height) }
     private var shorterSide: Int { min(image.width, image.height) }
 
-    /// Reduced until the longer side is no more than `limit`, or enlarged, but no more than four times, until it is
-    /// `least`.
+    /// Scales the longer side down to `limit`, or up to `least` but at most four times.
     func fitted(to limit: Int, least: Int = 0) -> View {
         let side = longerSide
         let factor =
@@ -35,11 +34,12 @@ struct View {
         return View(scaled, back.then(toOriginal))
     }
 
-    /// Black and white alone: each pixel against the mean of the square around it.
+    /// Makes the image black and white: each pixel is compared with the mean of the square around
+    /// it.
     ///
     /// - Parameters:
-    ///   - fraction: the square's side, as a share of the shorter side
-    ///   - offset: by how much a dark pixel is darker, at the least
+    ///   - fraction: The square's side as a share of the shorter side.
+    ///   - offset: How much darker a dark pixel is, at least.
     func thresholded(fraction: Double, offset: Int) -> View {
         View(image.thresholded(window: Int(Double(shorterSide) * fraction), offset: offset), toOriginal)
     }
@@ -50,7 +50,7 @@ struct View {
 
     func opened(side: Int) -> View { View(image.opened(side: side), toOriginal) }
 
-    /// By an eighth of a turn, with room for the corners.
+    /// Rotates by an eighth of a turn, with space for the corners.
     func turned() -> View {
         let border = longerSide / 5
         let bordered = image.bordered(by: border)

@@ -11,7 +11,7 @@ struct PageBox: Equatable {
     }
 }
 
-/// A place on a page, in points from the top left.
+/// A position on a page, in points from the top left.
 struct PagePoint {
     var x: Double
     var y: Double

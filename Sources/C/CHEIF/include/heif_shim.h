@@ -1,6 +1,6 @@
-// libheif and its decoders assert what a file may belie, which ends the process, and take memory by what the coded data
-// says, whatever the header does. Each use of them is therefore made in a child process of its own, forked, with limits
-// on memory and time; nothing that a file brings about there reaches this process.
+// libheif and its decoders assert conditions that a file can violate, which ends the process, and
+// they allocate by the coded data, whatever the header says. So each use of libheif runs in a
+// forked child process with limits on memory and time. No file can harm this process.
 #pragma once
 
 #include <stdbool.h>
@@ -9,8 +9,9 @@
 
 typedef struct {
     int32_t process;
-    // The read end of a pipe: a `heif_shim_header`, the Exif item's bytes, and the pixels if they were asked for: 8-bit gray
-    // over white, width x height bytes, upright, row by row. It ends early where anything is damaged.
+    // The read end of a pipe: a `heif_shim_header`, the bytes of the Exif item, and the pixels if
+    // requested: 8-bit gray over white, width x height bytes, upright, row by row. It ends early if
+    // anything is damaged.
     int32_t output;
 } heif_shim_child;
 
@@ -24,11 +25,11 @@ typedef enum {
     heif_shim_started,
     // libheif is not installed.
     heif_shim_no_library,
-    // No process can be made.
+    // The process cannot be started.
     heif_shim_failed,
 } heif_shim_status;
 
-// Starts reading the primary image. The child may take `memory_limit` bytes more than there are now; that includes the
-// pixels that it passes on.
+// Starts reading the primary image. The child may allocate `memory_limit` more bytes than the
+// process has now; that includes the pixels that it passes on.
 heif_shim_status heif_shim_start(
     const uint8_t *bytes, size_t count, bool wants_pixels, uint64_t memory_limit, heif_shim_child *child);

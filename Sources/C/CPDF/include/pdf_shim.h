@@ -1,5 +1,5 @@
-// Starts poppler's pdftoppm. It is a program of its own, not a library in this process: it is large, under another
-// licence, and may be made to crash.
+// Starts poppler's pdftoppm. It is a separate program and no library in this process, because it is
+// large, has another licence, and files may crash it.
 #pragma once
 
 #include <stdbool.h>
@@ -8,15 +8,16 @@
 
 typedef struct {
     int32_t process;
-    // The read end of a pipe: the pages as binary PGM images, one behind the other.
+    // The read end of a pipe: the pages as binary PGM images, one after the other.
     int32_t output;
 } pdf_shim_child;
 
 typedef enum { pdf_shim_started, pdf_shim_no_program, pdf_shim_failed } pdf_shim_status;
 
-// Starts `program`, looked up as a shell does, on the PDF in these bytes, which it finds as its standard input. Pages up to
-// `last_page` are drawn with a longer side of `side` pixels. The program may take `memory_limit` bytes and a minute of
-// processor time, from its start on; it gets no other open file, and is killed when the thread ends that calls this, or its process.
+// Starts `program`, searched as a shell does, with the PDF in these bytes as its standard input. It
+// draws the pages up to `last_page` with a longer side of `side` pixels. From its start on it may
+// use `memory_limit` bytes and a minute of processor time. It gets no other open file, and is
+// killed when the calling thread or its process ends.
 pdf_shim_status pdf_shim_start(
-    const char *program, const uint8_t *bytes, size_t count, uint32_t last_page, uint32_t side, uint64_t memory_limit,
-    pdf_shim_child *child);
+    const char *program, const uint8_t *bytes, size_t count, uint32_t last_page, uint32_t side,
+    uint64_t memory_limit, pdf_shim_child *child);

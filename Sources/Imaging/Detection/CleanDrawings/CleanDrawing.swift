@@ -1,17 +1,19 @@
-/// An image of one symbol as programs draw it, upright and alone: two grays, every module a square of as many whole pixels, and
-/// light all around.
+/// An image of one symbol as programs draw it: upright, alone, in two grays.
+///
+/// Every module is a square of the same whole number of pixels, and the border is light.
 struct CleanDrawing {
     private let image: GrayImage
     /// The symbol's first column and row of pixels.
     private let (left, top): (Int, Int)
-    /// Pixels a module, at least 1.
+    /// Pixels per module, at least 1.
     private let scale: Int
-    /// Modules a side: 21, 25, ... 177.
+    /// Modules per side: 21, 25, ... 177.
     private let dimension: Int
 
     private var side: Int { dimension * scale }
 
-    /// - Returns: nil where the margins or the symbol's first row say otherwise: of a photograph the first pixels do.
+    /// - Returns: nil if the margins or the symbol's first row differ from such a drawing. For a
+    ///   photograph the first pixels show that.
     init?(_ image: GrayImage) {
         self.image = image
         let (width, height, pixels) = (image.width, image.height, image.pixels)
@@ -37,7 +39,7 @@ struct CleanDrawing {
         else { return nil }
     }
 
-    /// The code, where no module that holds data is wrong.
+    /// The code, or nil if any module that holds data is wrong.
     var code: FoundCode? {
         guard let modules, let bytes = FlawlessSymbol(dimension: dimension, modules: modules)?.bytes else {
             return nil
@@ -48,7 +50,7 @@ struct CleanDrawing {
         return FoundCode(bytes: bytes, corners: corners, isPartial: false)
     }
 
-    /// Row by row, true is dark; nil where a module is no square of one of the two grays.
+    /// Row by row, true is dark; nil if a module is not a square of one of the two grays.
     private var modules: [Bool]? {
         let (width, pixels) = (image.width, image.pixels)
         let (light, dark) = (pixels[0], pixels[top * width + left])

@@ -1,21 +1,22 @@
-/// Reads the segments of a symbol's data (ISO/IEC 18004:2015, 7.4): digits, alphanumeric characters and bytes.
+/// Reads the segments of a symbol's data: digits, alphanumeric characters and bytes (ISO/IEC
+/// 18004:2015, 7.4).
 struct SegmentReader {
     private let data: [UInt8]
     private let version: Int
-    /// The next bit.
+    /// The offset of the next bit.
     private var offset = 0
 
     /// - Parameters:
-    ///   - data: codewords without those for error correction.
-    ///   - version: 1...40
+    ///   - data: Codewords without those for error correction.
+    ///   - version: 1...40.
     init(_ data: [UInt8], version: Int) {
         self.data = data
         self.version = version
     }
 
-    /// What all segments hold together.
+    /// Returns the content of all segments together.
     ///
-    /// - Returns: nil where there is a segment of another kind, one that is not there to its end, or nothing.
+    /// - Returns: nil if there is a segment of another kind, a truncated one, or none.
     mutating func bytes() -> [UInt8]? {
         var bytes: [UInt8] = []
         while let mode = readBits(4), mode != 0 {
@@ -31,7 +32,7 @@ struct SegmentReader {
         return bytes.isEmpty ? nil : bytes
     }
 
-    /// - Returns: nil where fewer bits are left.
+    /// - Returns: nil if fewer bits are left.
     private mutating func readBits(_ count: Int) -> Int? {
         guard offset + count <= 8 * data.count else { return nil }
         var value = 0
@@ -40,9 +41,9 @@ struct SegmentReader {
         return value
     }
 
-    /// How many there are in a segment.
+    /// Reads the number of characters in a segment.
     ///
-    /// - Parameter bits: of that number, in versions 1 to 9, 10 to 26, and 27 to 40.
+    /// - Parameter bits: The size of that number in versions 1 to 9, 10 to 26, and 27 to 40.
     private mutating func count(bits: (Int, Int, Int)) -> Int? {
         switch version {
         case ...9: readBits(bits.0)
@@ -56,7 +57,7 @@ struct SegmentReader {
         while left > 0 {
             let (bits, limit) = [(4, 10), (7, 100), (10, 1000)][min(left, 3) - 1]
             guard let value = readBits(bits), value < limit else { return false }
-            // With its leading zeros.
+            // Keeps leading zeros.
             bytes += String(limit + value).utf8.dropFirst()
             left -= 3
         }
