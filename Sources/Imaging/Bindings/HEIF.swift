@@ -1,4 +1,4 @@
-import CHEIF
+import CForkedDecoders
 
 /// Decodes the primary image of a HEIC or AVIF file with libheif, in a child process.
 ///
@@ -51,11 +51,11 @@ enum HEIF {
     private static func start(
         _ file: [UInt8], wantsPixels: Bool, within limit: Duration?
     ) throws(ImagingError) -> ForkedDecoder {
-        var child = heif_shim_child()
+        var child = forked_child()
         switch unsafe heif_shim_start(file, file.count, wantsPixels, memoryLimit, &child) {
-        case heif_shim_started:
+        case forked_child_started:
             return ForkedDecoder(process: child.process, output: child.output, within: limit)
-        case heif_shim_no_library: throw .noHEIFReader
+        case forked_child_not_installed: throw .noHEIFReader
         default: throw .noProcess
         }
     }

@@ -1,4 +1,4 @@
-import CPDF
+import CForkedDecoders
 
 /// Draws the pages of a PDF in gray, with poppler's pdftoppm.
 struct PDF {
@@ -43,14 +43,14 @@ struct PDF {
     }
 
     private func start(within limit: Duration?) throws(ImagingError) -> ForkedDecoder {
-        var child = pdf_shim_child()
+        var child = forked_child()
         let status = unsafe pdf_shim_start(
             program, file, file.count, UInt32(ImageDecoder.imageLimit) + 1, PDF.side, PDF.memoryLimit,
             &child)
         switch status {
-        case pdf_shim_started:
+        case forked_child_started:
             return ForkedDecoder(process: child.process, output: child.output, within: limit)
-        case pdf_shim_no_program: throw .noPDFReader
+        case forked_child_not_installed: throw .noPDFReader
         default: throw .noProcess
         }
     }

@@ -18,7 +18,7 @@ public enum CodeReader {
         by passes: ArraySlice<ReadingPass>
     ) -> Detections {
         var search = CodeSearch(image, deadline: deadline)
-        for pass in passes where search.needs(pass) { search.make(pass) }
+        for pass in passes where search.needs(pass) { search.run(pass) }
         return search.detections
     }
 }

@@ -58,7 +58,7 @@ struct CodeSearch {
         }
     }
 
-    mutating func make(_ pass: ReadingPass) {
+    mutating func run(_ pass: ReadingPass) {
         guard !isOver else {
             isCutShort = true
             return

@@ -1,17 +1,16 @@
 #define _GNU_SOURCE
 #include "heif_shim.h"
 
+#include "isolation.h"
+
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <libheif/heif.h>
 #include <pthread.h>
 #include <sched.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -54,7 +53,6 @@ static void load(void) {
     FUNCTIONS(FIND)
 }
 
-static const rlim_t seconds_limit = 60;
 static const size_t exif_limit = 1 << 16;
 
 // The file descriptor of the pipe in the child.
@@ -87,32 +85,15 @@ static uint64_t data_size(void) {
     return (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-static void limit(int resource, rlim_t soft) {
-    struct rlimit limits;
-    if (getrlimit(resource, &limits) != 0) _exit(1);
-    limits.rlim_cur = soft < limits.rlim_max ? soft : limits.rlim_max;
-    if (setrlimit(resource, &limits) != 0) _exit(1);
-}
-
 // Takes handlers, open files and the terminal away from the child, because a file may make it
 // crash.
 static void isolate(int output, pid_t parent) {
-    for (int signal_number = 1; signal_number < NSIG; signal_number++) signal(signal_number, SIG_DFL);
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) _exit(1);
+    if (!isolation_begin(parent) || !isolation_limit_time()) _exit(1);
     int null = open("/dev/null", O_RDWR);
     if (null < 0 || dup2(output, sink) < 0) _exit(1);
     for (int file = 0; file < sink; file++)
         if (dup2(null, file) < 0) _exit(1);
-    // If the kernel does not know the call, at least the first files are closed: pipes of others
-    // are among them.
-    if (close_range(sink + 1, ~0U, 0) != 0)
-        for (int file = sink + 1; file < 1024; file++) close(file);
-    limit(RLIMIT_CORE, 0);
-    limit(RLIMIT_CPU, seconds_limit);
+    isolation_close_from(sink + 1, false);
 }
 
 // dav1d starts one thread for each available processor and allocates an image for each.
@@ -194,7 +175,7 @@ static void write_pixels(const struct heif_image *image, const heif_shim_header 
 
 static void read_image(const uint8_t *bytes, size_t count, bool wants_pixels, uint64_t memory_limit) {
     uint64_t base = data_size();
-    limit(RLIMIT_DATA, base + memory_limit);
+    if (!isolation_limit(RLIMIT_DATA, base + memory_limit)) _exit(1);
     struct heif_context *context = api.heif_context_alloc();
     if (!context) _exit(1);
     api.heif_context_set_max_decoding_threads(context, 1);
@@ -219,13 +200,13 @@ static void read_image(const uint8_t *bytes, size_t count, bool wants_pixels, ui
     write_pixels(image, &header);
 }
 
-heif_shim_status heif_shim_start(
-    const uint8_t *bytes, size_t count, bool wants_pixels, uint64_t memory_limit, heif_shim_child *child) {
+forked_child_status heif_shim_start(
+    const uint8_t *bytes, size_t count, bool wants_pixels, uint64_t memory_limit, forked_child *child) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, load);
-    if (!is_loaded) return heif_shim_no_library;
+    if (!is_loaded) return forked_child_not_installed;
     int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) return heif_shim_failed;
+    if (pipe2(ends, O_CLOEXEC) != 0) return forked_child_failed;
     pid_t parent = getpid();
     pid_t process = fork();
     if (process == 0) {
@@ -235,6 +216,6 @@ heif_shim_status heif_shim_start(
     }
     close(ends[1]);
     if (process < 0) close(ends[0]);
-    *child = (heif_shim_child){process, ends[0]};
-    return process > 0 ? heif_shim_started : heif_shim_failed;
+    *child = (forked_child){process, ends[0]};
+    return process > 0 ? forked_child_started : forked_child_failed;
 }

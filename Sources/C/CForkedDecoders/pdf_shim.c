@@ -1,18 +1,14 @@
 #define _GNU_SOURCE
 #include "pdf_shim.h"
 
+#include "isolation.h"
+
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/close_range.h>
-#include <signal.h>
 #include <stdio.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-static const rlim_t seconds_limit = 60;
 
 // Returns an unnamed file with these bytes. A reader may stop or seek, which a pipe would not
 // allow.
@@ -44,35 +40,17 @@ typedef struct {
 // before it is used.
 static int beyond_streams(int file) { return fcntl(file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1); }
 
-// Sets a limit; a lower hard limit stays.
-static int limit(int resource, rlim_t value) {
-    struct rlimit limits;
-    if (getrlimit(resource, &limits) != 0) return -1;
-    if (value > limits.rlim_max) value = limits.rlim_max;
-    limits = (struct rlimit){value, value};
-    return setrlimit(resource, &limits);
-}
-
 // Turns the child into the program. Only this thread exists, so nothing may be called that waits
 // for another thread. All limits hold before the program's first instruction, and after its start.
 static int become_program(const start *start) {
-    for (int signal_number = 1; signal_number < NSIG; signal_number++) signal(signal_number, SIG_DFL);
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
-    // The child ends with the thread that started it, which waits for it.
-    if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != start->parent) return EPERM;
-    if (limit(RLIMIT_DATA, start->memory) != 0 || limit(RLIMIT_CPU, seconds_limit) != 0 ||
-        limit(RLIMIT_CORE, 0) != 0)
-        return errno;
+    if (!isolation_begin(start->parent)) return EPERM;
+    if (!isolation_limit(RLIMIT_DATA, start->memory) || !isolation_limit_time()) return errno;
     int input = beyond_streams(start->input), output = beyond_streams(start->output);
     int null = open("/dev/null", O_WRONLY);
     if (input < 0 || output < 0 || null < 0 || dup2(input, STDIN_FILENO) < 0 ||
         dup2(output, STDOUT_FILENO) < 0 || dup2(null, STDERR_FILENO) < 0)
         return errno;
-    // If the kernel does not know the call, at least the first files are closed on exec.
-    if (close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC) != 0)
-        for (int file = STDERR_FILENO + 1; file < 1024; file++) fcntl(file, F_SETFD, FD_CLOEXEC);
+    isolation_close_from(STDERR_FILENO + 1, true);
     char *const environment[] = {"LC_ALL=C", NULL};
     execvpe(start->program, start->arguments, environment);
     return errno;
@@ -103,11 +81,11 @@ static int run(start start, pid_t *process) {
     return error;
 }
 
-pdf_shim_status pdf_shim_start(
+forked_child_status pdf_shim_start(
     const char *program, const uint8_t *bytes, size_t count, uint32_t last_page, uint32_t side,
-    uint64_t memory_limit, pdf_shim_child *child) {
+    uint64_t memory_limit, forked_child *child) {
     int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) return pdf_shim_failed;
+    if (pipe2(ends, O_CLOEXEC) != 0) return forked_child_failed;
     int input = file_of(bytes, count);
     char last[16], pixels[16];
     snprintf(last, sizeof last, "%u", last_page);
@@ -121,8 +99,8 @@ pdf_shim_status pdf_shim_start(
     close(ends[1]);
     if (error != 0) {
         close(ends[0]);
-        return error == ENOENT ? pdf_shim_no_program : pdf_shim_failed;
+        return error == ENOENT ? forked_child_not_installed : forked_child_failed;
     }
-    *child = (pdf_shim_child){process, ends[0]};
-    return pdf_shim_started;
+    *child = (forked_child){process, ends[0]};
+    return forked_child_started;
 }
