@@ -45,13 +45,3 @@ import Testing
         }
     }
 }
-
-/// Decodes all images of a file.
-func images(_ file: [UInt8]) throws -> [GrayImage] {
-    var images: [GrayImage] = []
-    try ImageDecoder(file).forEachImage { image in
-        images.append(image)
-        return true
-    }
-    return images
-}

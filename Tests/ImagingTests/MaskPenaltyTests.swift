@@ -2,7 +2,7 @@ import Testing
 
 @testable import Imaging
 
-/// Compares the penalties with the same rules counted run by run, on squares with more penalized
+/// Compares the penalties with the same rules counted run by run, on squares with more penalised
 /// patterns than symbols have.
 @Suite struct MaskPenaltyTests {
     @Test(arguments: [21, 57, 61, 65, 125, 177])

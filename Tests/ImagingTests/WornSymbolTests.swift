@@ -96,7 +96,7 @@ import Testing
         let pose = Pose(middle: Spot(x: 350, y: 350), side: 380, turn: 8)
         let image = try GrayImage(showing: text, in: pose, level: .high)
         let corners = pose.corners
-        // The center of the pattern, on the diagonal from its corner.
+        // The centre of the pattern, on the diagonal from its corner.
         let share = 3.5 / Double(symbol.size)
         let corner = [0, 1, 3][finder]
         let middle = corners[corner] + (corners[(corner + 2) % 4] - corners[corner]) * share

@@ -31,8 +31,8 @@ bool isolation_limit_time(void) {
 
 void isolation_close_from(int first, bool on_exec) {
     if (close_range(first, ~0U, on_exec ? CLOSE_RANGE_CLOEXEC : 0) == 0) return;
-    // If the kernel does not know the call, at least the first files are closed: pipes of others are
-    // among them.
+    // If the kernel does not know the call, at least the first files are closed: pipes of others
+    // are among them.
     for (int file = first; file < 1024; file++) {
         if (on_exec)
             fcntl(file, F_SETFD, FD_CLOEXEC);

@@ -6,8 +6,8 @@
 #include <sys/resource.h>
 #include <sys/types.h>
 
-// Restores the default signal handlers, unblocks all signals, and has the kernel kill the child when
-// the thread that forked it ends. False if the parent has ended already.
+// Restores the default signal handlers, unblocks all signals, and has the kernel kill the child
+// when the thread that forked it ends. False if the parent has ended already.
 bool isolation_begin(pid_t parent);
 
 // Sets a soft and a hard limit; a lower hard limit stays.

@@ -90,7 +90,7 @@ import CLeptonica
         unsafe LeptonicaImage(pixAddBorder(pix, Int32(count), 255))
     }
 
-    /// Rotates clockwise around the center.
+    /// Rotates clockwise around the centre.
     func rotated(radians: Float) -> LeptonicaImage {
         unsafe LeptonicaImage(pixRotateAMGray(pix, radians, 255))
     }

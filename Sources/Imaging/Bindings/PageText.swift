@@ -1,6 +1,6 @@
 import CPango
 
-/// A text of any script, broken into lines and centered by Pango. Its size does not depend on the
+/// A text of any script, broken into lines and centred by Pango. Its size does not depend on the
 /// surface.
 @safe final class PageText {
     private let pango: UnsafePointer<pango_shim_functions>

@@ -1,7 +1,7 @@
 /// The alignment pattern: a dark ring of one module around a light ring around a dark module
 /// (ISO/IEC 18004:2015, 6.3.6 and annex E).
 enum AlignmentPattern {
-    /// Returns the rows, which are also the columns, of the patterns as centers of modules: none in
+    /// Returns the rows, which are also the columns, of the patterns as centres of modules: none in
     /// version 1, up to seven in version 40.
     static func lines(dimension: Int) -> [Double] {
         let version = (dimension - 17) / 4

@@ -4,7 +4,7 @@ struct FinderPattern {
     let center: Spot
     /// The outer corners of the ring, clockwise.
     let corners: [Spot]
-    /// Whether it was found in as many lines as the center of an upright pattern has. Few chance
+    /// Whether it was found in as many lines as the centre of an upright pattern has. Few chance
     /// patterns in a symbol's data are.
     var isTall = false
 

@@ -34,7 +34,7 @@ struct FinderSearch {
 
     private func isDark(_ x: Int, _ y: Int) -> Bool { raster[x, y] == 0 }
 
-    /// Returns whether the runs along a line through the center are 1, 1, 3, 1 and 1 modules long.
+    /// Returns whether the runs along a line through the centre are 1, 1, 3, 1 and 1 modules long.
     private static func isPattern(_ runs: [Int]) -> Bool {
         let total = runs.reduce(0, +)
         guard total >= 7, runs.allSatisfy({ $0 > 0 }) else { return false }
@@ -67,7 +67,7 @@ struct FinderSearch {
         }
     }
 
-    /// Scans down and up, then left and right, through the possible center of a pattern.
+    /// Scans down and up, then left and right, through the possible centre of a pattern.
     private func check(x: Int, y: Int, length: Int, _ candidates: inout [Candidate]) {
         guard x >= 0, isDark(x, y) else { return }
         let limit = 3 * length
@@ -126,7 +126,7 @@ struct FinderSearch {
 
     // MARK: Outline
 
-    /// Directions from the center of a square to points on its border.
+    /// Directions from the centre of a square to points on its border.
     private static let rays: [Spot] = {
         let side = 16
         return (0..<4 * side).map { index in
@@ -142,7 +142,7 @@ struct FinderSearch {
         }
     }()
 
-    /// Finds where rays from the center leave the ring, and the four corners of these points.
+    /// Finds where rays from the centre leave the ring, and the four corners of these points.
     private func outline(of candidate: Candidate) -> FinderPattern? {
         let center = Spot(x: candidate.x, y: candidate.y)
         let rim = Self.rays.compactMap { leaving(center, $0, limit: candidate.module * 8) }
@@ -150,7 +150,7 @@ struct FinderSearch {
         else {
             return nil
         }
-        // The center has three modules; every second line is scanned.
+        // The centre has three modules; every second line is scanned.
         let isTall = Double(2 * candidate.lines) >= 2.2 * candidate.module
         return FinderPattern(center: center, corners: corners, isTall: isTall)
     }

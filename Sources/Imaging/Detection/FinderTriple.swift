@@ -7,7 +7,7 @@ struct FinderTriple {
     /// The deviation from the patterns of an upright square; 0 is perfect.
     let distortion: Double
 
-    /// The center of the symbol.
+    /// The centre of the symbol.
     var middle: Spot { (finders[1].center + finders[2].center) * 0.5 }
 
     /// Returns all triples of the patterns, the most regular first.
@@ -20,7 +20,7 @@ struct FinderTriple {
         return triples(of: patterns.indices.filter { patterns[$0].isTall }, among: patterns) + all
     }
 
-    /// With this many patterns, all neighbors of one may belong to no symbol.
+    /// With this many patterns, all neighbours of one may belong to no symbol.
     private static let crowd = neighbors
 
     private static func triples(of indices: [Int], among patterns: [FinderPattern]) -> [FinderTriple] {
@@ -39,7 +39,7 @@ struct FinderTriple {
     }
 
     /// On a board with many symbols, the patterns of one symbol are among each other's nearest
-    /// neighbors.
+    /// neighbours.
     private static let neighbors = 12
 
     /// Returns whether two patterns may belong to one symbol, which has 21 to 177 modules per side.

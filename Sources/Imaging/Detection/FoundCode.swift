@@ -20,7 +20,7 @@ public struct FoundCode: Equatable, Sendable, Codable {
 }
 
 extension FoundCode {
-    /// Whether both are the same code: equal bytes, and the center of one within the other's box.
+    /// Whether both are the same code: equal bytes, and the centre of one within the other's box.
     func isSame(as other: FoundCode) -> Bool {
         bytes == other.bytes && isPartial == other.isPartial
             && (box.contains(other.box.center) || other.box.contains(box.center))
@@ -55,7 +55,7 @@ extension FoundCode {
 }
 
 extension [FoundCode] {
-    /// Sorts by rows from the top, each from the left. A row holds all codes whose centers are
+    /// Sorts by rows from the top, each from the left. A row holds all codes whose centres are
     /// above the lower border of its topmost code.
     func inReadingOrder() -> [FoundCode] {
         var remaining = sorted { ($0.box.top, $0.box.left) < ($1.box.top, $1.box.left) }[...]

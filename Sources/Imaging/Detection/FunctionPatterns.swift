@@ -28,7 +28,7 @@ struct FunctionPatterns {
         (column < 8 && row < 8) || (column < 8 && row > dimension - 9) || (column > dimension - 9 && row < 8)
     }
 
-    /// - Parameter isDark: Decides by the distance from the center.
+    /// - Parameter isDark: Decides by the distance from the centre.
     private static func draw(
         _ modules: inout [Bool?], _ dimension: Int, _ column: Int, _ row: Int, reach: Int,
         isDark: (Int) -> Bool

@@ -44,7 +44,7 @@ struct Homography {
 
     /// Finds the map from `sources` to `targets`.
     ///
-    /// With more than four points it minimizes the squared errors of the direct linear transform.
+    /// With more than four points it minimises the squared errors of the direct linear transform.
     ///
     /// - Returns: nil if the points do not determine a map.
     init?(from sources: [Spot], to targets: [Spot]) {

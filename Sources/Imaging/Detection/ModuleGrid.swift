@@ -1,7 +1,7 @@
 /// A symbol's modules as an image shows them.
 struct ModuleGrid {
     let dimension: Int
-    /// The darkness of each module compared with its neighborhood, row by row.
+    /// The darkness of each module compared with its neighbourhood, row by row.
     private var darkness: [Double]
     private let patterns: FunctionPatterns
 
@@ -44,7 +44,7 @@ struct ModuleGrid {
         }
     }
 
-    /// Returns the grid without blur. Each module is estimated from its neighbors with the weights
+    /// Returns the grid without blur. Each module is estimated from its neighbours with the weights
     /// that fit the known modules best.
     func deblurred() -> ModuleGrid {
         let known = patterns.modules.indices.filter { patterns.modules[$0] != nil }

@@ -81,7 +81,7 @@ struct ModuleMesh {
     }
 
     /// Returns a mesh whose knots move to the highest contrast of the modules around them, and then
-    /// towards their neighbors.
+    /// towards their neighbours.
     func fitted(to raster: Raster) -> ModuleMesh {
         var mesh = self
         for step in [0.3, 0.3, 0.15] {

@@ -1,4 +1,4 @@
-/// Finds the four straight sides of points around a center.
+/// Finds the four straight sides of points around a centre.
 enum Quadrilateral {
     /// Returns the corners, clockwise.
     ///

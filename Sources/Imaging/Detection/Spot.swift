@@ -8,7 +8,7 @@ struct Spot: Equatable {
         self.y = y
     }
 
-    /// The center of a pixel.
+    /// The centre of a pixel.
     init(_ point: Point) {
         self.init(x: Double(point.x) + 0.5, y: Double(point.y) + 0.5)
     }

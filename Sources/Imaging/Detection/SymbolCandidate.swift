@@ -2,7 +2,7 @@
 struct SymbolCandidate {
     /// The corners in pixels of the upright image at full size.
     let corners: [Spot]
-    /// The centers of its finder patterns.
+    /// The centres of its finder patterns.
     let finders: [Spot]
     /// Modules per side.
     let dimension: Int

@@ -1,7 +1,7 @@
 /// Symbols shown one after the other in a loop, to carry a code of many parts from one screen to
 /// another.
 ///
-/// Each frame shows one symbol in black on white, centered in a square that holds the largest
+/// Each frame shows one symbol in black on white, centred in a square that holds the largest
 /// symbol with its quiet zone.
 public struct Animation: Sendable {
     /// The symbols, at least one.

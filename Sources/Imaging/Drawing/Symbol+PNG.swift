@@ -11,7 +11,7 @@ extension Symbol {
         return png(scale: scale, size: size + 2 * quietZone)
     }
 
-    /// Encodes the symbol centered in a white square.
+    /// Encodes the symbol centred in a white square.
     ///
     /// - Parameter size: The side of the square in modules; the margins on opposite sides are
     ///   equal.

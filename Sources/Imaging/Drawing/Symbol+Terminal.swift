@@ -26,8 +26,8 @@ extension Symbol {
         return text
     }
 
-    /// Black and white from the fixed part of the 256-color palette: themes redefine the first 16
-    /// colors.
+    /// Black and white from the fixed part of the 256-colour palette: themes redefine the first 16
+    /// colours.
     private static let blackOnWhite = "\u{1B}[38;5;16;48;5;231m"
     private static let reset = "\u{1B}[0m"
 

@@ -39,3 +39,13 @@ extension GrayImage {
         return GrayImage(width: height, height: width, pixels: turned)
     }
 }
+
+/// Decodes all images of a file.
+func images(_ file: [UInt8]) throws -> [GrayImage] {
+    var images: [GrayImage] = []
+    try ImageDecoder(file).forEachImage { image in
+        images.append(image)
+        return true
+    }
+    return images
+}

@@ -5,7 +5,7 @@ import Testing
 
 /// The position of a symbol in front of a camera.
 struct Pose {
-    /// The center of the symbol in the image.
+    /// The centre of the symbol in the image.
     var middle: Spot
     /// The side of the symbol in pixels without tilt.
     var side: Double
