@@ -4,7 +4,7 @@ import Testing
 
 /// Tests with animations of other programs and with hostile ones.
 @Suite struct AnimatedPictureTests {
-    /// `marks` shows each frame as ImageMagick and libwebp compose it.
+    /// The expected marks are those of the frames that ImageMagick and libwebp compose.
     @Test(arguments: ["frames.gif", "frames.webp", "frames.png"])
     func `frames are composed as in other viewers`(name: String) throws {
         let found = try images(Fixtures.bytes(name))
