@@ -55,8 +55,7 @@ let package = Package(
         .target(
             name: "CTIFF", path: "Sources/C/CTIFF",
             linkerSettings: [.linkedLibrary("tiff")]),
-        .target(name: "CHEIF", path: "Sources/C/CHEIF"),
-        .target(name: "CPDF", path: "Sources/C/CPDF"),
+        .target(name: "CForkedDecoders", path: "Sources/C/CForkedDecoders"),
         .target(name: "CPango", path: "Sources/C/CPango"),
         .target(name: "CPages", path: "Sources/C/CPages"),
         .target(name: "CICU", path: "Sources/C/CICU"),
@@ -78,8 +77,8 @@ let package = Package(
         .target(
             name: "Imaging",
             dependencies: [
-                "CQrencode", "CZbar", "CTurboJPEG", "CLeptonica", "CPNG", "CWebP", "CGIF", "CTIFF", "CHEIF",
-                "CPDF", "CPango", "CExif",
+                "CQrencode", "CZbar", "CTurboJPEG", "CLeptonica", "CPNG", "CWebP", "CGIF", "CTIFF",
+                "CForkedDecoders", "CPango", "CExif",
             ],
             swiftSettings: strict),
         .target(

@@ -67,7 +67,7 @@ enum Photographs {
         var scores = ReadingPass.all.map { _ in Score() }
         for photo in set.listed + set.counted {
             var picture: GrayImage?
-            try ImageDecoder(Array(Data(contentsOf: photo.url))).forEachPicture {
+            try ImageDecoder(Array(Data(contentsOf: photo.url))).forEachImage {
                 picture = $0
                 return false
             }

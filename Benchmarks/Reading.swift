@@ -44,7 +44,7 @@ enum Reading {
 
     private static func decode(_ file: [UInt8]) throws -> GrayImage? {
         var picture: GrayImage?
-        try ImageDecoder(file).forEachPicture {
+        try ImageDecoder(file).forEachImage {
             picture = $0
             return false
         }

@@ -7,7 +7,7 @@ import SeQRcast
     _ = try? AvatarHeader(input)
     let isHEIF = input.dropFirst(4).starts(with: "ftyp".utf8)
     guard !isHEIF, let file = try? ImageDecoder(input), file.format != .pdf else { return }
-    try? file.forEachPicture { picture in
+    try? file.forEachImage { picture in
         guard picture.width * picture.height <= 90_000 else { return false }
         _ = CodeReader.read(picture)
         return true
@@ -17,7 +17,7 @@ import SeQRcast
 /// An Exif block: it gives the same metadata in every container that stores it unchanged.
 @Sendable func exif(_ input: [UInt8]) {
     let block = Array(input.prefix(60_000))
-    let origins = [inJPEG(block), inPNG(block), inWebP(block)].map { (try? ImageDecoder($0))?.origin }
+    let origins = [inJPEG(block), inPNG(block), inWebP(block)].map { (try? ImageDecoder($0))?.metadata }
     precondition(origins.allSatisfy { $0 != nil && $0 == origins[0] })
     let step = ImageScan.Step.origin(origins[0] ?? ExifMetadata())
     precondition((try? ImageScan.Step(frame: step.frame)) == step)

@@ -29,8 +29,7 @@ sole CPNG Sources/Imaging/Bindings/
 sole CWebP Sources/Imaging/Bindings/
 sole CGIF Sources/Imaging/Bindings/
 sole CTIFF Sources/Imaging/Bindings/
-sole CHEIF Sources/Imaging/Bindings/
-sole CPDF Sources/Imaging/Bindings/
+sole CForkedDecoders Sources/Imaging/Bindings/
 sole CPango Sources/Imaging/Bindings/
 sole CExif Sources/Imaging/Bindings/
 sole CPages Sources/Pages/
@@ -53,7 +52,7 @@ pure() {
 pure Wire ''
 pure Primitives 'CCrypto|CBrotli|CDeflate|CISAL'
 pure Exchange 'Wire|Primitives'
-pure Imaging 'CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CPango|CExif|Glibc'
+pure Imaging 'CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CForkedDecoders|CPango|CExif|Glibc'
 pure Threats 'Wire|Primitives|Links'
 pure Storage 'Wire|Primitives|Exchange|Links|Threats|GRDB|GRDBSQLite|CLinux|CSQLite|Foundation|Synchronization'
 pure Pages 'CPages|Primitives|Foundation'
@@ -63,7 +62,7 @@ pure CLI 'SeQRcast|ArgumentParser|Foundation|CLinux|CKeyutils|CMemory|Synchroniz
 
 # `unsafe` stands in the files that bind a C library, and in no others.
 for file in $(grep -rlP '(?<!-)\bunsafe\b' Sources Benchmarks fixtures --include='*.swift'); do
-    grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CPango|CExif|CPages|CICU|Glibc|CLinux|CKeyutils|GRDBSQLite)$' "$file" ||
+    grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CForkedDecoders|CPango|CExif|CPages|CICU|Glibc|CLinux|CKeyutils|GRDBSQLite)$' "$file" ||
         fail "$file is no binding file, and uses unsafe"
 done
 

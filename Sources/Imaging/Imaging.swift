@@ -1,13 +1,14 @@
-// Imaging: code text ⇄ pictures. Draws a text as one QR symbol (libqrencode), writes it as a PNG (libpng) or as
-// terminal text, several of them as an `Animation` or on the pages of a `Sheet` (cairo, Pango), decodes image files, and
-// finds QR codes in them: `Reading` finds symbols by their finder patterns
-// (Leptonica) and has them decoded (zbar).
+// Imaging draws code texts as QR symbols and finds QR symbols in images.
 //
-// The module knows nothing of what the texts mean, opens no files and prints nothing: bytes in, bytes out. Each C
-// library has one file under `Bindings`, its sole importer, where all pointers stay; `ImageDecoder` is the way in to all
-// that decode.
+// It draws a text as one symbol (libqrencode) and writes symbols as PNG (libpng), as terminal text,
+// as an `Animation`, or on the pages of a `Sheet` (cairo, Pango). `ImageDecoder` decodes image
+// files. `CodeReader` finds symbols by their finder patterns (Leptonica) and decodes them (zbar).
 //
-// Pictures come from strangers. What is no picture, or a damaged or an oversized one, throws `ImagingError`, and
-// no memory is taken for pixels before what they take is known to be within `DecodingLimit`. Where a library cannot
-// be held to that (libheif, poppler) it works in a process of its own. A failure of a library that no input explains
-// (no memory) is fatal.
+// The module does not know what the texts mean, opens no files and prints nothing: bytes in, bytes
+// out. Each C library has its own files in `Bindings`, and no other file imports it or handles
+// pointers.
+//
+// Images come from strangers. A file of another format, a damaged image or an oversized image
+// throws `ImagingError`. Memory for pixels is allocated only after the size was checked against
+// `DecodingLimit`. libheif and poppler cannot be held to such a limit, so each runs in its own
+// process. A library failure that no input explains (no memory) is fatal.

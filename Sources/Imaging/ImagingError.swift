@@ -1,45 +1,47 @@
-/// Why a text could not be drawn or a picture could not be read.
+/// The reason why a text could not be drawn or an image could not be decoded.
 public enum ImagingError: Error, Equatable, Sendable, Codable {
-    /// The text does not fit one symbol: `limit` is what the largest version holds at the lowest level, of those that are
-    /// allowed.
+    /// The text does not fit one symbol. `limit` is the capacity of the largest allowed version at
+    /// its lowest level.
     case tooLong(characters: Int, limit: Int)
-    /// The text is empty, or has a character outside QR's 45-character alphabet.
+    /// The text is empty or has a character outside QR's 45-character alphabet.
     case notAlphanumeric
-    /// A scale outside 1...64 pixels a module.
+    /// The scale is outside 1...64 pixels per module.
     case invalidScale(Int)
-    /// A quiet zone outside 0...64 modules.
+    /// The quiet zone is outside 0...64 modules.
     case invalidQuietZone(Int)
-    /// By content none of `ImageDecoder.Format`.
+    /// The content matches no `ImageDecoder.Format`.
     case unknownFormat
-    /// An image file that is truncated, corrupt, encrypted, or of a variety that its library does not read.
-    case damagedPicture
-    /// The header announces more pixels than are read: `GrayImage.pixelLimit`, or less where the decoder takes several
-    /// bytes for each.
+    /// The file is truncated, corrupt, encrypted, or of a variety that its library does not read.
+    case damagedImage
+    /// The header announces more pixels than the limit: `GrayImage.pixelLimit`, or less if the
+    /// decoder needs several bytes for each.
     case tooManyPixels(width: Int, height: Int, limit: Int)
-    /// A file of more pages or frames than `ImageDecoder.pictureLimit`.
-    case tooManyPictures(limit: Int)
-    /// A PDF, and the program that draws its pages, poppler's `pdftoppm`, is not installed.
+    /// The file has more pages or frames than `ImageDecoder.imageLimit`.
+    case tooManyImages(limit: Int)
+    /// The file is a PDF, and poppler's `pdftoppm`, which draws the pages, is not installed.
     case noPDFReader
-    /// A HEIC or AVIF file, and libheif is not installed.
+    /// The file is HEIC or AVIF, and libheif is not installed.
     case noHEIFReader
-    /// The deadline passed while a picture was decoded.
+    /// The deadline passed during decoding.
     case outOfTime
-    /// The system refused to start a process that decodes.
+    /// The system could not start a decoding process.
     case noProcess
-    /// Symbols whose modules would be printed smaller than `Sheet.leastModule`, both in millimetres.
+    /// The modules would be smaller on paper than `Sheet.leastModule`. Both values are in
+    /// millimetres.
     case modulesTooSmall(millimeters: Double, least: Double)
-    /// Symbols larger than the paper leaves room for, both sides in millimetres; `limit` is 0 where there is no room at all.
+    /// The symbols are larger than the space on the paper. Both values are sides in millimetres;
+    /// `limit` is 0 if there is no space at all.
     case tooLargeForPaper(millimeters: Double, limit: Double)
-    /// Outside of `Sheet.symbolsPerPage`.
+    /// The number is outside `Sheet.symbolsPerPage`.
     case invalidSymbolsPerPage(Int)
-    /// Margins outside of `Sheet.margins`, in millimetres.
+    /// The margin is outside `Sheet.margins`, in millimetres.
     case invalidMargin(Double)
-    /// Outside of `Sheet.resolutions`, in dots an inch.
+    /// The resolution is outside `Sheet.resolutions`, in dots per inch.
     case invalidResolution(Int)
-    /// Outside of `Animation.frameDurations`, in milliseconds.
+    /// The duration is outside `Animation.frameDurations`, in milliseconds.
     case invalidFrameDuration(Int)
     /// cairo and Pango, which draw pages, are not installed.
     case noPageRenderer
-    /// cairo could not draw a page; its status, of which 1 is a lack of memory.
+    /// cairo could not draw a page. The status is cairo's; 1 means no memory.
     case pageNotDrawn(status: Int)
 }

@@ -61,7 +61,7 @@ struct ScanProblemTests {
     }
 
     @Test func aFailureAfterSomePagesIsTold() throws {
-        let found = problems([page([Self.code]), page()], failure: .damagedPicture)
+        let found = problems([page([Self.code]), page()], failure: .damagedImage)
         #expect(found.map(\.outcome) == ["unreadable"])
         #expect(found.map(\.diagnostic.status) == [.fileError])
     }

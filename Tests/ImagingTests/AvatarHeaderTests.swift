@@ -3,7 +3,7 @@ import Testing
 
 @testable import Imaging
 
-/// What is told of a small picture by its header.
+/// Tests of the properties that are read from an avatar's header.
 @Suite struct AvatarHeaderTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "fixtures/portraits")
@@ -22,10 +22,10 @@ import Testing
         ("commented.jpg", AvatarHeader(.jpeg, width: 96, height: 96, hasMetadata: true)),
         ("animated.webp", AvatarHeader(.webp, width: 96, height: 96, isAnimated: true, hasMetadata: false)),
     ])
-    func `a header tells format, sides and what is beside the picture`(
-        name: String, portrait: AvatarHeader?
+    func `a header gives format, sides, animation and metadata`(
+        name: String, header: AvatarHeader?
     ) throws {
-        #expect(try AvatarHeader(Self.bytes(name)) == portrait)
+        #expect(try AvatarHeader(Self.bytes(name)) == header)
     }
 
     @Test(arguments: [
@@ -33,22 +33,22 @@ import Testing
         "lossless.webp",
         "alpha.webp", "alpha-lossless.webp",
     ])
-    func `the sides are those that the libraries decode`(name: String) throws {
+    func `the sides equal those of the decoded image`(name: String) throws {
         let file = try Fixtures.bytes(name)
-        let (portrait, picture) = try (AvatarHeader(file), GrayImage(decoding: file))
-        #expect((portrait.width, portrait.height) == (picture.width, picture.height))
-        #expect(!portrait.isAnimated)
+        let (header, image) = try (AvatarHeader(file), GrayImage(decoding: file))
+        #expect((header.width, header.height) == (image.width, image.height))
+        #expect(!header.isAnimated)
     }
 
     @Test(arguments: ["small.jpg", "small.webp"])
-    func `bytes behind the end are more than a picture`(name: String) throws {
+    func `bytes after the end count as metadata`(name: String) throws {
         let file = try Self.bytes(name)
         #expect(try !AvatarHeader(file).hasMetadata)
         #expect(try AvatarHeader(file + [0]).hasMetadata)
         #expect(try AvatarHeader(file + file).hasMetadata)
     }
 
-    @Test func `a segment that is not known is more than a picture`() throws {
+    @Test func `an unknown segment counts as metadata`() throws {
         let file = try Self.bytes("small.jpg")
         func adding(_ marker: UInt8, _ content: [UInt8]) throws -> Bool {
             let segment = [0xFF, marker, 0, UInt8(content.count + 2)] + content
@@ -65,7 +65,7 @@ import Testing
         for marker: UInt8 in [0xE1, 0xED, 0xEF, 0xF0, 0xFE] { #expect(try adding(marker, [])) }
     }
 
-    @Test func `a chunk that is not known is more than a picture`() throws {
+    @Test func `an unknown chunk counts as metadata`() throws {
         let file = try Self.bytes("small.webp")
         for name in ["EXIF", "XMP ", "text"] {
             let longer = replacing(file, at: 4, with: [UInt8(file.count & 0xFF), UInt8(file.count >> 8)])
@@ -74,17 +74,17 @@ import Testing
     }
 
     @Test(arguments: ["small.jpg", "small.webp", "located.webp", "animated.webp"])
-    func `a file that is cut off anywhere is refused`(name: String) throws {
+    func `a file truncated anywhere is refused`(name: String) throws {
         let file = try Self.bytes(name)
         for count in file.indices {
             let error: ImagingError =
-                count < (name.hasSuffix("jpg") ? 3 : 12) ? .unknownFormat : .damagedPicture
+                count < (name.hasSuffix("jpg") ? 3 : 12) ? .unknownFormat : .damagedImage
             #expect(throws: error) { try AvatarHeader(Array(file.prefix(count))) }
         }
     }
 
     @Test(arguments: ["small.jpg", "small.webp", "located.webp", "animated.webp"])
-    func `any altered byte gives a portrait or a refusal`(name: String) throws {
+    func `any altered byte gives a header or a refusal`(name: String) throws {
         let file = try Self.bytes(name)
         for index in file.indices {
             for bits: UInt8 in [0xFF, 0x80, 0x01] {
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `another format is refused, whatever it holds`() throws {
+    @Test func `other formats are refused`() throws {
         for name in ["palette.png", "drawing.gif", "photo.heic", "lzw.tiff"] {
             #expect(throws: ImagingError.unknownFormat) { try AvatarHeader(Fixtures.bytes(name)) }
         }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Imaging
 
-/// PNG files of one bit a pixel, which are decoded by rows that repeat.
+/// Tests of PNG files with one bit per pixel, whose repeated rows are copied.
 @Suite struct BitDecodingTests {
-    /// Rows of which some repeat, in 1-bit pixels and in grays.
+    /// Returns rows, some repeated, as a PNG of 1-bit pixels and as grays.
     private func sample(width: Int) -> (file: [UInt8], grays: [UInt8]) {
         var noise = Noise(seed: UInt64(width))
         var (bits, grays): ([UInt8], [UInt8]) = ([], [])
@@ -23,42 +23,43 @@ import Testing
     }
 
     @Test(arguments: 1...70)
-    func `pixels come back in rows of any width`(width: Int) throws {
+    func `rows of any width are decoded`(width: Int) throws {
         let (file, grays) = sample(width: width)
         #expect(try PNG.decode(file).pixels == grays)
     }
 
-    @Test func `a gray that is transparent is white`() throws {
+    @Test func `a transparent gray becomes white`() throws {
         let (file, grays) = sample(width: 21)
         func decoded(transparent gray: UInt8) throws -> [UInt8] {
-            // Behind the signature and the header.
+            // After the signature and the header.
             try PNG.decode(file[..<33] + PNG.chunk("tRNS", [0, gray]) + file[33...]).pixels
         }
         #expect(try decoded(transparent: 0).allSatisfy { $0 == 255 })
         #expect(try decoded(transparent: 1) == grays)
     }
 
-    @Test func `a file that is cut off or damaged is refused, or nothing of it is missing`() {
+    @Test func `a truncated or damaged file is refused or decoded completely`() {
         let (file, grays) = sample(width: 30)
         for index in file.indices {
-            if let picture = try? PNG.decode(Array(file[..<index])) { #expect(picture.pixels == grays) }
+            if let image = try? PNG.decode(Array(file[..<index])) { #expect(image.pixels == grays) }
             var altered = file
             altered[index] ^= 0x10
-            if let picture = try? PNG.decode(altered) {
-                #expect(picture.pixels.count == picture.width * picture.height)
+            if let image = try? PNG.decode(altered) {
+                #expect(image.pixels.count == image.width * image.height)
             }
         }
     }
 
-    /// Each row under a filter of its own (ISO/IEC 15948, 9.2): libpng is asked as well, by a header that says the same otherwise.
+    /// Each row has its own filter (ISO/IEC 15948, 9.2). A transparent gray that no pixel has makes
+    /// libpng decode the same rows.
     @Test(arguments: [1, 8, 9, 64, 133])
-    func `rows under any filter come back`(width: Int) throws {
+    func `rows under every filter are decoded`(width: Int) throws {
         var noise = Noise(seed: UInt64(width))
         let count = (width + 7) / 8
         var above = [UInt8](repeating: 0, count: count)
         var (filtered, grays): ([UInt8], [UInt8]) = ([], [])
         for y in 0..<40 {
-            // The bits behind a row's end are of no account.
+            // The bits after a row's end are ignored.
             let row = y % 3 == 2 ? above : (0..<count).map { _ in UInt8(noise.next(in: 0..<256)) }
             filtered += Self.filtered(row, above: above, by: UInt8(noise.next(in: 0..<5)))
             grays += (0..<width).map { row[$0 / 8] & 0x80 >> UInt8($0 % 8) != 0 ? 255 : 0 }
@@ -67,25 +68,25 @@ import Testing
         let file = Self.file(width: width, height: 40, rows: filtered)
         #expect(PNGChunks.plainBits(in: file) != nil)
         #expect(try PNG.decode(file).pixels == grays)
-        // With a gray that is transparent and is not there, libpng decodes it.
+        // With a transparent gray that no pixel has, libpng decodes the file.
         let other = file[..<33] + PNG.chunk("tRNS", [0, 7]) + file[33...]
         #expect(PNGChunks.plainBits(in: Array(other)) == nil)
         #expect(try PNG.decode(Array(other)).pixels == grays)
     }
 
-    @Test func `what is not there, or too much, or under no filter, is left to libpng`() throws {
+    @Test func `missing rows, extra rows and unknown filters are left to libpng`() throws {
         let row: [UInt8] = [0, 0b1010_0000]
         let whole = Self.file(width: 3, height: 2, rows: row + row)
         #expect(try PNG.decode(whole).pixels == [255, 0, 255, 255, 0, 255])
         let missing = Self.file(width: 3, height: 2, rows: row)
-        #expect(throws: ImagingError.damagedPicture) { try PNG.decode(missing) }
+        #expect(throws: ImagingError.damagedImage) { try PNG.decode(missing) }
         let unknown = Self.file(width: 3, height: 2, rows: row + [5, 0])
-        #expect(throws: ImagingError.damagedPicture) { try PNG.decode(unknown) }
+        #expect(throws: ImagingError.damagedImage) { try PNG.decode(unknown) }
         let more = Self.file(width: 3, height: 2, rows: row + row + row)
         #expect(try PNG.decode(more).pixels == [255, 0, 255, 255, 0, 255])
     }
 
-    @Test func `a chunk whose checksum is wrong is not taken`() {
+    @Test func `a chunk with a wrong checksum is left to libpng`() {
         var file = sample(width: 30).file
         file[29] ^= 1
         #expect(PNGChunks.plainBits(in: file) == nil)
@@ -114,7 +115,7 @@ import Testing
         return UInt8(nearest ?? 0)
     }
 
-    /// With the rows in deflate's stored blocks (RFC 1951, 3.2.4).
+    /// Encodes a PNG with the rows in stored blocks of deflate (RFC 1951, 3.2.4).
     private static func file(width: Int, height: Int, rows: [UInt8]) -> [UInt8] {
         let header = PNG.bigEndian(width, bytes: 4) + PNG.bigEndian(height, bytes: 4) + [1, 0, 0, 0, 0]
         let length = UInt16(rows.count)

@@ -2,25 +2,25 @@ import Testing
 
 @testable import Imaging
 
-/// Several symbols, and small ones in large pictures.
+/// Tests with several symbols in an image, and with small ones in large images.
 @Suite struct BoardTests {
-    @Test func `dozens of codes on one board are all read, in reading order`() throws {
+    @Test func `dozens of codes on one board are read in reading order`() throws {
         let texts = (1...48).map { "NOTICE \($0) OF THE BOARD: \(sampleText(count: 10 + $0 % 7 * 9))" }
         var board = GrayImage.white(width: 3000, height: 3000)
         for (index, text) in texts.enumerated() {
             let code = try GrayImage(drawing: text, scale: 6)
-            // Not quite in line.
+            // The codes are not exactly in line.
             let (x, y) = (40 + index % 7 * 420 + index % 3 * 20, 40 + index / 7 * 420 + index % 5 * 8)
             board = board.pasting(code, x: x, y: y)
         }
-        let findings = CodeReader.read(board)
-        #expect(findings.codes.map(\.text) == texts)
-        #expect(findings.undecodedSymbols.isEmpty)
-        #expect(!findings.isCutShort)
+        let detections = CodeReader.read(board)
+        #expect(detections.codes.map(\.text) == texts)
+        #expect(detections.undecodedSymbols.isEmpty)
+        #expect(!detections.isCutShort)
     }
 
     @Test(arguments: [(0, 0), (3700, 2800), (1801, 1203)])
-    func `a small code is read in a large picture`(x: Int, y: Int) throws {
+    func `a small code is read in a large image`(x: Int, y: Int) throws {
         let code = try GrayImage(drawing: "SMALL CODE FAR AWAY", scale: 3)
         let gray = GrayImage(width: 4000, height: 3000, pixels: Array(repeating: 190, count: 12_000_000))
         let found = CodeReader.read(gray.pasting(code, x: x, y: y)).codes
@@ -48,11 +48,11 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 4, 8])
-    func `corners are in pixels of the file, however reduced it was decoded`(reduction: Int) throws {
+    func `corners are in pixels of the file at every reduction`(reduction: Int) throws {
         let pose = Pose(middle: Spot(x: 350, y: 350), side: 300, tilt: 20, direction: 100, turn: 30)
         let seen = try GrayImage(showing: "REDUCED", in: pose)
-        let picture = GrayImage(width: 700, height: 700, pixels: seen.pixels, reduction: reduction)
-        let found = CodeReader.read(picture).codes
+        let image = GrayImage(width: 700, height: 700, pixels: seen.pixels, reduction: reduction)
+        let found = CodeReader.read(image).codes
         #expect(found.map(\.text) == ["REDUCED"])
         let module = Double(reduction) * 300 / 21
         for (corner, place) in zip(try #require(found.first).corners, pose.corners) {
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `codes of one text at two places are two, wherever they are found`() throws {
+    @Test func `equal codes at two positions are two codes`() throws {
         let near = try GrayImage(
             showing: "AGAIN", in: Pose(middle: Spot(x: 300, y: 300), side: 350, tilt: 30))
         let far = try GrayImage(drawing: "AGAIN", scale: 3)

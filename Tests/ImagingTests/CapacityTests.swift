@@ -2,10 +2,10 @@ import CQrencode
 import Imaging
 import Testing
 
-/// The capacity table against libqrencode itself.
+/// Compares the capacity table with libqrencode.
 @Suite struct CapacityTests {
     @Test(arguments: ErrorCorrection.allCases)
-    func `libqrencode puts exactly the capacity into a version`(level: ErrorCorrection) {
+    func `libqrencode fits exactly the capacity into a version`(level: ErrorCorrection) {
         for version in 1...40 {
             let capacity = Symbol.capacity(version: version, level: level)
             #expect(versionUsed(for: capacity, atLeast: version, level: level) == version)
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: [1, 3, 40])
-    func `libqrencode puts exactly the capacity behind a prefix`(prefixLength: Int) {
+    func `libqrencode fits exactly the capacity after a prefix`(prefixLength: Int) {
         for version in 4...40 {
             let capacity = Symbol.capacity(version: version, level: .medium, after: prefixLength)
             #expect(
@@ -25,12 +25,12 @@ import Testing
         }
     }
 
-    @Test func `the extremes are those of the standard`() {
+    @Test func `the extremes equal those of the standard`() {
         #expect(Symbol.capacity(version: 1, level: .high) == 10)
         #expect(Symbol.capacity(version: 40, level: .low) == 4296)
     }
 
-    /// Nil where the characters fit no version.
+    /// Returns the version that libqrencode uses, or nil if the characters fit no version.
     private func versionUsed(
         for count: Int, after prefixLength: Int = 0, atLeast version: Int, level: ErrorCorrection
     ) -> Int? {

@@ -2,21 +2,21 @@ import Testing
 
 @testable import Imaging
 
-/// Drawings of symbols that are read without a search.
+/// Tests of drawings that are read without a search.
 @Suite struct CleanDrawingTests {
-    private func text(of picture: GrayImage) -> String? { CleanDrawing(picture)?.code?.text }
+    private func text(of image: GrayImage) -> String? { CleanDrawing(image)?.code?.text }
 
     @Test(arguments: 1...40, ErrorCorrection.allCases)
     func `every version at every level is read`(version: Int, level: ErrorCorrection) throws {
         let capacity = Symbol.capacity(version: version, level: level)
         for (count, scale) in [(capacity, 1), (capacity - 1, 2), (capacity, 5)] {
             let text = sampleText(count: count)
-            let picture = try GrayImage(drawing: text, scale: scale, level: level)
-            #expect(self.text(of: picture) == text, "scale \(scale)")
+            let image = try GrayImage(drawing: text, scale: scale, level: level)
+            #expect(self.text(of: image) == text, "scale \(scale)")
         }
     }
 
-    @Test func `it is found where the search finds it`() throws {
+    @Test func `corners equal those of the search`() throws {
         for (text, scale, quietZone) in [("A", 1, 1), ("PLACE", 7, 4), (sampleText(count: 700), 3, 30)] {
             let code = try GrayImage(drawing: text, scale: scale, quietZone: quietZone)
             let page = GrayImage.white(width: code.width + 90, height: code.height + 50)
@@ -54,26 +54,26 @@ import Testing
     }
 
     @Test(arguments: ["binary.png", "structured-append.png", "structured-append-partial.png"])
-    func `other programs' drawings are read as the search reads them`(name: String) throws {
-        let picture = try GrayImage(decoding: Fixtures.bytes(name))
-        let searched = CodeReader.read(picture, by: ReadingPass.all[...])
-        #expect(CodeReader.read(picture).codes.map(\.bytes) == searched.codes.map(\.bytes))
-        #expect(CodeReader.read(picture).codes.map(\.isPartial) == searched.codes.map(\.isPartial))
+    func `drawings of other programs give the result of the search`(name: String) throws {
+        let image = try GrayImage(decoding: Fixtures.bytes(name))
+        let searched = CodeReader.read(image, by: ReadingPass.all[...])
+        #expect(CodeReader.read(image).codes.map(\.bytes) == searched.codes.map(\.bytes))
+        #expect(CodeReader.read(image).codes.map(\.isPartial) == searched.codes.map(\.isPartial))
     }
 
     @Test(arguments: [(0, 255), (40, 41), (100, 220)])
-    func `any two grays are read, dark on light`(dark: UInt8, light: UInt8) throws {
+    func `any dark gray on any lighter gray is read`(dark: UInt8, light: UInt8) throws {
         let code = try GrayImage(drawing: "GRAYS", scale: 3)
-        func picture(dark: UInt8, light: UInt8) -> GrayImage {
+        func image(dark: UInt8, light: UInt8) -> GrayImage {
             GrayImage(
                 width: code.width, height: code.height, pixels: code.pixels.map { $0 == 0 ? dark : light })
         }
-        #expect(text(of: picture(dark: dark, light: light)) == "GRAYS")
-        #expect(text(of: picture(dark: light, light: dark)) == nil)
+        #expect(text(of: image(dark: dark, light: light)) == "GRAYS")
+        #expect(text(of: image(dark: light, light: dark)) == nil)
     }
 
     @Test(arguments: [1, 4])
-    func `every pixel counts`(scale: Int) throws {
+    func `one wrong pixel makes a drawing unclean`(scale: Int) throws {
         let code = try GrayImage(drawing: "PIXELS", scale: scale)
         for index in stride(from: 0, to: code.pixels.count, by: scale == 1 ? 1 : 7) {
             var pixels = code.pixels
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `what is more, less or otherwise than one upright symbol is not`() throws {
+    @Test func `anything except one upright symbol is not a clean drawing`() throws {
         let code = try GrayImage(drawing: "ALONE", scale: 4)
         let (side, module) = (code.width, 4)
         let page = GrayImage.white(width: 2 * side, height: 2 * side).pasting(code, x: 0, y: 0)
@@ -94,24 +94,24 @@ import Testing
         #expect(text(of: code.turned()) == nil)
         #expect(text(of: code.turned().turned()) == nil)
         #expect(text(of: code.turned().turned().turned()) == nil)
-        // Mirrored at the diagonal, which has the finder patterns where they belong.
+        // Mirrored at the diagonal, which leaves the finder patterns at their positions.
         let transposed = GrayImage(width: side, height: side) { x, y in Double(code.pixels[x * side + y]) }
         #expect(text(of: transposed) == nil)
-        // Cut off within the symbol, and right at its border.
+        // Cut off inside the symbol, and exactly at its border.
         for height in [side / 2, side - 4 * module] {
             let cut = GrayImage(
                 width: side, height: height, pixels: Array(code.pixels.prefix(side * height)))
             #expect(text(of: cut) == nil)
         }
-        // A column of pixels twice.
+        // One column of pixels is doubled.
         let uneven = GrayImage(width: side + 1, height: side) { x, y in
             Double(code.pixels[y * side + (x > side / 2 ? x - 1 : x)])
         }
         #expect(text(of: uneven) == nil)
     }
 
-    /// They lie as the finder patterns of a larger symbol do.
-    @Test func `a board is not taken for a symbol`() throws {
+    /// The symbols lie as the finder patterns of a larger symbol do.
+    @Test func `a board is not mistaken for a symbol`() throws {
         let texts = ["FIRST", "SECOND", "THIRD", "FOURTH"]
         let pitch = 28 * 4
         var board = GrayImage.white(width: 2 * pitch, height: 2 * pitch)
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(arguments: ErrorCorrection.allCases)
-    func `a wrong module is left to the search, or of no importance`(level: ErrorCorrection) throws {
+    func `a wrong module is harmless or left to the search`(level: ErrorCorrection) throws {
         let text = sampleText(count: Symbol.capacity(version: 3, level: level))
         let code = try GrayImage(drawing: text, scale: 1, level: level)
         var unread: [GrayImage] = []
@@ -138,9 +138,9 @@ import Testing
                 if read == nil { unread.append(altered) }
             }
         }
-        // Those of 70 codewords, and of the format information that is looked at.
+        // The modules of 70 codewords and of the format information.
         #expect(unread.count >= 8 * 70 + 15)
-        // All of them would take the search minutes.
+        // A search for each of them would take minutes.
         for index in stride(from: 0, to: unread.count, by: 23) {
             #expect(CodeReader.read(unread[index]).codes.map(\.text) == [text])
         }

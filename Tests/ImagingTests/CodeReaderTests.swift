@@ -9,14 +9,14 @@ import Testing
             try GrayImage(drawing: $0, scale: scale)
         }
         let side = codes[0].width
-        // The second stands a little higher than the first, as on a photograph that is not quite level.
+        // The second is slightly higher than the first, as in a photograph that is not level.
         let page = GrayImage.white(width: 3 * side, height: 3 * side)
             .pasting(codes[0], x: 0, y: 5 * scale).pasting(codes[1], x: side * 2, y: 0)
             .pasting(codes[2], x: 3, y: side * 2).pasting(codes[3], x: side + 9, y: side * 2)
         #expect(CodeReader.read(page).codes.map(\.text) == ["FIRST", "SECOND", "THIRD", "FOURTH"])
     }
 
-    @Test func `one code twice in a picture is two codes`() throws {
+    @Test func `one code twice in an image counts twice`() throws {
         let code = try GrayImage(drawing: "TWICE", scale: 4)
         let page = GrayImage.white(width: 2 * code.width, height: code.height)
             .pasting(code, x: 0, y: 0).pasting(code, x: code.width, y: 0)
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: [100, 200, 500, 1000, 2000, 3000])
-    func `corners are in pixels of the picture, at whatever size it is scanned`(side: Int) throws {
+    func `corners are in pixels of the image at every size`(side: Int) throws {
         let code = try GrayImage(drawing: "CORNERS", scale: side / 50)
         let module = side / 50
         let (x, y) = (side - code.width, side / 3)
@@ -44,13 +44,13 @@ import Testing
         }
     }
 
-    @Test func `bytes come back as they are`() throws {
+    @Test func `bytes are returned unchanged`() throws {
         let found = CodeReader.read(try GrayImage(decoding: Fixtures.bytes("binary.png"))).codes
         #expect(found.map(\.bytes) == [Array(stride(from: 0, to: 256, by: 3).map { UInt8($0) })])
         #expect(found.map(\.text) == [nil])
     }
 
-    @Test func `a structured append is put together, and a lone part of it is marked`() throws {
+    @Test func `a structured append is joined, and a lone part is marked`() throws {
         let whole = CodeReader.read(try GrayImage(decoding: Fixtures.bytes("structured-append.png"))).codes
         let text = "STRUCTURED APPEND IN TWO PARTS: 0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ ENDS HERE."
         #expect(whole.map(\.text) == [text])
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: [(1, 1), (1, 5000), (5000, 1), (2, 3), (7, 700), (1300, 3), (599, 1), (1, 601)])
-    func `pictures of any shape are scanned`(width: Int, height: Int) {
+    func `images of any shape are scanned`(width: Int, height: Int) {
         let stripes = GrayImage(
             width: width, height: height, pixels: (0..<(width * height)).map { $0 / 3 % 2 == 0 ? 0 : 255 })
         #expect(CodeReader.read(stripes).codes.isEmpty)

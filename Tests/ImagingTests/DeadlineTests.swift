@@ -2,12 +2,12 @@ import Testing
 
 @testable import Imaging
 
-/// The search ends, however much there is to be looked at.
+/// Tests that the search ends, whatever the image shows.
 @Suite struct DeadlineTests {
-    /// Long past what a picture takes: a search without end shows as one that was cut short.
+    /// Much longer than any search takes: an endless search shows as one that was cut short.
     private var generous: ContinuousClock.Instant { .now + .seconds(60) }
 
-    @Test func `after the deadline nothing is tried`() throws {
+    @Test func `no pass starts after the deadline`() throws {
         let code = try GrayImage(drawing: "LATE", scale: 5)
         let late = CodeReader.read(code, until: .now - .seconds(1))
         #expect(late == Detections(codes: [], undecodedSymbols: [], isCutShort: true))
@@ -16,12 +16,12 @@ import Testing
         #expect(!soon.isCutShort)
     }
 
-    @Test func `without a deadline nothing is cut short`() throws {
+    @Test func `a search without a deadline is never cut short`() throws {
         #expect(!CodeReader.read(.white(width: 300, height: 300)).isCutShort)
         #expect(!CodeReader.read(try GrayImage(drawing: "EARLY", scale: 5)).isCutShort)
     }
 
-    /// One finder pattern every so many pixels, in a picture of a number of them.
+    /// Draws columns and rows of finder patterns at a pitch in pixels.
     private func flood(columns: Int, rows: Int, module: Int, pitch: Int) -> GrayImage {
         GrayImage(width: columns * pitch, height: rows * pitch) { x, y in
             let (column, row) = (x % pitch / module, y % pitch / module)
@@ -31,22 +31,22 @@ import Testing
     }
 
     @Test(arguments: [(5, 40), (3, 24), (2, 40)])
-    func `a page full of finder patterns is gone through`(module: Int, pitch: Int) {
-        let findings = CodeReader.read(
+    func `the search of a page full of finder patterns ends`(module: Int, pitch: Int) {
+        let detections = CodeReader.read(
             flood(columns: 40, rows: 25, module: module, pitch: pitch), until: generous)
-        #expect(findings.codes.isEmpty)
-        #expect(!findings.isCutShort)
+        #expect(detections.codes.isEmpty)
+        #expect(!detections.isCutShort)
     }
 
-    @Test func `patterns of all sizes within each other are gone through`() {
-        // Squares whose rings get wider outwards.
+    @Test func `the search of nested patterns of all sizes ends`() {
+        // Nested squares whose rings get wider outwards.
         let page = GrayImage(width: 1500, height: 1500) { x, y in
             let reach = max(abs(x % 500 - 250), abs(y % 500 - 250))
             return [1, 3, 4, 7, 11, 18, 29, 47, 76, 123, 199].count { $0 <= reach } % 2 == 0 ? 0 : 255
         }
-        let findings = CodeReader.read(page, until: generous)
-        #expect(findings.codes.isEmpty)
-        #expect(!findings.isCutShort)
+        let detections = CodeReader.read(page, until: generous)
+        #expect(detections.codes.isEmpty)
+        #expect(!detections.isCutShort)
     }
 
     @Test func `a code among many stray finder patterns is read`() throws {
@@ -57,13 +57,13 @@ import Testing
     }
 
     @Test(arguments: [(1, 1), (1, 5000), (5000, 1), (2, 5000), (5000, 3)])
-    func `pictures of a few pixels on a side are gone through`(width: Int, height: Int) {
+    func `the search of very narrow images ends`(width: Int, height: Int) {
         for gray: UInt8 in [0, 128, 255] {
             let plain = GrayImage(
                 width: width, height: height, pixels: Array(repeating: gray, count: width * height))
-            for picture in [plain, plain.noisy(amplitude: 255)] {
-                let findings = CodeReader.read(picture, until: generous)
-                #expect(findings == Detections(codes: [], undecodedSymbols: [], isCutShort: false))
+            for image in [plain, plain.noisy(amplitude: 255)] {
+                let detections = CodeReader.read(image, until: generous)
+                #expect(detections == Detections(codes: [], undecodedSymbols: [], isCutShort: false))
             }
         }
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Imaging
 
-/// What single entries mean, and what nonsense leaves out.
+/// Tests of single entries and of nonsense in them.
 @Suite struct ExifTests {
     private typealias Entry = (tag: UInt16, type: UInt16, count: Int, data: [UInt8])
 
@@ -17,7 +17,7 @@ import Testing
         #expect(origin.position?.uncertainty == nil)
     }
 
-    @Test func `half a position is none`() {
+    @Test func `an incomplete position is dropped`() {
         let (north, east) = (text(1, "N"), text(3, "E"))
         let (latitude, longitude) = (
             fractions(2, [(1, 1), (2, 1), (3, 1)]), fractions(4, [(4, 1), (5, 1), (6, 1)])
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `what divides by zero is not known`() throws {
+    @Test func `a fraction with denominator 0 is unknown`() throws {
         func position(_ latitude: [(Int, Int)], altitude: (Int, Int)) -> ExifMetadata.Position? {
             read(position: [
                 text(1, "N"), fractions(2, latitude), text(3, "E"),
@@ -45,7 +45,7 @@ import Testing
         #expect(known.latitude == 1 && known.altitude == nil)
     }
 
-    @Test func `the camera's time needs a zone, the satellites' has one`() {
+    @Test func `the camera's time needs a zone, the satellites' time is UTC`() {
         let camera = text(0x9003, "2026:11:21 18:30:05")
         let date = text(0x1D, "2026:11:20")
         let clock = fractions(7, [(23, 1), (59, 1), (599, 10)])
@@ -65,26 +65,26 @@ import Testing
     }
 
     @Test(arguments: ["", "2026-11-21 18:30:05", "2026:11:21", "    :  :     :  :  ", "2026:11:21 18:30:0x"])
-    func `what is no time is none`(value: String) {
+    func `a malformed time is dropped`(value: String) {
         #expect(read(camera: [text(0x9003, value)]).time == nil)
         #expect(read(position: [text(0x1D, value)]).time == nil)
     }
 
-    @Test func `numbers that are none of a clock are left out`() {
+    @Test func `numbers that no clock shows are dropped`() {
         for part: (Int, Int) in [(0xFFFF_FFFF, 1), (1, 0)] {
             let clock = fractions(7, [(1, 1), part, (2, 1)])
             #expect(read(position: [text(0x1D, "2026:11:20"), clock]).time == nil)
         }
     }
 
-    @Test func `every altered byte gives an origin or none`() throws {
+    @Test func `every altered byte gives finite numbers`() throws {
         let file = try Fixtures.bytes("located.jpg")
         let range = try #require(JPEGHeader(file)?.exif)
         for index in range {
             for bits: UInt8 in [0xFF, 0x80, 0x01] {
                 let origin = ExifMetadata(
                     ExifBlock(replacing(file, at: index, with: [file[index] ^ bits])[range]))
-                // JSON, by which it goes to the process that asked for it, has no other numbers.
+                // JSON carries the values to the parent process, and has no other numbers.
                 let position = origin.position
                 let numbers = [
                     position?.latitude, position?.longitude, position?.altitude, position?.uncertainty,
@@ -111,7 +111,7 @@ import Testing
         (0..<size).reversed().map { UInt8(value >> (8 * $0) & 0xFF) }
     }
 
-    /// A big-endian TIFF structure: a first directory that leads to these two.
+    /// Encodes a big-endian TIFF structure whose first directory links to these two.
     private func block(camera: [Entry], position: [Entry]) -> [UInt8] {
         let start = 8 + 2 + 2 * 12 + 4
         let cameraDirectory = directory(camera, at: start)

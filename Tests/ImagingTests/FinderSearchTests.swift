@@ -4,12 +4,12 @@ import Testing
 
 @Suite struct FinderSearchTests {
     @Test(arguments: [1, 5, 7, 14, 25, 40], [2, 3, 4, 7])
-    func `the finder patterns of a drawing are found where they are`(version: Int, scale: Int) throws {
+    func `the finder patterns of a drawing are found at their positions`(version: Int, scale: Int) throws {
         let symbol = try Symbol(version: version)
         let patterns = FinderSearch(try symbol.raster(scale: scale)).patterns()
         let pixels = Double(scale)
         for drawn in symbol.finders(scale: scale) {
-            // There may be others among the data.
+            // There may be other patterns in the data.
             let found = try #require(
                 patterns.first { ($0.center - drawn.center).length < 0.3 * pixels + 0.5 })
             #expect(abs(found.module - pixels) < 0.1 * pixels + 0.1)
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [1, 7, 25, 40])
-    func `three that are those of one symbol are put in order`(version: Int) throws {
+    func `the three patterns of a symbol are put in order`(version: Int) throws {
         let drawn = try Symbol(version: version).finders(scale: 4)
         for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0], [0, 2, 1]] {
             let triples = FinderTriple.all(among: order.map { drawn[$0] })
@@ -31,12 +31,12 @@ import Testing
         }
     }
 
-    @Test func `a small symbol has three patterns and no more`() throws {
+    @Test func `a small symbol has exactly three patterns`() throws {
         #expect(FinderSearch(try Symbol(text: "THREE").raster(scale: 5)).patterns().count == 3)
     }
 
     @Test(arguments: [1, 6, 7, 20, 40])
-    func `the outline of a drawing is that of its symbol`(version: Int) throws {
+    func `the outline of a drawing matches its symbol`(version: Int) throws {
         let symbol = try Symbol(version: version)
         let raster = try symbol.raster(scale: 4)
         let outline = try #require(SymbolOutline(symbol.finders(scale: 4), in: raster))
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: [0, 17, 45, 80])
-    func `a pattern's corners are found however it is turned`(degrees: Double) throws {
+    func `a pattern's corners are found at every rotation`(degrees: Double) throws {
         let pose = Pose(middle: Spot(x: 200, y: 200), side: 140, tilt: 40, direction: 30, turn: degrees)
         let corners = pose.corners
         let rim = corners.indices.flatMap { index in
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `points that surround nothing have no corners`() {
+    @Test func `points that surround no area have no corners`() {
         let middle = Spot(x: 5, y: 5)
         #expect(Quadrilateral.corners(of: [], around: middle) == nil)
         #expect(Quadrilateral.corners(of: [middle, middle, middle], around: middle) == nil)

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Imaging
 
-/// Symbols of which no module is wrong, and what may look like one.
+/// Tests of symbols without a wrong module, and of modules that look like one.
 @Suite struct FlawlessSymbolTests {
     private typealias Segment = (mode: QRencodeMode, bytes: [UInt8])
 
-    /// What libqrencode draws of these segments.
+    /// Draws these segments with libqrencode.
     private func symbol(
         _ segments: [Segment], version: Int = 0, character set: UInt32? = nil
     ) throws -> (dimension: Int, modules: [Bool]) {
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: [1, 9, 10, 26, 27, 40])
-    func `segments of all sizes are read one after the other`(version: Int) throws {
+    func `segments of all sizes are read in order`(version: Int) throws {
         var noise = Noise(seed: UInt64(version))
         for _ in 0..<30 {
             var segments: [Segment] = []
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    /// So that the search tells what the bytes mean.
+    /// The search then decides what the bytes mean.
     @Test func `text in other character sets is left to zbar`() throws {
         let kanji: [UInt8] = [0x93, 0x5F, 0xE4, 0xAA]
         #expect(bytes(of: try symbol([(QR_MODE_KANJI, kanji)])) == nil)
@@ -62,12 +62,12 @@ import Testing
     }
 
     @Test(arguments: 1...40)
-    func `modules at random are no symbol`(version: Int) throws {
+    func `random modules are no symbol`(version: Int) throws {
         let dimension = 17 + 4 * version
         var noise = Noise(seed: UInt64(version))
         let whole = try symbol([(QR_MODE_AN, Array("FORMAT".utf8))], version: version)
         for _ in 0..<(version < 10 ? 100 : 5) {
-            // Beside a format information that is right, and beside one that is none.
+            // With a valid format information and with a random one.
             for rows in [0..<9, 0..<0] {
                 let modules = whole.modules.enumerated().map { index, isDark in
                     rows.contains(index / dimension) ? isDark : noise.next(in: 0..<2) == 1
@@ -78,12 +78,12 @@ import Testing
     }
 
     @Test(arguments: [1, 15, 40])
-    func `data at random are read to an end`(version: Int) {
+    func `the reading of random data ends`(version: Int) {
         var noise = Noise(seed: 5)
         for _ in 0..<20_000 {
             let data = (0..<noise.next(in: 0..<60)).map { _ in UInt8(noise.next(in: 0..<256)) }
             var segments = SegmentReader(data, version: version)
-            // A byte takes 3⅓ bits at the least.
+            // A byte takes at least 3⅓ bits.
             if let bytes = segments.bytes() { #expect(1...(8 * data.count * 3 / 10) ~= bytes.count) }
         }
     }

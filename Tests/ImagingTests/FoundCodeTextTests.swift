@@ -7,7 +7,7 @@ import Testing
     }
 
     @Test(arguments: ["", "ASCII\r\n\t", "Ähnlich", "測試", "é"])
-    func `UTF-8 is taken for what it is`(expected: String) {
+    func `UTF-8 is decoded as UTF-8`(expected: String) {
         #expect(text(Array(expected.utf8)) == expected)
     }
 
@@ -16,7 +16,7 @@ import Testing
         ([0x2A, 0xC3, 0xDE, 0xBB, 0xDE, 0xB2, 0xDD, 0x51, 0x52], "*ﾃﾞｻﾞｲﾝQR"),
         ([0x81, 0x6D, 0x51, 0x52, 0x83, 0x52], "［QRコ"),
     ])
-    func `what can only be Shift-JIS is read as such`(bytes: [UInt8], expected: String) {
+    func `bytes that can only be Shift-JIS are decoded as Shift-JIS`(bytes: [UInt8], expected: String) {
         #expect(text(bytes) == expected)
     }
 
@@ -25,12 +25,12 @@ import Testing
         ([0x63, 0x61, 0x66, 0xE9, 0x20, 0x61], "café a"),
         ([0xC4, 0xD6], "ÄÖ"),
     ])
-    func `other text is Latin-1`(bytes: [UInt8], expected: String) {
+    func `other text is decoded as Latin-1`(bytes: [UInt8], expected: String) {
         #expect(text(bytes) == expected)
     }
 
     @Test(arguments: [[0xFF, 0x00, 0x13], [0x80, 0x41], [0x85], [0xE9, 0x1B], [0x9F, 0x01]] as [[UInt8]])
-    func `bytes that are no text are not made one`(bytes: [UInt8]) {
+    func `binary bytes have no text`(bytes: [UInt8]) {
         #expect(text(bytes) == nil)
     }
 }

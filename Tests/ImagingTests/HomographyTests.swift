@@ -12,11 +12,11 @@ import Testing
         #expect((one - other).length < error, "\(one) is not \(other)")
     }
 
-    @Test func `the identity leaves all as it is`() {
+    @Test func `the identity changes nothing`() {
         for spot in seen { expectEqual(Homography.identity(spot), spot) }
     }
 
-    @Test func `four points are taken exactly to their targets`() throws {
+    @Test func `four points are mapped exactly to their targets`() throws {
         let map = try #require(Homography(from: square, to: seen))
         for (source, target) in zip(square, seen) { expectEqual(map(source), target) }
         let far = try #require(
@@ -24,7 +24,7 @@ import Testing
         for spot in seen { expectEqual(far(spot * 1000 + Spot(x: 1e6, y: -1e6)), spot * 0.001) }
     }
 
-    @Test func `lines stay lines, and crossings crossings`() throws {
+    @Test func `lines and crossings are kept`() throws {
         let map = try #require(Homography(from: square, to: seen))
         let middle = map(Spot(x: 0.5, y: 0.5))
         for (one, other) in [(0, 2), (1, 3)] {
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `the inverse takes back`() throws {
+    @Test func `the inverse maps back`() throws {
         let map = try #require(Homography(from: square, to: seen))
         let back = try #require(map.inverse)
         for spot in square + [Spot(x: 0.3, y: 0.8), Spot(x: -2, y: 0.1)] {
@@ -42,13 +42,13 @@ import Testing
         }
     }
 
-    @Test func `maps go one after the other`() {
+    @Test func `maps are applied in order`() {
         let map = Homography.scale(2, 3).then(.shift(10, 20)).then(.rotation(cosine: 0, sine: 1))
         // (1, 1) → (2, 3) → (12, 23), then a quarter turn clockwise.
         expectEqual(map(Spot(x: 1, y: 1)), Spot(x: -23, y: 12))
     }
 
-    @Test func `of more than four points the errors are evened out`() throws {
+    @Test func `errors of more than four points are balanced`() throws {
         let grid = (0..<25).map { Spot(x: Double($0 % 5) / 4, y: Double($0 / 5) / 4) }
         let map = try #require(Homography(from: square, to: seen))
         var noise = Noise(seed: 5)
@@ -59,7 +59,7 @@ import Testing
         for spot in grid { expectEqual(fitted(spot), map(spot), within: 2) }
     }
 
-    @Test func `points that determine none give none`() {
+    @Test func `points that determine no map give nil`() {
         let line = (0..<4).map { Spot(x: Double($0), y: 2 * Double($0)) }
         let point = [Spot](repeating: Spot(x: 3, y: 4), count: 4)
         #expect(Homography(from: [], to: []) == nil)

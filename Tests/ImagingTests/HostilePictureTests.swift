@@ -3,9 +3,9 @@ import Testing
 
 @testable import Imaging
 
-/// Files that are cut off, altered, or announce more than they hold.
+/// Tests of files that are truncated, altered, or announce more than they hold.
 @Suite struct HostilePictureTests {
-    /// With how many bytes lie between one try and the next: small where a try is cheap.
+    /// Each file with the distance in bytes between two attempts: small if an attempt is cheap.
     static let files = [
         ("transparent.png", 1), ("located.png", 1), ("located.jpg", 3), ("photo-progressive.jpg", 97),
         ("photo.webp", 11), ("alpha.webp", 1), ("located.webp", 1), ("animated.webp", 1),
@@ -17,59 +17,59 @@ import Testing
     ]
 
     @Test(arguments: files)
-    func `a file that is cut off is refused, or nothing of it is missing`(name: String, step: Int) throws {
+    func `a truncated file is refused or decoded completely`(name: String, step: Int) throws {
         let file = try Fixtures.bytes(name)
-        let whole = try pictures(file)
+        let whole = try images(file)
         for count in stride(from: 0, to: file.count, by: step) {
-            guard let rest = try? pictures(Array(file.prefix(count))) else { continue }
+            guard let rest = try? images(Array(file.prefix(count))) else { continue }
             let isWhole = rest == whole
             #expect(isWhole, "\(count) bytes")
         }
     }
 
-    /// Any answer will do, as long as there is one.
+    /// Any result is accepted, but there must be one.
     @Test(arguments: files)
-    func `an altered file gives pictures or an error`(name: String, step: Int) throws {
+    func `an altered file gives images or an error`(name: String, step: Int) throws {
         let file = try Fixtures.bytes(name)
         for index in stride(from: 0, to: file.count, by: step) {
             for bits: UInt8 in [0xFF, 0x10, 0x01].prefix(step == 1 ? 3 : 1) {
                 let altered = replacing(file, at: index, with: [file[index] ^ bits])
-                for picture in (try? pictures(altered)) ?? [] {
-                    #expect(picture.pixels.count <= GrayImage.pixelLimit)
+                for image in (try? images(altered)) ?? [] {
+                    #expect(image.pixels.count <= GrayImage.pixelLimit)
                 }
-                _ = try? ImageDecoder(altered).origin
+                _ = try? ImageDecoder(altered).metadata
             }
         }
     }
 
-    @Test func `pixels are counted before memory is taken for them`() throws {
+    @Test func `pixels are counted before memory is allocated`() throws {
         // Little-endian width and height.
         let gif = replacing(try Fixtures.bytes("drawing.gif"), at: 6, with: [0xFF, 0xFF, 0xFF, 0xFF])
-        #expect(throws: tooMany(65_535, 65_535, GrayImage.pixelLimit)) { _ = try pictures(gif) }
+        #expect(throws: tooMany(65_535, 65_535, GrayImage.pixelLimit)) { _ = try images(gif) }
 
         // Fourteen bits for each side, less one, after the signature byte.
         let webp = try Fixtures.bytes("lossless.webp")
         let side: [UInt8] = [0xFF, 0xFF, 0xFF, webp[24] | 0x0F]
         let lossless = replacing(webp, at: 21, with: side)
-        #expect(throws: tooMany(16_384, 16_384, GrayImage.pixelLimit)) { _ = try pictures(lossless) }
+        #expect(throws: tooMany(16_384, 16_384, GrayImage.pixelLimit)) { _ = try images(lossless) }
 
         let tiff = try Fixtures.bytes("fax.tiff")
         let wide = try replacing(tiff, at: entry(0x0100, in: tiff), with: [0xFF, 0xFF])
         let huge = try replacing(wide, at: entry(0x0101, in: tiff), with: [0xFF, 0xFF])
-        #expect(throws: tooMany(65_535, 65_535, GrayImage.pixelLimit)) { _ = try pictures(huge) }
+        #expect(throws: tooMany(65_535, 65_535, GrayImage.pixelLimit)) { _ = try images(huge) }
 
         let avif = try Fixtures.bytes("photo.avif")
         let extent = try #require(avif.indices.first { avif[$0...].starts(with: "ispe".utf8) })
         let large = replacing(avif, at: extent + 8, with: [0, 0, 0x40, 0, 0, 0, 0x40, 0])
-        #expect(throws: tooMany(16_384, 16_384, 50 << 20)) { _ = try pictures(large) }
+        #expect(throws: tooMany(16_384, 16_384, 50 << 20)) { _ = try images(large) }
     }
 
-    @Test func `a picture whose decoder takes more for each pixel has a lower limit`() throws {
+    @Test func `a decoder with more bytes per pixel has a lower limit`() throws {
         // 8,190 x 8,190 pixels are within the limit for a JPEG, unless it is progressive.
         let photo = try Fixtures.bytes("photo-progressive.jpg")
         let frame = try #require(photo.indices.first { photo[$0] == 0xFF && photo[$0 + 1] == 0xC2 })
         let progressive = replacing(photo, at: frame + 5, with: [0x1F, 0xFE, 0x1F, 0xFE])
-        let error = #expect(throws: ImagingError.self) { _ = try pictures(progressive) }
+        let error = #expect(throws: ImagingError.self) { _ = try images(progressive) }
         guard case .tooManyPixels(8190, 8190, let limit) = error else {
             Issue.record("\(String(describing: error))")
             return
@@ -77,7 +77,7 @@ import Testing
         #expect(limit < GrayImage.pixelLimit)
     }
 
-    @Test func `a JPEG that goes through its pixels again and again has a lower limit`() throws {
+    @Test func `a JPEG with many scans has a lower limit`() throws {
         let photo = try Fixtures.bytes("photo-progressive.jpg")
         let last = try #require(photo.indices.dropLast().last { photo[$0] == 0xFF && photo[$0 + 1] == 0xDA })
         let scan = Array(photo[last...].dropLast(2))
@@ -89,69 +89,68 @@ import Testing
         let frame = try #require(long.indices.first { long[$0] == 0xFF && long[$0 + 1] == 0xC2 })
         let large = replacing(long, at: frame + 5, with: [0x0F, 0xA0, 0x0F, 0xA0])
         let scans = long.indices.dropLast().count { long[$0] == 0xFF && long[$0 + 1] == 0xDA }
-        #expect(throws: tooMany(4000, 4000, (1 << 30) / scans)) { _ = try pictures(large) }
+        #expect(throws: tooMany(4000, 4000, (1 << 30) / scans)) { _ = try images(large) }
     }
 
-    @Test func `a TIFF whose one strip is large is refused by what it takes`() throws {
+    @Test func `a TIFF with one large strip is refused for its memory`() throws {
         let tiff = try Fixtures.bytes("gray16.tiff")
         var huge = try replacing(tiff, at: entry(0x0100, in: tiff), with: [0, 0x20])
         huge = try replacing(huge, at: entry(0x0101, in: tiff), with: [0, 0x20])
         huge = try replacing(huge, at: entry(0x0116, in: tiff), with: [0, 0x20])
-        #expect(throws: tooMany(8192, 8192, (200 << 20) / 7)) { _ = try pictures(huge) }
+        #expect(throws: tooMany(8192, 8192, (200 << 20) / 7)) { _ = try images(huge) }
     }
 
     @Test func `coded data larger than the header says is refused`() throws {
         let avif = try Fixtures.bytes("photo.avif")
         let extent = try #require(avif.indices.first { avif[$0...].starts(with: "ispe".utf8) })
         let small = replacing(avif, at: extent + 8, with: [0, 0, 0, 64, 0, 0, 0, 64])
-        #expect(throws: ImagingError.damagedPicture) { _ = try pictures(small) }
+        #expect(throws: ImagingError.damagedImage) { _ = try images(small) }
     }
 
-    @Test func `a TIFF that leads back to its first picture is refused`() throws {
-        // The offset of the next directory stands at the end of the file, after the last one.
+    @Test func `a TIFF that links back to its first image is refused`() throws {
+        // The offset of the next directory is at the end of the file, after the last one.
         let tiff = try Fixtures.bytes("fax.tiff")
         let count = Int(tiff[Int(tiff[4]) + Int(tiff[5]) << 8])
         let next = Int(tiff[4]) + Int(tiff[5]) << 8 + 2 + 12 * count
         let loop = replacing(tiff, at: next, with: Array(tiff[4..<8]))
-        #expect(throws: ImagingError.damagedPicture) { _ = try pictures(loop) }
+        #expect(throws: ImagingError.damagedImage) { _ = try images(loop) }
     }
 
-    @Test func `more pages than are read are an error after the last one`() throws {
+    @Test func `a file with too many pages fails after the last allowed one`() throws {
         let tiff = try Fixtures.bytes("fax.tiff")
-        let file = chaining(tiff, copies: ImageDecoder.pictureLimit + 1)
+        let file = chaining(tiff, copies: ImageDecoder.imageLimit + 1)
         var count = 0
-        #expect(throws: ImagingError.tooManyPictures(limit: ImageDecoder.pictureLimit)) {
-            try ImageDecoder(file).forEachPicture { _ in
+        #expect(throws: ImagingError.tooManyImages(limit: ImageDecoder.imageLimit)) {
+            try ImageDecoder(file).forEachImage { _ in
                 count += 1
                 return true
             }
         }
-        #expect(count == ImageDecoder.pictureLimit)
+        #expect(count == ImageDecoder.imageLimit)
     }
 
-    @Test func `without pdftoppm a PDF is refused for that reason`() throws {
+    @Test func `a PDF without pdftoppm is refused with that reason`() throws {
         let pdf = PDF(try Fixtures.bytes("pages.pdf"), program: "pdftoppm-that-nobody-has")
-        #expect(throws: ImagingError.noPDFReader) { try pdf.forEachPicture(within: nil) { _ in true } }
+        #expect(throws: ImagingError.noPDFReader) { try pdf.forEachImage(within: nil) { _ in true } }
     }
 
     @Test(arguments: ["pages.pdf", "photo.heic"])
-    func `what runs beside this process is ended at the deadline`(name: String) throws {
-        let file = try ImageDecoder(Fixtures.bytes(name))
+    func `a child process is killed at the deadline`(name: String) throws {
+        let decoder = try ImageDecoder(Fixtures.bytes(name))
         #expect(throws: ImagingError.outOfTime) {
-            try file.forEachPicture(within: .seconds(-1)) { _ in true }
+            try decoder.forEachImage(within: .seconds(-1)) { _ in true }
         }
     }
 
     @Test(arguments: ["located.heic", "located.avif"])
-    func `what reads where a picture was taken is ended at the deadline`(name: String) throws {
+    func `a child process that reads metadata is killed at the deadline`(name: String) throws {
         let file = try Fixtures.bytes(name)
         #expect(throws: ImagingError.outOfTime) { try ImageDecoder(file, within: .seconds(-1)) }
-        #expect(try ImageDecoder(file, within: .seconds(60)).origin.position != nil)
+        #expect(try ImageDecoder(file, within: .seconds(60)).metadata.position != nil)
     }
 
-    /// In the place of pdftoppm there is a program that writes down what it was given.
-    @Test func `pdftoppm is bounded when it begins, gets no other file, and ends with who started it`() throws
-    {
+    /// A program that reports its environment replaces pdftoppm.
+    @Test func `pdftoppm starts with limits, gets no other file, and ends with its parent`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -173,7 +172,7 @@ import Testing
         #expect(dup2(0, 499) == 499)
         defer { close(499) }
         var count = 0
-        try PDF(Array("%%EOF".utf8), program: program.path).forEachPicture(within: nil) { _ in
+        try PDF(Array("%%EOF".utf8), program: program.path).forEachImage(within: nil) { _ in
             count += 1
             return true
         }
@@ -185,7 +184,7 @@ import Testing
         .tooManyPixels(width: width, height: height, limit: limit)
     }
 
-    /// Where the value of this tag's entry stands in the first directory of a little-endian TIFF.
+    /// Returns the index of this tag's value in the first directory of a little-endian TIFF.
     private func entry(_ tag: Int, in tiff: [UInt8]) throws -> Int {
         func number(at index: Int) -> Int { Int(tiff[index]) + Int(tiff[index + 1]) << 8 }
         let directory = number(at: 4)
@@ -193,7 +192,7 @@ import Testing
         return try #require(entries.first { number(at: $0) == tag }) + 8
     }
 
-    /// The one directory of a little-endian TIFF again and again, each leading to the next.
+    /// Repeats the one directory of a little-endian TIFF; each copy links to the next.
     private func chaining(_ tiff: [UInt8], copies: Int) -> [UInt8] {
         func bytes(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (8 * $0) & 0xFF) } }
         let start = Int(tiff[4]) + Int(tiff[5]) << 8

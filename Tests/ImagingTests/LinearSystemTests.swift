@@ -3,7 +3,7 @@ import Testing
 @testable import Imaging
 
 @Suite struct LinearSystemTests {
-    @Test func `equations are solved, with a pivot that is not on the diagonal`() throws {
+    @Test func `equations with a pivot off the diagonal are solved`() throws {
         // y + z = 5, 2x + z = 5, x + y = 3
         let solution = try #require(LinearSystem.solve([[0, 1, 1, 5], [2, 0, 1, 5], [1, 1, 0, 3]]))
         for (value, expected) in zip(solution, [1, 2, 3] as [Double]) {
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: [[[0, 0, 0], [1, 1, 2]], [[1, 2, 3], [2, 4, 6]], [[1, 2, 3], [2, 4, 7]]])
-    func `equations with no solution or many have none`(system: [[Double]]) {
+    func `equations with no or many solutions give nil`(system: [[Double]]) {
         #expect(LinearSystem.solve(system) == nil)
     }
 
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `weights fit examples best`() throws {
+    @Test func `weights fit the examples best`() throws {
         // Through (0, 1), (1, 2), (2, 6): y = 0.5 + 2.5 x.
         let features: [[Double]] = [[1, 0], [1, 1], [1, 2]]
         let weights = try #require(LinearSystem.weights(features: features, targets: [1, 2, 6]))
@@ -37,7 +37,7 @@ import Testing
         #expect(abs(weights[1] - 2.5) < 1e-12)
     }
 
-    @Test func `what examples do not determine is none, but small where large weights are dear`() throws {
+    @Test func `undetermined weights are nil, or small with a ridge`() throws {
         let features: [[Double]] = [[1, 1], [2, 2]]
         #expect(LinearSystem.weights(features: features, targets: [2, 4]) == nil)
         #expect(LinearSystem.weights(features: [], targets: []) == nil)

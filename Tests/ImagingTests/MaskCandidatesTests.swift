@@ -2,16 +2,16 @@ import Testing
 
 @testable import Imaging
 
-/// The choice among mask patterns against libqrencode's own, module for module.
+/// Compares the choice of a mask pattern with libqrencode's, module by module.
 @Suite struct MaskCandidatesTests {
     @Test(arguments: 1...40)
-    func `the symbol is the one that libqrencode chooses`(version: Int) throws {
+    func `the symbol equals libqrencode's choice`(version: Int) throws {
         var random = SystemRandomNumberGenerator()
         for level in ErrorCorrection.allCases {
             for (prefix, count) in [("", 8), ("https://example.org/#", 8)] {
                 let capacity = Symbol.capacity(version: version, level: level, after: prefix.utf8.count)
                 for turn in 0..<count where capacity > 0 {
-                    // Every other one of few different characters, so that its modules repeat.
+                    // Every second text has few different characters, so that its modules repeat.
                     let alphabet = Array((turn % 2 == 0 ? sampleText(count: 90) : "0AU").utf8)
                     let characters = (0..<Int.random(in: 1...capacity, using: &random)).map { _ in
                         alphabet[Int.random(in: alphabet.indices, using: &random)]
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [21, 61, 65, 129, 177])
-    func `rows and columns change places`(size: Int) {
+    func `transposition exchanges rows and columns`(size: Int) {
         let square = ModuleSquare(size: size) { x, y in (x * x + 3 * y) % 7 < 3 }
         let none = ModuleSquare(size: size) { _, _ in false }
         let candidates = MaskCandidates(drawn: square, data: none)

@@ -2,24 +2,24 @@ import Testing
 
 @testable import Imaging
 
-/// The penalties against the same rules told run by run, over squares in which all that is penalised occurs more often than
-/// in symbols.
+/// Compares the penalties with the same rules counted run by run, on squares with more penalised
+/// patterns than symbols have.
 @Suite struct MaskPenaltyTests {
     @Test(arguments: [21, 57, 61, 65, 125, 177])
-    func `noise is weighed by the rules`(size: Int) {
+    func `noise is scored by the rules`(size: Int) {
         for share in [1, 3, 5, 9] {
             expectSame(ModuleSquare(size: size) { _, _ in Int.random(in: 0..<10) < share })
         }
     }
 
     @Test(arguments: 1...25)
-    func `patterns like a finder are found in every size`(unit: Int) {
+    func `finder-like patterns are found in every size`(unit: Int) {
         let rows: [[Int]] = [
             [1, 1, 3, 1, 1], [4, 1, 1, 3, 1, 1], [3, 1, 1, 3, 1, 1, 4], [3, 1, 1, 3, 1, 1, 3],
             [2, 1, 1, 3, 1, 2], [0, 1, 1, 3, 1, 1, 4], [9, 1, 1, 3, 1, 1, 1, 1, 3, 1, 1],
         ]
         for (index, runs) in rows.enumerated() {
-            // The first run is light, but for the first row's.
+            // The first run is light, except in the first row.
             var modules: [Bool] = []
             for (number, length) in runs.enumerated() {
                 let isDark = number % 2 == (index == 0 ? 0 : 1)
@@ -62,7 +62,7 @@ import Testing
         return lines.map(penalty).reduce(0, +) + 3 * blocks + 10 * Int(abs(percent - 50) / 5)
     }
 
-    /// Of one line, by its runs.
+    /// Returns the penalty of one line, from its runs.
     private func penalty(of line: [Bool]) -> Int {
         var runs: [(isDark: Bool, length: Int)] = []
         for isDark in line {
@@ -78,7 +78,8 @@ import Testing
             guard runs[middle].isDark, runs[middle].length == 3 * unit,
                 [-2, -1, 1, 2].allSatisfy({ runs[middle + $0].length == unit })
             else { return false }
-            /// Whether the run that far away is long, or touches the border as the pattern itself may.
+            /// Whether the run at this distance is long, or touches the border as the pattern
+            /// itself may.
             func isWide(_ distance: Int) -> Bool {
                 let index = middle + distance
                 return index <= 0 || index >= runs.count - 1 || runs[index].length >= 4 * unit

@@ -3,17 +3,17 @@ import Testing
 
 @Suite struct OrientationTests {
     @Test(arguments: ["located.png", "located.jpg", "located.webp", "located.tiff"], 1...8)
-    func `pictures are upright, whatever their tag`(name: String, tag: Int) throws {
+    func `images are upright for every tag`(name: String, tag: Int) throws {
         let file = try Fixtures.bytes(name)
         let stored = try GrayImage(decoding: file)
-        let picture = try GrayImage(decoding: tagging(file, orientation: UInt8(tag)))
+        let image = try GrayImage(decoding: tagging(file, orientation: UInt8(tag)))
         let size = (tag < 5 ? stored.width : stored.height, tag < 5 ? stored.height : stored.width)
-        #expect((picture.width, picture.height) == size)
-        for y in 0..<picture.height {
-            for x in 0..<picture.width {
+        #expect((image.width, image.height) == size)
+        for y in 0..<image.height {
+            for x in 0..<image.width {
                 let (column, row) = place(x, y, in: stored, tag: tag)
                 let pixel = stored.pixels[row * stored.width + column]
-                guard picture.pixels[y * picture.width + x] == pixel else {
+                guard image.pixels[y * image.width + x] == pixel else {
                     Issue.record("pixel \(x), \(y)")
                     return
                 }
@@ -21,22 +21,22 @@ import Testing
         }
     }
 
-    @Test func `a value that is none leaves the picture as it is`() throws {
+    @Test func `an invalid tag changes nothing`() throws {
         let file = try Fixtures.bytes("located.png")
         for value: UInt8 in [0, 9, 255] {
             #expect(try GrayImage(decoding: tagging(file, orientation: value)) == GrayImage(decoding: file))
         }
     }
 
-    @Test func `a HEIC is turned once, as its properties say`() throws {
-        let picture = try GrayImage(decoding: Fixtures.bytes("turned.heic"))
+    @Test func `a HEIC is rotated once, as its properties say`() throws {
+        let image = try GrayImage(decoding: Fixtures.bytes("turned.heic"))
         let upright = try GrayImage(decoding: Fixtures.bytes("photo.heic"))
-        #expect((picture.width, picture.height) == (upright.width, upright.height))
-        let difference = zip(picture.pixels, upright.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
-        #expect(difference / picture.pixels.count < 8)
+        #expect((image.width, image.height) == (upright.width, upright.height))
+        let difference = zip(image.pixels, upright.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+        #expect(difference / image.pixels.count < 8)
     }
 
-    /// Where an upright pixel is stored.
+    /// Returns the stored position of an upright pixel.
     private func place(_ x: Int, _ y: Int, in stored: GrayImage, tag: Int) -> (column: Int, row: Int) {
         let (right, bottom) = (stored.width - 1, stored.height - 1)
         return switch tag {
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    /// The file with another value in its entry for the orientation.
+    /// Returns the file with another value in its orientation entry.
     private func tagging(_ file: [UInt8], orientation: UInt8) throws -> [UInt8] {
         for entry: [UInt8] in [[0x12, 1, 3, 0, 1, 0, 0, 0], [1, 0x12, 0, 3, 0, 0, 0, 1, 0]] {
             if let start = file.indices.first(where: { file[$0...].starts(with: entry) }) {

@@ -12,38 +12,38 @@ import Testing
     ]
 
     @Test(arguments: single)
-    func `every format is told by its content, decoded and read`(
+    func `every format is detected by content, decoded and read`(
         name: String, format: ImageDecoder.Format
     ) throws {
-        let file = try ImageDecoder(Fixtures.bytes(name))
-        #expect(file.format == format)
+        let decoder = try ImageDecoder(Fixtures.bytes(name))
+        #expect(decoder.format == format)
         var texts: [[String?]] = []
-        try file.forEachPicture { picture in
-            texts.append(CodeReader.read(picture).codes.map(\.text))
+        try decoder.forEachImage { image in
+            texts.append(CodeReader.read(image).codes.map(\.text))
             return true
         }
         #expect(texts == [[Fixtures.text]])
     }
 
     @Test(arguments: ["animated.gif", "animated.webp"])
-    func `every frame of an animation is a picture`(name: String) throws {
-        let texts = try pictures(Fixtures.bytes(name)).map { CodeReader.read($0).codes.map(\.text) }
+    func `every frame of an animation is an image`(name: String) throws {
+        let texts = try images(Fixtures.bytes(name)).map { CodeReader.read($0).codes.map(\.text) }
         #expect(texts == [[Fixtures.text], []])
     }
 
     @Test(arguments: ["pages.tiff", "pages.pdf"])
-    func `every page is a picture, until no more is asked for`(name: String) throws {
-        let file = try ImageDecoder(Fixtures.bytes(name))
+    func `every page is an image, until the caller stops`(name: String) throws {
+        let decoder = try ImageDecoder(Fixtures.bytes(name))
         var blanks: [Bool] = []
-        try file.forEachPicture { picture in
-            blanks.append(picture.pixels.allSatisfy { $0 == 255 })
+        try decoder.forEachImage { image in
+            blanks.append(image.pixels.allSatisfy { $0 == 255 })
             return true
         }
         #expect(blanks == [false, true, false])
 
         var count = 0
-        try file.forEachPicture { picture in
-            if count == 0 { #expect(CodeReader.read(picture).codes.map(\.text) == [Fixtures.text]) }
+        try decoder.forEachImage { image in
+            if count == 0 { #expect(CodeReader.read(image).codes.map(\.text) == [Fixtures.text]) }
             count += 1
             return count < 2
         }
@@ -54,16 +54,16 @@ import Testing
         "lossless.webp", "alpha-lossless.webp", "alpha.webp", "animated.webp", "drawing.gif", "animated.gif",
         "fax.tiff", "alpha.tiff", "lossless.heic", "deep.heic", "alpha.avif",
     ])
-    func `the gray is the drawing's, over white`(name: String) throws {
+    func `the gray equals that of the drawing on white`(name: String) throws {
         let drawing = try GrayImage(decoding: Fixtures.bytes("interlaced.png"))
-        let picture = try GrayImage(decoding: Fixtures.bytes(name))
-        #expect((picture.width, picture.height) == (drawing.width, drawing.height))
-        let difference = zip(drawing.pixels, picture.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+        let image = try GrayImage(decoding: Fixtures.bytes(name))
+        #expect((image.width, image.height) == (drawing.width, drawing.height))
+        let difference = zip(drawing.pixels, image.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
         #expect(difference / drawing.pixels.count < 6)
     }
 
-    @Test func `a frame smaller than its canvas is drawn at its place`() throws {
-        // A canvas of 3 x 2 with a black pixel at (1, 1), first within it and then half outside.
+    @Test func `a frame smaller than its canvas is drawn at its position`() throws {
+        // A canvas of 3 × 2 with a black pixel, inside at (1, 1) and then outside.
         let header: [UInt8] = Array("GIF89a".utf8) + [3, 0, 2, 0, 0x80, 0, 0, 0, 0, 0, 9, 9, 9]
         let pixel: [UInt8] = [2, 2, 0x44, 0x01, 0, 0x3B]
         let inside = header + [0x2C, 1, 0, 1, 0, 1, 0, 1, 0, 0] + pixel
@@ -72,7 +72,7 @@ import Testing
         #expect(try GrayImage(decoding: outside).pixels == [255, 255, 255, 255, 255, 255])
     }
 
-    @Test func `a name does not matter, other content is refused`() throws {
+    @Test func `content of other formats is refused`() throws {
         for text in ["RIFF....WAVE", "GIF88a", "II*", "....ftypmp42", "%PDF", "%!PS", ""] {
             #expect(throws: ImagingError.unknownFormat) { try ImageDecoder(Array(text.utf8)) }
         }

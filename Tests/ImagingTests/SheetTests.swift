@@ -1,7 +1,7 @@
 import Imaging
 import Testing
 
-/// Symbols → pages → pictures → texts.
+/// Symbols → pages → images → texts.
 @Suite struct SheetTests {
     @Test(arguments: Paper.allCases)
     func `every symbol of a contact sheet is read from a PDF and from PNGs`(paper: Paper) throws {
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: [2, 3, 6, 20])
-    func `so many to a page as are asked for`(perPage: Int) throws {
+    func `a page holds the requested number of symbols`(perPage: Int) throws {
         let texts = try fullTexts(count: perPage + 1, version: 7)
         var sheet = Sheet(try texts.map { Sheet.Entry(try Symbol(text: $0), label: "label") })
         sheet.perPage = perPage
@@ -47,13 +47,13 @@ import Testing
         #expect(try pages.flatMap { try codes(in: $0) } == texts)
     }
 
-    @Test func `symbols of different sizes stand on one page`() throws {
+    @Test func `symbols of different sizes fit on one page`() throws {
         let texts = try [2, 30, 10].map { try fullTexts(count: 1, version: $0)[0] }
         let sheet = Sheet(try texts.map { Sheet.Entry(try Symbol(text: $0)) })
         #expect(try codes(in: sheet.png()[0]) == texts)
     }
 
-    @Test func `a sheet gives the same PDF every time, without a date`() throws {
+    @Test func `equal sheets give equal PDF files without a date`() throws {
         let sheet = try sheet(version: 5, count: 3)
         let pdf = try sheet.pdf()
         #expect(try sheet.pdf() == pdf)
@@ -74,11 +74,11 @@ import Testing
         }
     }
 
-    @Test func `modules of a PNG are black or white, and its size is noted`() throws {
+    @Test func `modules of a PNG are black or white, and the resolution is stored`() throws {
         let sheet = try sheet(version: 11, count: 1)
         let png = try sheet.png(resolution: 300)[0]
-        let picture = try GrayImage(decoding: png)
-        #expect(Set(picture.pixels) == [0, 255])
+        let image = try GrayImage(decoding: png)
+        #expect(Set(image.pixels) == [0, 255])
         let note = try #require(png.indices.first { png[$0...].starts(with: "pHYs".utf8) })
         #expect(png[(note + 4)..<(note + 13)].elementsEqual([0, 0, 0x2E, 0x23, 0, 0, 0x2E, 0x23, 1]))
     }
@@ -103,7 +103,7 @@ import Testing
             return
         }
         #expect(abs(side - 170) < 1e-9)
-        // 190 mm less 2 on either side, for 65 modules of which 57 are the symbol's.
+        // 190 mm minus 2 mm on either side, for 65 modules of which 57 belong to the symbol.
         #expect(abs(limit - 186 * 57 / 65) < 1e-6)
         sheet.side = limit
         #expect(throws: Never.self) { try sheet.pdf() }
@@ -113,7 +113,7 @@ import Testing
         #expect(throws: ImagingError.self) { try sheet.pdf() }
     }
 
-    @Test func `dense symbols do not go on a page in any number`() throws {
+    @Test func `too many dense symbols on a page are refused`() throws {
         var sheet = try sheet(version: 40, count: 1)
         sheet.perPage = 12
         #expect(throws: Never.self) { try sheet.pdf() }
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func `what is out of range is refused`() throws {
+    @Test func `parameters out of range are refused`() throws {
         var sheet = try sheet(version: 1, count: 1)
         for resolution in [71, 601, 0, -1] {
             #expect(throws: ImagingError.invalidResolution(resolution)) {
@@ -149,8 +149,8 @@ import Testing
 
     private func codes(in file: [UInt8]) throws -> [String?] {
         var texts: [String?] = []
-        try ImageDecoder(file).forEachPicture { picture in
-            texts += CodeReader.read(picture).codes.map(\.text)
+        try ImageDecoder(file).forEachImage { image in
+            texts += CodeReader.read(image).codes.map(\.text)
             return true
         }
         return texts

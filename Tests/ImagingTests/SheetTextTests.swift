@@ -2,7 +2,7 @@ import Testing
 
 @testable import Imaging
 
-/// What stands beside the symbols of a sheet.
+/// Tests of the texts on a sheet.
 @Suite struct SheetTextTests {
     static let captions = [
         "Tuesday, 7 pm", "Grüße aus Zürich – 東京で会いましょう", "اجتماع يوم الثلاثاء الساعة السابعة مساءً",
@@ -14,7 +14,7 @@ import Testing
     ]
 
     @Test(arguments: captions, [1, 6])
-    func `no text comes into a quiet zone or off the page`(caption: String, perPage: Int) throws {
+    func `no text reaches a quiet zone or the page's edge`(caption: String, perPage: Int) throws {
         var sheet = Sheet(
             try (0..<perPage).map { index in
                 Sheet.Entry(try Symbol(text: "SYMBOL \(index)"), caption: caption, label: caption)
@@ -22,20 +22,20 @@ import Testing
         sheet.perPage = perPage
         sheet.title = caption
         sheet.footer = caption
-        let picture = try GrayImage(decoding: sheet.png(resolution: 90)[0])
+        let image = try GrayImage(decoding: sheet.png(resolution: 90)[0])
         let pages = try SheetPages(sheet)
         for place in 0..<perPage {
             let symbol = sheet.entries[place].symbol
             let box = pages.symbolBox(place)
             let module = (box.right - box.left) / Double(symbol.size)
-            let dark = darkPixels(of: picture, around: box, by: 3.9 * module, scale: 90 / 72)
+            let dark = darkPixels(of: image, around: box, by: 3.9 * module, scale: 90 / 72)
             #expect(dark == 0)
         }
-        #expect(CodeReader.read(picture).codes.count == perPage)
-        #expect(marginIsWhite(picture, pixels: 34))
+        #expect(CodeReader.read(image).codes.count == perPage)
+        #expect(marginIsWhite(image, pixels: 34))
     }
 
-    @Test func `controls and what turns the direction never reach the page`() {
+    @Test func `control and direction characters never reach the page`() {
         let hostile = "a\u{202E}b\u{2066}c\u{1B}[0m\u{7}\u{FEFF}\u{E000}\u{E0041}d\u{200B}e"
         #expect(hostile.printable(lines: 1) == "abc[0mde")
         #expect("👩‍🚀 क्‍ष".printable(lines: 1) == "👩‍🚀 क्‍ष")
@@ -44,7 +44,7 @@ import Testing
         #expect(String(repeating: "ab", count: 9999).printable(lines: 1).count == String.scalarLimit)
     }
 
-    @Test func `a caption of 500 characters is whole on a page of its own`() throws {
+    @Test func `a caption of 500 characters fits on a page of its own`() throws {
         let caption = String(repeating: "500 characters ", count: 34).prefix(500)
         let entry = Sheet.Entry(try Symbol(text: "A"), caption: String(caption))
         let texts = try SheetTexts([entry], width: 500)
@@ -54,7 +54,7 @@ import Testing
         #expect(narrow.height < 60)
     }
 
-    @Test func `text is text in a PDF, and cut marks are there where they are wanted`() throws {
+    @Test func `a PDF holds text, and cut marks appear on request`() throws {
         var sheet = Sheet([Sheet.Entry(try Symbol(text: "A"), caption: "Hello")])
         sheet.side = 40
         let plain = try sheet.pdf()
@@ -69,8 +69,8 @@ import Testing
         #expect((100...1500).contains(differing))
     }
 
-    /// Pixels that are not white within so much of a box's sides, outside of it; all in points.
-    private func darkPixels(of picture: GrayImage, around box: PageBox, by width: Double, scale: Double)
+    /// Counts the pixels that are not white within a distance outside a box; all in points.
+    private func darkPixels(of image: GrayImage, around box: PageBox, by width: Double, scale: Double)
         -> Int
     {
         func pixel(_ value: Double) -> Int { Int((value * scale).rounded()) }
@@ -79,18 +79,18 @@ import Testing
         var count = 0
         for y in pixel(box.top - width)..<pixel(box.bottom + width) {
             for x in columns where !(inner.0 ~= x && inner.1 ~= y) {
-                if picture.pixels[y * picture.width + x] != 255 { count += 1 }
+                if image.pixels[y * image.width + x] != 255 { count += 1 }
             }
         }
         return count
     }
 
-    private func marginIsWhite(_ picture: GrayImage, pixels: Int) -> Bool {
-        for y in 0..<picture.height {
-            for x in 0..<picture.width {
+    private func marginIsWhite(_ image: GrayImage, pixels: Int) -> Bool {
+        for y in 0..<image.height {
+            for x in 0..<image.width {
                 let isInside =
-                    pixels..<(picture.width - pixels) ~= x && pixels..<(picture.height - pixels) ~= y
-                if !isInside, picture.pixels[y * picture.width + x] != 255 { return false }
+                    pixels..<(image.width - pixels) ~= x && pixels..<(image.height - pixels) ~= y
+                if !isInside, image.pixels[y * image.width + x] != 255 { return false }
             }
         }
         return true

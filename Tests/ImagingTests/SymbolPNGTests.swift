@@ -5,10 +5,10 @@ import Testing
     @Test(arguments: [(1, 0), (1, 64), (3, 4), (8, 64), (64, 0)])
     func `each module is a black or white square in a white quiet zone`(scale: Int, quietZone: Int) throws {
         let symbol = try Symbol(text: "HELLO")
-        let picture = try GrayImage(decoding: symbol.png(scale: scale, quietZone: quietZone))
+        let image = try GrayImage(decoding: symbol.png(scale: scale, quietZone: quietZone))
         let side = (symbol.size + 2 * quietZone) * scale
-        #expect(picture.width == side)
-        #expect(picture.height == side)
+        #expect(image.width == side)
+        #expect(image.height == side)
 
         var expected: [UInt8] = []
         for y in -quietZone..<(symbol.size + quietZone) {
@@ -18,11 +18,11 @@ import Testing
             }
             for _ in 0..<scale { expected += row }
         }
-        #expect(picture.pixels == expected)
+        #expect(image.pixels == expected)
     }
 
     @Test(arguments: [(4, 8_000), (8, 9_000), (9, 20_000), (32, 36_000), (64, 70_000)])
-    func `the rows of a module cost next to nothing but once`(scale: Int, limit: Int) throws {
+    func `repeated rows of a module cost almost nothing`(scale: Int, limit: Int) throws {
         let symbol = try Symbol(text: sampleText(count: 3_300))
         #expect(symbol.version == 40)
         #expect(try symbol.png(scale: scale, quietZone: 4).count < limit)

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Imaging
 
-/// What the reader knows of every symbol, against those that libqrencode draws.
+/// Compares the known patterns of symbols with those that libqrencode draws.
 @Suite struct SymbolPatternsTests {
     @Test(arguments: 2...40)
-    func `alignment patterns are where they are drawn`(version: Int) throws {
+    func `alignment patterns are at their drawn positions`(version: Int) throws {
         let symbol = try Symbol(version: version)
         let lines = AlignmentPattern.lines(dimension: symbol.size)
         #expect(lines.count == version / 7 + 2)
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: 1...40)
-    func `known modules are as they are drawn`(version: Int) throws {
+    func `known modules equal the drawn ones`(version: Int) throws {
         let symbol = try Symbol(version: version)
         let modules = FunctionPatterns(dimension: symbol.size).modules
         #expect(modules.count == symbol.size * symbol.size)
@@ -41,11 +41,11 @@ import Testing
     }
 
     @Test(arguments: 1...40)
-    func `as many modules are known as the standard has`(version: Int) throws {
+    func `the number of known modules equals that of the standard`(version: Int) throws {
         let dimension = 17 + 4 * version
         let known = FunctionPatterns(dimension: dimension).modules.count { $0 != nil }
         let alignment = version == 1 ? 0 : (version / 7 + 2) * (version / 7 + 2) - 3
-        // Of those on the timing patterns five modules are of these too.
+        // Alignment patterns on the timing patterns share five modules with them.
         let shared = version == 1 ? 0 : 10 * (version / 7)
         #expect(known == 3 * 64 + 2 * (dimension - 16) + 25 * alignment - shared)
     }
@@ -59,16 +59,16 @@ import Testing
     }
 
     @Test(arguments: 1...6)
-    func `a small symbol says no version`(version: Int) throws {
+    func `a small symbol has no version information`(version: Int) throws {
         let symbol = try Symbol(version: version)
         let raster = try symbol.raster(scale: 3)
         #expect(VersionInformation.version(beside: symbol.finders(scale: 3), in: raster) == nil)
     }
 
     @Test(arguments: [7, 21, 40])
-    func `a version is read with some modules wrong, and none is told from many`(version: Int) throws {
+    func `a version is read with few wrong modules and not with many`(version: Int) throws {
         let symbol = try Symbol(version: version)
-        // The word at the top right from its lowest bit on, then the other one.
+        // The word at the top right from its lowest bit on, then the other word.
         let places = (0..<36).map { bit in
             let (along, across) = (symbol.size - 11 + bit % 18 % 3, bit % 18 / 3)
             return bit < 18 ? (along, across) : (across, along)
@@ -79,15 +79,15 @@ import Testing
                 let (x, y) = places[bit]
                 return (y + 4) * side + x + 4
             }
-            let picture = try GrayImage(decoding: symbol.png(scale: 1, quietZone: 4))
-            let pixels = picture.pixels.enumerated().map { modules.contains($0) ? 255 - $1 : $1 }
-            let image = LeptonicaImage(width: picture.width, height: picture.height, pixels: pixels)
+            let drawing = try GrayImage(decoding: symbol.png(scale: 1, quietZone: 4))
+            let pixels = drawing.pixels.enumerated().map { modules.contains($0) ? 255 - $1 : $1 }
+            let image = LeptonicaImage(width: drawing.width, height: drawing.height, pixels: pixels)
             return VersionInformation.version(beside: symbol.finders(scale: 1), in: Raster(image))
         }
         for bit in 0..<36 { #expect(try read(wrong: [bit]) == version) }
-        // Two in each word.
+        // Two errors in each word.
         for bit in 0..<17 { #expect(try read(wrong: [bit, bit + 1, 18 + bit, 35 - bit]) == version) }
-        // One word has faded as a whole, then both have.
+        // One word is light as a whole, then both words.
         let dark = (0..<36).filter { symbol[places[$0].0, places[$0].1] }
         #expect(try read(wrong: dark.filter { $0 < 18 }) == version)
         #expect(try read(wrong: dark.filter { $0 >= 18 }) == version)

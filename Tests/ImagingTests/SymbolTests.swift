@@ -16,7 +16,7 @@ import Testing
         #expect(short.level == .high)
     }
 
-    @Test func `a level given is never gone below`() throws {
+    @Test func `the level is never below the given one`() throws {
         for count in stride(from: 1, through: 1852, by: 97) {
             for level in ErrorCorrection.allCases {
                 #expect(try Symbol(text: sampleText(count: count), level: level).level >= level)
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `without a level it is medium, and low only where medium fits no version`() throws {
+    @Test func `the default level is medium, or low if medium fits no version`() throws {
         let medium = Symbol.capacity(version: 40, level: .medium)
         let low = Symbol.capacity(version: 40, level: .low)
         #expect(try Symbol(text: sampleText(count: medium)).level == .medium)
@@ -38,22 +38,22 @@ import Testing
     }
 
     @Test(arguments: ["", "a", "A\n", "É", "A_B", "A\0", "🙂"])
-    func `what is outside the alphabet is refused`(text: String) {
+    func `text outside the alphabet is refused`(text: String) {
         #expect(throws: ImagingError.notAlphanumeric) { try Symbol(text: text) }
     }
 
     @Test func `a prefix is read back before the text`() throws {
         let (prefix, text) = ("https://example.org/reader.html#", "SEQR1LK:" + sampleText(count: 200))
         let symbol = try Symbol(prefix: prefix, text: text)
-        let picture = try GrayImage(decoding: symbol.png(scale: 4, quietZone: 4))
-        let bytes = CodeReader.read(picture).codes.map(\.bytes)
+        let image = try GrayImage(decoding: symbol.png(scale: 4, quietZone: 4))
+        let bytes = CodeReader.read(image).codes.map(\.bytes)
         #expect(bytes == [Array((prefix + text).utf8)])
-        // As bytes alone it would need a larger one.
+        // A symbol of bytes alone would be larger.
         #expect(8 * (prefix + text).utf8.count > 11 * text.utf8.count / 2 + 8 * prefix.utf8.count + 40)
         #expect(throws: ImagingError.notAlphanumeric) { try Symbol(prefix: prefix, text: "") }
     }
 
-    @Test func `the three finder patterns are where they belong`() throws {
+    @Test func `the three finder patterns are at their positions`() throws {
         let symbol = try Symbol(text: sampleText(count: 300))
         let far = symbol.size - 7
         for (left, top) in [(0, 0), (far, 0), (0, far)] {

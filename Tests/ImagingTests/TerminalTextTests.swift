@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TerminalTextTests {
     @Test(arguments: [0, 1, 4], [false, true])
-    func `the half blocks are the modules`(quietZone: Int, colored: Bool) throws {
+    func `half blocks show the modules`(quietZone: Int, colored: Bool) throws {
         let symbol = try Symbol(text: sampleText(count: 100))
         let side = symbol.size + 2 * quietZone
         let rows = try darkModules(
@@ -19,7 +19,8 @@ import Testing
         }
     }
 
-    /// As the text stands on a terminal: black on white where colored, else light on dark.
+    /// Reads the modules from the text as a terminal shows it: black on white if colored, else
+    /// light on dark.
     private func darkModules(in text: String, colored: Bool) throws -> [[Bool]] {
         let (start, end) = ("\u{1B}[38;5;16;48;5;231m", "\u{1B}[0m")
         var rows: [[Bool]] = []

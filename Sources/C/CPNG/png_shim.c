@@ -5,7 +5,7 @@
 #include <string.h>
 #include <zlib.h>
 
-// Ancillary chunks are skipped unread, so these bound only what libpng keeps in spite of that.
+// libpng skips ancillary chunks unread; these limits apply to what it keeps anyway.
 static const png_alloc_size_t chunk_bytes_limit = 1 << 16;
 static const png_uint_32 chunk_count_limit = 16;
 
@@ -29,7 +29,7 @@ static void ignore(png_structp png, png_const_charp message) {
     (void)message;
 }
 
-static void take(png_structp png, png_bytep bytes, size_t count) {
+static void read_input(png_structp png, png_bytep bytes, size_t count) {
     input *source = png_get_io_ptr(png);
     if (count > source->left) png_error(png, "");
     memcpy(bytes, source->next, count);
@@ -37,7 +37,7 @@ static void take(png_structp png, png_bytep bytes, size_t count) {
     source->left -= count;
 }
 
-static void give(png_structp png, png_bytep bytes, size_t count) {
+static void write_output(png_structp png, png_bytep bytes, size_t count) {
     output *sink = png_get_io_ptr(png);
     if (count > sink->left) png_error(png, "");
     memcpy(sink->next, bytes, count);
@@ -50,7 +50,7 @@ static void flush(png_structp png) {
 }
 
 static void prepare(png_structp png, input *source, png_uint_32 side_limit) {
-    png_set_read_fn(png, source, take);
+    png_set_read_fn(png, source, read_input);
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
     png_set_chunk_malloc_max(png, chunk_bytes_limit);
     png_set_chunk_cache_max(png, chunk_count_limit);
@@ -73,7 +73,7 @@ bool png_shim_read_size(const uint8_t *bytes, size_t count, uint32_t *width, uin
     return true;
 }
 
-// From 1-bit pixels; whole bytes of them in a loop that compilers turn into vector instructions.
+// Expands 1-bit pixels. Compilers turn the loop over whole bytes into vector instructions.
 static void expand(const uint8_t *row, png_uint_32 width, uint8_t *pixels) {
     png_uint_32 x = 0;
     for (; width - x >= 8; x += 8)
@@ -81,7 +81,8 @@ static void expand(const uint8_t *row, png_uint_32 width, uint8_t *pixels) {
     for (; x < width; x++) pixels[x] = -(row[x / 8] >> (7 - x % 8) & 1);
 }
 
-// ISO/IEC 15948, 9.2, of pixels that take no more than a byte: those before and above a row's first byte, and above the first row, are 0.
+// Undoes a row's filter (ISO/IEC 15948, 9.2) for pixels of at most one byte. Bytes before the first
+// of a row and above the first row count as 0.
 static bool unfilter(uint8_t filter, uint8_t *row, const uint8_t *above, size_t count) {
     switch (filter) {
     case 0: return true;
@@ -97,8 +98,10 @@ static bool unfilter(uint8_t filter, uint8_t *row, const uint8_t *above, size_t 
     case 4:
         for (size_t i = 0; i < count; i++) {
             int left = i ? row[i - 1] : 0, up = above[i], corner = i ? above[i - 1] : 0;
-            int from_left = abs(up - corner), from_up = abs(left - corner), from_corner = abs(left + up - 2 * corner);
-            row[i] += from_left <= from_up && from_left <= from_corner ? left : from_up <= from_corner ? up : corner;
+            int from_left = abs(up - corner), from_up = abs(left - corner);
+            int from_corner = abs(left + up - 2 * corner);
+            bool is_left = from_left <= from_up && from_left <= from_corner;
+            row[i] += is_left ? left : from_up <= from_corner ? up : corner;
         }
         return true;
     default: return false;
@@ -117,7 +120,7 @@ bool png_shim_read_bits(
     for (uint32_t y = 0; is_whole && y < height; y++, pixels += width) {
         uint8_t *row = rows + row_bytes + y * stride;
         is_whole = unfilter(row[0], row + 1, above, row_bytes);
-        // In drawings of symbols most rows repeat the one above.
+        // In drawings of symbols most rows repeat the row above.
         if (y > 0 && memcmp(row + 1, above, row_bytes) == 0)
             memcpy(pixels, pixels - width, width);
         else
@@ -146,7 +149,8 @@ static bool read_pixels(const uint8_t *bytes, size_t count, bool wants_alpha, ui
     png_set_expand(png);
     png_set_scale_16(png);
     if (png_get_color_type(png, info) & PNG_COLOR_MASK_COLOR)
-        png_set_rgb_to_gray_fixed(png, PNG_ERROR_ACTION_NONE, PNG_RGB_TO_GRAY_DEFAULT, PNG_RGB_TO_GRAY_DEFAULT);
+        png_set_rgb_to_gray_fixed(
+            png, PNG_ERROR_ACTION_NONE, PNG_RGB_TO_GRAY_DEFAULT, PNG_RGB_TO_GRAY_DEFAULT);
     if (wants_alpha)
         png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
     else
@@ -170,8 +174,9 @@ bool png_shim_read_gray_alpha(const uint8_t *bytes, size_t count, uint8_t *pixel
     return read_pixels(bytes, count, true, pixels);
 }
 
-// A row that differs from the one above stands as it is, one that does not as the difference (PNG third edition, 9.2): zeros, which
-// run lengths make next to nothing of. That takes less than libpng's own writing, row by row and with all of zlib's memory.
+// Compresses rows. A row that differs from the row above is stored as it is, a repeated row as the
+// difference (PNG third edition, 9.2): zeros, which run lengths compress to almost nothing. This is
+// faster than libpng, which writes row by row with all of zlib's memory.
 static bool deflate_rows(
     z_stream *stream, const uint8_t *rows, size_t stride, png_shim_layout layout, uint8_t *lines) {
     enum { filter_none = 0, filter_up = 2 };
@@ -191,12 +196,13 @@ static bool deflate_rows(
     return deflate(stream, Z_FINISH) == Z_STREAM_END;
 }
 
-// The content of a picture's one IDAT chunk: 0 where it does not fit, or without memory.
+// Returns the size of the image's one IDAT chunk, or 0 if it does not fit or there is no memory.
 static size_t compress_rows(const uint8_t *rows, png_shim_layout layout, uint8_t *bytes, size_t capacity) {
     size_t stride = ((size_t)layout.width * layout.depth + 7) / 8;
     uint8_t *lines = calloc(layout.repeat, stride + 1);
     z_stream stream = {.next_out = bytes, .avail_out = (uInt)capacity};
-    // For run lengths a short window is enough; clearing a long one would take as long as compressing a symbol.
+    // A short window is enough for run lengths; clearing a long one would take as long as
+    // compressing a symbol.
     bool is_ready = lines && deflateInit2(&stream, Z_BEST_SPEED, Z_DEFLATED, 13, 6, Z_RLE) == Z_OK;
     bool is_done = is_ready && deflate_rows(&stream, rows, stride, layout, lines);
     if (is_ready) deflateEnd(&stream);
@@ -216,7 +222,7 @@ bool png_shim_write_gray(
         free(content);
         return false;
     }
-    png_set_write_fn(png, &sink, give, flush);
+    png_set_write_fn(png, &sink, write_output, flush);
     png_set_IHDR(
         png, info, layout.width, layout.height, (int)layout.depth, PNG_COLOR_TYPE_GRAY, PNG_INTERLACE_NONE,
         PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);

@@ -8,7 +8,7 @@ static pango_shim_functions functions;
 static bool is_loaded;
 
 static void load(void) {
-    // It brings cairo, Pango and GLib along, whose functions are found through it.
+    // This library loads cairo, Pango and GLib, whose functions are found through it.
     void *library = dlopen("libpangocairo-1.0.so.0", RTLD_LAZY | RTLD_LOCAL);
     if (!library) return;
     is_loaded = true;

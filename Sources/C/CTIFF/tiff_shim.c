@@ -10,7 +10,7 @@ typedef struct {
     uint64_t position;
 } input;
 
-static tmsize_t take(thandle_t handle, void *buffer, tmsize_t count) {
+static tmsize_t read_input(thandle_t handle, void *buffer, tmsize_t count) {
     input *source = handle;
     if (count <= 0 || source->position >= source->count) return 0;
     uint64_t left = source->count - source->position;
@@ -20,36 +20,36 @@ static tmsize_t take(thandle_t handle, void *buffer, tmsize_t count) {
     return (tmsize_t)taken;
 }
 
-static tmsize_t refuse(thandle_t handle, void *buffer, tmsize_t count) {
+static tmsize_t refuse_write(thandle_t handle, void *buffer, tmsize_t count) {
     (void)handle, (void)buffer, (void)count;
     return 0;
 }
 
-static toff_t seek(thandle_t handle, toff_t offset, int from) {
+static toff_t seek_input(thandle_t handle, toff_t offset, int from) {
     input *source = handle;
     if (from == SEEK_CUR) offset += source->position;
     if (from == SEEK_END) offset += source->count;
     return source->position = offset;
 }
 
-static int leave(thandle_t handle) {
+static int close_input(thandle_t handle) {
     (void)handle;
     return 0;
 }
 
-static toff_t size(thandle_t handle) {
+static toff_t input_size(thandle_t handle) {
     return ((input *)handle)->count;
 }
 
-// libtiff reads where it stands what is mapped, without a copy of its own.
-static int map(thandle_t handle, void **base, toff_t *count) {
+// libtiff reads mapped files in place, without its own copy.
+static int map_input(thandle_t handle, void **base, toff_t *count) {
     input *source = handle;
     *base = (void *)source->bytes;
     *count = source->count;
     return 1;
 }
 
-static void unmap(thandle_t handle, void *base, toff_t count) {
+static void unmap_input(thandle_t handle, void *base, toff_t count) {
     (void)handle, (void)base, (void)count;
 }
 
@@ -58,18 +58,20 @@ static int ignore(TIFF *tiff, void *data, const char *module, const char *format
     return 1;
 }
 
-// For a table of where the strips are: two million.
+// The limit for the table of strip offsets: two million strips.
 static const tmsize_t table_limit = 16 << 20;
 
-// The picture at this index, or NULL. No single piece of memory is larger than the limit, if that is not 0.
-static TIFF *open_picture(input *source, uint16_t index, tmsize_t memory_limit) {
+// Opens the image at this index, or returns NULL. No single allocation exceeds the limit, unless
+// that is 0.
+static TIFF *open_image(input *source, uint16_t index, tmsize_t memory_limit) {
     TIFFOpenOptions *options = TIFFOpenOptionsAlloc();
     if (!options) return NULL;
     TIFFOpenOptionsSetMaxSingleMemAlloc(options, memory_limit);
     TIFFOpenOptionsSetErrorHandlerExtR(options, ignore, NULL);
     TIFFOpenOptionsSetWarningHandlerExtR(options, ignore, NULL);
-    TIFF *tiff =
-        TIFFClientOpenExt("", "r", source, take, refuse, seek, leave, size, map, unmap, options);
+    TIFF *tiff = TIFFClientOpenExt(
+        "", "r", source, read_input, refuse_write, seek_input, close_input, input_size, map_input,
+        unmap_input, options);
     TIFFOpenOptionsFree(options);
     if (tiff && index > 0 && !TIFFSetDirectory(tiff, index)) {
         TIFFClose(tiff);
@@ -78,7 +80,7 @@ static TIFF *open_picture(input *source, uint16_t index, tmsize_t memory_limit) 
     return tiff;
 }
 
-// Rows are read a band at a time: a strip, or a row of tiles.
+// Rows are read in bands: a strip, or a row of tiles.
 typedef struct {
     uint32_t rows;
     uint64_t bytes;
@@ -98,7 +100,7 @@ static band band_of(TIFF *tiff, uint32_t width, uint32_t height) {
     TIFFGetFieldDefaulted(tiff, TIFFTAG_PLANARCONFIG, &planes);
     TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLESPERPIXEL, &samples);
     TIFFGetFieldDefaulted(tiff, TIFFTAG_COMPRESSION, &compression);
-    // So much is refused in any case; the products below stay exact.
+    // Such a size is refused in any case; with the cap, the products below stay exact.
     if (block > UINT32_MAX) block = UINT32_MAX;
     if (planes == PLANARCONFIG_SEPARATE) block *= samples;
     // A progressive JPEG is held as coefficients of two bytes.
@@ -107,7 +109,7 @@ static band band_of(TIFF *tiff, uint32_t width, uint32_t height) {
     return (band){rows, block + (uint64_t)width * rows * sizeof(uint32_t)};
 }
 
-// Some codecs take memory that the picture's size does not tell.
+// Other codecs need memory that does not follow from the image's size.
 static bool is_known(uint16_t compression) {
     switch (compression) {
     case COMPRESSION_NONE:
@@ -124,8 +126,8 @@ static bool is_known(uint16_t compression) {
     }
 }
 
-// Whether the directory is there to its end, the offset of the next one; libtiff takes a file that is cut off before that
-// to end with this picture.
+// Returns whether the directory is complete, with the offset of the next one. libtiff takes a file
+// truncated before that offset as ending with this image.
 static bool is_whole(TIFF *tiff, const input *source) {
     uint64_t start = TIFFCurrentDirOffset(tiff);
     bool is_big = TIFFIsBigTIFF(tiff);
@@ -142,7 +144,7 @@ static bool is_whole(TIFF *tiff, const input *source) {
 
 bool tiff_shim_read_header(const uint8_t *bytes, size_t count, uint16_t index, tiff_shim_header *header) {
     input source = {bytes, count, 0};
-    TIFF *tiff = open_picture(&source, index, table_limit);
+    TIFF *tiff = open_image(&source, index, table_limit);
     if (!tiff) return false;
     uint32_t width = 0, height = 0, kind = 0;
     uint16_t orientation = ORIENTATION_TOPLEFT, compression = COMPRESSION_NONE;
@@ -165,7 +167,7 @@ bool tiff_shim_read_header(const uint8_t *bytes, size_t count, uint16_t index, t
     return is_sound;
 }
 
-// In the weights of ITU-R BT.601. The colours are multiplied by their alpha already.
+// Converts to gray with the weights of ITU-R BT.601. The colours are premultiplied by alpha.
 static uint8_t gray_over_white(uint32_t color) {
     uint32_t sum = 77 * TIFFGetR(color) + 150 * TIFFGetG(color) + 29 * TIFFGetB(color);
     uint32_t gray = (sum >> 8) + (255 - TIFFGetA(color));
@@ -192,7 +194,7 @@ static bool read_bands(TIFF *tiff, TIFFRGBAImage *image, uint8_t *pixels) {
 
 bool tiff_shim_read_gray(const uint8_t *bytes, size_t count, uint16_t index, uint8_t *pixels) {
     input source = {bytes, count, 0};
-    TIFF *tiff = open_picture(&source, index, 0);
+    TIFF *tiff = open_image(&source, index, 0);
     if (!tiff) return false;
     char message[1024];
     TIFFRGBAImage image;

@@ -1,18 +1,18 @@
 import CExif
 
-/// libexif: one Exif block's entries.
+/// The entries of one Exif block, read by libexif.
 @safe struct ExifBlock: ~Copyable {
-    /// What stands before the TIFF structure in a JPEG's segment, and in some other files.
+    /// The identifier before the TIFF structure in a JPEG segment and in some other files.
     static let identifier: [UInt8] = Array("Exif\0\0".utf8)
 
     private let data: UnsafeMutablePointer<ExifData>
 
-    /// - Parameter block: a TIFF structure, with or without the identifier before it. libexif reads 64 KiB of it; what is
-    ///   damaged has no entries.
+    /// - Parameter block: A TIFF structure, with or without the identifier. libexif reads 64 KiB of
+    ///   it. Damaged blocks have no entries.
     init(_ block: ArraySlice<UInt8>) {
         guard let data = unsafe exif_data_new() else { preconditionFailure("libexif has no memory") }
         unsafe self.data = data
-        // Entries are taken as they stand, none added.
+        // libexif must neither add nor drop entries.
         unsafe exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
         unsafe exif_data_unset_option(data, EXIF_DATA_OPTION_IGNORE_UNKNOWN_TAGS)
         let head = block.prefix(1 << 16)
@@ -23,23 +23,23 @@ import CExif
 
     deinit { unsafe exif_data_unref(data) }
 
-    /// A text without its ending NUL; nil where there is no such entry.
+    /// Returns a text without its final NUL, or nil if there is no such entry.
     func text(_ entry: ExifEntry) -> [UInt8]? {
         bytes(entry, as: EXIF_FORMAT_ASCII).map { Array($0.prefix { $0 != 0 }) }
     }
 
-    /// The first byte.
+    /// Returns the first byte of an entry.
     func byte(_ entry: ExifEntry) -> UInt8? {
         bytes(entry, as: EXIF_FORMAT_BYTE)?.first
     }
 
-    /// The first number of 16 bits.
+    /// Returns the first 16-bit number of an entry.
     func short(_ entry: ExifEntry) -> UInt16? {
         guard let bytes = bytes(entry, as: EXIF_FORMAT_SHORT), bytes.count >= 2 else { return nil }
         return unsafe exif_get_short(bytes, exif_data_get_byte_order(data))
     }
 
-    /// Unsigned fractions; none where one divides by zero, as cameras write what they do not know.
+    /// Returns unsigned fractions, or none if a denominator is 0: cameras write unknown values so.
     func fractions(_ entry: ExifEntry) -> [Double] {
         let size = 8
         guard let bytes = bytes(entry, as: EXIF_FORMAT_RATIONAL) else { return [] }
@@ -55,9 +55,9 @@ import CExif
         let contents = unsafe data.pointee.ifd
         let content =
             switch entry.directory {
-            case .picture: unsafe contents.0
-            case .camera: unsafe contents.2
-            case .position: unsafe contents.3
+            case .image: unsafe contents.0
+            case .exif: unsafe contents.2
+            case .gps: unsafe contents.3
             }
         guard let content = unsafe content,
             let found = unsafe exif_content_get_entry(content, ExifTag(rawValue: entry.tag)),
@@ -65,4 +65,29 @@ import CExif
         else { return nil }
         return unsafe Array(UnsafeBufferPointer(start: start, count: Int(found.pointee.size)))
     }
+}
+
+/// An entry of an Exif block, named by its tag (Exif 2.32, 4.6).
+struct ExifEntry {
+    /// The directory that a tag belongs to: of the image, of Exif, or of GPS.
+    enum Directory {
+        case image, exif, gps
+    }
+
+    let directory: Directory
+    let tag: UInt32
+
+    static let orientation = ExifEntry(directory: .image, tag: 0x0112)
+    static let dateTimeOriginal = ExifEntry(directory: .exif, tag: 0x9003)
+    static let offsetTime = ExifEntry(directory: .exif, tag: 0x9010)
+    static let offsetTimeOriginal = ExifEntry(directory: .exif, tag: 0x9011)
+    static let latitudeRef = ExifEntry(directory: .gps, tag: 0x01)
+    static let latitude = ExifEntry(directory: .gps, tag: 0x02)
+    static let longitudeRef = ExifEntry(directory: .gps, tag: 0x03)
+    static let longitude = ExifEntry(directory: .gps, tag: 0x04)
+    static let altitudeRef = ExifEntry(directory: .gps, tag: 0x05)
+    static let altitude = ExifEntry(directory: .gps, tag: 0x06)
+    static let timeStamp = ExifEntry(directory: .gps, tag: 0x07)
+    static let dateStamp = ExifEntry(directory: .gps, tag: 0x1D)
+    static let positioningError = ExifEntry(directory: .gps, tag: 0x1F)
 }

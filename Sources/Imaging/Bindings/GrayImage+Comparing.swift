@@ -1,7 +1,8 @@
 import Glibc
 
 extension GrayImage {
-    /// Whether as many pixels from one on are those from another on; pixel by pixel that would take longer than decoding them.
+    /// Returns whether two runs of `count` pixels are equal. A loop over single pixels would take
+    /// longer than decoding them.
     func isSame(_ count: Int, from first: Int, as second: Int) -> Bool {
         precondition(count >= 0 && first >= 0 && second >= 0 && max(first, second) + count <= pixels.count)
         return unsafe pixels.withUnsafeBytes { bytes in

@@ -1,14 +1,15 @@
 import CPNG
 
-/// libpng.
+/// Encodes and decodes PNG files with libpng.
 package enum PNG {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// A 1-bit gray picture, 0 black, in a PNG file.
+    /// Encodes a 1-bit gray image, 0 black.
     ///
     /// - Parameters:
-    ///   - bits: rows of (width + 7) / 8 bytes.
-    ///   - repeatingRows: how many times each row is written; `height` is the number of rows written.
+    ///   - bits: Rows of (width + 7) / 8 bytes.
+    ///   - repeatingRows: How many times each row is written; `height` is the number of written
+    ///     rows.
     package static func encode(bits: [UInt8], width: Int, height: Int, repeatingRows: Int) -> [UInt8] {
         let rowBytes = (width + 7) / 8
         precondition(bits.count * repeatingRows == rowBytes * height, "height rows of bits")
@@ -18,18 +19,18 @@ package enum PNG {
         return encode(bits, layout, rowBytes: rowBytes)
     }
 
-    /// A picture in 8-bit gray.
+    /// Encodes an image in 8-bit gray.
     ///
-    /// - Parameter resolution: dots an inch.
-    static func encode(_ picture: GrayImage, resolution: Int) -> [UInt8] {
+    /// - Parameter resolution: Dots per inch.
+    static func encode(_ image: GrayImage, resolution: Int) -> [UInt8] {
         let layout = png_shim_layout(
-            width: UInt32(picture.width), height: UInt32(picture.height), repeat: 1, depth: 8,
+            width: UInt32(image.width), height: UInt32(image.height), repeat: 1, depth: 8,
             dots_per_meter: UInt32((Double(resolution) / 0.0254).rounded()))
-        return encode(picture.pixels, layout, rowBytes: picture.width)
+        return encode(image.pixels, layout, rowBytes: image.width)
     }
 
     private static func encode(_ rows: [UInt8], _ layout: png_shim_layout, rowBytes: Int) -> [UInt8] {
-        // Deflate's stored blocks and libpng's chunks add less than a hundredth to bytes that do not compress.
+        // Deflate's stored blocks and libpng's chunks add less than 1% to incompressible bytes.
         let raw = (rowBytes + 1) * Int(layout.height)
         let capacity = raw + raw / 100 + 1024
         return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
@@ -38,9 +39,10 @@ package enum PNG {
         }
     }
 
-    /// As stored: the orientation is not applied. Of an animation the still picture beside it.
+    /// Decodes the image as stored, without its orientation; of an animation, the still image
+    /// beside it.
     ///
-    /// - Throws: `.tooManyPixels` or `.damagedPicture`.
+    /// - Throws: `.tooManyPixels` or `.damagedImage`.
     static func decode(_ file: [UInt8]) throws(ImagingError) -> GrayImage {
         let (width, height) = try size(of: file)
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: 1)
@@ -57,12 +59,12 @@ package enum PNG {
         return GrayImage(width: width, height: height, pixels: pixels)
     }
 
-    /// The gray and the alpha of each pixel, one after the other.
+    /// Decodes to two bytes per pixel: gray and alpha.
     ///
-    /// - Parameter file: of so many pixels, within `DecodingLimit`.
-    /// - Throws: `.damagedPicture`
+    /// - Parameter file: A file of exactly this size, within `DecodingLimit`.
+    /// - Throws: `.damagedImage`
     static func decodeWithAlpha(_ file: [UInt8], width: Int, height: Int) throws(ImagingError) -> [UInt8] {
-        guard try size(of: file) == (width, height) else { throw .damagedPicture }
+        guard try size(of: file) == (width, height) else { throw .damagedImage }
         return try unsafe pixels(count: 2 * width * height) { buffer in
             unsafe png_shim_read_gray_alpha(file, file.count, buffer.baseAddress)
         }
@@ -70,7 +72,7 @@ package enum PNG {
 
     private static func size(of file: [UInt8]) throws(ImagingError) -> (width: Int, height: Int) {
         var (width, height): (UInt32, UInt32) = (0, 0)
-        guard unsafe png_shim_read_size(file, file.count, &width, &height) else { throw .damagedPicture }
+        guard unsafe png_shim_read_size(file, file.count, &width, &height) else { throw .damagedImage }
         return (Int(width), Int(height))
     }
 
@@ -82,17 +84,17 @@ package enum PNG {
             isRead = unsafe read(buffer)
             count = isRead ? pixelCount : 0
         }
-        guard isRead else { throw .damagedPicture }
+        guard isRead else { throw .damagedImage }
         return pixels
     }
 
-    /// A chunk (ISO/IEC 15948, 5.3): length, name, content, checksum.
+    /// Returns a chunk (ISO/IEC 15948, 5.3): length, name, content, checksum.
     static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
         let checked = Array(name.utf8) + content
         return bigEndian(content.count, bytes: 4) + checked + bigEndian(checksum(checked), bytes: 4)
     }
 
-    /// Of a chunk's name and content.
+    /// Returns the checksum of a chunk's name and content.
     static func checksum(_ bytes: [UInt8]) -> Int { unsafe Int(png_shim_checksum(bytes, bytes.count)) }
 
     static func bigEndian(_ value: Int, bytes count: Int) -> [UInt8] {

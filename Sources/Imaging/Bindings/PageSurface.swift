@@ -1,10 +1,10 @@
 import CPango
 
-/// cairo: pages that are drawn on, in points from the top left, and the file or the pixels that they become.
+/// Pages drawn with cairo, in points from the top left, that become a file or pixels.
 @safe final class PageSurface {
     enum Kind {
         case pdf, svg
-        /// Pixels a point.
+        /// The scale is in pixels per point.
         case pixels(scale: Double)
     }
 
@@ -14,11 +14,12 @@ import CPango
     private let sink = ByteSink()
     private let pixelWidth: Int
     private let pixelHeight: Int
-    /// Pixels a point, where there are pixels.
+    /// Pixels per point; nil for PDF and SVG.
     private let scale: Double?
 
     /// - Parameters:
-    ///   - width: of each page, in points; likewise the height.
+    ///   - width: The width of each page in points.
+    ///   - height: The height of each page in points.
     /// - Throws: `.noPageRenderer` or `.pageNotDrawn`.
     init(_ kind: Kind, width: Double, height: Double) throws(ImagingError) {
         guard let cairo = unsafe pango_shim_load() else { throw .noPageRenderer }
@@ -34,7 +35,7 @@ import CPango
         switch kind {
         case .pdf:
             unsafe surface = cairo.pointee.cairo_pdf_surface_create_for_stream(write, target, width, height)
-            // Without a date the same pages are the same file.
+            // Without a date, equal pages give equal files.
             unsafe cairo.pointee.cairo_pdf_surface_set_metadata(
                 surface, CAIRO_PDF_METADATA_CREATE_DATE, "")
             (scale, pixelWidth, pixelHeight) = (nil, 0, 0)
@@ -48,7 +49,7 @@ import CPango
             unsafe surface = cairo.pointee.cairo_image_surface_create(
                 CAIRO_FORMAT_RGB24, Int32(pixelWidth), Int32(pixelHeight))
         }
-        // cairo gives an object in any case, which may be one that bears an error.
+        // cairo always returns an object, which may carry an error.
         guard let surface = unsafe surface, let context = unsafe cairo.pointee.cairo_create(surface) else {
             preconditionFailure("cairo has no memory")
         }
@@ -56,7 +57,7 @@ import CPango
         unsafe self.context = context
         try check()
         if case .pdf = kind { return }
-        // What shows pixels or SVG may do so on black.
+        // Programs may show pixels and SVG on a black background.
         unsafe cairo.pointee.cairo_set_source_rgb(context, 1, 1, 1)
         unsafe cairo.pointee.cairo_paint(context)
         if let scale { unsafe cairo.pointee.cairo_scale(context, scale, scale) }
@@ -67,8 +68,9 @@ import CPango
         unsafe cairo.pointee.cairo_surface_destroy(surface)
     }
 
-    /// Fills rectangles in black, all at once: where two of them touch no line shows between them. On pixels their sides
-    /// are moved to the nearest ones, so that no pixel is gray.
+    /// Fills rectangles in black, all in one step, so that no line shows between touching ones.
+    ///
+    /// On pixels, the sides move to the nearest pixel border, so that no pixel is gray.
     func fill(_ rectangles: [PageBox]) {
         unsafe cairo.pointee.cairo_save(context)
         unsafe cairo.pointee.cairo_set_source_rgb(context, 0, 0, 0)
@@ -86,7 +88,7 @@ import CPango
         scale.map { (value * $0).rounded() / $0 } ?? value
     }
 
-    /// - Parameter gray: 0 is black, 1 white.
+    /// - Parameter gray: 0 is black, 1 is white.
     func line(from start: PagePoint, to end: PagePoint, width: Double, gray: Double) {
         unsafe cairo.pointee.cairo_set_source_rgb(context, gray, gray, gray)
         unsafe cairo.pointee.cairo_set_line_width(context, width)
@@ -95,7 +97,7 @@ import CPango
         unsafe cairo.pointee.cairo_stroke(context)
     }
 
-    /// Draws a text from the top of the box; nothing of it is drawn outside of that.
+    /// Draws a text from the top of the box and clips it to the box.
     func draw(_ text: PageText, in box: PageBox, gray: Double) {
         unsafe cairo.pointee.cairo_save(context)
         unsafe cairo.pointee.cairo_rectangle(
@@ -107,10 +109,10 @@ import CPango
         unsafe cairo.pointee.cairo_restore(context)
     }
 
-    /// Ends a page; what is drawn then stands on the next.
+    /// Ends a page; later drawing goes to the next page.
     func endPage() { unsafe cairo.pointee.cairo_show_page(context) }
 
-    /// The file, once all is drawn.
+    /// Returns the file. Call this after all drawing.
     ///
     /// - Throws: `.pageNotDrawn`
     func file() throws(ImagingError) -> [UInt8] {
@@ -120,10 +122,10 @@ import CPango
         return sink.bytes
     }
 
-    /// The pixels in 8-bit gray.
+    /// Returns the pixels in 8-bit gray.
     ///
     /// - Throws: `.pageNotDrawn`
-    func picture() throws(ImagingError) -> GrayImage {
+    func image() throws(ImagingError) -> GrayImage {
         try check()
         unsafe cairo.pointee.cairo_surface_flush(surface)
         let stride = unsafe Int(cairo.pointee.cairo_image_surface_get_stride(surface))
@@ -137,7 +139,7 @@ import CPango
             for x in 0..<pixelWidth {
                 let color = unsafe row[x]
                 pixels.append(
-                    gray(
+                    GrayImage.gray(
                         red: UInt8(color >> 16 & 0xFF), green: UInt8(color >> 8 & 0xFF),
                         blue: UInt8(color & 0xFF)))
             }
@@ -151,4 +153,11 @@ import CPango
             ofSurface == CAIRO_STATUS_SUCCESS ? unsafe cairo.pointee.cairo_status(context) : ofSurface
         guard status == CAIRO_STATUS_SUCCESS else { throw .pageNotDrawn(status: Int(status.rawValue)) }
     }
+}
+
+/// The bytes that cairo has written.
+private final class ByteSink {
+    private(set) var bytes: [UInt8] = []
+
+    func append(_ piece: some Sequence<UInt8>) { bytes.append(contentsOf: piece) }
 }

@@ -1,19 +1,20 @@
 import CPango
 
-/// Pango: a text of any script, broken into lines and centred. Its measures do not depend on what it is drawn on.
+/// A text of any script, broken into lines and centred by Pango. Its size does not depend on the
+/// surface.
 @safe final class PageText {
     private let pango: UnsafePointer<pango_shim_functions>
     private let layout: OpaquePointer
-    /// In points.
+    /// The height in points.
     let height: Double
-    /// Whether there is room for all of it; else an ellipsis ends it.
+    /// Whether all of the text fits; otherwise it ends with an ellipsis.
     let isWhole: Bool
 
     /// - Parameters:
-    ///   - text: as `String.printable` makes it.
-    ///   - size: of the letters, in points.
-    ///   - width: in points.
-    ///   - lines: for so many there is room; the text has no more paragraphs.
+    ///   - text: A result of `String.printable`.
+    ///   - size: The font size in points.
+    ///   - width: The width in points.
+    ///   - lines: The number of lines for which there is space; the text has no more paragraphs.
     /// - Throws: `.noPageRenderer`
     init(
         _ text: String, size: Double, isBold: Bool = false, width: Double, lines: Int
@@ -30,7 +31,7 @@ import CPango
         unsafe pango.pointee.pango_layout_set_wrap(layout, Int32(pango_shim_wrap_word_char))
         unsafe pango.pointee.pango_layout_set_alignment(layout, Int32(pango_shim_align_center))
 
-        // A line of most scripts takes less than 1.4 times the letters' size.
+        // A line of most scripts is lower than 1.4 times the font size.
         let limit = size * 1.4 * Double(lines)
         let natural = unsafe PageText.height(of: layout, pango)
         isWhole = natural <= limit
@@ -55,26 +56,27 @@ import CPango
 
     private static let unit = Double(pango_shim_scale)
 
-    /// Without hinting, which would fit letters to the pixels of one surface.
+    /// Creates a layout without hinting, because hinting would fit letters to the pixels of one
+    /// surface.
     private static func layout(_ pango: UnsafePointer<pango_shim_functions>) -> OpaquePointer {
         guard let options = unsafe pango.pointee.cairo_font_options_create() else {
             preconditionFailure("cairo has no memory")
         }
         unsafe pango.pointee.cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
         unsafe pango.pointee.cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-        // The font map stays Pango's; one for each thread.
+        // Pango owns the font map, one for each thread.
         let context = unsafe pango.pointee.pango_font_map_create_context(
             pango.pointee.pango_cairo_font_map_get_default())
         unsafe pango.pointee.pango_cairo_context_set_font_options(context, options)
         unsafe pango.pointee.pango_context_set_round_glyph_positions(context, 0)
         unsafe pango.pointee.cairo_font_options_destroy(options)
-        // The layout keeps the context.
+        // The layout retains the context.
         let layout = unsafe pango.pointee.pango_layout_new(context)
         unsafe pango.pointee.g_object_unref(UnsafeMutableRawPointer(context))
         return unsafe layout
     }
 
-    /// Draws it at the current point of a cairo context.
+    /// Draws the text at the current point of a cairo context.
     func show(on context: OpaquePointer) {
         unsafe pango.pointee.pango_cairo_show_layout(context, layout)
     }

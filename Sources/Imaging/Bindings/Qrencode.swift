@@ -1,12 +1,12 @@
 import CQrencode
 
-/// libqrencode: the modules of a symbol.
+/// Creates the modules of a symbol with libqrencode.
 enum Qrencode {
-    /// One alphanumeric segment, under the mask pattern that makes it the easiest to read.
+    /// Encodes one alphanumeric segment under the mask pattern with the lowest penalty.
     ///
     /// - Parameters:
-    ///   - bytes: a segment before it, where it is not empty.
-    ///   - characters: of QR's alphabet, no more than version and level hold.
+    ///   - bytes: A byte segment before it, unless empty.
+    ///   - characters: Characters of QR's alphabet, no more than version and level hold.
     static func modules(
         bytes: [UInt8], alphanumeric characters: [UInt8], version: Int, level: ErrorCorrection
     ) -> ModuleSquare {
@@ -14,7 +14,7 @@ enum Qrencode {
         return input.candidates?.best ?? input.modules
     }
 
-    /// What is to be drawn. Owns one `QRinput`.
+    /// The input of one symbol. It owns one `QRinput`.
     @safe final class Input {
         private let handle: OpaquePointer
         private let version: Int
@@ -33,7 +33,7 @@ enum Qrencode {
 
         deinit { unsafe QRinput_free(handle) }
 
-        /// As the library masks it.
+        /// The modules under the mask that the library chooses.
         var modules: ModuleSquare {
             let modules = unsafe draw {
                 unsafe QRcode_encodeInput($0)
@@ -44,7 +44,8 @@ enum Qrencode {
             return modules
         }
 
-        /// Under each pattern, in a tenth of the time that the library takes to weigh them. Nil where it does not have the function.
+        /// The symbol under each pattern, in a tenth of the time that the library needs to score
+        /// them. Nil if the library does not export the function.
         var candidates: MaskCandidates? {
             unsafe draw {
                 unsafe qrencode_shim_encode($0, 0)
@@ -66,7 +67,8 @@ enum Qrencode {
 }
 
 extension QRcode {
-    /// The modules whose bytes are of a kind: 0x01 is set where they are dark, 0x80 where they hold no data.
+    /// Returns the modules whose byte satisfies a predicate. Bit 0x01 means dark, bit 0x80 means
+    /// that the module holds no data.
     fileprivate func square(where isOne: (UInt8) -> Bool) -> ModuleSquare {
         let size = unsafe Int(width)
         return ModuleSquare(size: size) { x, y in unsafe isOne(data[y * size + x]) }

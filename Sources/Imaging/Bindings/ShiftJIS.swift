@@ -1,15 +1,15 @@
 import Glibc
 
-/// Shift-JIS as Windows has it (code page 932), by the C library.
+/// Decodes Shift-JIS as Windows uses it (code page 932), with the C library.
 enum ShiftJIS {
-    /// - Returns: nil where the bytes are not of it.
+    /// - Returns: nil if the bytes are not valid Shift-JIS.
     static func decode(_ bytes: [UInt8]) -> String? {
         guard let converter = unsafe iconv_open("UTF-8", "CP932"), Int(bitPattern: converter) != -1 else {
             return nil
         }
         defer { unsafe iconv_close(converter) }
         var input = bytes.map { CChar(bitPattern: $0) }
-        // A character takes at most three bytes of UTF-8, and at least one here.
+        // A character becomes one to three bytes of UTF-8.
         let capacity = 3 * bytes.count
         var isWhole = false
         let text = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, count in

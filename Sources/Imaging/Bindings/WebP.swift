@@ -1,17 +1,17 @@
 import CWebP
 
-/// libwebp: decoding to gray, straight from the luma plane.
+/// Decodes WebP to gray, directly from the luma plane, with libwebp.
 enum WebP {
-    /// The picture, or each that an animation shows, as stored: the orientation is not applied.
+    /// Decodes the image, or each image that an animation shows. The orientation is not applied.
     ///
     /// - Parameters:
-    ///   - limit: of time for each picture.
-    ///   - body: returns whether to go on.
-    /// - Throws: `.tooManyPixels`, `.tooManyPictures`, `.outOfTime` or `.damagedPicture`.
-    static func forEachPicture(
+    ///   - limit: The time for each image.
+    ///   - body: Returns whether to continue.
+    /// - Throws: `.tooManyPixels`, `.tooManyImages`, `.outOfTime` or `.damagedImage`.
+    static func forEachImage(
         in file: [UInt8], within limit: Duration?, _ body: (GrayImage) -> Bool
     ) throws(ImagingError) {
-        guard let outline = WebPOutline(file) else { throw .damagedPicture }
+        guard let outline = WebPOutline(file) else { throw .damagedImage }
         let (width, height) = (outline.canvasWidth, outline.canvasHeight)
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: 1)
         let first = outline.frames[0]
@@ -29,7 +29,7 @@ enum WebP {
             try draw(frame, of: file, on: &player)
             guard try player.show(body) else { return }
         }
-        guard outline.isWhole else { throw .damagedPicture }
+        guard outline.isWhole else { throw .damagedImage }
     }
 
     private static func draw(
@@ -39,7 +39,7 @@ enum WebP {
         guard place.left + place.width <= player.canvas.width,
             place.top + place.height <= player.canvas.height
         else {
-            throw .damagedPicture
+            throw .damagedImage
         }
         try player.begin(place)
         let (luma, alpha) = try decode(
@@ -50,9 +50,9 @@ enum WebP {
         }
     }
 
-    /// One picture's gray, and its alpha where it has one.
+    /// Decodes one image to gray, and alpha if it has any.
     ///
-    /// - Parameter besides: bytes a pixel that are held meanwhile.
+    /// - Parameter besides: Bytes per pixel that are held in memory at the same time.
     private static func decode(
         _ data: ArraySlice<UInt8>, width: Int, height: Int, besides: Double
     ) throws(ImagingError) -> (luma: [UInt8], alpha: [UInt8]) {
@@ -62,12 +62,12 @@ enum WebP {
                 && WebPGetFeatures(data.baseAddress, data.count, &config.input) == VP8_STATUS_OK
         }
         guard isKnown, unsafe (Int(config.input.width), Int(config.input.height)) == (width, height) else {
-            throw .damagedPicture
+            throw .damagedImage
         }
         let hasAlpha = unsafe config.input.has_alpha != 0
         let isLossless = unsafe config.input.format == losslessFormat
-        // Luma, alpha, and two chroma planes of half the sides. The lossless codec holds the whole picture in colour,
-        // the alpha plane of a lossy one too, which it may code.
+        // Luma, alpha, and two chroma planes with half the sides. The lossless codec holds the
+        // whole image in colour. A lossy image may code its alpha plane with it too.
         let bytesPerPixel = besides + (isLossless ? (hasAlpha ? 6.5 : 5.5) : (hasAlpha ? 7.5 : 1.5))
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: bytesPerPixel)
 
@@ -95,12 +95,12 @@ enum WebP {
                 }
             }
         }
-        guard status == VP8_STATUS_OK else { throw .damagedPicture }
+        guard status == VP8_STATUS_OK else { throw .damagedImage }
         for index in luma.indices { luma[index] = fullRange[Int(luma[index])] }
         return (luma, alpha)
     }
 
     private static let losslessFormat: Int32 = 2
-    /// WebP's luma is 16 for black and 235 for white, in both of its codecs.
+    /// WebP's luma is 16 for black and 235 for white in both codecs.
     private static let fullRange = (0..<256).map { UInt8(clamping: (($0 - 16) * 255 + 109) / 219) }
 }

@@ -1,26 +1,27 @@
 import CWebP
 
-/// What a WebP file's chunks say: where in the file its pictures lie, and where those belong.
+/// The structure of a WebP file: where its images are in the file, and where they belong on the
+/// canvas.
 struct WebPOutline {
     struct Frame {
         let place: FramePlace
-        /// The coded data, in the file.
+        /// The range of the coded data in the file.
         let data: Range<Int>
     }
 
     let canvasWidth: Int
     let canvasHeight: Int
-    /// At least one; only an animation has more, or one that does not fill the canvas.
+    /// The frames, at least one. Only an animation has more, or one that does not fill the canvas.
     let frames: [Frame]
-    /// Whether the file is there to its end, else frames may be missing.
+    /// Whether the file is complete; otherwise frames may be missing.
     let isWhole: Bool
-    /// The Exif block, in the file.
+    /// The range of the Exif block in the file.
     let exif: Range<Int>?
 
-    /// Frames that are looked at; `FramePlayer` plays no more.
+    /// The number of frames that are listed; `FramePlayer` plays no more.
     private static let frameLimit = 1 << 14
 
-    /// - Returns: nil where the file is damaged, or not there to its first picture's end.
+    /// - Returns: nil if the file is damaged, or truncated before the end of its first image.
     init?(_ file: [UInt8]) {
         let outline = unsafe file.withUnsafeBufferPointer { unsafe WebPOutline($0) }
         guard let outline else { return nil }
@@ -40,9 +41,9 @@ struct WebPOutline {
         defer { unsafe WebPDemuxReleaseIterator(&frame) }
         var isFrame = unsafe WebPDemuxGetFrame(demuxer, 1, &frame) != 0
         while isFrame, frames.count < WebPOutline.frameLimit, unsafe frame.complete != 0,
-            let picture = unsafe frame.fragment.bytes
+            let image = unsafe frame.fragment.bytes
         {
-            let start = unsafe picture - base
+            let start = unsafe image - base
             frames.append(
                 Frame(
                     place: unsafe WebPOutline.place(frame),

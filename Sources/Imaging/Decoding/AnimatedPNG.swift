@@ -1,23 +1,25 @@
-/// An animated PNG (PNG third edition, 4.9): still pictures' data in chunks of its own. Each frame is decoded as the PNG file
-/// that it would be.
+/// Decodes an animated PNG (PNG third edition, 4.9).
+///
+/// Its frames are stored in chunks of their own. Each is decoded as the PNG file that it would be.
 struct AnimatedPNG {
     private let file: [UInt8]
     private let width: Int
     private let height: Int
     private let frameCount: Int
-    /// The chunks that all frames share: what comes after the size in IHDR, and PLTE and tRNS.
+    /// The data that all frames share: IHDR after the size, PLTE and tRNS.
     private let header: [UInt8]
     private let palette: [UInt8]
 
-    /// - Returns: nil where there is no sound acTL chunk before the picture's data: it is a still picture then.
+    /// - Returns: nil if no valid acTL chunk precedes the image data: the file is a still image
+    ///   then.
     init?(_ file: [UInt8]) {
         var (header, palette): ([UInt8], [UInt8]) = ([], [])
         var frameCount: Int?
         for chunk in PNGChunks(file).prefix(while: { $0.name != "IDAT" }) {
             switch chunk.name {
             case "IHDR": header = Array(file[chunk.content])
-            case "PLTE", "tRNS": palette += file[chunk.whole]
-            case "acTL" where chunk.content.count == 8 && AnimatedPNG.isSound(chunk, in: file):
+            case "PLTE", "tRNS": palette += file[chunk.range]
+            case "acTL" where chunk.content.count == 8 && chunk.hasValidChecksum(in: file):
                 frameCount = file.bigEndian(at: chunk.content.lowerBound, count: 4)
             default: break
             }
@@ -31,20 +33,16 @@ struct AnimatedPNG {
         height = header.bigEndian(at: 4, count: 4)
     }
 
-    private static func isSound(_ chunk: PNGChunks.Chunk, in file: [UInt8]) -> Bool {
-        let checked = Array(file[(chunk.whole.lowerBound + 4)..<chunk.content.upperBound])
-        return PNG.checksum(checked) == file.bigEndian(at: chunk.content.upperBound, count: 4)
-    }
-
-    /// Each picture that it shows, as stored: the orientation is not applied. What stands before the first frame for
-    /// programs that show no animations is no frame.
+    /// Decodes each image that the animation shows. The orientation is not applied.
+    ///
+    /// An image before the first frame is for programs without animations, and is skipped.
     ///
     /// - Parameters:
-    ///   - limit: of time for each picture.
-    ///   - body: returns whether to go on.
-    /// - Throws: `.tooManyPixels`, `.tooManyPictures`, `.outOfTime`, or `.damagedPicture`, also where there are not as many
-    ///   frames as announced.
-    func forEachPicture(within limit: Duration?, _ body: (GrayImage) -> Bool) throws(ImagingError) {
+    ///   - limit: The time for each image.
+    ///   - body: Returns whether to continue.
+    /// - Throws: `.tooManyPixels`, `.tooManyImages`, `.outOfTime`, or `.damagedImage`, also if the
+    ///   number of frames is not the announced one.
+    func forEachImage(within limit: Duration?, _ body: (GrayImage) -> Bool) throws(ImagingError) {
         var player = try FramePlayer(width: width, height: height, within: limit)
         var place: FramePlace?
         var data: [UInt8] = []
@@ -60,41 +58,41 @@ struct AnimatedPNG {
                 let control = try control(chunk, sequence: sequence)
                 sequence += 1
                 (place, data) = (control.place, [])
-            case "IDAT" where place != nil: data += file[chunk.whole]
+            case "IDAT" where place != nil: data += file[chunk.range]
             case "fdAT":
-                guard place != nil else { throw .damagedPicture }
+                guard place != nil else { throw .damagedImage }
                 data += try frameData(chunk, sequence: sequence)
                 sequence += 1
             case "IEND":
-                guard frames == frameCount else { throw .damagedPicture }
+                guard frames == frameCount else { throw .damagedImage }
                 return
             default: break
             }
         }
-        throw .damagedPicture
+        throw .damagedImage
     }
 
     private func control(_ chunk: PNGChunks.Chunk, sequence: Int) throws(ImagingError) -> FrameControl {
         let content = Array(file[chunk.content])
-        guard AnimatedPNG.isSound(chunk, in: file),
+        guard chunk.hasValidChecksum(in: file),
             let control = FrameControl(content, canvasWidth: width, canvasHeight: height),
             control.sequence == sequence
-        else { throw .damagedPicture }
+        else { throw .damagedImage }
         return control
     }
 
-    /// An fdAT chunk's data as an IDAT chunk.
+    /// Converts an fdAT chunk to an IDAT chunk.
     private func frameData(_ chunk: PNGChunks.Chunk, sequence: Int) throws(ImagingError) -> [UInt8] {
-        guard chunk.content.count >= 4, AnimatedPNG.isSound(chunk, in: file),
+        guard chunk.content.count >= 4, chunk.hasValidChecksum(in: file),
             file.bigEndian(at: chunk.content.lowerBound, count: 4) == sequence
-        else { throw .damagedPicture }
+        else { throw .damagedImage }
         return PNG.chunk("IDAT", Array(file[chunk.content].dropFirst(4)))
     }
 
     private func draw(
         _ data: [UInt8], _ place: FramePlace, on player: inout FramePlayer
     ) throws(ImagingError) {
-        // Gray and alpha.
+        // Two bytes for gray and alpha.
         try DecodingLimit.check(
             width: place.width, height: place.height, bytesPerPixel: FrameCanvas.bytesPerPixel + 2)
         try player.begin(place)

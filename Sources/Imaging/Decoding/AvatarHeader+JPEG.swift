@@ -1,7 +1,7 @@
 extension AvatarHeader {
     /// Start of frame of Huffman-coded JPEG: baseline, extended, progressive.
     private static let frames: ClosedRange<UInt8> = 0xC0...0xC2
-    /// Application data, what is reserved, and comments.
+    /// Application data, reserved markers and comments.
     private static let additions: ClosedRange<UInt8> = 0xE0...0xFE
 
     /// - Returns: nil for a damaged file.
@@ -30,7 +30,8 @@ extension AvatarHeader {
         return nil
     }
 
-    /// JFIF without a preview (ISO/IEC 10918-5, 10.1), a colour profile, and Adobe's note on how colours are coded.
+    /// Whether the segment is JFIF without a preview (ISO/IEC 10918-5, 10.1), a colour profile, or
+    /// Adobe's note on colour coding.
     private static func isHarmless(_ content: ArraySlice<UInt8>, of marker: UInt8) -> Bool {
         switch marker {
         case 0xE0: content.starts(with: "JFIF\0".utf8) && content.count == 14

@@ -32,7 +32,7 @@ extension AvatarHeader {
             hasMetadata: hasMetadata || chunks.end < file.count)
     }
 
-    /// A key frame's header (RFC 6386, 9.1).
+    /// Reads the sides from a key frame's header (RFC 6386, 9.1).
     private static func lossySides(_ data: [UInt8]) -> (width: Int, height: Int)? {
         guard data.count > 10, data[0] & 1 == 0, data[3...].starts(with: [0x9D, 0x01, 0x2A]) else {
             return nil
@@ -43,7 +43,7 @@ extension AvatarHeader {
         )
     }
 
-    /// The header of a lossless bitstream of version 0 (RFC 9649, 3.4).
+    /// Reads the sides from the header of a lossless bitstream of version 0 (RFC 9649, 3.4).
     private static func losslessSides(_ data: [UInt8]) -> (width: Int, height: Int)? {
         guard data.count > 5, data[0] == 0x2F, data[4] >> 5 == 0 else { return nil }
         let bits = data.littleEndian(at: 1, count: 4)

@@ -1,34 +1,35 @@
-/// What the header of a small picture of somebody says, a JPEG or a WebP file.
+/// The properties of an avatar, read from the header of a JPEG or WebP file.
 ///
-/// Nothing is decoded, and no library in C is asked: it may be called on a stranger's bytes where keys are in memory.
+/// It decodes no pixels and calls no C library, so it is safe for a stranger's bytes in a process
+/// that holds keys.
 public struct AvatarHeader: Equatable, Sendable {
     public enum Format: Sendable { case jpeg, webp }
 
     public let format: Format
-    /// Pixels, 1...65,535, or 16,777,216 of an animation.
+    /// The width in pixels: 1...65,535, or up to 16,777,216 in an animation.
     public let width: Int
-    /// The same.
+    /// The height in pixels, in the same range.
     public let height: Int
-    /// Of an animation; another has one frame.
+    /// Whether the file is an animation; other files have one frame.
     public let isAnimated: Bool
-    /// Whether the file holds more than a picture and the meaning of its colours: Exif, XMP, a comment, a preview, or
-    /// bytes behind its end.
+    /// Whether the file holds more than an image and its colour profile: Exif, XMP, a comment, a
+    /// preview, or bytes after its end.
     public let hasMetadata: Bool
 
-    /// - Throws: `.unknownFormat` for what is neither, `.damagedPicture` where the file is cut short, its parts do not
-    ///   fit each other, or it is of a rare variety (arithmetic coding, hierarchical or lossless JPEG).
+    /// - Throws: `.unknownFormat` for any other format. `.damagedImage` if the file is truncated,
+    ///   inconsistent, or of a rare variety (arithmetic coding, hierarchical or lossless JPEG).
     public init(_ file: [UInt8]) throws(ImagingError) {
-        let portrait: AvatarHeader?
+        let header: AvatarHeader?
         switch ImageDecoder.Format(of: file) {
-        case .jpeg: portrait = AvatarHeader(jpeg: file)
-        case .webp: portrait = AvatarHeader(webp: file)
+        case .jpeg: header = AvatarHeader(jpeg: file)
+        case .webp: header = AvatarHeader(webp: file)
         default: throw .unknownFormat
         }
-        guard let portrait else { throw .damagedPicture }
-        self = portrait
+        guard let header else { throw .damagedImage }
+        self = header
     }
 
-    /// - Returns: nil without pixels.
+    /// - Returns: nil if a side is 0.
     init?(_ format: Format, width: Int, height: Int, isAnimated: Bool = false, hasMetadata: Bool) {
         guard width > 0, height > 0 else { return nil }
         self.format = format

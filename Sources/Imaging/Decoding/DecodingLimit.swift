@@ -1,20 +1,21 @@
-/// How large a picture may be to be decoded. What a decoder takes for it is known from the file, before any of it is taken.
+/// The limits on images that are decoded. The needed memory is computed from the file before any is
+/// allocated.
 enum DecodingLimit {
-    /// Bytes for all pixels and coefficients that a decoder holds at one time, its result included. What it needs
-    /// besides, and the picture turned upright, fits into 256 MiB with this.
+    /// The bytes that a decoder may hold at one time for pixels and coefficients, result included.
+    /// With this limit, its other needs and the upright copy fit into 256 MiB.
     static let memory = 200 << 20
-    /// Pixels that a decoder goes through, as often as it does: a second or two.
+    /// The number of pixels that a decoder may process in all its passes: one or two seconds.
     static let work = 1 << 30
 
     /// - Parameters:
-    ///   - bytesPerPixel: of everything held at one time, at least 1.
-    ///   - passes: how often the decoder goes through the whole picture, at least 1.
-    ///   - largest: the most pixels, whatever they take.
-    /// - Throws: `.tooManyPixels`, or `.damagedPicture` where there are none.
+    ///   - bytesPerPixel: Bytes held at one time for each pixel, at least 1.
+    ///   - passes: How often the decoder processes the whole image, at least 1.
+    ///   - largest: The largest number of pixels, independent of memory.
+    /// - Throws: `.tooManyPixels`, or `.damagedImage` if there are no pixels.
     static func check(
         width: Int, height: Int, bytesPerPixel: Double, passes: Int = 1, largest: Int = GrayImage.pixelLimit
     ) throws(ImagingError) {
-        guard width > 0, height > 0 else { throw .damagedPicture }
+        guard width > 0, height > 0 else { throw .damagedImage }
         let limit = min(largest, Int(Double(memory) / bytesPerPixel), work / passes)
         let (count, overflow) = width.multipliedReportingOverflow(by: height)
         guard !overflow, count <= limit else {

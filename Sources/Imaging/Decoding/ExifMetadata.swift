@@ -1,5 +1,6 @@
-/// Where and when a picture was taken, as its file says (Exif 2.32, CIPA DC-008). Nothing of it is checked: it
-/// comes with the file, and may be nonsense.
+/// The place and time at which an image was taken, from its file (Exif 2.32, CIPA DC-008).
+///
+/// Nothing is checked: the values come with the file and may be nonsense.
 public struct ExifMetadata: Equatable, Sendable, Codable {
     /// A position in WGS 84.
     public struct Position: Equatable, Sendable, Codable {
@@ -9,7 +10,7 @@ public struct ExifMetadata: Equatable, Sendable, Codable {
         public var longitude: Double
         /// Metres, negative below the sea.
         public var altitude: Double?
-        /// Radius in metres within which the true place lies.
+        /// The radius in metres within which the true position lies.
         public var uncertainty: Double?
 
         public init(latitude: Double, longitude: Double, altitude: Double? = nil, uncertainty: Double? = nil)
@@ -21,7 +22,7 @@ public struct ExifMetadata: Equatable, Sendable, Codable {
         }
     }
 
-    /// A date and time of day on the Gregorian calendar.
+    /// A date and a time of day in the Gregorian calendar.
     public struct Time: Equatable, Sendable, Codable {
         public var year: Int
         public var month: Int
@@ -29,7 +30,7 @@ public struct ExifMetadata: Equatable, Sendable, Codable {
         public var hour: Int
         public var minute: Int
         public var second: Int
-        /// Seconds east of UTC; nil where the file does not say which zone's time it is.
+        /// Seconds east of UTC; nil if the file does not state the time zone.
         public var offset: Int?
 
         public init(

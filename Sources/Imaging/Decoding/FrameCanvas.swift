@@ -1,15 +1,15 @@
-/// What an animation shows: frames drawn one over the other, on white.
+/// The canvas of an animation: frames drawn over each other, on white.
 struct FrameCanvas {
-    /// Taken at the most: what is seen, was seen last, and is to be seen again.
+    /// The largest memory need: the current, the last shown and the saved pixels.
     static let bytesPerPixel = 3.0
 
     let width: Int
     let height: Int
     private var pixels: [UInt8]
     private var place: FramePlace?
-    /// As it was before a frame that is to be undone.
+    /// The pixels before a frame that will be undone.
     private var before: [UInt8] = []
-    /// The picture that was taken last.
+    /// The image that was returned last.
     private var shown: [UInt8] = []
 
     init(width: Int, height: Int) {
@@ -17,7 +17,7 @@ struct FrameCanvas {
         pixels = [UInt8](repeating: 255, count: width * height)
     }
 
-    /// Disposes of the frame before as that asked for, and begins with the next.
+    /// Disposes of the previous frame as it asked for, and starts the next one.
     mutating func begin(_ place: FramePlace) {
         switch self.place?.disposal {
         case .clear: clear()
@@ -36,11 +36,11 @@ struct FrameCanvas {
         }
     }
 
-    /// Draws a row of the frame that was begun; what lies outside the canvas is left out.
+    /// Draws a row of the current frame; pixels outside the canvas are dropped.
     ///
     /// - Parameters:
-    ///   - y: within the frame.
-    ///   - pixel: the gray and alpha of a column within the frame.
+    ///   - y: The row within the frame.
+    ///   - pixel: Returns the gray and alpha of a column within the frame.
     mutating func draw(row y: Int, _ pixel: (Int) -> (gray: UInt8, alpha: UInt8)) {
         guard let place, place.top + y < height, place.left < width else { return }
         let start = (place.top + y) * width + place.left
@@ -57,10 +57,31 @@ struct FrameCanvas {
         }
     }
 
-    /// What there is to see; nil where that is the picture that was taken last.
-    mutating func takePicture() -> GrayImage? {
+    /// Returns the canvas, or nil if it equals the image that was returned last.
+    mutating func changedImage() -> GrayImage? {
         guard pixels != shown else { return nil }
         shown = pixels
         return GrayImage(width: width, height: height, pixels: pixels)
     }
+}
+
+/// The position of a frame on its canvas, and its disposal.
+struct FramePlace {
+    /// The action on the frame's rectangle before the next frame is drawn.
+    enum Disposal {
+        case keep
+        /// The rectangle becomes transparent.
+        case clear
+        /// The rectangle gets its content from before the frame.
+        case restore
+    }
+
+    let left: Int
+    let top: Int
+    let width: Int
+    let height: Int
+    var disposal: Disposal = .keep
+    /// Whether the frame is blended with the canvas. Otherwise it replaces the canvas, transparency
+    /// included.
+    var isOverlay = true
 }

@@ -1,9 +1,9 @@
-/// The fcTL chunk of an animated PNG (PNG third edition, 11.3.6.2): where the next frame belongs.
+/// The fcTL chunk of an animated PNG, which places the next frame (PNG third edition, 11.3.6.2).
 struct FrameControl {
     let sequence: Int
     let place: FramePlace
 
-    /// - Returns: nil where it is damaged, or the frame does not lie within the canvas.
+    /// - Returns: nil if the chunk is damaged or the frame does not lie within the canvas.
     init?(_ content: [UInt8], canvasWidth: Int, canvasHeight: Int) {
         guard content.count == 26 else { return nil }
         sequence = content.bigEndian(at: 0, count: 4)
@@ -24,11 +24,13 @@ struct FrameControl {
         else { return nil }
     }
 
-    /// - Parameter milliseconds: for which the frame is shown, in 0...65,535.
+    /// Encodes the control of a square frame that fills the canvas.
+    ///
+    /// - Parameter milliseconds: The time for which the frame is shown, in 0...65,535.
     static func content(sequence: Int, side: Int, milliseconds: Int) -> [UInt8] {
         let numbers = [sequence, side, side, 0, 0].flatMap { PNG.bigEndian($0, bytes: 4) }
         let delay = PNG.bigEndian(milliseconds, bytes: 2) + PNG.bigEndian(1000, bytes: 2)
-        // Kept, and it replaces what was there.
+        // The frame stays (0) and replaces what was there (0).
         return numbers + delay + [0, 0]
     }
 }

@@ -1,20 +1,20 @@
-/// Plays an animation: shows what each frame makes of the canvas, unless that is what was to be seen before, and ends what
-/// takes too much.
+/// Plays an animation within limits: it shows the canvas after each frame that changes it, and
+/// stops a file that costs too much.
 struct FramePlayer {
     private(set) var canvas: FrameCanvas
     private let limit: Duration?
     private var deadline: ContinuousClock.Instant?
     private var work = 0
     private var frameCount = 0
-    private var pictureCount = 0
+    private var imageCount = 0
 
-    /// Pixels of all frames, and of the canvas once for each, that are gone through.
+    /// The number of pixels that are processed: those of all frames, and the canvas once for each.
     private static let workLimit = 1 << 32
-    /// The least that a frame counts.
+    /// The smallest amount of work that a frame counts as.
     private static let leastWork = 1 << 18
 
-    /// - Parameter limit: of time for each picture.
-    /// - Throws: `.tooManyPixels`, or `.damagedPicture` where there are none.
+    /// - Parameter limit: The time for each image.
+    /// - Throws: `.tooManyPixels`, or `.damagedImage` if there are no pixels.
     init(width: Int, height: Int, within limit: Duration?) throws(ImagingError) {
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: FrameCanvas.bytesPerPixel)
         canvas = FrameCanvas(width: width, height: height)
@@ -22,9 +22,9 @@ struct FramePlayer {
         deadline = limit.map { .now + $0 }
     }
 
-    /// Begins with a frame, which is still to be decoded.
+    /// Starts a frame before it is decoded.
     ///
-    /// - Throws: `.tooManyPixels`, `.damagedPicture` where it has none, or `.outOfTime`.
+    /// - Throws: `.tooManyPixels`, `.damagedImage` if it has no pixels, or `.outOfTime`.
     mutating func begin(_ place: FramePlace) throws(ImagingError) {
         try DecodingLimit.check(
             width: place.width, height: place.height, bytesPerPixel: 1, largest: DecodingLimit.work)
@@ -44,18 +44,18 @@ struct FramePlayer {
         canvas.draw(row: y, pixel)
     }
 
-    /// Shows what there is after a frame.
+    /// Shows the canvas after a frame, if it changed.
     ///
-    /// - Parameter body: returns whether to go on.
-    /// - Returns: whether to go on.
-    /// - Throws: `.tooManyPictures`
+    /// - Parameter body: Returns whether to continue.
+    /// - Returns: Whether to continue.
+    /// - Throws: `.tooManyImages`
     mutating func show(_ body: (GrayImage) -> Bool) throws(ImagingError) -> Bool {
-        guard let picture = canvas.takePicture() else { return true }
-        pictureCount += 1
-        guard pictureCount <= ImageDecoder.pictureLimit else {
-            throw .tooManyPictures(limit: ImageDecoder.pictureLimit)
+        guard let image = canvas.changedImage() else { return true }
+        imageCount += 1
+        guard imageCount <= ImageDecoder.imageLimit else {
+            throw .tooManyImages(limit: ImageDecoder.imageLimit)
         }
         defer { deadline = limit.map { .now + $0 } }
-        return body(picture)
+        return body(image)
     }
 }

@@ -1,5 +1,5 @@
 extension ImageDecoder.Format {
-    /// The format of these bytes, by the signature that its standard gives, within the first 1,024 of them.
+    /// Detects the format from the signature that its standard gives, within the first 1,024 bytes.
     public init?(of file: [UInt8]) {
         if file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
             self = .png
@@ -20,15 +20,16 @@ extension ImageDecoder.Format {
         }
     }
 
-    /// Of either byte order, with offsets of four bytes and of eight (BigTIFF).
+    /// Both byte orders, with offsets of four bytes and of eight (BigTIFF).
     private static let tiffSignatures: [[UInt8]] = [
         [0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42], [0x49, 0x49, 43, 0], [0x4D, 0x4D, 0, 43],
     ]
 
-    /// Still images coded with HEVC or AV1; mif1 is any, and names its coding among the brands that follow.
+    /// Still images coded with HEVC or AV1. `mif1` is generic; the brands after it name the coding.
     private static let heifBrands = ["heic", "heix", "heim", "heis", "avif", "mif1"]
 
-    /// ISO/IEC 14496-12, 4.3: the major brand, a version, and the compatible brands, to the box's end.
+    /// Whether a major or compatible brand is known. The box holds the major brand, a version, and
+    /// the compatible brands up to its end (ISO/IEC 14496-12, 4.3).
     private static func hasHEIFBrand(_ file: [UInt8]) -> Bool {
         let end = file.prefix(4).reduce(0) { $0 << 8 + Int($1) }
         let brands = [8] + stride(from: 16, to: min(end, 256), by: 4)
@@ -37,15 +38,16 @@ extension ImageDecoder.Format {
         }
     }
 
-    /// Other bytes may stand before the header, within the first 1,024 (ISO 32000-1, annex H, note 13).
+    /// Whether the PDF header is within the first 1,024 bytes; other bytes may precede it (ISO
+    /// 32000-1, annex H, note 13).
     private static func hasPDFHeader(_ file: [UInt8]) -> Bool {
         let head = file.prefix(1024)
         return head.indices.contains { head[$0...].starts(with: "%PDF-".utf8) }
     }
 
-    /// The Exif block of a file of this format.
+    /// Returns the Exif block of a file in this format.
     ///
-    /// - Parameter limit: for what runs beside this process.
+    /// - Parameter limit: The time for a child process.
     /// - Throws: `.outOfTime`.
     func exif(in file: [UInt8], within limit: Duration?) throws(ImagingError) -> ArraySlice<UInt8>? {
         switch self {

@@ -1,5 +1,6 @@
-/// An image file, told apart by content. One file can hold several pictures: the pages of a TIFF or a PDF, the
-/// frames of an animation.
+/// Decodes an image file, whose format is detected from its content.
+///
+/// One file can hold several images: pages of a TIFF or PDF, frames of an animation.
 public struct ImageDecoder: Sendable {
     public enum Format: String, CaseIterable, Sendable, Codable {
         case png, jpeg, webp, gif, tiff
@@ -9,62 +10,66 @@ public struct ImageDecoder: Sendable {
     }
 
     public let format: Format
-    /// Where and when it was taken.
-    public let origin: ExifMetadata
+    /// The place and time at which the image was taken.
+    public let metadata: ExifMetadata
     private let bytes: [UInt8]
     private let orientation: Orientation
 
-    /// The most pictures that are read of one file.
-    public static let pictureLimit = 512
+    /// The largest number of images that are decoded from one file.
+    public static let imageLimit = 512
 
-    /// - Parameter limit: for what runs beside this process to read where the picture was taken; nil: it may take a minute of processor time,
-    ///   and is waited for.
+    /// - Parameter limit: The time for a child process that reads the metadata; nil means no
+    ///   deadline, and a minute of processor time.
     /// - Throws: `ImagingError.unknownFormat`, `.outOfTime`.
     public init(_ bytes: [UInt8], within limit: Duration? = nil) throws(ImagingError) {
         guard let format = Format(of: bytes) else { throw .unknownFormat }
         self.format = format
         self.bytes = bytes
         guard let block = try format.exif(in: bytes, within: limit) else {
-            origin = ExifMetadata()
+            metadata = ExifMetadata()
             orientation = .topLeft
             return
         }
         let exif = ExifBlock(block)
-        origin = ExifMetadata(exif)
+        metadata = ExifMetadata(exif)
         orientation = exif.short(.orientation).flatMap(Orientation.init) ?? .topLeft
     }
 
-    /// Decodes the pictures one after the other: upright, as the orientation tag says, with what is transparent over
-    /// white, at the largest size that is not dear to have. Of an animated GIF, PNG or WebP there is what each frame shows
-    /// together with those before it, as far as that is something else than before; of a HEIF sequence the first picture.
+    /// Decodes the images one after the other.
     ///
-    /// A JPEG whose longer side is over 4,096 pixels is decoded at the largest of 1/2, 1/4 and 1/8 that stays within
-    /// that, else at 1/8; limits are for the full size. A page of a PDF is drawn with a longer side of 4,096 pixels. What
-    /// follows a picture's end is ignored.
+    /// They are upright, as the orientation tag says, with transparent pixels on white, at the
+    /// largest size that is cheap to decode. Of an animated GIF, PNG or WebP, each image shows a
+    /// frame together with those before it; unchanged images are skipped. Of a HEIF sequence, only
+    /// the first image is decoded.
+    ///
+    /// A JPEG whose longer side exceeds 4,096 pixels is decoded at the largest of 1/2, 1/4 and 1/8
+    /// that stays within that, else at 1/8; limits apply to the full size. A PDF page is drawn with
+    /// a longer side of 4,096 pixels. Bytes after the end of an image are ignored.
     ///
     /// - Parameters:
-    ///   - limit: for each picture; what runs beside this process is ended then, and no further frame is decoded.
-    ///   - body: returns whether to go on.
-    /// - Throws: `.tooManyPixels` before memory for pixels is taken, `.damagedPicture`, also for a file that ends before
-    ///   its last pixel, `.tooManyPictures` after the last that is read, `.noPDFReader`,
-    ///   `.outOfTime`, or `.noProcess`.
-    public func forEachPicture(
+    ///   - limit: The time for each image. A child process is killed at its end, and no further
+    ///     frame is decoded.
+    ///   - body: Returns whether to continue.
+    /// - Throws: `.tooManyPixels` before memory for pixels is allocated, `.damagedImage`, also for
+    ///   a file that ends before its last pixel, `.tooManyImages` after the last decoded one,
+    ///   `.noPDFReader`, `.noHEIFReader`, `.outOfTime`, or `.noProcess`.
+    public func forEachImage(
         within limit: Duration? = nil, _ body: (GrayImage) -> Bool
     ) throws(ImagingError) {
         switch format {
         case .png:
             if let animation = AnimatedPNG(bytes) {
-                try animation.forEachPicture(within: limit) { body($0.upright(from: orientation)) }
+                try animation.forEachImage(within: limit) { body($0.upright(from: orientation)) }
             } else {
                 _ = body(try PNG.decode(bytes).upright(from: orientation))
             }
         case .jpeg: _ = body(try TurboJPEG.decode(bytes).upright(from: orientation))
         case .webp:
-            try WebP.forEachPicture(in: bytes, within: limit) { body($0.upright(from: orientation)) }
-        case .gif: try GIF.forEachPicture(in: bytes, within: limit, body)
-        case .tiff: try TIFF(bytes).forEachPicture(body)
+            try WebP.forEachImage(in: bytes, within: limit) { body($0.upright(from: orientation)) }
+        case .gif: try GIF.forEachImage(in: bytes, within: limit, body)
+        case .tiff: try TIFF(bytes).forEachImage(body)
         case .heif: _ = body(try HEIF.decode(bytes, within: limit))
-        case .pdf: try PDF(bytes).forEachPicture(within: limit, body)
+        case .pdf: try PDF(bytes).forEachImage(within: limit, body)
         }
     }
 }

@@ -1,10 +1,12 @@
-/// What the segments of a JPEG file before its coded data say (ISO/IEC 10918-1, B.1 and B.2).
+/// The properties of a JPEG file from the segments before its coded data (ISO/IEC 10918-1, B.1 and
+/// B.2).
 struct JPEGHeader {
-    /// Where the Exif block's TIFF structure is, behind its identifier.
+    /// The range of the Exif block's TIFF structure, after its identifier.
     private(set) var exif: Range<Int>?
-    /// Bytes that libjpeg takes for coefficients a pixel: none where each block is decoded once.
+    /// The bytes per pixel that libjpeg allocates for coefficients: none if each block is decoded
+    /// once.
     private(set) var coefficientBytesPerPixel = 0.0
-    /// How often the coded data goes through the picture, at the most.
+    /// The largest number of passes that the coded data makes over the image.
     private(set) var scanCount = 1
 
     private static let firstApplication: UInt8 = 0xE1
@@ -12,9 +14,10 @@ struct JPEGHeader {
     private static let sequentialFrames: [UInt8] = [0xC0, 0xC1, 0xC9]
     private static let progressiveFrames: [UInt8] = [0xC2, 0xCA]
 
-    /// - Returns: nil where the header is damaged, or no end-of-image marker follows it. libjpeg paints what is missing
-    ///   gray and gives no more than a warning, as it does for harmless oddities. Segments are stepped over, since an
-    ///   embedded thumbnail ends with that marker too; within coded data it cannot occur.
+    /// - Returns: nil if the header is damaged or no end-of-image marker follows it. libjpeg would
+    ///   fill missing rows with gray and only warn, as it does for harmless oddities. Segments are
+    ///   skipped as a whole, because an embedded thumbnail ends with that marker too. Coded data
+    ///   cannot contain it.
     init?(_ file: [UInt8]) {
         var frame: (isProgressive: Bool, content: ArraySlice<UInt8>)?
         for segment in JPEGSegments(file) {
@@ -43,7 +46,8 @@ struct JPEGHeader {
         return nil
     }
 
-    /// A picture that comes in several scans is held as coefficients of two bytes for each sample.
+    /// Returns the bytes per pixel for coefficients: an image in several scans is held with two
+    /// bytes for each sample.
     private static func coefficientBytes(_ components: Int, of frame: ArraySlice<UInt8>) -> Double {
         let factors = (0..<components).compactMap { frame.dropFirst(7 + 3 * $0).first }
         let (horizontal, vertical) = (factors.map { Int($0 >> 4) }, factors.map { Int($0 & 15) })
@@ -58,7 +62,7 @@ struct JPEGHeader {
         }
     }
 
-    /// Also those of pictures that follow this one, as some phones write them.
+    /// Counts the scans, also those of images after this one, which some phones write.
     private static func scanCount(in data: ArraySlice<UInt8>) -> Int {
         data.indices.dropLast().count { data[$0] == 0xFF && data[$0 + 1] == JPEGSegments.startOfScan }
     }

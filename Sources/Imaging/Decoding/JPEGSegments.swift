@@ -1,15 +1,17 @@
-/// The marker segments of a JPEG file in order, from behind its first marker to its last (ISO/IEC 10918-1, B.1). It ends
-/// where the file does, is damaged, or with the end-of-image marker; entropy-coded data is stepped over.
+/// The marker segments of a JPEG file in order, from after its first marker (ISO/IEC 10918-1, B.1).
+///
+/// The sequence ends at the end-of-image marker, at the end of the file, or at damage.
+/// Entropy-coded data is skipped.
 struct JPEGSegments: Sequence, IteratorProtocol {
     struct Segment {
         let marker: UInt8
-        /// In the file, behind the marker and the length.
+        /// The range in the file, after the marker and the length.
         let content: Range<Int>
     }
 
     static let startOfScan: UInt8 = 0xDA
     static let endOfImage: UInt8 = 0xD9
-    /// They stand within coded data and have no length.
+    /// Markers within coded data, without a length.
     private static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
 
     private let file: [UInt8]
@@ -42,7 +44,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
         return nil
     }
 
-    /// To the next marker, but for those that belong to coded data.
+    /// Skips to the next marker that does not belong to coded data.
     private mutating func skipCodedData() {
         while index + 1 < file.count {
             let next = file[index + 1]

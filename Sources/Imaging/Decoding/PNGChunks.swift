@@ -1,18 +1,19 @@
-/// The chunks of a PNG file in order (ISO/IEC 15948, 5.3). It ends where the file does, or where a chunk is not there to its
-/// end.
+/// The chunks of a PNG file in order (ISO/IEC 15948, 5.3).
+///
+/// The sequence ends at the end of the file or at an incomplete chunk.
 struct PNGChunks: Sequence, IteratorProtocol {
     struct Chunk {
         let name: String
-        /// In the file, from the length to the checksum.
-        let whole: Range<Int>
+        /// The range in the file, from the length to the checksum.
+        let range: Range<Int>
 
-        /// In the file.
-        var content: Range<Int> { (whole.lowerBound + 8)..<(whole.upperBound - 4) }
+        /// The range of the content in the file.
+        var content: Range<Int> { (range.lowerBound + 8)..<(range.upperBound - 4) }
 
-        /// Whether its checksum is right.
-        func isWhole(in file: [UInt8]) -> Bool {
-            let checked = Array(file[(whole.lowerBound + 4)..<(whole.upperBound - 4)])
-            return PNG.checksum(checked) == file.bigEndian(at: whole.upperBound - 4, count: 4)
+        /// Whether the checksum is correct.
+        func hasValidChecksum(in file: [UInt8]) -> Bool {
+            let checked = Array(file[(range.lowerBound + 4)..<(range.upperBound - 4)])
+            return PNG.checksum(checked) == file.bigEndian(at: range.upperBound - 4, count: 4)
         }
     }
 
@@ -27,17 +28,19 @@ struct PNGChunks: Sequence, IteratorProtocol {
         guard end <= file.count else { return nil }
         defer { index = end }
         return Chunk(
-            name: String(decoding: file[(index + 4)..<(index + 8)], as: UTF8.self), whole: index..<end)
+            name: String(decoding: file[(index + 4)..<(index + 8)], as: UTF8.self), range: index..<end)
     }
 
-    /// Where the content of the eXIf chunk lies; libpng is not asked, since the other chunks are skipped unread there.
+    /// Returns the range of the eXIf chunk's content. libpng is not used for this, because it skips
+    /// ancillary chunks unread.
     static func exif(in file: [UInt8]) -> Range<Int>? {
         PNGChunks(file).first { $0.name == "eXIf" }?.content
     }
 
-    /// The compressed rows of a file as programs draw symbols: 1-bit gray, not interlaced, nothing transparent.
+    /// Returns the compressed rows of a file as programs write symbols: 1-bit gray, not interlaced,
+    /// without transparency.
     ///
-    /// - Returns: nil for any other, and where what matters of it is damaged.
+    /// - Returns: nil for any other file, and if a needed part is damaged.
     static func plainBits(in file: [UInt8]) -> [UInt8]? {
         var rows: [UInt8] = []
         var (previous, isOver) = ("", false)
@@ -52,12 +55,14 @@ struct PNGChunks: Sequence, IteratorProtocol {
             case "IDAT" where rows.isEmpty || previous == "IDAT": rows += content
             case "IEND": isOver = true
             case "tRNS": return nil
-            // What no reader has to know (5.4).
+            // Ancillary chunks, which a reader may ignore (5.4).
             case let name where name.utf8.first.map { $0 & 0x20 != 0 } ?? false: break
             default: return nil
             }
             let (isFirst, isNeeded) = (previous.isEmpty, ["IHDR", "IDAT", "IEND"].contains(chunk.name))
-            guard !isFirst || chunk.name == "IHDR", !isNeeded || chunk.isWhole(in: file) else { return nil }
+            guard !isFirst || chunk.name == "IHDR", !isNeeded || chunk.hasValidChecksum(in: file) else {
+                return nil
+            }
             if isOver { return rows }
             previous = chunk.name
         }
@@ -66,7 +71,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
 }
 
 extension [UInt8] {
-    /// An unsigned integer of so many bytes, at most 4, which have to be there.
+    /// Reads an unsigned integer of `count` bytes, at most 4, which must exist.
     func bigEndian(at index: Int, count: Int) -> Int {
         self[index..<index + count].reduce(0) { $0 << 8 + Int($1) }
     }

@@ -1,7 +1,9 @@
-/// The two directories that Exif adds to a TIFF file (TIFF 6.0, section 2; Exif 2.32, 4.6.3), copied to a TIFF structure
-/// of their own: libexif reads 64 KiB, and in a file they may lie anywhere.
+/// Copies the two directories that Exif adds to a TIFF file to a small TIFF structure (TIFF 6.0,
+/// section 2; Exif 2.32, 4.6.3).
+///
+/// libexif reads 64 KiB, and the directories may lie anywhere in a file.
 struct TIFFExcerpt {
-    /// An entry of a directory, its value in the file's byte order.
+    /// An entry of a directory, with its value in the file's byte order.
     private struct Entry {
         let tag: Int
         let type: Int
@@ -14,14 +16,14 @@ struct TIFFExcerpt {
 
     private static let subdirectories = [0x8769, 0x8825]
     private static let longType = 4
-    /// Bytes of one value, by its type.
+    /// The bytes of one value, by its type.
     private static let sizes = [1: 1, 2: 1, 3: 2, longType: 4, 5: 8, 7: 1, 9: 4, 10: 8]
-    /// Longer than any value that is read here, in bytes.
+    /// More bytes than any value that is read here.
     private static let longestValue = 64
-    /// More than Exif has tags.
+    /// More entries than Exif has tags.
     private static let mostEntries = 256
 
-    /// - Returns: nil where the file has none of it, or has offsets of eight bytes (BigTIFF).
+    /// - Returns: nil if the file has no Exif directories, or has offsets of eight bytes (BigTIFF).
     static func exif(in file: [UInt8]) -> [UInt8]? {
         let tiff = TIFFExcerpt(file: file, isLittleEndian: file.starts(with: "II".utf8))
         guard tiff.number(at: 2, size: 2) == 42, let first = tiff.number(at: 4, size: 4) else { return nil }
@@ -42,7 +44,8 @@ struct TIFFExcerpt {
         return head + tiff.directory(links, at: headSize) + copies
     }
 
-    /// The entries of the directory at this place, without long values and those outside the file.
+    /// Returns the entries of the directory at an offset, without long values and values outside
+    /// the file.
     private func entries(at start: Int) -> [Entry] {
         let count = min(number(at: start, size: 2) ?? 0, Self.mostEntries)
         return (0..<count).compactMap { index in
@@ -57,7 +60,7 @@ struct TIFFExcerpt {
         }
     }
 
-    /// A directory as it stands at this place, the values that do not fit their entries behind it.
+    /// Encodes a directory for an offset, followed by the values that do not fit their entries.
     private func directory(_ entries: [Entry], at start: Int) -> [UInt8] {
         var table = bytes(entries.count, size: 2)
         var values: [UInt8] = []

@@ -1,20 +1,22 @@
-/// The chunks of a WebP file in order (RFC 9649, 2.3 and 2.4). It ends where the file does, or where it is damaged.
+/// The chunks of a WebP file in order (RFC 9649, 2.3 and 2.4).
+///
+/// The sequence ends at the end of the file or at damage.
 struct WebPChunks: Sequence, IteratorProtocol {
     struct Chunk {
         let name: [UInt8]
-        /// In the file, without the byte that pads an odd length.
+        /// The range in the file, without the byte that pads an odd length.
         let content: Range<Int>
     }
 
     private let file: [UInt8]
     private var index = 12
-    /// Where the file ends by its own account; other bytes may follow.
+    /// The end of the file by its own header; other bytes may follow.
     let end: Int
 
-    /// Whether all chunks were there to their ends, once they have been gone through.
+    /// Whether all chunks were complete, once the sequence has ended.
     var isWhole: Bool { index == end }
 
-    /// - Returns: nil where the file is shorter than it says.
+    /// - Returns: nil if the file is shorter than its header says.
     init?(_ file: [UInt8]) {
         guard file.count >= 12 else { return nil }
         self.file = file
@@ -34,7 +36,7 @@ struct WebPChunks: Sequence, IteratorProtocol {
 }
 
 extension [UInt8] {
-    /// An unsigned integer of so many bytes, at most 4, which have to be there.
+    /// Reads an unsigned integer of `count` bytes, at most 4, which must exist.
     func littleEndian(at index: Int, count: Int) -> Int {
         self[index..<index + count].reversed().reduce(0) { $0 << 8 + Int($1) }
     }

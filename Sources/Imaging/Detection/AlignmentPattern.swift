@@ -1,8 +1,8 @@
-/// The small marks within a symbol: a dark ring of one module around a light one around a dark module
+/// The alignment pattern: a dark ring of one module around a light ring around a dark module
 /// (ISO/IEC 18004:2015, 6.3.6 and annex E).
 enum AlignmentPattern {
-    /// The rows and the columns on which they stand, as the middle of a module: none in version 1, up to seven in
-    /// version 40.
+    /// Returns the rows, which are also the columns, of the patterns as centres of modules: none in
+    /// version 1, up to seven in version 40.
     static func lines(dimension: Int) -> [Double] {
         let version = (dimension - 17) / 4
         guard version > 1 else { return [] }
@@ -11,12 +11,12 @@ enum AlignmentPattern {
         return (0..<count).map { $0 == 0 ? 6.5 : Double(dimension - 7 - (count - 1 - $0) * step) + 0.5 }
     }
 
-    /// Where one shows, next to where it is to be expected.
+    /// Finds a pattern near its expected position.
     ///
     /// - Parameters:
-    ///   - reach: how far it may be off, in modules
-    ///   - place: from modules to pixels
-    /// - Returns: nil where none does.
+    ///   - reach: The largest deviation in modules.
+    ///   - place: Maps modules to pixels.
+    /// - Returns: nil if there is none.
     static func find(near middle: Spot, reach: Double, in raster: Raster, place: (Spot) -> Spot) -> Spot? {
         if agreement(at: middle, raster, place) == 25 { return centered(middle, raster, place) }
         var best: (spot: Spot, score: Double) = (middle, 0)
@@ -30,7 +30,7 @@ enum AlignmentPattern {
         return best.score > 20.5 ? centered(best.spot, raster, place) : nil
     }
 
-    /// The middle of all places around that agree as well.
+    /// Returns the mean of all positions around that match equally well.
     private static func centered(_ spot: Spot, _ raster: Raster, _ place: (Spot) -> Spot) -> Spot {
         let score = agreement(at: spot, raster, place)
         var (sum, count) = (Spot(x: 0, y: 0), 0.0)
@@ -45,7 +45,7 @@ enum AlignmentPattern {
         return sum * (1 / count)
     }
 
-    /// How many of its 25 modules have the right colour.
+    /// Returns how many of its 25 modules have the right colour.
     private static func agreement(at middle: Spot, _ raster: Raster, _ place: (Spot) -> Spot) -> Int {
         var agreeing = 0
         for y in -2...2 {
@@ -53,7 +53,7 @@ enum AlignmentPattern {
                 let isDark = max(abs(x), abs(y)) != 1
                 if raster.isDark(place(middle + Spot(x: Double(x), y: Double(y)))) == isDark { agreeing += 1 }
             }
-            // Five of them wrong are too many already.
+            // Five wrong modules are too many already.
             if agreeing < 5 * (y + 3) - 4 { return 0 }
         }
         return agreeing

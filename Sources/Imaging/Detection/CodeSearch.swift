@@ -1,49 +1,52 @@
-/// The search for codes in one picture: what was found so far, and what is still to be looked for.
+/// The search for codes in one image: the codes found so far and the candidates left.
 struct CodeSearch {
-    private let sizes: PictureSizes
-    /// zbar draws lots, anew with each scanner: with one for each picture, what is read does not depend on other pictures.
+    private let sizes: ImagePyramid
+    /// zbar uses random numbers and starts them anew with each scanner. With one scanner per image,
+    /// the result does not depend on other images.
     private let scanner = ZbarScanner()
     private let deadline: ContinuousClock.Instant?
     private var codes: [FoundCode] = []
-    /// The symbols that were read by their finder patterns, with the side of a module in pixels of the picture.
+    /// The symbols decoded by their finder patterns, with the side of a module in pixels of the
+    /// image.
     private var areas: [(code: FoundCode, module: Double)] = []
-    private var unread: [SymbolCandidate] = []
-    /// Finder patterns outside of all codes, of the pass that saw most of them.
+    private var candidates: [SymbolCandidate] = []
+    /// Finder patterns outside all codes, from the pass that found most of them.
     private var strays: [Spot] = []
-    /// In modules that were looked at in vain.
+    /// The number of modules in symbols that could not be decoded.
     private var effort = 0
     private var isCutShort = false
 
-    init(_ picture: GrayImage, deadline: ContinuousClock.Instant?) {
-        sizes = PictureSizes(picture)
+    init(_ image: GrayImage, deadline: ContinuousClock.Instant?) {
+        sizes = ImagePyramid(image)
         self.deadline = deadline
     }
 
     private var isOver: Bool { deadline.map { ContinuousClock.now >= $0 } ?? false }
 
-    var findings: Detections {
+    var detections: Detections {
         Detections(codes: codes.inReadingOrder(), undecodedSymbols: undecodedSymbols, isCutShort: isCutShort)
     }
 
-    /// One for each place, told from the outline that shows best; none where finder patterns seem to be everywhere.
+    /// One undecoded symbol for each position, from its clearest outline. None if finder patterns
+    /// seem to be everywhere.
     private var undecodedSymbols: [UndecodedSymbol] {
         guard strays.count <= Self.crowd else { return [] }
-        var misses: [UndecodedSymbol] = []
-        for symbol in unread.sorted(by: { $0.timing > $1.timing })
+        var symbols: [UndecodedSymbol] = []
+        for symbol in candidates.sorted(by: { $0.timing > $1.timing })
         where symbol.isRegular || symbol.timing >= Self.certainTiming {
-            guard !misses.contains(where: { $0.overlaps(symbol) }) else { continue }
-            misses.append(UndecodedSymbol(symbol, in: sizes.full))
+            guard !symbols.contains(where: { $0.overlaps(symbol) }) else { continue }
+            symbols.append(UndecodedSymbol(symbol, in: sizes.full))
         }
-        return misses
+        return symbols
     }
 
-    /// From here on the timing patterns leave no doubt that there is a symbol.
+    /// With this share of timing modules right, there is a symbol without doubt.
     private static let certainTiming = 0.9
     private static let crowd = 60
 
-    /// Whether something seems to be left unread.
+    /// Whether a symbol seems to be left undecoded.
     private var isIncomplete: Bool {
-        codes.isEmpty || !unread.isEmpty || strays.count > 1 || codes.contains(where: \.isPartial)
+        codes.isEmpty || !candidates.isEmpty || strays.count > 1 || codes.contains(where: \.isPartial)
     }
 
     func needs(_ pass: ReadingPass) -> Bool {
@@ -55,7 +58,7 @@ struct CodeSearch {
         }
     }
 
-    mutating func make(_ pass: ReadingPass) {
+    mutating func run(_ pass: ReadingPass) {
         guard !isOver else {
             isCutShort = true
             return
@@ -66,23 +69,23 @@ struct CodeSearch {
         case .rectify: rectify(gray, bits)
         case .scan: scan(bits)
         }
-        // What one pass could not read another may have read.
-        unread.removeAll { symbol in
+        // Another pass may have decoded a candidate of an earlier one.
+        candidates.removeAll { symbol in
             symbol.finders.contains { finder in codes.contains { $0.surrounds(finder) } }
         }
         strays.removeAll { stray in codes.contains { $0.surrounds(stray) } }
     }
 
     private mutating func scan(_ view: View) {
-        for code in scanner.scan(view.picture, density: 1) {
+        for code in scanner.scan(view.grayImage, density: 1) {
             add(
                 FoundCode(
-                    bytes: code.bytes, corners: code.corners.map { view.toPicture(Spot($0)).point },
+                    bytes: code.bytes, corners: code.corners.map { view.toOriginal(Spot($0)).point },
                     isPartial: code.isPartial))
         }
     }
 
-    /// A structured append that is complete takes the place of its parts.
+    /// Adds a code. A complete structured append replaces its parts.
     private mutating func add(_ code: FoundCode) {
         guard !codes.contains(where: code.isSame) else { return }
         if code.isPartial {
@@ -93,23 +96,23 @@ struct CodeSearch {
         codes.append(code)
     }
 
-    /// Looks for symbols by their finder patterns, and reads each from its modules.
+    /// Finds symbols by their finder patterns and decodes each from its modules.
     private mutating func rectify(_ gray: View, _ bits: View) {
         let images = (gray: Raster(gray.image), bits: Raster(bits.image))
         let patterns = FinderSearch(images.bits).patterns()
         let triples = FinderTriple.all(among: patterns)
         read(triples, images, gray)
-        if patterns.count <= Self.fewPatterns { noteRegular(triples, images.bits, gray) }
+        if patterns.count <= Self.fewPatterns { recordRegular(triples, images.bits, gray) }
         let strays = patterns.filter { pattern in
-            !codes.contains { $0.surrounds(gray.toPicture(pattern.center)) }
+            !codes.contains { $0.surrounds(gray.toOriginal(pattern.center)) }
         }
-        if strays.count > self.strays.count { self.strays = strays.map { gray.toPicture($0.center) } }
+        if strays.count > self.strays.count { self.strays = strays.map { gray.toOriginal($0.center) } }
         if strays.count <= Self.strayLimit {
             read(FinderTriple.completing(strays), images, gray, timing: 0.85)
         }
     }
 
-    /// - Parameter timing: which share of the timing patterns' modules must be right, at the least.
+    /// - Parameter timing: The smallest accepted share of right modules in the timing patterns.
     private mutating func read(
         _ triples: [FinderTriple], _ images: (gray: Raster, bits: Raster), _ view: View, timing: Double = 0.7
     ) {
@@ -124,7 +127,7 @@ struct CodeSearch {
             guard !isOfData(triple, in: view), let outline = SymbolOutline(triple.finders, in: images.bits),
                 outline.timing >= timing
             else { continue }
-            let corners = outline.corners.map { view.toPicture($0) }
+            let corners = outline.corners.map { view.toOriginal($0) }
             if codes.contains(where: { $0.isAt(corners) }) {
                 used.formUnion(triple.indices)
             } else if let code = read(outline, images.gray, images.bits, view) {
@@ -133,16 +136,16 @@ struct CodeSearch {
                 used.formUnion(triple.indices)
             } else {
                 effort += outline.dimension * outline.dimension
-                unread.append(SymbolCandidate(outline, in: view, isRegular: false))
+                candidates.append(SymbolCandidate(outline, in: view, isRegular: false))
             }
         }
     }
 
-    /// Whether it is made of the modules of a symbol that was read, which look like finder patterns here and there. A smaller
-    /// symbol within it has smaller ones.
+    /// Whether the triple consists of data modules of a decoded symbol that look like finder
+    /// patterns. The patterns of a smaller symbol inside it are smaller.
     private func isOfData(_ triple: FinderTriple, in view: View) -> Bool {
         areas.contains { area in
-            let centers = triple.finders.map { view.toPicture($0.center) }
+            let centers = triple.finders.map { view.toOriginal($0.center) }
             let scale =
                 (centers[1] - centers[0]).length
                 / (triple.finders[1].center - triple.finders[0].center).length
@@ -151,11 +154,12 @@ struct CodeSearch {
         }
     }
 
-    /// Blur leaves finder patterns longer than timing patterns: three that lie as on a flat board are a symbol's all the same.
-    private mutating func noteRegular(_ triples: [FinderTriple], _ bits: Raster, _ view: View) {
+    /// Records triples that lie as on a flat board. Blur spares finder patterns longer than timing
+    /// patterns, so these are symbols all the same.
+    private mutating func recordRegular(_ triples: [FinderTriple], _ bits: Raster, _ view: View) {
         for triple in triples where triple.distortion < Self.regularDistortion {
             guard let outline = SymbolOutline(triple.finders, in: bits) else { continue }
-            unread.append(SymbolCandidate(outline, in: view, isRegular: true))
+            candidates.append(SymbolCandidate(outline, in: view, isRegular: true))
         }
     }
 
@@ -179,7 +183,7 @@ struct CodeSearch {
                 continue
             }
             return FoundCode(
-                bytes: code.bytes, corners: outline.corners.map { view.toPicture($0).point },
+                bytes: code.bytes, corners: outline.corners.map { view.toOriginal($0).point },
                 isPartial: code.isPartial)
         }
         return nil

@@ -1,18 +1,20 @@
-/// Looks for finder patterns in an image of black and white alone.
+/// Finds finder patterns in a black and white image.
 struct FinderSearch {
     private let raster: Raster
     private var width: Int { raster.width }
     private var height: Int { raster.height }
 
-    /// - Parameter raster: black and white alone
+    /// - Parameter raster: Black and white.
     init(_ raster: Raster) {
         self.raster = raster
     }
 
-    /// More than these are no pictures of symbols, but of something that looks like finder patterns all over.
+    /// The largest number of patterns. More of them are a texture that looks like finder patterns
+    /// everywhere.
     static let limit = 400
 
-    /// The patterns by the number of lines in which they show, most first.
+    /// Returns the patterns in the order of the number of lines in which they were found, most
+    /// first.
     func patterns() -> [FinderPattern] {
         var candidates: [Candidate] = []
         for y in stride(from: 0, to: height, by: 2) {
@@ -32,7 +34,7 @@ struct FinderSearch {
 
     private func isDark(_ x: Int, _ y: Int) -> Bool { raster[x, y] == 0 }
 
-    /// The five runs of a pattern along a line through its middle are 1, 1, 3, 1 and 1 modules long.
+    /// Returns whether the runs along a line through the centre are 1, 1, 3, 1 and 1 modules long.
     private static func isPattern(_ runs: [Int]) -> Bool {
         let total = runs.reduce(0, +)
         guard total >= 7, runs.allSatisfy({ $0 > 0 }) else { return false }
@@ -65,7 +67,7 @@ struct FinderSearch {
         }
     }
 
-    /// Looks down and up, then left and right, through what may be a pattern's middle.
+    /// Scans down and up, then left and right, through the possible centre of a pattern.
     private func check(x: Int, y: Int, length: Int, _ candidates: inout [Candidate]) {
         guard x >= 0, isDark(x, y) else { return }
         let limit = 3 * length
@@ -91,8 +93,9 @@ struct FinderSearch {
         candidates.append(Candidate(x: center.x, y: center.y, module: module, lines: 1))
     }
 
-    /// The five runs along a line through a dark pixel, where they are a pattern's: how far the middle one reaches to
-    /// both sides of the pixel, and the length of all.
+    /// Measures the five runs along a line through a dark pixel, if they form a pattern.
+    ///
+    /// - Returns: How far the middle run extends to both sides of the pixel, and the total length.
     private func span(_ x: Int, _ y: Int, _ dx: Int, _ dy: Int, _ limit: Int) -> (
         before: Int, after: Int, total: Int
     )? {
@@ -104,7 +107,8 @@ struct FinderSearch {
         return (back.0, forth.0, lengths.reduce(0, +))
     }
 
-    /// Lengths of what remains of the dark run around a pixel, of the light one after it, and of the dark one after that.
+    /// Returns the lengths of the rest of the dark run at a pixel, of the light run after it, and
+    /// of the dark run after that.
     private func runs(_ x: Int, _ y: Int, _ dx: Int, _ dy: Int, _ limit: Int) -> (Int, Int, Int)? {
         var lengths = [0, 0, 0]
         var (x, y) = (x + dx, y + dy)
@@ -122,7 +126,7 @@ struct FinderSearch {
 
     // MARK: Outline
 
-    /// Directions from the middle of a square to points along its border.
+    /// Directions from the centre of a square to points on its border.
     private static let rays: [Spot] = {
         let side = 16
         return (0..<4 * side).map { index in
@@ -138,7 +142,7 @@ struct FinderSearch {
         }
     }()
 
-    /// Where rays from the middle leave the ring, and the four corners of these points.
+    /// Finds where rays from the centre leave the ring, and the four corners of these points.
     private func outline(of candidate: Candidate) -> FinderPattern? {
         let center = Spot(x: candidate.x, y: candidate.y)
         let rim = Self.rays.compactMap { leaving(center, $0, limit: candidate.module * 8) }
@@ -146,12 +150,12 @@ struct FinderSearch {
         else {
             return nil
         }
-        // The middle has three modules; every other line is looked at.
+        // The centre has three modules; every second line is scanned.
         let isTall = Double(2 * candidate.lines) >= 2.2 * candidate.module
         return FinderPattern(center: center, corners: corners, isTall: isTall)
     }
 
-    /// The third change of colour along a ray.
+    /// Returns the position of the third change of colour along a ray.
     private func leaving(_ center: Spot, _ direction: Spot, limit: Double) -> Spot? {
         var changes = 0
         var dark = true

@@ -1,6 +1,6 @@
 extension FinderTriple {
-    /// What three could be of which two show, while the third is worn, gleams, or lies outside of the picture: the most
-    /// regular first.
+    /// Completes pairs of patterns to triples, for symbols whose third pattern is worn, shining or
+    /// outside the image. The most regular triples are first.
     static func completing(_ patterns: [FinderPattern]) -> [FinderTriple] {
         patterns.indices.flatMap { first in
             patterns.indices.filter { $0 != first && isPair(patterns[first], patterns[$0]) }.flatMap {
@@ -12,13 +12,14 @@ extension FinderTriple {
         }.sorted { $0.distortion < $1.distortion }
     }
 
-    /// Three with a pattern at the bottom left, at the top right, and at the top left, that is not there.
+    /// Returns the triples with the missing pattern at the bottom left, at the top right and at the
+    /// top left.
     private static func completions(_ one: FinderPattern, _ other: FinderPattern) -> [[FinderPattern]] {
         let axis = other.center - one.center
-        // A quarter turn, clockwise.
+        // A quarter turn clockwise.
         let across = Spot(x: -axis.y, y: axis.x)
         let down = (one.side(along: across) + other.side(along: across)) * 0.5
-        // As many modules down as there are between the two.
+        // The distance down has as many modules as the distance between the two.
         let third = down * (axis.length / (one.side(along: axis) + other.side(along: axis)).length * 2)
         return [
             [one, other, one.shifted(by: third)],
@@ -29,7 +30,7 @@ extension FinderTriple {
 }
 
 extension FinderPattern {
-    /// The mean of the two sides, seven modules long, that run in a direction.
+    /// Returns the mean of the two sides, seven modules long, that run in a direction.
     fileprivate func side(along direction: Spot) -> Spot {
         let corners = oriented(right: direction, down: Spot(x: -direction.y, y: direction.x))
         return (corners[1] - corners[0] + corners[2] - corners[3]) * 0.5

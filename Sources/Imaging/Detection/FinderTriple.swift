@@ -1,24 +1,26 @@
-/// Three finder patterns that could be of one symbol.
+/// Three finder patterns that may belong to one symbol.
 struct FinderTriple {
-    /// Top left, top right and bottom left, as the symbol stands upright.
+    /// Top left, top right and bottom left of the upright symbol.
     let finders: [FinderPattern]
-    /// Their indices among the patterns, in no particular order.
+    /// Their indices among the patterns, unordered.
     let indices: Set<Int>
-    /// How far they are from those of an upright square; 0 is perfect.
+    /// The deviation from the patterns of an upright square; 0 is perfect.
     let distortion: Double
 
-    /// Of the symbol.
+    /// The centre of the symbol.
     var middle: Spot { (finders[1].center + finders[2].center) * 0.5 }
 
-    /// Those among the patterns, the most regular first. In a crowd, such as the data of large symbols make up by chance, those
-    /// of tall patterns come before all.
+    /// Returns all triples of the patterns, the most regular first.
+    ///
+    /// Among many patterns, as the data of large symbols contain by chance, the triples of tall
+    /// patterns come first.
     static func all(among patterns: [FinderPattern]) -> [FinderTriple] {
         let all = triples(of: Array(patterns.indices), among: patterns)
         guard patterns.count > crowd else { return all }
         return triples(of: patterns.indices.filter { patterns[$0].isTall }, among: patterns) + all
     }
 
-    /// From so many patterns on the neighbors of one may all be of no symbol.
+    /// With this many patterns, all neighbours of one may belong to no symbol.
     private static let crowd = neighbors
 
     private static func triples(of indices: [Int], among patterns: [FinderPattern]) -> [FinderTriple] {
@@ -36,16 +38,17 @@ struct FinderTriple {
         }.sorted { $0.distortion < $1.distortion }
     }
 
-    /// On a board with many symbols those of one lie among each other's nearest.
+    /// On a board with many symbols, the patterns of one symbol are among each other's nearest
+    /// neighbours.
     private static let neighbors = 12
 
-    /// A symbol has 21 to 177 modules a side.
+    /// Returns whether two patterns may belong to one symbol, which has 21 to 177 modules per side.
     static func isPair(_ one: FinderPattern, _ other: FinderPattern) -> Bool {
         let (small, large) = (min(one.module, other.module), max(one.module, other.module))
         return large < 3 * small && 10 * small...250 * large ~= (one.center - other.center).length
     }
 
-    /// - Parameter corner: the pattern at the top left, between the other two.
+    /// - Parameter corner: The pattern at the top left, between the other two.
     private init?(_ patterns: [FinderPattern], _ corner: Int, _ one: Int, _ other: Int) {
         let (a, b) = (
             patterns[one].center - patterns[corner].center, patterns[other].center - patterns[corner].center
@@ -54,8 +57,8 @@ struct FinderTriple {
         self.init(ordered.map { patterns[$0] }, indices: [corner, one, other])
     }
 
-    /// - Parameter finders: top left, top right and bottom left.
-    /// - Returns: nil where no camera could see a symbol so.
+    /// - Parameter finders: Top left, top right and bottom left.
+    /// - Returns: nil if no camera could see a symbol so.
     init?(_ finders: [FinderPattern], indices: Set<Int>) {
         self.finders = finders
         self.indices = indices
@@ -63,7 +66,7 @@ struct FinderTriple {
         let ratio = max(right.length, down.length) / min(right.length, down.length)
         let cosine = abs(right.dot(down)) / (right.length * down.length)
         guard ratio < 3, cosine < 0.85 else { return nil }
-        // The sides of the patterns run along those of the symbol.
+        // The sides of the patterns are parallel to those of the symbol.
         var skew = 0.0
         for finder in finders {
             let corners = finder.oriented(right: right, down: down)

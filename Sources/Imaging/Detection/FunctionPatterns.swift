@@ -1,10 +1,10 @@
-/// The modules that are the same in all symbols of a size (ISO/IEC 18004:2015, 6.3): finder patterns with the separators
-/// around them, timing patterns, alignment patterns.
+/// The modules that are equal in all symbols of a size: finder patterns with separators, timing
+/// patterns, alignment patterns (ISO/IEC 18004:2015, 6.3).
 struct FunctionPatterns {
-    /// Row by row: whether the module is dark; nil where that depends on what the symbol holds.
+    /// Row by row: whether the module is dark; nil if it depends on the content.
     let modules: [Bool?]
 
-    /// - Parameter dimension: modules a side
+    /// - Parameter dimension: Modules per side.
     init(dimension: Int) {
         var modules = [Bool?](repeating: nil, count: dimension * dimension)
         for index in 0..<dimension {
@@ -23,12 +23,12 @@ struct FunctionPatterns {
         self.modules = modules
     }
 
-    /// Whether a finder pattern lies there.
+    /// Whether a finder pattern is there.
     private static func isCorner(_ column: Int, _ row: Int, _ dimension: Int) -> Bool {
         (column < 8 && row < 8) || (column < 8 && row > dimension - 9) || (column > dimension - 9 && row < 8)
     }
 
-    /// - Parameter isDark: by the distance from the middle.
+    /// - Parameter isDark: Decides by the distance from the centre.
     private static func draw(
         _ modules: inout [Bool?], _ dimension: Int, _ column: Int, _ row: Int, reach: Int,
         isDark: (Int) -> Bool

@@ -1,6 +1,6 @@
-/// A projective map of the plane: what a camera does to a flat board.
+/// A projective map of the plane, as a camera applies it to a flat board.
 struct Homography {
-    /// Row by row.
+    /// The matrix, row by row.
     private let matrix: [Double]
 
     private init(matrix: [Double]) {
@@ -17,12 +17,12 @@ struct Homography {
         Homography(matrix: [1, 0, x, 0, 1, y, 0, 0, 1])
     }
 
-    /// Clockwise around the origin, y pointing down.
+    /// A clockwise rotation around the origin, with y pointing down.
     static func rotation(cosine: Double, sine: Double) -> Homography {
         Homography(matrix: [cosine, -sine, 0, sine, cosine, 0, 0, 0, 1])
     }
 
-    /// First `self`, then `next`.
+    /// Returns the map that applies `self` first and `next` second.
     func then(_ next: Homography) -> Homography {
         var product = [Double](repeating: 0, count: 9)
         for row in 0..<3 {
@@ -42,15 +42,16 @@ struct Homography {
             y: (matrix[3] * spot.x + matrix[4] * spot.y + matrix[5]) / w)
     }
 
-    /// The one that takes each of `sources` to its target, or nearest to it where there are more than four (least squares
-    /// of the direct linear transform).
+    /// Finds the map from `sources` to `targets`.
     ///
-    /// - Returns: nil where the points do not determine one.
+    /// With more than four points it minimises the squared errors of the direct linear transform.
+    ///
+    /// - Returns: nil if the points do not determine a map.
     init?(from sources: [Spot], to targets: [Spot]) {
         guard let from = Homography.normalizing(sources), let to = Homography.normalizing(targets) else {
             return nil
         }
-        // Two equations a point, of eight unknowns, the ninth being 1.
+        // Two equations per point for eight unknowns; the ninth is 1.
         let pairs = zip(sources.map { from($0) }, targets.map { to($0) })
         let features = pairs.flatMap { source, target -> [[Double]] in
             [
@@ -65,7 +66,8 @@ struct Homography {
         self = from.then(Homography(matrix: solution + [1])).then(back)
     }
 
-    /// Moves the points' mean to the origin, and their mean distance from it to 1.
+    /// Returns the map that moves the points' mean to the origin and scales their mean distance
+    /// from it to 1.
     private static func normalizing(_ spots: [Spot]) -> Homography? {
         let count = Double(spots.count)
         let mean = spots.reduce(Spot(x: 0, y: 0), +) * (1 / count)
@@ -74,7 +76,7 @@ struct Homography {
         return shift(-mean.x, -mean.y).then(scale(1 / distance, 1 / distance))
     }
 
-    /// - Returns: nil where it maps the plane onto a line.
+    /// The inverse map; nil if the map takes the plane to a line.
     var inverse: Homography? {
         let m = matrix
         let adjugate = [

@@ -1,9 +1,9 @@
-/// Linear equations.
+/// Solves linear equations.
 enum LinearSystem {
-    /// Gaussian elimination with pivots.
+    /// Solves a system by Gaussian elimination with pivots.
     ///
-    /// - Parameter system: rows of as many coefficients as there are rows, and the right side.
-    /// - Returns: nil where the rows do not determine one solution.
+    /// - Parameter system: Rows of as many coefficients as there are rows, and the right side.
+    /// - Returns: nil if the rows do not determine one solution.
     static func solve(_ system: [[Double]]) -> [Double]? {
         var rows = system
         for column in rows.indices {
@@ -21,10 +21,10 @@ enum LinearSystem {
         return rows.indices.map { rows[$0][rows.count] / rows[$0][$0] }
     }
 
-    /// The weights with which the features add up to the targets best (least squares).
+    /// Finds the weights of the features that fit the targets best (least squares).
     ///
-    /// - Parameter ridge: how dear large weights are.
-    /// - Returns: nil where the examples do not determine them.
+    /// - Parameter ridge: The penalty on large weights.
+    /// - Returns: nil if the examples do not determine them.
     static func weights(features: [[Double]], targets: [Double], ridge: Double = 0) -> [Double]? {
         guard let count = features.first?.count else { return nil }
         // The normal equations, with their right side in the last column.

@@ -1,7 +1,7 @@
 /// A symbol's modules as an image shows them.
 struct ModuleGrid {
     let dimension: Int
-    /// Of each module, row by row: how much darker it is than those around it.
+    /// The darkness of each module compared with its neighbourhood, row by row.
     private var darkness: [Double]
     private let patterns: FunctionPatterns
 
@@ -23,7 +23,7 @@ struct ModuleGrid {
         darkness = grays.indices.map { means[$0] - grays[$0] }
     }
 
-    /// Of the square around each, as far as it lies within.
+    /// Returns the mean of the square around each value, as far as it lies within the grid.
     private static func means(_ values: [Double], _ side: Int, reach: Int) -> [Double] {
         var sums = [Double](repeating: 0, count: (side + 1) * (side + 1))
         for y in 0..<side {
@@ -44,7 +44,8 @@ struct ModuleGrid {
         }
     }
 
-    /// Without the blur: each module is told from those around it by the weights that make the known modules right.
+    /// Returns the grid without blur. Each module is estimated from its neighbours with the weights
+    /// that fit the known modules best.
     func deblurred() -> ModuleGrid {
         let known = patterns.modules.indices.filter { patterns.modules[$0] != nil }
         let scale = known.reduce(0) { $0 + abs(darkness[$1]) } / Double(known.count)
@@ -60,21 +61,21 @@ struct ModuleGrid {
         return grid
     }
 
-    /// The darkness of the modules around one, and a constant.
+    /// Returns the darkness of the modules around one, and a constant.
     private func neighbors(of index: Int, _ scale: Double) -> [Double] {
         let (x, y) = (index % dimension, index / dimension)
         var values = [1.0]
         for row in (y - 2)...(y + 2) {
             for column in (x - 2)...(x + 2) {
                 let isInside = 0..<dimension ~= row && 0..<dimension ~= column
-                // Around the symbol it is light.
+                // Outside the symbol it is light.
                 values.append(isInside ? darkness[row * dimension + column] / scale : -1)
             }
         }
         return values
     }
 
-    /// Drawn anew, with a quiet zone, the known modules as they must be.
+    /// Draws the symbol with a quiet zone; known modules get their known colour.
     func drawn(scale: Int, quietZone: Int) -> GrayImage {
         let side = (dimension + 2 * quietZone) * scale
         var pixels = [UInt8](repeating: 255, count: side * side)

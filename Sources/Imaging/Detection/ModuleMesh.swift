@@ -1,14 +1,15 @@
-/// Where a symbol's modules lie in an image that does not show it flat: on cloth, a bottle, a curled page.
+/// A map from modules to an image that shows the symbol not flat: on cloth, a bottle or a curled
+/// page.
 struct ModuleMesh {
     let dimension: Int
     private let outline: SymbolOutline
-    /// By how many modules each knot of a square lattice over the symbol is off, row by row.
+    /// The shifts in modules of the knots of a square lattice over the symbol, row by row.
     private var shifts: [Spot]
-    /// Knots a side, and modules between two of them.
+    /// The number of knots per side, and the modules between two of them.
     private let knots: Int
     private let spacing: Double
 
-    /// Flat.
+    /// Creates a flat mesh.
     init(_ outline: SymbolOutline) {
         self.outline = outline
         dimension = outline.dimension
@@ -17,10 +18,10 @@ struct ModuleMesh {
         shifts = [Spot](repeating: Spot(x: 0, y: 0), count: knots * knots)
     }
 
-    /// In the image, from modules.
+    /// Maps modules to the image.
     func place(of spot: Spot) -> Spot { outline.toImage(spot + shift(at: spot)) }
 
-    /// Between the knots around, linearly.
+    /// Interpolates linearly between the knots around.
     private func shift(at spot: Spot) -> Spot {
         let (u, v) = (spot.x / spacing, spot.y / spacing)
         let (x, y) = (min(knots - 2, max(0, Int(u))), min(knots - 2, max(0, Int(v))))
@@ -30,8 +31,10 @@ struct ModuleMesh {
             + shifts[index + knots] * ((1 - p) * q) + shifts[index + knots + 1] * (p * q)
     }
 
-    /// Each knot moved by as much as the alignment patterns around it are off. From version 7 on there are several in
-    /// each direction, each looked for where those before it let it be expected.
+    /// Returns a mesh whose knots follow the alignment patterns around them.
+    ///
+    /// From version 7 on there are several in each direction. Each is searched at the position that
+    /// the patterns before it predict.
     func anchored(in raster: Raster) -> ModuleMesh {
         let lines = AlignmentPattern.lines(dimension: dimension)
         guard lines.count > 2 else { return self }
@@ -39,7 +42,7 @@ struct ModuleMesh {
         var anchors = [Spot](repeating: Spot(x: 0, y: 0), count: lines.count * lines.count)
         for row in lines.indices {
             for column in lines.indices {
-                // There the finder patterns are.
+                // The finder patterns are there.
                 if [(0, 0), (0, last), (last, 0)].contains(where: { $0 == (row, column) }) { continue }
                 let index = row * lines.count + column
                 let expected =
@@ -64,7 +67,7 @@ struct ModuleMesh {
         return mesh
     }
 
-    /// Linearly between the anchors around, and beyond the outer ones.
+    /// Interpolates linearly between the anchors around, and extrapolates beyond the outer ones.
     private static func between(_ anchors: [Spot], _ lines: [Double], at spot: Spot) -> Spot {
         func place(_ value: Double) -> (index: Int, share: Double) {
             let index = lines.indices.dropFirst().dropLast().last { lines[$0] <= value } ?? 0
@@ -77,7 +80,8 @@ struct ModuleMesh {
             + anchors[index + lines.count] * ((1 - p) * q) + anchors[index + lines.count + 1] * (p * q)
     }
 
-    /// Each knot moved to where the modules around it stand out most from each other, and then towards its neighbours.
+    /// Returns a mesh whose knots move to the highest contrast of the modules around them, and then
+    /// towards their neighbours.
     func fitted(to raster: Raster) -> ModuleMesh {
         var mesh = self
         for step in [0.3, 0.3, 0.15] {
@@ -108,7 +112,7 @@ struct ModuleMesh {
         return mesh
     }
 
-    /// Mean difference from their mean of the modules around a knot that is off by so much.
+    /// Returns the mean deviation from the mean gray of the modules around a knot with this shift.
     private func contrast(around knot: Spot, _ shift: Spot, _ raster: Raster) -> Double {
         let reach = Int(spacing.rounded(.up))
         let (x, y) = (Int(knot.x), Int(knot.y))

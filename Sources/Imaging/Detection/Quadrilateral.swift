@@ -1,9 +1,11 @@
-/// Finds the four straight sides among points around a middle.
+/// Finds the four straight sides of points around a centre.
 enum Quadrilateral {
-    /// The corners, clockwise: first as the points that lie farthest out, then as the crossings of the lines that fit the
-    /// points between them best.
+    /// Returns the corners, clockwise.
     ///
-    /// - Returns: nil where the points surround no quadrilateral.
+    /// The first estimate is the outermost points. The result is the crossings of the lines that
+    /// fit the points between them best.
+    ///
+    /// - Returns: nil if the points surround no quadrilateral.
     static func corners(of rim: [Spot], around center: Spot) -> [Spot]? {
         guard let first = rim.max(by: { ($0 - center).length < ($1 - center).length }),
             let third = rim.max(by: { ($0 - first).length < ($1 - first).length })
@@ -39,7 +41,7 @@ enum Quadrilateral {
         }
     }
 
-    /// Fits the points next to the middle part of a side (total least squares).
+    /// Fits a line to the points near the middle part of a side (total least squares).
     private static func line(near start: Spot, _ end: Spot, among rim: [Spot]) -> Line {
         let side = end - start
         let near = rim.filter { spot in

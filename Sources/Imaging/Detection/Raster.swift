@@ -1,4 +1,4 @@
-/// A gray image's pixels, to be looked at one by one.
+/// The pixels of a gray image, for access one by one.
 struct Raster {
     let width: Int
     let height: Int
@@ -10,7 +10,7 @@ struct Raster {
         pixels = image.pixels
     }
 
-    /// Outside of the image it is white.
+    /// White outside the image.
     subscript(x: Int, y: Int) -> UInt8 {
         x >= 0 && x < width && y >= 0 && y < height ? pixels[y * width + x] : 255
     }
@@ -21,9 +21,9 @@ struct Raster {
         contains(spot) ? self[Int(spot.x), Int(spot.y)] : 255
     }
 
-    /// False far outside, and nowhere: a map can take a point to infinity.
+    /// False outside the image, also for infinity and NaN: a map can take a point to infinity.
     func contains(_ spot: Spot) -> Bool { 0..<Double(width) ~= spot.x && 0..<Double(height) ~= spot.y }
 
-    /// Row by row.
+    /// Returns a row of pixels.
     func row(_ y: Int) -> ArraySlice<UInt8> { pixels[(y * width)..<((y + 1) * width)] }
 }

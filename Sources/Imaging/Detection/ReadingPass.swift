@@ -1,33 +1,33 @@
-/// One way of looking at a picture. What each adds, and takes, is in docs/internals/detection.md.
+/// One pass of the search over an image. docs/scanning.md lists what each pass adds and costs.
 package struct ReadingPass: Sendable {
-    /// What makes it worth its time.
+    /// The condition for a pass.
     enum Occasion: Sendable {
         case always
-        /// Something seems to be left unread.
+        /// A symbol seems to be left undecoded.
         case unread
         case nothingFound
     }
 
     enum Method {
-        /// Symbols by their finder patterns, each read from its modules.
+        /// Finds symbols by their finder patterns and decodes each from its modules.
         case rectify
-        /// zbar's own search.
+        /// Runs zbar's own search.
         case scan
     }
 
     package let name: String
     let occasion: Occasion
-    /// The longer sides of pictures for which it is made, in pixels.
+    /// The longer sides of images for which the pass is made, in pixels.
     let sides: ClosedRange<Int>
     let method: Method
-    /// What is looked at, in gray.
-    let gray: @Sendable (PictureSizes) -> View
-    /// The same made black and white.
+    /// Returns the gray image to search.
+    let gray: @Sendable (ImagePyramid) -> View
+    /// Returns the gray image in black and white.
     let bits: @Sendable (View) -> View
 
     private init(
         name: String, occasion: Occasion, sides: ClosedRange<Int> = 1...Int.max, method: Method,
-        gray: @escaping @Sendable (PictureSizes) -> View, bits: @escaping @Sendable (View) -> View
+        gray: @escaping @Sendable (ImagePyramid) -> View, bits: @escaping @Sendable (View) -> View
     ) {
         self.name = name
         self.occasion = occasion
@@ -37,7 +37,7 @@ package struct ReadingPass: Sendable {
         self.bits = bits
     }
 
-    /// In the order in which they are tried.
+    /// All passes in their order.
     package static let all = [
         ReadingPass(
             name: "finders, 1,200", occasion: .always, method: .rectify, gray: { $0.small },

@@ -1,17 +1,17 @@
-/// A symbol whose outline was found, and that could not be read.
+/// A symbol whose outline was found, and that was not decoded.
 struct SymbolCandidate {
-    /// In pixels of the upright picture at its full size.
+    /// The corners in pixels of the upright image at full size.
     let corners: [Spot]
-    /// The middles of its finder patterns.
+    /// The centres of its finder patterns.
     let finders: [Spot]
-    /// Modules a side.
+    /// Modules per side.
     let dimension: Int
     /// As `SymbolOutline.timing`.
     let timing: Double
     /// Whether its finder patterns lie as on a flat board.
     let isRegular: Bool
 
-    /// A module's side, in pixels of the picture.
+    /// The side of a module in pixels of the image.
     var module: Double {
         let area = (corners[2] - corners[0]).cross(corners[3] - corners[1])
         return (abs(area) / 2).squareRoot() / Double(dimension)
@@ -21,8 +21,8 @@ struct SymbolCandidate {
 extension SymbolCandidate {
     init(_ outline: SymbolOutline, in view: View, isRegular: Bool) {
         self.init(
-            corners: outline.corners.map { view.toPicture($0) },
-            finders: outline.finders.map { view.toPicture($0.center) }, dimension: outline.dimension,
+            corners: outline.corners.map { view.toOriginal($0) },
+            finders: outline.finders.map { view.toOriginal($0.center) }, dimension: outline.dimension,
             timing: outline.timing, isRegular: isRegular)
     }
 }

@@ -1,19 +1,19 @@
-/// Where a symbol lies in an image.
+/// The position of a symbol in an image.
 struct SymbolOutline {
-    /// Top left, top right and bottom left, as the symbol stands upright.
+    /// Top left, top right and bottom left of the upright symbol.
     let finders: [FinderPattern]
-    /// Modules a side: 21, 25, ... 177.
+    /// Modules per side: 21, 25, ... 177.
     let dimension: Int
-    /// From modules, with (0, 0) the symbol's top left corner, to pixels of the image.
+    /// Maps modules, with (0, 0) at the symbol's top left corner, to pixels of the image.
     let toImage: Homography
-    /// Which share of the modules of both timing patterns, as far as they lie within the image, has the colour it should,
-    /// in [0, 1].
+    /// The share of modules with the right colour in both timing patterns, as far as they lie
+    /// within the image, in [0, 1].
     let timing: Double
 
-    /// Pixels a module, on an average.
+    /// The average number of pixels per module.
     var module: Double { finders.map(\.module).reduce(0, +) / 3 }
 
-    /// Top left, bottom left, bottom right and top right, in the image.
+    /// Top left, bottom left, bottom right and top right in the image.
     var corners: [Spot] {
         let far = Double(dimension)
         return [Spot(x: 0, y: 0), Spot(x: 0, y: far), Spot(x: far, y: far), Spot(x: far, y: 0)].map {
@@ -22,9 +22,9 @@ struct SymbolOutline {
     }
 
     /// - Parameters:
-    ///   - finders: top left, top right, bottom left
-    ///   - raster: black and white alone
-    /// - Returns: the outline of the dimension whose timing patterns show best; nil where none does.
+    ///   - finders: Top left, top right, bottom left.
+    ///   - raster: Black and white.
+    /// - Returns: The outline of the dimension whose timing patterns fit best; nil if none does.
     init?(_ finders: [FinderPattern], in raster: Raster) {
         let (right, down) = (finders[1].center - finders[0].center, finders[2].center - finders[0].center)
         let module = finders.map(\.module).reduce(0, +) / 3
@@ -54,7 +54,8 @@ struct SymbolOutline {
         }
         let targets = finders.flatMap { $0.oriented(right: right, down: down) }
         guard let map = Homography(from: sources, to: targets) else { return nil }
-        // Of a large symbol that is not flat only what is next to the finder patterns lies where it is looked for.
+        // If a large symbol is not flat, only the modules next to the finder patterns are at their
+        // expected positions.
         let reach = isStated ? 12 : dimension
         let indices = (7..<(dimension - 7)).filter { min($0 - 7, dimension - 8 - $0) < reach }
         var (visible, agreeing) = (0, 0)
@@ -80,8 +81,8 @@ struct SymbolOutline {
         self.timing = timing
     }
 
-    /// With the alignment pattern at the bottom right brought to where it shows (ISO/IEC 18004:2015, 6.3.6); the same
-    /// where there is none.
+    /// Moves the alignment pattern at the bottom right to its position in the image (ISO/IEC
+    /// 18004:2015, 6.3.6). Returns the same outline if there is none.
     func aligned(in raster: Raster) -> SymbolOutline {
         guard dimension >= 25 else { return self }
         let expected = Spot(x: Double(dimension) - 6.5, y: Double(dimension) - 6.5)
@@ -94,18 +95,5 @@ struct SymbolOutline {
                 from: finders + [expected], to: finders.map { toImage($0) } + [toImage(found)])
         else { return self }
         return SymbolOutline(finders: self.finders, dimension: dimension, toImage: map, timing: timing)
-    }
-}
-
-extension FinderPattern {
-    /// The corners from the symbol's top left, clockwise.
-    func oriented(right: Spot, down: Spot) -> [Spot] {
-        let (right, down) = (right * (1 / right.length), down * (1 / down.length))
-        let directions = [Spot(x: 0, y: 0) - right - down, right - down, right + down, down - right]
-        func agreement(_ turn: Int) -> Double {
-            directions.indices.reduce(0) { $0 + directions[$1].dot(corners[($1 + turn) % 4] - center) }
-        }
-        let turn = (0..<4).max { agreement($0) < agreement($1) } ?? 0
-        return (0..<4).map { corners[($0 + turn) % 4] }
     }
 }

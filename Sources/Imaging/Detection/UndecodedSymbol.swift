@@ -1,21 +1,49 @@
-/// A QR symbol that is there and could not be read.
+/// A QR symbol that was found and not decoded.
 public struct UndecodedSymbol: Equatable, Sendable, Codable {
-    /// What the picture lacks, as far as can be told.
+    /// The probable cause.
     public enum Cause: Equatable, Sendable, Codable {
-        /// The modules have this many pixels a side.
+        /// The modules have this many pixels per side.
         case tooSmall(pixelsPerModule: Double)
-        /// A part of the symbol lies outside the picture.
+        /// Part of the symbol is outside the image.
         case cutOff
-        /// Blurred, damaged or too distorted.
+        /// The symbol is blurred, damaged or too distorted.
         case unclear
     }
 
     public let cause: Cause
-    /// As `FoundCode.corners`, as far as they can be told.
+    /// As `FoundCode.corners`, as far as they are known.
     public let corners: [Point]
 
     public init(cause: Cause, corners: [Point]) {
         self.cause = cause
         self.corners = corners
+    }
+}
+
+extension UndecodedSymbol {
+    /// zbar, like every other decoder, needs about two pixels per module.
+    private static let readableModule = 2.0
+
+    init(_ symbol: SymbolCandidate, in view: View) {
+        let size = view.toOriginal(Spot(x: Double(view.image.width), y: Double(view.image.height)))
+        let module = symbol.module
+        let isInside = symbol.corners.allSatisfy {
+            -module...(size.x + module) ~= $0.x && -module...(size.y + module) ~= $0.y
+        }
+        let cause: Cause =
+            if !isInside {
+                .cutOff
+            } else if module < Self.readableModule {
+                .tooSmall(pixelsPerModule: (module * 10).rounded() / 10)
+            } else {
+                .unclear
+            }
+        self.init(cause: cause, corners: symbol.corners.map(\.point))
+    }
+
+    /// Whether the symbol is at the same position.
+    func overlaps(_ symbol: SymbolCandidate) -> Bool {
+        let (box, other) = (PixelBox(around: corners), PixelBox(around: symbol.corners.map(\.point)))
+        return box.contains(other.center) || other.contains(box.center)
     }
 }

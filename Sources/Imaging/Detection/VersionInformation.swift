@@ -1,9 +1,10 @@
-/// A symbol's version, which symbols of version 7 and above say themselves beside two of their finder patterns
+/// The version information, which symbols of version 7 and above have beside two finder patterns
 /// (ISO/IEC 18004:2015, 7.10 and annex D).
 enum VersionInformation {
-    /// - Parameters:
-    ///   - finders: top left, top right and bottom left
-    /// - Returns: 7...40, or nil where they do not say one clearly.
+    /// Reads the version.
+    ///
+    /// - Parameter finders: Top left, top right and bottom left.
+    /// - Returns: 7...40, or nil if it is not clear.
     static func version(beside finders: [FinderPattern], in raster: Raster) -> Int? {
         let (right, down) = (finders[1].center - finders[0].center, finders[2].center - finders[0].center)
         let square = [Spot(x: 0, y: 0), Spot(x: 7, y: 0), Spot(x: 7, y: 7), Spot(x: 0, y: 7)]
@@ -21,15 +22,16 @@ enum VersionInformation {
         let nearest = (7...40).map { version in
             (version: version, errors: words.map { ($0 ^ word(of: version)).nonzeroBitCount })
         }.min { $0.errors.reduce(0, +) < $1.errors.reduce(0, +) }
-        // Words differ in eight bits at the least. Three errors in one could be corrected, but any eighth bit pattern is
-        // that near to some word.
+        // Words differ in at least eight bits. Three errors in one word could be corrected, but one
+        // of eight random bit patterns is that close to some word.
         guard let nearest, nearest.errors.count == 2,
             nearest.errors.reduce(0, +) <= 5 || nearest.errors.contains(where: { $0 <= 1 })
         else { return nil }
         return nearest.version
     }
 
-    /// The version's six bits, and twelve of its remainder by the generator polynomial.
+    /// Returns the six bits of the version followed by the twelve bits of its remainder by the
+    /// generator polynomial.
     private static func word(of version: Int) -> Int {
         var remainder = version << 12
         for bit in stride(from: 17, through: 12, by: -1) where remainder & 1 << bit != 0 {

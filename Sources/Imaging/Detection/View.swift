@@ -1,26 +1,25 @@
-/// A picture made ready to be looked at, and where in the file's picture its pixels lie.
+/// An image prepared for the search, and its position in the original image.
 struct View {
     let image: LeptonicaImage
-    /// From pixels of the image to pixels of the upright picture at its full size.
-    let toPicture: Homography
+    /// Maps pixels of the image to pixels of the upright original at full size.
+    let toOriginal: Homography
 
-    private init(_ image: LeptonicaImage, _ toPicture: Homography) {
+    private init(_ image: LeptonicaImage, _ toOriginal: Homography) {
         self.image = image
-        self.toPicture = toPicture
+        self.toOriginal = toOriginal
     }
 
-    init(_ picture: GrayImage) {
-        let reduction = Double(picture.reduction)
+    init(_ image: GrayImage) {
+        let reduction = Double(image.reduction)
         self.init(
-            LeptonicaImage(width: picture.width, height: picture.height, pixels: picture.pixels),
+            LeptonicaImage(width: image.width, height: image.height, pixels: image.pixels),
             .scale(reduction, reduction))
     }
 
     var longerSide: Int { max(image.width, image.height) }
     private var shorterSide: Int { min(image.width, image.height) }
 
-    /// Reduced until the longer side is no more than `limit`, or enlarged, but no more than four times, until it is
-    /// `least`.
+    /// Scales the longer side down to `limit`, or up to `least` but at most four times.
     func fitted(to limit: Int, least: Int = 0) -> View {
         let side = longerSide
         let factor =
@@ -32,25 +31,26 @@ struct View {
         let scaled = image.scaled(width: width, height: height)
         let back = Homography.scale(
             Double(image.width) / Double(scaled.width), Double(image.height) / Double(scaled.height))
-        return View(scaled, back.then(toPicture))
+        return View(scaled, back.then(toOriginal))
     }
 
-    /// Black and white alone: each pixel against the mean of the square around it.
+    /// Makes the image black and white: each pixel is compared with the mean of the square around
+    /// it.
     ///
     /// - Parameters:
-    ///   - fraction: the square's side, as a share of the shorter side
-    ///   - offset: by how much a dark pixel is darker, at the least
+    ///   - fraction: The square's side as a share of the shorter side.
+    ///   - offset: How much darker a dark pixel is, at least.
     func thresholded(fraction: Double, offset: Int) -> View {
-        View(image.thresholded(window: Int(Double(shorterSide) * fraction), offset: offset), toPicture)
+        View(image.thresholded(window: Int(Double(shorterSide) * fraction), offset: offset), toOriginal)
     }
 
-    func inverted() -> View { View(image.inverted(), toPicture) }
+    func inverted() -> View { View(image.inverted(), toOriginal) }
 
-    func sharpened() -> View { View(image.sharpened(halfWindow: 2, amount: 2), toPicture) }
+    func sharpened() -> View { View(image.sharpened(halfWindow: 2, amount: 2), toOriginal) }
 
-    func opened(side: Int) -> View { View(image.opened(side: side), toPicture) }
+    func opened(side: Int) -> View { View(image.opened(side: side), toOriginal) }
 
-    /// By an eighth of a turn, with room for the corners.
+    /// Rotates by an eighth of a turn, with space for the corners.
     func turned() -> View {
         let border = longerSide / 5
         let bordered = image.bordered(by: border)
@@ -59,8 +59,8 @@ struct View {
         let back = Homography.shift(-middle.x, -middle.y)
             .then(.rotation(cosine: cosine, sine: -sine))
             .then(.shift(middle.x - Double(border), middle.y - Double(border)))
-        return View(bordered.rotated(radians: .pi / 4), back.then(toPicture))
+        return View(bordered.rotated(radians: .pi / 4), back.then(toOriginal))
     }
 
-    var picture: GrayImage { GrayImage(width: image.width, height: image.height, pixels: image.pixels) }
+    var grayImage: GrayImage { GrayImage(width: image.width, height: image.height, pixels: image.pixels) }
 }

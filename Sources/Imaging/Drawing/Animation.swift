@@ -1,22 +1,25 @@
-/// Symbols shown one after the other, again and again: how a code of many parts gets from one screen to another.
+/// Symbols shown one after the other in a loop, to carry a code of many parts from one screen to
+/// another.
 ///
-/// Each frame is a symbol in black on white, in the middle of a square that holds the largest with its quiet zone.
+/// Each frame shows one symbol in black on white, centred in a square that holds the largest
+/// symbol with its quiet zone.
 public struct Animation: Sendable {
-    /// At least one.
+    /// The symbols, at least one.
     public let symbols: [Symbol]
-    /// How long each symbol is shown, in milliseconds.
+    /// The time for which each symbol is shown, in milliseconds.
     public let frameDuration: Int
     private let scale: Int
-    /// Modules a side of the square.
+    /// The side of the square in modules.
     private let size: Int
 
-    /// Values of `frameDuration`; browsers slow down what is faster.
+    /// The allowed values of `frameDuration`. Browsers slow down faster animations.
     public static let frameDurations = 20...60_000
 
     /// - Parameters:
-    ///   - scale: pixels a module, 1...64.
-    ///   - quietZone: light modules on every side of the largest symbol, 0...64; ISO/IEC 18004 asks for 4.
-    ///   - frameDuration: in milliseconds, in `frameDurations`.
+    ///   - scale: Pixels per module, 1...64.
+    ///   - quietZone: Light modules on every side of the largest symbol, 0...64; ISO/IEC 18004
+    ///     requires 4.
+    ///   - frameDuration: In milliseconds, in `frameDurations`.
     /// - Throws: `.invalidScale`, `.invalidQuietZone` or `.invalidFrameDuration`.
     public init(
         _ symbols: [Symbol], scale: Int = 8, quietZone: Int = 4, frameDuration: Int = 500
@@ -31,8 +34,9 @@ public struct Animation: Sendable {
         size = (symbols.map(\.size).max() ?? 0) + 2 * quietZone
     }
 
-    /// An animated PNG file of 1-bit gray pixels (PNG third edition, 4.9). Programs that show no animations show the first
-    /// symbol.
+    /// Encodes the animation as an animated PNG of 1-bit gray pixels (PNG third edition, 4.9).
+    ///
+    /// Programs without support for animations show the first symbol.
     public func apng() -> [UInt8] {
         var file = PNG.signature
         var sequence = 0
@@ -40,8 +44,8 @@ public struct Animation: Sendable {
             let still = symbol.png(scale: scale, size: size)
             let chunks = PNGChunks(still)
             if index == 0 {
-                for chunk in chunks where chunk.name == "IHDR" { file += still[chunk.whole] }
-                // Without end.
+                for chunk in chunks where chunk.name == "IHDR" { file += still[chunk.range] }
+                // 0 plays means an endless loop.
                 let control = PNG.bigEndian(symbols.count, bytes: 4) + PNG.bigEndian(0, bytes: 4)
                 file += PNG.chunk("acTL", control)
             }
@@ -51,7 +55,7 @@ public struct Animation: Sendable {
             sequence += 1
             for chunk in chunks where chunk.name == "IDAT" {
                 if index == 0 {
-                    file += still[chunk.whole]
+                    file += still[chunk.range]
                 } else {
                     file += PNG.chunk("fdAT", PNG.bigEndian(sequence, bytes: 4) + still[chunk.content])
                     sequence += 1
@@ -59,15 +63,5 @@ public struct Animation: Sendable {
             }
         }
         return file + PNG.chunk("IEND", [])
-    }
-
-    /// An animated GIF file of two colours. Durations are in hundredths of a second there, the nearest of which is taken.
-    public func gif() -> [UInt8] {
-        let writer = GIFWriter(side: size * scale, hundredths: (frameDuration + 5) / 10)
-        for symbol in symbols {
-            let rows = symbol.rows(scale: scale, size: size)
-            writer.write(rows, repeatingRows: scale)
-        }
-        return writer.file()
     }
 }

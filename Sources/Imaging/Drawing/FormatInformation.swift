@@ -1,11 +1,12 @@
-/// What a symbol says of itself beside its finder patterns, in fifteen bits (ISO/IEC 18004:2015, 7.9 and annex C).
+/// The format information of a symbol: level and mask in fifteen bits beside the finder patterns
+/// (ISO/IEC 18004:2015, 7.9 and annex C).
 struct FormatInformation {
     let level: ErrorCorrection
     let mask: MaskPattern
 
-    /// By what stands around the finder pattern at the top left.
+    /// Reads the format information around the finder pattern at the top left.
     ///
-    /// - Returns: nil where a module of it is wrong.
+    /// - Returns: nil if any of its modules is wrong.
     init?(dimension: Int, modules: [Bool]) {
         let read = Self.places(size: dimension).enumerated().reduce(0) { word, bit in
             let (x, y) = bit.element[0]
@@ -16,8 +17,10 @@ struct FormatInformation {
         mask = MaskPattern(reference: data & 7)
     }
 
-    /// For each bit, lowest first, and each pattern, whether it is another one than under the first pattern. The code is linear, so
-    /// that depends on no level.
+    /// For each bit, lowest first, and each pattern: whether the bit differs from its value under
+    /// the first pattern.
+    ///
+    /// The code is linear, so the difference does not depend on the level.
     static let changes: [SIMD8<UInt64>] = (0..<15).map { bit in
         var change = SIMD8<UInt64>()
         for pattern in MaskPattern.all {
@@ -26,7 +29,8 @@ struct FormatInformation {
         return change
     }
 
-    /// The two columns and rows where each bit stands, lowest first: around the finder pattern at the top left, and beside the others.
+    /// Returns the two positions of each bit, lowest first: around the finder pattern at the top
+    /// left, and beside the other two.
     static func places(size: Int) -> [[(x: Int, y: Int)]] {
         let beside = [0, 1, 2, 3, 4, 5, 7, 8]
         return (0..<15).map { bit in
@@ -36,10 +40,11 @@ struct FormatInformation {
         }
     }
 
-    /// So that no symbol has none of these modules dark.
+    /// XOR mask that keeps the fifteen modules from all being light.
     private static let mask = 0b101_0100_0001_0010
 
-    /// Five bits, and ten of their remainder by the generator polynomial.
+    /// Returns the five data bits followed by the ten bits of their remainder by the generator
+    /// polynomial.
     private static func word(of data: Int) -> Int {
         var remainder = data << 10
         for bit in stride(from: 14, through: 10, by: -1) where remainder & 1 << bit != 0 {

@@ -1,15 +1,17 @@
-/// One symbol under each of the eight mask patterns, side by side: laid out as a `ModuleSquare` is, with a word of each where that
-/// has one word.
+/// One symbol under each of the eight mask patterns.
+///
+/// The layout is that of `ModuleSquare`; each element holds one word per pattern.
 struct MaskCandidates {
     typealias Words = SIMD8<UInt64>
 
-    /// Modules a side, 21...177.
+    /// The side in modules, 21...177.
     let size: Int
     private(set) var words: [Words]
 
     /// - Parameters:
-    ///   - drawn: the symbol under the first pattern.
-    ///   - data: the modules that a pattern may invert: all that hold data or its correction, or are left over.
+    ///   - drawn: The symbol under the first pattern.
+    ///   - data: The modules that a pattern may invert: data, error correction and the remainder
+    ///     bits.
     init(drawn: ModuleSquare, data: ModuleSquare) {
         size = drawn.size
         let height = ModuleSquare.height(size)
@@ -25,31 +27,31 @@ struct MaskCandidates {
         }
     }
 
-    /// The symbol under the pattern that makes it the easiest to read, the first of equal ones.
+    /// The symbol under the pattern with the lowest penalty; the first one of equals.
     var best: ModuleSquare {
         let penalties = MaskPenalty.weigh(self)
         let best = MaskPattern.all.min { penalties[$0.reference] < penalties[$1.reference] }
         return self[best ?? MaskPattern.all[0]]
     }
 
-    /// The symbol under this pattern.
+    /// The symbol under one pattern.
     subscript(pattern: MaskPattern) -> ModuleSquare {
         ModuleSquare(size: size, words: words.map { $0[pattern.reference] })
     }
 
     var stripCount: Int { ModuleSquare.stripCount(size) }
 
-    /// The lines of a strip, `size` of them.
+    /// Returns the `size` lines of a strip.
     func lines(ofStrip strip: Int) -> ArraySlice<Words> {
         words[strip * ModuleSquare.height(size)..<strip * ModuleSquare.height(size) + size]
     }
 
-    /// The columns that a strip has.
+    /// Returns a bit mask of the columns in a strip.
     func columns(ofStrip strip: Int) -> UInt64 {
         .max >> UInt64(max(0, 64 * (strip + 1) - size))
     }
 
-    /// With rows for columns.
+    /// The candidates with rows and columns exchanged.
     var transposed: MaskCandidates {
         var result = self
         let height = ModuleSquare.height(size)
@@ -64,7 +66,8 @@ struct MaskCandidates {
         return result
     }
 
-    /// 64 words as a square of bits: its quarters opposite each other change places, then the quarters of each quarter, and so on.
+    /// Transposes 64 words as a square of bits: exchanges opposite quarters, then the quarters of
+    /// each quarter, and so on.
     private static func transpose(_ block: inout [Words]) {
         var (side, low): (Int, UInt64) = (32, 0xFFFF_FFFF)
         while side > 0 {

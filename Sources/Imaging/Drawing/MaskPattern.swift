@@ -1,11 +1,11 @@
-/// One of the eight patterns that a symbol's data modules are inverted by (ISO/IEC 18004:2015, 7.8.2).
+/// One of the eight patterns that invert a symbol's data modules (ISO/IEC 18004:2015, 7.8.2).
 struct MaskPattern: Equatable, Sendable {
-    /// 0...7, as a symbol names it.
+    /// The number of the pattern in the standard, 0...7.
     let reference: Int
 
     static let all = (0...7).map { MaskPattern(reference: $0) }
 
-    /// Whether a data module in this column and row is inverted.
+    /// Returns whether the pattern inverts the data module in this column and row.
     func inverts(x: Int, y: Int) -> Bool {
         switch reference {
         case 0: (x + y) % 2 == 0
@@ -19,13 +19,13 @@ struct MaskPattern: Equatable, Sendable {
         }
     }
 
-    /// By pattern, the columns in 64 * `strip`... in which it inverts a module of row `y` where the first pattern does not, or the
-    /// other way round.
+    /// Returns, for each pattern, the columns from 64 * `strip` on in which it inverts a module of
+    /// row `y` and the first pattern does not, or the reverse.
     ///
-    /// - Parameter strip: 0...2
+    /// - Parameter strip: 0...2.
     static func changes(strip: Int, y: Int) -> SIMD8<UInt64> { changes[rowPeriod * strip + y % rowPeriod] }
 
-    /// All patterns come again after so many rows, and after half as many columns.
+    /// All patterns repeat after this many rows and after half as many columns.
     private static let rowPeriod = 12
 
     private static let changes: [SIMD8<UInt64>] = (0..<3 * rowPeriod).map { index in

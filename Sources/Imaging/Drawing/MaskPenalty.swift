@@ -1,8 +1,9 @@
-/// How hard each candidate would be to read (ISO/IEC 18004:2015, 7.8.3.1), as libqrencode 4.1 weighs it, to the point.
+/// The penalty of each candidate (ISO/IEC 18004:2015, 7.8.3.1), equal to that of libqrencode 4.1 to
+/// the point.
 enum MaskPenalty {
     private typealias Words = MaskCandidates.Words
 
-    /// By pattern.
+    /// Returns the penalty of each pattern.
     static func weigh(_ candidates: MaskCandidates) -> SIMD8<Int> {
         let transposed = candidates.transposed
         let weights =
@@ -12,13 +13,15 @@ enum MaskPenalty {
         return SIMD8<Int>(truncatingIfNeeded: weights) &+ imbalance(candidates)
     }
 
-    /// Of five modules and more in a column, all dark or all light: 3 points, and one for each beyond the fifth.
+    /// Scores runs of five or more equal modules in a column: 3 points, plus 1 for each module
+    /// beyond the fifth.
     private static func runs(_ candidates: MaskCandidates) -> Words {
         var (ends, starts) = (BitCount(), BitCount())
         for strip in 0..<candidates.stripCount {
             let lines = candidates.lines(ofStrip: strip)
             let columns = Words(repeating: candidates.columns(ofStrip: strip))
-            // Whether a module is like the one above; whether three modules that end here are alike; and five.
+            // `same`: equal to the module above. `three`, `five`: the last three or five modules
+            // are equal.
             var (same, three, threeAbove, five) = (Words(), Words(), Words(), Words())
             for y in lines.indices.dropFirst() {
                 let above = (same: same, three: three, five: five)
@@ -33,7 +36,7 @@ enum MaskPenalty {
         return ends.total &+ 2 &* starts.total
     }
 
-    /// Squares of two by two modules, all dark or all light.
+    /// Counts squares of two by two equal modules.
     private static func blocks(_ candidates: MaskCandidates) -> Words {
         var count = BitCount()
         for strip in 0..<candidates.stripCount {
@@ -54,14 +57,17 @@ enum MaskPenalty {
         return count.total
     }
 
-    /// Like a finder pattern, in a column: n dark modules, n light, 3n dark, n light and n dark ones, for any n, between light modules
-    /// of which there are 4n on one side, or fewer up to the border.
+    /// Counts patterns in columns that look like a finder pattern.
+    ///
+    /// Such a pattern has n dark modules, n light, 3n dark, n light and n dark, for any n. Light
+    /// modules surround it: 4n on one side, or fewer up to the border.
     private static func finderLikes(_ candidates: MaskCandidates) -> Words {
         var count = BitCount()
         for strip in 0..<candidates.stripCount {
             let lines = candidates.lines(ofStrip: strip)
             for start in lines.indices {
-                // The 3n dark modules from here on, and the n light ones above.
+                // `middle` holds the columns with 3n dark modules from here on and n light modules
+                // above.
                 var (middle, n) = (~Words(), 1)
                 while start - 2 * n >= lines.startIndex, start + 5 * n <= lines.endIndex {
                     middle &= lines[start + 3 * n - 3] & lines[start + 3 * n - 2] & lines[start + 3 * n - 1]
@@ -76,10 +82,11 @@ enum MaskPenalty {
         return count.total
     }
 
-    /// In which columns all else is there that makes 3n modules from `start` on the middle of such a pattern, which lies in the lines.
+    /// Returns the columns in which the rest of the pattern matches, given its 3n middle modules
+    /// from `start` on. The pattern lies within the lines.
     private static func rest(of n: Int, around start: Int, in lines: ArraySlice<Words>) -> Words {
         let (top, bottom) = (start - 2 * n, start + 5 * n)
-        /// Beyond the border all is light.
+        /// Modules beyond the border count as light.
         func areLight(_ range: Range<Int>) -> Words {
             range.clamped(to: lines.indices).reduce(into: ~Words()) { $0 &= ~lines[$1] }
         }
@@ -91,7 +98,8 @@ enum MaskPenalty {
         return rest & (areLight(top - 4 * n..<top) | areLight(bottom..<bottom + 4 * n))
     }
 
-    /// Ten points for each whole twentieth by which the dark modules, in whole percents, are more or less than half.
+    /// Scores 10 points for each full 5% by which the dark modules, in whole percent, differ from
+    /// half.
     private static func imbalance(_ candidates: MaskCandidates) -> SIMD8<Int> {
         var dark = BitCount()
         for words in candidates.words { dark.add(words) }
@@ -106,11 +114,11 @@ enum MaskPenalty {
     }
 }
 
-/// Counts the bits that are set in each of eight words, over many.
+/// Counts the set bits of each of eight words, over many words.
 private struct BitCount {
     private var sums = SIMD8<UInt64>()
 
-    /// At most 4,095 times: the sums are of 16 bits.
+    /// Adds the bits of one word per pattern. At most 4,095 calls: the sums have 16 bits.
     mutating func add(_ words: SIMD8<UInt64>) {
         let pairs = words &- (words &>> 1 & 0x5555_5555_5555_5555)
         let nibbles = (pairs & 0x3333_3333_3333_3333) &+ (pairs &>> 2 & 0x3333_3333_3333_3333)

@@ -1,9 +1,11 @@
-/// A square of modules as bits, in strips of 64 columns: each line of a strip is a word, with its leftmost column in the lowest bit.
-/// Dark is 1; what lies beyond the square is 0.
+/// A square of modules as bits, in strips of 64 columns.
+///
+/// Each line of a strip is one word, with its leftmost column in the lowest bit. 1 is dark; bits
+/// beyond the square are 0.
 struct ModuleSquare: Equatable, Sendable {
-    /// Modules a side, 21...177.
+    /// The side in modules, 21...177.
     let size: Int
-    /// Strip by strip, `height` words each.
+    /// The words, strip by strip, `height` words each.
     private(set) var words: [UInt64]
 
     init(size: Int, words: [UInt64]) {
@@ -12,7 +14,7 @@ struct ModuleSquare: Equatable, Sendable {
         self.words = words
     }
 
-    /// - Parameter isDark: for a column and a row.
+    /// - Parameter isDark: Returns whether the module in a column and row is dark.
     init(size: Int, isDark: (_ x: Int, _ y: Int) -> Bool) {
         self.size = size
         words = [UInt64](repeating: 0, count: Self.stripCount(size) * Self.height(size))
@@ -33,7 +35,9 @@ struct ModuleSquare: Equatable, Sendable {
         words[x / 64 * Self.height(size) + y] >> UInt64(x % 64) & 1 == 1
     }
 
-    /// The columns of a row's dark modules, from the left. No branch depends on a single module, which nothing can foresee.
+    /// Calls `body` with the column of each dark module in a row, from the left.
+    ///
+    /// No branch depends on a single module, because the processor could not predict it.
     func forEachDark(inRow y: Int, _ body: (_ x: Int) -> Void) {
         for strip in 0..<Self.stripCount(size) {
             var rest = words[strip * Self.height(size) + y]
@@ -46,6 +50,7 @@ struct ModuleSquare: Equatable, Sendable {
 
     static func stripCount(_ size: Int) -> Int { (size + 63) / 64 }
 
-    /// Lines of a strip: as many as there are columns in all strips, so that lines and columns can change places.
+    /// The number of lines in a strip. It equals the number of columns in all strips, so that lines
+    /// and columns can be exchanged.
     static func height(_ size: Int) -> Int { 64 * stripCount(size) }
 }

@@ -1,12 +1,14 @@
 extension Symbol {
-    /// How many alphanumeric characters a symbol holds in one segment: 10...4,296, fewer after a prefix, perhaps none.
+    /// Returns the number of alphanumeric characters that a symbol holds in one segment.
     ///
-    /// Two characters take 11 bits and a last odd one 6, a byte 8, after a mode indicator of 4 bits and a count of 9, 11 or 13
-    /// bits for characters, of 8 or 16 for bytes (ISO/IEC 18004:2015, 7.4.1, 7.4.4 and 7.4.5).
+    /// The result is 10...4,296, or less, down to 0, after a prefix. Two characters take 11 bits, a
+    /// last single character 6, a byte 8. A mode indicator of 4 bits precedes them, and a count of
+    /// 9, 11 or 13 bits for characters, or of 8 or 16 bits for bytes (ISO/IEC 18004:2015, 7.4.1,
+    /// 7.4.4 and 7.4.5).
     ///
     /// - Parameters:
-    ///   - version: 1...40
-    ///   - prefixLength: bytes in a segment before them; 0: there is none.
+    ///   - version: 1...40.
+    ///   - prefixLength: The length of a byte segment before the text; 0 for none.
     public static func capacity(version: Int, level: ErrorCorrection, after prefixLength: Int = 0) -> Int {
         precondition(1...40 ~= version, "no such version")
         let (countBits, byteCountBits) =
@@ -20,7 +22,8 @@ extension Symbol {
         return bits / 11 * 2 + (bits % 11 >= 6 ? 1 : 0)
     }
 
-    /// Bytes left for data in versions 1 to 40 at levels L, M, Q and H (ISO/IEC 18004:2015, table 7).
+    /// The data codewords of versions 1 to 40 at levels L, M, Q and H (ISO/IEC 18004:2015, table
+    /// 7).
     static let dataCodewords: [[Int]] = [
         [19, 16, 13, 9], [34, 28, 22, 16], [55, 44, 34, 26], [80, 64, 48, 36],
         [108, 86, 62, 46], [136, 108, 76, 60], [156, 124, 88, 66], [194, 154, 110, 86],

@@ -1,9 +1,9 @@
 extension Symbol {
-    /// A PNG file of 1-bit gray pixels, dark modules black.
+    /// Encodes the symbol as a PNG of 1-bit gray pixels; dark modules are black.
     ///
     /// - Parameters:
-    ///   - scale: pixels a module, 1...64.
-    ///   - quietZone: light modules on every side, 0...64; ISO/IEC 18004 asks for 4.
+    ///   - scale: Pixels per module, 1...64.
+    ///   - quietZone: Light modules on every side, 0...64; ISO/IEC 18004 requires 4.
     /// - Throws: `.invalidScale` or `.invalidQuietZone`.
     public func png(scale: Int, quietZone: Int) throws(ImagingError) -> [UInt8] {
         guard 1...64 ~= scale else { throw .invalidScale(scale) }
@@ -11,16 +11,17 @@ extension Symbol {
         return png(scale: scale, size: size + 2 * quietZone)
     }
 
-    /// The same in the middle of a white square.
+    /// Encodes the symbol centred in a white square.
     ///
-    /// - Parameter size: of the square in modules, as many more than the symbol has as there are on two sides.
+    /// - Parameter size: The side of the square in modules; the margins on opposite sides are
+    ///   equal.
     func png(scale: Int, size: Int) -> [UInt8] {
         let side = size * scale
         return PNG.encode(
             bits: rows(scale: scale, size: size), width: side, height: side, repeatingRows: scale)
     }
 
-    /// That square's rows of modules, each as 1-bit pixels in whole bytes, 0 black.
+    /// Returns the square's rows of modules as 1-bit pixels in whole bytes; 0 is black.
     func rows(scale: Int, size: Int) -> [UInt8] {
         let margin = (size - self.size) / 2
         let stride = (size * scale + 7) / 8
@@ -37,7 +38,7 @@ extension Symbol {
 }
 
 extension [UInt8] {
-    /// - Parameter bits: not empty; counted from the highest bit of the first byte.
+    /// - Parameter bits: Not empty; counted from the highest bit of the first byte.
     fileprivate mutating func clear(bits: Range<Int>) {
         let (first, last) = (bits.lowerBound / 8, (bits.upperBound - 1) / 8)
         let afterFirst: UInt8 = ~(0xFF >> UInt8(bits.lowerBound % 8))

@@ -1,11 +1,14 @@
 extension Symbol {
-    /// The symbol in half-block characters: one column a module, one line for two rows of modules, each line ended
-    /// by a newline. Where the last line has no second row, that is light.
+    /// Draws the symbol in half-block characters.
+    ///
+    /// One character is one module wide and two modules high; each line ends with a newline. If the
+    /// number of rows is odd, the missing last row is light.
     ///
     /// - Parameters:
-    ///   - quietZone: light modules on every side, 0...64.
-    ///   - colored: in black on white whatever the terminal's theme, reset at the end of each line. Otherwise
-    ///     without escape sequences, for light text on a dark ground: it is the light modules that are drawn.
+    ///   - quietZone: Light modules on every side, 0...64.
+    ///   - colored: If true, black on white in every terminal theme, reset at the end of each line.
+    ///     If false, there are no escape sequences and the light modules are drawn, for light text
+    ///     on a dark background.
     public func terminalText(quietZone: Int, colored: Bool) -> String {
         precondition(0...64 ~= quietZone, "no such quiet zone")
         let range = -quietZone..<(size + quietZone)
@@ -23,7 +26,8 @@ extension Symbol {
         return text
     }
 
-    /// Black and white of the fixed 256-color palette: themes redefine the first 16 colors.
+    /// Black and white from the fixed part of the 256-colour palette: themes redefine the first 16
+    /// colours.
     private static let blackOnWhite = "\u{1B}[38;5;16;48;5;231m"
     private static let reset = "\u{1B}[0m"
 

@@ -1,11 +1,11 @@
-/// A QR symbol (ISO/IEC 18004, model 2): a square of dark and light modules, without its quiet zone.
+/// A QR symbol (ISO/IEC 18004, model 2): a square of dark and light modules without its quiet zone.
 public struct Symbol: Equatable, Sendable {
-    /// 1...40
+    /// The version, 1...40.
     public let version: Int
     public let level: ErrorCorrection
     let modules: ModuleSquare
 
-    /// Modules a side, 21...177.
+    /// The side in modules, 21...177.
     public var size: Int { 17 + 4 * version }
 
     /// Whether the module in column `x` of row `y`, both in 0..<size from the top left, is dark.
@@ -14,14 +14,14 @@ public struct Symbol: Equatable, Sendable {
         return modules[x, y]
     }
 
-    /// The text as one alphanumeric segment, in the smallest version that holds it at `level`, then at the highest
-    /// level that still fits that version.
+    /// Encodes the text as one alphanumeric segment in the smallest version that holds it at
+    /// `level`, and then at the highest level that fits the same version.
     ///
     /// - Parameters:
-    ///   - prefix: what stands before the text, any ASCII, as a segment of bytes.
-    ///   - text: characters of QR's alphanumeric alphabet: `0–9`, `A–Z`, space and `$%*+-./:`.
-    ///   - level: the least level. Nil is `.medium`, or `.low` where only that fits.
-    ///   - maxVersion: the largest version, in 1...40.
+    ///   - prefix: ASCII text before it, encoded as a byte segment.
+    ///   - text: Characters of QR's alphanumeric alphabet: `0–9`, `A–Z`, space and `$%*+-./:`.
+    ///   - level: The lowest acceptable level. Nil means `.medium`, or `.low` if only that fits.
+    ///   - maxVersion: The largest acceptable version, in 1...40.
     /// - Throws: `.notAlphanumeric` or `.tooLong`.
     public init(
         prefix: String = "", text: String, level: ErrorCorrection? = nil, maxVersion: Int = 40
@@ -36,10 +36,11 @@ public struct Symbol: Equatable, Sendable {
             bytes: bytes, alphanumeric: characters, version: version, level: self.level)
     }
 
-    /// The version and level of a symbol for so many characters: arithmetic alone, since encoding includes the
-    /// costly choice of a mask.
+    /// Chooses the version and level for a number of characters.
     ///
-    /// - Parameter prefixLength: bytes in a segment before them.
+    /// This is arithmetic alone: encoding would include the costly choice of a mask.
+    ///
+    /// - Parameter prefixLength: The length of a byte segment before them.
     static func choose(
         for count: Int, after prefixLength: Int = 0, level: ErrorCorrection?, maxVersion: Int = 40
     ) throws(ImagingError) -> (version: Int, level: ErrorCorrection) {
@@ -63,5 +64,16 @@ public struct Symbol: Equatable, Sendable {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
         default: " $%*+-./:".utf8.contains(character)
         }
+    }
+}
+
+/// The error correction levels L, M, Q and H of ISO/IEC 18004.
+///
+/// They restore about 7, 15, 25 and 30% of the codewords.
+public enum ErrorCorrection: Int, CaseIterable, Comparable, Sendable {
+    case low, medium, quartile, high
+
+    public static func < (left: ErrorCorrection, right: ErrorCorrection) -> Bool {
+        left.rawValue < right.rawValue
     }
 }

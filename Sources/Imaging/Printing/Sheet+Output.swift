@@ -1,19 +1,20 @@
 extension Sheet {
-    /// How many pages it takes.
+    /// The number of pages.
     ///
-    /// - Throws: as `pdf()`.
+    /// - Throws: The errors of `pdf()`.
     public var pageCount: Int { get throws(ImagingError) { try SheetPages(self).count } }
 
-    /// How many symbols stand on each page but the last, which may have fewer.
+    /// The number of symbols on each page except the last, which may have fewer.
     ///
-    /// - Throws: as `pdf()`.
+    /// - Throws: The errors of `pdf()`.
     public var symbolsOnPage: Int { get throws(ImagingError) { try SheetPages(self).perPage } }
 
-    /// All pages as a PDF file, in which symbols are drawn by lines, and texts are texts. The same sheet gives the same bytes
-    /// where the same fonts are installed.
+    /// Draws all pages into a PDF file, with vector symbols and selectable texts.
     ///
-    /// - Throws: `.invalidMargin`, `.invalidSymbolsPerPage`, `.modulesTooSmall`, `.tooLargeForPaper`, `.noPageRenderer` or
-    ///   `.pageNotDrawn`.
+    /// Equal sheets give equal bytes if the same fonts are installed.
+    ///
+    /// - Throws: `.invalidMargin`, `.invalidSymbolsPerPage`, `.modulesTooSmall`,
+    ///   `.tooLargeForPaper`, `.noPageRenderer` or `.pageNotDrawn`.
     public func pdf() throws(ImagingError) -> [UInt8] {
         let pages = try SheetPages(self)
         let surface = try PageSurface(.pdf, width: pages.width, height: pages.height)
@@ -24,9 +25,9 @@ extension Sheet {
         return try surface.file()
     }
 
-    /// Each page as an SVG file, in which texts are drawn by their letters' outlines.
+    /// Draws each page into an SVG file, with texts as outlines of their letters.
     ///
-    /// - Throws: as `pdf()`.
+    /// - Throws: The errors of `pdf()`.
     public func svg() throws(ImagingError) -> [[UInt8]] {
         let pages = try SheetPages(self)
         var files: [[UInt8]] = []
@@ -38,11 +39,13 @@ extension Sheet {
         return files
     }
 
-    /// Each page as a PNG file in 8-bit gray. The sides of modules lie between pixels, so that each pixel of a symbol is black
-    /// or white, and modules may differ by a pixel.
+    /// Draws each page into a PNG file in 8-bit gray.
     ///
-    /// - Parameter resolution: dots an inch, in `resolutions`.
-    /// - Throws: as `pdf()`, or `.invalidResolution`.
+    /// The sides of modules lie between pixels, so each pixel of a symbol is black or white, and
+    /// modules may differ by one pixel.
+    ///
+    /// - Parameter resolution: Dots per inch, in `resolutions`.
+    /// - Throws: The errors of `pdf()`, or `.invalidResolution`.
     public func png(resolution: Int = 300) throws(ImagingError) -> [[UInt8]] {
         guard Sheet.resolutions ~= resolution else { throw .invalidResolution(resolution) }
         let pages = try SheetPages(self)
@@ -51,7 +54,7 @@ extension Sheet {
             let surface = try PageSurface(
                 .pixels(scale: Double(resolution) / 72), width: pages.width, height: pages.height)
             try pages.draw(index, on: surface)
-            files.append(PNG.encode(try surface.picture(), resolution: resolution))
+            files.append(PNG.encode(try surface.image(), resolution: resolution))
         }
         return files
     }

@@ -4,18 +4,19 @@ struct SheetGrid {
     let rows: Int
     let cellWidth: Double
     let cellHeight: Double
-    /// Of each symbol, without its quiet zone.
+    /// The side of each symbol without its quiet zone.
     let side: Double
-    /// Of a symbol with the widest of the quiet zones.
+    /// The side of a symbol with the widest of the quiet zones.
     let blockSide: Double
     let texts: SheetTexts
 
-    /// White on each side of a cell: half of what lies between two quiet zones.
+    /// The white space on each side of a cell: half of the distance between two quiet zones.
     static let padding = 2 * pointsPerMillimeter
     static let pointsPerMillimeter = 72 / 25.4
 
     /// - Parameters:
-    ///   - width: what the page has for cells; likewise the height.
+    ///   - width: The width of the page inside its margins.
+    ///   - height: The height of the page between title and footer.
     /// - Throws: `.modulesTooSmall`, `.tooLargeForPaper` or `.noPageRenderer`.
     init(_ sheet: Sheet, width: Double, height: Double) throws(ImagingError) {
         let blockRatio = 1 + 8 / Double(sheet.smallestSize)
@@ -48,7 +49,7 @@ struct SheetGrid {
 
     private static func check(side: Double, of sheet: Sheet) throws(ImagingError) {
         let module = side / pointsPerMillimeter / Double(sheet.largestSize)
-        // A side of exactly so many modules is not to fail by a rounding.
+        // A side of exactly the smallest size must not fail by rounding.
         guard module > Sheet.leastModule - 1e-9 else {
             throw .modulesTooSmall(millimeters: module, least: Sheet.leastModule)
         }
@@ -59,7 +60,7 @@ struct SheetGrid {
             millimeters: side / pointsPerMillimeter, limit: max(0, limit) / pointsPerMillimeter)
     }
 
-    /// The number of columns with which so many symbols become largest.
+    /// Returns the number of columns that makes `count` symbols largest.
     private static func shape(
         of count: Int, in sheet: Sheet, _ width: Double, _ height: Double, _ blockRatio: Double
     ) throws(ImagingError) -> (columns: Int, rows: Int, side: Double, texts: SheetTexts) {

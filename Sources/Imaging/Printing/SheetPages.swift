@@ -1,13 +1,13 @@
-/// A sheet's pages: where everything stands on them, and drawing it.
+/// The layout of a sheet's pages, and the code that draws them.
 struct SheetPages {
     private let sheet: Sheet
     private let grid: SheetGrid
     private let title: PageText?
     private let footer: PageText?
-    /// In points.
+    /// The page size in points.
     let width: Double
     let height: Double
-    /// The corner of the first cell.
+    /// The top left corner of the first cell.
     private let left: Double
     private let top: Double
     let count: Int
@@ -16,7 +16,8 @@ struct SheetPages {
     private static let smallSize = 9.0
     private static let gap = 4 * SheetGrid.pointsPerMillimeter
 
-    /// - Throws: `.invalidMargin`, `.invalidSymbolsPerPage`, `.modulesTooSmall`, `.tooLargeForPaper` or `.noPageRenderer`.
+    /// - Throws: `.invalidMargin`, `.invalidSymbolsPerPage`, `.modulesTooSmall`,
+    ///   `.tooLargeForPaper` or `.noPageRenderer`.
     init(_ sheet: Sheet) throws(ImagingError) {
         guard Sheet.margins ~= sheet.margin else { throw .invalidMargin(sheet.margin) }
         if let perPage = sheet.perPage {
@@ -28,7 +29,8 @@ struct SheetPages {
         height = sheet.paper.height * SheetGrid.pointsPerMillimeter
         let innerWidth = width - 2 * margin
         title = try SheetPages.line(sheet.title, size: SheetPages.titleSize, isBold: true, width: innerWidth)
-        // A page number stands on the right, as wide as an inch, and the footer keeps as far away on the left.
+        // The page number is on the right and one inch wide; the footer keeps the same distance on
+        // the left.
         footer = try SheetPages.line(sheet.footer, size: SheetPages.smallSize, width: innerWidth - 144)
         left = margin
         top = margin + (title.map { $0.height + SheetPages.gap } ?? 0)
@@ -44,7 +46,7 @@ struct SheetPages {
         count = (sheet.entries.count + perPage - 1) / perPage
     }
 
-    /// Symbols on each page but the last, which may have fewer.
+    /// The number of symbols on each page except the last, which may have fewer.
     var perPage: Int { sheet.perPage ?? grid.columns * grid.rows }
 
     private static func line(
@@ -54,7 +56,7 @@ struct SheetPages {
         return try PageText(text, size: size, isBold: isBold, width: width, lines: 1)
     }
 
-    /// - Parameter index: in 0..<count.
+    /// - Parameter index: In 0..<count.
     /// - Throws: `.noPageRenderer`
     func draw(_ index: Int, on surface: PageSurface) throws(ImagingError) {
         if let title {
@@ -82,7 +84,7 @@ struct SheetPages {
         surface.draw(number, in: box, gray: 0.35)
     }
 
-    /// - Parameter place: on its page, from 0.
+    /// - Parameter place: The index on its page, from 0.
     private func cell(_ place: Int) -> PageBox {
         PageBox(
             left: left + Double(place % grid.columns) * grid.cellWidth,
@@ -90,9 +92,9 @@ struct SheetPages {
             width: grid.cellWidth, height: grid.cellHeight)
     }
 
-    /// The square of an entry's symbol, without its quiet zone.
+    /// Returns the square of an entry's symbol, without its quiet zone.
     ///
-    /// - Parameter place: on its page, from 0.
+    /// - Parameter place: The index on its page, from 0.
     func symbolBox(_ place: Int) -> PageBox {
         let cell = cell(place)
         let free = grid.cellHeight - grid.blockSide - grid.texts.height
@@ -118,7 +120,7 @@ struct SheetPages {
         }
     }
 
-    /// Crosses at the corners of so many cells, within their padding.
+    /// Draws crosses at the corners of the first `count` cells, within their padding.
     private func drawCutMarks(around count: Int, on surface: PageSurface) {
         let arm = SheetGrid.padding * 0.75
         for row in 0...grid.rows {
@@ -138,5 +140,28 @@ struct SheetPages {
                     gray: 0.5)
             }
         }
+    }
+}
+
+extension Symbol {
+    /// Returns the dark modules of the symbol drawn into a square: one rectangle for each run in a
+    /// row.
+    fileprivate func runs(in box: PageBox) -> [PageBox] {
+        let module = (box.right - box.left) / Double(size)
+        var runs: [PageBox] = []
+        for y in 0..<size {
+            var x = 0
+            while x < size {
+                let end = (x..<size).first { !self[$0, y] } ?? size
+                if end > x {
+                    runs.append(
+                        PageBox(
+                            left: box.left + Double(x) * module, top: box.top + Double(y) * module,
+                            width: Double(end - x) * module, height: module))
+                }
+                x = end + 1
+            }
+        }
+        return runs
     }
 }

@@ -1,21 +1,21 @@
-/// The texts below the symbols of a sheet, in letters that go with the width of a cell.
+/// The texts below the symbols of a sheet, in a font size that suits the width of a cell.
 struct SheetTexts {
     let captions: [PageText?]
     let labels: [PageText?]
-    /// Of the highest caption and label together, in points.
+    /// The height of the highest caption and label together, in points.
     let height: Double
 
     private static let captionLines = 6
-    /// Between a caption and the label below it, in points.
+    /// The distance between a caption and the label below it, in points.
     static let gap = 3.0
 
-    /// - Parameter width: in points.
+    /// - Parameter width: In points.
     /// - Throws: `.noPageRenderer`
     init(_ entries: [Sheet.Entry], width: Double) throws(ImagingError) {
         let texts = entries.map { $0.caption?.printable(lines: SheetTexts.captionLines) ?? "" }
         let size = min(max(width / 24, 8), 24)
         var captions: [PageText?] = []
-        // The letters of all captions are as small as the longest one asks for.
+        // All captions use the font size that the longest one needs.
         for factor in [1, 0.8, 0.64, 0.5] {
             captions = try SheetTexts.set(
                 texts, size: max(size * factor, 7), width: width, lines: SheetTexts.captionLines)
@@ -32,7 +32,7 @@ struct SheetTexts {
         height = heights.max() ?? 0
     }
 
-    /// One text for each string, none for an empty one. Equal strings share theirs.
+    /// Returns one text for each string, and none for an empty one. Equal strings share one text.
     private static func set(
         _ strings: [String], size: Double, width: Double, lines: Int
     ) throws(ImagingError) -> [PageText?] {

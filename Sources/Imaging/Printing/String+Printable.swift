@@ -1,9 +1,11 @@
 extension String {
-    /// The text as it may stand on a page: no controls, no invisible format characters but the two joiners that scripts
-    /// and emoji need, nothing private or unassigned. What breaks a line is a line feed, or a space where there are
-    /// `lines` lines already; of more than `scalarLimit` characters the rest is left out.
+    /// Returns the text without characters that must not reach a page.
     ///
-    /// - Parameter lines: at least 1.
+    /// Removed are controls, private and unassigned characters, and invisible format characters
+    /// except the two joiners that scripts and emoji need. A line break becomes a line feed, or a
+    /// space once there are `lines` lines. Characters after the first `scalarLimit` are removed.
+    ///
+    /// - Parameter lines: At least 1.
     func printable(lines: Int) -> String {
         var result = String.UnicodeScalarView()
         var lineCount = 1
@@ -23,7 +25,7 @@ extension String {
         return String(result)
     }
 
-    /// Unicode scalars that a text on a page may have.
+    /// The largest number of Unicode scalars that are kept.
     static let scalarLimit = 4000
 }
 

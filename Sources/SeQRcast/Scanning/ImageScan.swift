@@ -50,9 +50,9 @@ public struct ImageScan: Equatable, Sendable {
             let fileDeadline = limit.map { .now + $0 * fileLimitFactor } as ContinuousClock.Instant?
             var (isFirst, isOutOfTime) = (true, false)
             let file = try ImageDecoder(file, within: limit)
-            if file.origin != ExifMetadata() { report(.origin(file.origin)) }
-            try file.forEachPicture(within: limit) { picture in
-                // Checked here: without a further image, nothing is left unread.
+            if file.metadata != ExifMetadata() { tell(.origin(file.metadata)) }
+            try file.forEachImage(within: limit) { picture in
+                // Only where there is a further picture is anything left unread.
                 isOutOfTime = !isFirst && fileDeadline.map { $0 <= .now } ?? false
                 guard !isOutOfTime else { return false }
                 report(.page(CodeReader.read(picture, until: deadline).withoutRepeats))

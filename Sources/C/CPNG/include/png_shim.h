@@ -1,32 +1,34 @@
-// libpng reports errors by longjmp, which must not cross Swift frames. Each function here is one complete use
-// of libpng: it sets the jump target, makes libpng's calls, frees what they took and says how it went.
-// Nothing is ever printed.
+// libpng reports errors by longjmp, which must not cross Swift frames. Each function here is one
+// complete use of libpng: it sets the jump target, calls libpng, frees the memory and returns the
+// result. Nothing is ever printed.
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-// The width and height, in pixels, of the PNG in these bytes; up to 2^31-1 each. Takes no memory for pixels.
-// False where there is no whole, valid header.
+// Reads the width and height in pixels, up to 2^31-1 each. Allocates no memory for pixels. False if
+// there is no complete, valid header.
 bool png_shim_read_size(const uint8_t *bytes, size_t count, uint32_t *width, uint32_t *height);
 
-// Any colour type, bit depth and interlacing to 8-bit gray over white: width x height bytes, row by row. The
-// size is that of `png_shim_read_size`. False where the pixels are incomplete or damaged, a side is longer than
-// libpng's own limit of 1,000,000, or memory is short.
+// Decodes any colour type, bit depth and interlacing to 8-bit gray over white: width x height
+// bytes, row by row, with the size from `png_shim_read_size`. False if pixels are missing or
+// damaged, a side is longer than libpng's own limit of 1,000,000, or there is no memory.
 bool png_shim_read_gray(const uint8_t *bytes, size_t count, uint8_t *pixels);
 
-// The same as gray and alpha: two bytes a pixel, the gray as it is where the alpha is 255.
+// Decodes the same files to gray and alpha, two bytes per pixel. The gray is not blended.
 bool png_shim_read_gray_alpha(const uint8_t *bytes, size_t count, uint8_t *pixels);
 
-// 8-bit gray from 1-bit gray that is not interlaced: `bytes` are the content of all IDAT chunks, `pixels` has room for width * height. False where
-// they are not exactly such rows; libpng may know better then. It would have zlib inflate row by row, which takes three times as long.
+// Decodes 1-bit gray without interlacing to 8-bit gray. `bytes` is the content of all IDAT chunks;
+// `pixels` has space for width * height bytes. False if the content is not exactly such rows;
+// libpng may still decode it. libpng makes zlib inflate row by row, which takes three times as
+// long.
 bool png_shim_read_bits(
     const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *pixels);
 
-// A gray PNG of 1 or 8 bits a pixel, 0 black. `rows` holds height / repeat packed rows; each is written `repeat` times.
-// `dots_per_meter` is noted as the picture's resolution, where it is not 0. False where the picture takes more than
-// `capacity` bytes, or memory is short.
+// Encodes a gray PNG of 1 or 8 bits per pixel, 0 black. `rows` holds height / repeat packed rows;
+// each is written `repeat` times. `dots_per_meter` is stored as the resolution unless it is 0.
+// False if the file exceeds `capacity` bytes, or there is no memory.
 typedef struct {
     uint32_t width, height, repeat, depth, dots_per_meter;
 } png_shim_layout;
@@ -34,5 +36,5 @@ typedef struct {
 bool png_shim_write_gray(
     const uint8_t *rows, png_shim_layout layout, uint8_t *output, size_t capacity, size_t *count);
 
-// The checksum that ends a chunk of so many bytes, its name first.
+// The checksum of a chunk's name and content.
 uint32_t png_shim_checksum(const uint8_t *bytes, size_t count);

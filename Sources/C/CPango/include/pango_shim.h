@@ -1,6 +1,7 @@
-// cairo and Pango bring some twenty libraries with them, which would take every command longer to link than a page takes
-// to draw: they are loaded when a first page is drawn, and called through this table. Pango's headers are found by
-// pkg-config alone, which links as well; what is called of Pango and GLib is therefore declared here.
+// cairo and Pango load about twenty libraries, which would take longer to link for every command
+// than a page takes to draw. So they are loaded with the first page and called through this table.
+// Pango's headers are found only through pkg-config, which also links; the needed declarations of
+// Pango and GLib are therefore here.
 #pragma once
 
 #include <cairo/cairo-pdf.h>
@@ -13,7 +14,7 @@ typedef struct pango_shim_layout pango_shim_layout;
 typedef struct pango_shim_font pango_shim_font;
 
 enum {
-    // Pango's units in one of the surface's.
+    // Pango's units per unit of the surface.
     pango_shim_scale = 1024,
     pango_shim_align_center = 1,
     pango_shim_wrap_word_char = 2,
@@ -82,5 +83,5 @@ typedef struct {
     PANGO_SHIM_PANGO(PANGO_SHIM_DECLARE_PANGO)
 } pango_shim_functions;
 
-// The libraries' functions; NULL where they are not installed. They stay loaded.
+// Returns the libraries' functions, or NULL if the libraries are not installed. They stay loaded.
 const pango_shim_functions *_Nullable pango_shim_load(void);

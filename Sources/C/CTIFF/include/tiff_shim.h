@@ -1,6 +1,6 @@
-// libtiff's functions for tags are variadic, which Swift cannot call, and it reads by callbacks. Each function here is
-// one complete use of libtiff: it opens the file in memory, makes libtiff's calls, frees what they took and says how
-// it went. Nothing is ever printed.
+// libtiff's functions for tags are variadic, which Swift cannot call, and it reads through
+// callbacks. Each function here is one complete use of libtiff: it opens the file in memory, calls
+// libtiff, frees the memory and returns the result. Nothing is ever printed.
 #pragma once
 
 #include <stdbool.h>
@@ -11,19 +11,20 @@ typedef struct {
     uint32_t width, height;
     // 1 to 8, as in Exif.
     uint16_t orientation;
-    // Whether it is a smaller version of another picture in the file, or a mask for one.
+    // Whether it is a reduced version of another image in the file, or a mask for one.
     bool is_secondary;
-    // Whether no further picture follows.
+    // Whether it is the last image.
     bool is_last;
-    // What `tiff_shim_read_gray` takes beside its result.
+    // The bytes that `tiff_shim_read_gray` allocates beside its result.
     uint64_t working_bytes;
 } tiff_shim_header;
 
-// The picture at this index, from 0. Takes no memory for pixels. False where there is none, where its header is damaged,
-// or where it is compressed otherwise than with CCITT's codes, LZW, PackBits, Deflate or JPEG.
+// Reads the header of the image at this index, from 0. Allocates no memory for pixels. False if
+// there is no such image, its header is damaged, or its compression is not one of CCITT's, LZW,
+// PackBits, Deflate and JPEG.
 bool tiff_shim_read_header(const uint8_t *bytes, size_t count, uint16_t index, tiff_shim_header *header);
 
-// The picture at this index as 8-bit gray over white: width x height bytes as stored, row by row; the orientation is
-// not applied. The size is that of `tiff_shim_read_header`. False where pixels are missing or damaged, where they are
-// of a kind that libtiff does not turn into colours, or memory is short.
+// Decodes the image at this index to 8-bit gray over white: width x height bytes as stored, row by
+// row, without its orientation. The size is that of `tiff_shim_read_header`. False if pixels are
+// missing or damaged, libtiff cannot convert them to colours, or there is no memory.
 bool tiff_shim_read_gray(const uint8_t *bytes, size_t count, uint16_t index, uint8_t *pixels);

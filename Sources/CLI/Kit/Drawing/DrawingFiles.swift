@@ -53,7 +53,6 @@ struct DrawingFiles {
         switch URL(fileURLWithPath: path).pathExtension.lowercased() {
         case "pdf": [try sheet(of: drawing).pdf()]
         case "svg": try sheet(of: drawing).svg()
-        case "gif": [try animation(of: drawing).gif()]
         case "apng": [try animation(of: drawing).apng()]
         case _ where style.isSheet: try sheet(of: drawing).png()
         default: try drawing.symbols.map { try $0.png(scale: style.scale, quietZone: style.quietZone) }

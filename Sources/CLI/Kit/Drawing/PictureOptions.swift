@@ -8,8 +8,8 @@ struct PictureOptions: ParsableArguments {
         name: .shortAndLong,
         help: ArgumentHelp(
             """
-            The file to write: PNG, or what its name ends in: .pdf, .svg, .gif, .apng; - for standard output. Of several symbols \
-            a PNG file each, .pdf and .svg are sheets, .gif and .apng animations. Without it the code is drawn on the terminal.
+            The file to write: PNG, or what its name ends in: .pdf, .svg, .apng; - for standard output. Of several symbols \
+            a PNG file each, .pdf and .svg are sheets, .apng is an animation. Without it the code is drawn on the terminal.
             """, valueName: "file"))
     var output: String?
 
@@ -78,6 +78,9 @@ struct PictureOptions: ParsableArguments {
                 throw Diagnostic(.usage, "a PNG file is not for a terminal; give -o FILE, or no -o to see it")
             }
             return
+        }
+        guard URL(fileURLWithPath: output).pathExtension.lowercased() != "gif" else {
+            throw Diagnostic(.usage, "GIF files are not written; name it .apng for an animation, or .png")
         }
         try OutputFile(path: output).check(against: inputs + vault.files)
     }

@@ -133,7 +133,7 @@ struct Diagnostic: Error {
         case .invalidQuietZone(let modules):
             self.init(.usage, "no symbol is drawn with \(modules) modules around it")
         case .unknownFormat: self.init(.fileError, "it is no picture of a kind that is read")
-        case .damagedPicture: self.init(.fileError, "the picture is damaged or incomplete")
+        case .damagedImage: self.init(.fileError, "the picture is damaged or incomplete")
         case .tooManyPixels(let width, let height, let limit):
             // A lower limit is that of the decoder's memory or work: the number of pixels is not to blame alone.
             let sentence =
@@ -141,7 +141,7 @@ struct Diagnostic: Error {
                 ? "the picture is too large: \(width) × \(height) pixels, and at most \(limit) are read"
                 : "the picture takes more memory or time to decode than is allowed (\(width) × \(height) pixels)"
             self.init(.fileError, sentence)
-        case .tooManyPictures(let limit):
+        case .tooManyImages(let limit):
             self.init(.fileError, "it has more than \(limit) pages or frames; the first \(limit) were read")
         case .noHEIFReader:
             self.init(

@@ -1,22 +1,24 @@
-/// A picture of one symbol as programs draw it, upright and alone: two grays, every module a square of as many whole pixels, and
-/// light all around.
+/// An image of one symbol as programs draw it: upright, alone, in two grays.
+///
+/// Every module is a square of the same whole number of pixels, and the border is light.
 struct CleanDrawing {
-    private let picture: GrayImage
+    private let image: GrayImage
     /// The symbol's first column and row of pixels.
     private let (left, top): (Int, Int)
-    /// Pixels a module, at least 1.
+    /// Pixels per module, at least 1.
     private let scale: Int
-    /// Modules a side: 21, 25, ... 177.
+    /// Modules per side: 21, 25, ... 177.
     private let dimension: Int
 
     private var side: Int { dimension * scale }
 
-    /// - Returns: nil where the margins or the symbol's first row say otherwise: of a photograph the first pixels do.
-    init?(_ picture: GrayImage) {
-        self.picture = picture
-        let (width, height, pixels) = (picture.width, picture.height, picture.pixels)
-        func isLight(row y: Int) -> Bool { picture.isSame(width, from: 0, as: y * width) }
-        guard picture.isSame(width - 1, from: 0, as: 1),
+    /// - Returns: nil if the margins or the symbol's first row differ from such a drawing. For a
+    ///   photograph the first pixels show that.
+    init?(_ image: GrayImage) {
+        self.image = image
+        let (width, height, pixels) = (image.width, image.height, image.pixels)
+        func isLight(row y: Int) -> Bool { image.isSame(width, from: 0, as: y * width) }
+        guard image.isSame(width - 1, from: 0, as: 1),
             let top = (1..<height).first(where: { !isLight(row: $0) })
         else { return nil }
         self.top = top
@@ -37,36 +39,36 @@ struct CleanDrawing {
         else { return nil }
     }
 
-    /// The code, where no module that holds data is wrong.
+    /// The code, or nil if any module that holds data is wrong.
     var code: FoundCode? {
         guard let modules, let bytes = FlawlessSymbol(dimension: dimension, modules: modules)?.bytes else {
             return nil
         }
         let corners = [(0, 0), (0, side), (side, side), (side, 0)].map { x, y in
-            Point(x: (left + x) * picture.reduction, y: (top + y) * picture.reduction)
+            Point(x: (left + x) * image.reduction, y: (top + y) * image.reduction)
         }
         return FoundCode(bytes: bytes, corners: corners, isPartial: false)
     }
 
-    /// Row by row, true is dark; nil where a module is no square of one of the two grays.
+    /// Row by row, true is dark; nil if a module is not a square of one of the two grays.
     private var modules: [Bool]? {
-        let (width, pixels) = (picture.width, picture.pixels)
+        let (width, pixels) = (image.width, image.pixels)
         let (light, dark) = (pixels[0], pixels[top * width + left])
         var modules: [Bool] = []
         modules.reserveCapacity(dimension * dimension)
         for row in stride(from: top * width, to: (top + side) * width, by: scale * width) {
             let (start, end) = (row + left, row + left + side)
-            guard picture.isSame(left, from: 0, as: row),
-                picture.isSame(width - left - side, from: 0, as: end)
+            guard image.isSame(left, from: 0, as: row),
+                image.isSame(width - left - side, from: 0, as: end)
             else { return nil }
             for module in stride(from: start, to: end, by: scale) {
                 guard pixels[module] == dark || pixels[module] == light,
-                    picture.isSame(scale - 1, from: module, as: module + 1)
+                    image.isSame(scale - 1, from: module, as: module + 1)
                 else { return nil }
                 modules.append(pixels[module] == dark)
             }
             for repeated in 1..<scale {
-                guard picture.isSame(width, from: row, as: row + repeated * width) else { return nil }
+                guard image.isSame(width, from: row, as: row + repeated * width) else { return nil }
             }
         }
         return modules

@@ -1,21 +1,24 @@
-/// How the codewords of a symbol are dealt out to blocks (ISO/IEC 18004:2015, 7.6 and table 9): all have as many for error
-/// correction, the last ones perhaps one more for data.
+/// The distribution of a symbol's codewords to blocks (ISO/IEC 18004:2015, 7.6 and table 9).
+///
+/// All blocks have the same number of error correction codewords; the last blocks may have one more
+/// data codeword.
 struct CodewordBlocks {
-    /// How many blocks there are.
+    /// The number of blocks.
     let count: Int
-    /// Codewords for error correction in each, at its end: 7...30.
+    /// Error correction codewords at the end of each block: 7...30.
     let correction: Int
-    /// Codewords for data in all blocks together.
+    /// Data codewords of all blocks together.
     private let data: Int
 
-    /// - Parameter total: codewords of all blocks together.
+    /// - Parameter total: Codewords of all blocks together.
     init(version: Int, level: ErrorCorrection, total: Int) {
         count = Self.counts[version - 1][level.rawValue]
         data = Symbol.dataCodewords[version - 1][level.rawValue]
         correction = (total - data) / count
     }
 
-    /// A block's codewords. In the symbol the first ones of all blocks stand first, then the second ones, and so on.
+    /// Returns a block's codewords. The symbol stores the first codewords of all blocks, then the
+    /// second ones, and so on.
     func block(_ index: Int, of codewords: [UInt8]) -> [UInt8] {
         let length = data / count
         let shorter = count - data % count
@@ -24,7 +27,7 @@ struct CodewordBlocks {
         return block + (0..<correction).map { codewords[data + $0 * count + index] }
     }
 
-    /// Of versions 1 to 40 at levels L, M, Q and H.
+    /// The number of blocks in versions 1 to 40 at levels L, M, Q and H.
     private static let counts: [[Int]] = [
         [1, 1, 1, 1], [1, 1, 1, 1], [1, 1, 2, 2], [1, 2, 2, 4],
         [1, 2, 4, 4], [2, 4, 4, 4], [2, 4, 6, 5], [2, 4, 6, 6],

@@ -1,11 +1,13 @@
-/// Where the codewords of a symbol of some size stand (ISO/IEC 18004:2015, 7.7.3): from the bottom right in columns of two
-/// modules, upward and downward in turns, around everything else.
+/// The positions of codewords in a symbol (ISO/IEC 18004:2015, 7.7.3).
+///
+/// They run from the bottom right in columns of two modules, alternately upward and downward,
+/// around everything else.
 struct CodewordPlacement {
     private let dimension: Int
-    /// Row by row: whether a module is of a codeword.
+    /// Row by row: whether the module belongs to a codeword.
     private let isData: [Bool]
 
-    /// - Parameter dimension: modules a side: 21, 25, ... 177.
+    /// - Parameter dimension: Modules per side: 21, 25, ... 177.
     init(dimension: Int) {
         self.dimension = dimension
         var isData = FunctionPatterns(dimension: dimension).modules.map { $0 == nil }
@@ -27,16 +29,16 @@ struct CodewordPlacement {
         self.isData = isData
     }
 
-    /// All codewords in the order in which they stand.
+    /// Returns all codewords in their order.
     ///
     /// - Parameters:
-    ///   - modules: row by row, true is dark.
-    ///   - mask: what they are inverted by.
+    ///   - modules: Row by row, true is dark.
+    ///   - mask: The pattern that inverts them.
     func codewords(of modules: [Bool], under mask: MaskPattern) -> [UInt8] {
         var codewords: [UInt8] = []
         codewords.reserveCapacity(modules.count / 8)
         var (bits, count) = (0, 0)
-        // The vertical timing pattern has a column of its own, the seventh.
+        // The vertical timing pattern has its own column, the seventh.
         let columns = stride(from: dimension - 1, to: 6, by: -2) + [5, 3, 1]
         for (index, right) in columns.enumerated() {
             for step in 0..<dimension {

@@ -1,14 +1,15 @@
-/// The data of a symbol of which no module that holds any is wrong: then they need no correcting, and are what any decoder
-/// would correct them to (ISO/IEC 18004:2015, 12).
+/// The data of a symbol in which no module that holds data is wrong.
+///
+/// Such data needs no correction: it equals the result of any decoder (ISO/IEC 18004:2015, 12).
 struct FlawlessSymbol {
     private let version: Int
-    /// The blocks' data, one after the other.
+    /// The data of all blocks, one after the other.
     private let data: [UInt8]
 
     /// - Parameters:
-    ///   - dimension: modules a side: 21, 25, ... 177.
-    ///   - modules: row by row, true is dark.
-    /// - Returns: nil where the format information names no level, or a block's codewords do not agree with one another.
+    ///   - dimension: Modules per side: 21, 25, ... 177.
+    ///   - modules: Row by row, true is dark.
+    /// - Returns: nil if the format information is invalid or a block's codewords are inconsistent.
     init?(dimension: Int, modules: [Bool]) {
         version = (dimension - 17) / 4
         guard let format = FormatInformation(dimension: dimension, modules: modules) else { return nil }
@@ -24,10 +25,10 @@ struct FlawlessSymbol {
         self.data = data
     }
 
-    /// What it holds.
+    /// The content of the symbol.
     ///
-    /// - Returns: nil where that is anything else than digits, alphanumeric characters and bytes: text in a character set
-    ///   that it names, kanji, a part of a structured append.
+    /// - Returns: nil if it holds more than digits, alphanumeric characters and bytes: a named
+    ///   character set, kanji, or a part of a structured append.
     var bytes: [UInt8]? {
         var segments = SegmentReader(data, version: version)
         return segments.bytes()

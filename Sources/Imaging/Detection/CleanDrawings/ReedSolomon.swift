@@ -1,9 +1,13 @@
-/// Whether codewords of symbols agree with one another (ISO/IEC 18004:2015, 7.5.2, annexes A and B), which takes no decoder of errors.
+/// Checks the consistency of codewords (ISO/IEC 18004:2015, 7.5.2, annexes A and B), which needs no
+/// error decoder.
 enum ReedSolomon {
-    /// Whether the polynomial with these coefficients, the highest power first, is a multiple of the generator polynomial, whose
-    /// roots are the powers of 2 from 0 on. Fewer wrong codewords than there are for correction always show.
+    /// Returns whether the polynomial with these coefficients, highest power first, is a multiple
+    /// of the generator polynomial.
     ///
-    /// - Parameter count: codewords for correction: 0...30.
+    /// The roots of the generator are the powers of 2 from 0 on. Wrong codewords always show if
+    /// they are fewer than the correction codewords.
+    ///
+    /// - Parameter count: Correction codewords: 0...30.
     static func isWhole(_ block: [UInt8], correction count: Int) -> Bool {
         let products = Self.products
         var values = [UInt8](repeating: 0, count: count)
@@ -13,7 +17,7 @@ enum ReedSolomon {
         return values.allSatisfy { $0 == 0 }
     }
 
-    /// What each element of the field gives times 2^0, then times 2^1, up to 2^29.
+    /// The products of each field element with 2^0, then with 2^1, up to 2^29.
     private static let products: [UInt8] = {
         var products = (0...255).map { UInt8($0) }
         for _ in 1..<30 {

@@ -1,24 +1,25 @@
-/// Reads the segments of a symbol's data (ISO/IEC 18004:2015, 7.4): digits, alphanumeric characters and bytes.
+/// Reads the segments of a symbol's data: digits, alphanumeric characters and bytes (ISO/IEC
+/// 18004:2015, 7.4).
 struct SegmentReader {
     private let data: [UInt8]
     private let version: Int
-    /// The next bit.
+    /// The offset of the next bit.
     private var offset = 0
 
     /// - Parameters:
-    ///   - data: codewords without those for error correction.
-    ///   - version: 1...40
+    ///   - data: Codewords without those for error correction.
+    ///   - version: 1...40.
     init(_ data: [UInt8], version: Int) {
         self.data = data
         self.version = version
     }
 
-    /// What all segments hold together.
+    /// Returns the content of all segments together.
     ///
-    /// - Returns: nil where there is a segment of another kind, one that is not there to its end, or nothing.
+    /// - Returns: nil if there is a segment of another kind, a truncated one, or none.
     mutating func bytes() -> [UInt8]? {
         var bytes: [UInt8] = []
-        while let mode = take(4), mode != 0 {
+        while let mode = readBits(4), mode != 0 {
             let isRead =
                 switch mode {
                 case 0b0001: digits(into: &bytes)
@@ -31,8 +32,8 @@ struct SegmentReader {
         return bytes.isEmpty ? nil : bytes
     }
 
-    /// - Returns: nil where fewer bits are left.
-    private mutating func take(_ count: Int) -> Int? {
+    /// - Returns: nil if fewer bits are left.
+    private mutating func readBits(_ count: Int) -> Int? {
         guard offset + count <= 8 * data.count else { return nil }
         var value = 0
         for bit in offset..<offset + count { value = value << 1 | Int(data[bit / 8] >> (7 - bit % 8) & 1) }
@@ -40,14 +41,14 @@ struct SegmentReader {
         return value
     }
 
-    /// How many there are in a segment.
+    /// Reads the number of characters in a segment.
     ///
-    /// - Parameter bits: of that number, in versions 1 to 9, 10 to 26, and 27 to 40.
+    /// - Parameter bits: The size of that number in versions 1 to 9, 10 to 26, and 27 to 40.
     private mutating func count(bits: (Int, Int, Int)) -> Int? {
         switch version {
-        case ...9: take(bits.0)
-        case ...26: take(bits.1)
-        default: take(bits.2)
+        case ...9: readBits(bits.0)
+        case ...26: readBits(bits.1)
+        default: readBits(bits.2)
         }
     }
 
@@ -55,8 +56,8 @@ struct SegmentReader {
         guard var left = count(bits: (10, 12, 14)) else { return false }
         while left > 0 {
             let (bits, limit) = [(4, 10), (7, 100), (10, 1000)][min(left, 3) - 1]
-            guard let value = take(bits), value < limit else { return false }
-            // With its leading zeros.
+            guard let value = readBits(bits), value < limit else { return false }
+            // Keeps leading zeros.
             bytes += String(limit + value).utf8.dropFirst()
             left -= 3
         }
@@ -66,7 +67,7 @@ struct SegmentReader {
     private mutating func characters(into bytes: inout [UInt8]) -> Bool {
         guard var left = count(bits: (9, 11, 13)) else { return false }
         while left > 0 {
-            guard let value = take(left == 1 ? 6 : 11), value < (left == 1 ? 45 : 45 * 45) else {
+            guard let value = readBits(left == 1 ? 6 : 11), value < (left == 1 ? 45 : 45 * 45) else {
                 return false
             }
             if left > 1 { bytes.append(Self.alphabet[value / 45]) }
@@ -81,7 +82,7 @@ struct SegmentReader {
     private mutating func octets(into bytes: inout [UInt8]) -> Bool {
         guard let count = count(bits: (8, 16, 16)) else { return false }
         for _ in 0..<count {
-            guard let value = take(8) else { return false }
+            guard let value = readBits(8) else { return false }
             bytes.append(UInt8(value))
         }
         return true
