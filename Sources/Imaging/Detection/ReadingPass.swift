@@ -1,4 +1,4 @@
-/// One pass of the search over an image. docs/scanning.md lists what each pass adds and costs.
+/// One pass of the search over an image. docs/internals/detection.md lists what each pass adds and costs.
 package struct ReadingPass: Sendable {
     /// The condition for a pass.
     enum Occasion: Sendable {
