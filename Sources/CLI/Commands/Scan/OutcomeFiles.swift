@@ -24,7 +24,7 @@ struct OutcomeFiles {
 
     func write(for outcome: ScanOutcome) -> Written {
         switch outcome {
-        case .whole(let whole): write(for: whole.outcome)
+        case .completed(let whole): write(for: whole.outcome)
         case .endorsement(let scanned): writeShare(scanned)
         case .message(let receipt): save(receipt)
         default: Written()
@@ -63,7 +63,7 @@ struct OutcomeFiles {
     }
 
     /// The share of a new member, or of a member whose file a run that was cut short did not write.
-    private func share(_ scanned: ScannedEndorsement, missingIn folder: ShareFolder) throws -> MadeShare? {
+    private func share(_ scanned: ScannedEndorsement, missingIn folder: ShareFolder) throws -> IssuedShare? {
         let requester = scanned.requester.publicIdentity
         switch scanned.news {
         case .admitted(let share): return share

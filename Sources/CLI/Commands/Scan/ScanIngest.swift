@@ -62,7 +62,7 @@ final class ScanIngest {
     ) throws -> [ScanResult.Code]? {
         do {
             let outcomes = try result.get()
-            arrivals.note(outcomes)
+            arrivals.record(outcomes)
             return zip(image.codes, outcomes).map { found, outcome in
                 ScanResult.Code(
                     page: found.page, code: found.code, outcome: outcome, written: files.write(for: outcome))

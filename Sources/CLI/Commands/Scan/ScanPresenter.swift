@@ -66,7 +66,7 @@ final class ScanPresenter {
         for code in codes {
             switch code.outcome {
             case .part(let part) where part.isSpoiled: spoiledSets.insert(part.stored.id)
-            case .whole(let whole): spoiledSets.remove(whole.stored.id)
+            case .completed(let whole): spoiledSets.remove(whole.stored.id)
             default: break
             }
         }
@@ -132,7 +132,7 @@ extension ScanOutcome {
     fileprivate var refusalDiagnostic: Diagnostic? {
         switch self {
         case .refused(let refusal): return Diagnostic(refusal: refusal)
-        case .whole(let whole):
+        case .completed(let whole):
             guard case .refused(let refusal) = whole.outcome else { return nil }
             var diagnostic = Diagnostic(refusal: refusal)
             if !refusal.isFinal {

@@ -41,7 +41,7 @@ extension InputFile {
         } catch WireError.notACode {
             throw noCode
         } catch {
-            throw SessionError.refused(Refusal(error))
+            throw SessionError.unusableCode(.refused(Refusal(error)))
         }
         guard code.kind == kind else {
             throw Diagnostic(.wrongKind, "the text is \(code.kind.phrase), not \(kind.phrase)")

@@ -79,7 +79,8 @@ extension ScanOutcome {
         case .endorsement(let endorsement): endorsement
         case .message(let receipt): receipt
         case .part(let part): part
-        case .whole(let whole): CompletedOutcome(whole: whole, inner: whole.outcome.presentation(of: found))
+        case .completed(let whole):
+            CompletedOutcome(whole: whole, inner: whole.outcome.presentation(of: found))
         case .partial: PartialCode()
         case .plain: PlainCode(found: found)
         case .signature(let signature): signature

@@ -23,7 +23,7 @@ extension ScannedPart: OutcomePresentation {
 
 /// Presents a code that its parts completed like the same code in one symbol, with its parts.
 struct CompletedOutcome: OutcomePresentation {
-    let whole: ScannedWhole
+    let whole: CompletedCode
     let inner: any OutcomePresentation
 
     var label: String { inner.label }
