@@ -7,7 +7,7 @@ struct MapFile: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The file to write: a page if its name ends in .html, a drawing if it ends in .svg; - is the page on standard output.",
+            "The file to write: a page if its name ends in .html, a drawing if .svg; - is the page on standard output.",
             valueName: "file"))
     var output: String
 

@@ -68,7 +68,7 @@ struct Members: ParsableCommand {
         }
         if membership.revocationLength > 0 {
             Console.note(
-                "each message has \(membership.revocationLength.grouped) extra bytes that leave out the revoked members"
+                "each message has \(membership.revocationLength.grouped) extra bytes for revocations"
             )
         }
     }

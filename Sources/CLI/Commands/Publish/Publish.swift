@@ -72,7 +72,7 @@ struct Publish: ParsableCommand {
             let length = try session.members(of: channel).revocationLength
             if length > 0, bytes - length <= limit {
                 diagnostic.hints = [
-                    "\(length.grouped) bytes leave out revoked members; a new channel for the remaining members needs none"
+                    "\(length.grouped) bytes are for revocations; a new channel for the remaining members has none"
                 ]
             }
             throw diagnostic

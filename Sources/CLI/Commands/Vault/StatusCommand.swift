@@ -5,7 +5,7 @@ struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
         abstract:
-            "Show a summary: unread and missed messages, pending requests and parts, expiring messages, vault health.",
+            "Show a summary: unread and missed messages, pending requests, vault health.",
         discussion:
             "The whole vault file is checked, which takes some seconds for a million messages.")
 

@@ -31,7 +31,7 @@ extension Diagnostic {
     static func sentence(aboutCost cost: Int, of subject: String) -> String {
         validCosts.contains(cost)
             ? "not enough memory to open \(subject) (scrypt with N = 2^\(cost)); nothing was done"
-            : "\(subject) is not valid: its scrypt cost \(cost) is not in \(validCosts); nothing was done"
+            : "\(subject) is not valid: its scrypt cost is \(cost), not 10 to 20; nothing was done"
     }
 
     /// The costs that the format allows (docs/format.md).

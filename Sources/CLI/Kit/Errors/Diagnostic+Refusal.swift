@@ -24,7 +24,7 @@ extension Diagnostic {
         case .accessEnded(let channel):
             self.init(
                 .ended,
-                "no access: this message leaves you out, so your access to \(channel.phrase) seems to have ended",
+                "no access: this message leaves you out; your access to \(channel.phrase) seems to have ended",
                 hints: [
                     "ask the owner: any member of the channel could have written this message",
                     "you can still read the messages that you have",
