@@ -26,18 +26,18 @@ enum ExitStatus: Int32, CaseIterable, Error, Comparable {
         case .noCode: "no code found, or no readable code"
         case .damaged: "a code or a backup is damaged"
         case .notSubscribed: "not subscribed: the message is from none of your channels"
-        case .ended: "no access: your access has ended or began later; or expired, with --strict"
+        case .ended: "no access: it has ended or begins later; or expired, with --strict"
         case .tampered:
-            "tampered: a signature, tag or fingerprint does not verify, or a public key is not valid"
+            "tampered: a signature, tag, fingerprint or public key is not valid"
         case .unconfirmed: "a confirmation is missing"
         case .locked:
-            "the vault is locked by its passphrase or another process, or the passphrase is wrong"
+            "the vault is locked or in use, or a passphrase is wrong"
         case .vaultBroken: "the vault is damaged, or newer than this version"
-        case .newer: "a code or a backup has a newer format, or a kind that this version does not know"
+        case .newer: "a code or a backup has a newer format, or an unknown kind"
         case .wrongKind: "the code has the wrong kind, or is for somebody else"
         case .notAuthorized: "the endorsement admits nobody: it has no valid authorization"
         case .unfitList:
-            "a threat list has an unknown format, is damaged, or does not update the current list"
+            "a threat list is damaged, in an unknown format, or a wrong update"
         case .usage: "wrong usage"
         }
     }
