@@ -7,7 +7,7 @@ struct Restore: ParsableCommand {
         abstract: "Restore a backup into a new vault.",
         discussion: """
             A backup does not have later changes: new members and revocations. So each channel of yours \
-            continues with new leaves for members and new numbers for messages. You cannot publish in it \
+            continues with new leaves for members and new numbers for messages. You cannot publish or share \
             until you confirm the revoked members (`seqrcast members CHANNEL --confirm`). People who became \
             members after the backup need a new share. All authorizations that you gave are withdrawn.
             """)

@@ -27,17 +27,14 @@ enum ExitStatus: Int32, CaseIterable, Error, Comparable {
         case .damaged: "a code or a backup is damaged"
         case .notSubscribed: "not subscribed: the message is from none of your channels"
         case .ended: "no access: it has ended or begins later; or expired, with --strict"
-        case .tampered:
-            "tampered: a signature, tag, fingerprint or public key is not valid"
+        case .tampered: "tampered: a signature, tag, fingerprint or public key is not valid"
         case .unconfirmed: "a confirmation is missing"
-        case .locked:
-            "the vault is locked or in use, or a passphrase is wrong"
+        case .locked: "the vault is locked or in use, or a passphrase is wrong"
         case .vaultBroken: "the vault is damaged, or newer than this version"
         case .newer: "a code or a backup has a newer format, or an unknown kind"
         case .wrongKind: "the code has the wrong kind, or is for somebody else"
         case .notAuthorized: "the endorsement admits nobody: it has no valid authorization"
-        case .unfitList:
-            "a threat list is damaged, in an unknown format, or a wrong update"
+        case .unfitList: "a threat list is damaged, in an unknown format, or a wrong update"
         case .usage: "wrong usage"
         }
     }
