@@ -1,9 +1,10 @@
-// Tool: the command line.
+// CLI: the command line.
 //
-// A file in `Commands` is options → validation → one call of the `SeQRcast` module → printing. What is printed on
-// standard output is data, all else goes to standard error. The sentences that users read when something fails
-// stand in `Output/Diagnostic*.swift`, the exit codes in `Output/ExitStatus.swift`; nothing else exits. `Reading` has pictures
-// read by processes of their own; `Bindings` is what of Linux needs pointers.
+// A command parses options, validates them, calls the `SeQRcast` module once, and prints. Standard
+// output is for data, standard error for everything else. `Commands` has a folder for each feature;
+// `Kit` has the parts that commands share: sentences for failures and exit codes are in
+// `Kit/Errors`, nothing else exits. `Kit/Decoding` decodes images in processes of their own;
+// `Kit/System` wraps the calls to Linux that need pointers.
 
 import ArgumentParser
 import Foundation
@@ -14,8 +15,7 @@ struct SeqrcastCommand: ParsableCommand {
         commandName: "seqrcast",
         abstract: "Private channels on public notice boards: signed, encrypted messages as QR codes.",
         discussion: """
-            There is no server, no account and no network: every step is an image file in, an image file out, and \
-            one local vault.
+            There is no server, no account and no network. Each step reads or writes image files, and one local vault.
 
             EXIT STATUS
             \(ExitStatus.table)
@@ -36,11 +36,12 @@ struct SeqrcastCommand: ParsableCommand {
     static func main() {
         ProcessLimits.guardFiles()
         do {
-            // Swift puts U+FFFD where an argument is not UTF-8: it would be published, or name another file.
+            // Swift replaces invalid UTF-8 in arguments by U+FFFD, which would be published or name
+            // another file.
             guard !CommandLine.arguments.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else {
                 throw Diagnostic(.usage, "an argument is not UTF-8")
             }
-            // A reading process has nothing to hide, and its limits are its parent's business.
+            // A decoding process has no secrets, and its parent sets its limits.
             if CommandLine.arguments.dropFirst().first != DecoderCommand.configuration.commandName {
                 ProcessLimits.hideMemory()
             }

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What is freed goes back to the allocator that it came from, also where that is not glibc's: some machines preload another for all programs.
+/// Freed memory goes back to the allocator it came from, even if that is not glibc's: some machines
+/// preload another allocator for all programs.
 final class AllocatorTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
@@ -9,7 +10,7 @@ final class AllocatorTests {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Never gives memory back, and tells at once of what it did not give.
+    /// An allocator that never reuses memory, and aborts if it is given foreign memory.
     private static let allocator = """
         #include <stdlib.h>
         #include <string.h>
@@ -42,7 +43,7 @@ final class AllocatorTests {
         }
         """
 
-    @Test func anotherAllocatorGetsBackWhatItGave() throws {
+    @Test func `memory of a preloaded allocator is freed by that allocator`() throws {
         try Data(Self.allocator.utf8).write(to: folder.appending(path: "allocator.c"))
         try #expect(run("clang -shared -fPIC -fno-builtin -o allocator.so allocator.c") == 0)
         let tool = "\(Transcript.root.path)/.build/debug/seqrcast"

@@ -2,18 +2,18 @@ import Foundation
 import SeQRcast
 import Testing
 
-/// A kill in the middle of a batch.
+/// Kills a batch in the middle.
 struct BatchInterruptTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
-    @Test func theSameCommandGoesOn() throws {
+    @Test func `after a kill, the same command publishes the rest of a batch`() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let vault = folder.appending(path: "alice.vault")
         let session = try Session.create(vault: vault, name: nil, suite: .compact)
         _ = try session.createChannel(Name("tickets"))
         let count = 1_500
-        // Every other picture has a name of its own.
+        // Every other row names its image.
         let table =
             "text,file\n" + (1...count).map { "Seat \($0),\($0 % 2 == 0 ? "seat\($0)" : "")\n" }.joined()
         try Data(table.utf8).write(to: folder.appending(path: "tickets.csv"))

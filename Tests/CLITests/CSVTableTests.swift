@@ -2,7 +2,7 @@ import Testing
 
 @testable import CLI
 
-/// Tables as spreadsheets write them.
+/// Reads tables as spreadsheets write them.
 struct CSVTableTests {
     private func rows(_ text: String) throws -> [[String]] {
         let table = try CSVTable(Array(text.utf8))
@@ -24,46 +24,48 @@ struct CSVTableTests {
         ("\"a,b\",c\n1,2\n", [["a,b", "c"], ["1", "2"]]),
         ("ü,🎟\nß,👩‍👩‍👧\n", [["ü", "🎟"], ["ß", "👩‍👩‍👧"]]),
     ])
-    func tables(_ text: String, _ expected: [[String]]) throws { #expect(try rows(text) == expected) }
+    func `a table is read with any separator and line end`(_ text: String, _ expected: [[String]]) throws {
+        #expect(try rows(text) == expected)
+    }
 
     @Test(arguments: [
-        ("", "it is empty"), ("\n\n", "it is empty"), ("a,\n1,2\n", "column 2 has no name"),
-        ("a,b,a\n", "two columns are called a"),
-        ("a,b\n1,2\n\n3\n", "line 4: 1 values, and the line of names has 2"),
+        ("", "the table is empty"), ("\n\n", "the table is empty"), ("a,\n1,2\n", "column 2 has no name"),
+        ("a,b,a\n", "two columns have the name a"),
+        ("a,b\n1,2\n\n3\n", "line 4: 1 values, but the header line has 2"),
         ("a\n\"1\n2\"\n\"3\n", "line 4: a quotation mark is not closed"),
-        ("a\n\"1\n2\"3\n", "line 3: something stands behind a closing quotation mark"),
+        ("a\n\"1\n2\"3\n", "line 3: text after a closing quotation mark"),
     ])
-    func refusals(_ text: String, _ sentence: String) {
+    func `an invalid table is refused with a reason`(_ text: String, _ sentence: String) {
         let error = #expect(throws: Diagnostic.self) { try CSVTable(Array(text.utf8)) }
         #expect(error?.sentence == sentence)
         #expect(error?.status == .usage)
     }
 
-    @Test func anotherEncoding() {
+    @Test func `a table that is not UTF-8 is refused`() {
         let error = #expect(throws: Diagnostic.self) { try CSVTable([0x61, 0x0A, 0xFC, 0x0A]) }
         #expect(error?.sentence == "not UTF-8")
     }
 
-    @Test func linesAreCountedWhereRowsBegin() throws {
+    @Test func `a row has the number of the line where it begins`() throws {
         let table = try CSVTable(Array("a\n\"1\n2\"\n3\n".utf8))
         #expect(table.rows.map(\.line) == [2, 4])
     }
 }
 
-/// Texts with places for values.
+/// Fills templates with values.
 struct TemplateTests {
     @Test(arguments: [
         ("no place", "no place"), ("{a} and {b c}", "1 and 2"), ("{a}{a}", "11"),
         ("{{a}} is {a}", "{a} is 1"), ("{a}\u{301}", "1\u{301}"), ("}}{{", "}{"), ("", ""),
     ])
-    func filled(_ text: String, _ expected: String) throws {
+    func `a template is filled with the values of a row`(_ text: String, _ expected: String) throws {
         #expect(try #require(Template(text)).filled(with: ["a": "1", "b c": "2"]) == expected)
     }
 
     @Test(arguments: ["{a", "a}", "{{a}", "{a}}", "{}"])
-    func unbalanced(_ text: String) { #expect(Template(text) == nil) }
+    func `a template with an unbalanced brace is refused`(_ text: String) { #expect(Template(text) == nil) }
 
-    @Test func columns() throws {
+    @Test func `a template names its columns`() throws {
         #expect(try #require(Template("{a} {{b}} {c}")).columns == ["a", "c"])
     }
 }

@@ -2,24 +2,28 @@ import Testing
 
 @testable import CLI
 
-/// Values that are not what a spreadsheet makes of them.
+/// Writes values that spreadsheets and this program read correctly.
 struct CSVTests {
     @Test(arguments: [
         ("plain", "plain"), ("", ""), ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"),
         ("@SUM(A1)", "'@SUM(A1)"), ("＝1", "'＝1"), ("－1", "'－1"),
         ("\t=1", "'\t=1"), ("\r\n=1", "'\r\n=1"), ("a=1", "a=1"), ("geo:1,2", "geo:1,2"),
     ])
-    func harmless(_ text: String, _ expected: String) { #expect(CSV.harmless(text) == expected) }
+    func `a formula of a spreadsheet gets an apostrophe`(_ text: String, _ expected: String) {
+        #expect(CSV.harmless(text) == expected)
+    }
 
     @Test(arguments: [
         (["a", "b"], "a,b"), (["a,b", ""], "\"a,b\","), (["say \"no\""], "\"say \"\"no\"\"\""),
         (["a\nb", "c\r"], "\"a\nb\",\"c\r\""), (["a\r\nb"], "\"a\r\nb\""),
     ])
-    func lines(_ values: [String], _ expected: String) { #expect(CSV.line(values) == expected) }
+    func `values with separators are quoted`(_ values: [String], _ expected: String) {
+        #expect(CSV.line(values) == expected)
+    }
 
-    /// A manifest begins with columns that its user named, and is read again when its batch goes on.
+    /// A manifest has columns that its user named, and is read when its batch continues.
     @Test(arguments: ["first; last", "a\tb", "\u{FEFF}a", "\"\u{301}", "\"", "a,b", "a\r\nb"])
-    func whatIsWrittenIsRead(_ value: String) throws {
+    func `a written row is read as the same values`(_ value: String) throws {
         for values in [[value, "b"], ["b", value], [value]] {
             let table = try CSVTable(Array((CSV.line(values) + "\r\n" + CSV.line(values)).utf8))
             #expect(table.columns == values)

@@ -3,13 +3,13 @@ import Testing
 
 @testable import CLI
 
-/// A camera sees a code in picture after picture; it is told once.
+/// A camera sees a code in many images; it is reported once.
 struct CodesInSightTests {
     private func code(_ text: String) -> FoundCode {
         FoundCode(bytes: Array(text.utf8), corners: [], isPartial: false)
     }
 
-    @Test func aCodeIsToldAgainOnceItWasOutOfSight() {
+    @Test func `a code is reported again only after it was out of sight`() {
         var codes = CodesInSight()
         let start = ContinuousClock.now
         func news(_ texts: [String], after seconds: Int) -> [String?] {

@@ -4,9 +4,10 @@ import Testing
 
 @testable import CLI
 
-/// What a reading process may do to the one that started it: nothing. Other programs play one that went wrong.
+/// A faulty decoding process cannot harm the process that started it. Other programs play faulty
+/// ones.
 struct DecoderProcessTests {
-    /// What reading comes to, without the signal that the pool goes without.
+    /// The failure of reading, with SIGPIPE blocked as in the pool.
     private func failure(
         of script: String, limit: Duration = .seconds(600), fileSize: Int? = nil
     ) -> DecoderFailure? {
@@ -20,7 +21,7 @@ struct DecoderProcessTests {
         }
     }
 
-    /// - Parameter fileSize: bytes of the file, all zero; nil: a picture.
+    /// - Parameter fileSize: the size of a file of zero bytes; nil for an image.
     private static func read(by script: String, _ limit: Duration, _ fileSize: Int?) throws {
         let process = try DecoderProcess(
             DecoderLimits(time: limit), executable: "/bin/sh", arguments: ["-c", script])
@@ -34,7 +35,7 @@ struct DecoderProcessTests {
         try process.scan(OpenFile(FileHandle(forReadingFrom: picture), expectedSize: 0), into: &reading)
     }
 
-    @Test func whatHangsIsEnded() {
+    @Test func `a process that hangs is ended`() {
         let limit = Duration.milliseconds(1)
         #expect(failure(of: "exec sleep 1000", limit: limit) == .tooSlow(limit: limit))
         #expect(
@@ -42,13 +43,13 @@ struct DecoderProcessTests {
                 == .tooSlow(limit: limit))
     }
 
-    /// Each would wait for ever for what does not come: room in a pipe, the rest of an answer, the end.
+    /// Each would wait forever: for room in a pipe, for the rest of an answer, or for the end.
     @Test(arguments: [
         "exec sleep 1000", "printf '\\000\\000'; exec sleep 1000",
         "cat > /dev/null <&0 & printf '\\000\\000\\000\\011{'; exec sleep 1000", "exec <&-; exec sleep 1000",
         "exec >&-; cat > /dev/null; exec sleep 1000",
     ])
-    func whatHangsInTheMiddleIsEnded(_ script: String) {
+    func `a process that hangs within an answer is ended`(_ script: String) {
         let limit = Duration.milliseconds(500)
         #expect(failure(of: script, limit: limit, fileSize: 1 << 20) == .tooSlow(limit: limit))
         #expect(failure(of: script, limit: limit) == .tooSlow(limit: limit))
@@ -58,35 +59,35 @@ struct DecoderProcessTests {
         ("kill -SEGV $$", DecoderFailure.crashed), ("kill -ABRT $$", .crashed), ("exit 0", .crashed),
         ("cat > /dev/null & kill -SEGV $$", .crashed), ("exit 71", .outOfMemory),
         ("kill -KILL $$", .outOfMemory),
-        // An answer cut short, an answer longer than any, and one that is no step.
+        // An answer that is cut short, one that is too long, and one that is not a step.
         ("printf '\\000\\000\\000\\011{'", .crashed),
         ("printf '\\377\\377\\377\\377{'; exec sleep 1000", .crashed),
         ("printf '\\000\\000\\000\\002{}'; exec sleep 1000", .crashed),
     ])
-    func whatEndsIsTold(_ script: String, _ expected: DecoderFailure) {
+    func `the end of a process becomes a failure`(_ script: String, _ expected: DecoderFailure) {
         #expect(failure(of: script) == expected)
     }
 
-    @Test func whatItStartedEndsWithIt() throws {
+    @Test func `a killed process takes its children with it`() throws {
         let process = try #require(
             ChildProcess(executable: "/bin/sh", arguments: ["-c", "sleep 1000 & echo started; wait"]))
         #expect(try process.output.read(upToCount: 8) == Data("started\n".utf8))
         process.kill()
-        // The end of its output comes when nobody is left who could write.
+        // The output ends when no process is left that could write.
         #expect(try process.output.readToEnd() ?? Data() == Data())
         #expect(process.wait() == .signal(SIGKILL))
     }
 
-    @Test func itHasNoneOfTheseFiles() throws {
+    @Test func `a started process inherits no open files`() throws {
         let descriptor = dup(STDIN_FILENO)
         defer { close(descriptor) }
         let process = try #require(ChildProcess(executable: "/bin/ls", arguments: ["/proc/self/fd"]))
-        // The fourth is the folder that ls reads.
+        // The fourth is the folder that ls lists.
         #expect(try process.output.readToEnd() == Data("0\n1\n2\n3\n".utf8))
         #expect(process.wait() == .exit(0))
     }
 
-    @Test func aProgramThatIsNotThereIsNotStarted() {
+    @Test func `a missing program is not started`() {
         #expect(ChildProcess(executable: "/nowhere", arguments: []) == nil)
     }
 }

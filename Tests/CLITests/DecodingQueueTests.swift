@@ -5,7 +5,7 @@ import Testing
 
 @testable import CLI
 
-/// What is read ahead, by several at once, and taken in order.
+/// Files are decoded ahead by several threads, and taken in order.
 struct DecodingQueueTests {
     private func file(_ name: String) -> InputFile { InputFile(path: name, vaultFiles: []) }
 
@@ -20,7 +20,7 @@ struct DecodingQueueTests {
         return result
     }
 
-    @Test func itIsTakenInOrderAndAsFarAsItIsRead() {
+    @Test func `results are taken in order, as far as they are ready`() {
         let queue = DecodingQueue()
         for name in ["a", "b", "c", "d"] { queue.enqueue(file(name)) }
         let places = (0..<4).compactMap { _ in queue.begin()?.index }
@@ -38,8 +38,8 @@ struct DecodingQueueTests {
         #expect(queue.begin()?.index == 4)
     }
 
-    /// However many codes a stranger's files hold, memory does not fill up with them.
-    @Test func nothingIsBegunWhileVeryMuchWaits() {
+    /// The codes in a stranger's files do not fill the memory.
+    @Test func `no file is begun while too many codes wait`() {
         let queue = DecodingQueue()
         for name in ["large", "next"] { queue.enqueue(file(name)) }
         #expect(queue.begin()?.index == 0)
@@ -56,7 +56,7 @@ struct DecodingQueueTests {
         #expect(order.withLock(\.self) == ["large is taken", "next is begun"])
     }
 
-    @Test func nothingIsBegunOnceItIsClosed() {
+    @Test func `no file is begun after the queue is closed`() {
         let queue = DecodingQueue()
         queue.enqueue(file("a"))
         queue.close()

@@ -3,16 +3,16 @@ import Testing
 
 @testable import CLI
 
-/// What is said of pictures that are not decoded.
+/// Sentences about images that are not decoded.
 struct DiagnosticTests {
     private func sentence(_ error: ImagingError) -> String { Diagnostic(error).sentence }
 
-    @Test func theLimitIsNamedWhereItIsTheCause() {
+    @Test func `the limit of pixels is named only if it is the cause`() {
         #expect(
             sentence(.tooManyPixels(width: 20_000, height: 20_000, limit: GrayImage.pixelLimit))
-                == "the picture is too large: 20000 × 20000 pixels, and at most 67108864 are read")
+                == "the image is too large: 20000 × 20000 pixels (limit 67,108,864 pixels)")
         #expect(
             sentence(.tooManyPixels(width: 100, height: 100, limit: 468))
-                == "the picture takes more memory or time to decode than is allowed (100 × 100 pixels)")
+                == "decoding the image needs too much memory or time (100 × 100 pixels)")
     }
 }

@@ -2,7 +2,8 @@ import Foundation
 import SeQRcast
 import Testing
 
-/// Somebody else's tool wrote two names that differ in their bytes and not in what they look like: each command keeps them apart.
+/// Another program wrote two names that look the same and differ in their bytes: each command keeps
+/// them apart.
 final class EqualNamesTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     private let fields: Fields
@@ -27,7 +28,7 @@ final class EqualNamesTests {
         try Data(png).write(to: folder.appending(path: name))
     }
 
-    /// Standard output of a command of Bob's.
+    /// The standard output of a command with Bob's vault.
     private func run(_ command: String) throws -> String {
         let (process, output) = (Process(), Pipe())
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -47,7 +48,7 @@ final class EqualNamesTests {
         return String(decoding: data, as: UTF8.self)
     }
 
-    @Test func everyCommandKeepsThemApart() throws {
+    @Test func `every command keeps names apart that look the same`() throws {
         let (alice, bob) = (try session("alice"), try session("bob"))
         _ = try alice.createChannel(Name("chess"))
         let content = try Content(Record(type: Name("t"), fields: fields))
@@ -64,7 +65,7 @@ final class EqualNamesTests {
         #expect(try run("seqrcast history --plain \"$(printf '\\303\\251=1')\" --count") == "0\n")
     }
 
-    @Test func aLockedRecordKeepsThemApart() throws {
+    @Test func `a locked record keeps names apart that look the same`() throws {
         let content = try Content(Record(type: Name("t"), fields: fields))
         try write(
             Drawing(content.locked(under: #require(Passphrase(Array("mat".utf8)))).code), to: "locked.png")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CLI
 
-/// What others wrote, as it may be printed.
+/// Escapes texts of others for printing.
 struct EscapingTests {
     @Test(arguments: [
         ("Läufer ♗ 火曜日", "Läufer ♗ 火曜日"),
@@ -15,9 +15,11 @@ struct EscapingTests {
         ("a\u{E000}b", "a\\u{e000}b"),
         ("a\nb\tc\rd", "a\\u{a}b\\u{9}c\\u{d}d"),
     ])
-    func onOneLine(_ text: String, _ printed: String) { #expect(text.escaped() == printed) }
+    func `deceptive characters are spelled out`(_ text: String, _ printed: String) {
+        #expect(text.escaped() == printed)
+    }
 
-    @Test func keepingLines() {
+    @Test func `line feeds and tabs are kept on request`() {
         #expect("a\nb\tc\rd\u{8}".escaped(keepingLines: true) == "a\nb\tc\\u{d}d\\u{8}")
     }
 }

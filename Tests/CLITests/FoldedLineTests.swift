@@ -2,11 +2,11 @@ import Testing
 
 @testable import CLI
 
-/// Lines of calendars and vCards.
+/// Folds lines of calendars and vCards.
 struct FoldedLineTests {
     private let long = String(repeating: "a", count: 75)
 
-    @Test func lengths() {
+    @Test func `a line is folded after 75 octets`() {
         #expect(FoldedLine.of("") == "\r\n")
         #expect(FoldedLine.of(long) == "\(long)\r\n")
         #expect(FoldedLine.of(long + "bc") == "\(long)\r\n bc\r\n")
@@ -14,7 +14,7 @@ struct FoldedLineTests {
     }
 
     @Test(arguments: ["é", "東", "🌱"])
-    func charactersAreWhole(_ character: String) {
+    func `no character is split`(_ character: String) {
         let width = character.utf8.count
         for start in 0..<5 {
             let line = String(repeating: "a", count: start) + String(repeating: character, count: 60)
@@ -25,7 +25,7 @@ struct FoldedLineTests {
         }
     }
 
-    @Test func noPieceIsBlank() {
+    @Test func `no piece has only blanks`() {
         let blanks = String(repeating: " ", count: 200)
         #expect(FoldedLine.of("N:\(blanks)END:VCARD\(blanks)").split(separator: "\r\n").count == 3)
         #expect(FoldedLine.of(long + blanks) == "\(long)\(blanks)\r\n")
@@ -38,7 +38,7 @@ struct FoldedLineTests {
         ("NOTE;ENCODING=Quoted-Printable:no end== ", "NOTE;ENCODING=Quoted-Printable:no end"),
         ("NOTE:no end=", "NOTE:no end="),
     ])
-    func readersThatAreLenient(_ line: String, _ expected: String) {
+    func `characters that break or join lines are removed`(_ line: String, _ expected: String) {
         #expect(FoldedLine.of(line) == expected + "\r\n")
     }
 }

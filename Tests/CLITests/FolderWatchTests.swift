@@ -3,17 +3,17 @@ import Testing
 
 @testable import CLI
 
-/// What is looked at in a folder that is watched; `Tests/Transcripts/scan-many.txt` watches one.
+/// Selects files in a watched folder; `Tests/Transcripts/scan-many.txt` watches one.
 struct FolderWatchTests {
     @Test(arguments: [
         ("a.png", false), ("a", false), ("a.part.png", false), (".a.png", true), ("a.png~", true),
         ("a.png.part", true), ("a.PNG.CRDOWNLOAD", true), ("a.tmp", true), ("a.download", true),
     ])
-    func namesOfWhatIsNotEnded(_ name: String, _ isTemporary: Bool) {
+    func `a file with a temporary name is not read`(_ name: String, _ isTemporary: Bool) {
         #expect(FolderWatch.isTemporary(name) == isTemporary)
     }
 
-    @Test func aFileWrittenAgainIsAnotherVersion() throws {
+    @Test func `a rewritten file is another version`() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }
         #expect(FileStatus(path: file.path) == nil)

@@ -5,7 +5,9 @@ import Testing
 
 @testable import CLI
 
-/// Ctrl-C, and worse, in the middle of many pictures. The last of them is a pipe that nobody writes to, so that no scan ends by itself.
+/// Interrupts commands in the middle of many images, by Ctrl-C and by kills.
+///
+/// The last image is a pipe that nobody writes to, so that no scan ends by itself.
 final class InterruptTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     private let pictures = ["text", "url", "contact", "location"].map { "samples/message-\($0).png" }
@@ -22,7 +24,7 @@ final class InterruptTests {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// A shell has what it starts in the background ignore Ctrl-C, and this program may be.
+    /// Background processes of a shell ignore Ctrl-C, and this program may be one.
     private static let (env, options) = ("/usr/bin/env", ["--default-signal=INT"])
     private static let tool = Transcript.root.path + "/.build/debug/seqrcast"
 
@@ -43,7 +45,7 @@ final class InterruptTests {
         return (process, output.fileHandleForReading)
     }
 
-    /// Reads on until a text was read.
+    /// Reads until a text was read.
     private func read(_ output: FileHandle, through text: String) throws -> String {
         var bytes: [UInt8] = []
         while !bytes.reversed().starts(with: text.utf8.reversed()), let next = try output.read(upToCount: 1) {
@@ -60,14 +62,14 @@ final class InterruptTests {
         }
     }
 
-    /// Whether a process runs; one that has ended is kept by Linux until its parent asks.
+    /// Whether a process runs; Linux keeps an ended process until its parent waits for it.
     private func isRunning(_ id: Int32) -> Bool {
         let stat = FileManager.default.contents(atPath: "/proc/\(id)/stat") ?? Data()
         let state = String(decoding: stat, as: UTF8.self).split(separator: ") ").last?.first
         return state != nil && state != "Z" && state != "X"
     }
 
-    @Test func whatWasToldIsStored() throws {
+    @Test func `after Ctrl-C, every reported message is stored`() throws {
         let (scan, output) = try run(
             Self.env, Self.options + [Self.tool, "scan", "--jobs", "2", "--json"] + pictures + ["pipe"])
         let told = try (0..<pictures.count).map { _ in try read(output, through: "\n") }
@@ -98,7 +100,7 @@ final class InterruptTests {
         #expect(text.components(separatedBy: "seen before").count == pictures.count + 1)
     }
 
-    @Test func whatAKilledBulkScanToldIsStored() throws {
+    @Test func `after a kill of a bulk scan, every reported message is stored`() throws {
         let count = 150
         let reader = try Session(vault: folder.appending(path: "bob.vault"))
         let owner = try Session.create(
@@ -140,7 +142,7 @@ final class InterruptTests {
         #expect(try stored().map(\.message.number).sorted() == Array(1...UInt64(count)))
     }
 
-    @Test func aKilledBulkShareGivesNobodyTwoPlaces() throws {
+    @Test func `a repeated bulk share gives nobody two leaves`() throws {
         let people = ["dave", "eve", "fay"]
         for person in people {
             let vault = ["--vault", "\(person).vault"]
@@ -154,7 +156,7 @@ final class InterruptTests {
         for _ in 0..<2 { _ = try read(output, through: "\n") }
         kill(killed.processIdentifier, SIGKILL)
         killed.waitUntilExit()
-        // As if it had been killed before this was drawn.
+        // Simulate a kill before this drawing.
         let out = folder.appending(path: "out")
         let drawn = try FileManager.default.contentsOfDirectory(atPath: out.path).sorted()
         #expect(drawn.count == 2)
@@ -168,7 +170,7 @@ final class InterruptTests {
         #expect(members.map(\.person.name?.text) == people)
     }
 
-    @Test func aShareThatAKilledAcceptanceDidNotDrawIsDrawn() throws {
+    @Test func `a repeated acceptance draws the missing share`() throws {
         try run(Self.tool, ["id", "-o", "bob.png"]).process.waitUntilExit()
         try run(Self.tool, ["channel", "create", "go"]).process.waitUntilExit()
         let asking = ["request", "--to", "bob.png", "--channel", "go", "-o", "request.png"]
@@ -187,13 +189,13 @@ final class InterruptTests {
         }
         let drawn = try acceptAll()
         #expect(drawn.count == 2)
-        // As if it had been killed before the last was drawn.
+        // Simulate a kill before the last drawing.
         try FileManager.default.removeItem(at: out.appending(path: #require(drawn.last)))
         #expect(try acceptAll() == drawn)
     }
 
-    @Test func nothingIsLeftOfAFileThatIsCutOff() throws {
-        // The system would kill what writes a larger file.
+    @Test func `an incomplete file is not left behind`() throws {
+        // By default, the system kills a process that writes a larger file.
         let limit = [
             "--default-signal=XFSZ", "prlimit", "--fsize=4096", Self.tool, "reader", "-o", "out/page.html",
         ]
@@ -205,11 +207,11 @@ final class InterruptTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: out.path) == [])
     }
 
-    @Test func theProgressLineIsCleared() throws {
+    @Test func `Ctrl-C clears the progress line`() throws {
         let command =
             "exec env \(Self.options[0]) '\(Self.tool)' scan \(pictures.joined(separator: " ")) pipe"
         let (terminal, output) = try run("/usr/bin/script", ["-E", "never", "-qec", command, "/dev/null"])
-        _ = try read(output, through: "4 of 5 pictures")
+        _ = try read(output, through: "4 of 5 images")
         _ = try read(output, through: " left")
         let scan = try #require(children(of: terminal.processIdentifier).first)
         kill(scan, SIGINT)
@@ -219,9 +221,9 @@ final class InterruptTests {
         #expect(terminal.terminationStatus == 128 + SIGINT)
     }
 
-    /// What is typed afterwards is seen again.
-    @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT], ["New passphrase: ", "The same again: "])
-    func thePassphrasePromptLeavesTheTerminalAsItWas(_ signal: Int32, prompt: String) throws {
+    /// The terminal shows later input again.
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT], ["New passphrase: ", "Repeat passphrase: "])
+    func `a signal at a passphrase prompt restores the terminal`(_ signal: Int32, prompt: String) throws {
         let question = "echo $$; exec \(Self.tool) passphrase set --vault bob.vault"
         let script = Process()
         let (input, output) = (Pipe(), Pipe())

@@ -3,12 +3,12 @@ import Testing
 
 @testable import CLI
 
-/// JSON as it is written and read here.
+/// Writes and reads JSON.
 struct JSONTreeTests {
     private static let decomposed = "e\u{301}"
     private static let composed = "\u{E9}"
 
-    @Test func namesAreToldApartByteByByte() throws {
+    @Test func `names that differ only in their bytes are two members`() throws {
         let fields = try Fields([
             Field(key: Name(Self.decomposed), value: "1"), Field(key: Name(Self.composed), value: "2"),
         ])
@@ -26,7 +26,7 @@ struct JSONTreeTests {
         ("\u{E0041}\u{1D173}", #"\udb40\udc41\ud834\udd73"#), ("😀", "😀"),
         ("\"\u{301}", "\\\"\u{301}"),
     ])
-    func texts(_ text: String, _ written: String) throws {
+    func `a text is escaped for a terminal, and read again`(_ text: String, _ written: String) throws {
         #expect(ExactText(JSONTree.text(text).line) == ExactText("\"\(written)\""))
         guard case .text(let read) = try JSONTree(JSONTree.text(text).line.utf8) else {
             Issue.record("no text")
@@ -45,7 +45,7 @@ struct JSONTreeTests {
         var sha256 = ""
     }
 
-    @Test func typesBecomeObjects() {
+    @Test func `a type becomes an object in snake case`() {
         #expect(
             JSON.text(of: Everything())
                 == #"{"a_text":"x","is_true":true,"nested":[{"a":1}],"number":18446744073709551615,"numbers":[1,-0.5,1e-07],"sha256":""}"#
@@ -59,7 +59,7 @@ struct JSONTreeTests {
         ),
         (#""\u00e9\ud83d\ude00\/""#, "\"é😀/\""), ("\u{FEFF}true", "true"), ("0", "0"),
     ])
-    func reading(_ text: String, _ written: String) throws {
+    func `valid JSON is read`(_ text: String, _ written: String) throws {
         #expect(try JSONTree(text.utf8).line == written)
     }
 
@@ -70,7 +70,7 @@ struct JSONTreeTests {
         #""\ud83d\u0041""#,
         "1 2", String(repeating: "[", count: 100_000),
     ])
-    func whatIsNoJSONIsRefused(_ text: String) {
+    func `invalid JSON is refused`(_ text: String) {
         #expect {
             try JSONTree(text.utf8)
         } throws: {
@@ -81,7 +81,7 @@ struct JSONTreeTests {
     @Test(arguments: [
         #"{"a":1,"a":2}"#, "[{\"\(composed)\":1,\"\(decomposed)\":2}]", #"{"a":{"b":1,"\u0062":1}}"#,
     ])
-    func nothingIsLostSilently(_ text: String) {
+    func `an object with two names that look the same is refused`(_ text: String) {
         #expect {
             try JSONTree(text.utf8)
         } throws: {

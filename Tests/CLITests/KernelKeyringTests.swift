@@ -5,7 +5,7 @@ import Testing
 
 @testable import CLI
 
-/// What keeps a vault unlocked for some minutes, where the kernel keeps keys for this process.
+/// Keeps a vault unlocked, if the kernel stores keys for this process.
 final class KernelKeyringTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
@@ -13,7 +13,7 @@ final class KernelKeyringTests {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// A vault's lock, and what opens it.
+    /// A locked vault, its lock and its key.
     private func locked(_ name: String) throws -> (url: URL, lock: VaultLock, key: UnlockingKey) {
         let url = folder.appending(path: name)
         let passphrase = try #require(Passphrase(Array("tin soldier".utf8)))
@@ -25,14 +25,14 @@ final class KernelKeyringTests {
 
     private static var isThere: Bool { FileManager.default.fileExists(atPath: "/proc/keys") }
 
-    @Test(.enabled(if: isThere, "the kernel keeps no keys"))
-    func aKeyIsKeptForItsLockAloneAndDropped() throws {
+    @Test(.enabled(if: isThere, "the kernel stores no keys"))
+    func `a key is stored for one lock, and deleted`() throws {
         let (url, lock, key) = try locked("one.vault")
         let (other, otherLock, _) = try locked("other.vault")
         do {
             try KernelKeyring.keep(key, for: lock, seconds: 60)
         } catch {
-            // A container may forbid it, and the command says so.
+            // A container may forbid it; the command reports that.
             #expect(error is Diagnostic)
             return
         }

@@ -4,8 +4,10 @@ import Primitives
 import SeQRcast
 import Testing
 
-/// What stays in the memory of a process that has opened a locked vault, and has read and told a message. It is looked at from outside, as a
-/// core dump or a page that was swapped out would show it, while the process waits for a picture from a pipe that nobody writes to.
+/// Secrets do not stay in the memory of a process that opened a locked vault and printed a message.
+///
+/// The test reads the memory from outside, as a core dump or a swapped page would show it, while
+/// the process waits for an image from a pipe that nobody writes to.
 final class MemoryTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     private let passphrase = "a passphrase that occurs nowhere else"
@@ -25,7 +27,7 @@ final class MemoryTests {
     private struct Region {
         let addresses: Range<Int>
         let isReadable: Bool
-        /// Locked, or left out of core dumps.
+        /// Whether it is locked, or left out of core dumps.
         var isSecure = false
     }
 
@@ -45,7 +47,7 @@ final class MemoryTests {
         return regions
     }
 
-    /// Where some bytes occur: in how many regions that are secure, and in how many that are not.
+    /// The numbers of secure and of other regions that contain some bytes.
     private func occurrences(of bytes: [UInt8], in process: Int32) throws -> (secure: Int, other: Int) {
         let memory = try #require(FileHandle(forReadingAtPath: "/proc/\(process)/mem"))
         var (secure, other) = (0, 0)
@@ -60,14 +62,14 @@ final class MemoryTests {
         return (secure, other)
     }
 
-    @Test(.enabled(if: geteuid() == 0, "who is not root cannot look into a process that hides its memory"))
-    func neitherPassphraseNorMessageNorKeysStayBehind() throws {
+    @Test(.enabled(if: geteuid() == 0, "only root can read the memory of a process that hides it"))
+    func `memory has no passphrase, message or key after use`() throws {
         let owner = try Session.create(vault: file("owner.vault"), name: Name("Owner"), suite: .compact)
         _ = try owner.createChannel(Name("chess"))
         let reader = try Session.create(vault: file("reader.vault"), name: Name("Reader"), suite: .compact)
         let share = try owner.share("chess", to: .holder(of: reader.identity.publicIdentity))
         let message = try owner.publish(Content(type: .text, text: text), in: "chess")
-        let next = try owner.publish(Content(type: .text, text: "what is told last"), in: "chess")
+        let next = try owner.publish(Content(type: .text, text: "the last message"), in: "chess")
         for (drawing, name) in [
             (share.drawing, "share.png"), (message.drawing, "message.png"), (next.drawing, "next.png"),
         ] {
@@ -81,7 +83,7 @@ final class MemoryTests {
         let (scan, output) = try run(
             "scan --json message.png next.png pipe --vault-passphrase-fd 3 3< passphrase")
         defer {
-            // Who starts it may block other signals.
+            // The process may have inherited blocked signals.
             kill(scan.processIdentifier, SIGKILL)
             scan.waitUntilExit()
         }
@@ -99,7 +101,7 @@ final class MemoryTests {
             let found = try occurrences(of: key, in: scan.processIdentifier)
             #expect(found.other == 0)
         }
-        // What is looked for is found where it is: the search itself works.
+        // Check the search itself: it finds bytes that are there.
         #expect(try occurrences(of: Array("message.png".utf8), in: scan.processIdentifier).other > 0)
         let secure = try keys.map { try occurrences(of: $0, in: scan.processIdentifier).secure }
         #expect(secure.contains { $0 > 0 })

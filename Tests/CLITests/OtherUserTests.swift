@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What another user of the machine gets to see, who watches a folder that everybody may list, and tries to open whatever comes into it.
+/// Another user of the machine watches a public folder, and tries to open each new file.
 struct OtherUserTests {
     private let folder: URL
 
@@ -14,7 +14,8 @@ struct OtherUserTests {
             withDestinationURL: Transcript.root.appending(path: "samples"))
     }
 
-    /// Prints the names of what it could open, until `end` comes. Linux tells it at once when a file is made (inotify(7)).
+    /// Prints the names of files that it could open, until `end` appears; inotify(7) reports each
+    /// new file at once.
     private static let watcher = """
         import ctypes, os, struct, sys
         os.setgroups([]), os.setgid(65534), os.setuid(65534)
@@ -69,7 +70,7 @@ struct OtherUserTests {
         """
 
     @Test(.enabled(if: geteuid() == 0, "only root can become another user"))
-    func nobodyElseOpensWhatHoldsASecret() throws {
+    func `another user cannot open a file with a secret at any moment`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try run("/bin/sh", ["-ec", Self.preparation]).process.waitUntilExit()
         let watcher = try run("/usr/bin/python3", ["-c", Self.watcher, folder.path])
@@ -81,7 +82,7 @@ struct OtherUserTests {
         let (tool, _) = try run("/bin/sh", ["-ec", Self.secrets])
         tool.waitUntilExit()
         #expect(tool.terminationStatus == 0)
-        // Else it would wait for ever.
+        // Otherwise the watcher would wait forever.
         if tool.terminationStatus != 0 { try Data().write(to: folder.appending(path: "end")) }
         let opened = try watcher.output.readToEnd() ?? Data()
         watcher.process.waitUntilExit()

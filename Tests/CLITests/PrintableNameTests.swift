@@ -3,7 +3,7 @@ import Testing
 
 @testable import CLI
 
-/// Names beside other things on a line.
+/// Prints names beside other text on a line.
 struct PrintableNameTests {
     @Test(arguments: [
         "Alice", "Läufer ♗", "Alice Smith", "O'Brien", "Dr. No", "chess-2026", "Reading room", "火曜日", "Олена",
@@ -12,7 +12,7 @@ struct PrintableNameTests {
         "out/Bob-24473-55588-x.png",
         "20261122_101112.jpg", "Standby", "Ωmega",
     ])
-    func plainNamesStayAsTheyAre(_ name: String) {
+    func `a plain name is printed as written`(_ name: String) {
         #expect(ExactText(name.printableName) == ExactText(name))
     }
 
@@ -30,12 +30,12 @@ struct PrintableNameTests {
         ("24473 55588 28998 82665", "\"24473 55588 28998 82665\""), ("2447355588", "\"2447355588\""),
         ("a channel", "\"a channel\""), ("none", "\"none\""), ("two  spaces", "\"two  spaces\""),
         (" a", "\" a\""), ("", "\"\""),
-        // What looks like a middle dot, a bracket, a quotation mark, a colon.
+        // Look-alikes of a middle dot, a bracket, a quotation mark, a colon.
         ("a ꞏ b", "\"a ꞏ b\""), ("Bob 【you】", "\"Bob 【you】\""), ("“Bob”", "\"“Bob”\""),
         ("a ː b", "\"a ː b\""),
         ("a ［b］", "\"a ［b］\""),
     ])
-    func whatLooksLikeItsSurroundingsIsQuoted(_ name: String, _ printed: String) {
+    func `a name that looks like the text around it is quoted`(_ name: String, _ printed: String) {
         #expect(name.printableName == printed)
     }
 
@@ -45,11 +45,11 @@ struct PrintableNameTests {
         ("Bob\u{A0}Smith", "Bob\\u{a0}Smith"), ("a\u{200C}b", "a\\u{200c}b"), ("😀\u{200D}", "😀\\u{200d}"),
         ("\u{301}a", "\\u{301}a"), ("a\u{1B}b", "a\\u{1b}b"), ("\u{202E}a", "\\u{202e}a"),
     ])
-    func whatIsUnseenIsSpelledOut(_ name: String, _ printed: String) {
+    func `an invisible character is spelled out`(_ name: String, _ printed: String) {
         #expect(name.printableName == printed)
     }
 
-    @Test func valuesThatLookLikeSeveralAreQuoted() throws {
+    @Test func `a value that looks like several values is quoted`() throws {
         let fields = try Fields([
             Field(key: Name("a"), value: "1 · b: 2"), Field(key: Name("c: d"), value: "x, y"),
         ])

@@ -10,5 +10,5 @@ struct SafeFileNameTests {
         ("", "document"), ("/", "document"), ("a/", "a"), ("a\u{0}b\n", "a_b_"),
         ("fdp.\u{202E}txt", "fdp._txt"), ("Protokoll März.pdf", "Protokoll März.pdf"), ("x  ", "x"),
     ])
-    func names(given: String, safe: String) { #expect(SafeFileName.of(given) == safe) }
+    func `a file name is made safe`(given: String, safe: String) { #expect(SafeFileName.of(given) == safe) }
 }

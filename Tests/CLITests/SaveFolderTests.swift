@@ -5,18 +5,17 @@ import Testing
 @testable import CLI
 
 struct SaveFolderTests {
-    @Test func `long names keep their ending, and leave room for a number`() {
+    @Test func `a long name keeps its ending, with room for a number`() {
         let name = SaveFolder.name(for: String(repeating: "é", count: 124) + ".webp")
         #expect(name.hasSuffix("é.webp") && name.utf8.count <= 240)
     }
 
-    @Test func `what a long name is cut to is no hidden file`() {
+    @Test func `a shortened name is not hidden`() {
         let ending = String(repeating: "x", count: 239)
         #expect(SaveFolder.name(for: "long.\(ending)") == ending)
     }
 
-    @Test func `nothing is overwritten, not even by way of a link, and the same bytes are there once`() throws
-    {
+    @Test func `no file or link is overwritten, and equal bytes are saved once`() throws {
         let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: root) }
         let folder = try SaveFolder(root.path)

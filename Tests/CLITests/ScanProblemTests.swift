@@ -3,7 +3,7 @@ import Testing
 
 @testable import CLI
 
-/// What is said of pictures beside the codes in them.
+/// Problems of images, besides their codes.
 struct ScanProblemTests {
     private static let code = FoundCode(bytes: Array("A".utf8), corners: [], isPartial: false)
     private static let miss = UndecodedSymbol(
@@ -27,9 +27,11 @@ struct ScanProblemTests {
         Detections(codes: codes, undecodedSymbols: misses, isCutShort: cut)
     }
 
-    @Test func aCodeIsNoProblem() throws { #expect(problems([page([Self.code])]).isEmpty) }
+    @Test func `an image with a code has no problem`() throws {
+        #expect(problems([page([Self.code])]).isEmpty)
+    }
 
-    @Test func noCode() throws {
+    @Test func `an image without a code is a problem`() throws {
         let problem = try #require(problems([page()]).first)
         #expect(problem.outcome == "no_code")
         #expect(problem.diagnostic.status == .noCode)
@@ -41,32 +43,34 @@ struct ScanProblemTests {
     }
 
     @Test(arguments: [
-        (UndecodedSymbol.Cause.tooSmall(pixelsPerModule: 1.3666), "too small (about 1.4 pixels a module)"),
-        (.cutOff, "cut off"), (.unclear, "too blurred, damaged or distorted"),
+        (UndecodedSymbol.Cause.tooSmall(pixelsPerModule: 1.3666), "too small (about 1.4 pixels per module)"),
+        (.cutOff, "cut off"), (.unclear, "blurred, damaged or distorted"),
     ])
-    func undecodedSymbols(_ cause: UndecodedSymbol.Cause, _ reason: String) throws {
+    func `an unreadable code is a problem with a reason`(_ cause: UndecodedSymbol.Cause, _ reason: String)
+        throws
+    {
         let problem = try #require(problems([page([], [UndecodedSymbol(cause: cause, corners: [])])]).first)
         #expect(problem.outcome == "unreadable_code")
-        #expect(problem.diagnostic.sentence == "a.png: a QR code is there but could not be read: \(reason)")
+        #expect(problem.diagnostic.sentence == "a.png: found a QR code that cannot be read: \(reason)")
         #expect(problem.diagnostic.status == .noCode)
         #expect(problem.diagnostic.hints.count == 1)
         #expect(!problem.isWarning)
     }
 
-    @Test func besideOthersTheyAreWarnings() throws {
+    @Test func `an unreadable code beside a readable one is a warning`() throws {
         let found = problems([page([], [Self.miss]), page([Self.code])])
         #expect(found.map(\.isWarning) == [true])
         #expect(found.map(\.page) == [1])
-        #expect(found[0].diagnostic.sentence.hasPrefix("a.png, page 1: a QR code"))
+        #expect(found[0].diagnostic.sentence.hasPrefix("a.png, page 1: found a QR code"))
     }
 
-    @Test func aFailureAfterSomePagesIsTold() throws {
-        let found = problems([page([Self.code]), page()], failure: .damagedImage)
+    @Test func `a failure after some pages is a problem`() throws {
+        let found = problems([page([Self.code]), page()], failure: .damagedPicture)
         #expect(found.map(\.outcome) == ["unreadable"])
         #expect(found.map(\.diagnostic.status) == [.fileError])
     }
 
-    @Test func timeThatRanOut() throws {
+    @Test func `a search that was cut short gives a warning`() throws {
         let warning = "the time limit of 10 s cut the search short; there may be further codes"
         let limit = Duration.seconds(10)
         #expect(ScanProblem.warningOfTime(result([page([Self.code], cut: true)]), limit: limit) == warning)
@@ -77,11 +81,11 @@ struct ScanProblemTests {
     }
 
     @Test(arguments: [
-        (0, 0, "0 of 200 pictures"), (50, 10, "50 of 200 pictures · 5.0 a second · 30 s left"),
-        (100, 2, "100 of 200 pictures · 50 a second · 2 s left"),
-        (1, 1, "1 of 200 pictures · 1.0 a second · 3 min 19 s left"),
+        (0, 0, "0 of 200 images"), (50, 10, "50 of 200 images · 5.0 per second · 30 s left"),
+        (100, 2, "100 of 200 images · 50 per second · 2 s left"),
+        (1, 1, "1 of 200 images · 1.0 per second · 3 min 19 s left"),
     ])
-    func progress(_ count: Int, _ seconds: Int, _ text: String) {
-        #expect(ProgressBar.text(count, of: 200, "pictures", after: .seconds(seconds)) == text)
+    func `the progress shows count, rate and remaining time`(_ count: Int, _ seconds: Int, _ text: String) {
+        #expect(ProgressBar.text(count, of: 200, "images", after: .seconds(seconds)) == text)
     }
 }

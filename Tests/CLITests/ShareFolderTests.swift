@@ -4,7 +4,7 @@ import Testing
 
 @testable import CLI
 
-/// Names of files that strangers have a say in.
+/// File names that contain names chosen by strangers.
 struct ShareFolderTests {
     private func publicIdentity(_ name: String) throws -> PublicIdentity {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -23,19 +23,21 @@ struct ShareFolderTests {
         (String(repeating: "\u{20000}", count: 64), String(repeating: "\u{20000}", count: 16) + "-"),
         ("e" + String(repeating: "\u{301}", count: 63), "e" + String(repeating: "\u{301}", count: 32) + "-"),
     ])
-    func namesAreTamed(_ name: String, _ tame: String) throws {
+    func `the file name of a share has only letters and digits of the name`(_ name: String, _ slug: String)
+        throws
+    {
         let publicIdentity = try publicIdentity(name)
         let file = try ShareFolder.fileName(for: publicIdentity, in: Name("chess"), row: 3)
         let digits = publicIdentity.fingerprint.description.replacing(" ", with: "-")
-        #expect(file.utf8.elementsEqual((tame + digits + "-chess.png").utf8))
+        #expect(file.utf8.elementsEqual((slug + digits + "-chess.png").utf8))
         #expect(file.utf8.count <= 128)
     }
 
-    /// A second channel's share must not take the place of the first's.
+    /// A second channel's share must not replace the first one's.
     @Test(arguments: [("go", "-go"), ("go/../chess", "-go-chess-3"), ("♟", "-3")])
-    func everyChannelHasAFileOfItsOwn(_ channel: String, _ tame: String) throws {
+    func `each channel has its own file`(_ channel: String, _ slug: String) throws {
         let file = try ShareFolder.fileName(for: publicIdentity("Bob"), in: Name(channel), row: 3)
         #expect(file.hasPrefix("Bob-"))
-        #expect(file.hasSuffix(tame + ".png"))
+        #expect(file.hasSuffix(slug + ".png"))
     }
 }

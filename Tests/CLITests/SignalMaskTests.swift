@@ -3,9 +3,9 @@ import Testing
 
 @testable import CLI
 
-/// A thread that writes to a pipe whose reader is gone. Each test has a process of its own, since the signal ends one.
+/// A thread writes to a closed pipe. Each test has its own process, as the signal ends a process.
 struct SignalMaskTests {
-    @Test func writingToAnEndedReaderIsAnErrorAndNothingComesAfterIt() async {
+    @Test func `writing to a closed pipe is an error, and no signal follows`() async {
         await #expect(processExitsWith: .success) {
             signal(SIGPIPE, SIG_DFL)
             let isTaken = SignalMask.withoutBrokenPipe { SignalMaskTests.isTakenByNobody() }
@@ -13,7 +13,7 @@ struct SignalMaskTests {
         }
     }
 
-    @Test func theThreadTakesTheSignalAgainAfterwards() async {
+    @Test func `afterwards, the thread receives the signal again`() async {
         await #expect(processExitsWith: .signal(SIGPIPE)) {
             signal(SIGPIPE, SIG_DFL)
             SignalMask.withoutBrokenPipe {}
@@ -21,7 +21,7 @@ struct SignalMaskTests {
         }
     }
 
-    /// Whether a pipe takes a byte that nobody will read.
+    /// Whether a closed pipe accepts a byte.
     private static func isTakenByNobody() -> Bool {
         let pipe = Pipe()
         try? pipe.fileHandleForReading.close()

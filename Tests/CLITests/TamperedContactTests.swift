@@ -3,9 +3,9 @@ import GRDB
 import SeQRcast
 import Testing
 
-/// Somebody else wrote into the vault's file.
+/// Another program changed the vault's file.
 struct TamperedContactTests {
-    @Test func aContactWhoseLookupWasChangedIsNoTrap() throws {
+    @Test func `a contact with a changed lookup does not crash a scan`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -20,7 +20,7 @@ struct TamperedContactTests {
         }
         let outcomes = try alice.scan([card]) { _ in true }
         guard case .contact = outcomes[0] else {
-            Issue.record("not taken")
+            Issue.record("not a contact")
             return
         }
         #expect(try alice.requests().isEmpty)

@@ -2,9 +2,9 @@ import Foundation
 import SeQRcast
 import Testing
 
-/// A kill in the middle of an import.
+/// Kills an import in the middle.
 struct ThreatsInterruptTests {
-    @Test func theListBeforeIsLeft() throws {
+    @Test func `a killed import leaves the earlier list`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -28,7 +28,7 @@ struct ThreatsInterruptTests {
         first.process.waitUntilExit()
         #expect(first.process.terminationStatus == 0)
 
-        // A pipe takes 64 KiB: what is written beyond was read.
+        // A pipe holds 64 KiB: anything beyond was read by the process.
         let second = try start()
         let lines = (0..<200_000).map { "name\($0).example\n" }.joined()
         try second.input.write(contentsOf: Data(lines.utf8))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CLI
 
-/// When a message expires, as people write it.
+/// Times as people write them.
 struct TimeSpecTests {
     private static let berlin = TimeZone(secondsFromGMT: 3_600)!
     private let now = Timestamp(clamping: Date(timeIntervalSince1970: 1_000_000_000))
@@ -18,10 +18,12 @@ struct TimeSpecTests {
         ("2026-12-01T19:00Z", 1_796_151_600), ("2026-12-01T19:00", 1_796_148_000),
         ("2026-12-01 19:00:30", 1_796_148_030), ("2026-12-01T19:00-05:30", 1_796_171_400),
         ("2026-12-01T19:00+0100", 1_796_148_000),
-        // Through the whole of the day, in local time.
+        // To the end of the day, in local time.
         ("2026-12-01", 1_796_166_000), ("2024-02-29", 1_709_247_600),
     ])
-    func accepted(_ text: String, _ expected: UInt64) { #expect(seconds(text) == expected) }
+    func `a date, time or span is read`(_ text: String, _ expected: UInt64) {
+        #expect(seconds(text) == expected)
+    }
 
     @Test(arguments: [
         "", "3", "d", "-3d", "3 d", "3y", "3.5d", "9999999d", "tomorrow", "2026-12-1", "2026-13-01",
@@ -30,26 +32,28 @@ struct TimeSpecTests {
         "2026-12-01T19:00+25:00",
         "2026-12-01T19:00+1", "01.12.2026", "2026-12-01T19:00Z ",
     ])
-    func refused(_ text: String) { #expect(seconds(text) == nil) }
+    func `any other time is refused`(_ text: String) { #expect(seconds(text) == nil) }
 
     /// Clocks are set forward at midnight there: the day begins at one.
     @Test(arguments: [
         ("America/Havana", "2027-03-14", 1_805_000_400, 1_805_083_200),
         ("Africa/Cairo", "2026-04-24", 1_776_981_600, 1_777_064_400),
     ])
-    func aDayWithoutMidnight(_ zone: String, _ day: String, _ start: UInt64, _ end: UInt64) throws {
+    func `a day without midnight begins at its first second`(
+        _ zone: String, _ day: String, _ start: UInt64, _ end: UInt64
+    ) throws {
         let zone = try #require(TimeZone(identifier: zone))
         let time = try #require(TimeSpec(day, timeZone: zone))
         #expect(time.start(before: now).seconds == start)
         #expect(time.end(before: now).seconds == end)
     }
 
-    /// Of what is past: a span counts back, and a day has a start and an end.
+    /// A span counts back; a day has a start and an end.
     @Test(arguments: [
         ("3d", 999_740_800, 999_740_800), ("2001-09-01T12:00Z", 999_345_600, 999_345_600),
         ("2001-09-01", 999_298_800, 999_385_200), ("999999w", 0, 0),
     ])
-    func past(_ text: String, _ start: UInt64, _ end: UInt64) throws {
+    func `a span counts back for times that are past`(_ text: String, _ start: UInt64, _ end: UInt64) throws {
         let time = try #require(TimeSpec(text, timeZone: Self.berlin))
         #expect(time.start(before: now).seconds == start)
         #expect(time.end(before: now).seconds == end)

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// A terminal session, written down: lines of `name$ command`, each with the output that follows it.
+/// A recorded terminal session: lines of `name$ command`, each followed by its output.
 ///
-/// The command is run by a shell with `name`'s vault, in a folder of the transcript's own; standard output and standard
-/// error come as they would on a terminal. `[exit N]` closes the output of a command that did not exit with 0. In
-/// expected output `[..]` stands for any text within a line.
+/// A shell runs each command with the vault of `name`, in a folder of the transcript. Standard
+/// output and standard error are mixed, as on a terminal. `[exit N]` ends the output of a command
+/// with an exit code other than 0. In expected output, `[..]` stands for any text within a line.
 struct Transcript: CustomTestStringConvertible {
     let url: URL
     let steps: [Step]
@@ -39,7 +39,7 @@ struct Transcript: CustomTestStringConvertible {
             } else if line.isEmpty || line.hasPrefix("# ") || steps.isEmpty {
                 preface.append(line)
             } else {
-                // Empty lines within an output are part of it.
+                // Empty lines within an output belong to it.
                 steps[steps.count - 1].expected += preface + [line]
                 preface = []
             }
@@ -49,9 +49,9 @@ struct Transcript: CustomTestStringConvertible {
 
     var testDescription: String { url.lastPathComponent }
 
-    /// Runs every step in `folder`, from which `samples` and `fixtures` can be seen.
+    /// Runs every step in `folder`, with links to `samples` and `fixtures`.
     ///
-    /// - Returns: the lines that each step printed.
+    /// - Returns: the printed lines of each step.
     func run(in folder: URL) throws -> [[String]] {
         for name in ["samples", "fixtures"] {
             try FileManager.default.createSymbolicLink(
@@ -86,7 +86,7 @@ struct Transcript: CustomTestStringConvertible {
         return lines
     }
 
-    /// Whether a printed line is what was expected, `[..]` standing for anything.
+    /// Whether a printed line is as expected, with `[..]` for any text.
     static func matches(_ printed: String, _ expected: String) -> Bool {
         var rest = printed[...]
         let parts = expected.components(separatedBy: "[..]")
@@ -108,7 +108,7 @@ struct Transcript: CustomTestStringConvertible {
         printed.count == expected.count && zip(printed, expected).allSatisfy(matches)
     }
 
-    /// Writes the file again with what was printed, where that is not what was expected.
+    /// Rewrites the file with the printed lines, where they differ from the expected ones.
     func update(with printed: [[String]]) throws {
         var lines: [String] = []
         for (step, printed) in zip(steps, printed) {
@@ -118,7 +118,7 @@ struct Transcript: CustomTestStringConvertible {
         try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: url)
     }
 
-    /// The line with fingerprints, times, cursors, codes and where they stand elided.
+    /// The line with `[..]` for fingerprints, times, cursors, codes and their corners.
     private static func eliding(_ line: String) -> String {
         line.replacing(/[0-9]{5}([ -][0-9]{5}){5}/, with: "[..]")
             .replacing(/[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9:]{5,8}Z?/, with: "[..]")

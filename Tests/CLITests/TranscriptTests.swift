@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The real binary does what Tests/Transcripts says. `UPDATE=1` rewrites these.
+/// The real binary prints what Tests/Transcripts shows. `UPDATE=1` rewrites the transcripts.
 struct TranscriptTests {
     @Test(arguments: Transcript.all)
-    func transcript(_ transcript: Transcript) throws {
+    func `the tool prints what the transcript shows`(_ transcript: Transcript) throws {
         #expect(!transcript.steps.isEmpty)
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -27,13 +27,13 @@ struct TranscriptTests {
         }
     }
 
-    @Test func thereAreTranscripts() { #expect(Transcript.all.count >= 10) }
+    @Test func `there are transcripts`() { #expect(Transcript.all.count >= 10) }
 
     @Test(arguments: [
         ("a b", "a b", true), ("a b", "a [..]", true), ("a b c", "a [..] c", true), ("abc", "[..]", true),
         ("a b", "a c", false), ("a b", "a", false), ("a", "a [..]", false), ("a b d", "a [..] c", false),
     ])
-    func matching(_ printed: String, _ expected: String, _ isMatch: Bool) {
+    func `an elision matches any text within a line`(_ printed: String, _ expected: String, _ isMatch: Bool) {
         #expect(Transcript.matches(printed, expected) == isMatch)
     }
 }

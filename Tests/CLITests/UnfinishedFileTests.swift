@@ -4,7 +4,7 @@ import Testing
 @testable import CLI
 
 struct UnfinishedFileTests {
-    @Test func `a link to nowhere does not give way`() throws {
+    @Test func `a broken link is not replaced`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

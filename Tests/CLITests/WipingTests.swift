@@ -2,9 +2,10 @@ import CMemory
 import Foundation
 import Testing
 
-/// Memory that is overwritten when it is freed is glibc's all the same. Each test has a process of its own, since that lasts to the end of one.
+/// Freed memory is overwritten, and still belongs to glibc. Each test has its own process, as the
+/// overwriting lasts until its end.
 struct WipingTests {
-    @Test func aBlockThatIsFreedTwiceEndsTheProcess() async {
+    @Test func `a double free ends the process`() async {
         await #expect(processExitsWith: .signal(SIGABRT)) {
             memory_wipe_when_freed()
             WipingTests.freeTwice()
@@ -17,7 +18,7 @@ struct WipingTests {
         unsafe free(block)
     }
 
-    @Test func blocksOfEveryOriginKeepTheirContentWhileTheyGrowAndShrink() async {
+    @Test func `blocks of every origin keep their content when resized`() async {
         await #expect(processExitsWith: .success) {
             memory_wipe_when_freed()
             for size in [1, 16, 24, 25, 1_000, 1_040, 5_000, 200_000] {

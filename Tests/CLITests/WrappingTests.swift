@@ -2,7 +2,7 @@ import Testing
 
 @testable import CLI
 
-/// How texts fit a terminal.
+/// Wraps texts for a terminal.
 struct WrappingTests {
     @Test(arguments: [
         ("short", "short"),
@@ -18,20 +18,22 @@ struct WrappingTests {
         ("one\n\n  two", "one\n\n  two"), ("", ""),
         ("                              deep", "          deep"),
     ])
-    func wrapped(_ text: String, _ expected: String) { #expect(text.wrapped(to: 20) == expected) }
+    func `a text is wrapped to the width of the terminal`(_ text: String, _ expected: String) {
+        #expect(text.wrapped(to: 20) == expected)
+    }
 
-    /// What a terminal shows wider than it has columns goes on where this tool's own lines begin.
+    /// A line wider than the terminal would continue where this tool's own lines begin.
     @Test(arguments: [
         String(repeating: "👨\u{200D}", count: 30) + "👨", String(repeating: "कि", count: 30),
         String(repeating: "❤\u{FE0F}", count: 30), String(repeating: "ꥠ", count: 30),
         String(repeating: "𗀀", count: 30),
         String(repeating: "🇩🇪", count: 30), String(repeating: "👍🏽", count: 30),
         String(repeating: "각", count: 30),
-        // One character as long as the text.
+        // A character as long as the text.
         String(repeating: "👩\u{200D}", count: 120_000),
         "a\t\t\tchess#9", "x://\(String(repeating: "a", count: 20))chess#9\u{A0}·\u{A0}text",
     ])
-    func nothingIsTooWide(_ text: String) {
+    func `no line is wider than the terminal`(_ text: String) {
         let lines = "  \(text)".wrapped(to: 20).split(separator: "\n")
         #expect(lines.allSatisfy { $0.columns <= 20 && $0.hasPrefix("  ") })
         let scalars = lines.joined().unicodeScalars.filter { $0 != " " }
@@ -43,9 +45,11 @@ struct WrappingTests {
         ("1\u{FE0F}\u{20E3}", 2),
         ("कि", 2), ("\u{200D}", 0),
     ])
-    func columns(_ text: String, _ expected: Int) { #expect(text.columns == expected) }
+    func `the width of characters in columns`(_ text: String, _ expected: Int) {
+        #expect(text.columns == expected)
+    }
 
-    @Test func nothingIsLost() {
+    @Test func `wrapping loses no word`() {
         let text = "  a  b   c " + String(repeating: "x y ", count: 50)
         let words = text.wrapped(to: 30).split(whereSeparator: \.isWhitespace)
         #expect(words == text.split(whereSeparator: \.isWhitespace))
@@ -53,5 +57,7 @@ struct WrappingTests {
             text.wrapped(to: 30).split(separator: "\n").allSatisfy { $0.count <= 30 && $0.hasPrefix("  ") })
     }
 
-    @Test func narrowTerminalsHaveTwentyColumns() { #expect("a b c".wrapped(to: 0) == "a b c") }
+    @Test func `a terminal counts as at least twenty columns wide`() {
+        #expect("a b c".wrapped(to: 0) == "a b c")
+    }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CLI
 
-/// Texts and numbers as XML has them.
+/// Writes texts and numbers for XML.
 struct XMLTests {
     @Test(arguments: [
         ("a < b > c & \"d\" ']]>", "a &lt; b &gt; c &amp; &quot;d&quot; ']]&gt;"),
@@ -11,7 +11,7 @@ struct XMLTests {
         ("\u{7F}\u{85}\u{2028}\u{FFFD}\u{E000}", "\u{7F}&#133;&#8232;\u{FFFD}\u{E000}"),
         ("e\u{301} 👨\u{200D}👩 <\u{338}", "e\u{301} 👨\u{200D}👩 &lt;\u{338}"),
     ])
-    func texts(_ text: String, _ expected: String) {
+    func `a text is escaped for XML`(_ text: String, _ expected: String) {
         #expect(Array(text.xml.unicodeScalars) == Array(expected.unicodeScalars))
     }
 
@@ -26,7 +26,7 @@ struct XMLTests {
         ("a" + String(repeating: "\n", count: 199), "a" + String(repeating: "\n", count: 199)),
         (String(repeating: "a\r\n", count: 200), String(repeating: "a\r\n", count: 199) + "a\r…"),
     ])
-    func shortenedTexts(_ text: String, _ expected: String) {
+    func `a long text is shortened`(_ text: String, _ expected: String) {
         #expect(Array(text.shortened.unicodeScalars) == Array(expected.unicodeScalars))
     }
 
@@ -35,12 +35,14 @@ struct XMLTests {
         (1e16, "10000000000000000.0"),
         (1.5e16, "15000000000000000.0"), (-1.2345678901234567e18, "-1234567890123456800.0"), (180, "180.0"),
     ])
-    func decimals(_ number: Double, _ expected: String) { #expect(number.decimal == expected) }
+    func `a number is written without an exponent`(_ number: Double, _ expected: String) {
+        #expect(number.decimal == expected)
+    }
 
     @Test(arguments: [
         Double.leastNonzeroMagnitude, -.greatestFiniteMagnitude, .pi, 1e-300, 123_456.789, -1e15, 1e22,
     ])
-    func decimalsAreTheSameNumber(_ number: Double) {
+    func `a written number is read as the same number`(_ number: Double) {
         #expect(Double(number.decimal) == number)
         #expect(number.decimal.allSatisfy { $0.isNumber || $0 == "." || $0 == "-" })
     }

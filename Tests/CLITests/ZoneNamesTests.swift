@@ -3,7 +3,7 @@ import Testing
 
 @testable import CLI
 
-/// Time zones of several messages in one calendar.
+/// Names time zones of several messages in one calendar.
 struct ZoneNamesTests {
     fileprivate func zone(_ name: String, offset: String) throws -> ZoneDefinition {
         let content = try Content(
@@ -27,14 +27,14 @@ struct ZoneNamesTests {
         return try #require(CalendarParts(content).zones[ExactText(name)])
     }
 
-    @Test func sameDefinitionOnce() throws {
+    @Test func `a repeated definition is written once`() throws {
         var names = ZoneNames()
         let berlin = try zone("Berlin", offset: "+0100")
         #expect(names.name(of: "Berlin", defined: berlin) == ("Berlin", true))
         #expect(names.name(of: "Berlin", defined: berlin) == ("Berlin", false))
     }
 
-    @Test func otherDefinitionHasAnotherName() throws {
+    @Test func `another definition gets another name`() throws {
         var names = ZoneNames()
         _ = names.name(of: "Berlin", defined: try zone("Berlin", offset: "+0100"))
         let other = try zone("Berlin", offset: "-0800")
@@ -43,7 +43,7 @@ struct ZoneNamesTests {
         #expect(names.name(of: "Berlin", defined: other) == (name, false))
     }
 
-    @Test func nobodyDefinesWhatAnotherMessageLeavesOpen() throws {
+    @Test func `no message defines a zone that another leaves undefined`() throws {
         var names = ZoneNames()
         let berlin = try zone("Berlin", offset: "+0100")
         #expect(names.name(of: "Berlin", defined: nil) == ("Berlin", false))
@@ -57,7 +57,7 @@ struct ZoneNamesTests {
         #expect(names.name(of: "Paris", defined: nil) == ("//Paris", false))
     }
 
-    @Test func incompleteDefinitionsAreNone() throws {
+    @Test func `an incomplete definition is ignored`() throws {
         for missing in ["DTSTART:19701025T030000", "TZOFFSETTO:+0100", "TZID:Berlin", "BEGIN:STANDARD"] {
             var lines = [
                 "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VTIMEZONE", "TZID:Berlin", "BEGIN:STANDARD",
@@ -73,8 +73,8 @@ struct ZoneNamesTests {
 }
 
 extension ZoneNamesTests {
-    /// To calendars, names that differ in their bytes are two.
-    @Test func canonicallyEquivalentNamesAreTwo() throws {
+    /// For calendars, names that differ in their bytes are different.
+    @Test func `canonically equivalent names are two zones`() throws {
         var names = ZoneNames()
         let (composed, decomposed) = ("Caf\u{E9}", "Cafe\u{301}")
         let first = try zone(composed, offset: "+0100")
@@ -86,7 +86,7 @@ extension ZoneNamesTests {
         #expect(undefined.isNew == false)
     }
 
-    @Test func anEventKeepsToTheZoneThatItNames() throws {
+    @Test func `an event keeps the zone that it names`() throws {
         let (composed, decomposed) = ("Caf\u{E9}", "Cafe\u{301}")
         let zones = [composed, decomposed].enumerated().map { index, name in
             """

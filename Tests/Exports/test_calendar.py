@@ -137,7 +137,7 @@ class CalendarTests(unittest.TestCase):
 
     def test_warnings(self):
         told = run(reader(), "history", "--ics").stderr.decode()
-        self.assertRegex(told, r"warning: dates#\d+: the link leads to example.org; what stands before the @, user")
+        self.assertRegex(told, r"warning: dates#\d+: the link leads to example.org; the text before the @, user")
 
     def test_values_that_are_none(self):
         """They keep nobody from reading the rest."""

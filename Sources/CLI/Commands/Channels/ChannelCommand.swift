@@ -9,14 +9,14 @@ struct ChannelCommand: ParsableCommand {
         defaultSubcommand: List.self)
 
     struct Create: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Create a channel of your own.")
+        static let configuration = CommandConfiguration(abstract: "Create a channel.")
 
-        @Argument(help: "Its name: 1 to 64 characters, not that of another channel of yours.")
+        @Argument(help: "The name: 1 to 64 characters, different from your other channels.")
         var name: String
 
         @Option(
             help: ArgumentHelp(
-                "For how many members, in 1...65536; with more, messages that leave members out grow a little. Shares grow with it.",
+                "The expected number of members, 1 to 65536: it sets the size of shares. It is no limit; with more members, messages that leave people out grow a little.",
                 valueName: "count"))
         var members = 256
 
@@ -25,7 +25,7 @@ struct ChannelCommand: ParsableCommand {
 
         func validate() throws {
             guard (1...65_536).contains(members) else {
-                throw ValidationError("--members is a number in 1...65536")
+                throw ValidationError("--members must be a number from 1 to 65536")
             }
         }
 
@@ -40,7 +40,8 @@ struct ChannelCommand: ParsableCommand {
     }
 
     struct List: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List all channels, own and others'.")
+        static let configuration = CommandConfiguration(
+            abstract: "List all channels: yours and your subscriptions.")
 
         @OptionGroup var vault: VaultOptions
         @OptionGroup var format: JSONOption
@@ -62,8 +63,10 @@ struct ChannelCommand: ParsableCommand {
 
     struct Delete: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Delete a channel of your own: keys, messages and sightings, for good.",
-            discussion: "Nobody can be given the channel any more. What others hold stays readable to them.")
+            abstract: "Delete a channel of yours for good: its keys, messages and sightings.",
+            discussion:
+                "You can no longer share it or publish in it. Members can still read the messages that they have."
+        )
 
         @Argument(help: "A channel's name.") var channel: String
         @OptionGroup var confirmation: ConfirmOption
@@ -73,8 +76,8 @@ struct ChannelCommand: ParsableCommand {
         func run() throws {
             let session = try vault.session()
             let found = try session.channel(channel, preferring: true)
-            guard found.isOwned else { throw SessionError.notAllowed(.notOwned(ChannelTitle(found))) }
-            try confirmation.require("Delete \(found.name.printable) with its keys and messages, for good?")
+            guard found.isOwned else { throw SessionError.notOwned(ChannelTitle(found)) }
+            try confirmation.require("Delete \(found.name.printable) for good, with its keys and messages?")
             try session.delete(found)
             if format.json {
                 var record = ChannelJSON(found)
@@ -98,7 +101,7 @@ extension ChannelSummary {
             case .subscribed: messages
             case .left: "\(messages), unsubscribed"
             }
-        let waiting = channel.restored == nil ? "" : " · restored, its members not confirmed"
+        let waiting = channel.restored == nil ? "" : " · restored, members not confirmed"
         return "\(channel.printable(for: identity, withID: withID)) · \(state)\(waiting)"
     }
 }

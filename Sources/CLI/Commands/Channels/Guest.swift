@@ -3,17 +3,17 @@ import SeQRcast
 
 struct Guest: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Write a page that reads a channel of yours in a browser, for somebody without this tool.",
+        abstract: "Write a page that reads a channel in a browser, for a guest without seqrcast.",
         discussion: """
-            One file of HTML, with a key in it that the passphrase opens. It reads all messages of the channel, earlier ones \
-            too, from pictures and from the camera; it loads nothing, sends nothing and keeps nothing. Make one for each \
-            guest, give it to them as a file, and the passphrase on another way. The guest is a member as others are: \
-            `seqrcast members` lists them, and `seqrcast revoke` leaves them out of what you publish from then on.
+            The page is one HTML file with a key under a passphrase. It reads all messages of the channel, \
+            also earlier ones, from images and the camera. It loads, sends and stores nothing. Make one page \
+            for each guest; give them the file and the passphrase in different ways. A guest is a member: \
+            `seqrcast members` lists them, and `seqrcast revoke` leaves them out of later messages.
             """)
 
-    @Argument(help: "A channel of your own.") var channel: String
+    @Argument(help: "A channel of yours.") var channel: String
 
-    @Option(help: "What the guest is called in the channel; else Guest, Guest 2 and so on.")
+    @Option(help: "The guest's name in the channel. Default: Guest, Guest 2 and so on.")
     var name: String?
 
     @OptionGroup var passphrase: GeneratedPassphraseOption
@@ -33,12 +33,12 @@ struct Guest: ParsableCommand {
             throw Diagnostic(
                 diagnostic.status, diagnostic.sentence,
                 hints: diagnostic.hints + [
-                    "the guest is a member all the same: \(revocation) leaves them out"
+                    "the guest is already a member: \(revocation) leaves them out"
                 ])
         }
-        if let generated { try Console.tell(passphrase: generated) }
+        if let generated { try Console.show(passphrase: generated) }
         guard !file.format.json else { return }
-        Console.note("\(made.guest.printable) is a member of \(made.channel.name.printable) now")
-        Console.note("\(revocation) leaves them out of what is published from then on")
+        Console.note("\(made.guest.printable) is now a member of \(made.channel.name.printable)")
+        Console.note("\(revocation) leaves them out of later messages")
     }
 }

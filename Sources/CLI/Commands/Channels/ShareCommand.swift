@@ -4,25 +4,26 @@ import SeQRcast
 struct ShareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "share",
-        abstract: "Give a channel of yours to somebody: draws a code that only they can open.",
+        abstract: "Share a channel of yours: draw a code that only the recipient can open.",
         discussion: """
-            Whoever it is for can read all messages of the channel that they see, earlier ones too. Sharing again \
-            with the same contact renews their share.
+            The recipient becomes a member and can read all messages of the channel, also earlier ones. If \
+            you share again with the same person, you renew their share.
 
-            With several pictures, contacts or a folder after --to, each gets a share of their own, in the folder after -o. \
-            A picture may then hold several cards. Running it again is harmless: nobody becomes a member twice.
+            With several images or contacts, or a folder, after --to, each person gets a share in the folder \
+            after -o. An image may then have several cards. You can run the command again: nobody becomes a \
+            member twice.
             """)
 
-    @Argument(help: "A channel of your own.") var channel: String
+    @Argument(help: "A channel of yours.") var channel: String
 
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Pictures of public-key codes, folders of them, or contacts; a file of that name wins.",
-            valueName: "whom"))
+            "Images of public-key codes, folders of them, or contacts; an existing file is an image.",
+            valueName: "person"))
     var to: [String]
 
-    @Flag(help: "Also to somebody who was revoked: they get a new place, and can read what lay between.")
+    @Flag(help: "Also admit a revoked person: they get a new leaf, and can read all messages.")
     var readmit = false
 
     @OptionGroup var picture: PictureOptions
@@ -30,9 +31,9 @@ struct ShareCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func validate() throws {
-        guard !to.isEmpty, !to.contains("") else { throw ValidationError("say whom --to share it with") }
+        guard !to.isEmpty, !to.contains("") else { throw ValidationError("--to needs a contact or an image") }
         guard to.count(where: { $0 == "-" }) <= 1 else {
-            throw ValidationError("standard input can be read once")
+            throw ValidationError("standard input can be read only once")
         }
     }
 
@@ -50,7 +51,7 @@ struct ShareCommand: ParsableCommand {
         let share = try session.share(
             channel, to: recipient.resolve(), readmitting: readmit, drawing: picture.drawingOptions)
         let files = try picture.draw(share.drawing, vault: vault)
-        try share.tell(picture, format, files: files)
+        try share.report(picture, format, files: files)
         for person in try session.people([share.contact]) { person.warnings.forEach(Console.warn) }
         share.contact.warnUnlessVerified()
     }

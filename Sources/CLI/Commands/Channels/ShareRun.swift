@@ -1,13 +1,13 @@
 import SeQRcast
 
-/// One pass over many people.
+/// Shares a channel with many people.
 final class ShareRun {
     private let command: ShareCommand
     private let session: Session
     private let folder: ShareFolder
     private var contacts: [Contact] = []
 
-    /// - Throws: exit code 64 where no folder is named, 1 where the channel is no own one.
+    /// - Throws: exit code 64 if no folder is named, 1 if the user does not own the channel.
     init(_ command: ShareCommand, _ session: Session) throws {
         self.command = command
         self.session = session
@@ -23,12 +23,12 @@ final class ShareRun {
             !RecipientOption(reference, vault).isFile && !InputExpander.isFolder(reference)
         }
         for contact in command.to.filter(isContact) {
-            progress.record(try share(contact.printableName) { [.contact(contact)] })
+            run.note(try shareAll(contact.printableName) { [.contact(contact)] })
         }
         let paths = command.to.filter { !isContact($0) }
         let files = InputExpander(paths, isRecursive: true, vaultFiles: command.vault.files).files
-        try DecoderPool(DecoderLimits()).scan(files, progress) { image in
-            try share(image.file.name) { try image.cards().map(Recipient.holder) }
+        try run.read(files) { file, result in
+            try shareAll(file.name) { try result.cards().map(Recipient.holder) }
         }
         for person in try session.people(contacts) { person.warnings.forEach(Console.warn) }
         try progress.finish()
@@ -40,11 +40,13 @@ final class ShareRun {
             drawing: command.picture.drawingOptions)
         contacts.append(share.contact)
         try share.draw(
-            into: folder, command.format, elseHint: "the same command again draws what is missing")
+            into: folder, command.format, elseHint: "run the same command again to draw the missing shares")
     }
 
-    /// Shares with the people of one argument. A failure for one person does not stop the others; a failure of the vault does.
-    private func share(_ name: String, _ recipients: () throws -> [Recipient]) throws -> ExitStatus {
+    /// Shares with all recipients of one input.
+    ///
+    /// A failure with one of them does not stop the others; a failing vault does.
+    private func shareAll(_ name: String, _ recipients: () throws -> [Recipient]) throws -> ExitStatus {
         var worst = ExitStatus.done
         func attempt(_ body: () throws -> Void) throws {
             do {

@@ -3,11 +3,11 @@ import SeQRcast
 
 struct Unsubscribe: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "End a subscription: its key, messages and places are gone from the vault file itself.")
+        abstract: "End a subscription: erase its key, messages and sightings from the vault file.")
 
     @Argument(help: "A channel: NAME, NAME@CONTACT, or the first ten digits of its id.") var channel: String
 
-    @Flag(help: "Keep the messages and sightings; the key goes all the same.")
+    @Flag(help: "Keep the messages and sightings; only the key is erased.")
     var keepHistory = false
 
     @OptionGroup var confirmation: ConfirmOption
@@ -19,7 +19,7 @@ struct Unsubscribe: ParsableCommand {
         let found = try session.channel(channel, preferring: false)
         guard !found.isOwned else { throw SessionError.notAllowed(.owned(ChannelTitle(found))) }
         let what = keepHistory ? "its key" : "its key, messages and sightings"
-        try confirmation.require("Unsubscribe from \(found.name.printable), and erase \(what) for good?")
+        try confirmation.require("Unsubscribe from \(found.name.printable) and erase \(what) for good?")
         try session.unsubscribe(found, keepingHistory: keepHistory)
         if format.json {
             var record = ChannelJSON(found)

@@ -3,23 +3,24 @@ import SeQRcast
 
 struct Decrypt: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Decrypt a document, and tell who wrote it.",
+        abstract: "Decrypt a document, and show who wrote it.",
         discussion: """
-            Nothing of it is written, not to standard output either, before all of it is decrypted and its signature verifies. \
-            Without -o it gets its writer's name for it, made safe, in this folder; a file of that name stays.
+            Nothing is written, not even to standard output, before the whole document is decrypted and its \
+            signature verifies. Without -o, the file gets the writer's name for it, made safe, in the \
+            current folder. An existing file is never overwritten.
             """)
 
     @Argument(help: "The encrypted document; - is standard input.") var file: String
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The file to write, - for standard output.", valueName: "file"))
+        help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"))
     var output: String?
 
     @Option(
         help: ArgumentHelp(
-            "Who alone may have written it: a contact, a whole fingerprint, or a picture of their public-key code.",
-            valueName: "whom"))
+            "The required writer: a contact, a whole fingerprint, or an image of their public-key code.",
+            valueName: "person"))
     var by: String?
 
     @OptionGroup var vault: VaultOptions
@@ -27,9 +28,9 @@ struct Decrypt: ParsableCommand {
 
     func validate() throws {
         guard output != "", by != "" else {
-            throw ValidationError("-o needs the name of a file, --by a contact")
+            throw ValidationError("-o needs a file name, --by a contact")
         }
-        guard by != "-" || file != "-" else { throw ValidationError("standard input can be read once") }
+        guard by != "-" || file != "-" else { throw ValidationError("standard input can be read only once") }
     }
 
     func run() throws {
@@ -64,7 +65,7 @@ struct Decrypt: ParsableCommand {
 }
 
 extension Session {
-    /// `chess · Alice [12345 … 67890, verified] · 2026-12-01 19:00 · 1,234 bytes · called report.pdf`
+    /// `chess · Alice [12345 …, verified] · 2026-12-01 19:00 · 1,234 bytes · named report.pdf`
     func printable(_ decrypted: DecryptedDocument) -> String {
         let preamble = decrypted.document.preamble
         var parts = [
@@ -72,14 +73,14 @@ extension Session {
             "\(Int(decrypted.document.length).grouped) bytes",
         ]
         if let channel = decrypted.channel { parts.insert(channel.name.printable, at: 0) }
-        if !preamble.fileName.isEmpty { parts.append("called \(preamble.fileName.printableName)") }
+        if !preamble.fileName.isEmpty { parts.append("named \(preamble.fileName.printableName)") }
         if !preamble.mediaType.isEmpty { parts.append(preamble.mediaType.printableName) }
         return parts.joined(separator: " · ")
     }
 }
 
 extension DecryptedDocument {
-    /// What the user should know before they trust it: a sentence each, escaped.
+    /// Warnings before somebody trusts the document, escaped.
     func warnings(now: Timestamp) -> [String] {
         writer.strangerWarnings(isOwn: isOwn)
             + (document.preamble.created > now ? [Person.futureWarning] : [])

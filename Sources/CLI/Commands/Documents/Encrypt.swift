@@ -3,30 +3,31 @@ import SeQRcast
 
 struct Encrypt: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Encrypt a document of any size, for the members of a channel of yours or for some people.",
+        abstract: "Encrypt a document of any size for the members of a channel, or for people.",
         discussion: """
-            You sign it: readers learn that it is by you, when it was made, and what the file is called. To all others it is \
-            noise, but for its length. It is for those who are members now: whoever is revoked later can read it still.
+            You sign the document: readers see that it is from you, its date and its file name. Others see \
+            only its length. It is for the current members: a member whom you revoke later can still read \
+            it.
             """)
 
     @Argument(help: "The document; - is standard input.") var file: String
 
-    @Option(help: "A channel of your own, whose members are to read it.") var channel: String?
+    @Option(help: "A channel of yours: its members can read the document.") var channel: String?
 
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Contacts, or pictures of public-key codes; a file of that name wins.", valueName: "whom"))
+            "Contacts, or images of public-key codes; an existing file is an image.", valueName: "person"))
     var to: [String] = []
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The file to write, - for standard output.", valueName: "file"))
+        help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"))
     var output: String
 
     @Option(
         help: ArgumentHelp(
-            "The document's media type, such as text/plain; else it is told from its name.", valueName: "type"
+            "The document's media type, such as text/plain. Default: by its name.", valueName: "type"
         ))
     var mediaType: String?
 
@@ -35,11 +36,11 @@ struct Encrypt: ParsableCommand {
 
     func validate() throws {
         guard (channel != nil) != !to.isEmpty, !to.contains("") else {
-            throw ValidationError("say who is to read it: --channel CHANNEL, or --to CONTACT…")
+            throw ValidationError("name the readers: --channel CHANNEL, or --to CONTACT…")
         }
-        guard !output.isEmpty else { throw ValidationError("-o needs the name of a file") }
+        guard !output.isEmpty else { throw ValidationError("-o needs a file name") }
         guard ([file] + to).count(where: { $0 == "-" }) <= 1 else {
-            throw ValidationError("standard input can be read once")
+            throw ValidationError("standard input can be read only once")
         }
     }
 
@@ -60,7 +61,9 @@ struct Encrypt: ParsableCommand {
         } catch let error as SessionError {
             guard case .notAllowed(.notOwned) = error else { throw error }
             var diagnostic = Diagnostic(error)
-            diagnostic.hints = ["only its owner encrypts for its members; `--to CONTACT…` names the people"]
+            diagnostic.hints = [
+                "only the owner can encrypt for its members; name people with `--to CONTACT…`"
+            ]
             throw diagnostic
         }
         try target.finish()

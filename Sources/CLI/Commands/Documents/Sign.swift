@@ -3,16 +3,17 @@ import SeQRcast
 
 struct Sign: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Sign a document: draws a code that proves who signed it, and when by their word.",
+        abstract: "Sign a document: draw a code that proves who signed it.",
         discussion: """
-            The document is not in the code, and is not changed: whoever has both can `seqrcast verify` it. Anybody can read \
-            your name, the date, the document's length and SHA-256, and the note. With -o FILE.txt the code is written as text.
+            The document is not changed, and is not in the code. Anybody with both can run `seqrcast \
+            verify`, and can read your name, the date that you claim, the document's length and SHA-256, and \
+            the note. With -o FILE.txt the code is text.
             """)
 
     @Argument(help: "The document; - is standard input.") var file: String
 
     @Option(
-        help: ArgumentHelp("A line about it for all to read, 1024 bytes at most.", valueName: "text"))
+        help: ArgumentHelp("A public note about the document, at most 1024 bytes.", valueName: "text"))
     var note = ""
 
     @OptionGroup var picture: PictureOptions

@@ -3,30 +3,33 @@ import SeQRcast
 
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Verify a signature over a document: who signed it, and whether it is this one.",
+        abstract: "Verify the signature for a document, and show who signed it.",
         discussion: """
-            Exit status 0 says that you, a contact, or whoever --by names signed this very document. The signature of somebody whom \
-            you do not know has exit status 8, until --by names them by their fingerprint.
+            Exit status 0 means: you, a contact, or the person that --by names signed exactly this document. \
+            If you do not know the signer, the exit status is 8, unless --by names their fingerprint.
             """)
 
     @Argument(help: "The document; - is standard input.") var file: String
 
-    @Option(help: ArgumentHelp("A picture of the signature's code, or its text.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("An image of the signature's code, or a file with its text.", valueName: "file"))
     var signature: String
 
     @Option(
         help: ArgumentHelp(
-            "Who has to have signed it: a contact, a whole fingerprint, or a picture of their public-key code.",
-            valueName: "whom"))
+            "The required signer: a contact, a whole fingerprint, or an image of their public-key code.",
+            valueName: "person"))
     var by: String?
 
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
     func validate() throws {
-        guard signature != "-" else { throw ValidationError("--signature needs the name of a file") }
-        guard signature != "", by != "" else { throw ValidationError("an option's value is empty") }
-        guard by != "-" || file != "-" else { throw ValidationError("standard input can be read once") }
+        guard signature != "-" else { throw ValidationError("--signature needs a file name") }
+        guard signature != "", by != "" else {
+            throw ValidationError("the value of --signature or --by is empty")
+        }
+        guard by != "-" || file != "-" else { throw ValidationError("standard input can be read only once") }
     }
 
     func run() throws {

@@ -1,35 +1,35 @@
 import ArgumentParser
 import SeQRcast
 
-/// The form of a history, and the file that an export goes to.
+/// The format of a history, and the file of an export.
 struct ExportOptions: ParsableArguments {
     @Flag(exclusivity: .exclusive) var form: HistoryForm?
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The file that an export goes to, which you alone may read; - is standard output, as without it.",
+            "The file for an export, which only you can read; - is standard output, the default.",
             valueName: "file"))
     var output: String?
 
     func validate() throws {
         guard output == nil || form != nil && form != .csv else {
-            throw ValidationError("-o is for --geojson, --gpx, --kml, --ics and --vcf")
+            throw ValidationError("-o needs --geojson, --gpx, --kml, --ics or --vcf")
         }
-        guard output != "" else { throw ValidationError("-o needs the name of a file") }
+        guard output != "" else { throw ValidationError("-o needs a file name") }
     }
 
-    /// - Throws: exit code 64 where the other options contradict the form.
+    /// - Throws: exit code 64 if other options contradict the format.
     func check(type: ContentType?, withContent: Bool, count: Bool, json: Bool) throws {
         guard let form else { return }
-        guard !json else { throw ValidationError("--\(form.rawValue) and --json exclude each other") }
-        guard !count else { throw ValidationError("--\(form.rawValue) and --count exclude each other") }
+        guard !json else { throw ValidationError("use either --\(form.rawValue) or --json") }
+        guard !count else { throw ValidationError("use either --\(form.rawValue) or --count") }
         guard let only = form.contentType else { return }
         guard type ?? only == only else {
-            throw ValidationError("--\(form.rawValue) holds messages of the type \(only.name) alone")
+            throw ValidationError("--\(form.rawValue) exports only messages of the type \(only.name)")
         }
         guard withContent else {
-            throw ValidationError("--\(form.rawValue) holds what messages say: not with --no-content")
+            throw ValidationError("--\(form.rawValue) exports contents: leave out --no-content")
         }
     }
 }

@@ -3,21 +3,21 @@ import SeQRcast
 
 struct Forget: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Forget messages: they and their places are gone from the vault file itself.",
+        abstract: "Forget messages: erase them and their sightings from the vault file.",
         discussion: """
-            Their numbers stay known: they are not told as missed, and you publish none again. A message that is scanned \
-            again afterwards is a new one.
+            The vault remembers their numbers: they are not reported as missed, and you never publish them \
+            again. If you scan a forgotten message again, it is new.
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "CHANNEL#NUMBER; with --before or --expired channels, all where none is named.",
+            "Messages as CHANNEL#NUMBER; with --before or --expired channels. Default: all channels.",
             valueName: "message"))
     var names: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Messages created before then: 2026-12-01, 2026-12-01T19:00, or a span back from now such as 30d.",
+            "Messages created before then: 2026-12-01, 2026-12-01T19:00, or a span before now such as 30d.",
             valueName: "when"),
         transform: TimeSpec.parse)
     var before: TimeSpec?
@@ -31,7 +31,7 @@ struct Forget: ParsableCommand {
 
     func validate() throws {
         guard before != nil || expired || !names.isEmpty else {
-            throw ValidationError("name messages, or say which by --before or --expired")
+            throw ValidationError("name messages, or use --before or --expired")
         }
     }
 
@@ -62,4 +62,9 @@ struct Forget: ParsableCommand {
         try confirmation.require("Forget \(count.counted("message")) for good?")
         return try session.forget(query)
     }
+}
+
+/// The number of forgotten messages, as JSON.
+struct ForgottenJSON: Encodable {
+    var forgotten: Int
 }

@@ -5,14 +5,15 @@ struct History: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List messages, published and received, newest first.",
         discussion: """
-            Of all channels, where none is named. What it takes grows with what is asked for, not with the vault; but \
-            --search, --record-type and --plain open each message that fits the rest.
+            Without a channel, all channels are listed. The time depends on the number of listed messages, \
+            not on the size of the vault; but --search, --record-type and --plain open each message that \
+            matches the other options.
 
-            Exports are for other programs: they hold all that fits, where there is no --limit, and of that what their form has a \
-            place for. Of --near they hold the sightings that were near.
+            Exports are for other programs. Without --limit they have all matching messages, as far as their \
+            format allows. With --near they have only the sightings near that place.
 
-            A message that was received is unread until it was shown here with what it says, to people: --json and --csv \
-            mark nothing without --mark-read, and exports never do.
+            A received message is unread until this command shows its content. --json and --csv mark \
+            messages as read only with --mark-read; exports never do.
             """)
 
     @Argument(help: "Channels: NAME, NAME@CONTACT, or the first ten digits of an id.") var channels:
@@ -20,32 +21,33 @@ struct History: ParsableCommand {
 
     @OptionGroup var filter: FilterOptions
 
-    @Option(help: ArgumentHelp("How many at the most (default: 50; of exports all).", valueName: "count"))
+    @Option(
+        help: ArgumentHelp("The most messages to list. Default: 50; for exports all.", valueName: "count"))
     var limit: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Go on after a message: the cursor that was told, which holds whatever comes or goes.",
+            "Continue after this cursor, which is printed below a page. It stays valid when messages come or go.",
             valueName: "cursor"),
         transform: { text in
             guard let cursor = MessageCursor(text) else {
-                throw ValidationError("--after needs a cursor, as it is told below a page")
+                throw ValidationError("--after needs a cursor, as printed below a page")
             }
             return cursor
         })
     var after: MessageCursor?
 
-    @Flag(help: "Print how many there are, and nothing else.")
+    @Flag(help: "Print only the number of messages.")
     var count = false
 
-    @Flag(help: "Leave out what they say.")
+    @Flag(help: "Leave out the contents.")
     var noContent = false
 
     @OptionGroup var exports: ExportOptions
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Have what is shown count as read, or not, in whichever form.")
+        help: "Mark the shown messages as read, or not, in any format.")
     var markRead: Bool?
 
     @OptionGroup var vault: VaultOptions
@@ -53,14 +55,14 @@ struct History: ParsableCommand {
 
     func validate() throws {
         guard limit == nil || (1...1_000_000).contains(limit ?? 0) else {
-            throw ValidationError("--limit is a number in 1...1000000")
+            throw ValidationError("--limit must be a number from 1 to 1000000")
         }
         try exports.check(type: filter.type, withContent: !noContent, count: count, json: format.json)
         guard !count || limit == nil && after == nil && !noContent else {
-            throw ValidationError("--count counts all: not with --limit, --after or --no-content")
+            throw ValidationError("--count cannot be used with --limit, --after or --no-content")
         }
         guard markRead != true || !count && [nil, .csv].contains(exports.form) else {
-            throw ValidationError("--mark-read is for what is shown, not for --count and exports")
+            throw ValidationError("--mark-read cannot be used with --count or exports")
         }
     }
 
@@ -99,12 +101,43 @@ struct History: ParsableCommand {
                 try session.markAsRead(page.entries)
             } catch VaultError.busy {
                 throw Diagnostic(
-                    .locked, "another process holds the vault: what was shown stays unread",
+                    .locked, "another process holds the vault: the shown messages stay unread",
                     hints: ["try again"])
             }
         }
         if page.hasMore, let last = page.entries.last {
             Console.note("older messages follow: --after \(last.stored.cursor)")
         }
+    }
+}
+
+/// The number of messages, as JSON.
+struct CountJSON: Encodable {
+    var count: Int
+}
+
+extension History {
+    /// Exports all matching messages for other programs.
+    ///
+    /// It reads one state of the vault, message by message.
+    func export(_ query: HistoryQuery, by exporter: any Exporter, from session: Session) throws {
+        var (exporter, query) = (exporter, query)
+        exporter.narrow(&query.filter)
+        var file = try ExportFile(exports.output, vault: vault)
+        try file.write(exporter.opening)
+        var last: MessageCursor?
+        let hasMore = try session.forEachMessage(query, limit: limit, after: after) { entry in
+            last = entry.stored.cursor
+            let reference = entry.channel.reference(entry.stored)
+            do {
+                try file.write(exporter.text(of: entry))
+                for warning in exporter.warnings(about: entry) { Console.warn("\(reference): \(warning)") }
+            } catch let error as ContentError {
+                Console.warn("\(reference) was skipped: \(error.sentence)")
+            }
+        }
+        try file.write(exporter.closing)
+        try file.finish()
+        if hasMore, let last { Console.note("older messages follow: --after \(last)") }
     }
 }

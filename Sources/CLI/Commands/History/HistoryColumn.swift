@@ -1,6 +1,6 @@
 import SeQRcast
 
-/// A column of the history as comma-separated values, by its name in the first line.
+/// A column of the history in CSV, by its name in the header line.
 enum HistoryColumn: String, CaseIterable {
     case channel, owner
     case ownerFingerprint = "owner_fingerprint"
@@ -14,7 +14,7 @@ enum HistoryColumn: String, CaseIterable {
         allCases.filter { withContent || $0 != .content }
     }
 
-    /// - Returns: empty where there is none. The place is that of the last sighting that has one.
+    /// The value, perhaps empty. The place is that of the last sighting that has one.
     func value(of entry: HistoryEntry, now: Timestamp) -> String {
         let (stored, message) = (entry.stored, entry.stored.message)
         let place = stored.sightings.last { $0.place != nil }?.place

@@ -1,23 +1,23 @@
 import ArgumentParser
 import SeQRcast
 
-/// As what else than text and JSON the history is given.
+/// The formats of the history besides text and JSON.
 enum HistoryForm: String, EnumerableFlag {
     case csv, geojson, gpx, kml, ics, vcf
 
     static func help(for form: HistoryForm) -> ArgumentHelp? {
         switch form {
-        case .csv: "Print comma-separated values, a line of names first."
+        case .csv: "Print comma-separated values with a header line."
         case .geojson:
-            "Export where messages were seen, as GeoJSON (RFC 7946). Exports hold all, without --limit."
-        case .gpx: "The same, as waypoints (GPX 1.1)."
-        case .kml: "The same, as placemarks (KML 2.2)."
-        case .ics: "Export the events, as a calendar (RFC 5545)."
-        case .vcf: "Export the contacts, as vCards (RFC 6350)."
+            "Export the sightings with a place as GeoJSON (RFC 7946). Exports have no default --limit."
+        case .gpx: "Export the sightings with a place as waypoints (GPX 1.1)."
+        case .kml: "Export the sightings with a place as placemarks (KML 2.2)."
+        case .ics: "Export the events as a calendar (RFC 5545)."
+        case .vcf: "Export the contacts as vCards (RFC 6350)."
         }
     }
 
-    /// What it is exported by; nil: it is a page as others.
+    /// The exporter; nil if the format is printed in pages.
     func exporter(withContent: Bool, area: Circle?, links: LinkCheck, now: Timestamp) -> (any Exporter)? {
         let sightings = SightingSelection(area: area, withContent: withContent, links: links, now: now)
         return switch self {
@@ -30,7 +30,7 @@ enum HistoryForm: String, EnumerableFlag {
         }
     }
 
-    /// The one type of message that it holds; nil: any.
+    /// The only type of message in this format; nil for any type.
     var contentType: ContentType? {
         switch self {
         case .csv, .geojson, .gpx, .kml: nil

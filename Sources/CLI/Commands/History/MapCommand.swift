@@ -4,11 +4,12 @@ import SeQRcast
 struct MapCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "map",
-        abstract: "Draw on a map where messages were seen.",
+        abstract: "Draw a map of where messages were seen.",
         discussion: """
-            One file: a page of HTML with a list beside the map, which loads nothing and sends nothing, or a drawing \
-            in SVG. Of all channels, where none is named; messages whose place is not known are left out. The map tells \
-            where you were, and the page what the messages say: others cannot read the file until you give it to them.
+            The map is one file: an HTML page with a list, which loads and sends nothing, or an SVG drawing. \
+            Without a channel, it has all channels; messages without a known place are left out. The map \
+            shows where you have been, and the page also shows the messages: only you can read the file, so \
+            share it with care.
             """)
 
     @Argument(help: "Channels: NAME, NAME@CONTACT, or the first ten digits of an id.") var channels:
@@ -17,20 +18,20 @@ struct MapCommand: ParsableCommand {
     @OptionGroup var filter: FilterOptions
 
     @Option(
-        help: ArgumentHelp("How many messages at the most, the newest (default: 10000).", valueName: "count"))
+        help: ArgumentHelp("The most messages, newest first. Default: 10000.", valueName: "count"))
     var limit: Int?
 
-    @Flag(help: "Leave out what they say. A drawing never holds it.")
+    @Flag(help: "Leave out the contents. A drawing never has them.")
     var noContent = false
 
     @OptionGroup var file: MapFile
 
-    /// Bytes of what messages say on one page.
+    /// The most bytes of contents on one page.
     private static let contentLimit = 16 << 20
 
     func validate() throws {
         guard limit == nil || (1...100_000).contains(limit ?? 0) else {
-            throw ValidationError("--limit is a number in 1...100000")
+            throw ValidationError("--limit must be a number from 1 to 100000")
         }
     }
 
@@ -50,19 +51,19 @@ struct MapCommand: ParsableCommand {
         }
         guard !messages.isEmpty else {
             throw Diagnostic(
-                .failed, "no such message was seen at a place that is known; no map was written",
-                hints: ["`seqrcast scan PICTURE --at geo:LAT,LON` tells where, if the picture does not"])
+                .failed, "no matching message has a known place; no map was written",
+                hints: ["add a place with `seqrcast scan IMAGE --at geo:LAT,LON` if the image has none"])
         }
         let map =
             file.isDrawing
             ? MapDrawing(messages).svg : MapPage(messages, made: session.now.seconds).html
         try file.write(map, of: messages)
         if room <= 0 {
-            Console.warn("what the older messages say is not on the page: it would be too large")
+            Console.warn("the page leaves out the contents of older messages: it would be too large")
         }
         if hasMore {
             Console.warn(
-                "older messages are not on the map: --limit says how many, --since and --until which")
+                "older messages are not on the map: change --limit, --since or --until")
         }
     }
 }

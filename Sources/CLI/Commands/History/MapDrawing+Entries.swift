@@ -2,7 +2,7 @@ import Foundation
 import SeQRcast
 
 extension MapDrawing {
-    /// Every sighting at a place that is known, named as on the command line; no contents.
+    /// All sightings with a known place, named as on the command line, without contents.
     init(_ messages: [MapMessage]) {
         let drawn = messages.flatMap { message in
             message.sightings.reversed().compactMap { sighting -> Entry? in

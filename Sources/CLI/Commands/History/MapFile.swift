@@ -2,12 +2,12 @@ import ArgumentParser
 import Foundation
 import SeQRcast
 
-/// Where a map goes: a page or a drawing, by the file's name.
+/// Writes a map: a page or a drawing, by the file's name.
 struct MapFile: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The file to write: a page if its name ends in .html, a drawing if in .svg; - for the page on standard output.",
+            "The file to write: a page if its name ends in .html, a drawing if .svg; - is the page on standard output.",
             valueName: "file"))
     var output: String
 
@@ -16,10 +16,10 @@ struct MapFile: ParsableArguments {
 
     func validate() throws {
         guard output == "-" || ["html", "svg"].contains(ending) else {
-            throw ValidationError("-o needs the name of a file that ends in .html or .svg")
+            throw ValidationError("-o needs a file name that ends in .html or .svg")
         }
         guard output != "-" || !format.json else {
-            throw ValidationError("with -o - standard output is the page's")
+            throw ValidationError("with -o - the page uses standard output: leave out --json")
         }
     }
 
@@ -27,15 +27,15 @@ struct MapFile: ParsableArguments {
 
     private var ending: String { URL(fileURLWithPath: output).pathExtension.lowercased() }
 
-    /// Makes sure, before anything is looked up, that the map has somewhere to go.
+    /// Checks, before anything is read, that the map can be written.
     ///
-    /// - Throws: exit code 64 where the file is the vault, 2 where it cannot be written.
+    /// - Throws: exit code 64 if the file is the vault, 2 if it cannot be written.
     func check() throws {
         guard output != "-" else { return }
         try OutputFile(path: output).check(against: vault.files)
     }
 
-    /// Writes the map whole or not at all, so that its owner alone can read it, and tells what is on it.
+    /// Writes the map completely or not at all, readable only for its owner, and prints a summary.
     func write(_ map: String, of messages: [MapMessage]) throws {
         let bytes = Array(map.utf8)
         guard output != "-" else { return try Console.write(bytes) }
@@ -49,6 +49,15 @@ struct MapFile: ParsableArguments {
         }
         let counts = "\(messages.count.counted("message")), \(sightings.counted("sighting"))"
         try Console.print("\(output.printableName): \(counts)")
-        Console.note("it tells where you were; nobody but you can read the file, until you give it away")
+        Console.note("this file shows where you have been; only you can read it: share it with care")
     }
+}
+
+/// A written map, as JSON.
+struct MapJSON: Encodable {
+    let file: String
+    let bytes: Int
+    let messages: Int
+    /// The sightings with a known place.
+    let sightings: Int
 }

@@ -1,7 +1,8 @@
 import SeQRcast
 
 extension MapMessage {
-    /// - Parameter area: whose sightings alone are told; nil: all, also those at no known place.
+    /// - Parameter area: only sightings in this area are included; nil for all, also without a
+    ///   known place.
     init(_ entry: HistoryEntry, withContent: Bool, area: Circle?, links: LinkCheck) {
         let (stored, message) = (entry.stored, entry.stored.message)
         let sightings = stored.sightings.filter { sighting in
@@ -16,10 +17,10 @@ extension MapMessage {
             sightings: sightings.map { Sighting($0) })
     }
 
-    /// As it is named on the command line.
+    /// The message's name on the command line.
     var reference: String { "\(channel.name)#\(number)" + (claim == 1 ? "" : ".\(claim)") }
 
-    /// Its sightings at places that are known.
+    /// The sightings with a known place.
     var located: [Sighting] { sightings.filter { $0.latitude != nil } }
 }
 
@@ -47,7 +48,7 @@ extension MapMessage.Content {
 }
 
 extension MapMessage.Content {
-    /// Bytes of what others wrote.
+    /// The number of bytes of the texts.
     var size: Int {
         let texts = [text ?? "", file?.name ?? ""] + (record?.fields.flatMap(\.self) ?? []) + warnings
         return texts.reduce(0) { $0 + $1.utf8.count }

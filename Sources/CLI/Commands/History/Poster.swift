@@ -3,28 +3,30 @@ import SeQRcast
 
 struct Poster: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Draw messages in the vault on pages to be printed.",
-        discussion: "Nothing of what a message says is printed, and nothing of its channel without --name.")
+        abstract: "Draw messages of the vault on pages for printing.",
+        discussion: "The content of a message is not printed; the name of its channel only with --name.")
 
-    @Argument(help: ArgumentHelp("CHANNEL#NUMBER; quote it for the shell.", valueName: "message"))
+    @Argument(
+        help: ArgumentHelp("A message as CHANNEL#NUMBER; quote it for the shell.", valueName: "message"))
     var messages: [String]
 
     @OptionGroup var page: PageOptions
 
     @Option(
         name: .customLong("caption"),
-        help: ArgumentHelp("What stands below a code: once for all, or for each in order.", valueName: "text")
+        help: ArgumentHelp(
+            "The caption below a code: one for all codes, or one for each in order.", valueName: "text")
     )
     var captions: [String] = []
 
-    @Flag(help: "Print the name of the channel.") var name = false
+    @Flag(help: "Print the channel's name.") var name = false
 
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
     func validate() throws {
         guard captions.count <= 1 || captions.count == messages.count else {
-            throw ValidationError("--caption is given once for all messages, or once for each")
+            throw ValidationError("give --caption once for all messages, or once for each")
         }
     }
 

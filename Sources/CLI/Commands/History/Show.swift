@@ -3,10 +3,10 @@ import SeQRcast
 
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Draw the code of a message in the vault again, as it was published or scanned.",
-        discussion: "Or write the file that is in it. Nothing is overwritten.")
+        abstract: "Draw the code of a message in the vault again.",
+        discussion: "Or, with --save, write the file in the message. Nothing is overwritten.")
 
-    @Argument(help: "CHANNEL#NUMBER; quote it for the shell.") var message: String
+    @Argument(help: "A message as CHANNEL#NUMBER; quote it for the shell.") var message: String
 
     @Option(
         help: ArgumentHelp("Write the file in the message into this folder instead.", valueName: "folder"))
@@ -18,9 +18,9 @@ struct Show: ParsableCommand {
 
     func validate() throws {
         guard save == nil || picture.output == nil else {
-            throw ValidationError("--save and -o exclude each other")
+            throw ValidationError("use either --save or -o")
         }
-        guard save != "", save != "-" else { throw ValidationError("--save needs the name of a folder") }
+        guard save != "", save != "-" else { throw ValidationError("--save needs a folder name") }
     }
 
     func run() throws {
@@ -47,4 +47,12 @@ struct Show: ParsableCommand {
             try JSON.print(record)
         }
     }
+}
+
+/// A saved file of a message, as JSON.
+struct SavedFileJSON: Encodable {
+    var channel: String
+    var number: UInt64
+    /// The path of the written file.
+    var saved: String
 }

@@ -6,11 +6,11 @@ extension ContactCommand {
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Show a contact, and draw their public-key code.",
-            discussion: "A picture is a claim, as the name is. It is signed with the card, and drawn with it."
+            discussion: "The avatar is a claim, like the name. It is part of the signed card and of the code."
         )
 
         @Argument(help: "A name or fingerprint.") var contact: String
-        @Option(help: ArgumentHelp("Write the picture on their card into a file.", valueName: "file"))
+        @Option(help: ArgumentHelp("Write the avatar on their card to a file.", valueName: "file"))
         var savePicture: String?
         @OptionGroup var output: PictureOptions
         @OptionGroup var vault: VaultOptions
@@ -18,7 +18,7 @@ extension ContactCommand {
 
         func validate() throws {
             guard savePicture != "", savePicture != "-" else {
-                throw ValidationError("--save-picture needs the name of a file")
+                throw ValidationError("--save-picture needs a file name")
             }
             let paths = [savePicture, output.output].compactMap(\.self).map {
                 URL(fileURLWithPath: $0).resolvingSymlinksInPath().standardizedFileURL.path
@@ -43,7 +43,7 @@ extension ContactCommand {
             guard !output.isOutputPicture else { return }
             try contact.print(format)
             if !format.json, !card.picture.isEmpty {
-                try Console.print("  picture: \(AvatarHeader.printable(card.picture))")
+                try Console.print("  avatar: \(AvatarHeader.printable(card.picture))")
             }
         }
     }

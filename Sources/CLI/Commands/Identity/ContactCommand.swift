@@ -6,8 +6,8 @@ struct ContactCommand: ParsableCommand {
         commandName: "contact",
         abstract: "List, verify, rename and remove contacts.",
         discussion: """
-            A scanned card is an unverified contact: its name is a claim. CONTACT is a name, or the first ten \
-            digits of a fingerprint at least.
+            A scanned card becomes an unverified contact, as its name is only a claim. CONTACT is a name, or \
+            at least the first ten digits of a fingerprint.
             """,
         subcommands: [
             List.self, Show.self, Verify.self, Rename.self, Remove.self,
@@ -27,11 +27,12 @@ struct ContactCommand: ParsableCommand {
 
     struct Verify: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Mark a contact as verified: you compared the fingerprint with the one they show.",
-            discussion: "With the digits that they show, these are compared; without, you are asked.")
+            abstract: "Mark a contact as verified, after you compared the fingerprint with theirs.",
+            discussion: "If you type their digits, seqrcast compares them; otherwise it asks you.")
 
         @Argument(help: "A name or fingerprint.") var contact: String
-        @Argument(help: "The six groups of five digits that they show.") var fingerprint: [String] = []
+        @Argument(help: "The fingerprint on their own device: six groups of five digits.") var fingerprint:
+            [String] = []
         @OptionGroup var confirmation: ConfirmOption
         @OptionGroup var vault: VaultOptions
         @OptionGroup var format: JSONOption
@@ -41,7 +42,7 @@ struct ContactCommand: ParsableCommand {
             let found = try session.contact(contact)
             if fingerprint.isEmpty {
                 try confirmation.require(
-                    "\(found.printable): does their own device show this very fingerprint?")
+                    "\(found.printable): does their own device show exactly this fingerprint?")
             }
             let digits = fingerprint.isEmpty ? nil : fingerprint.joined()
             try session.verify(found, fingerprint: digits).print(format)
@@ -49,10 +50,11 @@ struct ContactCommand: ParsableCommand {
     }
 
     struct Rename: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Give a contact another name here.")
+        static let configuration = CommandConfiguration(
+            abstract: "Give a contact another name in your vault.")
 
         @Argument(help: "A name or fingerprint.") var contact: String
-        @Argument(help: "The new name, 64 characters at most.") var name: String
+        @Argument(help: "The new name, at most 64 characters.") var name: String
         @OptionGroup var vault: VaultOptions
         @OptionGroup var format: JSONOption
 
@@ -64,10 +66,10 @@ struct ContactCommand: ParsableCommand {
 
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Forget a contact.",
+            abstract: "Delete a contact.",
             discussion: """
-                Those whose channels you know cannot be removed; members of yours stay members. What you asked them for is \
-                forgotten, and what they asked you for stays in `requests`.
+                You cannot remove the owner of a channel that you have. Members of your channels stay \
+                members. Your requests to the contact are deleted; their requests to you stay in `requests`.
                 """)
 
         @Argument(help: "A name or fingerprint.") var contact: String

@@ -4,22 +4,22 @@ import SeQRcast
 struct ID: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "id",
-        abstract: "Show your name and fingerprint, set your picture, and draw your public-key code.",
+        abstract: "Show your name and fingerprint, set your avatar, and draw your public-key code.",
         discussion: """
-            Give the code to those who are to share a channel with you. A picture makes the code large: the card is \
-            as good without it, and has the same fingerprint.
+            Give the code to people who want to share a channel with you. An avatar makes the code large; \
+            without it, the card has the same fingerprint and works as well.
             """)
 
     @OptionGroup var chosen: AvatarOption
-    @Flag(help: "Forget your picture.") var noPicture = false
-    @Flag(help: "Draw your picture into the code.") var withPicture = false
+    @Flag(help: "Delete your avatar.") var noPicture = false
+    @Flag(help: "Put your avatar into the code.") var withPicture = false
     @OptionGroup var output: PictureOptions
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
     func validate() throws {
         guard !noPicture || chosen.picture == nil && !withPicture else {
-            throw ValidationError("--no-picture goes with neither --picture nor --with-picture")
+            throw ValidationError("--no-picture cannot be used with --picture or --with-picture")
         }
     }
 
@@ -44,7 +44,7 @@ struct ID: ParsableCommand {
             try JSON.print(record)
         } else {
             try Console.print("\(session.identity.card.name.printable) · \(session.identity.fingerprint)")
-            if !picture.isEmpty { try Console.print("  picture: \(AvatarHeader.printable(picture))") }
+            if !picture.isEmpty { try Console.print("  avatar: \(AvatarHeader.printable(picture))") }
         }
     }
 
@@ -52,9 +52,9 @@ struct ID: ParsableCommand {
         do {
             let drawing = try Drawing(card.code)
             guard drawing.symbols.count > 1 else { return }
-            Console.warn("your card with this picture takes \(drawing.symbols.count) symbols")
+            Console.warn("your card with this avatar needs \(drawing.symbols.count) symbols")
         } catch {
-            Console.warn("your card with this picture is \(Diagnostic(error).sentence)")
+            Console.warn("your card with this avatar cannot be drawn: \(Diagnostic(error).sentence)")
         }
     }
 }

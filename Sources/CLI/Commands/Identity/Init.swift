@@ -3,13 +3,13 @@ import SeQRcast
 
 struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Make an identity in a new vault.",
-        discussion: "The vault holds the only copy of your keys: copy the file to keep it safe.")
+        abstract: "Create an identity in a new vault.",
+        discussion: "The vault has the only copy of your keys: make a backup with `seqrcast backup`.")
 
-    @Option(help: "What others see beside your fingerprint: a claim, 64 characters at most.")
+    @Option(help: "The name that others see beside your fingerprint, at most 64 characters.")
     var name: String?
 
-    @Option(help: "compact (Ed25519, X25519, AES-GCM) or classic (RSA-2048, AES-CBC with HMAC).")
+    @Option(help: "The suite: compact (Ed25519, X25519, AES-GCM) or classic (RSA-2048, AES-CBC with HMAC).")
     var suite = SuiteChoice.compact
 
     @OptionGroup var picture: AvatarOption
@@ -30,7 +30,7 @@ struct Init: ParsableCommand {
             try JSON.print(record)
         } else {
             try Console.print("\(name.printable) · \(session.identity.fingerprint)")
-            Console.note("This is your fingerprint: others compare it with what your card shows them.")
+            Console.note("this is your fingerprint: others compare it with the one on your card")
         }
     }
 }

@@ -3,11 +3,12 @@ import SeQRcast
 
 struct Lock: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Lock a text under a passphrase: draws a code that whoever has the passphrase can open.",
+        abstract: "Lock a text with a passphrase: draw a code that anybody with the passphrase can open.",
         discussion: """
-            It needs no vault and no keys, and no more than a browser to open it (`seqrcast reader`). With --link the code is a link \
-            to such a page, which the camera of any phone opens; what is in the code is not sent to who serves the page. Give \
-            the passphrase on another way than the code: whoever has both can read it, and nobody can tell who wrote it.
+            You need no vault and no keys. To open it, people need only a browser and the page of `seqrcast \
+            reader`. With --link, the code is a link to that page, which any phone camera opens; the text is \
+            not sent to the web server. Give people the code and the passphrase in different ways: anybody \
+            with both can read it. Nobody can see who wrote it.
             """)
 
     @OptionGroup var content: ContentOptions
@@ -24,27 +25,30 @@ struct Lock: ParsableCommand {
 
     func validate() throws {
         guard (content.text == nil) != (content.file == nil) else {
-            throw ValidationError("say what to lock: a text, or a --file")
+            throw ValidationError("name the content to lock: a text or a --file")
         }
         if let link { try Self.check(page: link) }
         guard passphrase.passphrase.descriptor != 0 || content.text != "-" && content.file != "-" else {
-            throw ValidationError("standard input can be read once")
+            throw ValidationError("standard input can be read only once")
         }
     }
 
-    /// Browsers let a page decrypt only if it came by https, or from the machine itself.
+    /// Checks the page's URL: browsers allow decryption only on pages from https or from the own
+    /// machine.
     private static func check(page: String) throws {
-        guard !page.contains("#") else { throw ValidationError("the page of --link has a fragment already") }
+        guard !page.contains("#") else {
+            throw ValidationError("the URL of --link must not have a fragment (#)")
+        }
         let url: WebURL
         do {
             url = try WebURL(page)
         } catch {
-            throw ValidationError("the page of --link is refused: \(error.sentence)")
+            throw ValidationError("the URL of --link is not valid: \(error.sentence)")
         }
         guard url.scheme == "https" || ["localhost", "127.0.0.1", "[::1]"].contains(url.host.lowercased())
         else {
             throw ValidationError(
-                "the page of --link has to come by https, or browsers do not let it decrypt")
+                "the URL of --link must begin with https: browsers do not decrypt on other pages")
         }
     }
 
@@ -61,7 +65,7 @@ struct Lock: ParsableCommand {
                 try Drawing(code, picture.drawingOptions)
             }
         let files = try picture.draw(drawing, vault: vault)
-        if let generated { try Console.tell(passphrase: generated) }
+        if let generated { try Console.show(passphrase: generated) }
         guard !picture.isOutputPicture else { return }
         if format.json {
             var record = DrawingJSON(drawing, files: files)

@@ -6,12 +6,13 @@ struct ReaderPageCommand: ParsableCommand {
         commandName: "reader",
         abstract: "Write the page that opens locked texts in a browser.",
         discussion: """
-            One file of HTML, which loads nothing and sends nothing. Give it to people, or put it on a web server and let \
-            `seqrcast lock --link` point there. Who serves a page can change it: those who have a copy of their own need trust \
-            nobody. Its SHA-256 is printed, so that copies can be compared.
+            The page is one HTML file that loads and sends nothing. Give it to people, or put it on a web \
+            server and use its URL with `seqrcast lock --link`. The operator of a web server can change the \
+            page; your own copy needs no trust. The command prints the SHA-256, so that you can compare \
+            copies.
             """)
 
-    @Flag(help: "It reads symbols in pictures and before the camera, too.")
+    @Flag(help: "Let the page also read codes from images and the camera.")
     var withScanner = false
 
     @OptionGroup var file: PageFile

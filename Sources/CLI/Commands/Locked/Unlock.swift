@@ -5,15 +5,15 @@ struct Unlock: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Open a locked text with its passphrase.",
         discussion:
-            "It needs no vault. Where the text is in several symbols, name pictures of enough of them.")
+            "You need no vault. If the text is in several symbols, name images of enough of them.")
 
     @Argument(
         help: ArgumentHelp(
-            "Pictures, or folders of them, - for standard input; or the code itself, or a link with it.",
+            "Images, or folders of them; - is standard input. Or the code itself, or a link with it.",
             valueName: "image"))
     var images: [String]
 
-    @Option(help: ArgumentHelp("Write the file that is in it into this folder.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Write a locked file into this folder.", valueName: "folder"))
     var save: String?
 
     @OptionGroup var passphrase: PassphraseOption
@@ -22,9 +22,9 @@ struct Unlock: ParsableCommand {
 
     func validate() throws {
         try InputExpander.validate(images)
-        guard save != "", save != "-" else { throw ValidationError("--save needs the name of a folder") }
+        guard save != "", save != "-" else { throw ValidationError("--save needs a folder name") }
         guard !images.contains("-") || passphrase.descriptor != 0 else {
-            throw ValidationError("standard input can be read once")
+            throw ValidationError("standard input can be read only once")
         }
     }
 
@@ -32,7 +32,7 @@ struct Unlock: ParsableCommand {
         let locked = try LockedCode(ImageScan.code(of: .lockedText, among: found()))
         let content = try Content(opening: locked, with: passphrase.existing())
         guard save == nil || content.file != nil else {
-            throw Diagnostic(.wrongKind, "what is locked is no file")
+            throw Diagnostic(.wrongKind, "the locked content is not a file")
         }
         let folder = try save.map { try SaveFolder($0) }
         let saved = try content.file.flatMap { try folder?.save($0) }
@@ -44,15 +44,38 @@ struct Unlock: ParsableCommand {
             try Console.print(content.printable)
             warnings.forEach(Console.warn)
             if let saved { try Console.print("  saved: \(saved.escaped())") }
-            Console.note("nobody can tell who wrote it: whoever has the passphrase can lock a text")
+            Console.note("the author is unknown: anybody with the passphrase can lock a text")
         }
     }
 
-    /// A picture that cannot be read does not matter where others have enough.
+    /// The codes in all images; an unreadable image does not matter if the others have enough
+    /// parts.
     private func found() throws -> [FoundCode] {
         let pasted = images.map { FoundCode(pasted: $0) }
         let paths = zip(images, pasted).filter { $1 == nil }.map(\.0)
         let pictures = InputExpander(paths, isRecursive: true, vaultFiles: vault.files).files
         return try pasted.compactMap(\.self) + DecoderPool.codes(in: pictures)
+    }
+}
+
+/// An unlocked text, as JSON.
+struct LockedTextJSON: Encodable {
+    var type: String
+    /// The text, for all types except file and record.
+    var text: String?
+    var file: FileJSON?
+    var record: RecordJSON?
+    /// The path of the written file.
+    var saved: String?
+    /// Warnings about its links.
+    var warnings: [String]?
+
+    init(_ content: Content, saved: String?, warnings: [String]) {
+        type = content.type.name
+        text = content.text
+        file = content.file.map { FileJSON($0) }
+        record = content.record.map { RecordJSON($0) }
+        self.saved = saved
+        self.warnings = warnings.isEmpty ? nil : warnings
     }
 }

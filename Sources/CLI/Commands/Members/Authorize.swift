@@ -3,27 +3,29 @@ import SeQRcast
 
 struct Authorize: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Let a contact endorse requests for a channel of yours: draws a code for them.",
+        abstract: "Let a contact endorse follow requests for a channel of yours: draw a code for them.",
         discussion: """
-            Whoever they endorse becomes a member when you scan the endorsed request, without a question. They get no key: without \
-            a share of their own they cannot read the channel. But whom they let in they choose alone, so choose them well.
+            When you scan a request that they endorsed, the requester becomes a member without a question. \
+            The authorization gives no key: without a share, they cannot read the channel. But they alone \
+            choose the new members: choose them well.
             """)
 
-    @Argument(help: "A channel of your own.") var channel: String?
-    @Argument(help: "Who may endorse: a picture of their public-key code, or a contact.") var contact: String?
+    @Argument(help: "A channel of yours.") var channel: String?
+    @Argument(help: "The authorizer: a contact, or an image of their public-key code.") var contact: String?
 
     @Option(
         help: ArgumentHelp(
-            "Until when: 2026-12-01, 2026-12-01T19:00, or a span such as 12h, 3d, 2w. Without it, until you withdraw it.",
+            "The end: 2026-12-01, 2026-12-01T19:00, or a span such as 12h, 3d, 2w. Default: until you withdraw it.",
             valueName: "when"),
         transform: TimeSpec.parse)
     var until: TimeSpec?
 
-    @Option(help: ArgumentHelp("How many people they may let in, in 1...65536.", valueName: "count"))
+    @Option(help: ArgumentHelp("The number of people they may admit, 1 to 65536.", valueName: "count"))
     var people = 10
 
-    @Flag(help: "List whom you authorized, and who authorized you.") var list = false
-    @Flag(help: "End the contact's authorization, also for what they have endorsed already.") var withdraw =
+    @Flag(help: "List the authorizations that you gave and received.") var list = false
+    @Flag(help: "End the contact's authorization, also for requests that they already endorsed.")
+    var withdraw =
         false
 
     @OptionGroup var picture: PictureOptions
@@ -32,10 +34,10 @@ struct Authorize: ParsableCommand {
 
     func validate() throws {
         guard list ? channel == nil && !withdraw : channel != nil && contact != nil else {
-            throw ValidationError("name a channel of yours and a contact, or only --list")
+            throw ValidationError("name a channel and a contact, or use only --list")
         }
         guard (1...Authorization.peopleLimit).contains(people) else {
-            throw ValidationError("--people is a number in 1...65536")
+            throw ValidationError("--people must be a number from 1 to 65536")
         }
     }
 
@@ -65,7 +67,7 @@ struct Authorize: ParsableCommand {
         }
         if made.isReplacement {
             Console.note(
-                "their earlier authorization is withdrawn; what they endorsed under it lets nobody in")
+                "this replaces an earlier authorization; requests endorsed under it admit nobody")
         }
         made.authorizer.warnUnlessVerified()
     }
@@ -88,7 +90,7 @@ struct Authorize: ParsableCommand {
 }
 
 extension GrantedAuthorizationSummary {
-    /// `chess · Carol [12345 … 67890, verified] may endorse · 1 of 5 people · until 2026-12-01 19:00`
+    /// `chess · Carol [12345 …, verified] may endorse · 1 of 5 people · until 2026-12-01 19:00`
     func printable(now: Timestamp) -> String {
         let end = granted.withdrawn.map { "withdrawn \($0.local)" } ?? granted.until.printableEnd(now: now)
         return "\(channel.name.printable) · \(authorizer.printable) may endorse · "
@@ -97,7 +99,7 @@ extension GrantedAuthorizationSummary {
 }
 
 extension HeldAuthorizationSummary {
-    /// `chess by Alice [12345 … 67890, verified] · you may endorse · 5 people · until 2026-12-01 19:00`
+    /// `chess by Alice [12345 …, verified] · you may endorse · 5 people · until 2026-12-01 19:00`
     func printable(now: Timestamp) -> String {
         "\(terms.channel.printable) by \(owner.printable) · you may endorse · "
             + "\(terms.people.people) · \(terms.until.printableEnd(now: now))"

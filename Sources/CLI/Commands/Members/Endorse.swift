@@ -3,15 +3,15 @@ import SeQRcast
 
 struct Endorse: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Vouch for a request that was made by way of you: draws a code for the channel's owner.",
-        discussion: "When the owner scans it, the one you vouch for becomes a member.")
+        abstract: "Endorse a follow request: draw a code for the channel's owner.",
+        discussion: "When the owner scans the code, the requester becomes a member.")
 
-    @Argument(help: ArgumentHelp("A picture of the request; - is standard input.", valueName: "image"))
+    @Argument(help: ArgumentHelp("An image of the request; - is standard input.", valueName: "image"))
     var image: String
 
     @Option(
         help: ArgumentHelp(
-            "The channel, where the request leaves it open and you may endorse for several.",
+            "The channel, if the request names none and you may endorse for several.",
             valueName: "name"))
     var channel: String?
 
@@ -60,8 +60,8 @@ struct Endorse: ParsableCommand {
         guard named.count == 1 else {
             let names = named.map { $0.terms.channel.printable }
             throw Diagnostic(
-                .failed, "the request leaves the channel open, and you may endorse for several",
-                hints: ["`--channel` takes one of \(names.joined(separator: ", "))"])
+                .failed, "the request names no channel, and you may endorse for several",
+                hints: ["choose one with `--channel`: \(names.joined(separator: ", "))"])
         }
         return authorization
     }

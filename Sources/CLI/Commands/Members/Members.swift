@@ -3,14 +3,17 @@ import SeQRcast
 
 struct Members: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List who has a share of a channel of yours, and who was revoked.")
+        abstract: "List the members of a channel of yours, also the revoked ones.")
 
-    @Argument(help: "A channel of your own.") var channel: String
+    @Argument(help: "A channel of yours.") var channel: String
 
-    @Flag(help: "After a restore: nobody else was revoked, so that messages and shares may be made again.")
+    @Flag(
+        help:
+            "After a restore: confirm that all revocations are listed, so that you can publish and share again."
+    )
     var confirm = false
 
-    @Flag(help: "With --confirm: revoke everybody, known or not; whoever is to read on needs a new share.")
+    @Flag(help: "With --confirm: revoke all members, known or not; readers then need a new share.")
     var revokeAll = false
 
     @OptionGroup var confirmation: ConfirmOption
@@ -18,7 +21,7 @@ struct Members: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func validate() throws {
-        guard confirm || !revokeAll else { throw ValidationError("--revoke-all goes with --confirm") }
+        guard confirm || !revokeAll else { throw ValidationError("--revoke-all needs --confirm") }
     }
 
     func run() throws {
@@ -31,26 +34,26 @@ struct Members: ParsableCommand {
             if !confirmation.yes { try confirm(membership) }
             membership = try session.confirmMembers(of: channel, revokingAll: revokeAll)
         }
-        try tell(membership)
-        if confirm { Console.note("confirmed: messages and shares can be made again") }
+        try report(membership)
+        if confirm { Console.note("confirmed: you can publish and share again") }
     }
 
-    /// Says what a restore means, and asks.
+    /// Explains the effects of a restore, and asks.
     private func confirm(_ membership: Membership) throws {
         let name = membership.channel.name.printable
         for member in membership.members { Console.note(member.printable) }
         membership.noteUnknown()
         if revokeAll {
-            try confirmation.require("Revoke everybody? Whoever is to read \(name) needs a new share.")
+            try confirmation.require("Revoke all members? Readers of \(name) then need a new share.")
             return
         }
-        Console.note("who became a member after the backup was made is not in it, and needs a new share")
+        Console.note("people who became members after the backup are not listed, and need a new share")
         Console.note(
-            "who was revoked after it was made would read on: revoke them first, with `seqrcast revoke`")
-        try confirmation.require("Are all who are to be left out of \(name) revoked?")
+            "people whom you revoked after the backup could read again: revoke them first")
+        try confirmation.require("Are all people whom \(name) must leave out revoked?")
     }
 
-    private func tell(_ membership: Membership) throws {
+    private func report(_ membership: Membership) throws {
         for member in membership.members {
             if format.json {
                 try JSON.print(MemberJSON(member, in: membership.channel))
@@ -61,11 +64,11 @@ struct Members: ParsableCommand {
         guard !format.json else { return }
         membership.noteUnknown()
         if membership.channel.restored != nil, !confirm {
-            Console.note("restored from a backup: nothing is sealed for them until `--confirm`")
+            Console.note("restored from a backup: you cannot publish or share until `--confirm`")
         }
         if membership.revocationLength > 0 {
             Console.note(
-                "each message carries \(membership.revocationLength.grouped) bytes to leave the revoked members out"
+                "each message has \(membership.revocationLength.grouped) extra bytes for revocations"
             )
         }
     }
@@ -74,16 +77,42 @@ struct Members: ParsableCommand {
 extension Membership {
     fileprivate func noteUnknown() {
         guard unknownCount > 0 else { return }
-        let who = unknownCount == 1 ? "1 member whose name" : "\(unknownCount.grouped) members whose names"
-        Console.note("\(who) the backup does not tell: `--confirm --revoke-all` leaves them out")
+        let who = unknownCount == 1 ? "the name of 1 member" : "the names of \(unknownCount.grouped) members"
+        Console.note("the backup does not have \(who): `--confirm --revoke-all` leaves them out")
     }
 }
 
 extension ChannelMember {
-    /// `Bob [12345 … 67890, verified] · since 2026-12-01 19:00 · endorsed by Carol [12345 …, unverified] · revoked 2026-12-03 10:00`
+    /// `Bob [12345 …, verified] · since 2026-12-01 19:00 · endorsed by Carol [12345 …] · revoked 2026-12-03 10:00`
     var printable: String {
         let endorser = endorser.map { " · endorsed by \($0.printable)" } ?? ""
         let revoked = revoked.map { " · revoked \($0.local)" } ?? ""
         return "\(person.printable) · since \(since.local)\(endorser)\(revoked)"
+    }
+}
+
+/// A member of an own channel, as JSON.
+struct MemberJSON: Encodable {
+    var channel: String
+    var member: PersonJSON
+    var since: String
+    var endorser: PersonJSON?
+    var revoked: String?
+    /// The number of the first message that leaves the member out.
+    var firstNumber: UInt64?
+    var revocationBytes: Int?
+
+    init(_ member: ChannelMember, in channel: Channel) {
+        self.channel = channel.name.text
+        self.member = PersonJSON(member.person)
+        since = member.since.rfc3339
+        endorser = member.endorser.map { PersonJSON($0) }
+        revoked = member.revoked?.rfc3339
+    }
+
+    init(_ revoked: RevokedMember) {
+        self.init(revoked.member, in: revoked.channel)
+        firstNumber = revoked.firstNumber
+        revocationBytes = revoked.revocationLength
     }
 }

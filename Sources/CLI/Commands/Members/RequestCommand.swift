@@ -5,28 +5,29 @@ import SeQRcast
 struct RequestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "request",
-        abstract: "Ask to follow somebody's channel: draws a code that only they can open.",
+        abstract: "Ask to follow somebody's channel: draw a code that only the owner can open.",
         discussion: """
-            They scan it, and accept or reject; what you then scan is their share. With --via it is for somebody whom they \
-            authorized, who endorses it and passes it on.
+            The owner scans the code, and accepts or rejects the request. If they accept, scan the share \
+            that they give you. With --via, the code is for an authorizer, who endorses it for the owner.
             """)
 
     @Option(
-        help: ArgumentHelp("The owner: a picture of their public-key code, or a contact.", valueName: "owner")
+        help: ArgumentHelp("The owner: a contact, or an image of their public-key code.", valueName: "owner")
     )
     var to: String
 
-    @Option(help: ArgumentHelp("The channel's name; without it, the owner chooses.", valueName: "name"))
+    @Option(help: ArgumentHelp("The name of the channel. Default: the owner chooses.", valueName: "name"))
     var channel: String?
 
     @Option(
         help: ArgumentHelp(
-            "A line to the owner, 1024 bytes at most; - reads it from standard input.", valueName: "text"))
+            "A note to the owner, at most 1024 bytes; - is standard input.", valueName: "text"))
     var note = ""
 
     @Option(
         help: ArgumentHelp(
-            "Who is to endorse it: a picture of their public-key code, or a contact.", valueName: "whom"))
+            "The authorizer who endorses it: a contact, or an image of their public-key code.",
+            valueName: "person"))
     var via: String?
 
     @OptionGroup var picture: PictureOptions
@@ -35,7 +36,7 @@ struct RequestCommand: ParsableCommand {
 
     func validate() throws {
         guard [to, note, via].count(where: { $0 == "-" }) <= 1 else {
-            throw ValidationError("standard input can be read once")
+            throw ValidationError("standard input can be read only once")
         }
     }
 
@@ -46,7 +47,7 @@ struct RequestCommand: ParsableCommand {
         try picture.check(vault: vault, inputs: owner.inputs + (authorizer?.inputs ?? []))
         let made = try session.request(
             to: owner.resolve(), channel: channel.map { try Name($0) },
-            note: note == "-" ? StandardInput.text(vault) : note, via: authorizer?.resolve(),
+            note: note == "-" ? vault.standardInputText() : note, via: authorizer?.resolve(),
             drawing: picture.drawingOptions)
         let files = try picture.draw(made.drawing, vault: vault)
         if format.json, !picture.isOutputPicture {

@@ -4,14 +4,14 @@ import SeQRcast
 extension Requests {
     struct Accept: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Accept requests: makes the members, and draws their shares.")
+            abstract: "Accept requests: add members, and draw their shares.")
 
         @Argument(help: "A number, name or fingerprint.") var request: String?
-        @Flag(help: "Accept all that wait; their shares go into the folder after -o.") var all = false
+        @Flag(help: "Accept all pending requests; their shares go into the folder after -o.") var all = false
         @Option(
-            help: ArgumentHelp("The channel to share; else the one that was asked for.", valueName: "name"))
+            help: ArgumentHelp("The channel to share. Default: the requested channel.", valueName: "name"))
         var channel: String?
-        @Flag(help: "Also somebody who was revoked: they get a new place, and can read what lay between.")
+        @Flag(help: "Also admit a revoked person: they get a new leaf, and can read all messages.")
         var readmit = false
         @OptionGroup var confirmation: ConfirmOption
         @OptionGroup var picture: PictureOptions
@@ -20,7 +20,7 @@ extension Requests {
 
         func validate() throws {
             guard all != (request != nil) else {
-                throw ValidationError("name a request, or accept --all")
+                throw ValidationError("name a request, or use --all")
             }
         }
 
@@ -34,7 +34,7 @@ extension Requests {
             let share = try session.accept(
                 found, channel: channel, readmitting: readmit, drawing: picture.drawingOptions)
             let files = try picture.draw(share.drawing, vault: vault)
-            try share.tell(picture, format, files: files)
+            try share.report(picture, format, files: files)
             share.contact.warnUnlessVerified()
         }
 
@@ -43,7 +43,7 @@ extension Requests {
             let waiting = try session.requests().filter { $0.stored.state == .pending }
             guard !waiting.isEmpty else {
                 try drawMissing(into: folder, session)
-                return Console.note("no requests wait")
+                return Console.note("there are no pending requests")
             }
             if !confirmation.yes {
                 for request in waiting {
@@ -51,7 +51,8 @@ extension Requests {
                     for warning in request.warnings { Console.warn(warning) }
                 }
             }
-            try confirmation.require("Accept \(waiting.count == 1 ? "this one" : "all \(waiting.count)")?")
+            try confirmation.require(
+                "Accept \(waiting.count == 1 ? "this request" : "all \(waiting.count) requests")?")
             try drawMissing(into: folder, session)
             var worst = ExitStatus.done
             var contacts: [Contact] = []
@@ -77,14 +78,15 @@ extension Requests {
                 }
                 contacts.append(share.contact)
                 progress.clear()
-                // Where one cannot be written, nor can the next: to go on would leave more than one to be drawn the next time.
-                try share.draw(into: folder, format, elseHint: "`seqrcast share` draws their share")
+                // If one share cannot be written, the next cannot either: stop, so that only one
+                // share is missing.
+                try share.draw(into: folder, format, elseHint: "draw the share with `seqrcast share`")
             }
             for person in try session.people(contacts) { person.warnings.forEach(Console.warn) }
             if worst != .done { throw worst }
         }
 
-        /// A run that was killed may have made a share and not drawn it: that of the request it accepted last.
+        /// Draws the share of the last accepted request, if a killed run did not draw it.
         private func drawMissing(into folder: ShareFolder, _ session: Session) throws {
             let accepted = try session.requests().filter { $0.stored.state == .accepted && $0.revoked == nil }
             func order(_ request: RequestSummary) -> (Timestamp, Int64) {
@@ -97,7 +99,7 @@ extension Requests {
             try session.share(
                 channel.reference, to: .holder(of: last.requester.publicIdentity),
                 drawing: picture.drawingOptions
-            ).draw(into: folder, format, elseHint: "`seqrcast share` draws their share")
+            ).draw(into: folder, format, elseHint: "draw the share with `seqrcast share`")
         }
     }
 }

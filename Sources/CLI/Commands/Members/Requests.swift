@@ -3,19 +3,19 @@ import SeQRcast
 
 struct Requests: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List, show, accept and reject requests to follow your channels.",
+        abstract: "List, show, accept and reject follow requests for your channels.",
         discussion: """
-            REQUEST is the number in the list, or the name or the first ten digits of the fingerprint of who made it. Names are \
-            claims: compare the fingerprint before you accept.
+            REQUEST is the number in the list, or the requester's name, or the first ten digits of their \
+            fingerprint. A name is only a claim: compare the fingerprint before you accept.
             """,
         subcommands: [List.self, Show.self, Accept.self, Reject.self],
         defaultSubcommand: List.self)
 
     struct List: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List requests that wait for you.")
+        static let configuration = CommandConfiguration(abstract: "List pending requests.")
 
-        @Flag(help: "Those that you accepted or rejected, too.") var all = false
-        @Flag(help: "Those that you made, and what they wait for.") var sent = false
+        @Flag(help: "Also list accepted and rejected requests.") var all = false
+        @Flag(help: "List your own requests and their state.") var sent = false
         @OptionGroup var vault: VaultOptions
         @OptionGroup var format: JSONOption
 
@@ -44,7 +44,7 @@ struct Requests: ParsableCommand {
     }
 
     struct Show: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Show a request with its note.")
+        static let configuration = CommandConfiguration(abstract: "Show a request and its note.")
 
         @Argument(help: "A number, name or fingerprint.") var request: String
         @OptionGroup var vault: VaultOptions
@@ -64,8 +64,8 @@ struct Requests: ParsableCommand {
 
     struct Reject: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Turn a request down, and remember that: asking again does not bring it back.",
-            discussion: "Nobody is told. You can still accept it later.")
+            abstract: "Reject a request for good: a repeated request stays rejected.",
+            discussion: "The requester gets no message. You can still accept the request later.")
 
         @Argument(help: "A number, name or fingerprint.") var request: String
         @OptionGroup var vault: VaultOptions

@@ -3,16 +3,17 @@ import SeQRcast
 
 struct Revoke: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Leave a member of a channel of yours out of every message from the next one on.",
+        abstract: "Revoke a member of a channel of yours: leave them out of all later messages.",
         discussion: """
-            All others read on, and need do nothing. What was published before stays readable to the one who is revoked, and so \
-            does whatever somebody shows them. They can still tell that a message is of this channel, and how many were revoked.
+            The other members need to do nothing. The revoked member can still read earlier messages, and \
+            anything that others show them. They can still recognise messages of this channel, and see how \
+            many members are revoked.
             """)
 
-    @Argument(help: "A channel of your own.") var channel: String
+    @Argument(help: "A channel of yours.") var channel: String
     @Argument(
         help:
-            "A member: a name, the first ten digits of a fingerprint at least, or a picture of their public-key code."
+            "A member: a name, at least the first ten digits of a fingerprint, or an image of their public-key code."
     )
     var member: String
 
@@ -24,7 +25,7 @@ struct Revoke: ParsableCommand {
         let session = try vault.session()
         let found = try session.member(RecipientOption(member, vault).member(), of: channel)
         try confirmation.require(
-            "Revoke \(found.person.printable)? What was published before stays readable to them.")
+            "Revoke \(found.person.printable)? They can still read earlier messages.")
         let revoked = try session.revoke(found, of: channel)
         if format.json {
             try JSON.print(MemberJSON(revoked))
@@ -32,11 +33,11 @@ struct Revoke: ParsableCommand {
             let name = revoked.member.person.name.printable
             let channel = revoked.channel.name.printable
             try Console.print(
-                "revoked \(revoked.member.person.printable): \(channel)#\(revoked.firstNumber) and later leave them out"
+                "revoked \(revoked.member.person.printable): left out from \(channel)#\(revoked.firstNumber) on"
             )
-            Console.note("\(name) can still read what was published before, and what others show them")
+            Console.note("\(name) can still read earlier messages, and anything that others show them")
             Console.note(
-                "each message carries \(revoked.revocationLength.grouped) bytes for it from now on, of about 1,300 that one symbol holds"
+                "future messages have \(revoked.revocationLength.grouped) extra bytes for revocations (one code holds about 1,300)"
             )
         }
     }

@@ -1,21 +1,22 @@
 import Foundation
 import SeQRcast
 
-/// The folder that the pictures of a batch go to, beside its manifest.
+/// The folder of a batch: its image files and its manifest.
 struct BatchFolder {
     private let path: String
-    /// Of the batch that it holds; nil where it holds none.
+    /// The mark of the batch in the folder; nil if there is none.
     let mark: BatchMark?
-    /// Whether messages of that batch are published.
+    /// Whether messages of that batch were published.
     let isPublished: Bool
     private let vaultFiles: [String]
-    /// Files of this batch: these give way to others.
+    /// Files of this batch, which may be replaced.
     private var known: Set<ExactText>
     private var written: Set<ExactText> = []
 
-    /// Makes the folder where there is none.
+    /// Creates the folder if it does not exist.
     ///
-    /// - Throws: exit code 2 where nothing can be written there, 64 where what is called like a manifest is none, or of another batch.
+    /// - Throws: exit code 2 if it cannot be written; 64 if a manifest in it is not valid, or of
+    ///   another batch.
     init(_ path: String, _ vault: VaultOptions) throws {
         let folder = try OutputFolder(path).path
         self.path = folder.hasSuffix("/") ? folder : folder + "/"
@@ -33,7 +34,7 @@ struct BatchFolder {
                 known.formUnion((manifest.files + [name]).map(ExactText.init))
                 isPublished = isPublished || manifest.isPublished
                 guard marks.count == 1 else {
-                    throw Diagnostic(.usage, "it is of another batch than the manifest beside it")
+                    throw Diagnostic(.usage, "it belongs to another batch than the manifest beside it")
                 }
             } catch {
                 throw Diagnostic(error).of(PageName(file: file))
@@ -43,9 +44,9 @@ struct BatchFolder {
         self.isPublished = isPublished
     }
 
-    /// Makes sure that nothing else gives way to a file of this name.
+    /// Reserves a file name.
     ///
-    /// - Throws: exit code 64 where it would.
+    /// - Throws: exit code 64 if another file would be overwritten.
     mutating func claim(_ name: String) throws {
         guard known.contains(ExactText(name)) || FileStatus(path: path + name, followsLinks: false) == nil
         else {
@@ -54,15 +55,15 @@ struct BatchFolder {
         known.insert(ExactText(name))
     }
 
-    /// Writes a file whole, or leaves the one that is there where it has the same bytes.
+    /// Writes a file completely, or keeps an existing file with the same bytes.
     ///
-    /// - Throws: exit code 2 where it cannot be written, 64 where a file stands there that is not of this batch, or that was written for
-    ///   another row.
+    /// - Throws: exit code 2 if it cannot be written; 64 if the existing file is not of this batch,
+    ///   or of another row.
     mutating func write(_ bytes: [UInt8], to name: String, isPrivate: Bool = false) throws {
         let target = path + name
         let isFirst = written.insert(ExactText(name)).inserted
         guard isFirst || BatchManifest.fileNames.contains(name) else {
-            throw Diagnostic(.usage, "two pictures are called \(name.printableName)")
+            throw Diagnostic(.usage, "two images have the name \(name.printableName)")
         }
         do {
             let file = try UnfinishedFile(in: path, isPrivate: isPrivate)
@@ -70,7 +71,7 @@ struct BatchFolder {
             do {
                 try file.place(at: target, isReplacing: false)
             } catch UnfinishedFile.Failure.alreadyThere {
-                // The vault in use must not even be read: closing it again would drop SQLite's locks.
+                // The vault in use must not even be read: closing it would drop SQLite's locks.
                 try OutputFile(path: target).check(against: vaultFiles)
                 let isSame = (try? Data(contentsOf: URL(fileURLWithPath: target))).map(Array.init) == bytes
                 guard !isSame else { return }
@@ -86,16 +87,16 @@ struct BatchFolder {
 
     private static func inTheWay(_ path: String) -> Diagnostic {
         Diagnostic(
-            .usage, "\(path.printableName) is there, and not of this batch",
+            .usage, "\(path.printableName) exists and is not part of this batch",
             hints: ["name another folder after -o"])
     }
 
-    /// - Parameter name: of a file in the folder.
+    /// The path of a file in the folder.
     func path(of name: String) -> String { path + name }
 
-    /// Waits until all that was written is on the disk.
+    /// Waits until all written data is on the disk.
     ///
-    /// - Throws: exit code 2 where some of it could not be written.
+    /// - Throws: exit code 2 if some of it could not be written.
     func flush() throws {
         do {
             try FileSystem.flush(path)

@@ -1,9 +1,10 @@
 import Foundation
 import SeQRcast
 
-/// What became of each row of a batch: the rows as they were, and for each the number of its message, its files and the batch's mark.
+/// The list of a batch's rows, each with the number of its message, its files and the mark of the
+/// batch.
 ///
-/// It is what the batch is known by when it goes on, so it is there before the first message is published.
+/// A continued batch is recognised by it, so it is written before the first message is published.
 struct BatchManifest {
     private let mark: BatchMark
     private let columns: [String]?
@@ -11,7 +12,7 @@ struct BatchManifest {
     private var numbers: [UInt64?]
     private var files: [[String]]
 
-    /// Columns of its own.
+    /// The columns that the manifest adds.
     private enum Column: String, CaseIterable {
         case number = "seqrcast_number"
         case file = "seqrcast_file"
@@ -19,9 +20,9 @@ struct BatchManifest {
     }
 
     /// - Parameters:
-    ///   - columns: of the rows; nil for those that are JSON.
-    ///   - numbers: of the rows that are published.
-    ///   - files: of each row in the folder, as far as they are known.
+    ///   - columns: the columns of the rows; nil for JSON.
+    ///   - numbers: the numbers of published rows.
+    ///   - files: the files of each row, as far as they are known.
     init(
         _ mark: BatchMark, columns: [String]?, rows: [BatchRow], numbers: [UInt64?], files: [[String]]
     ) {
@@ -32,20 +33,20 @@ struct BatchManifest {
         self.files = files
     }
 
-    mutating func note(_ number: UInt64, _ files: [String], ofRow index: Int) {
+    mutating func record(_ number: UInt64, _ files: [String], ofRow index: Int) {
         numbers[index] = number
         self.files[index] = files
     }
 
     static let none = Diagnostic(
-        .usage, "it is no manifest of a batch", hints: ["name another folder after -o"])
+        .usage, "not the manifest of a batch", hints: ["name another folder after -o"])
 
     static let fileNames = ["manifest.csv", "manifest.ndjson"]
 
-    /// The file's name in the folder.
+    /// The name of the manifest in the folder.
     static func fileName(columns: [String]?) -> String { fileNames[columns == nil ? 1 : 0] }
 
-    /// The whole file.
+    /// The content of the file.
     var bytes: [UInt8] {
         var text = ""
         if let columns {
@@ -77,9 +78,10 @@ struct BatchManifest {
         }
     }
 
-    /// The mark and the files in a manifest that was written before, and whether any of its rows is published.
+    /// Reads the mark and the files of an earlier manifest, and whether any of its rows is
+    /// published.
     ///
-    /// - Throws: exit code 64 where it is none.
+    /// - Throws: exit code 64 if it is not a manifest.
     static func read(
         _ bytes: [UInt8]
     ) throws -> (mark: BatchMark, files: [String], isPublished: Bool) {

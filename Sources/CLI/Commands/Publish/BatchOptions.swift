@@ -2,43 +2,44 @@ import ArgumentParser
 import Foundation
 import SeQRcast
 
-/// Many messages at once, out of a table.
+/// Options for many messages from one table.
 struct BatchOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Publish a message for each row of a table: CSV with a line of names, or JSON objects, one a line; - is standard input. \
-            The columns text, type, expires and file (the picture's name) have a meaning; -o names a folder.
+            Publish a message for each row of a table: CSV with a header line, or one JSON object per line; \
+            - is standard input. Special columns: text, type, expires, and file (the name of the image). -o \
+            names a folder.
             """, valueName: "file"))
     var batch: String?
 
     @Option(
         help: ArgumentHelp(
-            "The text of each message of the batch, with {NAME} for what the row has in a column; {{ and }} are braces.",
+            "The text of each message of the batch; {NAME} is the value of a column, {{ and }} are braces.",
             valueName: "text"), transform: parseTemplate)
     var template: Template?
 
     @Option(
         help: ArgumentHelp(
-            "What stands below each code on a --sheet, with {NAME} likewise.", valueName: "text"),
+            "The caption below each code on a --sheet, also with {NAME}.", valueName: "text"),
         transform: parseTemplate)
     var caption: Template?
 
-    @Option(help: ArgumentHelp("Codes on a page of the --sheet, in 1...100.", valueName: "count"))
+    @Option(help: ArgumentHelp("Codes per page of the --sheet, 1 to 100.", valueName: "count"))
     var perPage: Int?
 
-    @Flag(help: "Draw marks where to cut the --sheet.") var cutMarks = false
+    @Flag(help: "Draw cut marks on the --sheet.") var cutMarks = false
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "How many messages of a batch are sealed and drawn at once, in 1...256; else as many as the machine has processors.",
+            "The number of messages that are sealed and drawn at once, 1 to 256. Default: the number of processors.",
             valueName: "count"))
     var jobs: Int?
 
     private static func parseTemplate(_ text: String) throws -> Template {
         guard let template = Template(text) else {
-            throw ValidationError("a brace of a template is written twice, or names a column: {name}")
+            throw ValidationError("invalid template: write {name} for a column, {{ and }} for braces")
         }
         return template
     }
@@ -46,24 +47,25 @@ struct BatchOptions: ParsableArguments {
     func validate() throws {
         guard batch != nil || template == nil && caption == nil && perPage == nil && !cutMarks && jobs == nil
         else {
-            throw ValidationError("--template, --caption, --per-page, --cut-marks and --jobs go with --batch")
+            throw ValidationError("--template, --caption, --per-page, --cut-marks and --jobs need --batch")
         }
         guard (1...256).contains(jobs ?? 1) else {
-            throw ValidationError("--jobs is a whole number in 1...256")
+            throw ValidationError("--jobs must be a whole number from 1 to 256")
         }
         guard Sheet.symbolsPerPage.contains(perPage ?? 1) else {
-            throw ValidationError("--per-page is a number of codes in 1...100")
+            throw ValidationError("--per-page must be a number from 1 to 100")
         }
     }
 
-    /// The table's columns, nil for JSON, and its rows, checked.
+    /// Reads the table's columns (nil for JSON) and its rows, and checks them.
     ///
     /// - Parameters:
-    ///   - plain: of each message that does not have its own.
-    ///   - expiry: likewise.
-    /// - Throws: exit code 2 where it cannot be read, 64 with the line for the first row that is not as it should be.
+    ///   - plain: the plain fields of each message that has no own ones.
+    ///   - expiry: the expiry of each message that has no own one.
+    /// - Throws: exit code 2 if the table cannot be read; 64, with the line, for the first invalid
+    ///   row.
     func rows(
-        plain: Fields, expiry: WrittenTimeSpec?, now: Timestamp, _ vault: VaultOptions
+        plain: Fields, expiry: TimeSpec?, now: Timestamp, _ vault: VaultOptions
     ) throws -> (columns: [String]?, rows: [BatchRow]) {
         let file = file(vault)
         let bytes = try file.bytes()
@@ -75,7 +77,7 @@ struct BatchOptions: ParsableArguments {
                 do {
                     let checked = try BatchRow(row, self, plain: plain, expiry: expiry, now: now)
                     if let name = checked.fileName, !names.insert(name.lowercased()).inserted {
-                        throw Diagnostic(.usage, "two pictures are called \(name.printableName)")
+                        throw Diagnostic(.usage, "two images have the name \(name.printableName)")
                     }
                     return checked
                 } catch {
@@ -92,12 +94,12 @@ struct BatchOptions: ParsableArguments {
         InputFile(path: batch ?? "-", vaultFiles: vault.files)
     }
 
-    /// - Throws: exit code 64 where a template names a column that is not there.
+    /// - Throws: exit code 64 if a template names a missing column.
     private func checkTemplates(_ table: BatchTable) throws {
         for name in (template?.columns ?? []) + (caption?.columns ?? []) {
             guard let row = table.rows.first(where: { $0.values[name] == nil }) else { continue }
             guard let columns = table.columns else {
-                throw Diagnostic(.usage, "there is no text \(name.printableName)").inLine(row.line)
+                throw Diagnostic(.usage, "the row has no text \(name.printableName)").inLine(row.line)
             }
             throw Diagnostic(
                 .usage, "there is no column \(name.printableName)",

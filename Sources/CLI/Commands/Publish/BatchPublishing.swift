@@ -1,7 +1,7 @@
 import Foundation
 import SeQRcast
 
-/// One batch, from its table to its pictures.
+/// Publishes one batch, from its table to its image files.
 final class BatchPublishing {
     private let command: Publish
     private let session: Session
@@ -11,19 +11,21 @@ final class BatchPublishing {
     private let manifestName: String
     private var manifest: BatchManifest
     private let progress: ProgressBar
-    /// Of pictures, by their rows.
+    /// The image names that rows give.
     private let givenNames: Set<String>
     private var doneCount = 0
     private var newCount = 0
-    /// The first and the last of this run.
+    /// The first and the last message of this run.
     private var newReferences: (first: String, last: String)?
-    /// What waits for the sheet to be written.
+    /// Entries and records that wait for the sheet.
     private var sheetEntries: [Sheet.Entry] = []
     private var records: [DrawingJSON] = []
 
     private static let sheetName = "sheet.pdf"
 
-    /// - Throws: exit code 64 where the batch cannot be begun, 2 where nothing can be written; nothing is published then.
+    /// Prepares the batch; nothing is published yet.
+    ///
+    /// - Throws: exit code 64 if the batch cannot begin, 2 if the folder cannot be written.
     init(
         _ command: Publish, _ session: Session, folder: String, columns: [String]?, rows: [BatchRow]
     ) throws {
@@ -42,7 +44,7 @@ final class BatchPublishing {
         }
         guard !place.isPublished || begun.published.contains(where: { $0 != nil }) else {
             throw Diagnostic(
-                .usage, "the folder holds the batch of another table", hints: ["name another folder after -o"]
+                .usage, "the folder has the batch of another table", hints: ["name another folder after -o"]
             )
         }
         let (begun, isSheet) = (begun, command.picture.sheet)
@@ -74,7 +76,7 @@ final class BatchPublishing {
                     try style.isSheet
                         ? []
                         : drawing.symbols.map { try $0.png(scale: style.scale, quietZone: style.quietZone) }
-                }, report: take)
+                }, take: writeAndReport)
             try writeSheet()
             progress.clear()
             try writeManifest()
@@ -89,8 +91,8 @@ final class BatchPublishing {
 
     private var jobs: Int { command.message.batch.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
-    /// Writes the pictures of what is stored, and then tells of them.
-    private func take(_ entries: [PublishedEntry<[[UInt8]]>]) throws {
+    /// Writes the image files of stored messages, then reports them.
+    private func writeAndReport(_ entries: [PublishedEntry<[[UInt8]]>]) throws {
         for entry in entries {
             let stored = entry.message.stored
             if entry.isNew {
@@ -99,18 +101,18 @@ final class BatchPublishing {
                 newCount += 1
             }
             let files = try write(entry)
-            manifest.note(stored.message.number, files, ofRow: entry.index)
+            manifest.record(stored.message.number, files, ofRow: entry.index)
             if command.format.json { records.append(record(entry, files)) }
         }
         if !command.picture.sheet {
             try folder.flush()
-            try tell()
+            try report()
         }
         doneCount += entries.count
         progress.draw(doneCount)
     }
 
-    /// - Returns: the files' names in the folder.
+    /// - Returns: the names of the files in the folder.
     private func write(_ entry: PublishedEntry<[[UInt8]]>) throws -> [String] {
         let row = rows[entry.index]
         guard !command.picture.sheet else {
@@ -131,12 +133,12 @@ final class BatchPublishing {
         }
     }
 
-    /// `tickets-17.png`, or something else where another row's picture is called so.
+    /// `tickets-17.png`, or `tickets-17-unnamed.png` if another row gives that name.
     private static func defaultName(
         _ number: MessageNumber, in channel: Channel, beside given: Set<String>
     ) -> String {
         let claim = number.duplicateIndex > 1 ? "\(number.duplicateIndex)" : ""
-        let name = [OutputFolder.tame(channel.name.text), "\(number.number)", claim]
+        let name = [SafeFileName.slug(of: channel.name.text), "\(number.number)", claim]
             .filter { !$0.isEmpty }.joined(separator: "-")
         return given.contains(name + ".png") ? name + "-unnamed.png" : name + ".png"
     }
@@ -149,7 +151,7 @@ final class BatchPublishing {
         return record
     }
 
-    private func tell() throws {
+    private func report() throws {
         if !records.isEmpty { progress.clear() }
         for record in records { try JSON.print(record) }
         records = []
@@ -161,11 +163,11 @@ final class BatchPublishing {
         sheet.paper = command.picture.style.paper
         sheet.perPage = command.message.batch.perPage
         sheet.hasCutMarks = command.message.batch.cutMarks
-        // What stands below the codes is in clear.
+        // Captions are not encrypted.
         try folder.write(
             sheet.pdf(), to: Self.sheetName, isPrivate: command.message.batch.caption != nil)
         try folder.flush()
-        try tell()
+        try report()
     }
 
     private func writeManifest() throws {
@@ -183,7 +185,7 @@ final class BatchPublishing {
     private func interrupted(by error: any Error) -> Diagnostic {
         var diagnostic =
             (error as? BatchError).map { Self.diagnostic($0, rows, command) } ?? Diagnostic(error)
-        diagnostic.hints.append("what was published is kept; the same command goes on with the rest")
+        diagnostic.hints.append("published messages are kept; run the same command again to continue")
         return diagnostic
     }
 
@@ -193,8 +195,8 @@ final class BatchPublishing {
         let range = newReferences.map { first, last in
             first == last ? " (\(first))" : " (\(first) to \(last))"
         }
-        let known = before == 0 ? "" : "; \(before.grouped) \(before == 1 ? "was" : "were") published before"
+        let known = before == 0 ? "" : "; \(before.grouped) \(before == 1 ? "was" : "were") already published"
         return
-            "published \(count)\(range ?? "")\(known); \(folder.path(of: manifestName).printableName) lists them"
+            "published \(count)\(range ?? "")\(known); list: \(folder.path(of: manifestName).printableName)"
     }
 }

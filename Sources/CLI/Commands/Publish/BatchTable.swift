@@ -1,29 +1,30 @@
 import SeQRcast
 
-/// The rows of a batch as its file has them: comma-separated values, or JSON objects, one a line.
+/// The rows of a batch's file: comma-separated values, or one JSON object per line.
 struct BatchTable {
     struct Row {
-        /// In which it begins, from 1.
+        /// The line where the row begins, from 1.
         let line: Int
-        /// By column, of which no two are canonically equivalent; without lists and objects.
+        /// The values by column, without lists and objects; no two columns are canonically
+        /// equivalent.
         let values: [String: String]
         let original: Original
-        /// JSON alone has these.
+        /// The record; only JSON has records and plain fields.
         var record: RecordFile.Layout?
         var plain: [(key: String, value: String)]?
     }
 
-    /// A row to be written again, with something added.
+    /// The row as read, for the manifest.
     enum Original {
         case csv([String])
         case json([JSONTree.Member])
     }
 
-    /// Nil where each row has its own.
+    /// The columns of a CSV table; nil for JSON, where each row has its own.
     let columns: [String]?
     let rows: [Row]
 
-    /// - Throws: exit code 64 for what is neither.
+    /// - Throws: exit code 64 if it is neither.
     init(_ bytes: [UInt8]) throws {
         let start = bytes.first { !" \t\r\n\u{FEFF}".utf8.contains($0) }
         if start == UInt8(ascii: "{") {
@@ -39,7 +40,7 @@ struct BatchTable {
                     original: .csv(values))
             }
         }
-        guard !rows.isEmpty else { throw Diagnostic(.usage, "it has no rows") }
+        guard !rows.isEmpty else { throw Diagnostic(.usage, "the table has no rows") }
     }
 
     private static func jsonRows(_ bytes: [UInt8]) throws -> [Row] {
@@ -57,13 +58,13 @@ struct BatchTable {
 
     private static func jsonRow(_ line: ArraySlice<UInt8>, _ number: Int) throws -> Row {
         guard let tree = try JSONTree.read(line), case .object(let members) = tree else {
-            throw Diagnostic(.usage, "no JSON object")
+            throw Diagnostic(.usage, "not a JSON object")
         }
         let values = members.compactMap { key, value in value.plainText.map { (key, $0) } }
         var row = Row(
             line: number, values: Dictionary(uniqueKeysWithValues: values), original: .json(members))
         let misshapen = Diagnostic(
-            .usage, "\"record\" has a text \"type\" and texts in \"data\", and \"plain\" has texts")
+            .usage, "\"record\" needs a text \"type\" and texts in \"data\"; \"plain\" needs texts")
         if let record = tree["record"], !record.isNull {
             guard let layout = RecordFile.Layout(record) else { throw misshapen }
             row.record = layout

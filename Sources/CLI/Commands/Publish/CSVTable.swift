@@ -1,33 +1,34 @@
 import SeQRcast
 
-/// Comma-separated values with a line of names above them (RFC 4180), in UTF-8, with or without a byte order mark.
+/// A table of comma-separated values with a header line (RFC 4180), in UTF-8, with or without a
+/// byte order mark.
 ///
-/// Semicolons and tabs part values as well, as spreadsheets write them where the comma is a decimal sign: whichever stands first in the line
-/// of names.
+/// Semicolons and tabs are separators too: spreadsheets write them where the comma is the decimal
+/// sign. The first one in the header line is the separator.
 struct CSVTable {
     let columns: [String]
-    /// As many values as there are columns.
+    /// Rows, with one value for each column.
     private(set) var rows: [(line: Int, values: [String])] = []
 
-    /// - Throws: exit code 64 for what is no such table.
+    /// - Throws: exit code 64 if it is not such a table.
     init(_ bytes: [UInt8]) throws {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Diagnostic(.usage, "not UTF-8", hints: ["spreadsheets save \"CSV UTF-8\""])
+            throw Diagnostic(.usage, "not UTF-8", hints: ["save the table as \"CSV UTF-8\""])
         }
         var reader = CSVReader(text.unicodeScalars)
-        guard let header = try reader.next() else { throw Diagnostic(.usage, "it is empty") }
+        guard let header = try reader.next() else { throw Diagnostic(.usage, "the table is empty") }
         columns = header.values
         for (index, name) in columns.enumerated() {
             guard !name.isEmpty else { throw Diagnostic(.usage, "column \(index + 1) has no name") }
             guard !columns[..<index].contains(name) else {
-                throw Diagnostic(.usage, "two columns are called \(name.printableName)")
+                throw Diagnostic(.usage, "two columns have the name \(name.printableName)")
             }
         }
         while let row = try reader.next() {
             guard row.values.count == columns.count else {
                 throw Diagnostic(
                     .usage,
-                    "line \(row.line): \(row.values.count) values, and the line of names has \(columns.count)"
+                    "line \(row.line): \(row.values.count) values, but the header line has \(columns.count)"
                 )
             }
             rows.append(row)
@@ -35,11 +36,11 @@ struct CSVTable {
     }
 }
 
-/// Rows of values, one after the other.
+/// Reads rows of values, one after another.
 private struct CSVReader {
     private var rest: Substring.UnicodeScalarView
     private var line = 1
-    /// What parts values, once the first row tells.
+    /// The separator of values, once the first row has shown it.
     private var separator: Unicode.Scalar?
 
     init(_ text: String.UnicodeScalarView) {
@@ -47,9 +48,9 @@ private struct CSVReader {
         if rest.first == "\u{FEFF}" { rest.removeFirst() }
     }
 
-    /// The next row in which there is something, with the line in which it begins; nil at the end.
+    /// The next row that is not empty, with the line where it begins; nil at the end.
     ///
-    /// - Throws: exit code 64 for a quotation mark that is not closed, or has something behind it.
+    /// - Throws: exit code 64 if a quotation mark is not closed, or text follows a closing one.
     mutating func next() throws -> (line: Int, values: [String])? {
         while !rest.isEmpty {
             let start = line
@@ -60,7 +61,7 @@ private struct CSVReader {
                 values.append(try value(from: start))
             }
             endLine()
-            // Spreadsheets leave such rows below others.
+            // Spreadsheets leave empty rows below the others.
             if values.contains(where: { !$0.isEmpty }) { return (start, values) }
         }
         return nil
@@ -94,7 +95,7 @@ private struct CSVReader {
                 guard rest.first == "\"" else {
                     guard rest.first.map(endsValue) ?? true else {
                         throw Diagnostic(
-                            .usage, "line \(line): something stands behind a closing quotation mark")
+                            .usage, "line \(line): text after a closing quotation mark")
                     }
                     return value
                 }

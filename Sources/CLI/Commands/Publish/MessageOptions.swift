@@ -1,7 +1,7 @@
 import ArgumentParser
 import SeQRcast
 
-/// What a message says, one of several ways.
+/// The content of a message, given in one of several ways.
 struct MessageOptions: ParsableArguments {
     @OptionGroup var content: ContentOptions
     @OptionGroup var batch: BatchOptions
@@ -9,7 +9,7 @@ struct MessageOptions: ParsableArguments {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Publish a typed record: its type, then KEY=VALUE as often as needed.", valueName: "type"))
+            "Publish a record: its type, then any number of KEY=VALUE.", valueName: "type"))
     var record: [String] = []
 
     @Option(
@@ -21,7 +21,7 @@ struct MessageOptions: ParsableArguments {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Metadata that everybody can read, and only readers of the channel can check: KEY=VALUE.",
+            "A plain field, which anybody can read but only readers of the channel can verify: KEY=VALUE.",
             valueName: "field"))
     var plain: [String] = []
 
@@ -31,19 +31,19 @@ struct MessageOptions: ParsableArguments {
         ]
         guard ways.count(where: \.self) == 1 else {
             throw ValidationError(
-                "say what to publish: a text, a --file, a --record, a --record-json or a --batch")
+                "name one content: a text, a --file, a --record, a --record-json or a --batch")
         }
         guard recordJSON == nil || plain.isEmpty else {
-            throw ValidationError(#"with --record-json, "plain" in the file takes the place of --plain"#)
+            throw ValidationError(#"with --record-json, use "plain" in the file instead of --plain"#)
         }
     }
 
-    /// Files that are read, which nothing is written onto.
+    /// Files that are read, and must not be overwritten.
     var inputs: [String] {
         content.inputs + [recordJSON, batch.batch].compactMap(\.self).filter { $0 != "-" }
     }
 
-    /// - Throws: `ContentError`, `WireError`, or exit codes 2 and 64 for what cannot be read.
+    /// - Throws: `ContentError`, `WireError`, or exit codes 2 and 64 if it cannot be read.
     func message(_ vault: VaultOptions) throws -> (content: Content, plain: Fields) {
         if let recordJSON {
             let bytes = try InputFile(path: recordJSON, vaultFiles: vault.files).bytes()
@@ -56,13 +56,13 @@ struct MessageOptions: ParsableArguments {
         return (try Content(Record(type: Name(record[0]), fields: fields)), plain)
     }
 
-    /// - Throws: `WireError`, or exit code 64 where they are too long.
+    /// - Throws: `WireError`, or exit code 64 if they are too long.
     func plainFields() throws -> Fields {
         let plain = try Fields(written: plain.map { try Field(argument: $0) })
         guard plain.metadata.count <= MessagePreamble.metadataLimit else {
             throw Diagnostic(
                 .usage,
-                "--plain has \(plain.metadata.count.grouped) bytes, and \(MessagePreamble.metadataLimit.grouped) are allowed"
+                "--plain is too long: \(plain.metadata.count.grouped) bytes (limit \(MessagePreamble.metadataLimit.grouped))"
             )
         }
         return plain

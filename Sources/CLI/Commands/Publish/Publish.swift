@@ -1,29 +1,31 @@
 import ArgumentParser
+import Foundation
 import SeQRcast
 
 struct Publish: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Publish a message in a channel of yours: draws its signed, encrypted code.",
+        abstract: "Publish a message in a channel of yours: draw its signed, encrypted code.",
         discussion: """
-            The type is what the text plainly is: a URL (http, https), a place (geo:), a contact (vCard 3 or 4), an \
-            event (iCalendar VEVENT), or else a text. --type decides.
+            The type is detected: a URL (http, https), a place (geo:), a contact (vCard 3 or 4), an event \
+            (iCalendar VEVENT), or otherwise a text. --type sets it.
 
-            A file or a record is content too. What is too large for one symbol is put into several.
+            Files and records are content too. A large message becomes several symbols.
 
-            With --batch each row of a table is a message of its own. The folder gets a manifest: the rows, with the number and the file of each. \
-            After an interruption the same command goes on, and rows that were published are not published again; rows that were \
-            added since are. In another folder, a batch that was ended is published anew.
+            With --batch, each row of a table becomes a message. The folder gets a manifest: the rows, each \
+            with its number and file. After an interruption, run the same command again: it publishes only \
+            the missing rows, and rows that you added. In another folder, a finished batch is published \
+            again.
             """)
 
-    @Argument(help: "A channel of your own.") var channel: String
+    @Argument(help: "A channel of yours.") var channel: String
     @OptionGroup var message: MessageOptions
 
     @Option(
         help: ArgumentHelp(
-            "When it expires: 2026-12-01, 2026-12-01T19:00 (or with Z or +01:00), or a span such as 90m, 12h, 3d, 2w.",
+            "The expiry: 2026-12-01, 2026-12-01T19:00 (or with Z or +01:00), or a span such as 90m, 12h, 3d, 2w.",
             valueName: "when"),
-        transform: WrittenTimeSpec.parse)
-    var expires: WrittenTimeSpec?
+        transform: TimeSpec.parse)
+    var expires: TimeSpec?
 
     @OptionGroup var picture: PictureOptions
     @OptionGroup var vault: VaultOptions
@@ -42,7 +44,7 @@ struct Publish: ParsableCommand {
         } catch {
             let failure = Diagnostic(error)
             throw Diagnostic(
-                failure.status, "\(reference) is published and kept, but \(failure.sentence)",
+                failure.status, "\(reference) is published and stored, but \(failure.sentence)",
                 hints: ["draw it with `seqrcast show '\(reference)' -o FILE`"])
         }
         if format.json, !picture.isOutputPicture {
@@ -63,17 +65,30 @@ struct Publish: ParsableCommand {
     {
         do {
             return try session.publish(
-                content, plain: plain, in: channel, expiry: expires?.expiry.checked(now: session.now),
+                content, plain: plain, in: channel, expiry: expires?.checked(now: session.now),
                 drawing: picture.drawingOptions)
         } catch SessionError.invalidInput(.tooLarge(let bytes, let limit)) {
             var diagnostic = Diagnostic(SessionError.invalidInput(.tooLarge(bytes: bytes, limit: limit)))
             let length = try session.members(of: channel).revocationLength
             if length > 0, bytes - length <= limit {
                 diagnostic.hints = [
-                    "\(length.grouped) bytes of it leave the revoked members out; a new channel, shared with those who stay, needs none"
+                    "\(length.grouped) bytes are for revocations; a new channel for the remaining members has none"
                 ]
             }
             throw diagnostic
         }
+    }
+}
+
+extension Publish {
+    /// Publishes a message for each row of a table, and draws all of them in a folder.
+    func publishBatch(_ session: Session) throws {
+        guard let output = picture.output, output != "-" else {
+            throw Diagnostic(.usage, "name a folder for the images of the batch: -o FOLDER")
+        }
+        let (columns, rows) = try message.batch.rows(
+            plain: message.plainFields(), expiry: expires, now: session.now, vault)
+        let run = try BatchPublishing(self, session, folder: output, columns: columns, rows: rows)
+        try run.run()
     }
 }

@@ -1,4 +1,5 @@
-/// A text with places for the values of a row: `Seat {seat} for {name}`. A brace is written twice to stand for itself.
+/// A text with placeholders for the values of a row: `Seat {seat} for {name}`. A doubled brace is a
+/// brace.
 struct Template {
     private enum Piece: Equatable {
         case text(String)
@@ -7,16 +8,16 @@ struct Template {
 
     private let pieces: [Piece]
 
-    /// The columns that it names.
+    /// The names of the columns in the placeholders.
     var columns: [String] {
         pieces.compactMap { if case .column(let name) = $0 { name } else { nil } }
     }
 
-    /// - Returns: nil where a brace is neither closed nor doubled.
+    /// - Returns: nil if a brace is neither closed nor doubled.
     init?(_ text: String) {
         var pieces: [Piece] = []
         var literal = String.UnicodeScalarView()
-        // A mark that joins with a brace does not change what it is.
+        // By scalars: a brace stays one, even with a combining mark behind it.
         var rest = text.unicodeScalars[...]
         while let first = rest.popFirst() {
             switch first {
@@ -34,7 +35,9 @@ struct Template {
         self.pieces = pieces + [.text(String(literal))]
     }
 
-    /// - Parameter values: of all its columns.
+    /// Fills in the values.
+    ///
+    /// - Parameter values: a value for each column.
     func filled(with values: [String: String]) -> String {
         pieces.map { piece in
             switch piece {

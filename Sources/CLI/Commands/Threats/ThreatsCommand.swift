@@ -5,39 +5,40 @@ import SeQRcast
 struct ThreatsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "threats",
-        abstract: "Import, list and remove lists of dangerous URLs.",
+        abstract: "Import, list and remove threat lists (lists of dangerous URLs).",
         discussion: """
-            Links are looked up in them wherever one is shown. The lists are files that you fetch; nothing is fetched, and no link \
-            leaves the machine. docs/guide/links.md says where there are such lists, and what it means to be on one.
+            Wherever seqrcast shows a link, it looks the link up in these lists. You download the lists \
+            yourself; seqrcast downloads nothing, and no link leaves the machine. See docs/guide/links.md for \
+            sources of lists, and the meaning of a match.
             """,
         subcommands: [Import.self, List.self, Remove.self], defaultSubcommand: List.self)
 
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Take the lists of a file: all of them, or none.",
+            abstract: "Import the lists of a file: all of them or none.",
             discussion: """
-                A list takes the place of the one of its name; an update by Safe Browsing changes it. What format the file has, \
-                is told by its content.
+                A list replaces the list with the same name; an update from Safe Browsing changes it. The \
+                format is detected by the content.
                 """)
 
-        @Argument(help: "A file; - is standard input.") var file: String
+        @Argument(help: "The file; - is standard input.") var file: String
 
-        @Option(help: "The list's name; else its own, else that of the file without its ending.")
+        @Option(help: "The name of the list. Default: its own name, or the file name without its ending.")
         var name: String?
 
         @Option(
             help: ArgumentHelp(
-                "How the file is to be read: \(ThreatListFormat.names).", valueName: "format"),
+                "The format of the file: \(ThreatListFormat.names).", valueName: "format"),
             transform: ThreatListFormat.parse)
         var format: ThreatListFormat?
 
         @Option(
             help: ArgumentHelp(
-                "What the list suspects, where it does not say: \(ThreatKind.names).", valueName: "kind"),
+                "The kind of threat, if the list does not name it: \(ThreatKind.names).", valueName: "kind"),
             transform: ThreatKind.parse)
         var threat: ThreatKind?
 
-        @Flag(help: "Also replace a list of another format.")
+        @Flag(help: "Also replace a list in another format.")
         var replace = false
 
         @OptionGroup var vault: VaultOptions
@@ -45,7 +46,7 @@ struct ThreatsCommand: ParsableCommand {
 
         func validate() throws {
             guard name.map({ 1...100 ~= $0.count }) ?? true else {
-                throw ValidationError("--name takes 1 to 100 characters")
+                throw ValidationError("--name must have 1 to 100 characters")
             }
         }
 
@@ -78,7 +79,7 @@ struct ThreatsCommand: ParsableCommand {
                 }
                 if each.list.isOld(at: .now) {
                     Console.warn(
-                        "the list \(each.list.name.printableName) is old already, of \(each.list.updated.local)"
+                        "the list \(each.list.name.printableName) is already old: it is from \(each.list.updated.local)"
                     )
                 }
             }
@@ -87,7 +88,7 @@ struct ThreatsCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List the lists: how large and how old they are.")
+            abstract: "List the threat lists with their size and age.")
 
         @OptionGroup var vault: VaultOptions
         @OptionGroup var output: JSONOption
@@ -100,15 +101,15 @@ struct ThreatsCommand: ParsableCommand {
             }
             if lists.isEmpty {
                 Console.note(
-                    "there are no lists: links are looked at for what deceives, and looked up nowhere")
+                    "there are no lists: links are only checked for deceptive names")
             }
         }
     }
 
     struct Remove: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Remove a list.")
+        static let configuration = CommandConfiguration(abstract: "Remove a threat list.")
 
-        @Argument(help: "The list's name.") var name: String
+        @Argument(help: "The name of the list.") var name: String
         @OptionGroup var vault: VaultOptions
         @OptionGroup var output: JSONOption
 
@@ -125,7 +126,9 @@ extension ThreatListFormat {
     fileprivate static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
     fileprivate static func parse(_ name: String) throws -> Self {
-        guard let format = Self(rawValue: name) else { throw ValidationError("--format is one of \(names)") }
+        guard let format = Self(rawValue: name) else {
+            throw ValidationError("--format must be one of \(names)")
+        }
         return format
     }
 }
@@ -134,7 +137,9 @@ extension ThreatKind {
     fileprivate static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
     fileprivate static func parse(_ name: String) throws -> Self {
-        guard let kind = Self(rawValue: name) else { throw ValidationError("--threat is one of \(names)") }
+        guard let kind = Self(rawValue: name) else {
+            throw ValidationError("--threat must be one of \(names)")
+        }
         return kind
     }
 }

@@ -3,39 +3,39 @@ import SeQRcast
 
 struct Backup: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Seal the vault, or its keys alone, under a passphrase.",
+        abstract: "Back up the vault, or only its keys, under a passphrase.",
         discussion: """
-            The backup holds all that you have here: whoever has it and the passphrase is you. Keep the two apart. `seqrcast \
-            restore` puts it back, where there is no vault. After that each channel of yours waits until you have looked at its \
-            members again: make a new backup when you have revoked somebody.
+            Anybody with the backup and its passphrase can act as you: keep the two in different places. \
+            `seqrcast restore` restores it. After a restore, you must confirm the members of each channel of \
+            yours; so make a new backup after each revocation.
             """)
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The file; - is standard output. Keys alone become a sheet to be printed where its name ends in .pdf.",
+            "The file to write; - is standard output. With --keys-only, a name that ends in .pdf makes a sheet for printing.",
             valueName: "file"))
     var output: String
 
     @Flag(
         help:
-            "Your keys, channels and subscriptions alone; not messages, contacts, members' names, requests and authorizations."
+            "Back up only keys, channels and subscriptions: no messages, contacts, names of members, requests and authorizations."
     )
     var keysOnly = false
 
-    @Option(help: "The paper of a sheet.") var paper = PaperName.a4
+    @Option(help: "The paper size of a sheet.") var paper = PaperName.a4
 
     @OptionGroup var passphrase: NewPassphraseOption
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
     func validate() throws {
-        guard output != "" else { throw ValidationError("-o needs the name of a file") }
+        guard output != "" else { throw ValidationError("-o needs a file name") }
         guard keysOnly || !isSheet else {
-            throw ValidationError("a sheet holds keys alone: --keys-only")
+            throw ValidationError("a PDF holds only keys: add --keys-only")
         }
         guard output != "-" || !format.json else {
-            throw ValidationError("with -o - standard output is the backup's")
+            throw ValidationError("with -o - the backup uses standard output: leave out --json")
         }
     }
 
@@ -66,11 +66,19 @@ struct Backup: ParsableCommand {
         if format.json {
             try JSON.print(record)
         } else {
-            Console.note("sealed \(keysOnly ? "the keys" : "the vault"): \(record.bytes.grouped) bytes")
+            Console.note("backed up \(keysOnly ? "the keys" : "the vault"): \(record.bytes.grouped) bytes")
             if keysOnly {
                 Console.note(
-                    "left out: messages, contacts, the names of members, requests and authorizations")
+                    "not in the backup: messages, contacts, names of members, requests, authorizations")
             }
         }
     }
+}
+
+/// A written backup, as JSON.
+struct BackupJSON: Encodable {
+    var file: String
+    /// `vault` or `keys`.
+    var content: String
+    var bytes = 0
 }

@@ -4,16 +4,17 @@ import SeQRcast
 
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Examine the vault and what is around it, or rescue a damaged one.",
+        abstract: "Examine the vault and its surroundings, or rescue a damaged vault.",
         discussion: """
-            All of the vault is read, and each sealed entry opened. Nothing in it is changed; but as any \
-            command does, this one makes the file its owner's alone, and moves a file aside that SQLite calls damaged. `--rescue FILE` writes what can still be read into a new vault; `--vault` names the damaged \
-            one. Exit status: 10 where entries are damaged, 1 where the surroundings are not safe.
+            The command reads the whole vault and opens each sealed entry. It changes no entries; but like \
+            any command, it makes the file private to its owner, and moves a file that SQLite calls damaged. \
+            `--rescue FILE` writes all readable entries of the vault into a new one; `--vault` names the \
+            damaged vault. The exit status is 10 if entries are damaged, 1 if the surroundings are not safe.
             """)
 
     @Option(
         help: ArgumentHelp(
-            "Write what can be read of the vault into a new one, and leave the damaged one as it is.",
+            "Write all readable entries into a new vault; the damaged vault is not changed.",
             valueName: "file"))
     var rescue: String?
 
@@ -21,7 +22,7 @@ struct Doctor: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func validate() throws {
-        guard rescue != "" else { throw ValidationError("--rescue needs the name of a file") }
+        guard rescue != "" else { throw ValidationError("--rescue needs a file name") }
     }
 
     func run() throws {
@@ -44,14 +45,14 @@ struct Doctor: ParsableCommand {
         }
         guard examination.isSound else {
             throw Diagnostic(
-                .vaultBroken, "the vault is damaged; it was left as it is",
+                .vaultBroken, "the vault is damaged; it was not changed",
                 hints: [
-                    "`seqrcast doctor --rescue FILE` writes what can be read into a new vault",
-                    "`seqrcast restore` puts a backup back, where there is no vault",
+                    "`seqrcast doctor --rescue FILE` saves what is readable in a new vault",
+                    "or restore a backup with `seqrcast restore`, after you moved this vault away",
                 ])
         }
         guard !isClockBehind, surroundings.allSatisfy({ !$0.isUnsafe }) else {
-            throw Diagnostic(.failed, "the vault is sound, and what is around it is not safe")
+            throw Diagnostic(.failed, "the vault is intact, but its surroundings are not safe")
         }
     }
 
@@ -62,20 +63,20 @@ struct Doctor: ParsableCommand {
         } catch VaultError.sealBroken {
             throw Diagnostic(
                 .vaultBroken,
-                "the vault's key, its tables or your identity cannot be read, or are no vault's: nothing is rescued",
-                hints: ["`seqrcast restore` puts a backup back"])
+                "nothing can be rescued: the vault's key, tables or identity are missing or unreadable",
+                hints: ["restore a backup with `seqrcast restore`"])
         }
         if format.json {
             for table in tables { try JSON.print(RescueJSON(table)) }
         } else {
             for table in tables where table.rescued + table.lost > 0 || table.hasGaps {
                 let lost = table.lost > 0 ? ", \(table.lost.grouped) lost" : ""
-                let gaps = table.hasGaps ? ", parts of the file cannot be read" : ""
+                let gaps = table.hasGaps ? ", parts of the file are unreadable" : ""
                 try Console.print("\(table.name.words): \(table.rescued.grouped) rescued\(lost)\(gaps)")
             }
             Console.note(
-                "use it with `--vault \(url.path.escaped())`, or put it in the place of the damaged one")
-            Console.note("your channels wait: `seqrcast members CHANNEL --confirm`")
+                "use the new vault with `--vault \(url.path.escaped())`, or replace the damaged one with it")
+            Console.note("confirm the members of your channels: `seqrcast members CHANNEL --confirm`")
         }
     }
 }

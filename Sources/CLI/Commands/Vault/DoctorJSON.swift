@@ -1,6 +1,6 @@
 import SeQRcast
 
-/// What was found about a vault, as JSON.
+/// The results of an examination, as JSON.
 struct DoctorJSON: Encodable {
     var faults: [String]
     var entries: [Entries]
@@ -11,7 +11,7 @@ struct DoctorJSON: Encodable {
     struct Entries: Encodable {
         var table: String
         var count: Int
-        /// Rows.
+        /// The rows of the damaged entries.
         var broken: [Int64]
     }
 
@@ -34,7 +34,7 @@ struct DoctorJSON: Encodable {
     }
 }
 
-/// What a rescue got of one table, as JSON.
+/// The result of a rescue for one table, as JSON.
 struct RescueJSON: Encodable {
     var table: String
     var rescued: Int

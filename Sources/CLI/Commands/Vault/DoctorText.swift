@@ -1,7 +1,7 @@
 import Foundation
 import SeQRcast
 
-/// What was found about a vault, as people read it: what is well in a line each, then what is not.
+/// The results of an examination for people: a line for each result.
 struct DoctorText {
     let examination: VaultExamination
     let surroundings: [VaultSurrounding]
@@ -12,7 +12,7 @@ struct DoctorText {
 
     private var inside: [String] {
         var lines = examination.faults.map { "damaged: \($0.escaped())" }
-        if lines.isEmpty { lines.append("the file is sound") }
+        if lines.isEmpty { lines.append("the file is intact") }
         let count = examination.tables.reduce(0) { $0 + $1.count }
         let broken = examination.tables.filter { !$0.broken.isEmpty }
         for table in broken {
@@ -22,19 +22,21 @@ struct DoctorText {
                 "damaged: \(table.broken.count.grouped) of \(table.count.grouped) \(table.name.words) (\(rows)\(more))"
             )
         }
-        if broken.isEmpty { lines.append("all \(count.grouped) sealed entries open") }
+        if broken.isEmpty { lines.append("all \(count.grouped) sealed entries are intact") }
         return lines
     }
 
     private var outside: [String] {
         var lines = surroundings.map { ($0.isUnsafe ? "danger: " : "note: ") + $0.sentence }
         if isClockBehind {
-            lines.append("danger: the clock is behind the vault's newest entry: dates and expiries are wrong")
+            lines.append(
+                "danger: the clock is earlier than the vault's newest entry: dates and expiries are wrong")
         }
         lines.append(
             hasPassphrase
-                ? "a passphrase locks the file"
-                : "note: no passphrase locks the file: whoever has it reads it (`seqrcast passphrase set`)")
+                ? "the file is locked with a passphrase"
+                : "note: the file has no passphrase: anybody who has it can read it (`seqrcast passphrase set`)"
+        )
         return lines
     }
 
@@ -42,12 +44,12 @@ struct DoctorText {
 }
 
 extension String {
-    /// The name of a table, in the plural of what is in it.
+    /// The entries of a table of this name, in the plural.
     var words: String { self == "identity" ? "identities" : replacing("_", with: " ") + "s" }
 }
 
 extension VaultSurrounding {
-    /// Whether somebody may get or change what they should not.
+    /// Whether others may be able to read or change the vault.
     var isUnsafe: Bool {
         switch self {
         case .foreignOwner, .openToOthers, .folderWritableByOthers: true
@@ -58,18 +60,19 @@ extension VaultSurrounding {
     var sentence: String {
         switch self {
         case .symbolicLink(let target): "the vault is a link to \(target.printableName)"
-        case .hardLinks(let count): "the vault's file has \(count) names: the others lead to the same vault"
-        case .foreignOwner(let path): "\(path.printableName) is another user's"
+        case .hardLinks(let count):
+            "the vault's file has \(count) names (hard links), which all lead to the same vault"
+        case .foreignOwner(let path): "\(path.printableName) belongs to another user"
         case .openToOthers(let path):
-            "\(path.printableName) could be read or written by others than its owner"
+            "users other than the owner could read or write \(path.printableName)"
         case .folderWritableByOthers(let path):
-            "others may put other files in the vault's place: \(path.printableName) can be written by them"
+            "other users could replace the vault: they can write to \(path.printableName)"
         case .littleSpace(let free, let needed):
-            "\(free.formatted(.byteCount(style: .file))) are free on the disk, and deleting may take \(needed.formatted(.byteCount(style: .file)))"
+            "little disk space: \(free.formatted(.byteCount(style: .file))) free; deleting may need \(needed.formatted(.byteCount(style: .file)))"
         case .leftover(let path):
-            "\(path.printableName) was left by a command that was killed; delete it: it may hold what the vault holds"
+            "a killed command left \(path.printableName); delete it: it may have contents of the vault"
         case .movedAside(let path):
-            "\(path.printableName) is a damaged vault that was moved aside: `seqrcast doctor --vault FILE --rescue NEW` reads what it can"
+            "\(path.printableName) is a damaged vault: `seqrcast doctor --vault FILE --rescue NEW` saves what is readable"
         }
     }
 }

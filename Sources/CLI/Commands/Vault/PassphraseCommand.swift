@@ -4,25 +4,146 @@ import SeQRcast
 struct PassphraseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "passphrase",
-        abstract: "Lock the vault's file under a passphrase.",
+        abstract: "Lock the vault with a passphrase.",
         discussion: """
-            Without one, whoever has the file reads it. With one, each command asks for it, or reads it from --vault-passphrase-fd; `passphrase \
-            keep` spares you that for some minutes. Dates, numbers and places of messages are not sealed. Nobody can open a vault whose \
-            passphrase is lost: keep a backup (`seqrcast backup`).
+            Without a passphrase, anybody who has the file can read it. With one, each command asks for it, \
+            or reads it from --vault-passphrase-fd; `passphrase keep` unlocks the vault for some minutes. \
+            Dates, numbers and places of messages stay unsealed. If you lose the passphrase, nobody can open \
+            the vault: keep a backup (`seqrcast backup`).
             """,
         subcommands: [Set.self, Change.self, Remove.self, Keep.self, Drop.self])
 
     static let noPassphrase = Diagnostic(
-        .failed, "the vault has no passphrase", hints: ["`seqrcast passphrase set` sets one"])
+        .failed, "the vault has no passphrase", hints: ["set one with `seqrcast passphrase set`"])
 }
 
 extension VaultOptions {
-    /// The passphrase is asked for, also where the vault is kept unlocked: who sits down at the machine does not lock its owner out.
+    /// Opens the vault, and always asks for the passphrase, even if the vault is kept unlocked.
     ///
-    /// - Throws: exit code 1 where the vault has no passphrase.
+    /// So somebody who sits down at the machine cannot lock the owner out.
+    ///
+    /// - Throws: exit code 1 if the vault has no passphrase.
     func lockedSession() throws -> (Session, VaultLock) {
         let session = try Session(vault: url, unlocking: typedKey)
         guard let lock = try session.passphraseLock() else { throw PassphraseCommand.noPassphrase }
         return (session, lock)
+    }
+}
+
+extension PassphraseCommand {
+    struct Set: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Set a passphrase on a vault without one.",
+            discussion:
+                "The whole vault is sealed again, which takes some seconds per hundred thousand messages."
+        )
+
+        @OptionGroup var passphrase: NewPassphraseOption
+        @OptionGroup var vault: VaultOptions
+
+        func run() throws {
+            let session = try Session(vault: vault.url) { _ in
+                throw Diagnostic(
+                    .failed, "the vault already has a passphrase",
+                    hints: ["change it with `seqrcast passphrase change`"])
+            }
+            try session.setPassphrase(passphrase.chosen())
+            Console.note("the vault is now locked with this passphrase")
+            Console.note("without it, nobody can open the vault: keep a backup (`seqrcast backup`)")
+            Console.note("older copies of the file are not locked")
+        }
+    }
+}
+
+extension PassphraseCommand {
+    struct Change: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Change the passphrase.",
+            discussion: "Older copies of the file still open with the old passphrase.")
+
+        @OptionGroup var passphrase: NewPassphraseOption
+        @OptionGroup var vault: VaultOptions
+
+        func run() throws {
+            let (session, lock) = try vault.lockedSession()
+            defer { KernelKeyring.drop(lock) }
+            try session.setPassphrase(passphrase.chosen())
+            Console.note("the vault is now locked with the new passphrase")
+        }
+    }
+}
+
+extension PassphraseCommand {
+    struct Remove: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Remove the passphrase: anybody who has the file can read it.")
+
+        @OptionGroup var vault: VaultOptions
+
+        func run() throws {
+            let (session, lock) = try vault.lockedSession()
+            defer { KernelKeyring.drop(lock) }
+            try session.setPassphrase(nil)
+            Console.note("the vault has no passphrase: anybody who has the file can read it")
+        }
+    }
+}
+
+extension PassphraseCommand {
+    struct Keep: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Keep the vault unlocked for some minutes.",
+            discussion: """
+                The key is stored in your user's kernel keyring, not in a file. It is deleted when the time \
+                is over or the machine is switched off. Until then, every program that you run can read it \
+                there.
+                """)
+
+        @Option(help: ArgumentHelp("The time in minutes, 1 to 1440.", valueName: "number"))
+        var minutes = 15
+
+        @OptionGroup var vault: VaultOptions
+
+        func validate() throws {
+            guard 1...1_440 ~= minutes else {
+                throw ValidationError("--minutes must be a number from 1 to 1440")
+            }
+        }
+
+        func run() throws {
+            var kept: UnlockingKey?
+            let session = try Session(vault: vault.url) { lock in
+                let key = try vault.typedKey(lock)
+                kept = key
+                return key
+            }
+            guard let lock = try session.passphraseLock(), let kept else {
+                throw PassphraseCommand.noPassphrase
+            }
+            try KernelKeyring.keep(kept, for: lock, seconds: 60 * minutes)
+            Console.note("the vault stays unlocked for \(minutes) min; `seqrcast passphrase drop` locks it")
+        }
+    }
+}
+
+extension PassphraseCommand {
+    struct Drop: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Lock the vault again before the time of `passphrase keep` is over.")
+
+        @OptionGroup var vault: VaultOptions
+
+        func run() throws {
+            var wasKept = false
+            do {
+                _ = try Session(vault: vault.url) { lock in
+                    wasKept = KernelKeyring.drop(lock)
+                    throw VaultError.locked
+                }
+                throw PassphraseCommand.noPassphrase
+            } catch VaultError.locked {
+                Console.note(wasKept ? "the vault is locked again" : "the vault was not unlocked")
+            }
+        }
     }
 }

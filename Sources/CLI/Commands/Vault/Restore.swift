@@ -4,17 +4,17 @@ import SeQRcast
 
 struct Restore: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Put a backup back, where there is no vault.",
+        abstract: "Restore a backup into a new vault.",
         discussion: """
-            A backup does not know what came after it: who was let in, and who was revoked. So each channel of yours goes on with \
-            fresh places for members and fresh numbers for messages, and waits until you have confirmed who is revoked in it \
-            (`seqrcast members CHANNEL --confirm`). Whoever became a member after the backup was made needs a new share. All \
-            authorizations that you gave are withdrawn.
+            A backup does not have later changes: new members and revocations. So each channel of yours \
+            continues with new leaves for members and new numbers for messages. You cannot publish or share \
+            until you confirm the revoked members (`seqrcast members CHANNEL --confirm`). People who became \
+            members after the backup need a new share. All authorizations that you gave are withdrawn.
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "The backup; - is standard input. Or scans or photographs of a sheet, or folders of them.",
+            "The backup; - is standard input. Or scans or photos of a sheet, or folders of them.",
             valueName: "file"))
     var files: [String]
 
@@ -24,7 +24,7 @@ struct Restore: ParsableCommand {
 
     func validate() throws {
         guard !files.contains("-") || passphrase.descriptor != 0 else {
-            throw ValidationError("standard input can be read once")
+            throw ValidationError("standard input can be read only once")
         }
     }
 
@@ -45,14 +45,15 @@ struct Restore: ParsableCommand {
             for summary in waiting {
                 let channel = summary.channel.name.printable
                 let shellName = summary.channel.shellName
-                try Console.print("\(channel) waits: `seqrcast members '\(shellName)' --confirm`")
+                try Console.print(
+                    "\(channel): confirm its members with `seqrcast members '\(shellName)' --confirm`")
             }
         }
         Console.note(
-            "use this vault alone from now on: another copy of it knows nothing of what is done here")
+            "use only this vault from now on; other copies will be out of date")
     }
 
-    /// Whether the backup is on a sheet: anything but one file that is no picture.
+    /// Whether the backup is on a sheet: always, except for one file that is not an image.
     private var isInPictures: Bool {
         get throws {
             guard files.count == 1, !InputExpander.isFolder(files[0]) else { return true }
@@ -79,7 +80,7 @@ struct Restore: ParsableCommand {
         }
     }
 
-    /// A picture that cannot be read does not matter where others have enough.
+    /// Restores from images; an unreadable image does not matter if the others have enough parts.
     private func restoreFromPictures() throws -> RestoredVault {
         guard !FileManager.default.fileExists(atPath: vault.url.path) else { throw VaultError.alreadyThere }
         let pictures = InputExpander(files, isRecursive: true, vaultFiles: vault.files).files
@@ -88,4 +89,13 @@ struct Restore: ParsableCommand {
             try passphrase.existing()
         }
     }
+}
+
+/// A restored backup, as JSON.
+struct RestoreJSON: Encodable {
+    /// `vault` or `keys`.
+    var content: String
+    var identity: PersonJSON
+    /// Own channels whose members must be confirmed.
+    var unconfirmed: [String]
 }

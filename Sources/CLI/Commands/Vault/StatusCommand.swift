@@ -5,9 +5,9 @@ struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
         abstract:
-            "Show what there is to notice: unread and missed messages, requests, parts, what expires soon, and how the vault fares.",
+            "Show a summary: unread and missed messages, pending requests, vault health.",
         discussion:
-            "The whole vault file is checked, which takes some seconds where it holds a million messages.")
+            "The whole vault file is checked, which takes some seconds for a million messages.")
 
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
@@ -23,17 +23,17 @@ struct StatusCommand: ParsableCommand {
         guard status.vault.faults.isEmpty else {
             for fault in status.vault.faults { Console.note("  \(fault.escaped())") }
             throw Diagnostic(
-                .vaultBroken, "the vault is damaged; it was left as it is",
-                hints: ["copy what you can read, and restore a backup"])
+                .vaultBroken, "the vault is damaged; it was not changed",
+                hints: ["save what is readable with `seqrcast doctor --rescue FILE`, or restore a backup"])
         }
     }
 
-    /// Those where links are looked up; none where they cannot be used, which is told.
+    /// The threat lists; none, with a warning, if they cannot be used.
     private static func lists(of session: Session) -> [ThreatList] {
         do {
             return try session.threatLists.all()
         } catch {
-            Console.warn("links are not looked up: \(Diagnostic(error).sentence)")
+            Console.warn("links are not checked with threat lists: \(Diagnostic(error).sentence)")
             return []
         }
     }

@@ -1,12 +1,12 @@
 import Foundation
 import SeQRcast
 
-/// What there is to notice, as JSON.
+/// The summary of `status`, as JSON.
 struct StatusJSON: Encodable {
     var identity: PersonJSON
     var vault: VaultJSON
     var channels: [ChannelJSON]
-    /// The soonest of them, without what they say.
+    /// The messages that expire first, without their content.
     var expiring: [MessageJSON]
     var expiringCount: Int
     var requests: [RequestJSON]
@@ -30,10 +30,10 @@ struct StatusJSON: Encodable {
     }
 }
 
-/// How the vault fares, as JSON.
+/// The health of the vault, as JSON.
 struct VaultJSON: Encodable {
     var file: String
     var bytes: Int
-    /// What SQLite found wrong; empty where it is sound.
+    /// The faults that SQLite found; empty if the vault is intact.
     var faults: [String]
 }

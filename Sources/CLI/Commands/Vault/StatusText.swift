@@ -1,7 +1,7 @@
 import Foundation
 import SeQRcast
 
-/// What there is to notice, as people read it: sections of which empty ones are left out.
+/// The summary of `status` for people; empty sections are left out.
 struct StatusText {
     let status: Status
     let threatLists: [ThreatList]
@@ -9,11 +9,11 @@ struct StatusText {
 
     var text: String {
         let sections = [
-            ("channels", channelLines), ("expire within a week", expiring),
-            ("requests that wait for you", status.requests.map(\.printable)),
-            ("requests of yours", status.sentRequests.map(\.printable)),
-            ("codes that wait for parts", status.partSets.map(\.printable)),
-            ("lists of dangerous links", threatLists.map { $0.printable(at: session.now) }),
+            ("channels", channelLines), ("messages that expire within a week", expiring),
+            ("requests to answer", status.requests.map(\.printable)),
+            ("your requests", status.sentRequests.map(\.printable)),
+            ("unfinished codes", status.partSets.map(\.printable)),
+            ("threat lists", threatLists.map { $0.printable(at: session.now) }),
         ]
         return
             ([head]
@@ -24,7 +24,7 @@ struct StatusText {
 
     private var head: String {
         let card = session.identity.card
-        let condition = status.vault.faults.isEmpty ? "sound" : "damaged"
+        let condition = status.vault.faults.isEmpty ? "intact" : "damaged"
         return """
             \(card.name.printable) · \(session.identity.fingerprint)
             \(session.vault.url.path.printableName) · \(status.vault.bytes.formatted(.byteCount(style: .file))), \(condition)
@@ -41,7 +41,7 @@ struct StatusText {
         if channel.unreadCount > 0 { remarks.append("\(channel.unreadCount.grouped) unread") }
         if !channel.missed.isEmpty { remarks.append("missed \(channel.missed.printableNumbers)") }
         if case .left = channel.channel.access { remarks.append("unsubscribed") }
-        if channel.channel.restored != nil { remarks.append("restored, its members not confirmed") }
+        if channel.channel.restored != nil { remarks.append("restored, members not confirmed") }
         let withID = channel.channel.needsID(among: twins)
         return ([channel.channel.printable(for: session.identity, withID: withID)] + remarks).joined(
             separator: " · ")

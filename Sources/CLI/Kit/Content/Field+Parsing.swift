@@ -4,10 +4,10 @@ extension Field {
     /// - Parameter text: `KEY=VALUE`.
     /// - Throws: exit code 64.
     init(argument text: String) throws {
-        // A mark that joins with the sign does not change what it is.
+        // By scalars: an equals sign stays one, even with a combining mark behind it.
         let scalars = text.unicodeScalars
         guard let equals = scalars.firstIndex(of: "=") else {
-            throw Diagnostic(.usage, "\(text.printableName) is no field: write KEY=VALUE")
+            throw Diagnostic(.usage, "\(text.printableName) is not a field: write KEY=VALUE")
         }
         try self.init(
             key: Name(String(scalars[..<equals])), value: String(scalars[scalars.index(after: equals)...]))
@@ -15,8 +15,10 @@ extension Field {
 }
 
 extension Fields {
-    /// Fields that are to be published. Codes may hold names that are canonically equivalent and differ in their bytes, but people could
-    /// not tell them apart, so that none are made here.
+    /// Fields to publish.
+    ///
+    /// Codes may have names that are canonically equivalent and differ in their bytes. People
+    /// cannot tell them apart, so this program does not create them.
     ///
     /// - Throws: exit code 64 for two such names, or the errors of `init(_:)`.
     init(written fields: [Field]) throws {
@@ -24,7 +26,7 @@ extension Fields {
         for (index, field) in fields.enumerated() {
             guard fields[..<index].contains(where: { $0.key.text == field.key.text }) else { continue }
             throw Diagnostic(
-                .usage, "the names of two fields cannot be told apart: \(field.key.printable)")
+                .usage, "the names of two fields look the same: \(field.key.printable)")
         }
     }
 }

@@ -1,6 +1,6 @@
 import SeQRcast
 
-/// A record as JSON: its type, its data, and perhaps what everybody may read.
+/// A record from JSON: its type, its data, and perhaps plain fields.
 struct RecordFile {
     let record: Record
     let plain: Fields
@@ -10,7 +10,8 @@ struct RecordFile {
         let data: [(key: String, value: String)]
         var plain: [(key: String, value: String)] = []
 
-        /// Nil unless it is an object with a text `type`, and texts in `data` and perhaps `plain`.
+        /// - Returns: nil, unless the JSON is an object with a text `type`, and texts in `data` and
+        ///   perhaps `plain`.
         init?(_ tree: JSONTree) {
             guard case .text(let type) = tree["type"], let data = tree["data"]?.texts else { return nil }
             (self.type, self.data) = (type, data)
@@ -20,23 +21,23 @@ struct RecordFile {
         }
     }
 
-    /// - Throws: exit code 64 for what is no such JSON; `WireError` for names or values that are not allowed.
+    /// - Throws: exit code 64 for other JSON; `WireError` for invalid names or values.
     init(json: [UInt8]) throws {
         guard let layout = try JSONTree.read(json).flatMap(Layout.init) else {
             throw Diagnostic(
                 .usage,
-                "no record: it takes an object with a text \"type\", and texts in \"data\" and \"plain\"")
+                "not a record: it needs a text \"type\", and objects of texts \"data\" and perhaps \"plain\"")
         }
         try self.init(layout)
     }
 
-    /// - Throws: `WireError` for names or values that are not allowed.
+    /// - Throws: `WireError` for invalid names or values.
     init(_ layout: Layout) throws {
         record = Record(type: try Name(layout.type), fields: try Self.fields(layout.data))
         plain = try Self.metadata(layout.plain)
     }
 
-    /// - Throws: `WireError` where they are not allowed, or too long.
+    /// - Throws: `WireError` if they are invalid or too long.
     static func metadata(_ data: [(key: String, value: String)]) throws -> Fields {
         let plain = try fields(data)
         guard plain.metadata.count <= MessagePreamble.metadataLimit else {

@@ -1,14 +1,17 @@
 import Foundation
 import SeQRcast
 
-/// The file, or files, that one drawing goes to: what they are, the ending of the name tells.
+/// Writes one drawing to a file or several; the ending of the name selects the format.
 struct DrawingFiles {
     let path: String
     let style: RenderStyle
 
-    /// - Parameter inputs: files that must not be written onto.
-    /// - Returns: the files' paths: `notice.png`, or of twelve symbols `notice-01.png` to `notice-12.png`.
-    /// - Throws: exit code 64 where one of them would be, 2 where one cannot be written.
+    /// Writes the drawing.
+    ///
+    /// - Parameter inputs: files that must not be overwritten.
+    /// - Returns: the paths: `notice.png`, or for twelve symbols `notice-01.png` to
+    ///   `notice-12.png`.
+    /// - Throws: exit code 64 if one of them is an input, 2 if one cannot be written.
     func write(_ drawing: Drawing, sparing inputs: [String]) throws -> [String] {
         let files = try contents(of: drawing)
         for file in files { try OutputFile(path: file.path).check(against: inputs) }
@@ -16,25 +19,25 @@ struct DrawingFiles {
         return files.map(\.path)
     }
 
-    /// Puts them where files or links may stand; what a link leads to is left alone.
+    /// Writes the drawing, and replaces existing files or links; targets of links are not changed.
     ///
-    /// - Returns: the files' paths.
+    /// - Returns: the paths of the files.
     func replace(with drawing: Drawing) throws -> [String] {
         let files = try contents(of: drawing)
         for file in files { try OutputFile(path: file.path).replace(with: file.bytes) }
         return files.map(\.path)
     }
 
-    /// A PNG file of its own, which of several symbols is an animation.
+    /// The drawing as one PNG file; several symbols become an animation.
     func stream(of drawing: Drawing) throws -> [UInt8] {
         try drawing.symbols.count > 1
             ? animation(of: drawing).apng()
             : drawing.symbols[0].png(scale: style.scale, quietZone: style.quietZone)
     }
 
-    /// Whether one drawing was written here before.
+    /// Whether a drawing was already written here.
     var isThere: Bool {
-        // The most parts there can be have three digits.
+        // The number of parts has at most three digits.
         ([path] + [2, 10, 100].map { path.numbered(1, of: $0) }).contains {
             FileManager.default.fileExists(atPath: $0)
         }
@@ -42,7 +45,7 @@ struct DrawingFiles {
 
     private func contents(of drawing: Drawing) throws -> [(path: String, bytes: [UInt8])] {
         let pictures = try pictures(of: drawing)
-        // Beside a device or a pipe there is no place for others.
+        // A device or a pipe cannot have other files beside it.
         guard pictures.count == 1 || !OutputFile(path: path).isSpecial else {
             return [(path, try stream(of: drawing))]
         }
@@ -75,14 +78,15 @@ struct DrawingFiles {
 }
 
 extension Drawing {
-    /// `3 of 12`; nil where there is one alone.
+    /// `3 of 12`; nil if there is only one symbol.
     func label(ofSymbol index: Int) -> String? {
         symbols.count > 1 ? "\(index + 1) of \(symbols.count)" : nil
     }
 }
 
 extension String {
-    /// A file's name with a number before its ending, where there are several: `board-1.svg`, or `notice-03.png` of twelve.
+    /// The file name with a number before its ending, if there are several: `board-1.svg`, or
+    /// `notice-03.png` of twelve.
     func numbered(_ number: Int, of count: Int) -> String {
         guard count > 1 else { return self }
         let ending = URL(fileURLWithPath: self).pathExtension
@@ -93,7 +97,7 @@ extension String {
 }
 
 extension [String] {
-    /// Of files: the first, and how many more.
+    /// The first file, and the number of others.
     var printable: String {
         (first?.printableName ?? "") + (count > 1 ? " and \(count - 1) more" : "")
     }

@@ -1,11 +1,11 @@
 import SeQRcast
 
-/// A picture that was drawn, as JSON.
+/// A drawing that was written, as JSON.
 struct DrawingJSON: Encodable {
     var file: String?
-    /// In the place of `file`, where it takes several symbols.
+    /// The files, if there are several, instead of `file`.
     var files: [String]?
-    /// Of several symbols.
+    /// The set, if there are several symbols.
     var parts: PartSetJSON?
     var kind: String
     var code: String
@@ -14,9 +14,9 @@ struct DrawingJSON: Encodable {
     var channel: String?
     var contact: PersonJSON?
     var number: UInt64?
-    /// Of a batch, from 1.
+    /// The row of a batch, from 1.
     var row: Int?
-    /// Where the symbol is a link that holds the code.
+    /// The link, if the symbol is a link with the code.
     var link: String?
 
     init(_ drawing: Drawing, files: [String]) {

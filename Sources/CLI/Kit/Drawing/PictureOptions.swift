@@ -2,48 +2,50 @@ import ArgumentParser
 import Foundation
 import SeQRcast
 
-/// Where and how a symbol is drawn.
+/// Where and how a code is drawn.
 struct PictureOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
             """
-            The file to write: PNG, or what its name ends in: .pdf, .svg, .apng; - for standard output. Of several symbols \
-            a PNG file each, .pdf and .svg are sheets, .apng is an animation. Without it the code is drawn on the terminal.
+            The file to write: PNG, or .pdf, .svg, .gif, .apng by its name; - is standard output. Of several \
+            symbols, each gets a PNG file; .pdf and .svg are sheets, .gif and .apng are animations. Without \
+            it, the terminal shows the code.
             """, valueName: "file"))
     var output: String?
 
     @OptionGroup var symbols: SymbolOptions
 
-    @Option(help: ArgumentHelp("Pixels a module, in 1...64.", valueName: "pixels"))
+    @Option(help: ArgumentHelp("Pixels per module, 1 to 64.", valueName: "pixels"))
     var scale = 8
 
-    @Option(help: ArgumentHelp("Modules of white around the symbol, in 0...64.", valueName: "modules"))
+    @Option(help: ArgumentHelp("Modules of white around a symbol, 0 to 64.", valueName: "modules"))
     var quietZone = 4
 
-    @Flag(help: "Put several symbols on pages, also where the file is a PNG.") var sheet = false
+    @Flag(help: "Put several symbols on one page, also in PNG files.") var sheet = false
 
-    @Option(help: "The paper of a PDF, an SVG or a --sheet.") var paper = PaperName.a4
+    @Option(help: "The paper size of a PDF, SVG or --sheet.") var paper = PaperName.a4
 
     @Option(
         help: ArgumentHelp(
-            "Milliseconds for which an animation shows each symbol, in 20...60000.", valueName: "milliseconds"
+            "Milliseconds that an animation shows each symbol, 20 to 60000.", valueName: "milliseconds"
         ))
     var interval = 500
 
     func validate() throws {
         guard (1...64).contains(scale) else {
-            throw ValidationError("--scale is a number of pixels in 1...64")
+            throw ValidationError("--scale must be 1 to 64 pixels")
         }
         guard (0...64).contains(quietZone) else {
-            throw ValidationError("--quiet-zone is a number of modules in 0...64")
+            throw ValidationError("--quiet-zone must be 0 to 64 modules")
         }
         guard Animation.frameDurations.contains(interval) else {
-            throw ValidationError("--interval is a number of milliseconds in 20...60000")
+            throw ValidationError("--interval must be 20 to 60000 milliseconds")
         }
     }
 
-    /// On a terminal symbols are no larger than it shows, down to what still makes few of them.
+    /// The options; on a terminal, symbols fit its size, but are not so small that there are too
+    /// many.
     var drawingOptions: DrawingOptions {
         var options = symbols.drawing
         if output == nil, let size = TerminalSize.ofOutput {
@@ -60,22 +62,23 @@ struct PictureOptions: ParsableArguments {
             scale: scale, quietZone: quietZone, isSheet: sheet, paper: paper.paper, interval: interval)
     }
 
-    /// Whether standard output is taken by the picture.
+    /// Whether the drawing goes to standard output.
     var isOutputPicture: Bool { output == "-" }
 
-    /// Makes sure, before anything is changed, that the picture has somewhere to go.
+    /// Checks, before anything changes, that the drawing can be written.
     ///
-    /// - Parameter inputs: files that must not be written onto; the vault is always one.
+    /// - Parameter inputs: files that must not be overwritten, besides the vault.
     func check(vault: VaultOptions, inputs: [String] = []) throws {
         guard let output else {
             guard Console.isOutputTerminal else {
-                throw Diagnostic(.usage, "say where the picture goes: -o FILE, or -o - for standard output")
+                throw Diagnostic(.usage, "name an output: -o FILE, or -o - for standard output")
             }
             return
         }
         guard output != "-" else {
             guard !Console.isOutputTerminal else {
-                throw Diagnostic(.usage, "a PNG file is not for a terminal; give -o FILE, or no -o to see it")
+                throw Diagnostic(
+                    .usage, "cannot write a PNG to a terminal; use -o FILE, or leave out -o to see the code")
             }
             return
         }
@@ -85,29 +88,29 @@ struct PictureOptions: ParsableArguments {
         try OutputFile(path: output).check(against: inputs + vault.files)
     }
 
-    /// The folder that the pictures go to, where there can be several.
+    /// The folder for several drawings.
     ///
-    /// - Throws: exit code 64 where none is named, 2 where nothing can be written there.
+    /// - Throws: exit code 64 if none is named, 2 if it cannot be written.
     func folder() throws -> ShareFolder {
         guard let output, output != "-" else {
-            throw Diagnostic(.usage, "say which folder the shares go to: -o FOLDER")
+            throw Diagnostic(.usage, "name a folder for the shares: -o FOLDER")
         }
         return try ShareFolder(output, style: style)
     }
 
-    /// The same where the symbol is not all that is asked for: into the file that was named, or onto a terminal.
+    /// Draws the code if it is wanted; for commands that also print something else.
     func drawIfWanted(_ drawing: Drawing, vault: VaultOptions, _ format: JSONOption) throws -> [String] {
         guard isWanted(format) else { return [] }
         try check(vault: vault)
         return try draw(drawing, vault: vault)
     }
 
-    /// Whether a symbol that is not all that is asked for is drawn.
+    /// Whether to draw the code in a command that also prints something else.
     func isWanted(_ format: JSONOption) -> Bool { output != nil || Console.isOutputTerminal && !format.json }
 
     /// Writes or shows the symbols.
     ///
-    /// - Returns: the paths of the files that were written.
+    /// - Returns: the paths of the written files.
     func draw(_ drawing: Drawing, vault: VaultOptions) throws -> [String] {
         switch output {
         case nil: try TerminalDrawing(drawing, style).show()

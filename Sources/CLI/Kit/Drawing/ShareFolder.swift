@@ -1,23 +1,23 @@
 import SeQRcast
 
-/// A folder for the drawings of shares, one for each member.
+/// A folder with the drawing of each member's share.
 struct ShareFolder {
     private let folder: OutputFolder
     private let style: RenderStyle
 
-    /// - Throws: what `OutputFolder` throws.
+    /// - Throws: the errors of `OutputFolder`.
     init(_ path: String, style: RenderStyle = RenderStyle()) throws {
         folder = try OutputFolder(path)
         self.style = style
     }
 
-    /// - Throws: what `OutputFolder.check` throws.
+    /// - Throws: the errors of `OutputFolder.check`.
     func check(against folders: [String]) throws { try folder.check(against: folders) }
 
-    /// Draws the share of a channel for somebody, over one that was drawn for them before.
+    /// Writes somebody's share of a channel, and replaces an earlier drawing.
     ///
-    /// - Returns: the files' paths.
-    /// - Throws: exit code 2 where it cannot be written.
+    /// - Returns: the paths of the files.
+    /// - Throws: exit code 2 if it cannot be written.
     func write(_ drawing: Drawing, for publicIdentity: PublicIdentity, in channel: Channel) throws -> [String]
     {
         try files(for: publicIdentity, in: channel).replace(with: drawing)
@@ -32,15 +32,18 @@ struct ShareFolder {
         return DrawingFiles(path: folder.path(of: name), style: style)
     }
 
-    /// `Bob-12345-…-67890-chess.png`: the name is for people, and tamed, since anybody may choose any; the fingerprint
+    /// `Bob-12345-…-67890-chess.png`
+    ///
+    /// The name is for people, and made safe, as anybody can choose any name. The fingerprint
     /// distinguishes people.
     ///
-    /// - Parameter row: the channel's in the vault, which distinguishes channels whose names end as the same file name.
+    /// - Parameter row: the channel's row in the vault, for channels whose names give the same file
+    ///   name.
     static func fileName(for publicIdentity: PublicIdentity, in channel: Name, row: Int64) -> String {
         let digits = publicIdentity.fingerprint.description.replacing(" ", with: "-")
-        let tameChannel = OutputFolder.tame(channel.text)
-        let number = tameChannel == channel.text ? "" : "\(row)"
-        return [OutputFolder.tame(publicIdentity.card.name?.text ?? ""), digits, tameChannel, number]
+        let channelSlug = SafeFileName.slug(of: channel.text)
+        let number = channelSlug == channel.text ? "" : "\(row)"
+        return [SafeFileName.slug(of: publicIdentity.card.name?.text ?? ""), digits, channelSlug, number]
             .filter { !$0.isEmpty }.joined(separator: "-") + ".png"
     }
 }

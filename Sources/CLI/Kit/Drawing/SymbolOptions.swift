@@ -1,23 +1,23 @@
 import ArgumentParser
 import SeQRcast
 
-/// How large symbols may be, and how much of them may be lost.
+/// The size of symbols, and how much of them may get lost.
 struct SymbolOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The lowest error correction: L, M, Q or H. Default: M, and L where only that fits.",
+            "The lowest error correction: L, M, Q or H. Default: M, or L if only that fits.",
             valueName: "level"))
     var level: Level?
 
     @Option(
         help: ArgumentHelp(
-            "The largest version of a symbol, in 1...40; a code that needs a larger one is put into several.",
+            "The largest symbol version, 1 to 40; a code that needs a larger one becomes several symbols.",
             valueName: "version"))
     var maxVersion = DrawingOptions.defaultMaxVersion
 
     @Option(
         help: ArgumentHelp(
-            "How many of several symbols may be lost, in percent of all, in 0...90.", valueName: "percent"),
+            "How many of several symbols may get lost, in percent, 0 to 90.", valueName: "percent"),
         transform: { Int($0.hasSuffix("%") ? String($0.dropLast()) : $0) ?? -1 })
     var parity = DrawingOptions.defaultParity
 
@@ -39,10 +39,10 @@ struct SymbolOptions: ParsableArguments {
 
     func validate() throws {
         guard (1...40).contains(maxVersion) else {
-            throw ValidationError("--max-version is a symbol's version in 1...40")
+            throw ValidationError("--max-version must be a symbol version from 1 to 40")
         }
         guard DrawingOptions.parityRange.contains(parity) else {
-            throw ValidationError("--parity is a percentage in 0...90, such as 25%")
+            throw ValidationError("--parity must be a percentage from 0 to 90, such as 25%")
         }
     }
 

@@ -1,12 +1,12 @@
 import Foundation
 import SeQRcast
 
-/// A drawing on the terminal: of several symbols one after the other, until Enter is pressed.
+/// Shows a drawing on the terminal; several symbols one after another, until Enter is pressed.
 struct TerminalDrawing {
     private let frames: [String]
     private let interval: Int
 
-    /// Whether the terminal shows all of each symbol.
+    /// Whether each symbol fits the terminal.
     private let fits: Bool
 
     init(_ drawing: Drawing, _ style: RenderStyle) {
@@ -22,7 +22,7 @@ struct TerminalDrawing {
 
     func show() throws {
         if !fits {
-            Console.warn("the terminal is too small to show it: make it larger, or its letters smaller")
+            Console.warn("the terminal is too small for the code: enlarge it, or use a smaller font")
         }
         guard frames.count > 1, Console.isErrorMovable,
             let keyboard = FileHandle(forReadingAtPath: "/dev/tty")
@@ -30,7 +30,7 @@ struct TerminalDrawing {
             for frame in frames { try Console.print(frame) }
             return
         }
-        Console.note("\(frames.count) symbols in turn; Enter ends it")
+        Console.note("showing \(frames.count) symbols in turn; press Enter to stop")
         let up = "\u{1B}[\(frames[0].count(where: { $0 == "\n" }) + 1)A"
         var index = 0
         while true {

@@ -3,29 +3,29 @@ import SeQRcast
 extension AuthorizationFault {
     var sentence: String {
         switch self {
-        case .unknown: "no authorization stands behind it"
+        case .unknown: "there is no authorization for it"
         case .otherChannel: "the authorization is for another channel"
         case .endorsedThemselves: "nobody can endorse their own request"
-        case .withdrawn: "the authorization behind it was withdrawn"
-        case .expired: "the authorization behind it has ended"
-        case .usedUp: "the authorization behind it has let in as many people as it is good for"
-        case .requesterRevoked: "it endorses somebody who was revoked in this channel"
-        case .requesterRejected: "it endorses somebody whose request was rejected"
+        case .withdrawn: "the authorization was withdrawn"
+        case .expired: "the authorization has expired"
+        case .usedUp: "the authorization has already admitted as many people as it allows"
+        case .requesterRevoked: "the requester was revoked in this channel"
+        case .requesterRejected: "the requester was rejected in this channel"
         }
     }
 
     var hints: [String] {
         switch self {
-        case .unknown, .otherChannel: ["`seqrcast authorize --list` lists those there are"]
+        case .unknown, .otherChannel: ["`seqrcast authorize --list` lists the authorizations"]
         case .endorsedThemselves: []
         case .withdrawn, .expired, .usedUp:
-            ["the owner can authorize anew with `seqrcast authorize`; then it has to be endorsed anew"]
-        case .requesterRevoked: ["`seqrcast share --readmit` lets them in again"]
-        case .requesterRejected: ["`seqrcast requests accept` lets them in all the same"]
+            ["authorize again with `seqrcast authorize`; the request must then be endorsed again"]
+        case .requesterRevoked: ["`seqrcast share --readmit` makes them a member again"]
+        case .requesterRejected: ["`seqrcast requests accept` accepts them anyway"]
         }
     }
 
-    /// In JSON.
+    /// The value of `reason` in JSON.
     var label: String {
         switch self {
         case .unknown: "unknown"

@@ -1,28 +1,45 @@
+import Foundation
 import SeQRcast
+
+/// Why a decoding process did not finish a file.
+enum DecoderFailure: Error, Equatable {
+    /// The system could not start another process.
+    case cannotStart
+    /// The process was ended because it exceeded this limit.
+    case tooSlow(limit: Duration)
+    case outOfMemory
+    case crashed
+
+    /// - Parameter ending: how a process ended that should have kept running.
+    init(_ ending: ChildProcess.Ending) {
+        // Linux sends SIGKILL when the whole machine has no memory left.
+        let isOutOfMemory = [.exit(ProcessLimits.outOfMemoryStatus), .signal(SIGKILL)].contains(ending)
+        self = isOutOfMemory ? .outOfMemory : .crashed
+    }
+}
 
 extension Diagnostic {
     init(_ failure: DecoderFailure) {
         switch failure {
-        case .cannotStart: self.init(.failed, "no process could be started to read it")
+        case .cannotStart: self.init(.failed, "cannot start a process to read the image")
         case .tooSlow(let limit):
             self.init(
-                .fileError, "reading it takes longer than \(limit.components.seconds) s",
-                hints: ["`--time-limit SECONDS` allows more"])
-        case .outOfMemory: self.init(.fileError, "reading it took more memory than is allowed")
-        case .crashed: self.init(.fileError, "a decoder crashed on it")
+                .fileError, "reading took longer than \(limit.components.seconds) s", hints: [Self.moreTime])
+        case .outOfMemory: self.init(.fileError, "reading needed more memory than is allowed")
+        case .crashed: self.init(.fileError, "an image decoder crashed")
         }
     }
 
     init(_ error: CameraError) {
         switch error {
-        case .cannotOpen: self.init(.fileError, "the camera cannot be opened")
-        case .busy: self.init(.fileError, "another program uses the camera")
-        case .notACamera: self.init(.fileError, "that is no camera whose pictures can be read")
-        case .noPicture: self.init(.fileError, "no more pictures come from the camera")
+        case .cannotOpen: self.init(.fileError, "cannot open the camera")
+        case .busy: self.init(.fileError, "the camera is in use by another program")
+        case .notACamera: self.init(.fileError, "not a supported camera")
+        case .noPicture: self.init(.fileError, "the camera sends no more images")
         }
     }
 
-    /// - Parameter limit: the time after which the search ended, where it was not ended before.
+    /// - Parameter limit: the time limit that ended the search; nil if the search was complete.
     init(noCodeWithin limit: Duration?) {
         guard let limit else {
             self.init(.noCode, "no QR code found")
@@ -30,7 +47,7 @@ extension Diagnostic {
         }
         self.init(
             .noCode, "no QR code found within the time limit of \(limit.components.seconds) s",
-            hints: ["`--time-limit SECONDS` allows more"])
+            hints: [Self.moreTime])
     }
 
     init(_ miss: UndecodedSymbol) {
@@ -38,13 +55,15 @@ extension Diagnostic {
             switch miss.cause {
             case .tooSmall(let pixels):
                 (
-                    "too small (about \((pixels * 10).rounded() / 10) pixels a module)",
-                    "photograph it from nearer, or at a higher resolution"
+                    "too small (about \((pixels * 10).rounded() / 10) pixels per module)",
+                    "take the photo from nearer, or at a higher resolution"
                 )
-            case .cutOff: ("cut off", "photograph all of it, with some of the white around it")
+            case .cutOff: ("cut off", "include the whole code and some of the white around it")
             case .unclear:
-                ("too blurred, damaged or distorted", "hold still, straight in front of it, in good light")
+                ("blurred, damaged or distorted", "hold still, straight in front of the code, in good light")
             }
-        self.init(.noCode, "a QR code is there but could not be read: \(reason)", hints: [hint])
+        self.init(.noCode, "found a QR code that cannot be read: \(reason)", hints: [hint])
     }
+
+    static let moreTime = "`--time-limit SECONDS` sets a longer limit"
 }

@@ -3,187 +3,210 @@ import SeQRcast
 extension Diagnostic {
     init(_ error: SessionError) {
         switch error {
-        case .notFound(.contact):
-            self.init(.failed, "there is no such contact", hints: ["`seqrcast contact list` lists them"])
-        case .ambiguous(.contact(let contacts)):
+        case .noSuchContact:
+            self.init(.failed, "no such contact", hints: ["`seqrcast contact list` lists your contacts"])
+        case .ambiguousContact(let contacts):
             self.init(
-                .failed, "several contacts bear that name",
+                .failed, "several contacts have that name",
                 hints: contacts.map { "`'\($0.fingerprint.description.prefix(11))'` is \($0.printable)" })
-        case .invalidInput(.fingerprint):
-            self.init(.usage, "a fingerprint is 30 digits, in six groups of five")
-        case .verificationFailed(.fingerprint(let contact)):
+        case .notAFingerprint: self.init(.usage, "a fingerprint has 30 digits, in six groups of five")
+        case .fingerprintMismatch(let contact):
             self.init(
                 .tampered,
-                "that is not \(contact.name.printable)'s fingerprint: this card is not theirs, or was replaced",
-                hints: ["remove the contact, and scan the card they show you themselves"])
-        case .conflict(.contactOwnsChannel(let channel)):
+                "that is not \(contact.name.printable)'s fingerprint: this card may be somebody else's",
+                hints: ["remove the contact, and scan the card that they show you themselves"])
+        case .contactOwnsChannel(let channel):
             self.init(
-                .failed, "the channel \(channel.name.printable) is theirs",
-                hints: ["end it first with `seqrcast unsubscribe`"])
-        case .notFound(.channel):
-            self.init(.failed, "there is no such channel", hints: ["`seqrcast channel list` lists them"])
-        case .ambiguous(.channel(let channels)):
+                .failed, "this contact owns the channel \(channel.name.printable)",
+                hints: ["run `seqrcast unsubscribe` first"])
+        case .noSuchChannel:
+            self.init(.failed, "no such channel", hints: ["`seqrcast channel list` lists your channels"])
+        case .ambiguousChannel(let channels):
             self.init(
-                .failed, "several channels bear that name",
+                .failed, "several channels have that name",
                 hints: channels.map { channel, isNameEnough in
                     guard let owner = channel.owner else { return "`'\(channel.reference)'` is your own" }
                     let isNamed = isNameEnough && channel.shellName != channel.reference
                     return isNamed
-                        ? "`'\(channel.nameAtOwner ?? "")'` is that of \(owner.printable)"
-                        : "`'\(channel.reference)'` is that of \(owner.printable), created \(channel.created.local)"
+                        ? "`'\(channel.nameAtOwner ?? "")'` is owned by \(owner.printable)"
+                        : "`'\(channel.reference)'` is owned by \(owner.printable), created \(channel.created.local)"
                 })
-        case .notAllowed(.notOwned(let channel)):
-            self.init(.failed, "the channel \(channel.name.printable) is not yours")
-        case .notAllowed(.owned(let channel)):
+        case .notOwned(let channel):
+            self.init(.failed, "you do not own the channel \(channel.name.printable)")
+        case .owned(let channel):
             self.init(
-                .failed, "the channel \(channel.name.printable) is your own",
+                .failed, "you own the channel \(channel.name.printable)",
                 hints: ["`seqrcast channel delete` deletes it"])
-        case .conflict(.channelNameTaken): self.init(.failed, "you have a channel of that name already")
-        case .invalidInput(.ownCard): self.init(.wrongKind, "that is your own card")
-        case .invalidInput(.messageReference):
-            self.init(.usage, "a message is named as CHANNEL#NUMBER")
-        case .notFound(.message): self.init(.failed, "there is no such message in the channel")
-        case .notFound(.file): self.init(.wrongKind, "the message holds no file")
-        case .invalidInput(.expiry): self.init(.usage, "the expiry has to be in the future")
-        case .invalidInput(.foreignBatch):
-            self.init(.usage, "the folder holds a batch of another channel; name another folder after -o")
-        case .conflict(.channelFull(let channel)):
+        case .channelNameTaken: self.init(.failed, "you already have a channel with that name")
+        case .ownCard: self.init(.wrongKind, "that is your own card")
+        case .notAMessageReference:
+            self.init(.usage, "name a message as CHANNEL#NUMBER")
+        case .noSuchMessage: self.init(.failed, "no such message in this channel")
+        case .noFile: self.init(.wrongKind, "this message has no file")
+        case .expiryNotInFuture: self.init(.usage, "the expiry must be in the future")
+        case .foreignBatch:
+            self.init(
+                .usage, "the folder has a batch of another channel", hints: ["name another folder after -o"])
+        case .channelFull(let channel):
             self.init(.failed, "the channel \(channel.name.printable) is full")
         case .unusableCode(.missing(let kind, let kinds)):
             if kinds.isEmpty {
-                self.init(.noCode, "no code found in the picture that is \(kind.phrase)")
+                self.init(.noCode, "the image has no code that is \(kind.phrase)")
             } else {
                 let found = kinds.map(\.phrase).sorted().joined(separator: " and ")
-                self.init(.wrongKind, "the picture holds \(found), not \(kind.phrase)")
+                self.init(.wrongKind, "the image has \(found), not \(kind.phrase)")
             }
-        case .unusableCode(.severalCards):
-            self.init(.failed, "the picture holds public keys of different people")
-        case .invalidInput(.linkTooLong(let characters, let limit)):
+        case .severalCards:
+            self.init(.failed, "the image has public keys of different people")
+        case .linkTooLong(let characters, let limit):
             self.init(
                 .failed,
-                "too long for a link: the code takes \(characters) characters of one symbol, and \(limit) fit",
-                hints: ["without --link it is put into several symbols"]
+                "too long for a link: \(characters.grouped) characters (limit \(limit.grouped): one symbol)",
+                hints: ["without --link, the code is drawn as several symbols"]
             )
         case .unusableCode(.several(let kind)):
             self.init(
-                .failed, "more than one code here is \(kind.phrase)",
-                hints: ["name a picture of one of them alone"])
-        case .unconfirmed(.revokedMember(let person, let since)):
+                .failed, "found more than one code that is \(kind.phrase)",
+                hints: ["name an image with only one of them"])
+        case .revokedMember(let person, let since):
             self.init(
                 .unconfirmed, "\(person.printable) was revoked on \(since.local)",
-                hints: ["`--readmit` lets them in again: they can then read what lay between, too"])
-        case .notFound(.member):
-            self.init(.failed, "there is no such member", hints: ["`seqrcast members CHANNEL` lists them"])
-        case .ambiguous(.member(let people)):
+                hints: ["`--readmit` makes them a member again: they can then read all messages"])
+        case .noSuchMember:
+            self.init(.failed, "no such member", hints: ["`seqrcast members CHANNEL` lists the members"])
+        case .ambiguousMember(let people):
             self.init(
-                .failed, "several people bear that name",
+                .failed, "several people have that name",
                 hints: people.map { "`'\($0.fingerprint.description.prefix(11))'` is \($0.printable)" })
-        case .conflict(.alreadyRevoked(let person, let since)):
-            self.init(.failed, "\(person.printable) was revoked already, on \(since.local)")
-        case .conflict(.tooManyRevoked):
+        case .alreadyRevoked(let person, let since):
+            self.init(.failed, "\(person.printable) was already revoked on \(since.local)")
+        case .tooManyRevoked:
             self.init(
-                .failed, "no message can leave out so many members",
-                hints: ["make a new channel, and share it with those who stay"])
-        case .conflict(.alreadyMember(let person)):
+                .failed, "too many members are revoked for one message",
+                hints: ["create a new channel, and share it with the remaining members"])
+        case .alreadyMember(let person):
             self.init(
-                .failed, "\(person.printable) is a member", hints: ["`seqrcast revoke` leaves them out"])
-        case .conflict(.memberNameTaken(let person)):
+                .failed, "\(person.printable) is already a member",
+                hints: ["`seqrcast revoke` leaves them out"])
+        case .memberNameTaken(let person):
             self.init(
-                .failed, "\(person.printable) is a member, and called the same",
+                .failed, "a member already has that name: \(person.printable)",
                 hints: ["choose another --name, so that you can tell them apart"])
         case .notAllowed(.classicOwner):
             self.init(
-                .failed, "guest pages read the compact suite alone, and your identity is of the classic one")
-        case .notFound(.request):
-            self.init(.failed, "there is no such request", hints: ["`seqrcast requests --all` lists them"])
-        case .ambiguous(.request(let requests)):
+                .failed, "guest pages need the suite compact, but your identity has the suite classic")
+        case .noSuchRequest:
+            self.init(.failed, "no such request", hints: ["`seqrcast requests --all` lists all requests"])
+        case .ambiguousRequest(let requests):
             self.init(
-                .failed, "several requests are meant by that; name one by its number",
+                .failed, "several requests match; name one by its number",
                 hints: requests.map(\.printable))
         case .notFound(.channelForRequest(let name)):
             self.init(
                 .failed,
-                name.map { "you have no channel of the name \($0.printable)" }
-                    ?? "the request leaves open which channel is meant",
-                hints: ["`--channel NAME` says which one to share"])
-        case .invalidInput(.noteTooLong(let bytes)):
+                name.map { "you have no channel named \($0.printable)" }
+                    ?? "the request does not name a channel",
+                hints: ["`--channel NAME` names the channel to share"])
+        case .noteTooLong(let bytes):
             self.init(
-                .usage, "the note has \(bytes) bytes, and \(FollowRequest.noteLimit) are allowed")
-        case .invalidInput(.authorizerIsOwner):
-            self.init(.usage, "a request to the owner needs nobody to endorse it: leave out --via")
-        case .notFound(.authorization):
+                .usage,
+                "the note is too long: \(bytes.grouped) bytes (limit \(FollowRequest.noteLimit.grouped))"
+            )
+        case .authorizerIsOwner:
+            self.init(.usage, "--via names the owner: a request to the owner needs no endorsement")
+        case .noSuchAuthorization:
             self.init(
-                .failed, "they have no authorization for that channel",
-                hints: ["`seqrcast authorize --list` lists them"])
-        case .invalidInput(.avatar(let fault)): self.init(fault)
-        case .notFound(.avatar):
-            self.init(.failed, "you have no picture", hints: ["`seqrcast id --picture FILE` sets one"])
-        case .notFound(.avatarOf(let contact)):
-            self.init(.failed, "no JPEG or WebP picture is on the card of \(contact.name.printable)")
-        case .invalidInput(.tooLarge(_, 0)):
-            self.init(.usage, "symbols so small hold no part of a code: --max-version is too low")
-        case .invalidInput(.tooLarge(let bytes, let limit)):
+                .failed, "this person has no authorization for that channel",
+                hints: ["`seqrcast authorize --list` lists your authorizations"])
+        case .unfitPicture(let fault): self.init(fault)
+        case .noPicture:
+            self.init(.failed, "you have no avatar", hints: ["`seqrcast id --picture FILE` sets one"])
+        case .noPictureOf(let contact):
+            self.init(.failed, "the card of \(contact.name.printable) has no JPEG or WebP avatar")
+        case .tooLarge(_, 0):
+            self.init(.usage, "--max-version is too low: such small symbols hold no part of a code")
+        case .tooLarge(let bytes, let limit):
             self.init(
                 .failed,
-                "too large for one code: it has \(bytes.grouped) bytes, and \(limit.grouped) fit into \(PartSet.partLimit) symbols",
-                hints: ["`--max-version 40` makes larger symbols, `--parity` fewer of them"])
-        case .notFound(.partSet):
+                "too large: \(bytes.grouped) bytes (limit \(limit.grouped) in \(PartSet.partLimit) symbols)",
+                hints: ["`--max-version 40` makes larger symbols, a lower `--parity` makes fewer"])
+        case .noSuchPartSet:
             self.init(
-                .failed, "there is no such set of parts", hints: ["`seqrcast scan --pending` lists them"])
-        case .unusableCode(.unfinished(let parts)):
-            self.init(.noCode, "the code is in parts, and not all are there: \(parts.printable)")
-        case .unusableCode(.refused(let refusal)): self.init(refusal: refusal)
-        case .unconfirmed(.members(let channel)):
+                .failed, "no such set of parts", hints: ["`seqrcast scan --pending` lists unfinished sets"])
+        case .unfinished(let parts):
+            self.init(.noCode, "parts of the code are missing: \(parts.printable)")
+        case .refused(let refusal): self.init(refusal: refusal)
+        case .membersUnconfirmed(let channel):
             let name = channel.name.printable
             self.init(
-                .unconfirmed, "\(name) was restored from a backup, and its members are not confirmed yet",
-                hints: ["`seqrcast members '\(channel.shellName)' --confirm` shows them, and asks"])
-        case .conflict(.nothingToConfirm(let channel)):
+                .unconfirmed, "confirm the members of \(name) first: it was restored from a backup",
+                hints: ["`seqrcast members '\(channel.shellName)' --confirm` lists them and asks you"])
+        case .nothingToConfirm(let channel):
             self.init(.failed, "the members of \(channel.name.printable) need no confirmation")
         case .invalidInput(.tooManyRecipients(let count)):
             self.init(
                 .usage,
-                "\(count) recipients, and \(DocumentHeader.recipientLimit) are allowed; a channel can have more members"
-            )
-        case .invalidInput(.fileNameTooLong(let bytes)):
+                "too many recipients: \(count) (limit \(DocumentHeader.recipientLimit))",
+                hints: ["encrypt for a channel instead: it can have more members"])
+        case .fileNameTooLong(let bytes):
+            self.init(
+                .usage, "the file name is too long: \(bytes) bytes (limit \(DocumentPreamble.fileNameLimit))")
+        case .mediaTypeTooLong(let bytes):
             self.init(
                 .usage,
-                "the file's name has \(bytes) bytes, and \(DocumentPreamble.fileNameLimit) are allowed")
-        case .invalidInput(.mediaTypeTooLong(let bytes)):
-            self.init(
-                .usage,
-                "the media type has \(bytes) bytes, and \(DocumentPreamble.mediaTypeLimit) are allowed")
-        case .verificationFailed(.document(let refusal)): self.init(documentRefusal: refusal)
-        case .verificationFailed(.signature(.tampered)): self.init(.tampered, "the signature does not verify")
-        case .verificationFailed(.signature(let refusal)): self.init(refusal: refusal)
-        case .verificationFailed(.otherDocument):
-            self.init(.tampered, "the document was changed, or it is not the one that was signed")
-        case .verificationFailed(.otherSigner(let person)):
-            self.init(.tampered, "it is by \(person.printable), and not by whom --by names")
-        case .unconfirmed(.signer(let person)):
+                "the media type is too long: \(bytes) bytes (limit \(DocumentPreamble.mediaTypeLimit))")
+        case .documentRefused(let refusal): self.init(documentRefusal: refusal)
+        case .signatureRefused(.tampered): self.init(.tampered, "the signature does not verify")
+        case .signatureRefused(let refusal): self.init(refusal: refusal)
+        case .otherDocument:
+            self.init(.tampered, "the document was changed, or the signature is for another document")
+        case .otherSigner(let person):
+            self.init(.tampered, "signed by \(person.printable), not by the person that --by names")
+        case .unknownSigner(let person):
             self.init(
                 .unconfirmed,
-                "the signature is good, but its signer is unknown to you: \(person.printable)",
+                "the signature verifies, but you do not know the signer: \(person.printable)",
                 hints: [
-                    "compare the fingerprint with the signer's; `--by '\(person.fingerprint)'` confirms it"
+                    "compare the fingerprint with the signer, then run again with `--by '\(person.fingerprint)'`"
                 ])
         }
+    }
+
+    /// Explains why a file cannot be the avatar on a card.
+    init(_ fault: Avatar.Fault) {
+        let sentence =
+            switch fault {
+            case .otherFormat: "an avatar must be a JPEG or WebP file"
+            case .damaged: "the avatar is damaged or incomplete"
+            case .tooManyBytes(let bytes, let limit):
+                "the avatar is too large: \(bytes.grouped) bytes (limit \(limit.grouped))"
+            case .sides(let width, let height):
+                "the avatar has \(width) × \(height) pixels; each side must have "
+                    + "\(Avatar.sides.lowerBound) to \(Avatar.sides.upperBound)"
+            case .animated: "an avatar must not be animated"
+            case .metadata:
+                "the file has metadata (Exif, XMP or a comment), which may show where you were: "
+                    + "a card is public"
+            }
+        self.init(
+            .failed, sentence,
+            hints: ["`cwebp -resize 96 0 -q 50 in.jpg -o me.webp` makes a small file without metadata"])
     }
 }
 
 extension Code.Kind {
-    /// In a sentence.
+    /// The kind in a sentence.
     var phrase: String {
         switch self {
         case .publicKey: "a public key"
-        case .share: "a channel share"
+        case .share: "a share of a channel"
         case .message: "a message"
-        case .request: "a request to follow a channel"
+        case .request: "a follow request"
         case .authorization: "an authorization to endorse requests"
-        case .endorsement: "an endorsed request to follow a channel"
+        case .endorsement: "an endorsed follow request"
         case .part: "a part of a larger code"
         case .backup: "a backup of keys"
-        case .documentSignature: "a signature over a document"
+        case .documentSignature: "a signature for a document"
         case .lockedText: "a locked text"
         case .guestKey: "a guest key"
         }

@@ -5,19 +5,20 @@ extension Diagnostic {
         switch error {
         case .unknownFormat:
             self.init(
-                .unfitList, "it is no list of a format that is known",
-                hints: ["`--format` says how it is to be read; what is compressed has to be expanded first"])
+                .unfitList, "not a threat list in a known format",
+                hints: ["`--format` names the format; expand compressed files first"])
         case .nothingFound(let format):
-            self.init(.unfitList, "nothing in it was understood as \(format.rawValue)")
+            self.init(.unfitList, "the file has no valid \(format.rawValue) entry")
         case .malformed(let offset):
-            self.init(.unfitList, "it is damaged, or not JSON by Safe Browsing, at byte \(offset)")
+            self.init(.unfitList, "damaged, or not JSON from Safe Browsing, at byte \(offset)")
         case .invalid(let field, let list):
             self.init(.unfitList, "the list \(list.printableName) is damaged: \(field.phrase)")
         case .notForURLs(let list):
-            self.init(.unfitList, "the list \(list.printableName) does not name dangerous URLs")
-        case .tooLarge: self.init(.unfitList, "it is larger than lists are")
-        case .noLists: self.init(.unfitList, "there is no list in it")
-        case .repeatedList(let list): self.init(.unfitList, "the list \(list.printableName) is in it twice")
+            self.init(.unfitList, "the list \(list.printableName) is not about dangerous URLs")
+        case .tooLarge: self.init(.unfitList, "too large for a threat list")
+        case .noLists: self.init(.unfitList, "the file has no list")
+        case .repeatedList(let list):
+            self.init(.unfitList, "the file has the list \(list.printableName) twice")
         }
     }
 
@@ -25,46 +26,48 @@ extension Diagnostic {
         switch error {
         case .unusable(let error): self.init(threatLists: error)
         case .noSuchList:
-            self.init(.failed, "there is no such list", hints: ["`seqrcast threats list` lists them"])
+            self.init(.failed, "no such list", hints: ["`seqrcast threats list` shows all lists"])
         case .unfitName:
-            self.init(.usage, "a list has a name of 1 to 100 characters", hints: ["`--name` gives it one"])
-        case .severalLists: self.init(.usage, "there are several lists in the file, and one --name")
+            self.init(
+                .usage, "the name of a list must have 1 to 100 characters",
+                hints: ["`--name` gives it a name"])
+        case .severalLists: self.init(.usage, "the file has several lists, but --name names only one")
         case .otherFormat(let list):
             self.init(
                 .failed,
-                "there is a list \(list.name.printableName) in another format, \(list.format.rawValue)",
-                hints: ["`--name` gives this one another name, and `--replace` has it take its place"])
+                "the list \(list.name.printableName) exists in another format: \(list.format.rawValue)",
+                hints: ["`--name` gives this list another name; `--replace` replaces the other list"])
         case .nothingToUpdate(let name):
             self.init(
-                .unfitList, "it is an update of the list \(name.printableName), which is not there",
-                hints: ["fetch the whole list: without a state, or version, in the request"])
+                .unfitList, "this updates the list \(name.printableName), which does not exist",
+                hints: [Self.wholeList])
         case .checksumMismatch(let name):
             self.init(
-                .unfitList,
-                "the list \(name.printableName) does not have the checksum that it says; nothing was changed",
-                hints: ["fetch the whole list: without a state, or version, in the request"])
+                .unfitList, "wrong checksum of the list \(name.printableName); nothing was changed",
+                hints: [Self.wholeList])
         case .noSuchEntry(let name):
             self.init(
                 .unfitList,
                 "it removes entries that the list \(name.printableName) does not have; nothing was changed",
-                hints: ["fetch the whole list: without a state, or version, in the request"])
+                hints: [Self.wholeList])
         }
     }
+
+    private static let wholeList = "request the whole list, without a state or version"
 
     private init(threatLists error: VaultError) {
         switch error {
         case .notAVault:
             self.init(
-                .fileError,
-                "the file beside the vault holds no threat lists, but something else; it was left as it is")
+                .fileError, "the file beside the vault is not a store of threat lists; it was not changed")
         case .newer:
             self.init(
                 .vaultBroken,
-                "the threat lists were made by a newer version of seqrcast; they were left as they are")
+                "the threat lists were made by a newer version of seqrcast; they were not changed")
         case .broken(let path):
             self.init(
-                .vaultBroken, "the threat lists are damaged; they were moved aside to \(path.printableName)",
-                hints: ["import them again"])
+                .vaultBroken, "the threat lists are damaged; they were moved to \(path.printableName)",
+                hints: ["import the lists again"])
         case .alreadyThere, .busy:
             self.init(.locked, "another process holds the threat lists", hints: ["try again"])
         default:
@@ -79,14 +82,14 @@ extension Diagnostic {
 extension ThreatListError.Field {
     fileprivate var phrase: String {
         switch self {
-        case .prefixSize: "its hashes have a size that none has"
-        case .prefixes: "its hashes do not fit their size"
-        case .riceParameter: "its Rice parameter is out of range"
-        case .entryCount: "it has fewer entries than it says"
-        case .encodedData: "its entries end too early, or are too large"
-        case .removals: "what it removes makes no sense"
-        case .checksum: "it has no checksum"
-        case .responseType: "it is neither a whole list nor an update"
+        case .prefixSize: "invalid size of hashes"
+        case .prefixes: "the hashes do not match their size"
+        case .riceParameter: "the Rice parameter is out of range"
+        case .entryCount: "fewer entries than declared"
+        case .encodedData: "the entries end too early, or are too large"
+        case .removals: "invalid removals"
+        case .checksum: "no checksum"
+        case .responseType: "neither a whole list nor an update"
         }
     }
 }

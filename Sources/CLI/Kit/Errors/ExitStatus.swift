@@ -1,4 +1,5 @@
-/// How a run ended. With several inputs the highest that occurred, `usage` aside.
+/// The exit code of a run. With several inputs it is the highest code that occurred, except
+/// `usage`.
 enum ExitStatus: Int32, CaseIterable, Error, Comparable {
     case done = 0
     case failed = 1
@@ -19,25 +20,22 @@ enum ExitStatus: Int32, CaseIterable, Error, Comparable {
 
     var meaning: String {
         switch self {
-        case .done: "all of it done"
-        case .failed: "anything not below"
-        case .fileError: "a file, or the vault, could not be found, read or written"
-        case .noCode: "no code found, or none that could be read"
-        case .damaged: "a code, or a backup, is damaged"
-        case .notSubscribed: "not subscribed: no channel's hint fits"
-        case .ended: "no access: it appears to have ended, or begins later; or expired, under --strict"
-        case .tampered:
-            "tampered: a signature, tag or fingerprint does not verify, or a public key is invalid"
-        case .unconfirmed: "needs a confirmation that was not given"
-        case .locked:
-            "the vault is locked, by its passphrase or another process, or that is not the passphrase"
-        case .vaultBroken: "the vault is damaged, or newer than the tool"
-        case .newer: "a code, or a backup, is of a newer format, or of a kind not known to this version"
-        case .wrongKind: "a code of another kind than asked for, or for somebody else"
-        case .notAuthorized: "an endorsement that lets nobody in: no authorization stands behind it"
-        case .unfitList:
-            "a threat list is of no known format, damaged, or no update of the list that is there"
-        case .usage: "usage"
+        case .done: "success"
+        case .failed: "any other error"
+        case .fileError: "a file or the vault cannot be found, read or written"
+        case .noCode: "no code found, or no readable code"
+        case .damaged: "a code or a backup is damaged"
+        case .notSubscribed: "not subscribed: the message is from none of your channels"
+        case .ended: "no access: it has ended or begins later; or expired, with --strict"
+        case .tampered: "tampered: a signature, tag, fingerprint or public key is not valid"
+        case .unconfirmed: "a confirmation is missing"
+        case .locked: "the vault is locked or in use, or a passphrase is wrong"
+        case .vaultBroken: "the vault is damaged, or newer than this version"
+        case .newer: "a code or a backup has a newer format, or an unknown kind"
+        case .wrongKind: "the code has the wrong kind, or is for somebody else"
+        case .notAuthorized: "the endorsement admits nobody: it has no valid authorization"
+        case .unfitList: "a threat list is damaged, in an unknown format, or a wrong update"
+        case .usage: "wrong usage"
         }
     }
 

@@ -1,20 +1,21 @@
 import Foundation
 import SeQRcast
 
-/// A document named on the command line, of any size and kind; `-` is standard input. How far reading it is, is told on a
-/// terminal.
+/// A document of any size and kind, named on the command line; `-` is standard input.
+///
+/// A terminal shows the progress.
 final class DocumentFile {
     let name: PageName
-    /// What it is called without its folders; nothing for standard input.
+    /// The name without folders; empty for standard input.
     let fileName: String
     private let handle: FileHandle
     private let progress: ProgressBar
     private var count = 0
 
-    /// Bytes between two looks at the progress, and below twice of which there is none.
+    /// Bytes between two updates of the progress; documents smaller than two steps show none.
     private static let step = 32 << 20
 
-    /// - Throws: exit code 2 where it cannot be read.
+    /// - Throws: exit code 2 if it cannot be read.
     init(_ path: String, _ vault: VaultOptions) throws {
         let file = InputFile(path: path, vaultFiles: vault.files)
         name = PageName(file: file)
@@ -32,10 +33,10 @@ final class DocumentFile {
 
     deinit { endProgress() }
 
-    /// Before anything else is printed.
+    /// Clears the progress, before anything else is printed.
     func endProgress() { progress.clear() }
 
-    /// A `ByteSource`.
+    /// Reads bytes as a `ByteSource`.
     func read(_ buffer: inout [UInt8], _ range: Range<Int>) throws -> Int {
         do {
             let read = try handle.read(into: &buffer, range)

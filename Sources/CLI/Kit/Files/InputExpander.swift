@@ -1,15 +1,16 @@
 import ArgumentParser
 import Foundation
 
-/// The pictures that a command line names, folders resolved.
+/// Expands the images and folders of a command line into files.
 struct InputExpander {
     private(set) var files: [InputFile] = []
     private let vaultFiles: [String]
 
-    /// Lists files in the order of the arguments, those of a folder sorted by name. What cannot be read becomes a file with a
-    /// problem, so that it is told in its turn.
+    /// Lists files in the order of the arguments; the files of a folder are sorted by name.
     ///
-    /// - Parameter isRecursive: whether folders in folders are read.
+    /// An unreadable folder becomes a file with a problem, so that it is reported in its turn.
+    ///
+    /// - Parameter isRecursive: whether to read folders inside folders.
     init(_ paths: [String], isRecursive: Bool, vaultFiles: [String]) {
         self.vaultFiles = vaultFiles
         for path in paths {
@@ -26,9 +27,9 @@ struct InputExpander {
 
     /// - Throws: usage.
     static func validate(_ paths: [String]) throws {
-        guard !paths.contains("") else { throw ValidationError("a picture's name is empty") }
+        guard !paths.contains("") else { throw ValidationError("the name of an image is empty") }
         guard paths.count(where: { $0 == "-" }) <= 1 else {
-            throw ValidationError("standard input can be read once")
+            throw ValidationError("standard input can be read only once")
         }
     }
 
@@ -36,10 +37,12 @@ struct InputExpander {
         files.append(InputFile(path: path, vaultFiles: vaultFiles, problem: problem))
     }
 
-    /// Hidden files, the vault, and all that is neither file nor folder are left out. A symbolic link to a folder is not
-    /// followed: it could lead around in a circle.
+    /// Adds the files of a folder.
     ///
-    /// - Returns: whether folders in it are left out.
+    /// Hidden files, the vault, devices and pipes are left out. Symbolic links to folders are not
+    /// followed: they could form a circle.
+    ///
+    /// - Returns: whether folders inside it were left out.
     @discardableResult
     private mutating func appendContents(of folder: String, isRecursive: Bool) -> Bool {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
@@ -58,9 +61,8 @@ struct InputExpander {
         return hasFolders
     }
 
-    /// A file that was found in a folder.
-    ///
-    /// - Returns: nil for the vault, and for what is no file: reading a pipe or a device might never end.
+    /// A file found in a folder; nil for the vault, devices and pipes: reading a pipe might never
+    /// end.
     static func listedFile(_ path: String, vaultFiles: [String]) -> InputFile? {
         let file = InputFile(path: path, vaultFiles: vaultFiles, isListed: true)
         return FileStatus(path: path)?.kind == .file && !file.isVault ? file : nil
@@ -69,7 +71,7 @@ struct InputExpander {
     static func isFolder(_ path: String) -> Bool { FileStatus(path: path)?.kind == .folder }
 
     private static let folderOfFolders = Diagnostic(
-        .noCode, "there are only folders in the folder", hints: ["`--recursive` reads the pictures in them"])
-    private static let unreadableFolder = Diagnostic(.fileError, "the folder cannot be read")
-    private static let emptyFolder = Diagnostic(.noCode, "there are no files in the folder")
+        .noCode, "the folder has only folders", hints: ["`--recursive` reads the images in them"])
+    private static let unreadableFolder = Diagnostic(.fileError, "cannot read the folder")
+    private static let emptyFolder = Diagnostic(.noCode, "the folder has no files")
 }

@@ -1,34 +1,37 @@
 import Foundation
 import SeQRcast
 
-/// A picture named on the command line, or found in a folder that was; `-` is standard input.
+/// A file named on the command line, or found in a folder; `-` is standard input.
 struct InputFile: Sendable {
     let path: String
-    /// Files that are not opened: those of the vault.
+    /// Files that are never opened: the files of the vault.
     let vaultFiles: [String]
-    /// Found in a folder: then it need not be a picture.
+    /// Whether the file was found in a folder; such a file need not be an image.
     var isListed = false
-    /// Why it cannot be read, where that is known before.
+    /// Why the file cannot be read, if this is already known.
     var problem: Diagnostic?
 
-    /// Bytes read at the most.
+    /// The largest file that is read, in bytes.
     static let limit = 256 << 20
 
-    /// As it is printed.
+    /// The printed name.
     var name: String { path == "-" ? "standard input" : path.printableName }
 
-    /// - Throws: exit code 2 where it cannot be read, is a folder, or is larger than `limit`; `ImagingError.unknownFormat` where
-    ///   it is too large and no picture, and need not be one.
+    /// Opens the file.
+    ///
+    /// - Throws: exit code 2 if it cannot be read, is a folder, or is larger than `limit`;
+    ///   `ImagingError.unknownFormat` if it is too large, was found in a folder, and is not an
+    ///   image.
     func open() throws -> OpenFile {
         if let problem { throw problem }
         guard path != "-" else { return OpenFile(.standardInput, expectedSize: 0) }
-        // Closing it again would drop the locks that SQLite holds on it.
+        // Closing the vault's file would drop SQLite's locks on it.
         guard !isVault else { throw Diagnostic(.fileError, "that is the vault") }
         guard let handle = FileHandle(forReadingAtPath: path), let size = handle.size else {
             throw Diagnostic(.fileError, "cannot be read")
         }
         guard size <= Self.limit else {
-            // A film among the pictures of a folder is no failure.
+            // A film among the images of a folder is no failure.
             if isListed, let head = try handle.read(upToCount: 1024),
                 ImageDecoder.Format(of: Array(head)) == nil
             {
@@ -39,9 +42,9 @@ struct InputFile: Sendable {
         return OpenFile(handle, expectedSize: size)
     }
 
-    /// All of it.
+    /// Reads the whole file.
     ///
-    /// - Throws: the same, with the file's name before the sentence.
+    /// - Throws: the errors of `open`, with the file's name before the sentence.
     func bytes() throws -> [UInt8] {
         do {
             return try open().bytes()
@@ -50,7 +53,114 @@ struct InputFile: Sendable {
         }
     }
 
+    /// Reads the whole file as a text, without a line end at its end.
+    ///
+    /// - Throws: exit code 2 if it cannot be read, 64 if it is not UTF-8.
+    func text() throws -> String {
+        guard let text = String(validating: try bytes(), as: UTF8.self) else {
+            throw Diagnostic(.usage, "not UTF-8").of(PageName(file: self))
+        }
+        return text.hasSuffix("\r\n") || text.hasSuffix("\n") ? String(text.dropLast()) : text
+    }
+
     var isVault: Bool {
         FileIdentity(path: path).map { vaultFiles.compactMap(FileIdentity.init).contains($0) } ?? false
+    }
+}
+
+extension VaultOptions {
+    /// Reads a text that was given as `-`.
+    func standardInputText() throws -> String { try InputFile(path: "-", vaultFiles: files).text() }
+}
+
+/// An open file, read piece by piece.
+final class OpenFile {
+    /// The size in bytes, as far as it is known before reading.
+    let expectedSize: Int
+    private let handle: FileHandle
+    private var count = 0
+    /// The first piece, if it was examined but not yet returned.
+    private var head: [UInt8]?
+
+    static let tooLarge = Diagnostic(.fileError, "larger than \(InputFile.limit >> 20) MiB")
+
+    init(_ handle: FileHandle, expectedSize: Int) {
+        self.handle = handle
+        self.expectedSize = expectedSize
+    }
+
+    /// The smallest number of bytes that is requested at one time.
+    private static let leastPiece = 64 << 10
+
+    /// The number of bytes that identify the format of a file.
+    private static let headLength = 1024
+
+    /// The next piece; nil at the end.
+    ///
+    /// - Throws: exit code 2 if the file cannot be read, or turns out larger than
+    ///   `InputFile.limit`.
+    func next() throws -> [UInt8]? {
+        if let head {
+            self.head = nil
+            return head
+        }
+        var piece = [UInt8](repeating: 0, count: min(max(expectedSize - count, Self.leastPiece), 1 << 20))
+        do {
+            let received = try handle.read(into: &piece, 0..<piece.count)
+            piece.removeLast(piece.count - received)
+        } catch {
+            throw Diagnostic(.fileError, "cannot be read")
+        }
+        guard !piece.isEmpty else { return nil }
+        count += piece.count
+        guard count <= InputFile.limit else { throw Self.tooLarge }
+        return piece
+    }
+
+    /// Whether the first bytes are those of an image. Call it before any piece is read.
+    ///
+    /// It reads no more than the first bytes, so it also works for endless input.
+    ///
+    /// - Throws: the errors of `next`.
+    func isPicture() throws -> Bool {
+        var start: [UInt8] = []
+        // A pipe returns what was written to it so far, however little.
+        while start.count < Self.headLength, let piece = try next() { start += piece }
+        head = start.isEmpty ? nil : start
+        return ImageDecoder.Format(of: Array(start.prefix(Self.headLength))) != nil
+    }
+
+    /// Reads the rest of the file.
+    ///
+    /// - Throws: the errors of `next`.
+    func bytes() throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        while let piece = try next() { bytes += piece }
+        return bytes
+    }
+
+    /// Starts again from the beginning.
+    ///
+    /// - Returns: false if that is not possible, as for a pipe.
+    func rewind() -> Bool {
+        count = 0
+        head = nil
+        return (try? handle.seek(toOffset: 0)) != nil
+    }
+}
+
+/// The printed name of one image of a file.
+struct PageName {
+    let file: InputFile
+    /// The page, from 1, if the file has several images.
+    var page: Int?
+
+    var printable: String { page.map { "\(file.name), page \($0)" } ?? file.name }
+}
+
+extension Diagnostic {
+    /// Puts the name of an image before the sentence.
+    func of(_ name: PageName) -> Diagnostic {
+        Diagnostic(status, "\(name.printable): \(sentence)", hints: hints)
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Media types by the ending of a file's name, of what people send each other (IANA's registry).
+/// Media types of common files, by the ending of the name (IANA's registry).
 enum MediaType {
     static let unknown = "application/octet-stream"
 

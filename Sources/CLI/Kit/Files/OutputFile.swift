@@ -1,26 +1,28 @@
 import Foundation
 import SeQRcast
 
-/// A file to be written whole or not at all.
+/// A file that is written completely or not at all.
 struct OutputFile {
     let path: String
 
     private var url: URL { URL(fileURLWithPath: path) }
 
-    /// The file itself, where the path is that of a link.
+    /// The target, if the path is a symbolic link.
     var target: URL { url.resolvingSymlinksInPath() }
 
-    /// - Parameter inputs: the vault in use among them.
-    /// - Throws: exit code 64 where the file is one of `inputs` or another vault, 2 where it cannot be written.
+    /// Checks that the file can be written.
+    ///
+    /// - Parameter inputs: files that must not be overwritten, among them the vault.
+    /// - Throws: exit code 64 if the file is an input or a vault, 2 if it cannot be written.
     func check(against inputs: [String]) throws {
         let manager = FileManager.default
         let isInput =
             FileIdentity(path: path).map(Set(inputs.compactMap(FileIdentity.init)).contains) ?? false
         guard !isInput else {
-            throw Diagnostic(.usage, "\(path.printableName) is an input; it is not written over")
+            throw Diagnostic(.usage, "\(path.printableName) is an input; it is not overwritten")
         }
         guard isSpecial || !Vault.isVault(at: target) else {
-            throw Diagnostic(.usage, "\(path.printableName) is a vault; it is not written over")
+            throw Diagnostic(.usage, "\(path.printableName) is a vault; it is not overwritten")
         }
         let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
         let folder = target.deletingLastPathComponent().path
@@ -39,9 +41,9 @@ struct OutputFile {
         }
     }
 
-    /// To write bit by bit into what is special.
+    /// Opens a device or pipe for writing.
     ///
-    /// - Throws: exit code 2 where it cannot be written.
+    /// - Throws: exit code 2 if it cannot be written.
     func stream() throws -> FileHandle {
         do {
             return try FileHandle(forWritingTo: target)
@@ -50,7 +52,7 @@ struct OutputFile {
         }
     }
 
-    /// Puts a file where a file or a link may stand; what a link leads to is left alone.
+    /// Replaces a file or a symbolic link; the target of a link is not changed.
     func replace(with bytes: [UInt8]) throws {
         do {
             try place(bytes, at: url, isReplacing: true)
@@ -59,9 +61,9 @@ struct OutputFile {
         }
     }
 
-    /// Makes a file where nothing stands, not even a link to nowhere. Its owner alone may read it.
+    /// Creates a file that only its owner may read.
     ///
-    /// - Returns: false where something does.
+    /// - Returns: false if the name exists, even as a broken link.
     func create(with bytes: [UInt8]) throws -> Bool {
         do {
             try place(bytes, at: url, isReplacing: false, isPrivate: true)
@@ -78,12 +80,12 @@ struct OutputFile {
     ) throws {
         let file = try UnfinishedFile(in: place.deletingLastPathComponent().path, isPrivate: isPrivate)
         try file.write(bytes, bytes.indices)
-        // Its name must not be on disk before it is.
+        // The content must be on the disk before the name is.
         try file.handle.synchronize()
         try file.place(at: place.path, isReplacing: isReplacing)
     }
 
-    /// A device or a pipe, which must not be replaced by a file.
+    /// Whether it is a device or a pipe, which a file must not replace.
     var isSpecial: Bool {
         let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
         guard let type = attributes?[.type] as? FileAttributeType else { return false }

@@ -1,10 +1,12 @@
-/// A name for a file, from what somebody else calls it.
+/// Makes safe file names of texts that somebody else chose.
 enum SafeFileName {
-    /// Where nothing is left.
+    /// The name if nothing else is left.
     static let fallback = "document"
 
-    /// The name without folders; without a dot or a hyphen in front, which would hide it or make it an option; and with `_` for
-    /// what does not show, or moves what is around it.
+    /// The name of a file, made safe.
+    ///
+    /// Folders are removed, and so are dots and hyphens at the beginning, which would hide the file
+    /// or make its name an option. `_` replaces characters that are invisible or change other text.
     static func of(_ name: String) -> String {
         let parts = name.unicodeScalars.split { $0 == "/" || $0 == "\\" }
         var safe = ""
@@ -14,5 +16,33 @@ enum SafeFileName {
         }
         while safe.hasSuffix(" ") { safe.removeLast() }
         return safe.isEmpty ? fallback : safe
+    }
+
+    /// The letters and digits of a text, with a hyphen between words; perhaps nothing.
+    static func slug(of text: String) -> String {
+        var name = ""
+        for scalar in text.unicodeScalars where name.utf8.count < slugLimit {
+            if scalar.isTame {
+                name.unicodeScalars.append(scalar)
+            } else if !name.isEmpty, !name.hasSuffix("-") {
+                name += "-"
+            }
+        }
+        return name.hasSuffix("-") ? String(name.dropLast()) : name
+    }
+
+    /// In UTF-8 bytes, with up to three more: the name of a file has at most 255.
+    private static let slugLimit = 64
+}
+
+extension Unicode.Scalar {
+    /// Whether it is a letter, a mark on a letter, or a digit.
+    fileprivate var isTame: Bool {
+        switch properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .nonspacingMark, .spacingMark, .decimalNumber:
+            !properties.isDefaultIgnorableCodePoint
+        default: false
+        }
     }
 }

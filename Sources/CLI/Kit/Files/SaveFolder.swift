@@ -1,25 +1,28 @@
 import Foundation
 import SeQRcast
 
-/// A folder that files from messages go to. What they are called is up to strangers. What was sealed is not for everybody: their owner alone
-/// may read them, and look into a folder that is made for them.
+/// A folder for files from messages.
+///
+/// Strangers choose the names of these files. The files were sealed, so only their owner may read
+/// them or open a new folder.
 struct SaveFolder {
     private let folder: OutputFolder
 
     var path: String { folder.path }
 
-    /// Makes the folder where there is none.
+    /// Creates the folder if it does not exist.
     ///
-    /// - Throws: exit code 2 where nothing can be written there.
+    /// - Throws: exit code 2 if the folder cannot be written.
     init(_ path: String) throws {
         folder = try OutputFolder(path, isPrivate: true)
     }
 
-    /// Writes a file under its own name, tamed, or with a number where another has that name. A file of that name with the same
-    /// bytes is left as it is.
+    /// Writes a file under its own name, made safe, with a number if the name is in use.
     ///
-    /// - Returns: its path.
-    /// - Throws: exit code 2 where it cannot be written.
+    /// An existing file with the same name and bytes is kept.
+    ///
+    /// - Returns: the path of the file.
+    /// - Throws: exit code 2 if it cannot be written.
     func save(_ file: FileContent) throws -> String {
         let name = Self.name(for: file.name)
         let ending = URL(fileURLWithPath: name).pathExtension
@@ -31,17 +34,17 @@ struct SaveFolder {
             if try OutputFile(path: target).create(with: file.bytes) { return target }
         }
         throw Diagnostic(
-            .fileError, "\(path.printableName) has too many files of the name \(name.printableName)")
+            .fileError, "\(path.printableName) has too many files named \(name.printableName)")
     }
 
-    /// A name that is safe, with room for a number: where it is long, it is its end that is kept.
+    /// A safe name with room for a number; of a long name the end is kept.
     static func name(for name: String) -> String {
         var name = name
         while name.utf8.count > nameLimit { name.removeFirst() }
         return SafeFileName.of(name)
     }
 
-    /// UTF-8 bytes: a file's name has 255 at the most.
+    /// In UTF-8 bytes: the name of a file has at most 255.
     private static let nameLimit = 240
 
     private func holds(_ url: URL, _ bytes: [UInt8]) -> Bool {

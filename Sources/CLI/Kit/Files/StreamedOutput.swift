@@ -1,23 +1,25 @@
 import Foundation
 
-/// Where a document of any length goes: to a file that is there whole or not at all, or to standard output.
+/// Writes a document of any length to standard output, or to a file that exists completely or not
+/// at all.
 final class StreamedOutput {
     private let path: String?
     private let folder: String
     private let file: UnfinishedFile?
-    /// Standard output, a device or a pipe.
+    /// Set for standard output, a device or a pipe.
     private let stream: FileHandle?
 
     /// - Parameters:
-    ///   - path: `-` is standard output; nil: a new file in this folder, whose name comes at the end.
-    ///   - isWithheld: whether nothing is to be seen of it before its end, and by its owner alone then.
-    ///   - inputs: files that must not be written onto.
-    /// - Throws: exit code 64 for a terminal or one of the inputs, 2 where it cannot be written.
+    ///   - path: `-` is standard output; nil is a new file in the current folder, named at the end.
+    ///   - isWithheld: whether nothing is visible before the end, and the file is only for its
+    ///     owner.
+    ///   - inputs: files that must not be overwritten.
+    /// - Throws: exit code 64 for a terminal or an input, 2 if it cannot be written.
     init(_ path: String?, isWithheld: Bool, inputs: [String]) throws {
         self.path = path
         if path == "-" {
             guard !Console.isOutputTerminal else {
-                throw Diagnostic(.usage, "a document is not for a terminal; give -o FILE")
+                throw Diagnostic(.usage, "cannot write a document to a terminal; use -o FILE")
             }
             stream = .standardOutput
         } else if let path {
@@ -36,11 +38,11 @@ final class StreamedOutput {
         do {
             file = try stream != nil && !isWithheld ? nil : UnfinishedFile(in: folder, isPrivate: isWithheld)
         } catch {
-            throw Diagnostic(.fileError, "cannot write into \(folder.printableName)")
+            throw Diagnostic(.fileError, "cannot write into the folder \(folder.printableName)")
         }
     }
 
-    /// A `ByteSink`.
+    /// Writes bytes as a `ByteSink`.
     func write(_ bytes: [UInt8], _ range: Range<Int>) throws {
         do {
             if let file { try file.write(bytes, range) } else { try stream?.write(bytes, range) }
@@ -49,24 +51,25 @@ final class StreamedOutput {
         }
     }
 
-    /// Once all is written and found good.
+    /// Publishes the result, after everything was written and verified.
     ///
-    /// - Parameter name: of the new file, where no path was given; a file of that name stays.
-    /// - Throws: exit code 2 where it cannot be written.
+    /// - Parameter name: the name of the new file if no path was given; an existing file is not
+    ///   replaced.
+    /// - Throws: exit code 2 if it cannot be written.
     func finish(named name: String = "") throws {
         guard let file else { return }
         if let stream { return try copy(file.handle, to: stream) }
         do {
-            // Its name must not be on disk before it is.
+            // The content must be on the disk before the name is.
             try file.handle.synchronize()
             let target = path.map { OutputFile(path: $0).target.path } ?? name
             try file.place(at: target, isReplacing: path != nil)
-            // Nor is the name before its folder is. Some file systems cannot do that.
+            // The name is safe once its folder is synced. Some file systems cannot do that.
             try? FileHandle(forReadingFrom: URL(fileURLWithPath: folder)).synchronize()
         } catch UnfinishedFile.Failure.alreadyThere {
             throw Diagnostic(
-                .fileError, "\(name.printableName) is there already; it was left as it is",
-                hints: ["-o FILE says where the document goes"])
+                .fileError, "\(name.printableName) already exists; it was not changed",
+                hints: ["use -o FILE to choose another file"])
         } catch {
             throw unwritable
         }

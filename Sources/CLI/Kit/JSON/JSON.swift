@@ -1,6 +1,9 @@
-/// JSON on standard output: one object a line, keys in snake case and sorted, times in RFC 3339 UTC. Nothing in it moves a terminal's cursor.
+import ArgumentParser
+
+/// Prints JSON: one object per line, sorted keys in snake case, times in UTC by RFC 3339.
 ///
-/// Version 1 of the schema; a version only ever gains keys.
+/// Nothing in it moves a terminal's cursor. The version of the schema is 1; keys are only ever
+/// added to a version.
 enum JSON {
     static let schema = 1
 
@@ -8,7 +11,7 @@ enum JSON {
         try Console.print(text(of: Line(value: value)))
     }
 
-    /// In one line.
+    /// The value as one line of JSON.
     static func text(of value: some Encodable) -> String {
         guard let tree = try? JSONTreeEncoder.tree(of: value) else {
             preconditionFailure("every record can be encoded")
@@ -27,4 +30,10 @@ enum JSON {
             try container.encode(schema, forKey: .schema)
         }
     }
+}
+
+/// Chooses JSON output.
+struct JSONOption: ParsableArguments {
+    @Flag(help: "Print JSON, one object per line.")
+    var json = false
 }

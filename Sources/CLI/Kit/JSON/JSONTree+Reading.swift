@@ -1,14 +1,15 @@
 import Foundation
 
-/// Why a text is not taken for JSON.
+/// Why a text is not accepted as JSON.
 enum JSONFault: Error {
     case malformed
-    /// Two names in one object are the same, or canonically equivalent, so that people cannot tell them apart.
+    /// Two names in one object are equal or canonically equivalent, so people cannot tell them
+    /// apart.
     case repeatedName(String)
 }
 
 extension JSONTree {
-    /// Numbers keep their value, not the way in which they were written.
+    /// Reads a JSON text. Numbers keep their value, not their notation.
     ///
     /// - Parameter bytes: UTF-8, with or without a byte order mark.
     /// - Throws: `JSONFault`.
@@ -19,7 +20,7 @@ extension JSONTree {
     }
 
     /// - Returns: nil if the text is not valid JSON.
-    /// - Throws: exit code 64 where two names in one object cannot be told apart: one of them would be lost.
+    /// - Throws: exit code 64 if two names in one object look the same: one of them would be lost.
     static func read(_ bytes: some Sequence<UInt8>) throws -> JSONTree? {
         do {
             return try JSONTree(bytes)
@@ -27,15 +28,15 @@ extension JSONTree {
             return nil
         } catch .repeatedName(let name) {
             throw Diagnostic(
-                .usage, "two names in one object cannot be told apart: \(name.printableName)")
+                .usage, "two names in one object look the same: \(name.printableName)")
         }
     }
 }
 
-/// Reads JSON as RFC 8259 has it, and nothing else.
+/// Reads JSON strictly by RFC 8259.
 private struct JSONReader {
     private var rest: Substring.UnicodeScalarView
-    /// Lists and objects that are open.
+    /// The number of open lists and objects.
     private var depth = 0
 
     private static let depthLimit = 128
@@ -67,14 +68,14 @@ private struct JSONReader {
 
     private mutating func object() throws(JSONFault) -> JSONTree {
         var members: [JSONTree.Member] = []
-        // Compared as Swift does, which takes what is canonically equivalent for equal.
+        // Swift compares strings by canonical equivalence, which is wanted here.
         var names: Set<String> = []
         try items(until: "}") { (reader: inout JSONReader) throws(JSONFault) in
             reader.skipBlanks()
             guard reader.rest.first == "\"" else { throw .malformed }
             let name = try reader.text()
             reader.skipBlanks()
-            guard reader.take(":") else { throw .malformed }
+            guard reader.accept(":") else { throw .malformed }
             guard names.insert(name).inserted else { throw .repeatedName(name) }
             members.append((name, try reader.value()))
         }
@@ -89,7 +90,7 @@ private struct JSONReader {
         return .list(values)
     }
 
-    /// What stands between two brackets, parted by commas.
+    /// Reads comma-separated items between two brackets.
     private mutating func items(
         until end: Unicode.Scalar, _ item: (inout JSONReader) throws(JSONFault) -> Void
     ) throws(JSONFault) {
@@ -98,12 +99,12 @@ private struct JSONReader {
         depth += 1
         defer { depth -= 1 }
         skipBlanks()
-        if take(end) { return }
+        if accept(end) { return }
         repeat {
             try item(&self)
             skipBlanks()
-        } while take(",")
-        guard take(end) else { throw .malformed }
+        } while accept(",")
+        guard accept(end) else { throw .malformed }
     }
 
     private mutating func text() throws(JSONFault) -> String {
@@ -136,7 +137,7 @@ private struct JSONReader {
                 guard let scalar = Unicode.Scalar(unit) else { throw .malformed }
                 return scalar
             }
-            guard take("\\"), take("u") else { throw .malformed }
+            guard accept("\\"), accept("u") else { throw .malformed }
             let trail = try codeUnit()
             guard UTF16.isTrailSurrogate(trail) else { throw .malformed }
             return UTF16.decode(UTF16.EncodedScalar([unit, trail]))
@@ -171,7 +172,7 @@ private struct JSONReader {
         return meaning
     }
 
-    private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    private mutating func accept(_ scalar: Unicode.Scalar) -> Bool {
         guard rest.first == scalar else { return false }
         rest.removeFirst()
         return true

@@ -1,20 +1,20 @@
-/// Any JSON (RFC 8259). Keeps members of an object apart whose names differ in any byte.
+/// Any JSON value (RFC 8259), with the names of members compared byte by byte.
 ///
-/// Foundation's coders keep an object in a dictionary of Swift's strings, to which a composed letter and a decomposed one are the
-/// same key: of two such members one would be lost.
+/// Foundation's coders keep an object in a dictionary of Swift strings, where a composed and a
+/// decomposed letter are the same key: one of two such members would be lost.
 enum JSONTree {
     case null
     case bool(Bool)
-    /// In JSON's own notation.
+    /// A number in JSON notation.
     case number(String)
     case text(String)
     case list([JSONTree])
-    /// In any order.
+    /// Members in any order.
     case object([Member])
 
     typealias Member = (key: String, value: JSONTree)
 
-    /// The value of an object's member; nil where there is none.
+    /// The value of an object's member; nil if it does not exist.
     subscript(key: String) -> JSONTree? {
         guard case .object(let members) = self else { return nil }
         return members.first { ExactText($0.key) == ExactText(key) }?.value
@@ -22,7 +22,7 @@ enum JSONTree {
 
     var isNull: Bool { if case .null = self { true } else { false } }
 
-    /// As it stands in a text; nil for lists and objects.
+    /// The value as text; nil for lists and objects.
     var plainText: String? {
         switch self {
         case .null: ""
@@ -32,7 +32,7 @@ enum JSONTree {
         }
     }
 
-    /// The members of an object that holds nothing but texts; nil for anything else.
+    /// The members of an object that has only texts; otherwise nil.
     var texts: [(key: String, value: String)]? {
         guard case .object(let members) = self else { return nil }
         let texts = members.compactMap { key, value in
@@ -43,8 +43,10 @@ enum JSONTree {
 }
 
 extension JSONTree {
-    /// In one line, members in the order of their keys' UTF-8. Whatever a terminal would act on, or does not show, is escaped: controls,
-    /// line separators, bidirectional controls and default-ignorable characters.
+    /// The JSON text in one line, with members sorted by the UTF-8 of their names.
+    ///
+    /// Characters that a terminal acts on or does not show are escaped: controls, line separators,
+    /// bidirectional controls and default-ignorable characters.
     var line: String {
         var output: [UInt8] = []
         write(to: &output)

@@ -1,11 +1,12 @@
-/// Makes JSON of a value. Keys of a type become snake case; those of `JSONMembers` stay as they are.
+/// Encodes a value as JSON. Property names become snake case; names in `JSONMembers` stay as they
+/// are.
 struct JSONTreeEncoder: Encoder {
     fileprivate let node: JSONNode
 
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
 
-    /// - Throws: `EncodingError` for a number that is not finite.
+    /// - Throws: `EncodingError` if a number is not finite.
     static func tree(of value: some Encodable) throws -> JSONTree { try JSONNode(value).tree }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -17,7 +18,9 @@ struct JSONTreeEncoder: Encoder {
     func singleValueContainer() -> any SingleValueEncodingContainer { JSONValueContainer(node: node) }
 }
 
-/// Members of an object whose keys are not a type's, but somebody's texts: all of them are kept, whatever Swift takes for equal.
+/// Members of an object whose names are texts from somebody, not property names.
+///
+/// All of them are kept, even if Swift treats two names as equal.
 struct JSONMembers<Value: Encodable>: Encodable {
     let members: [(key: String, value: Value)]
 
@@ -35,7 +38,7 @@ private struct JSONMemberKey: CodingKey {
     init?(intValue: Int) { nil }
 }
 
-/// What one value is so far.
+/// A value that is being built.
 private final class JSONNode {
     private var value: JSONTree?
     private var items: [JSONNode]?
@@ -49,7 +52,7 @@ private final class JSONNode {
         value ?? items.map { .list($0.map(\.tree)) } ?? .object(members.map { ($0.key, $0.node.tree) })
     }
 
-    /// Numbers as their descriptions have them; one that is whole has no point.
+    /// Sets the value. Numbers are written as in their descriptions; a whole number has no point.
     func set(_ value: some Encodable) throws {
         switch value {
         case let text as String: self.value = .text(text)

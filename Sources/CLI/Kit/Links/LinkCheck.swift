@@ -1,44 +1,54 @@
 import SeQRcast
 
-/// What the user should know before they follow a link: what deceives about it, and what the lists suspect.
+/// Finds warnings about links: deceptive names, and entries of threat lists.
 final class LinkCheck {
     private let lists: ThreatLists
-    /// Nil: not told yet that the lists cannot be used; one sentence is enough.
+    /// Why the lists cannot be used; set once this was reported, as one warning is enough.
     private var failure: Diagnostic?
 
-    /// Sentences about one content, however many links it has.
+    /// The most warnings about one content.
     private static let sentenceLimit = 20
 
     init(_ lists: ThreatLists) { self.lists = lists }
 
-    /// About the links in it: sentences, escaped.
+    /// Warnings about the links in a content, escaped.
     func warnings(of content: Content) -> [String] { warnings(of: [content.links]) }
 
-    /// About the links in what it says, and in what everybody can read of it.
+    /// Warnings about the links in a message: in its content and its plain fields.
     func warnings(of message: Message) -> [String] {
         warnings(of: [message.content.links, FoundLinks(in: message.metadata)])
     }
 
-    /// About the links in a note of somebody else's.
+    /// Warnings about the links in somebody else's note.
     func warnings(ofNote note: String) -> [String] { warnings(of: [FoundLinks(in: [note])]) }
 
-    /// About the links in a code that is not SeQRcast's.
+    /// Warnings about the links in another program's code.
     func warnings(of found: FoundCode) -> [String] {
         warnings(of: [FoundLinks(in: found.text.map { [$0] } ?? [])])
     }
 
-    /// Warnings about the links in a message's plain fields.
-    func warnings(ofMetadata metadata: [UInt8]) -> [String] { warnings(of: [FoundLinks(in: metadata)]) }
+    /// Warnings about the links in an inspected code.
+    func warnings(of inspection: Inspection, _ found: FoundCode) -> [String] {
+        switch inspection {
+        case .message(let sealed, _, let message):
+            message.map { warnings(of: $0) } ?? warnings(of: [FoundLinks(in: sealed.preamble.metadata)])
+        case .request(_, let request, _): warnings(ofNote: request?.request.note ?? "")
+        case .endorsement(_, let endorsement, _): warnings(ofNote: endorsement?.request.request.note ?? "")
+        case .signature(let verified, _): warnings(ofNote: verified.signature.note)
+        case .plain: warnings(of: found)
+        default: []
+        }
+    }
 
     private func warnings(of found: [FoundLinks]) -> [String] {
         let links = found.flatMap(\.links)
-        // What lists suspect comes first: nothing that somebody writes can have it left out.
+        // Threat lists come first: the author of a message must not be able to push them out.
         let suspicions = links.flatMap { threats(of: $0) }
         let sentences = (suspicions + found.flatMap(\.bounds) + links.flatMap(\.warnings)).withoutRepetitions
         guard sentences.count > Self.sentenceLimit else { return sentences }
         let rest = sentences.count - Self.sentenceLimit
         return sentences.prefix(Self.sentenceLimit) + [
-            "there is more to say about its links: \(rest) warnings"
+            "\(rest.counted("more warning")) about its links"
         ]
     }
 
@@ -48,7 +58,7 @@ final class LinkCheck {
             return try lists.threats(of: link).map { $0.sentence(about: link) }
         } catch {
             let diagnostic = Diagnostic(error)
-            Console.warn("links are not looked up: \(diagnostic.sentence)")
+            Console.warn("links are not checked with threat lists: \(diagnostic.sentence)")
             failure = diagnostic
             return []
         }
@@ -56,17 +66,17 @@ final class LinkCheck {
 }
 
 extension FoundLinks {
-    /// In the fields that everybody can read.
+    /// Finds links in plain fields.
     fileprivate init(in metadata: [UInt8]) {
         self.init(in: (Fields(metadata: metadata) ?? Fields()).map(\.value))
     }
 
-    /// What was not looked at: a sentence each.
+    /// One warning for each limit that was exceeded.
     fileprivate var bounds: [String] {
         (hasLonger
-            ? ["what may be a link of more than \(Self.byteLimit.grouped) bytes is too long to be looked at"]
+            ? ["a possible link of more than \(Self.byteLimit.grouped) bytes is too long and was not checked"]
             : [])
-            + (hasMore ? ["only the first \(Self.limit) of its links were looked at"] : [])
+            + (hasMore ? ["only the first \(Self.limit) of its links were checked"] : [])
     }
 }
 

@@ -1,21 +1,22 @@
 import CKeyutils
 import SeQRcast
 
-/// The user's keyring in the kernel (keyrings(7)): what is in it is in no file and not swapped, is forgotten when its time is over, and can be
-/// read by whatever runs as this user.
+/// Keeps the vault unlocked for some time, in the user's kernel keyring (keyrings(7)).
+///
+/// Keys there are in no file and not swapped, and expire. Every process of this user can read them.
 enum KernelKeyring {
     private static let keyring = key_serial_t(KEY_SPEC_USER_KEYRING)
 
-    /// Keeps what opens a lock, in the place of what was kept for it.
+    /// Stores the key for a lock, and replaces an earlier one.
     ///
-    /// - Parameter seconds: after which the kernel forgets it.
-    /// - Throws: exit code 1 where the kernel keeps no keys.
+    /// - Parameter seconds: the time until the kernel deletes the key.
+    /// - Throws: exit code 1 if the kernel stores no keys.
     static func keep(_ key: UnlockingKey, for lock: VaultLock, seconds: Int) throws {
         let failure = Diagnostic(
-            .failed, "the kernel keeps no keys for you here; the vault stays locked",
-            hints: ["a container may forbid it, and a full quota too: `cat /proc/key-users`"])
+            .failed, "the kernel does not store keys for you; the vault stays locked",
+            hints: ["a container may forbid it, or your quota is full: see `cat /proc/key-users`"])
         let bytes = key.kept
-        // It is this process's own until the kernel knows when to forget it.
+        // The key is private to this process until its expiry is set.
         let serial = unsafe add_key(
             "user", name(of: lock), bytes, bytes.count, key_serial_t(KEY_SPEC_PROCESS_KEYRING))
         guard serial >= 0 else { throw failure }
@@ -27,7 +28,7 @@ enum KernelKeyring {
         }
     }
 
-    /// - Returns: nil where nothing is kept for the lock.
+    /// The stored key for a lock; nil if there is none.
     static func key(for lock: VaultLock) -> UnlockingKey? {
         guard let serial = serial(for: lock) else { return nil }
         var bytes = [UInt8](repeating: 0, count: UnlockingKey.length)
@@ -35,7 +36,9 @@ enum KernelKeyring {
         return UnlockingKey(kept: bytes)
     }
 
-    /// - Returns: whether something was kept.
+    /// Deletes the key for a lock.
+    ///
+    /// - Returns: whether there was one.
     @discardableResult
     static func drop(_ lock: VaultLock) -> Bool {
         serial(for: lock).map { keyctl_invalidate($0) == 0 } ?? false
@@ -46,10 +49,11 @@ enum KernelKeyring {
         return serial < 0 ? nil : key_serial_t(serial)
     }
 
-    /// Of one lock: after a change of the passphrase nothing finds it.
+    /// The name of the key; each lock has its own, so a key does not survive a change of the
+    /// passphrase.
     private static func name(of lock: VaultLock) -> String { "seqrcast:vault:\(lock.identifier)" }
 
-    /// This user alone, also from another session than the one in which it was kept.
+    /// Access for this user only, also from other sessions.
     private static let permissions = key_perm_t(
         KEY_POS_ALL | KEY_USR_VIEW | KEY_USR_READ | KEY_USR_SEARCH | KEY_USR_SETATTR)
 }

@@ -2,25 +2,26 @@ import ArgumentParser
 import Foundation
 import SeQRcast
 
-/// A passphrase: typed on the terminal, or read from a file descriptor. Arguments and the environment are seen by others.
+/// A passphrase from the terminal or a file descriptor: others can see arguments and the
+/// environment.
 struct PassphraseOption: ParsableArguments {
     @Option(
         name: .customLong("passphrase-fd"),
         help: ArgumentHelp(
-            "Read the passphrase from this file descriptor, up to the first line end; else the terminal asks.",
+            "Read the passphrase from this file descriptor, up to the first line end; otherwise you type it.",
             valueName: "number"))
     var descriptor: Int32?
 
     func validate() throws { try input.validate() }
 
-    /// One that was chosen before.
+    /// Reads an existing passphrase.
     ///
-    /// - Throws: what `PassphraseInput.existing` throws.
+    /// - Throws: the errors of `PassphraseInput.existing`.
     func existing() throws -> Passphrase { try input.existing() }
 
-    /// One that is chosen now.
+    /// Reads a new passphrase.
     ///
-    /// - Throws: what `PassphraseInput.new` throws.
+    /// - Throws: the errors of `PassphraseInput.new`.
     func new() throws -> Passphrase { try input.new() }
 
     private var input: PassphraseInput {

@@ -3,9 +3,9 @@ import SeQRcast
 /// An authorization, given or received, as JSON.
 struct AuthorizationJSON: Encodable {
     var channel: String
-    /// Whom this user authorized.
+    /// The person that this user authorized.
     var authorizer: PersonJSON?
-    /// Who authorized this user.
+    /// The person who authorized this user.
     var owner: PersonJSON?
     var issued: String
     var until: String?
@@ -27,7 +27,7 @@ struct AuthorizationJSON: Encodable {
             granted.withdrawn == nil && granted.until.map { now < $0 } != false && given.used < granted.people
     }
 
-    /// Whether it was withdrawn, and how many it let in, its owner alone knows.
+    /// Only the owner knows whether it was withdrawn, and how many people it admitted.
     init(_ received: HeldAuthorizationSummary, now: Timestamp) {
         let held = received.terms
         channel = held.channel.text

@@ -3,18 +3,18 @@ import SeQRcast
 /// A channel, as JSON.
 struct ChannelJSON: Encodable {
     var channel: String
-    /// Digits, which name it in this vault.
+    /// Digits that name the channel in this vault.
     var id: String
     var access: String
     var created: String
     var owner: PersonJSON?
     var messages: Int?
     var members: Int?
-    /// Received messages that were not read.
+    /// The number of unread messages.
     var unread: Int?
     /// The first and the last number of each gap.
     var missed: [[UInt64]]?
-    /// Since when an own channel waits for its members to be confirmed.
+    /// When an own channel was restored, while its members are not confirmed.
     var restored: String?
 
     init(_ channel: Channel) {

@@ -5,7 +5,7 @@ import SeQRcast
 struct FileJSON: Encodable {
     var name: String
     var mediaType: String
-    /// In base64.
+    /// The bytes in base64.
     var bytes: String
 
     init(_ file: FileContent) {
@@ -27,6 +27,6 @@ struct RecordJSON: Encodable {
 }
 
 extension Fields {
-    /// As an object of texts.
+    /// The fields as an object of texts.
     var members: JSONMembers<String> { JSONMembers(members: map { ($0.key.text, $0.value) }) }
 }

@@ -13,16 +13,16 @@ struct MessageJSON: Encodable {
     var isExpired: Bool
     var received: String
     var isUnread: Bool
-    /// Of all types but file and record.
+    /// The text, for all types except file and record.
     var text: String?
     var file: FileJSON?
     var record: RecordJSON?
-    /// Metadata that everybody can read.
+    /// The plain fields.
     var plain: JSONMembers<String>?
     var sightings: [SightingJSON]
-    /// About the links in it.
+    /// Warnings about its links.
     var warnings: [String]?
-    /// What `history --after` takes.
+    /// The cursor for `history --after`.
     var cursor: String?
 
     init(_ entry: HistoryEntry, withContent: Bool, warnings: [String], now: Timestamp) {
@@ -53,6 +53,10 @@ struct MessageJSON: Encodable {
     }
 }
 
+extension StoredMessage.Direction {
+    var label: String { self == .published ? "published" : "received" }
+}
+
 /// A sighting of a message, as JSON.
 struct SightingJSON: Encodable {
     var time: String
@@ -63,7 +67,7 @@ struct SightingJSON: Encodable {
         place = sighting.place.map { PlaceJSON($0) }
     }
 
-    /// The place's keys stand beside the time.
+    /// Puts the keys of the place beside the time.
     func encode(to encoder: any Encoder) throws {
         try place?.encode(to: encoder)
         var container = encoder.container(keyedBy: Key.self)
@@ -71,4 +75,19 @@ struct SightingJSON: Encodable {
     }
 
     private enum Key: CodingKey { case time }
+}
+
+/// A place on earth, as JSON.
+struct PlaceJSON: Encodable {
+    var latitude: Double
+    var longitude: Double
+    var altitude: Double?
+    var uncertainty: Double?
+
+    init(_ place: Place) {
+        latitude = place.latitude
+        longitude = place.longitude
+        altitude = place.altitude
+        uncertainty = place.uncertainty
+    }
 }

@@ -1,6 +1,6 @@
 import SeQRcast
 
-/// What was missed in a channel, as JSON.
+/// The missed numbers of a channel, as JSON.
 struct MissedJSON: Encodable {
     let outcome = "missed"
     var channel: String
@@ -15,19 +15,19 @@ struct MissedJSON: Encodable {
 }
 
 extension MissedMessages {
-    /// `chess: you have missed #1 to #3, and #7`
-    var sentence: String { "\(channel.name.printable): you have missed \(numbers.printableNumbers)" }
+    /// `chess: you missed #1 to #3, and #7`
+    var sentence: String { "\(channel.name.printable): you missed \(numbers.printableNumbers)" }
 }
 
 extension [ClosedRange<UInt64>] {
-    /// `#1 to #3, and #7`; of very many the first ones.
+    /// `#1 to #3, and #7`; only the first ranges of very many.
     var printableNumbers: String {
         let ranges = prefix(Self.printedLimit).map { range in
             range.count == 1 ? "#\(range.lowerBound)" : "#\(range.lowerBound) to #\(range.upperBound)"
         }
         if count > ranges.count {
             return
-                "\(ranges.joined(separator: ", ")), and others in \((count - ranges.count).grouped) more places"
+                "\(ranges.joined(separator: ", ")), and \((count - ranges.count).grouped) more gaps"
         }
         return ranges.count == 1
             ? ranges[0] : "\(ranges.dropLast().joined(separator: ", ")), and \(ranges.last ?? "")"

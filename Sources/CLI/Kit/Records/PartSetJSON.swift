@@ -2,13 +2,13 @@ import SeQRcast
 
 /// A set of parts, as JSON.
 struct PartSetJSON: Encodable {
-    /// What it is named by; none where it is not in a vault.
+    /// The number of the set; absent if it is not in a vault.
     var set: Int64?
-    /// Parts there are.
+    /// The number of parts.
     var of: Int
-    /// Parts that rebuild the code.
+    /// The number of parts that rebuild the code.
     var needs: Int
-    /// The numbers of those that are kept, from 1.
+    /// The numbers of the parts in the vault, from 1.
     var held: [Int]?
     var since: String?
 
@@ -37,7 +37,7 @@ extension PartCollection {
         return "\(indices.count) of \(set.count), needs \(set.dataCount): \(more)"
     }
 
-    /// The numbers of the parts that are not here: `1, 4, 6 to 8`.
+    /// The numbers of the missing parts: `1, 4, 6 to 8`.
     var missingNumbers: String {
         var runs: [ClosedRange<Int>] = []
         for number in missing.map({ $0 + 1 }) {
@@ -54,7 +54,9 @@ extension PartCollection {
 
 extension ScannedPart {
     var printable: String {
-        if let completed = stored.completed { return "a part of a code that was read \(completed.local)" }
+        if let completed = stored.completed {
+            return "a part of a code that was completed \(completed.local)"
+        }
         return stored.printable + (isNew ? "" : " · seen before")
     }
 }

@@ -1,6 +1,6 @@
 import SeQRcast
 
-/// Somebody, as JSON: contact, owner or self.
+/// A person, as JSON: a contact, an owner or this user.
 struct PersonJSON: Encodable {
     var name: String?
     var fingerprint: String
@@ -8,7 +8,7 @@ struct PersonJSON: Encodable {
     var isVerified: Bool?
     var added: String?
     var verified: String?
-    /// Of the picture on their card.
+    /// The size of the avatar on the card.
     var pictureBytes: Int?
 
     init(_ contact: Contact) {

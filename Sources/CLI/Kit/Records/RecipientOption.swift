@@ -1,7 +1,9 @@
 import Foundation
 import SeQRcast
 
-/// Somebody named on the command line: a picture of their public-key code, or a contact. A file of that name wins.
+/// A person named on the command line: an image of their public-key code, or a contact.
+///
+/// If a file with that name exists, it is the image.
 struct RecipientOption {
     let reference: String
     let vaultFiles: [String]
@@ -16,18 +18,18 @@ struct RecipientOption {
             || FileManager.default.fileExists(atPath: reference) && !InputExpander.isFolder(reference)
     }
 
-    /// The file, where it is one: it must not be written onto.
+    /// The file, which must not be overwritten.
     var inputs: [String] { isFile ? [reference] : [] }
 
-    /// - Throws: exit codes for a picture that cannot be read, or holds no card.
+    /// - Throws: the exit code for an image that cannot be read, or has no card.
     func resolve() throws -> Recipient {
         guard isFile else { return .contact(reference) }
         return .holder(of: try card())
     }
 
-    /// The name or fingerprint of somebody who need be no contact.
+    /// The name or fingerprint of a person, who need not be a contact.
     ///
-    /// - Throws: the same.
+    /// - Throws: the errors of `resolve`.
     func member() throws -> String { isFile ? try card().fingerprint.description : reference }
 
     private func card() throws -> PublicIdentity {

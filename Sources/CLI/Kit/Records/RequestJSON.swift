@@ -1,12 +1,12 @@
 import SeQRcast
 
-/// A request that was received, as JSON.
+/// A received follow request, as JSON.
 struct RequestJSON: Encodable {
-    /// What it is named by.
+    /// The number of the request.
     var request: Int64
     var state: String
     var requester: PersonJSON
-    /// The channel that was asked for.
+    /// The requested channel.
     var channel: String?
     var note: String
     var created: String
@@ -35,7 +35,7 @@ struct RequestJSON: Encodable {
         warnings = received.warnings.isEmpty ? nil : received.warnings
     }
 
-    /// With what there is to say of the links in its note.
+    /// Adds the warnings about the links in the note.
     init(_ received: RequestSummary, _ links: LinkCheck) {
         self.init(received)
         let sentences = received.warnings(links)
@@ -46,7 +46,7 @@ struct RequestJSON: Encodable {
 extension RequestSummary {
     var printableChannel: String { stored.request.request.channel?.printable ?? "a channel" }
 
-    /// `3 · Bob [12345 … 67890, unverified] asks for chess · 2026-12-01 19:00 · endorsed by Carol [12345 …, verified]`
+    /// `3 · Bob [12345 …, unverified] asks for chess · 2026-12-01 19:00 · endorsed by Carol [12345 …]`
     var printable: String {
         let endorser = endorser.map { " · endorsed by \($0.printable)" } ?? ""
         let state =
@@ -59,18 +59,49 @@ extension RequestSummary {
             + "\(stored.request.request.created.local)\(endorser)\(state)"
     }
 
-    /// What the owner should know before they accept: a sentence each, escaped.
+    /// Warnings for the owner before they accept, escaped.
     var warnings: [String] {
         let isMissing = stored.request.request.channel != nil && channel == nil
         let former = revoked.map {
             ["\(requester.name.printable) was revoked in \(printableChannel) on \($0.local)"]
         }
         return requester.warnings + (former ?? [])
-            + (isMissing ? ["you have no channel of the name \(printableChannel)"] : [])
+            + (isMissing ? ["you have no channel named \(printableChannel)"] : [])
     }
 
-    /// The same, and what there is to say of the links in its note.
+    /// The warnings, with those about the links in the note.
     func warnings(_ links: LinkCheck) -> [String] {
         warnings + links.warnings(ofNote: stored.request.request.note)
+    }
+}
+
+/// A sent follow request, as JSON.
+struct SentRequestJSON: Encodable {
+    var owner: PersonJSON
+    var via: PersonJSON?
+    var channel: String?
+    var note: String
+    var created: String
+    /// When the share arrived.
+    var answered: String?
+
+    init(_ sent: SentRequest) {
+        owner = PersonJSON(sent.owner)
+        via = sent.via.map { PersonJSON($0) }
+        channel = sent.request.channel?.text
+        note = sent.request.note
+        created = sent.request.created.rfc3339
+        answered = sent.answered?.rfc3339
+    }
+}
+
+extension SentRequest {
+    var printableChannel: String { request.channel?.printable ?? "a channel" }
+
+    /// `chess by Alice [12345 … 67890, verified] · asked 2026-12-01 19:00 · waiting`
+    var printable: String {
+        let via = via.map { " · via \($0.printable)" } ?? ""
+        let state = answered.map { "shared \($0.local)" } ?? "waiting"
+        return "\(printableChannel) by \(owner.printable)\(via) · asked \(request.created.local) · \(state)"
     }
 }

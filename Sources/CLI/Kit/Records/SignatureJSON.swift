@@ -1,13 +1,13 @@
 import SeQRcast
 
-/// A signature over a document, as JSON.
+/// A signature for a document, as JSON.
 struct SignatureJSON: Encodable {
-    /// The document, where it was verified against one.
+    /// The document that the signature was verified with.
     var file: String?
-    /// Absent: this user, or told elsewhere.
+    /// Absent for this user, or if it is given elsewhere.
     var signer: PersonJSON?
     var created: String
-    /// Of the document.
+    /// The size of the document.
     var bytes: UInt64
     var sha256: String
     var note: String
@@ -35,20 +35,23 @@ extension KnownSignature {
             + "SHA-256 \(signature.document.sha256.hexadecimal)"
     }
 
-    /// What the user should know before they trust it: a sentence each, escaped.
+    /// Warnings before somebody trusts the signature, escaped.
     var warnings: [String] {
         signer.strangerWarnings(isOwn: isOwn) + (isFromFuture ? [Person.futureWarning] : [])
     }
 }
 
 extension Person {
-    static let futureWarning = "it is dated in the future, by your clock"
+    static let futureWarning = "by your clock, its date is in the future"
 
-    /// Of somebody who signed: whether they are who they say.
+    /// Warnings about the identity of a signer.
     func strangerWarnings(isOwn: Bool) -> [String] {
         if isOwn { return [] }
-        let stranger = "you do not know who \(name.printable) is: anybody can take that name"
-        let unverified = "you have not verified that this is \(name.printable): compare fingerprints"
-        return warnings + (contact == nil ? [stranger] : isVerified ? [] : [unverified])
+        let stranger = "you do not know \(name.printable): anybody can use that name"
+        return warnings + (contact == nil ? [stranger] : isVerified ? [] : [Self.unverifiedWarning(name)])
+    }
+
+    static func unverifiedWarning(_ name: Name?) -> String {
+        "you have not verified \(name.printable): compare fingerprints"
     }
 }

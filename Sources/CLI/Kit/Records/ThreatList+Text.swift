@@ -1,7 +1,7 @@
 import SeQRcast
 
 extension ThreatList {
-    /// `urlhaus · adblock · 5,600 entries · of 2026-11-20 12:00 (source)`
+    /// `urlhaus · adblock · 5,600 entries · of 2026-11-20 12:00 · imported 2026-11-21 09:00`
     func printable(at now: Timestamp) -> String {
         let source = source.map { " · from \($0.printableName)" } ?? ""
         return
@@ -17,28 +17,28 @@ extension ThreatList {
 }
 
 extension ImportedThreatList {
-    /// `urlhaus · adblock · 5,600 entries · of … · before: 5,580 entries of … · passed over: 2 exceptions`
+    /// `urlhaus · adblock · 5,600 entries · of … · before: 5,580 entries of … · skipped: 2 too long`
     var printable: String {
         let before = former.map { " · before: \($0.count) of \($0.updated.local)" } ?? ""
         let reasons = skippedLines.sorted { $0.key.rawValue < $1.key.rawValue }
             .map { "\($0.value.grouped) \($0.key.phrase)" }.joined(separator: ", ")
         return "\(list.head) · of \(list.updated.local)\(before)"
-            + (reasons.isEmpty ? "" : " · passed over: \(reasons)")
+            + (reasons.isEmpty ? "" : " · skipped: \(reasons)")
     }
 }
 
 extension SkipReason {
-    /// After how many lines.
+    /// The reason, after a number of lines.
     fileprivate var phrase: String {
         switch self {
         case .notUnderstood: "not understood"
         case .tooLong: "too long"
-        case .exception: "that allow something"
-        case .cosmetic: "about looks"
-        case .limited: "for some requests alone"
+        case .exception: "exceptions"
+        case .cosmetic: "cosmetic"
+        case .limited: "only for some requests"
         case .pattern: "with patterns"
-        case .localName: "of local names"
-        case .mapping: "that lead to an address"
+        case .localName: "with local names"
+        case .mapping: "mapped to an address"
         }
     }
 }

@@ -1,6 +1,6 @@
 import SeQRcast
 
-/// A list of dangerous URLs, as JSON.
+/// A threat list, as JSON.
 struct ThreatListJSON: Encodable {
     var name: String
     var format: String
@@ -10,11 +10,11 @@ struct ThreatListJSON: Encodable {
     var updated: String
     var imported: String
     var isOld: Bool
-    /// What the next update of Safe Browsing's is asked for with, in base64.
+    /// The state for the next request to Safe Browsing, in base64.
     var state: String?
-    /// Of a list that was imported: how many entries the one before it had.
+    /// The number of entries of the list that an import replaced.
     var entriesBefore: Int?
-    /// How many lines were not taken, by reason.
+    /// The number of skipped lines, by reason.
     var passedOver: JSONMembers<Int>?
 
     init(_ list: ThreatList, now: Timestamp) {

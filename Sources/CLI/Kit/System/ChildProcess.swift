@@ -1,25 +1,28 @@
 import CLinux
 import Foundation
 
-/// A program that this one has started, with pipes for its standard input and output and none of this one's other
-/// files. It leads a process group of its own, so that what it starts in turn can be ended with it.
+/// A program started by this one, with pipes as standard input and output and no other open files.
+///
+/// It leads a process group of its own, so that its own children can be ended with it.
 @safe final class ChildProcess {
-    /// How it ended.
+    /// How the program ended.
     enum Ending: Equatable {
         case exit(Int32)
         case signal(Int32)
     }
 
-    /// To its standard input; does not block.
+    /// Writes to the program's standard input; does not block.
     let input: FileHandle
-    /// From its standard output.
+    /// Reads from the program's standard output.
     let output: FileHandle
     private let id: pid_t
     private var ending: Ending?
 
-    /// Its standard error is nobody's: what a library prints there would stand between this program's lines.
+    /// Starts a program.
     ///
-    /// - Returns: nil where the system has no room for another process.
+    /// Its standard error is discarded: output of libraries would mix with this program's lines.
+    ///
+    /// - Returns: nil if the system cannot start another process.
     init?(executable: String, arguments: [String]) {
         let (toChild, fromChild) = (Pipe(), Pipe())
         guard
@@ -31,21 +34,21 @@ import Foundation
         input = toChild.fileHandleForWriting
         output = fromChild.fileHandleForReading
         input.stopBlocking()
-        // Only the child's own copies are left, so that its end can be seen.
+        // With only the child's copies left, its end closes the pipes.
         try? toChild.fileHandleForReading.close()
         try? fromChild.fileHandleForWriting.close()
     }
 
     deinit { kill() }
 
-    /// Ends it, and all that it started, at once.
+    /// Ends the program and all that it started, at once.
     func kill() {
         guard ending == nil else { return }
         CLinux.kill(-id, SIGKILL)
         wait()
     }
 
-    /// Waits for its end.
+    /// Waits until the program ends.
     @discardableResult
     func wait() -> Ending {
         while true {
@@ -53,14 +56,14 @@ import Foundation
         }
     }
 
-    /// Waits for its end no longer than until a deadline.
+    /// Waits until the program ends, or until a deadline.
     ///
-    /// - Returns: nil where it goes on.
+    /// - Returns: nil if the program is still running.
     func wait(until deadline: SuspendingClock.Instant) -> Ending? {
         while true {
             if let ending = reap(WNOHANG) { return ending }
             guard .now < deadline else { return nil }
-            // Linux has no such call; and who has closed a pipe is about to end.
+            // Linux has no call that waits with a deadline; a child that closed its pipe ends soon.
             usleep(1000)
         }
     }
@@ -69,9 +72,10 @@ import Foundation
         if let ending { return ending }
         var status: Int32 = 0
         let result = unsafe waitpid(id, &status, options)
-        // Who ignores SIGCHLD is not told how it ended: the status stays 0.
+        // While SIGCHLD is ignored, Linux gives no status: it stays 0.
         guard result == id || result == -1 && errno != EINTR else { return nil }
-        // The macros of <sys/wait.h>: the low seven bits are the signal, the next byte is the exit status.
+        // The macros of <sys/wait.h>: the low seven bits are the signal, the next byte is the exit
+        // status.
         let signal = status & 0x7F
         ending = signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
         return ending
@@ -88,7 +92,7 @@ import Foundation
         unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
         unsafe posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
 
-        // Signals are as a program expects them: none blocked, none ignored.
+        // The child starts with the usual signals: none blocked, none ignored.
         var (none, all) = (sigset_t(), sigset_t())
         unsafe sigemptyset(&none)
         unsafe sigfillset(&all)

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What is done before a signal ends this process, as it does anyway.
+/// Tasks that run before a signal ends this process.
 enum EndingSignals {
     private struct State {
         var sources: [Int32: any DispatchSourceSignal] = [:]
@@ -10,7 +10,9 @@ enum EndingSignals {
 
     private static let state = Mutex(State())
 
-    /// Until `remove` is called with what is returned. Signals that are ignored stay so.
+    /// Adds a task for some signals. Ignored signals stay ignored.
+    ///
+    /// - Returns: the id for `remove`.
     static func add(_ numbers: Set<Int32>, _ task: @escaping @Sendable () -> Void) -> UUID {
         let id = UUID()
         state.withLock { state in
@@ -24,7 +26,7 @@ enum EndingSignals {
 
     static func remove(_ id: UUID) { state.withLock { $0.tasks[id] = nil } }
 
-    /// It stays for as long as the process: a source that takes the place of another may miss its signal.
+    /// The source stays until the process ends: a source that replaces another may miss its signal.
     private static func source(of number: Int32) -> any DispatchSourceSignal {
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler {
@@ -32,7 +34,7 @@ enum EndingSignals {
             for task in tasks { task.task() }
             SignalMask.end(by: number)
         }
-        // A signal that comes before the source is registered ends the process as ever; none gets lost.
+        // A signal before the registration ends the process as usual; none gets lost.
         let registered = DispatchSemaphore(value: 0)
         source.setRegistrationHandler { registered.signal() }
         source.resume()

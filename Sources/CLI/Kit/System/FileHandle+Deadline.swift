@@ -1,25 +1,26 @@
 import CLinux
 import Foundation
 
-/// Reading and writing pipes, with an end to waiting for who is at the other end. Deadlines are by a clock that stands
-/// still while the machine sleeps; nil is for ever.
+/// Reads and writes pipes with a deadline.
+///
+/// The clock of the deadlines stands still while the machine sleeps; nil waits for ever.
 extension FileHandle {
-    /// The other side has not read, or not written.
+    /// The other side did not read or write in time.
     struct DeadlinePassed: Error {}
     private struct Broken: Error {}
 
-    /// Bytes read at one time: what Linux keeps in a pipe.
+    /// Bytes read at one time: the size of a pipe on Linux.
     private static let pieceSize = 64 << 10
 
-    /// Has writing give back what there is no room for, as a deadline needs.
+    /// Makes writes return when the pipe is full, as a deadline needs.
     func stopBlocking() {
         let flags = fcntl(fileDescriptor, F_GETFL)
         precondition(fcntl(fileDescriptor, F_SETFL, flags | O_NONBLOCK) == 0, "a pipe has flags")
     }
 
-    /// Writes all of it.
+    /// Writes all bytes.
     ///
-    /// - Throws: `DeadlinePassed`, or another error where nobody reads any more.
+    /// - Throws: `DeadlinePassed`, or another error if the other side is closed.
     func write(_ bytes: [UInt8], until deadline: SuspendingClock.Instant?) throws {
         var written = 0
         while written < bytes.count {
@@ -37,10 +38,10 @@ extension FileHandle {
         }
     }
 
-    /// What there is, as soon as there is anything.
+    /// Reads the available bytes, and waits until there are any.
     ///
-    /// - Returns: nothing where the pipe has ended.
-    /// - Throws: `DeadlinePassed`, or another error where it cannot be read.
+    /// - Returns: an empty array at the end of the pipe.
+    /// - Throws: `DeadlinePassed`, or another error if the pipe cannot be read.
     func readPiece(until deadline: SuspendingClock.Instant?) throws -> [UInt8] {
         while true {
             if deadline != nil { try waitUntilReady(for: POLLIN, until: deadline) }
@@ -54,7 +55,7 @@ extension FileHandle {
         }
     }
 
-    /// Waits until the pipe is ready for the event, or broken.
+    /// Waits until the pipe is ready for the event, or is broken.
     private func waitUntilReady(for event: Int32, until deadline: SuspendingClock.Instant?) throws {
         while true {
             var milliseconds: Int32 = -1

@@ -1,21 +1,20 @@
 import CLinux
 import Foundation
 
-/// Reading into a buffer that is there, and writing out of one: a `Data` for each piece would cost as much as encrypting it.
+/// Reads into and writes from an existing buffer: a `Data` for each piece would cost as much as
+/// encrypting it.
 extension FileHandle {
     private struct Failed: Error {}
 
-    /// Bytes of a file; 0 of what has none, as a pipe.
-    ///
-    /// - Returns: nil where nothing is known of it.
+    /// The size in bytes; 0 for anything without one, such as a pipe; nil if it cannot be read.
     var size: Int? {
         var status = stat()
         return unsafe fstat(fileDescriptor, &status) == 0 ? status.st_size : nil
     }
 
-    /// Fills a part of the range, from its beginning.
+    /// Reads into the range, from its beginning, and may fill only a part of it.
     ///
-    /// - Returns: how many bytes; 0 at the end.
+    /// - Returns: the number of bytes; 0 at the end.
     func read(into buffer: inout [UInt8], _ range: Range<Int>) throws -> Int {
         precondition(range.lowerBound >= 0 && range.upperBound <= buffer.count)
         while true {
@@ -28,7 +27,7 @@ extension FileHandle {
         }
     }
 
-    /// Writes all of the range.
+    /// Writes the whole range.
     func write(_ buffer: [UInt8], _ range: Range<Int>) throws {
         precondition(range.lowerBound >= 0 && range.upperBound <= buffer.count)
         var rest = range

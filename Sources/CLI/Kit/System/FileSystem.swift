@@ -4,19 +4,21 @@ import Foundation
 enum FileSystem {
     struct Failure: Error {}
 
-    /// Waits until all that was written to the file system of a folder is on the disk: for many small files that takes about as long as
-    /// for one of them by itself.
+    /// Waits until all data of a folder's file system is on the disk.
     ///
-    /// - Throws: `Failure` where some of it could not be written.
+    /// For many small files this takes about as long as syncing one of them.
+    ///
+    /// - Throws: `Failure` if some of it could not be written.
     static func flush(_ folder: String) throws {
         guard let handle = FileHandle(forReadingAtPath: folder), syncfs(handle.fileDescriptor) == 0 else {
             throw Failure()
         }
     }
 
-    /// Makes a folder, and those that it stands in, where there is none; as far as that can be done.
+    /// Creates a folder and its parent folders if they are missing. Errors are ignored.
     ///
-    /// - Parameter isPrivate: whether their owner alone may look into them, from the first moment on; else whoever the umask lets.
+    /// - Parameter isPrivate: whether only the owner may open them, from the first moment;
+    ///   otherwise the umask decides.
     static func makeFolder(_ path: String, isPrivate: Bool) {
         let url = URL(fileURLWithPath: path)
         guard !FileManager.default.fileExists(atPath: url.path) else { return }

@@ -1,12 +1,12 @@
 import CLinux
 import Foundation
 
-/// inotify on one folder: what is written in it, and its end.
+/// Watches one folder with inotify: for written files, and for its end.
 @safe final class FolderEvents {
     enum Event: Equatable {
-        /// A file of this name was closed after writing, or moved in.
+        /// A file with this name was closed after writing, or moved into the folder.
         case written(name: String)
-        /// There were more than Linux keeps.
+        /// More events occurred than Linux keeps.
         case overflow
         /// The folder was removed or moved, or its file system is gone.
         case gone
@@ -14,7 +14,7 @@ import Foundation
 
     private let queue: FileHandle
 
-    /// - Returns: nil where the folder cannot be watched.
+    /// - Returns: nil if the folder cannot be watched.
     init?(folder: String) {
         let descriptor = inotify_init1(Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }

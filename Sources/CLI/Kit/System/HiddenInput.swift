@@ -1,16 +1,18 @@
 import CLinux
 import Foundation
 
-/// A line typed on the terminal that this process was started from, wherever its standard input comes from. It is not shown.
+/// Reads a line from the controlling terminal without showing it, even if standard input is
+/// redirected.
 enum HiddenInput {
-    /// - Parameter limit: bytes; what is typed beyond it is kept no more than one byte.
-    /// - Returns: nil where there is no terminal, or it is gone.
+    /// - Parameter limit: in bytes; of longer input, one more byte is kept.
+    /// - Returns: nil without a terminal, or if it is gone.
     static func line(_ prompt: String, limit: Int) -> [UInt8]? {
         guard let terminal = FileHandle(forUpdatingAtPath: "/dev/tty") else { return nil }
         var shown = termios()
         guard unsafe tcgetattr(terminal.fileDescriptor, &shown) == 0 else { return nil }
         var hidden = shown
-        // Keys for signals come as bytes too: none of them ends this process while the terminal is as it was set here.
+        // Keys for signals arrive as bytes too: no key may end this process before the terminal is
+        // restored.
         hidden.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
         hidden.c_cc.5 = 0  // VTIME
         hidden.c_cc.6 = 1  // VMIN
@@ -31,7 +33,7 @@ enum HiddenInput {
 
     private enum Typed {
         case line([UInt8])
-        /// By the key of a signal.
+        /// Ended by the key for a signal.
         case ended(by: Int32)
         case gone
     }
@@ -46,7 +48,7 @@ enum HiddenInput {
             case 0x1C: return .ended(by: SIGQUIT)
             case 0x04 where line.isEmpty: return .line(line)
             case 0x08, 0x7F:
-                // A letter of UTF-8 goes whole.
+                // Delete all bytes of a UTF-8 character.
                 while let last = line.popLast(), last & 0xC0 == 0x80 {}
             case 0x15: line = []
             case ..<0x20: break

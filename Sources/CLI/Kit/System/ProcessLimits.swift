@@ -2,29 +2,34 @@ import CLinux
 import CMemory
 import Foundation
 
-/// What this process may no longer do.
+/// Limits and protections of this process.
 enum ProcessLimits {
-    /// Ends this process and its group when the thread that started it ends, or with it the process.
+    /// Ends this process and its group when the thread or process that started it ends.
     ///
-    /// A signal that cannot be caught would spare a helper of this process: the group is ended by a handler instead,
-    /// which also interrupts a library that hangs.
+    /// SIGKILL would not reach a helper of this process. So a handler ends the whole group; it also
+    /// interrupts a library that hangs.
     static func endWithParent() {
         signal(SIGTERM) { _ in kill(0, SIGKILL) }
         precondition(linux_set_parent_death_signal(SIGTERM) == 0, "Linux knows the parent's death")
     }
 
-    /// Keeps what is in memory from others: there are no core dumps, no other process of this user may look into it, and what is freed is
-    /// overwritten (but for 16 bytes of a block, see `CMemory`), so that contents and passphrases do not stay behind.
+    /// Hides the memory of this process, so that contents and passphrases do not leak.
+    ///
+    /// There are no core dumps, no other process of this user can read the memory, and freed memory
+    /// is overwritten (except 16 bytes of a block, see `CMemory`).
     static func hideMemory() {
         precondition(linux_set_not_dumpable() == 0, "Linux hides a process")
         memory_wipe_when_freed()
     }
 
-    /// Takes the numbers of standard streams that are closed, so that no file gets them and has messages written into it; and has a file that grows beyond
-    /// `ulimit -f` fail, where it would end this process.
+    /// Guards files against stray output, and this process against `ulimit -f`.
+    ///
+    /// Closed standard streams are replaced, so that no file gets their number and then messages in
+    /// it. Writing a file beyond `ulimit -f` becomes an error; by default it would end this
+    /// process.
     static func guardFiles() {
         for stream in [STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 {
-            // Writing there stays an error.
+            // Opened for reading, so that writing stays an error.
             let null = unsafe open("/dev/null", O_RDONLY)
             guard null != stream else { continue }
             dup2(null, stream)
@@ -33,39 +38,41 @@ enum ProcessLimits {
         signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// No program started from here gains rights by its file's owner.
+    /// Prevents started programs from gaining rights, such as by a set-user-ID file.
     static func dropPrivileges() {
         precondition(linux_set_no_new_privileges() == 0, "Linux takes privileges back")
     }
 
-    /// The exit status of a process that died for want of memory.
+    /// The exit status of a process that ran out of memory.
     static let outOfMemoryStatus: Int32 = 71
 
-    /// Tells a death for want of memory from others, by the exit status.
+    /// Gives a crash for lack of memory its own exit status.
     ///
-    /// Swift aborts where an allocation fails, other libraries abort, trap, or follow the null pointer; `errno` is still what
-    /// the allocation left there.
+    /// When an allocation fails, Swift aborts, and libraries abort, trap or follow the null
+    /// pointer; `errno` still has the value that the allocation set.
     static func distinguishWantOfMemory() {
         for number in [SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGTRAP] {
             signal(number) { number in
                 if errno == ENOMEM { _exit(ProcessLimits.outOfMemoryStatus) }
-                // What raised the signal raises it again, and is not caught.
+                // The same instruction raises the signal again, now uncaught.
                 signal(number, SIG_DFL)
             }
         }
     }
 
+    /// Limits memory and file size, and forbids core dumps.
+    ///
     /// - Parameters:
-    ///   - memory: bytes that it may take on top of what it has now.
-    ///   - fileSize: bytes of the largest file that it may write.
+    ///   - memory: bytes in addition to the current use.
+    ///   - fileSize: bytes of the largest file that may be written.
     static func confine(memory: Int, fileSize: Int) {
         limit(RLIMIT_DATA, to: dataSize + memory)
         limit(RLIMIT_FSIZE, to: fileSize)
-        // A picture of what was in memory is nobody's business.
+        // A core dump would expose the memory.
         limit(RLIMIT_CORE, to: 0)
     }
 
-    /// The bytes of private writable memory, which `RLIMIT_DATA` is about (proc(5): VmData).
+    /// The bytes of private writable memory, which `RLIMIT_DATA` limits (proc(5): VmData).
     private static var dataSize: Int {
         let status = FileManager.default.contents(atPath: "/proc/self/status") ?? Data()
         let kibibytes = String(decoding: status, as: UTF8.self)
@@ -74,7 +81,7 @@ enum ProcessLimits {
         return kibibytes << 10
     }
 
-    /// A limit that is lower already stays.
+    /// Lowers a limit; a limit that is already lower stays.
     private static func limit(_ resource: __rlimit_resource, to value: Int) {
         let resource = __rlimit_resource_t(resource.rawValue)
         var limit = rlimit()

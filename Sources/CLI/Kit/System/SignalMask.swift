@@ -1,9 +1,9 @@
 import CLinux
 import Foundation
 
-/// Signals that a thread takes, or does not.
+/// Blocks, checks and raises signals.
 enum SignalMask {
-    /// Ends this process by a signal, as if nothing had ever handled it.
+    /// Ends this process by a signal, as if it had no handler.
     static func end(by number: Int32) {
         signal(number, SIG_DFL)
         var signals = sigset_t()
@@ -21,15 +21,17 @@ enum SignalMask {
         return handler == ignoring
     }
 
-    /// Blocks SIGPIPE on this thread while `body` runs: writing to a process that has ended is an error there, where it would end this one.
-    /// Other threads keep the signal, for a standard output that nobody reads any more.
+    /// Blocks SIGPIPE on this thread while `body` runs.
+    ///
+    /// There, writing to an ended process is an error and does not end this process. Other threads
+    /// keep the signal, for a closed standard output.
     static func withoutBrokenPipe<Result>(_ body: () throws -> Result) rethrows -> Result {
         var (signals, before, noTime) = (sigset_t(), sigset_t(), timespec())
         unsafe sigemptyset(&signals)
         unsafe sigaddset(&signals, SIGPIPE)
         precondition(unsafe pthread_sigmask(SIG_BLOCK, &signals, &before) == 0, "SIGPIPE is a signal")
         defer {
-            // A signal that came meanwhile waits for this thread, and would end the process now.
+            // A pending signal would end the process as soon as it is unblocked: discard it.
             while unsafe sigtimedwait(&signals, nil, &noTime) == -1, errno == EINTR {}
             precondition(unsafe pthread_sigmask(SIG_SETMASK, &before, nil) == 0, "the mask was set before")
         }

@@ -1,8 +1,10 @@
 import CLinux
 import Foundation
 
-/// A file that is still being written. It has no name, so that it is gone with this process, whatever ends it; where the file
-/// system knows no such files, it has a hidden one that is removed with this object.
+/// A file that is still being written.
+///
+/// It has no name (`O_TMPFILE`), so it vanishes with this process. On file systems without
+/// `O_TMPFILE`, a hidden temporary file is used, which is removed with this object.
 @safe final class UnfinishedFile {
     let handle: FileHandle
     private let folder: String
@@ -10,7 +12,7 @@ import Foundation
     private var written = 0
     private var handedOver = 0
 
-    /// Bytes that are handed over to the disk at one time.
+    /// Bytes sent to the disk at one time.
     private static let step = 16 << 20
 
     enum Failure: Error {
@@ -19,8 +21,8 @@ import Foundation
     }
 
     /// - Parameters:
-    ///   - folder: where it will stand.
-    ///   - isPrivate: whether its owner alone may read it; else whoever the umask lets.
+    ///   - folder: the folder of the final file.
+    ///   - isPrivate: whether only the owner may read the file; otherwise the umask decides.
     /// - Throws: `.cannotWrite`.
     init(in folder: String, isPrivate: Bool) throws(Failure) {
         let mode: mode_t = isPrivate ? 0o600 : 0o666
@@ -39,23 +41,23 @@ import Foundation
         if let name { _ = unsafe unlink(name) }
     }
 
-    /// Appends all of the range. The disk begins to take it, so that there is little to wait for at the end.
+    /// Appends the range, and lets the disk start writing, so that the end comes quickly.
     func write(_ buffer: [UInt8], _ range: Range<Int>) throws {
         try handle.write(buffer, range)
         written += range.count
         guard written - handedOver >= Self.step else { return }
-        // A file system that cannot do that is waited for at the end.
+        // If the file system cannot do this, the final sync waits longer.
         _ = sync_file_range(
             handle.fileDescriptor, handedOver, written - handedOver, UInt32(LINUX_SYNC_FILE_RANGE_WRITE))
         handedOver = written
     }
 
-    /// Gives the file its name, in the folder that it is in.
+    /// Gives the file its name, in its folder.
     ///
-    /// - Parameter isReplacing: whether a file that stands there gives way.
+    /// - Parameter isReplacing: whether to replace an existing file.
     /// - Throws: `.alreadyThere`, or `.cannotWrite`.
     func place(at path: String, isReplacing: Bool) throws(Failure) {
-        // Unlike renaming, linking fails where something stands there; some file systems have no links.
+        // Unlike renaming, linking fails if the name exists; some file systems have no links.
         if !isReplacing {
             if isLinked(to: path) { return }
             guard unsafe faccessat(AT_FDCWD, path, F_OK, AT_SYMLINK_NOFOLLOW) != 0 else {

@@ -1,11 +1,12 @@
+import ArgumentParser
 import Foundation
 
-/// Standard output for data, standard error for everything else.
+/// Writes data to standard output, and everything else to standard error.
 enum Console {
-    /// - Throws: exit code 2 where standard output does not take it.
+    /// - Throws: exit code 2 if standard output cannot be written.
     static func print(_ line: String) throws { try write(Array((line + "\n").utf8)) }
 
-    /// - Throws: the same.
+    /// - Throws: exit code 2 if standard output cannot be written.
     static func write(_ bytes: [UInt8]) throws {
         do {
             try FileHandle.standardOutput.write(contentsOf: bytes)
@@ -14,7 +15,7 @@ enum Console {
         }
     }
 
-    /// What a person wants to know, and a script does not.
+    /// Prints a line for people, which scripts do not need.
     static func note(_ line: String) { noteUnended(line + "\n") }
 
     static func warn(_ sentence: String) { note("warning: \(sentence)") }
@@ -28,25 +29,38 @@ enum Console {
 
     private static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-    /// Colours are for terminals, and for those who did not refuse them (https://no-color.org).
+    /// Whether to use colors: on a terminal, unless NO_COLOR is set (https://no-color.org).
     static var isColored: Bool {
         isOutputTerminal && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
     }
 
-    /// Whether standard error is a terminal on which a line can be written over.
+    /// Whether standard error is a terminal that can overwrite a line.
     static var isErrorMovable: Bool {
         isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM", default: "dumb"] != "dumb"
     }
 
-    /// Asks a question on the terminal; where there is none the answer is no.
+    /// Asks a question on the terminal; without a terminal the answer is no.
     static func confirm(_ question: String) -> Bool {
         guard isInputTerminal else { return false }
         noteUnended("\(question) [y/N] ")
         return ["y", "yes"].contains(readLine()?.lowercased())
     }
 
-    /// Where standard error takes nothing there is nobody to tell.
+    /// Prints text without a line end; errors are ignored.
     static func noteUnended(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
+}
+
+/// Asks for confirmation, unless `--yes` is given.
+struct ConfirmOption: ParsableArguments {
+    @Flag(help: "Answer all questions with yes.")
+    var yes = false
+
+    /// - Throws: exit code 8, unless the user agrees.
+    func require(_ question: String) throws {
+        guard yes || Console.confirm(question) else {
+            throw Diagnostic(.unconfirmed, "not confirmed; nothing was changed", hints: ["`--yes` confirms"])
+        }
     }
 }

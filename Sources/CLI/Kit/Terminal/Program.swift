@@ -1,6 +1,7 @@
+/// The program's version and name.
 enum Program {
     static let version = "0.1.0"
 
-    /// The name that exported files give for the program that wrote them.
+    /// The name of the program in exported files.
     static let title = "seqrcast \(version)"
 }

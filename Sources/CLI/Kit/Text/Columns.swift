@@ -1,14 +1,16 @@
 extension StringProtocol {
-    /// How wide a terminal shows it at the most: one that knows how its characters combine may show it narrower.
+    /// The largest width on a terminal; a terminal that combines characters may show it narrower.
     var columns: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
 }
 
 extension Unicode.Scalar {
-    /// 2 for what East Asian writing and emoji take (Unicode Standard Annex 11, roughly: the blocks that are wide throughout), 0 for what stands
-    /// on or in another character, else 1.
+    /// The width on a terminal: 2 for East Asian characters and emoji, 0 for combining characters,
+    /// otherwise 1.
+    ///
+    /// This is roughly Unicode Standard Annex 11: the blocks that are wide as a whole.
     var columns: Int {
         switch properties.generalCategory {
-        // The selector of emoji makes what stands before it wide.
+        // The emoji selector makes the character before it wide.
         case .nonspacingMark, .enclosingMark: value == 0xFE0F ? 1 : 0
         case .format: 0
         default: isWide ? 2 : 1
@@ -23,7 +25,7 @@ extension Unicode.Scalar {
             0x16FE0...0x1B2FF, 0x1D300...0x1D37F, 0x1F200...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF,
             0x20000...0x3FFFD:
             true
-        // Two of them make a flag, which is as wide as both.
+        // Two of these make a flag, which is as wide as both.
         case 0x1F1E6...0x1F1FF: false
         default: properties.isEmojiPresentation
         }

@@ -1,8 +1,8 @@
 extension String {
-    /// The text as it may be printed: characters that move a terminal's cursor, or change the direction or the look of
-    /// what stands around them, are spelled out.
+    /// The text, safe for a terminal: characters that move the cursor, or change the direction or
+    /// look of other text, are spelled out.
     ///
-    /// - Parameter lines: keeps line feeds and tabs.
+    /// - Parameter lines: whether to keep line feeds and tabs.
     func escaped(keepingLines lines: Bool = false) -> String {
         var result = ""
         for scalar in unicodeScalars {
@@ -17,13 +17,15 @@ extension String {
         return result
     }
 
-    /// Escaped, as one word of a POSIX shell, in quotation marks.
+    /// The escaped text as one quoted word of a POSIX shell.
     var inShell: String { "'\(escaped().replacing("'", with: #"'\''"#))'" }
 }
 
 extension Unicode.Scalar {
-    /// Controls, line separators, private and unassigned characters, and all invisible format characters but the two
-    /// joiners that scripts and emoji need.
+    /// Whether the character is a control, line separator, private, unassigned or invisible format
+    /// character.
+    ///
+    /// The two joiners are allowed: scripts and emoji need them.
     var isDeceptive: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true

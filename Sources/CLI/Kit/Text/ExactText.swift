@@ -1,4 +1,6 @@
-/// A text that is compared byte by byte, as what is signed is. Swift's strings take composed and decomposed letters for equal.
+/// A text that is compared byte by byte, as signatures do.
+///
+/// Swift's strings treat composed and decomposed letters as equal.
 struct ExactText: Hashable, Comparable {
     let text: String
 

@@ -2,19 +2,19 @@ import Foundation
 import SeQRcast
 
 extension Timestamp {
-    /// In the local time zone, to the minute: `2026-12-01 19:00`.
+    /// The time in the local time zone, to the minute: `2026-12-01 19:00`.
     var local: String {
         let style = Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
             .dateTimeSeparator(.space).time(includingFractionalSeconds: false)
         return String(date.formatted(style).dropLast(3))
     }
 
-    /// RFC 3339 in UTC: `2026-12-01T18:00:00Z`.
+    /// The time in UTC by RFC 3339: `2026-12-01T18:00:00Z`.
     var rfc3339: String { date.formatted(.iso8601) }
 }
 
 extension Name? {
-    /// A name is a claim by somebody else.
+    /// The name for a line of output; a name is somebody else's claim, so it is quoted if needed.
     var printable: String { self?.text.printableName ?? "(no name)" }
 }
 
@@ -28,21 +28,21 @@ extension Contact {
 }
 
 extension Person {
-    /// The name, then fingerprint and whether it is verified in brackets, as of a `Contact`.
+    /// `Bob [12345 … 67890, verified]`, as for a `Contact`.
     var printable: String { described(name, fingerprint, isVerified: isVerified) }
 
-    /// Others whose name is the same, or looks so: a sentence each, escaped.
+    /// One warning for each namesake, escaped.
     var warnings: [String] {
         namesakes.map { other in
             other.name == name
-                ? "you know another \(name.printable), with the fingerprint \(other.fingerprint)"
-                : "\(name.printable) looks like \(other.name.printable), whom you know with the fingerprint \(other.fingerprint)"
+                ? "you know another \(name.printable) with the fingerprint \(other.fingerprint)"
+                : "\(name.printable) looks like your contact \(other.name.printable) with the fingerprint \(other.fingerprint)"
         }
     }
 }
 
 extension Session {
-    /// The same, or `Alice [you]`.
+    /// `Bob [12345 … 67890, verified]`, or `Alice [you]`.
     func printable(_ person: Person) -> String {
         isOwn(person) ? "\(person.name.printable) [you]" : person.printable
     }
@@ -55,29 +55,31 @@ private func described(_ name: Name?, _ fingerprint: Fingerprint, isVerified: Bo
 extension Channel {
     /// `chess · Alice [12345 … 67890, verified]`
     ///
-    /// - Parameter withID: has the digits that name it follow, `· id 12345 67890`.
+    /// - Parameter withID: whether to append the digits of its id, `· id 12345 67890`.
     func printable(for identity: Identity, withID: Bool = false) -> String {
         let owner = owner?.printable ?? "\(identity.card.name.printable) [you]"
         return "\(name.printable) · \(owner)\(withID ? " · id \(reference)" : "")"
     }
 
-    /// Whether its name does not do to name it.
+    /// Whether the name alone does not identify the channel.
     func needsID(among twins: Set<Int64>) -> Bool { twins.contains(id) || name.text.hasUnseen }
 
-    /// As it is named on the command line.
+    /// The message's name on the command line: `chess#3`.
     func reference(_ message: StoredMessage) -> String { "\(name.printable)\(message.reference)" }
 
-    /// A word of a shell, without quotation marks: the name, or the digits where the shell could take it for something else.
+    /// The channel's name for a quoted word of a shell; its digits, if the shell could misread the
+    /// name.
     var shellName: String { name.shellName ?? reference }
 }
 
 extension ChannelTitle {
-    /// A word of a shell that means this channel, as for `Channel`.
+    /// The channel's name for a quoted word of a shell, as for `Channel`.
     var shellName: String { name.shellName ?? reference }
 }
 
 extension Name {
-    /// Nil for what means something to a shell between quotation marks, is taken for an option, or is not printed as it is.
+    /// The name; nil if a quotation mark is in it, it looks like an option, or it is not printed as
+    /// written.
     fileprivate var shellName: String? {
         let isPlain = text.isPrintedAsWritten && !text.utf8.contains(UInt8(ascii: "'"))
         return isPlain && text.utf8.first != UInt8(ascii: "-") ? text : nil
@@ -99,7 +101,7 @@ extension Suite {
 }
 
 extension Content {
-    /// The content's lines, indented by two spaces.
+    /// The lines of the content, indented by two spaces.
     var printable: String {
         if let text { return text.printableLines }
         if let file { return file.printable.printableLines }
@@ -109,7 +111,7 @@ extension Content {
 }
 
 extension Content {
-    /// All of it.
+    /// The whole content in one line.
     var inOneLine: String {
         if let text { return text.escaped() }
         if let file { return file.printable }
@@ -127,7 +129,7 @@ extension FileContent {
 }
 
 extension Fields {
-    /// `key: value`, a line each; the further lines of a value are indented.
+    /// `key: value`, one line each; further lines of a value are indented.
     var printable: String {
         map { field in
             let value = field.value.escaped(keepingLines: true).replacing("\n", with: "\n  ")
@@ -137,7 +139,7 @@ extension Fields {
 }
 
 extension Message {
-    /// Metadata that everybody can read, as they are printed below the content; nil where there are none.
+    /// The plain fields as printed below the content; nil without any.
     var printableMetadata: String? {
         guard !metadata.isEmpty else { return nil }
         guard let fields = Fields(metadata: metadata) else {
@@ -148,7 +150,7 @@ extension Message {
 }
 
 extension String {
-    /// What somebody else wrote, indented by two spaces, so that no line of it looks like one of this tool's.
+    /// Somebody else's text, indented by two spaces, so that no line looks like this tool's own.
     var printableLines: String {
         trimmingCharacters(in: .newlines).replacing("\r\n", with: "\n").escaped(keepingLines: true)
             .split(separator: "\n", omittingEmptySubsequences: false)
@@ -157,18 +159,18 @@ extension String {
 }
 
 extension AvatarHeader {
-    /// `JPEG, 96 × 96 pixels, 1,234 bytes`: the picture on a card, by its header.
+    /// `JPEG, 96 × 96 pixels, 1,234 bytes`: an avatar, described by its header.
     static func printable(_ picture: [UInt8]) -> String {
         guard !picture.isEmpty else { return "none" }
         let size = "\(picture.count.grouped) \(picture.count == 1 ? "byte" : "bytes")"
-        guard let portrait = try? AvatarHeader(picture) else { return "\(size) of no known format" }
+        guard let portrait = try? AvatarHeader(picture) else { return "\(size) in an unknown format" }
         let format = portrait.format == .jpeg ? "JPEG" : "WebP"
         return "\(format), \(portrait.width) × \(portrait.height) pixels, \(size)"
     }
 }
 
 extension Int {
-    /// With commas between thousands.
+    /// The number with commas between thousands.
     var grouped: String { formatted(.number.locale(Locale(identifier: "en_US"))) }
 
     /// `1 message`, `2,345 messages`

@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// Two small digits a byte.
+    /// Two lowercase digits per byte.
     var hexadecimal: String {
         map { byte in
             let digits = String(byte, radix: 16)
@@ -9,7 +9,7 @@ extension [UInt8] {
 }
 
 extension [UInt8] {
-    /// - Returns: nil for what is not two digits a byte.
+    /// - Returns: nil, unless the text has two digits per byte.
     init?(hexadecimal text: String) {
         let digits = text.utf8.map { Character(UnicodeScalar($0)).hexDigitValue }
         guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }

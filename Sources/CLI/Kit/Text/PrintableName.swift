@@ -2,30 +2,32 @@ import Foundation
 import SeQRcast
 
 extension String {
-    /// A name that somebody chose (of a person, a channel, a file, a field …), as it stands beside other things on a line.
+    /// A chosen name (of a person, channel, file, field …), safe to print beside other text on a
+    /// line.
     ///
-    /// A name stays as it is as long as nothing in it can be taken for what surrounds names: brackets, separators, quotation marks,
-    /// words such as `by`, or the digits of a fingerprint, or what looks like one of them. Any other stands in quotation marks, with a
-    /// backslash before those in it. What cannot be seen is spelled out in both.
+    /// The name stays as it is if nothing in it can be mistaken for the text around names:
+    /// brackets, separators, quotation marks, words such as `by`, digits of a fingerprint, or
+    /// look-alikes of these. Otherwise it is quoted, with a backslash before its own quotation
+    /// marks. Invisible characters are spelled out in both cases.
     var printableName: String {
-        // As most names are.
+        // The usual case.
         if isWordOfLetters { return self }
         return isPlainName ? spelledOut(inQuotes: false) : "\"\(spelledOut(inQuotes: true))\""
     }
 
-    /// A value that stands beside others on a line: in quotation marks where it could be taken for several of them.
+    /// A value for a line with other values: quoted if it could be mistaken for several values.
     var printableValue: String {
         unicodeScalars.contains { "·\"\\".unicodeScalars.contains($0) }
             ? "\"\(spelledOut(inQuotes: true))\"" : escaped()
     }
 
-    /// Whether something in it has to be spelled out, so that nobody can type it as it is printed.
+    /// Whether a character must be spelled out, so that nobody can type the name as printed.
     var hasUnseen: Bool { ExactText(spelledOut(inQuotes: false)) != ExactText(self) }
 
-    /// Whether it is printed as it is written.
+    /// Whether the name is printed as written.
     var isPrintedAsWritten: Bool { ExactText(printableName) == ExactText(self) }
 
-    /// In ASCII.
+    /// Whether the name is one word of ASCII letters, and not a placeholder.
     private var isWordOfLetters: Bool {
         !isEmpty && utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
             && !Self.placeholders.contains(self)
@@ -35,7 +37,8 @@ extension String {
         guard !isEmpty, !hasPrefix(" "), !hasSuffix(" "), !contains("  "), !Self.placeholders.contains(self),
             unicodeScalars.allSatisfy(\.isPlainInNames), !hasDigitsOfFingerprint
         else { return false }
-        // ASCII has no look-alikes but its own, which are no letters; and ICU, which knows the others, takes time to load.
+        // ASCII letters look like no separators. ICU, which knows the look-alikes, takes time to
+        // load.
         let isASCII = utf8.allSatisfy { $0 < 0x80 }
         let looks = isASCII ? self : Skeleton.of(precomposedStringWithCompatibilityMapping)
         guard isASCII || !looks.holdsMarks else { return false }
@@ -47,7 +50,7 @@ extension String {
             }
     }
 
-    /// Whether words of digits alone follow each other that have as many as a fingerprint is named by.
+    /// Whether successive words of digits have at least the ten digits that name a fingerprint.
     private var hasDigitsOfFingerprint: Bool {
         var count = 0
         for word in unicodeScalars.split(separator: " ") {
@@ -75,19 +78,21 @@ extension String {
         return String(result)
     }
 
-    /// What is printed in the place of a name.
+    /// Texts that are printed in place of a name.
     private static let placeholders: Set<String> = [
         "a channel", "the channel", "left open", "none", "standard input",
     ]
 
-    /// Whether a skeleton holds what stands around names; a quotation mark looks like two apostrophes. What looks so is often a letter to
-    /// Unicode.
+    /// Whether a skeleton has characters that stand around names; a quotation mark looks like two
+    /// apostrophes.
+    ///
+    /// Unicode classes many of the look-alikes as letters.
     private var holdsMarks: Bool {
         unicodeScalars.contains { "·:,()[]@#".unicodeScalars.contains($0) }
             || zip(unicodeScalars, unicodeScalars.dropFirst()).contains { $0 == "'" && $1 == "'" }
     }
 
-    /// What stands between a name and another.
+    /// Words that this tool prints between names.
     private static let connectingWords: Set<String> = [
         "and", "asks", "by", "endorsed", "for", "into", "is", "may", "unverified", "verified", "was", "with",
         "you",
@@ -103,7 +108,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it cannot be taken for what stands around names.
+    /// Whether the character cannot be mistaken for the characters around names.
     fileprivate var isPlainInNames: Bool {
         switch properties.generalCategory {
         case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation:
@@ -112,8 +117,10 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it does not show, or shows as a blank other than the common one. Joiners and selectors show in what they change: in emoji,
-    /// and in scripts whose letters join.
+    /// Whether the character is invisible, or a blank other than the space.
+    ///
+    /// Joiners and selectors are visible by their effect: in emoji, and in scripts whose letters
+    /// join.
     fileprivate func isUnseen(between before: Unicode.Scalar?, and after: Unicode.Scalar?) -> Bool {
         switch value {
         case 0x200C:
@@ -131,11 +138,11 @@ extension Unicode.Scalar {
 
     private var isPictograph: Bool { properties.isEmoji && !isASCII }
 
-    /// A pictograph, or what may follow one before a joiner.
+    /// Whether it is a pictograph, or may follow one before a joiner.
     private var isInEmoji: Bool { isPictograph || value == 0xFE0F }
 
     private var isVirama: Bool { properties.canonicalCombiningClass == .virama }
 
-    /// A letter of a script in which letters join.
+    /// Whether it is a letter of a script whose letters join.
     private var isArabic: Bool { 0x620...0x6FF ~= value || 0x750...0x77F ~= value }
 }

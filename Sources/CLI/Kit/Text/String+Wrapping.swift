@@ -1,11 +1,14 @@
 extension String {
-    /// The text in lines of a terminal, broken at spaces and indented like the line they continue, two columns at least. A
-    /// word that is longer than a line is broken, but for a URL, which has to be seen, and copied, in one piece.
+    /// Wraps the text to the width of a terminal.
     ///
-    /// Nothing else gets wider than the terminal, which would go on at the beginning of a line, where what this tool says stands: a tab is four
-    /// blanks.
+    /// Lines break at spaces. A continued line is indented like its beginning, at least by two
+    /// columns. A word longer than a line is broken; a URL is not, so that people can see and copy
+    /// all of it.
     ///
-    /// - Parameter columns: how wide the terminal is; taken as 20 where it is less.
+    /// Nothing else is wider than the terminal: otherwise it would continue at the beginning of a
+    /// line, where this tool's own text stands. A tab becomes four spaces.
+    ///
+    /// - Parameter columns: the width of the terminal, at least 20.
     func wrapped(to columns: Int) -> String {
         replacing("\t", with: "    ").split(separator: "\n", omittingEmptySubsequences: false)
             .flatMap { Self.lines(of: $0, columns: Swift.max(columns, 20)) }.joined(separator: "\n")
@@ -34,14 +37,16 @@ extension String {
         return lines + [current]
     }
 
-    /// A word, or a long one in pieces that fit: broken between two characters, or within one that is too wide alone. A
-    /// character may be as long as the text, so none is measured for each line anew.
+    /// Splits a word that is too long into pieces that fit.
+    ///
+    /// It breaks between characters, or within a character that is too wide. A character may be as
+    /// long as the text, so each is measured only once.
     private static func pieces(of word: Substring, columns: Int) -> [Substring] {
         guard word.columns > columns, !word.isLink else { return [word] }
         var pieces: [Substring] = []
         var start = word.startIndex
         var width = 0
-        func take(_ index: Substring.Index, columns added: Int) {
+        func add(_ index: Substring.Index, columns added: Int) {
             if width + added > columns {
                 pieces.append(word[start..<index])
                 (start, width) = (index, 0)
@@ -52,11 +57,11 @@ extension String {
             let character = word[index...index]
             let added = character.columns
             guard added > columns else {
-                take(index, columns: added)
+                add(index, columns: added)
                 continue
             }
             for index in character.unicodeScalars.indices {
-                take(index, columns: word.unicodeScalars[index].columns)
+                add(index, columns: word.unicodeScalars[index].columns)
             }
         }
         return pieces + [word[start...]]
@@ -64,6 +69,6 @@ extension String {
 }
 
 extension Substring {
-    /// ASCII alone: among other characters there are some that look like blanks, which would make a text of it.
+    /// Whether it is a URL in ASCII: other characters may look like blanks, and so hide text.
     fileprivate var isLink: Bool { contains("://") && utf8.allSatisfy { $0 < 0x80 } }
 }

@@ -1,12 +1,14 @@
 import SeQRcast
 
-/// Events as one calendar (RFC 5545). Of each message it has the events, their alarms that do nothing but show or sound, and the time
-/// zones that these name.
+/// Exports events as one calendar (RFC 5545).
+///
+/// Of each message it has the events, their harmless alarms (display or audio), and the time zones
+/// that these name.
 struct CalendarExporter: Exporter {
     private let links: LinkCheck
     private var zones = ZoneNames()
 
-    /// Of the message that was written last.
+    /// The dropped lines of the last written message.
     private var leftOut = LeftOutLines()
 
     init(links: LinkCheck) { self.links = links }

@@ -1,12 +1,13 @@
 import SeQRcast
 
-/// What a calendar takes from the content of an event message: its events, and its time zones by their names. Other components are left
-/// out, and so is what stands where RFC 5545 knows nothing (section 3.6).
+/// The parts of an event message for a calendar: its events, and its time zones by name.
+///
+/// Other components are left out, and so are lines where RFC 5545 allows none (section 3.6).
 struct CalendarParts {
     private(set) var events: [ExportedEvent] = []
     private(set) var zones: [ExactText: ZoneDefinition] = [:]
 
-    /// How much of it is left out since its values are none: lines of events and alarms, and whole time zones.
+    /// The number of dropped lines and time zones, because their values are invalid.
     var leftOut: Int { undefined + events.reduce(0) { $0 + $1.leftOut } }
     private var undefined = 0
 
@@ -15,7 +16,7 @@ struct CalendarParts {
     private var alarm = ExportedAlarm()
     private var zone = ZoneDefinition()
 
-    /// - Throws: the reason that it is no event.
+    /// - Throws: the reason why it is not an event.
     init(_ content: Content) throws(ContentError) {
         for line in try ContentLines(content) {
             switch line.name {
@@ -30,14 +31,14 @@ struct CalendarParts {
         }
     }
 
-    /// The names of time zones that the events bear.
+    /// The names of the time zones that the events use.
     var zonesInUse: Set<ExactText> { Set(events.flatMap(\.zones).map(ExactText.init)) }
 
     private enum Component {
         case event, alarm, zone, observance, other
     }
 
-    /// What is open. A calendar around it makes no difference.
+    /// The open component; a calendar around it is ignored.
     private var component: Component {
         let start = path.first == "VCALENDAR" ? 1 : 0
         guard 1...2 ~= path.count - start else { return .other }

@@ -1,11 +1,13 @@
 import SeQRcast
 
-/// Contacts as vCards, each as its message has it, but for how its lines are folded (RFC 6350, RFC 2426), and for lines that nobody can
-/// decode.
+/// Exports contacts as vCards (RFC 6350, RFC 2426).
+///
+/// Each vCard is as in its message, except for folded lines, and without lines that cannot be
+/// decoded.
 struct CardExporter: Exporter {
     private let links: LinkCheck
 
-    /// Of the message that was written last.
+    /// The dropped lines of the last written message.
     private var leftOut = LeftOutLines()
 
     init(links: LinkCheck) { self.links = links }

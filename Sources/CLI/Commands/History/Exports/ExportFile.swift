@@ -1,6 +1,6 @@
 import SeQRcast
 
-/// Where an export goes: to standard output, or to a file that is there whole or not at all.
+/// Writes an export to standard output, or to a file that exists completely or not at all.
 struct ExportFile {
     private let output: StreamedOutput
     private var buffer: [UInt8] = []
@@ -8,7 +8,7 @@ struct ExportFile {
     private static let bufferSize = 1 << 16
 
     /// - Parameter path: nil and `-` are standard output.
-    /// - Throws: exit code 64 for a terminal or the vault, 2 where it cannot be written.
+    /// - Throws: exit code 64 for a terminal or the vault, 2 if it cannot be written.
     init(_ path: String?, vault: VaultOptions) throws {
         let path = path ?? "-"
         output = try StreamedOutput(path, isWithheld: path != "-", inputs: vault.files)

@@ -1,12 +1,13 @@
 import SeQRcast
 
-/// An alarm of an event (RFC 5545, section 3.6.6): when it goes off, and what it shows. What it would sound is left out: it may stand on
-/// the network.
+/// An alarm of an event (RFC 5545, section 3.6.6): its time and its text.
+///
+/// The sound is left out, as it may be on the network.
 struct ExportedAlarm {
     private var properties: [String: ContentLine] = [:]
     private var actions: [String] = []
 
-    /// How many lines are not in it since their values are none.
+    /// Number of lines dropped because their values were invalid.
     private(set) var leftOut = 0
 
     private static let names = ["ACTION", "TRIGGER", "DURATION", "REPEAT", "DESCRIPTION", "SUMMARY"]
@@ -21,12 +22,13 @@ struct ExportedAlarm {
         properties[line.name] = properties[line.name] ?? line
     }
 
-    /// Whether it only shows or sounds something: others send mail or run a program, in the name of whoever takes it over.
+    /// Whether the alarm only displays or sounds: others send mail or run a program, in the user's
+    /// name.
     var isHarmless: Bool {
         (actions == ["DISPLAY"] || actions == ["AUDIO"]) && properties["TRIGGER"] != nil
     }
 
-    /// Without parameters but those that say what the trigger means.
+    /// The lines, without parameters except those with a meaning for the trigger.
     var lines: [String] {
         Self.names.compactMap { name in
             properties[name].map {

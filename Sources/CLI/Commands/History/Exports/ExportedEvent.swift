@@ -1,15 +1,15 @@
 import SeQRcast
 
-/// An event of a message, to be written into a calendar (RFC 5545, section 3.6.1).
+/// An event of a message for a calendar (RFC 5545, section 3.6.1).
 struct ExportedEvent {
     private var lines: [ContentLine] = []
     private var alarms: [ExportedAlarm] = []
     private var names: Set<String> = []
 
-    /// How many lines are not in it since their values are none.
+    /// Number of lines dropped because their values were invalid.
     private(set) var leftOut = 0
 
-    /// Properties that stand once: of several the first counts.
+    /// Properties that may occur once: the first one counts.
     private static let single: Set<String> = [
         "UID", "DTSTAMP", "DTSTART", "DTEND", "DURATION", "CLASS", "CREATED", "DESCRIPTION", "GEO",
         "LAST-MODIFIED", "LOCATION", "ORGANIZER", "PRIORITY", "RECURRENCE-ID", "SEQUENCE", "STATUS",
@@ -17,8 +17,10 @@ struct ExportedEvent {
         "TRANSP", "URL",
     ]
 
-    /// Properties of what is around events, which some programs take for its, and those that lead out of the calendar or tie
-    /// an event to somebody else's.
+    /// Properties that are dropped.
+    ///
+    /// Some belong to components around events, and programs mistake them for the event's. The
+    /// others lead out of the calendar, or tie an event to somebody else's.
     private static let foreign: Set<String> = [
         "VERSION", "PROFILE", "ATTACH", "IMAGE", "CONFERENCE", "RELATED-TO",
     ]
@@ -38,19 +40,20 @@ struct ExportedEvent {
         if alarm.isHarmless { alarms.append(alarm) }
     }
 
-    /// As its owner named it; nil: not at all.
+    /// The id that the owner gave; nil without one.
     var ownID: String? { property("UID")?.text }
 
-    /// Which occurrence of another event with the same id it stands for, as written; nil: it is the event itself.
+    /// The occurrence of an event with the same id that this one replaces, as written; nil for the
+    /// event itself.
     var occurrence: [UInt8]? { property("RECURRENCE-ID").map { Array($0.value) } }
 
-    /// The names of time zones that it bears.
+    /// The names of the time zones it uses.
     var zones: [String] { lines.compactMap { $0["TZID"]?.first } }
 
     /// - Parameters:
-    ///   - id: a name that no other event has.
-    ///   - created: when the message was made, by its owner.
-    ///   - zones: what its time zones are called in the calendar.
+    ///   - id: an id that no other event has.
+    ///   - created: the date of the message, by its owner.
+    ///   - zones: the names of its time zones in the calendar.
     func lines(id: String, created: Timestamp, zones: [ExactText: String]) -> [String] {
         let stamp = property("DTSTAMP").flatMap { $0.time?.form == .utc ? $0 : nil }
         let own = lines.filter { $0.name != "UID" && $0.name != "DTSTAMP" }.map { $0.written(zones) }
@@ -65,7 +68,9 @@ struct ExportedEvent {
 }
 
 extension ContentLine {
-    /// The line, with what its time zone is called. A bare date says that it is one, which content need not.
+    /// The line with its time zone's name in the calendar.
+    ///
+    /// A bare date gets `VALUE=DATE`, which content need not have.
     fileprivate func written(_ zones: [ExactText: String]) -> String {
         if let zone = self["TZID"]?.first.map(ExactText.init), let name = zones[zone], ExactText(name) != zone
         {
@@ -82,4 +87,27 @@ extension ContentLine {
 extension Timestamp {
     /// `20261201T180000Z`
     fileprivate var calendar: String { rfc3339.filter { $0 != "-" && $0 != ":" } }
+}
+
+/// Gives the events of one message their ids in a calendar: unique, and the same in each export.
+///
+/// The ids that their owner gave are not used: with one of them, an event could replace somebody
+/// else's.
+struct EventNames {
+    let code: Code
+    /// The used ids, each with its occurrence, compared byte by byte.
+    private var used: Set<[UInt8]> = []
+    private var count = 0
+
+    init(code: Code) { self.code = code }
+
+    /// The id of the next event; a single occurrence has the id of its event, by the owner's ids.
+    mutating func next(of event: ExportedEvent) -> String {
+        count += 1
+        let own = event.ownID.map { Array("\($0)\0".utf8) + (event.occurrence ?? []) }
+        guard let id = event.ownID, let own, used.insert(own).inserted else {
+            return code.exportName(of: "event \(count)")
+        }
+        return code.exportName(of: "event id \(id)")
+    }
 }

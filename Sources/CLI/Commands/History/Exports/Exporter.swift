@@ -1,22 +1,23 @@
 import SeQRcast
 
-/// A document for other programs, which is written message by message (docs/reference/exports.md).
+/// Writes a document for other programs, message by message (docs/reference/exports.md).
 protocol Exporter {
-    /// What stands before the first message.
+    /// The text before the first message.
     var opening: String { get }
 
-    /// What stands after the last one.
+    /// The text after the last message.
     var closing: String { get }
 
-    /// Leaves out, of all messages that fit, those that the document cannot hold.
+    /// Narrows the filter to messages that the document can hold.
     func narrow(_ filter: inout MessageFilter)
 
-    /// What it holds of a message.
+    /// The text for a message.
     ///
-    /// - Throws: `ContentError` for what an earlier version may have kept, and is left out.
+    /// - Throws: `ContentError` if an earlier version stored invalid content; the message is left
+    ///   out.
     mutating func text(of entry: HistoryEntry) throws -> String
 
-    /// About what a message holds: sentences that the document has no place for.
+    /// Warnings about a message, which the document cannot hold.
     func warnings(about entry: HistoryEntry) -> [String]
 }
 
@@ -24,4 +25,19 @@ extension Exporter {
     var opening: String { "" }
     var closing: String { "" }
     func warnings(about entry: HistoryEntry) -> [String] { [] }
+}
+
+/// The number of lines dropped from a message, because other programs could not read the file with
+/// them.
+struct LeftOutLines {
+    var count = 0
+
+    /// One warning, if any lines were dropped.
+    var warnings: [String] {
+        switch count {
+        case 0: []
+        case 1: ["dropped one line or time zone with an invalid value"]
+        default: ["dropped \(count) lines or time zones with invalid values"]
+        }
+    }
 }

@@ -1,4 +1,4 @@
-/// A value of a sighting, as JSON has it, or as a text.
+/// A value of a sighting, for JSON or as a text.
 enum FactValue: Encodable {
     case text(String)
     case integer(UInt64)
@@ -17,7 +17,7 @@ enum FactValue: Encodable {
         }
     }
 
-    /// As XML has it, shortened. A list has a line for each of its texts.
+    /// The text for XML, shortened. A list has one line for each text.
     var text: String {
         switch self {
         case .text(let text): text.shortened

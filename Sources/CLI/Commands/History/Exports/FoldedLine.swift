@@ -1,11 +1,15 @@
-/// How a content line of a vCard or iCalendar object is written (RFC 5545, section 3.1; RFC 6350, section 3.2), so that no reader takes
-/// it for more than one, nor for less.
+/// Writes a content line of a vCard or iCalendar object (RFC 5545, section 3.1; RFC 6350, section
+/// 3.2).
+///
+/// Every reader sees it as exactly one line.
 enum FoldedLine {
-    /// Octets of a line, without its end.
+    /// The most octets of a line, without its end.
     private static let limit = 75
 
-    /// The line in pieces of 75 octets at the most, each ended by CR LF; none of them splits a character. Where that would make a piece of
-    /// blanks alone, which some readers take for the end of all, pieces are longer.
+    /// Folds the line into pieces of at most 75 octets, each with CR LF at its end.
+    ///
+    /// No character is split. Pieces are longer where one would have only blanks, which some
+    /// readers take for the end of the file.
     static func of(_ line: some Sequence<UInt8>) -> String {
         let scalars = Array(whole(String(decoding: Array(line), as: UTF8.self)).unicodeScalars)
         let end = scalars.lastIndex { !$0.isBlank } ?? 0
@@ -26,8 +30,11 @@ enum FoldedLine {
 
     static func of(_ line: String) -> String { of(line.utf8) }
 
-    /// Some readers end a line at any character that Unicode has for it. Some take a `=` at the end, where quoted-printable is spoken of,
-    /// for a sign that the next line belongs to it, as in vCard 2.1; to decode it, it means nothing there.
+    /// Removes characters that make readers break or join lines.
+    ///
+    /// Some readers end a line at any line end of Unicode. If a line mentions quoted-printable,
+    /// some take a `=` at its end as a continuation, as in vCard 2.1; for decoding, it has no
+    /// meaning there.
     private static func whole(_ line: String) -> String {
         var scalars = String.UnicodeScalarView(
             line.unicodeScalars.map { ["\u{85}", "\u{2028}", "\u{2029}"].contains($0) ? " " : $0 })

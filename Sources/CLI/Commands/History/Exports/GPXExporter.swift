@@ -1,6 +1,8 @@
 import SeQRcast
 
-/// Sightings as waypoints (GPX 1.1, https://www.topografix.com/GPX/1/1/). What GPX has no element for is in extensions.
+/// Exports sightings as waypoints (GPX 1.1, https://www.topografix.com/GPX/1/1/).
+///
+/// Facts without an element in GPX are in extensions.
 struct GPXExporter: Exporter {
     let sightings: SightingSelection
 
@@ -15,7 +17,7 @@ struct GPXExporter: Exporter {
 
     private static let namespace = "urn:x-seqrcast:sighting:1"
 
-    /// Facts that stand in an element of GPX.
+    /// Facts with an element in GPX.
     private static let elements: Set<String> = ["content", "time", "type"]
 
     func narrow(_ filter: inout MessageFilter) { sightings.narrow(&filter) }
@@ -24,7 +26,7 @@ struct GPXExporter: Exporter {
 
     private func waypoint(_ sighting: PlacedSighting) -> String {
         let place = sighting.place
-        // The schema's longitudes end before 180.
+        // The schema excludes the longitude 180.
         let longitude = place.longitude == 180 ? -180 : place.longitude
         let altitude = place.altitude.map { XML.element("ele", $0.decimal) }
         let content = sighting.content.map { XML.element("desc", $0.shortened) }

@@ -1,6 +1,6 @@
 import SeQRcast
 
-/// Sightings as a feature collection, a feature a line (RFC 7946).
+/// Exports sightings as a feature collection, one feature per line (RFC 7946).
 struct GeoJSONExporter: Exporter {
     let sightings: SightingSelection
     private var isFirst = true
@@ -37,7 +37,7 @@ private struct Feature: Encodable {
 
 private struct Point: Encodable {
     let type = "Point"
-    /// Degrees east, degrees north, and metres above the ellipsoid where they are known.
+    /// Degrees east, degrees north, and metres above the ellipsoid if known.
     let coordinates: [Double]
 
     init(_ place: Place) {

@@ -1,10 +1,11 @@
 import SeQRcast
 
-/// Sightings as placemarks (OGC KML 2.2, 07-147r2).
+/// Exports sightings as placemarks (OGC KML 2.2, 07-147r2).
 struct KMLExporter: Exporter {
     let sightings: SightingSelection
 
-    /// Programs show a description as HTML, and may put a name into HTML as it is: the style has them show the former alone.
+    /// Programs show a description as HTML, and may put a name into HTML unescaped: the style makes
+    /// them show only the description.
     var opening: String {
         """
         \(XML.declaration)
@@ -35,7 +36,7 @@ struct KMLExporter: Exporter {
             """
     }
 
-    /// In HTML: what people read when they point at it.
+    /// The HTML text that people see when they select the placemark.
     private func description(_ sighting: PlacedSighting) -> String {
         let content = sighting.content?.replacing("\r\n", with: "\n").escaped(keepingLines: true)
         let warnings = sighting.warnings.map { "warning: \($0)" }
@@ -45,7 +46,7 @@ struct KMLExporter: Exporter {
 }
 
 extension String {
-    /// In HTML, and in KML's balloons, where `$[name]` stands for something else.
+    /// The text escaped for HTML in KML's balloons, where `$[name]` is a placeholder.
     fileprivate var html: String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
             .replacing("\"", with: "&quot;").replacing("$", with: "&#36;").replacing("\n", with: "<br/>")

@@ -1,16 +1,16 @@
 import SeQRcast
 
-/// A message that was seen at a place: what maps show.
+/// A sighting of a message at a place, for maps.
 struct PlacedSighting {
     let entry: HistoryEntry
     let time: Timestamp
     let place: Place
     let withContent: Bool
-    /// About the links in it.
+    /// Warnings about the links in the message.
     let warnings: [String]
     let now: Timestamp
 
-    /// The same in each export.
+    /// An id that is the same in each export.
     var id: String {
         let place = [place.latitude, place.longitude, place.altitude, place.uncertainty]
             .map { $0.map { "\($0)" } ?? "" }
@@ -20,13 +20,13 @@ struct PlacedSighting {
     /// `chess#3`
     var title: String { "\(entry.channel.name.text)\(entry.stored.reference)" }
 
-    /// What it says, of a file or a record in one line; nil without content.
+    /// The content, for a file or a record in one line; nil if contents are left out.
     var content: String? {
         let content = entry.stored.message.content
         return withContent ? content.text ?? content.inOneLine : nil
     }
 
-    /// What is known of it but the place, under the names that the CSV and JSON of the history have.
+    /// The facts except the place, with the names of the history's CSV and JSON.
     var facts: [(name: String, value: FactValue)] {
         let (channel, stored, message) = (entry.channel, entry.stored, entry.stored.message)
         let facts: [(name: String, value: FactValue?)] = [
@@ -51,8 +51,28 @@ struct PlacedSighting {
 }
 
 extension Code {
-    /// A name in other programs for a part of what the code holds, the same in each export.
+    /// An id in other programs for a part of the code's content; it is the same in each export.
     func exportName(of part: String) -> String {
         DigestUUID(of: Array("\(part.utf8.count) \(part)".utf8) + body).description
+    }
+}
+
+/// Selects the sightings for a map: those with a place, in the requested area.
+struct SightingSelection {
+    let area: Circle?
+    let withContent: Bool
+    let links: LinkCheck
+    let now: Timestamp
+
+    func narrow(_ filter: inout MessageFilter) { filter.isLocated = true }
+
+    func sightings(of entry: HistoryEntry) -> [PlacedSighting] {
+        let warnings = withContent ? links.warnings(of: entry.stored.message) : []
+        return entry.stored.sightings.compactMap { sighting in
+            guard let place = sighting.place, area?.contains(place) ?? true else { return nil }
+            return PlacedSighting(
+                entry: entry, time: sighting.time, place: place, withContent: withContent, warnings: warnings,
+                now: now)
+        }
     }
 }

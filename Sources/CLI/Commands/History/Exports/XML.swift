@@ -1,6 +1,6 @@
-/// What stands in an element, or in an attribute between double quotes (XML 1.0, sections 2.2, 2.4 and 2.11).
+/// Texts for elements, and for attributes in double quotes (XML 1.0, sections 2.2, 2.4 and 2.11).
 extension String {
-    /// The text with its mark-up escaped. Characters that XML has no place for are replaced by U+FFFD.
+    /// The text with its mark-up escaped. Characters that XML does not allow become U+FFFD.
     var xml: String {
         var result = ""
         for scalar in unicodeScalars {
@@ -10,7 +10,7 @@ extension String {
             case "&": result += "&amp;"
             case "\"": result += "&quot;"
             case "\t", "\n": result.unicodeScalars.append(scalar)
-            // Parsers make line ends of what stands there as it is.
+            // Unescaped, parsers turn these into line ends.
             case "\r", "\u{85}", "\u{2028}": result += "&#\(scalar.value);"
             case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
             default: result.unicodeScalars.append(scalar)
@@ -19,10 +19,11 @@ extension String {
         return result
     }
 
-    /// At most 8,000 scalars and 200 lines of it, with an ellipsis where that is not all.
+    /// At most 8,000 scalars and 200 lines of the text, with an ellipsis if it is shortened.
     ///
-    /// GDAL refuses a whole document where an element holds more than 100,000 bytes, or where 8,192 pieces of text, of which
-    /// each line end is one, stand in 8 KiB. Two such texts stay below that, also when HTML has made six characters of each.
+    /// GDAL refuses a document if an element has more than 100,000 bytes, or if 8 KiB have 8,192
+    /// pieces of text, where each line end counts as one. Two such texts stay below that, even if
+    /// HTML makes six characters of each.
     var shortened: String {
         var lineEnds = 0
         let end = unicodeScalars.indices.enumerated().first { count, index in
@@ -41,13 +42,13 @@ enum XML {
 }
 
 extension Double {
-    /// Without an exponent, which `xsd:decimal` does not know; finite.
+    /// The finite number without an exponent, which `xsd:decimal` does not allow.
     var decimal: String {
         let parts = "\(self)".split(separator: "e")
         guard parts.count == 2, let exponent = Int(parts[1]) else { return "\(self)" }
         let isNegative = parts[0].hasPrefix("-")
         let digits = parts[0].filter(\.isNumber)
-        // How many digits stand before the point: one in the mantissa.
+        // Digits before the point; the mantissa has one.
         let whole = 1 + exponent
         let padded =
             String(repeating: "0", count: max(0, 1 - whole)) + digits

@@ -1,6 +1,6 @@
 import SeQRcast
 
-/// A part of a time zone: from when on its clocks show what (RFC 5545, section 3.6.5).
+/// A part of a time zone: an offset and its start (RFC 5545, section 3.6.5).
 struct ZoneObservance {
     /// `STANDARD` or `DAYLIGHT`.
     let name: String
@@ -11,7 +11,7 @@ struct ZoneObservance {
 
     init(_ name: String) { self.name = name }
 
-    /// What does not set a clock is left out.
+    /// Adds a line; lines without an effect on clocks are dropped.
     mutating func add(_ line: ContentLine) {
         if Self.required.contains(line.name) || ["RRULE", "RDATE"].contains(line.name) {
             properties.append(line)
@@ -20,7 +20,8 @@ struct ZoneObservance {
 
     var recurs: Bool { properties.contains { $0.name == "RRULE" } }
 
-    /// Whether it has what it must have, and each value is one. It recurs by one rule at the most, as few programs expand two.
+    /// Whether it is complete and its values are valid. At most one rule is allowed, as few
+    /// programs expand two.
     var isValid: Bool {
         Self.required.allSatisfy { required in properties.count { $0.name == required } == 1 }
             && properties.count { $0.name == "RRULE" } <= 1
@@ -36,7 +37,7 @@ struct ZoneObservance {
 
     var lines: [String] { lines { _ in true } }
 
-    /// Its start alone, from which the rest follows.
+    /// Only its start, without recurrences.
     var onset: [String] { lines { Self.required.contains($0.name) } }
 
     private func lines(where isWanted: (ContentLine) -> Bool) -> [String] {

@@ -1,11 +1,12 @@
 import ArgumentParser
 import SeQRcast
 
-/// Which messages are meant.
+/// Selects messages.
 struct FilterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Of one type: text, url, contact, location, event, file, record.", valueName: "type"),
+            "Only messages of this type: text, url, contact, location, event, file, record.",
+            valueName: "type"),
         transform: { name in
             guard let type = ContentType(name: name) else {
                 let names = ContentType.allCases.map(\.name).joined(separator: ", ")
@@ -15,67 +16,69 @@ struct FilterOptions: ParsableArguments {
         })
     var type: ContentType?
 
-    @Option(help: ArgumentHelp("Of channels that are theirs.", valueName: "contact"))
+    @Option(help: ArgumentHelp("Only messages in channels of this contact.", valueName: "contact"))
     var author: String?
 
     @Option(
         help: ArgumentHelp(
-            "Created since then: 2026-12-01, 2026-12-01T19:00, or a span back from now such as 12h, 3d, 2w.",
+            "Created since then: 2026-12-01, 2026-12-01T19:00, or a span before now such as 12h, 3d, 2w.",
             valueName: "when"),
         transform: TimeSpec.parse)
     var since: TimeSpec?
 
     @Option(
-        help: ArgumentHelp("Created until then: a day is included, a time is not.", valueName: "when"),
+        help: ArgumentHelp("Created until then: a day is included, a time is excluded.", valueName: "when"),
         transform: TimeSpec.parse)
     var until: TimeSpec?
 
-    @Flag(exclusivity: .exclusive, help: "Expired messages, or those that are not.")
+    @Flag(exclusivity: .exclusive, help: "Only expired messages, or only valid ones.")
     var expiry: ExpiryChoice?
 
     @Option(
         help: ArgumentHelp(
-            "Messages that are valid and expire until then: 2026-12-01, or a span from now such as 1w.",
+            "Valid messages that expire until then: 2026-12-01, or a span from now such as 1w.",
             valueName: "when"),
         transform: TimeSpec.parse)
     var expiresBy: TimeSpec?
 
-    @Flag(exclusivity: .exclusive, help: "Messages that you published, or that you scanned.")
+    @Flag(exclusivity: .exclusive, help: "Only messages that you published, or only those that you received.")
     var direction: DirectionChoice?
 
-    @Flag(help: "Received messages that `history` has not shown yet.")
+    @Flag(help: "Only unread messages: received, and not yet shown by `history`.")
     var unread = false
 
-    @Option(help: ArgumentHelp("One message: CHANNEL#NUMBER.", valueName: "message"))
+    @Option(help: ArgumentHelp("Only this message: CHANNEL#NUMBER.", valueName: "message"))
     var id: String?
 
     @Option(
-        help: ArgumentHelp("Seen near a place: geo:37.77,-122.42", valueName: "geo-uri"),
+        help: ArgumentHelp("Seen near this place: geo:37.77,-122.42", valueName: "geo-uri"),
         transform: Place.parse)
     var near: Place?
 
     @Option(
-        help: ArgumentHelp("How near: 500m (as without it), 2km.", valueName: "distance"),
+        help: ArgumentHelp("The distance for --near, such as 2km. Default: 500m.", valueName: "distance"),
         transform: Distance.parse)
     var within: Distance?
 
     @Option(
         help: ArgumentHelp(
-            "With all of these words in it. Contents are sealed: each message that fits the rest is opened.",
+            "Only messages with all these words. This opens each message that matches the other options.",
             valueName: "words"),
         transform: { text in
-            guard let words = SearchWords(text) else { throw ValidationError("--search needs a word") }
+            guard let words = SearchWords(text) else {
+                throw ValidationError("--search needs at least one word")
+            }
             return words
         })
     var search: SearchWords?
 
     @Option(
-        help: ArgumentHelp("Records of this type; each record is opened for it.", valueName: "type"))
+        help: ArgumentHelp("Only records of this type. This opens each record.", valueName: "type"))
     var recordType: String?
 
     @Option(
         help: ArgumentHelp(
-            "With this among what everybody can read on them; may be repeated. Each message is opened for it.",
+            "Only messages with this plain field; may be repeated. This opens each message.",
             valueName: "key=value"))
     var plain: [String] = []
 
@@ -85,16 +88,16 @@ struct FilterOptions: ParsableArguments {
     private static let nearness = 500.0
 
     func validate() throws {
-        guard within == nil || near != nil else { throw ValidationError("--within is for --near") }
+        guard within == nil || near != nil else { throw ValidationError("--within needs --near") }
         guard recordType == nil || type == nil || type == .record else {
-            throw ValidationError("--record-type is for records")
+            throw ValidationError("--record-type needs the type record")
         }
         guard expiresBy == nil || expiry == nil else {
-            throw ValidationError("--expires-by, --expired and --valid exclude each other")
+            throw ValidationError("use only one of --expires-by, --expired and --valid")
         }
     }
 
-    /// - Throws: `WireError`, or exit code 64 for what is no field.
+    /// - Throws: `WireError`, or exit code 64 for an invalid field.
     func query(_ channels: [String], now: Timestamp) throws -> HistoryQuery {
         var filter = MessageFilter()
         filter.type = recordType == nil ? type : .record

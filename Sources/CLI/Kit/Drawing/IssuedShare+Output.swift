@@ -1,8 +1,8 @@
 import SeQRcast
 
 extension IssuedShare {
-    /// Tells of one share, which was drawn where `picture` says.
-    func tell(_ picture: PictureOptions, _ format: JSONOption, files: [String]) throws {
+    /// Reports one share that was drawn as `picture` says.
+    func report(_ picture: PictureOptions, _ format: JSONOption, files: [String]) throws {
         if format.json, !picture.isOutputPicture {
             try JSON.print(DrawingJSON(self, files: files))
         } else if !format.json {
@@ -10,9 +10,10 @@ extension IssuedShare {
         }
     }
 
-    /// Draws one share of several into a folder, and tells of it.
+    /// Draws one of several shares into a folder, and reports it.
     ///
-    /// - Parameter hint: how to get it where it cannot be written; the person is a member all the same.
+    /// - Parameter hint: how to draw the share later if it cannot be written; the person is a
+    ///   member anyway.
     func draw(into folder: ShareFolder, _ format: JSONOption, elseHint hint: String) throws {
         let files: [String]
         do {
@@ -33,7 +34,7 @@ extension IssuedShare {
 extension Contact {
     func warnUnlessVerified() {
         guard !isVerified else { return }
-        Console.warn("you have not verified that this is \(name.printable): compare fingerprints")
+        Console.warn(Person.unverifiedWarning(name))
     }
 }
 

@@ -1,18 +1,19 @@
 import ArgumentParser
 import SeQRcast
 
-/// A picture for one's own card.
+/// The avatar for one's own card.
 struct AvatarOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A small JPEG or WebP file, without Exif, for your card; - is standard input.", valueName: "file")
+            "The avatar for your card: a small JPEG or WebP file without Exif; - is standard input.",
+            valueName: "file")
     )
     var picture: String?
 
-    /// Files that must not be written onto.
+    /// Files that must not be overwritten.
     var inputs: [String] { picture.map { [$0] } ?? [] }
 
-    /// - Throws: exit code 2 where the file cannot be read, or why it is no picture for a card.
+    /// - Throws: exit code 2 if the file cannot be read, 1 if it cannot be an avatar.
     func chosen(vault: VaultOptions) throws -> Avatar? {
         guard let picture else { return nil }
         let file = InputFile(path: picture, vaultFiles: vault.files)

@@ -1,19 +1,19 @@
 import SeQRcast
 
-/// A document that was encrypted or decrypted, as JSON.
+/// An encrypted or decrypted document, as JSON.
 struct DocumentJSON: Encodable {
-    /// Where it was written.
+    /// The path of the written file.
     var file: String?
-    /// Absent: for `recipients`, or this user among others.
+    /// Absent if it is for people: `recipients`, or this user and perhaps others.
     var channel: String?
-    /// For whom it was encrypted.
+    /// The people it was encrypted for.
     var recipients: [PersonJSON]?
-    /// Who wrote what was decrypted. Absent: this user.
+    /// The writer of a decrypted document; absent for this user.
     var writer: PersonJSON?
     var created: String
-    /// Of the document, in clear.
+    /// The size of the decrypted document.
     var bytes: UInt64
-    /// What the file was called, as its writer says.
+    /// The file name that the writer gave.
     var name: String?
     var mediaType: String?
     var warnings: [String]?

@@ -1,12 +1,12 @@
 import ArgumentParser
 import SeQRcast
 
-/// How far, as written on the command line.
+/// A distance, as written on the command line.
 struct Distance {
-    /// Above 0, and at most half of the earth's girth.
+    /// More than 0, and at most half the circumference of the earth.
     let metres: Double
 
-    /// The whole kilometre above `Circle.radiusLimit`.
+    /// `Circle.radiusLimit`, rounded up to a whole kilometre.
     private static let limit = 20_016_000.0
 
     /// - Parameter text: `500m`, `2km`, `1.5km`.
@@ -22,8 +22,19 @@ struct Distance {
     /// - Throws: usage.
     static func parse(_ text: String) throws -> Distance {
         guard let distance = Distance(text) else {
-            throw ValidationError("write the distance as 500m or 2km; 20016km is the most")
+            throw ValidationError("write the distance as 500m or 2km, at most 20016km")
         }
         return distance
+    }
+}
+
+extension Place {
+    /// - Throws: usage, if the text is not a `geo:` URI.
+    static func parse(_ text: String) throws -> Place {
+        do {
+            return Place(try GeoURI(text))
+        } catch {
+            throw ValidationError(error.sentence)
+        }
     }
 }

@@ -1,9 +1,9 @@
 import SeQRcast
 
 extension HistoryEntry {
-    /// As people read it: a line of what it is, then what it says, and where it was seen.
+    /// The message for people: a line about it, then its content, then its sightings.
     ///
-    /// - Parameter columns: of the terminal; nil: lines are as long as they are.
+    /// - Parameter columns: the width of the terminal; nil for no wrapping.
     func text(withContent: Bool, columns: Int?, now: Timestamp) -> String {
         let message = stored.message
         let expiry = message.expiry.map {
@@ -24,8 +24,4 @@ extension HistoryEntry {
         let text = lines.joined(separator: "\n")
         return columns.map { text.wrapped(to: $0) } ?? text
     }
-}
-
-extension StoredMessage.Direction {
-    var label: String { self == .published ? "published" : "received" }
 }

@@ -1,31 +1,31 @@
 import ArgumentParser
 import SeQRcast
 
-/// Pages on which symbols are printed.
+/// Pages of symbols for printing.
 struct PageOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The file to write, whose name ends in .pdf, .svg or .png; of several pages in SVG or PNG each has its number in the name.",
+            "The file to write; its name ends in .pdf, .svg or .png. Several pages of SVG or PNG get a number in the name.",
             valueName: "file"))
     var output: String
 
-    @Option(help: "The paper.") var paper = PaperName.a4
+    @Option(help: "The paper size.") var paper = PaperName.a4
 
     @Option(
         help: ArgumentHelp(
-            "Codes on a page, in 1...100. Default: 1; with --size as many as fit.", valueName: "count"))
+            "Codes per page, 1 to 100. Default: 1; with --size as many as fit.", valueName: "count"))
     var perPage: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Millimetres of a code's side, without the white around it. Default: as large as fits.",
+            "The side of a code in millimetres, without the white border. Default: as large as fits.",
             valueName: "mm"))
     var size: Double?
 
-    @Flag(help: "Draw marks where to cut.") var cutMarks = false
+    @Flag(help: "Draw cut marks.") var cutMarks = false
 
-    @Option(help: ArgumentHelp("Dots an inch of a PNG, in 72...600.", valueName: "dots"))
+    @Option(help: ArgumentHelp("Dots per inch of a PNG, 72 to 600.", valueName: "dots"))
     var resolution = 300
 
     @OptionGroup var symbols: SymbolOptions
@@ -36,11 +36,11 @@ struct PageOptions: ParsableArguments {
 
     func validate() throws {
         guard fileFormat != nil else {
-            throw ValidationError("-o needs the name of a file that ends in .pdf, .svg or .png")
+            throw ValidationError("-o needs a file name that ends in .pdf, .svg or .png")
         }
     }
 
-    /// By what follows the last dot, after at least one character.
+    /// The format by the ending after the last dot, with at least one character before the dot.
     private var fileFormat: Format? {
         guard let dot = output.lastIndex(of: "."), dot > output.startIndex,
             output[output.index(before: dot)] != "/"
@@ -48,12 +48,13 @@ struct PageOptions: ParsableArguments {
         return Format(rawValue: output[output.index(after: dot)...].lowercased())
     }
 
-    /// Draws all pages, and then writes them.
+    /// Draws all pages, then writes them.
     ///
-    /// - Parameter isOneAPage: whether each stands on a page of its own where neither number nor size is given.
-    /// - Returns: for each entry the file that it stands in.
-    /// - Throws: exit code 64 where a file is one of the vault's, or the sizes do not go with the paper, 2 where one cannot be
-    ///   written.
+    /// - Parameter isOneAPage: whether each entry gets its own page if neither number nor size is
+    ///   given.
+    /// - Returns: the file of each entry.
+    /// - Throws: exit code 64 if a file belongs to the vault, or the sizes do not fit the paper; 2
+    ///   if a file cannot be written.
     func write(_ entries: [Sheet.Entry], isOneAPage: Bool, vault: VaultOptions) throws -> [String] {
         var sheet = Sheet(entries)
         sheet.paper = paper.paper

@@ -1,14 +1,14 @@
 import SeQRcast
 
-/// A backup of keys on paper: several symbols, of which a quarter may be lost.
+/// A backup of keys on paper: several symbols, of which a quarter may get lost.
 struct BackupSheet {
     private let drawing: Drawing
     private let owner: Name?
     private let made: Timestamp
 
-    /// Symbols that there are at least, so that one may be lost.
+    /// The smallest number of symbols, so that one may get lost.
     private static let leastCount = 4
-    /// With these the largest symbol has modules of 0.4 mm.
+    /// With this number, the largest symbol has modules of 0.4 mm.
     private static let mostOnAPage = 9
 
     /// - Throws: `SessionError.invalidInput(.tooLarge)`.

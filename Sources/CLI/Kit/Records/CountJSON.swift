@@ -1,4 +1,0 @@
-/// How many messages there are, as JSON.
-struct CountJSON: Encodable {
-    var count: Int
-}
