@@ -6,9 +6,9 @@ struct MapCommand: ParsableCommand {
         commandName: "map",
         abstract: "Draw on a map where messages were seen.",
         discussion: """
-            One file: a page of HTML with a list beside the map, which loads nothing and sends nothing, or a drawing \
-            in SVG. Of all channels, where none is named; messages whose place is not known are left out. The map tells \
-            where you were, and the page what the messages say: others cannot read the file until you give it to them.
+            One page of HTML with a list beside the map, which loads nothing and sends nothing. Of all channels, \
+            where none is named; messages whose place is not known are left out. The page shows where you were and \
+            what the messages say: others cannot read the file until you give it to them.
             """)
 
     @Argument(help: "Channels: NAME, NAME@CONTACT, or the first ten digits of an id.") var channels:
@@ -20,7 +20,7 @@ struct MapCommand: ParsableCommand {
         help: ArgumentHelp("How many messages at the most, the newest (default: 10000).", valueName: "count"))
     var limit: Int?
 
-    @Flag(help: "Leave out what they say. A drawing never holds it.")
+    @Flag(help: "Leave out what they say.")
     var noContent = false
 
     @OptionGroup var file: MapFile
@@ -42,7 +42,7 @@ struct MapCommand: ParsableCommand {
         let links = LinkCheck(session.threatLists)
         var (messages, room) = ([MapMessage](), Self.contentLimit)
         let hasMore = try session.forEachMessage(query, limit: limit ?? 10_000) { entry in
-            let withContent = !noContent && !file.isDrawing && room > 0
+            let withContent = !noContent && room > 0
             let message = MapMessage(
                 entry, withContent: withContent, area: query.filter.area, links: links)
             room -= message.content?.size ?? 0
@@ -53,10 +53,7 @@ struct MapCommand: ParsableCommand {
                 .failed, "no such message was seen at a place that is known; no map was written",
                 hints: ["`seqrcast scan PICTURE --at geo:LAT,LON` tells where, if the picture does not"])
         }
-        let map =
-            file.isDrawing
-            ? MapDrawing(messages).svg : MapPage(messages, made: session.now.seconds).html
-        try file.write(map, of: messages)
+        try file.write(MapPage(messages, made: session.now.seconds).html, of: messages)
         if room <= 0 {
             Console.warn("what the older messages say is not on the page: it would be too large")
         }

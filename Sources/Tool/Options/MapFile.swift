@@ -2,12 +2,12 @@ import ArgumentParser
 import Foundation
 import SeQRcast
 
-/// Where a map goes: a page or a drawing, by the file's name.
+/// The page of HTML that a map is written to.
 struct MapFile: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The file to write: a page if its name ends in .html, a drawing if in .svg; - for the page on standard output.",
+            "The file to write, whose name ends in .html; - for standard output.",
             valueName: "file"))
     var output: String
 
@@ -15,17 +15,13 @@ struct MapFile: ParsableArguments {
     @OptionGroup var format: JSONOption
 
     func validate() throws {
-        guard output == "-" || ["html", "svg"].contains(ending) else {
-            throw ValidationError("-o needs the name of a file that ends in .html or .svg")
+        guard output == "-" || URL(fileURLWithPath: output).pathExtension.lowercased() == "html" else {
+            throw ValidationError("a map is an HTML page: -o needs the name of a file that ends in .html")
         }
         guard output != "-" || !format.json else {
             throw ValidationError("with -o - standard output is the page's")
         }
     }
-
-    var isDrawing: Bool { ending == "svg" }
-
-    private var ending: String { URL(fileURLWithPath: output).pathExtension.lowercased() }
 
     /// Makes sure, before anything is looked up, that the map has somewhere to go.
     ///

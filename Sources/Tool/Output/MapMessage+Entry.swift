@@ -16,9 +16,6 @@ extension MapMessage {
             sightings: sightings.map { Sighting($0) })
     }
 
-    /// As it is named on the command line.
-    var reference: String { "\(channel.name)#\(number)" + (claim == 1 ? "" : ".\(claim)") }
-
     /// Its sightings at places that are known.
     var located: [Sighting] { sightings.filter { $0.latitude != nil } }
 }

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import Pages
+
 /// The earth's land, borders and large cities (Web/map/README.md).
 struct World: Decodable {
     private let units: Double
