@@ -1,11 +1,12 @@
-"use strict";
+import { Refusal } from "./bytes.js";
+import { scannerModule } from "./scanner.js";
 
 /**
  * Expands a Brotli stream (docs/format.md, "Content") with the decoder in the scanner's module, in an instance of its own. Throws
  * "invalid compression" where it is damaged, is followed by anything, or gives more than `limit` bytes, 1 MiB at the most.
  * @param {Uint8Array} bytes
  */
-async function expandBrotli(bytes, limit) {
+export async function expandBrotli(bytes, limit) {
   const module = await scannerModule();
   if (module === null) {
     throw Object.assign(new Error("no WebAssembly"), {

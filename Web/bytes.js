@@ -1,7 +1,5 @@
-"use strict";
-
 /** Why something is refused: a name from docs/format.md, "Refusals", or of the section that it breaks. */
-class Refusal extends Error {
+export class Refusal extends Error {
   /** @param {string} outcome such as "truncated" */
   constructor(outcome) {
     super(outcome);
@@ -13,7 +11,7 @@ class Refusal extends Error {
 /**
  * Reads the fields of a structure from left to right (docs/format.md, "Conventions"). Every method throws `Refusal`.
  */
-class ByteReader {
+export class ByteReader {
   #bytes;
   #offset = 0;
 
@@ -73,7 +71,7 @@ class ByteReader {
 }
 
 /** The text that these bytes are in UTF-8. Throws "invalid utf-8". */
-function textOf(bytes) {
+export function textOf(bytes) {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -82,12 +80,12 @@ function textOf(bytes) {
 }
 
 /** @returns {Uint8Array} */
-function utf8(text) {
+export function utf8(text) {
   return new TextEncoder().encode(text);
 }
 
 /** @returns {Uint8Array} all of them, one after the other */
-function concat(...arrays) {
+export function concat(...arrays) {
   const whole = new Uint8Array(arrays.reduce((count, array) => count + array.length, 0));
   let offset = 0;
   for (const array of arrays) {
@@ -98,12 +96,12 @@ function concat(...arrays) {
 }
 
 /** A domain tag (docs/format.md, "Tags"). */
-function tag(name) {
+export function tag(name) {
   return utf8(`SeQRcast/1 ${name}\0`);
 }
 
 /** Whether both are the same, in a time that does not depend on where they differ. */
-function equalBytes(left, right) {
+export function equalBytes(left, right) {
   if (left.length !== right.length) return false;
   let difference = 0;
   for (let index = 0; index < left.length; index += 1) difference |= left[index] ^ right[index];
@@ -111,6 +109,6 @@ function equalBytes(left, right) {
 }
 
 /** The bytes of a text in base64, as the page's data blocks are. */
-function bytesOfBase64(text) {
+export function bytesOfBase64(text) {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

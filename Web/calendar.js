@@ -1,10 +1,11 @@
-"use strict";
+import { Refusal } from "./bytes.js";
+import { componentOf, contentLines, upperCaseASCII } from "./contentlines.js";
 
 /**
  * An iCalendar object or a bare event (RFC 5545; docs/format.md, "Content"). Throws "invalid content".
  * @returns {{start: object, end: object?, duration: string?, lines: object[]}[]} its events, at least one
  */
-function parseCalendar(text) {
+export function parseCalendar(text) {
   const lines = contentLines(text);
   const root = lines.length > 0 && lines[0].name === "BEGIN" ? componentOf(lines[0]) : "";
   if (root !== "VCALENDAR" && root !== "VEVENT") throw new Refusal("invalid content");

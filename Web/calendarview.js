@@ -1,8 +1,10 @@
-"use strict";
+import { unescapeText, upperCaseASCII } from "./contentlines.js";
+import { descriptionList, element } from "./element.js";
+import { visibleText } from "./visible.js";
 
 const eventLimit = 50;
 
-function calendarView(content) {
+export function calendarView(content) {
   const events = content.value;
   const more = events.length - eventLimit;
   return element("div", {},
@@ -11,7 +13,7 @@ function calendarView(content) {
 }
 
 /** The event as a file that calendars take (RFC 5545, sections 3.1, 3.4 and 3.6.1): whole, with lines that end as they should. */
-function calendarFile(text) {
+export function calendarFile(text) {
   const [first, ...lines] = text.split(/\r?\n/).filter((line) => line !== "");
   if (upperCaseASCII(first) !== "BEGIN:VEVENT") return [first, ...lines, ""].join("\r\n");
   const now = new Date().toISOString().replace(/[-:]|\.[0-9]+/g, "");

@@ -1,4 +1,4 @@
-"use strict";
+import { sentenceOfCodes, sentenceWithoutScanner } from "./scannersentences.js";
 
 const cameraWish = {
   audio: false,
@@ -6,7 +6,7 @@ const cameraWish = {
 };
 
 /** Reads what the camera sees, one frame after the other, until it is stopped or what was found is enough. */
-class CameraReading {
+export class CameraReading {
   /** Called with whether the camera is on. */
   onChange = () => {};
   #scanner;

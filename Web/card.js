@@ -1,16 +1,18 @@
-"use strict";
+import { concat, Refusal, tag } from "./bytes.js";
+import { nameFrom } from "./content.js";
+import { sha256, verifyEd25519 } from "./crypto.js";
 
 const cardPictureLimit = 16384;
-const timeLimit = 253402300799;
+export const timeLimit = 253402300799;
 const classicSuite = 1;
-const compactSuite = 2;
-const signatureLengths = { [classicSuite]: 256, [compactSuite]: 64 };
+export const compactSuite = 2;
+export const signatureLengths = { [classicSuite]: 256, [compactSuite]: 64 };
 
 /**
  * The layout of a card of the compact suite, the one that this page reads (docs/format.md, "Card"); `bytes` is what
  * `reader` reads. Nothing is verified yet.
  */
-function readCard(reader, bytes) {
+export function readCard(reader, bytes) {
   const start = reader.offset;
   if (reader.byte() !== compactSuite) throw new Refusal("unknown suite");
   const keys = reader.bytes(64);
@@ -32,7 +34,7 @@ function optionalNameFrom(reader) {
 }
 
 /** Checks a card's keys and signature: its fingerprint, 32 bytes, and the key that it signs with. */
-async function verifyCard(card) {
+export async function verifyCard(card) {
   const signingKey = card.keys.slice(0, 32);
   if (!isGoodEd25519Key(signingKey) || !isGoodX25519Key(card.keys.slice(32))) throw new Refusal("invalid public key");
   const signed = concat(tag("card"), card.unsigned);
@@ -42,7 +44,7 @@ async function verifyCard(card) {
 }
 
 /** The six groups of five digits that people compare (docs/format.md, "Fingerprint"). */
-function fingerprintDigits(fingerprint) {
+export function fingerprintDigits(fingerprint) {
   const group = (i) => fingerprint.slice(5 * i, 5 * i + 5).reduce((sum, byte) => 256 * sum + byte, 0) % 100000;
   return [0, 1, 2, 3, 4, 5].map((i) => String(group(i)).padStart(5, "0")).join(" ");
 }

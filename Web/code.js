@@ -1,4 +1,5 @@
-"use strict";
+import { decodeBase45 } from "./base45.js";
+import { Refusal, utf8 } from "./bytes.js";
 
 /** What a code of each kind is called (docs/format.md, "Codes"). */
 const codeKinds = {
@@ -21,13 +22,13 @@ const codeHeaderLength = 8;
  * A code from the text of a symbol. Throws "not a code", "unsupported version", "unknown kind" or "invalid base45".
  * @returns {{kind: string, header: Uint8Array, body: Uint8Array}}
  */
-function parseCode(text) {
+export function parseCode(text) {
   const kind = kindOfHeader(text.slice(0, codeHeaderLength));
   return { kind, header: utf8(`SEQR1${kind}:`), body: decodeBase45(text.slice(codeHeaderLength)) };
 }
 
 /** A code from its header and body, as parts carry them; a part is none there. Throws as `parseCode`. */
-function parsePayload(payload) {
+export function parsePayload(payload) {
   const header = payload.slice(0, codeHeaderLength);
   const kind = kindOfHeader(String.fromCharCode(...header));
   if (kind === "PP") throw new Refusal("unknown kind");
@@ -47,7 +48,7 @@ function kindOfHeader(header) {
  * text"); of anything else the text itself. No code begins or ends with a blank, so those around it come from
  * elsewhere.
  */
-function codeFromInput(text) {
+export function codeFromInput(text) {
   const bare = text.trim();
   const link = /^[a-z][a-z0-9+.-]*:[^#]*#((?:[^%]|%[0-9a-f]{2})*)$/is.exec(bare);
   const fragment = link?.[1].replace(/%(..)/gs, (_, digits) => String.fromCharCode(parseInt(digits, 16)));

@@ -1,11 +1,14 @@
-"use strict";
+import { Refusal } from "./bytes.js";
+import { componentOf, contentLines, unescapeComponents, unescapeText } from "./contentlines.js";
+import { descriptionList, element } from "./element.js";
+import { visibleText } from "./visible.js";
 
 /**
  * A vCard of version 3.0 or 4.0 (docs/format.md, "Content"). Throws "invalid content".
  * @returns {{name: string, lines: object[]}} name: the first FN that shows; lines: all of it, as `contentLines` gives
  *   them
  */
-function parseContact(text) {
+export function parseContact(text) {
   const lines = contentLines(text);
   const inner = lines.slice(1, -1);
   const isFramed = lines.length > 1 && lines[0].name === "BEGIN" && lines.at(-1).name === "END"
@@ -42,7 +45,7 @@ const contactFraming = ["VERSION", "FN", "N", "PRODID", "UID", "REV", "KIND"];
 
 const contactRowLimit = 100;
 
-function contactView(content) {
+export function contactView(content) {
   const { name, lines } = content.value;
   const rows = [];
   for (const [property, title, read] of contactProperties) {

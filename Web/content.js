@@ -1,9 +1,13 @@
-"use strict";
+import { ByteReader, Refusal, textOf, utf8 } from "./bytes.js";
+import { parseCalendar } from "./calendar.js";
+import { parseContact } from "./contact.js";
+import { parseLocation } from "./location.js";
+import { parseWebURL } from "./weburl.js";
 
 /** By their numbers in content blocks (docs/format.md, "Content block"). */
-const contentTypes = { 1: "text", 2: "url", 3: "contact", 4: "location", 5: "event", 6: "file", 7: "record" };
+export const contentTypes = { 1: "text", 2: "url", 3: "contact", 4: "location", 5: "event", 6: "file", 7: "record" };
 
-const contentLimit = 1_048_576;
+export const contentLimit = 1_048_576;
 
 /**
  * Content that keeps the rule of its type (docs/format.md, "Content"). Throws "unknown content type", "invalid
@@ -13,7 +17,7 @@ const contentLimit = 1_048_576;
  * @returns {{type: string, bytes: Uint8Array, text?: string, value?: object}} value: what the text says, or the file
  *   or record
  */
-function parseContent(type, bytes) {
+export function parseContent(type, bytes) {
   if (!Object.hasOwn(contentTypes, type)) throw new Refusal("unknown content type");
   if (bytes.length > contentLimit) throw new Refusal("invalid content");
   const name = contentTypes[type];
@@ -32,7 +36,7 @@ function parseContent(type, bytes) {
 }
 
 /** A name (docs/format.md, "Conventions"). Throws "out of range", "name empty", "name too long" or "name not plain". */
-function nameFrom(reader) {
+export function nameFrom(reader) {
   const name = reader.string(256);
   const count = [...name].length;
   if (count === 0) throw new Refusal("name empty");

@@ -1,10 +1,10 @@
-"use strict";
+import { Refusal } from "./bytes.js";
 
 /**
  * The lines of a vCard or iCalendar object, unfolded (docs/format.md, "Content lines"). Throws "invalid content".
  * @returns {{group: string, name: string, parameters: Map<string, string[]>, value: string}[]} names in upper case
  */
-function contentLines(text) {
+export function contentLines(text) {
   return text.replace(/\r?\n[ \t]/g, "").split(/\r?\n/).filter((line) => line !== "").map(contentLine);
 }
 
@@ -35,21 +35,21 @@ function contentLine(line) {
   return made;
 }
 
-function upperCaseASCII(text) {
+export function upperCaseASCII(text) {
   return text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 /** The name of the component that a line begins or ends. */
-function componentOf(line) {
+export function componentOf(line) {
   return upperCaseASCII(line.value);
 }
 
 /** A value as TEXT: without its backslashes. */
-function unescapeText(value) {
+export function unescapeText(value) {
   return value.replace(/\\([nN\\,;])/g, (_, escaped) => escaped === "n" || escaped === "N" ? "\n" : escaped);
 }
 
 /** The components of a structured value, each as TEXT. */
-function unescapeComponents(value) {
+export function unescapeComponents(value) {
   return value.match(/(?:\\.|[^;\\]|\\$)+|(?<=^|;)(?=;|$)/gs).map(unescapeText);
 }

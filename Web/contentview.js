@@ -1,7 +1,13 @@
-"use strict";
+import { utf8 } from "./bytes.js";
+import { calendarFile, calendarView } from "./calendarview.js";
+import { contactView } from "./contact.js";
+import { actionButton, announce, descriptionList, element } from "./element.js";
+import { linkView } from "./links.js";
+import { locationView } from "./location.js";
+import { safeFileName, visibleText } from "./visible.js";
 
 /** How content of each type is called, shown, copied and saved. */
-const contentViews = {
+export const contentViews = {
   text: { title: "Text", view: textView, file: "text.txt" },
   url: { title: "Link", view: linkView, file: "link.txt" },
   contact: { title: "Contact", view: contactView, file: "contact.vcf" },
@@ -16,7 +22,7 @@ const contentViews = {
  * @param {object} content as `parseContent` gives it
  * @returns {HTMLElement}
  */
-function contentView(content) {
+export function contentView(content) {
   const { title, view, file } = contentViews[content.type];
   const text = content.type === "record" ? recordJSON(content.value) : content.text;
   const name = file ?? safeFileName(content.value.name);
@@ -30,7 +36,7 @@ function contentView(content) {
     element("p", { class: "actions" }, ...actions));
 }
 
-function textView(content) {
+export function textView(content) {
   return element("div", { class: "prose" }, visibleText(content.text, { lines: true }));
 }
 
@@ -42,7 +48,7 @@ function fileView(content) {
   const safe = safeFileName(name);
   return element("div", {},
     element("p", { class: "headline" }, visibleText(name)),
-    ...(pictureTypes.includes(mediaType) ? [picture(bytes, mediaType, safe)] : []),
+    ...(pictureTypes.includes(mediaType) ? [pictureView(bytes, mediaType, safe)] : []),
     descriptionList([
       ["Kind", visibleText(mediaType)],
       ["Size", `${bytes.length.toLocaleString()} bytes`],
@@ -51,14 +57,14 @@ function fileView(content) {
     element("p", { class: "note" }, "A file can do harm where it is opened. Open it only if you expect it."));
 }
 
-function picture(bytes, mediaType, name) {
+function pictureView(bytes, mediaType, name) {
   const image = element("img", { src: blobURL(bytes, mediaType), alt: `The picture ${name}` });
   const sentence = element("p", { class: "note" }, "It is no picture that shows.");
   image.addEventListener("error", () => image.replaceWith(sentence));
   return image;
 }
 
-function recordView(content) {
+export function recordView(content) {
   const { type, fields } = content.value;
   const rows = fields.map(([key, value]) =>
     element("tr", {},
@@ -85,7 +91,7 @@ function saveLink(name, bytes) {
 }
 
 /** Forgets the files and pictures of a view that is done with. */
-function releaseBlobs(view) {
+export function releaseBlobs(view) {
   for (const link of view.querySelectorAll("a[href^='blob:'], img[src^='blob:']")) {
     URL.revokeObjectURL(link.href ?? link.src);
   }
@@ -103,14 +109,4 @@ function copyButton(text) {
     announce(label);
   });
   return button;
-}
-
-/** A button that what it leads to takes the place of: so that nothing is followed in one step. */
-function secondStep(label, made) {
-  const place = element("div", { class: "second-step" });
-  place.append(actionButton(label, () => {
-    place.replaceChildren(...made());
-    place.querySelector("a, button")?.focus();
-  }));
-  return place;
 }

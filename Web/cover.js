@@ -1,12 +1,13 @@
-"use strict";
+import { Refusal } from "./bytes.js";
+import { treeLimit } from "./share.js";
 
-const revokedListLimit = 8160;
+export const revokedListLimit = 8160;
 
 /**
  * Whom a message leaves out (docs/format.md, "Revocation"): runs of leaves, counted over all trees, from `start` to before
  * `end`, ascending and apart. One can have 2^32 leaves, and is never written out.
  */
-function readRevokedLeaves(reader, height) {
+export function readRevokedLeaves(reader, height) {
   const trees = readPositive(reader, treeLimit + 1);
   const count = readPositive(reader, revokedListLimit);
   const leaves = trees * 2 ** height;
@@ -34,7 +35,7 @@ function readPositive(reader, limit) {
 }
 
 /** The subsets of those who are left, in the format's order: {tree, top, hole}; a hole of 0: there is none. */
-function coverOf({ trees, height, runs }) {
+export function coverOf({ trees, height, runs }) {
   const size = 2 ** height;
   const subsets = [];
   let next = 0;

@@ -1,5 +1,3 @@
-"use strict";
-
 /** Multiplication in GF(2^8) modulo x^8 + x^4 + x^3 + x^2 + 1 (docs/format.md, "Part"). */
 class GaloisField {
   static #powers = [];
@@ -46,7 +44,7 @@ function parityCoefficient(row, column) {
  * @param {Map<number, Uint8Array>} shards by index, all of one length
  * @returns {Uint8Array[]}
  */
-function rebuildShards(shards, count) {
+export function rebuildShards(shards, count) {
   const data = Array.from({ length: count }, (_, index) => shards.get(index));
   const missing = [...data.keys()].filter((index) => data[index] === undefined);
   // One equation for each parity shard: its coefficients of the missing shards, and what they add up to.
@@ -79,7 +77,7 @@ function rebuildShards(shards, count) {
 }
 
 /** The shard of index `row` that belongs to these data shards. */
-function shardOf(data, row) {
+export function shardOf(data, row) {
   if (row < data.length) return data[row];
   const sum = new Uint8Array(data[0].length);
   data.forEach((shard, column) => GaloisField.add(sum, parityCoefficient(row, column), shard));

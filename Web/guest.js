@@ -1,10 +1,13 @@
-"use strict";
+import { ByteReader, concat, tag } from "./bytes.js";
+import { fingerprintDigits } from "./card.js";
+import { hkdf, sha256 } from "./crypto.js";
+import { readShare, verifyShare } from "./share.js";
 
 /**
  * What is inside a guest key (docs/format.md, "Guest key"), checked: the channel, who owns it, and the guest's place in it.
  * Whatever a Refusal says, the guest key is damaged.
  */
-async function openGuestKey(plaintext) {
+export async function openGuestKey(plaintext) {
   const reader = new ByteReader(plaintext);
   const guest = reader.bytes(32);
   const share = readShare(reader, plaintext);

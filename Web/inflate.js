@@ -1,11 +1,11 @@
-"use strict";
+import { concat, Refusal } from "./bytes.js";
 
 /**
  * Expands raw DEFLATE (RFC 1951) by the browser's own decoder. Throws "invalid compression" where it is damaged, is
  * followed by anything, or gives more than `limit` bytes, and stops there.
  * @param {Uint8Array} bytes
  */
-async function inflateRaw(bytes, limit) {
+export async function inflateRaw(bytes, limit) {
   // In small pieces, since the decoder expands all of one before anything can be counted: a thousandfold at most.
   const piece = 1024;
   let offset = 0;

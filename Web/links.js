@@ -1,7 +1,9 @@
-"use strict";
+import { descriptionList, element, secondStep } from "./element.js";
+import { hostOf } from "./host.js";
+import { visibleText } from "./visible.js";
 
 /** Where a URL leads, in words, with what to know before it is followed where that is known already. It is followed in a second step alone. */
-function linkView(content) {
+export function linkView(content) {
   const url = content.value;
   const address = visibleText(content.text);
   const target = browserURL(content.text);
@@ -65,4 +67,3 @@ function connectionWarnings(url) {
   return url.scheme === "http"
     ? [["The connection is not encrypted (http): others on the way can read and change it."]] : [];
 }
-

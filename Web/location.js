@@ -1,10 +1,12 @@
-"use strict";
+import { Refusal } from "./bytes.js";
+import { descriptionList, element, secondStep } from "./element.js";
+import { visibleText } from "./visible.js";
 
 /**
  * A `geo` URI of RFC 5870 in WGS 84 (docs/format.md, "Content"). Throws "invalid content".
  * @returns {{latitude: number, longitude: number, altitude: number?, uncertainty: number?}} degrees and metres
  */
-function parseLocation(text) {
+export function parseLocation(text) {
   const number = "-?[0-9]+(?:\\.[0-9]+)?";
   const form = new RegExp(`^geo:(${number}),(${number})(?:,(${number}))?((?:;[^;]*)*)$`, "i").exec(text);
   if (form === null) throw new Refusal("invalid content");
@@ -51,7 +53,7 @@ function uncertaintyIn(parameters) {
   return uncertainty;
 }
 
-function locationView(content) {
+export function locationView(content) {
   const { latitude, longitude, altitude, uncertainty } = content.value;
   const place = `${decimalDegrees(latitude)}, ${decimalDegrees(longitude)}`;
   const metres = (value) => `${value} m`;
@@ -72,7 +74,7 @@ function locationView(content) {
 }
 
 /** To a tenth of a metre. */
-function decimalDegrees(value) {
+export function decimalDegrees(value) {
   return value.toFixed(6).replace(/\.?0+$/, "");
 }
 

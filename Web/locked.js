@@ -1,4 +1,8 @@
-"use strict";
+import { ByteReader, concat, equalBytes, Refusal, tag } from "./bytes.js";
+import { contentLimit, contentTypes, parseContent } from "./content.js";
+import { aesGCMOpen, hkdf, sha256 } from "./crypto.js";
+import { inflateRaw } from "./inflate.js";
+import { passphraseBytes } from "./passphrase.js";
 
 const lockedIterations = { least: 600_000, most: 10_000_000 };
 
@@ -7,7 +11,7 @@ const lockedIterations = { least: 600_000, most: 10_000_000 };
  * "newer", "damaged" or "absurd"; no time is spent on its iterations.
  * @param {{header: Uint8Array, body: Uint8Array}} code
  */
-async function readLocked(code) {
+export async function readLocked(code) {
   const { header, body } = code;
   if (body.length === 0) throw new Refusal("damaged");
   if (body[0] !== 1) throw new Refusal("newer");
@@ -42,7 +46,7 @@ async function readLocked(code) {
  * @param {{header: Uint8Array, body: Uint8Array}} code
  * @param {string} passphrase as it was typed
  */
-async function openLocked(code, passphrase) {
+export async function openLocked(code, passphrase) {
   const fields = await readLocked(code);
   const typed = await crypto.subtle.importKey("raw", passphraseBytes(passphrase), "PBKDF2", false, ["deriveBits"]);
   const stretched = await crypto.subtle.deriveBits(
@@ -57,7 +61,7 @@ async function openLocked(code, passphrase) {
 }
 
 /** The content inside a locked text (docs/format.md, "Inside"). Throws `Refusal`. */
-async function lockedContent(plaintext) {
+export async function lockedContent(plaintext) {
   const reader = new ByteReader(plaintext);
   const type = reader.varint();
   if (!Object.hasOwn(contentTypes, type)) throw new Refusal("unknown content type");

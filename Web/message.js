@@ -1,4 +1,10 @@
-"use strict";
+import { expandBrotli } from "./brotli.js";
+import { ByteReader, concat, equalBytes, Refusal, tag } from "./bytes.js";
+import { compactSuite, signatureLengths, timeLimit } from "./card.js";
+import { contentLimit, contentTypes, parseContent } from "./content.js";
+import { aesGCMOpen, hkdf, hmac, verifyEd25519 } from "./crypto.js";
+import { openRevocation } from "./revocation.js";
+import { readMessageNumber } from "./share.js";
 
 const metadataLimit = 4096;
 const revocationLimit = 1048576;
@@ -12,7 +18,7 @@ const jumpFlag = 2;
  * Opens and verifies a message of a guest key's channel (docs/format.md, "Message"). An expiry of 0: never; a jump is
  * {from, to} or null.
  */
-async function openMessage(code, { channel, leaf }) {
+export async function openMessage(code, { channel, leaf }) {
   const message = readSealedMessage(code);
   const { suite, iv, prefix } = message;
   const hint = await hmac(channel.hintKey, message.hintInput);

@@ -1,7 +1,9 @@
-"use strict";
+import { contentView } from "./contentview.js";
+import { descriptionList, element } from "./element.js";
+import { visibleText } from "./visible.js";
 
 /** Of which channel a guest key is, and who owns it. */
-function channelView({ channelName, ownerName, ownerFingerprint }) {
+export function channelView({ channelName, ownerName, ownerFingerprint }) {
   return element("div", {},
     element("p", { class: "headline" }, visibleText(channelName)),
     descriptionList([
@@ -12,7 +14,7 @@ function channelView({ channelName, ownerName, ownerFingerprint }) {
 }
 
 /** A message that its channel's owner signed. */
-function messageView({ number, created, expiry, isExpired, content }, { channelName, ownerName, ownerFingerprint }) {
+export function messageView({ number, created, expiry, isExpired, content }, { channelName, ownerName, ownerFingerprint }) {
   const time = (seconds) =>
     new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "short" }).format(new Date(seconds * 1000));
   return element("div", { class: "message", "data-number": String(number) },

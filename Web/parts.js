@@ -1,4 +1,7 @@
-"use strict";
+import { ByteReader, concat, equalBytes, Refusal, tag } from "./bytes.js";
+import { parsePayload } from "./code.js";
+import { sha256 } from "./crypto.js";
+import { rebuildShards, shardOf } from "./erasure.js";
 
 const partLimits = { length: 1_048_576, count: 255, claims: 4, sets: 8 };
 
@@ -90,7 +93,7 @@ class PartSet {
 }
 
 /** Parts of whatever codes, until one is whole. */
-class PartCollection {
+export class PartCollection {
   #sets = new Map();
 
   /**

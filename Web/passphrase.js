@@ -1,4 +1,4 @@
-"use strict";
+import { Refusal, utf8 } from "./bytes.js";
 
 const passphraseLimit = 1024;
 
@@ -7,7 +7,7 @@ const passphraseLimit = 1024;
  * passphrase" where there are none, or more than 1,024.
  * @param {string} typed
  */
-function passphraseBytes(typed) {
+export function passphraseBytes(typed) {
   const normal = typed.normalize("NFC");
   const letters = normal.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/[ -]/g, "");
   const consonant = "[bdfghjklmnprstvz]";

@@ -1,10 +1,10 @@
-"use strict";
+import { sentenceOfCodes, sentenceWithoutScanner } from "./scannersentences.js";
 
 /** Bytes that a picture may have. */
 const pictureFileLimit = 50_000_000;
 
 /** Reads files of pictures, one after the other. */
-class PictureReading {
+export class PictureReading {
   #scanner;
   #tell;
   #onTexts;

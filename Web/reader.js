@@ -1,15 +1,34 @@
-"use strict";
+import { bytesOfBase64, equalBytes, Refusal, textOf } from "./bytes.js";
+import { codeFromInput, parseCode } from "./code.js";
+import { contentView } from "./contentview.js";
+import { byID, element } from "./element.js";
+import { lockedContent, openLocked, readLocked } from "./locked.js";
+import { PartCollection } from "./parts.js";
+import {
+  forgetOpened, setBusy, setOutcome, showOpened, showPassphraseForm, showPassphraseProblem, showProblem,
+  showSections,
+} from "./screens.js";
+import { explained, refusalWith, sentencesOfKinds } from "./sentences.js";
 
 /** What the page does: takes codes, asks for passphrases, opens. */
-class Reader {
+export class Reader {
   #parts = new PartCollection();
   /** What is being unlocked: a code, and what to do with what is inside. */
   #locked = null;
   #guestKey = null;
+  #guest;
+
+  /**
+   * @param {object?} guest `openGuestKey`, `openMessage`, `channelView` and `messageView`, of a page that can
+   *   have a guest key
+   */
+  constructor(guest) {
+    this.#guest = guest;
+  }
 
   /** The page's own guest key, or null where it has none. Throws `Refusal`. */
   #guestCode() {
-    const block = part("guest-key");
+    const block = byID("guest-key");
     return block === null ? null : parseCode(textOf(bytesOfBase64(block.textContent)));
   }
 
@@ -19,9 +38,9 @@ class Reader {
       requireBrowser();
       const guest = this.#guestCode();
       if (guest === null) return await this.takeFragment();
-      if (guest.kind !== "GK" || typeof openGuestKey !== "function") throw new Refusal("unknown kind");
+      if (guest.kind !== "GK" || this.#guest === null) throw new Refusal("unknown kind");
       await readLocked(guest);
-      part("lead").textContent = "Reads one channel, on this device alone: the page loads nothing and sends nothing.";
+      byID("lead").textContent = "Reads one channel, on this device alone: the page loads nothing and sends nothing.";
       this.#locked = { code: guest, open: (plaintext) => this.#openGuestKey(plaintext) };
       showPassphraseForm("This page reads one channel. It takes the passphrase that came with it.", false);
     } catch (error) {
@@ -31,7 +50,7 @@ class Reader {
 
   /** Takes the code in the page's link, if there is one. */
   async takeFragment() {
-    const isWaitingForGuest = part("guest-key") !== null && this.#guestKey === null;
+    const isWaitingForGuest = byID("guest-key") !== null && this.#guestKey === null;
     if (isWaitingForGuest) return;
     if (location.hash.length > 1) await this.takeTexts([location.href]);
     else this.rest();
@@ -144,13 +163,13 @@ class Reader {
 
   async #openGuestKey(plaintext) {
     try {
-      this.#guestKey = await openGuestKey(plaintext);
+      this.#guestKey = await this.#guest.openGuestKey(plaintext);
     } catch (error) {
       throw error instanceof Refusal ? new Refusal("damaged") : error;
     }
-    part("channel-details").replaceChildren(channelView(this.#guestKey));
+    byID("channel-details").replaceChildren(this.#guest.channelView(this.#guestKey));
     this.rest();
-    part("channel-title").focus();
+    byID("channel-title").focus();
     await this.takeFragment();
   }
 
@@ -163,7 +182,8 @@ class Reader {
     const problems = [];
     for (const code of codes) {
       try {
-        views.push(messageView(await openMessage(code, this.#guestKey), this.#guestKey));
+        const message = await this.#guest.openMessage(code, this.#guestKey);
+        views.push(this.#guest.messageView(message, this.#guestKey));
       } catch (error) {
         problems.push(error);
       }

@@ -1,4 +1,7 @@
-"use strict";
+import { ByteReader, concat, Refusal, tag } from "./bytes.js";
+import { coverOf, readRevokedLeaves, revokedListLimit } from "./cover.js";
+import { hkdf, hmac } from "./crypto.js";
+import { labelLength } from "./share.js";
 
 const broadcastSecretLength = 16;
 
@@ -6,7 +9,7 @@ const broadcastSecretLength = 16;
  * The broadcast secret of a message that leaves members out (docs/format.md, "Revocation"). Throws "access ended",
  * "before membership", or "authentication failed" where nobody who keeps to the format wrote the block.
  */
-async function openRevocation(block, iv, channel, leaf) {
+export async function openRevocation(block, iv, channel, leaf) {
   const masked = block.slice(0, revokedListLimit);
   const mask = await hkdf(channel.key, iv, concat(tag("revoked"), channel.id), masked.length);
   const { revoked, length } = readMaskedList(xor(masked, mask), leaf.height);

@@ -1,4 +1,4 @@
-"use strict";
+import { bytesOfBase64, textOf } from "./bytes.js";
 
 /**
  * How a picture is looked at, one pass after the other: its longer side in pixels, and the square whose mean tells dark
@@ -17,7 +17,7 @@ const scannerEnlargement = 3;
 /** The module of Web/scanner, a promise once it was asked for; null in a page without it, or where there is no WebAssembly. */
 let scannerModulePromise;
 
-function scannerModule() {
+export function scannerModule() {
   scannerModulePromise ??= (async () => {
     const block = document.getElementById("scanner");
     if (!block || typeof WebAssembly === "undefined") return null;
@@ -39,7 +39,7 @@ async function symbolDetector() {
 }
 
 /** Reads QR codes: with the browser's own reader, and with zbar for what that does not find. */
-class SymbolScanner {
+export class SymbolScanner {
   #detector;
   #module;
   #canvas = document.createElement("canvas");

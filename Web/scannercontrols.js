@@ -1,4 +1,7 @@
-"use strict";
+import { CameraReading } from "./camera.js";
+import { actionButton, element } from "./element.js";
+import { PictureReading } from "./pictures.js";
+import { SymbolScanner } from "./scanner.js";
 
 /**
  * Makes the controls that take pictures: a file, a paste, a drop, and the camera.
@@ -6,7 +9,7 @@
  * @param {Element} status an aria-live region that tells what happens
  * @param {(texts: string[]) => Promise<boolean>} onTexts takes what was found; true when that is enough
  */
-function installScannerControls({ container, status, onTexts }) {
+export function installScannerControls({ container, status, onTexts }) {
   const tell = (sentence) => { status.textContent = sentence; };
   const scanner = SymbolScanner.create();
   // Where it cannot be made, that is told when somebody wants to use it.
@@ -59,11 +62,4 @@ function cameraControls(camera) {
   });
   window.addEventListener("pagehide", () => camera.stop(""));
   return [element("p", { class: "actions" }, button), video];
-}
-
-const sentenceWithoutScanner =
-  "Neither this browser nor this page can read QR codes. Scan the code with another program, and paste its text.";
-
-function sentenceOfCodes(count) {
-  return count === 1 ? "1 code was found." : `${count} codes were found.`;
 }

@@ -1,4 +1,4 @@
-"use strict";
+import { Refusal } from "./bytes.js";
 
 /** Which of a reader's outcomes a refusal is (docs/format.md, "Refusals" and "Locked text"); others are damage. */
 const outcomesOfRefusals = {
@@ -48,7 +48,7 @@ const sentencesOfOutcomes = {
 };
 
 /** What a code of a kind is that the page does not open, and what it takes. */
-const sentencesOfKinds = {
+export const sentencesOfKinds = {
   PK: ["This is somebody's card.", "It takes the seqrcast tool to keep it."],
   CS: ["This is a share of a channel.", "It takes the seqrcast tool of the person it was made for."],
   MS: ["This is a message of a channel.", "It takes the seqrcast tool of a subscriber, or the channel's guest page."],
@@ -65,7 +65,7 @@ const sentencesOfKinds = {
  * @param {Error} error a `Refusal`, perhaps with `title` and `advice` of its own
  * @returns {{outcome: string, refusal: string, title: string, advice: string}}
  */
-function explained(error) {
+export function explained(error) {
   const refusal = error instanceof Refusal ? error.outcome : "unsupported browser";
   const outcome = outcomesOfRefusals[refusal] ?? "damaged";
   const [title, advice] = sentencesOfOutcomes[outcome] ?? ["This browser cannot do it.", error.message];
@@ -73,6 +73,6 @@ function explained(error) {
 }
 
 /** A refusal with sentences of its own. */
-function refusalWith(outcome, title, advice) {
+export function refusalWith(outcome, title, advice) {
   return Object.assign(new Refusal(outcome), { title, advice });
 }

@@ -1,4 +1,4 @@
-"use strict";
+import { element } from "./element.js";
 
 /**
  * Controls, line separators, private, unassigned and invisible characters, but for what scripts and emoji need; and marks
@@ -20,7 +20,7 @@ const visibleLimits = { marks: 100, scalars: 20, characters: 50_000, lines: 2_00
  * @param {{lines?: boolean}} options lines: keep line ends and tabs
  * @returns {HTMLElement}
  */
-function visibleText(text, { lines = false } = {}) {
+export function visibleText(text, { lines = false } = {}) {
   const shown = element("bdi", { dir: "auto", class: lines ? "lines" : "text" });
   const whole = text;
   text = text.slice(0, visibleLimits.characters).split("\n", visibleLimits.lines).join("\n");
@@ -52,7 +52,7 @@ function spelledOut(characters) {
  * A name for a file, from what somebody else calls it: without folders, nothing in front that hides it, nothing
  * invisible.
  */
-function safeFileName(name) {
+export function safeFileName(name) {
   const last = name.split(/[/\\]/).filter((part) => part !== "").at(-1) ?? "";
   return last.replace(/^[-. ]+/, "").replace(deceptiveCharacters, "_").replace(/ +$/, "") || "document";
 }

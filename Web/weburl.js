@@ -1,10 +1,10 @@
-"use strict";
+import { Refusal } from "./bytes.js";
 
 /**
  * An http or https URI (RFC 3986; docs/format.md, "Content"). Throws "invalid content".
  * @returns {{scheme: string, userinfo: string?, host: string, port: string}} as written, but for the scheme's case
  */
-function parseWebURL(text) {
+export function parseWebURL(text) {
   const allowed = /^(https?):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(text);
   const isSpelled = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]*$/.test(text) && !/%(?![0-9A-Fa-f]{2})/.test(text);
   if (allowed === null || !isSpelled) throw new Refusal("invalid content");
@@ -22,7 +22,7 @@ function parseWebURL(text) {
 }
 
 /** Four numbers of 0 to 255 without leading zeros. */
-function isIPv4(text) {
+export function isIPv4(text) {
   const parts = text.split(".");
   return parts.length === 4 && parts.every((part) => /^(?:0|[1-9][0-9]{0,2})$/.test(part) && Number(part) <= 255);
 }

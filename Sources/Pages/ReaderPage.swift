@@ -10,19 +10,18 @@ public struct ReaderPage: Sendable {
     ///   - guestKey: the text of a code that the page holds.
     /// - Throws: `.noScanner`.
     public init(hasScanner: Bool, guestKey: String? = nil) throws(PagesError) {
-        let scripts =
-            PageFiles.scripts + (hasScanner ? PageFiles.scannerScripts : []) + [PageFiles.start]
         var data: [WebPage.DataBlock] = []
         if hasScanner {
-            guard let scanner = PageFiles.scanner, let licenses = PageFiles.scannerLicenses else {
+            guard let scanner = WebFiles.scanner, let licenses = WebFiles.scannerLicenses else {
                 throw .noScanner
             }
             data.append(WebPage.DataBlock(id: "scanner", bytes: scanner))
-            data.append(WebPage.DataBlock(id: "scanner-licenses", bytes: Array(licenses.utf8)))
+            data.append(WebPage.DataBlock(id: "scanner-licenses", bytes: licenses))
         }
         if let guestKey { data.append(WebPage.DataBlock(id: "guest-key", bytes: Array(guestKey.utf8))) }
         let page = WebPage(
-            skeleton: PageFiles.skeleton, style: PageFiles.style, scripts: scripts, data: data,
+            skeleton: WebFiles.text("page.html"), style: WebFiles.text("style.css"),
+            script: WebFiles.script(entry: hasScanner ? "scannerpage.js" : "readerpage.js"), data: data,
             permissions: hasScanner ? ["'wasm-unsafe-eval'"] : [], directives: ["img-src blob:"])
         html = page.html
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Primitives
 
-/// One file of HTML: nothing is loaded, sent or framed, and no script runs but those it was made with.
+/// One file of HTML: nothing is loaded, sent or framed, and no script runs but the one it was made with.
 struct WebPage {
     /// The whole file.
     let html: String
@@ -13,20 +13,20 @@ struct WebPage {
     }
 
     /// - Parameters:
-    ///   - skeleton: HTML with the places `{{policy}}`, `{{style}}`, `{{data}}` and `{{scripts}}`.
-    ///   - permissions: for scripts, beside those to run.
+    ///   - skeleton: HTML with the places `{{policy}}`, `{{style}}`, `{{data}}` and `{{script}}`.
+    ///   - permissions: for scripts, beside the one to run.
     ///   - directives: of the policy, for what else the page may do.
     init(
-        skeleton: String, style: String, scripts: [String], data: [DataBlock], permissions: [String] = [],
+        skeleton: String, style: String, script: String, data: [DataBlock], permissions: [String] = [],
         directives: [String] = []
     ) {
-        let policy = Self.policy(scripts.map(Self.source) + permissions, Self.source(style), directives)
+        let policy = Self.policy([Self.source(script)] + permissions, Self.source(style), directives)
         html = Self.fill(
             skeleton,
             with: [
                 "policy": policy, "style": style,
                 "data": data.map(Self.element).joined(separator: "\n"),
-                "scripts": scripts.map { "<script>\($0)</script>" }.joined(separator: "\n"),
+                "script": "<script>\(script)</script>",
             ])
     }
 

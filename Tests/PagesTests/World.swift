@@ -10,7 +10,10 @@ struct World: Decodable {
     private let places: [City]
 
     static let shared: World = {
-        guard let world = try? JSONDecoder().decode(World.self, from: Data(PageFiles.world)) else {
+        guard
+            let world = try? JSONDecoder().decode(
+                World.self, from: Data(WebFiles.text("map/world.json").utf8))
+        else {
             preconditionFailure("Web/map/world.json is no map")
         }
         return world

@@ -59,5 +59,5 @@ struct WorldTests {
         #expect(crossings.isMultiple(of: 2) != place.isLand)
     }
 
-    @Test func theFileHasLessThan100kB() { #expect(PageFiles.world.count < 100_000) }
+    @Test func theFileHasLessThan100kB() { #expect(WebFiles.text("map/world.json").utf8.count < 100_000) }
 }

@@ -1,4 +1,5 @@
-"use strict";
+import { world, wrapped } from "./projection.js";
+import { boundsOf } from "./view.js";
 
 /** Pixels: points that are nearer than that are one mark. */
 const clusterDistance = 44;
@@ -10,7 +11,7 @@ const clusterDistance = 44;
  * @param {number} scale pixels of the earth's radius
  * @returns {{x: number, y: number, points: object[]}[]} x, y: their middle
  */
-function clustersOf(points, scale) {
+export function clustersOf(points, scale) {
   const distance = clusterDistance / scale;
   // Cells go around the globe without a seam, and are no smaller than the distance: neighbours are in nine of them.
   const columns = Math.max(1, Math.floor(world.width / distance));
@@ -49,7 +50,7 @@ function clustersOf(points, scale) {
 }
 
 /** Whether no zoom takes these points apart. */
-function areAtOnePlace(points, mostScale) {
+export function areAtOnePlace(points, mostScale) {
   const { west, east, north, south } = boundsOf(points);
   return Math.max(east - west, south - north) * mostScale < clusterDistance / 2;
 }

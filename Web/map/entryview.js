@@ -1,4 +1,12 @@
-"use strict";
+import { utf8 } from "../bytes.js";
+import { contentTypes, parseContent } from "../content.js";
+import { unescapeText } from "../contentlines.js";
+import { contentViews, recordView, textView } from "../contentview.js";
+import { actionButton, descriptionList, element } from "../element.js";
+import { linkView } from "../links.js";
+import { decimalDegrees } from "../location.js";
+import { visibleText } from "../visible.js";
+import { counted, isExpired, numberOf, ownerView, timeElement } from "./sightings.js";
 
 const summaryLimit = 200;
 
@@ -82,7 +90,7 @@ function sightingItem(sighting, onPlace) {
 }
 
 /** A message in the list: a button that opens its details below it. */
-function entryItem(message, isChosen, { onChoice, onPlace }) {
+export function entryItem(message, isChosen, { onChoice, onPlace }) {
   const summary = isChosen ? null : summaryOf(message);
   const button = actionButton("", () => onChoice(message), { class: "entry", "aria-expanded": String(isChosen) });
   button.append(

@@ -1,4 +1,7 @@
-"use strict";
+import { contentViews } from "../contentview.js";
+import { byID, element } from "../element.js";
+import { visibleText } from "../visible.js";
+import { numberOf } from "./sightings.js";
 
 /** Without case and accents. */
 function folded(text) {
@@ -14,7 +17,7 @@ function wordsOf({ channel, content, ...message }) {
 }
 
 /** Which messages and points are shown, by the form above the list. */
-class Filter {
+export class Filter {
   #messages;
   #points;
   #channels;
@@ -30,21 +33,21 @@ class Filter {
     for (const [index, channel] of this.#channels.entries()) {
       // What an option shows has no elements in it, so that a name is spelled out as text.
       const owner = channel.owner === undefined ? "you" : channel.owner.name ?? "no name";
-      part("channel").append(element("option", { value: index }, `${plainText(channel.name)} · ${plainText(owner)}`));
+      byID("channel").append(element("option", { value: index }, `${plainText(channel.name)} · ${plainText(owner)}`));
     }
     for (const type of Object.keys(contentViews).filter((name) => types.includes(name))) {
-      part("type").append(element("option", { value: type }, contentViews[type].title));
+      byID("type").append(element("option", { value: type }, contentViews[type].title));
     }
-    for (const id of ["words", "since", "until"]) part(id).addEventListener("input", onChange);
-    for (const id of ["channel", "type"]) part(id).addEventListener("change", onChange);
-    part("filter").addEventListener("submit", (event) => event.preventDefault());
+    for (const id of ["words", "since", "until"]) byID(id).addEventListener("input", onChange);
+    for (const id of ["channel", "type"]) byID(id).addEventListener("change", onChange);
+    byID("filter").addEventListener("submit", (event) => event.preventDefault());
   }
 
   /** @returns {{messages: object[], points: object[]}} what is left */
   apply() {
-    const words = folded(part("words").value).split(/\s+/).filter((word) => word !== "");
-    const channel = part("channel").value === "" ? null : this.#channels[Number(part("channel").value)];
-    const type = part("type").value;
+    const words = folded(byID("words").value).split(/\s+/).filter((word) => word !== "");
+    const channel = byID("channel").value === "" ? null : this.#channels[Number(byID("channel").value)];
+    const type = byID("type").value;
     const [since, until] = [dayIn("since", 0), dayIn("until", 1)];
     const isSeen = ({ time }) => (since === null || time >= since) && (until === null || time < until);
     const messages = this.#messages.filter((message) =>
@@ -67,7 +70,7 @@ class Filter {
  * The first second of the day in a field, or of one so many days later, by the viewer's clock; null: none was chosen.
  */
 function dayIn(id, later) {
-  const [year, month, day] = part(id).value.split("-").map(Number);
+  const [year, month, day] = byID(id).value.split("-").map(Number);
   if (day === undefined) return null;
   const date = new Date(0);
   date.setFullYear(year, month - 1, day + later);
@@ -76,6 +79,6 @@ function dayIn(id, later) {
 }
 
 /** As `visibleText`, where there is room for a text alone. */
-function plainText(text) {
+export function plainText(text) {
   return visibleText(text).textContent;
 }

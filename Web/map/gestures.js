@@ -1,5 +1,3 @@
-"use strict";
-
 /** Pixels that a pointer may tremble in a click. */
 const clickSlack = 4;
 
@@ -10,7 +8,7 @@ const clickSlack = 4;
  * @param {{onChange: () => void, onFit: () => void, onStep: (factor: number) => void}} actions onStep: a step of
  *   zooming
  */
-function installGestures(map, view, { onChange, onFit, onStep }) {
+export function installGestures(map, view, { onChange, onFit, onStep }) {
   const pointers = new Map();
   let isDragging = false;
 

@@ -1,4 +1,15 @@
-"use strict";
+import { bytesOfBase64, textOf } from "../bytes.js";
+import { announce, byID } from "../element.js";
+import { decimalDegrees } from "../location.js";
+import { areAtOnePlace } from "./clusters.js";
+import { EntryList } from "./entries.js";
+import { Filter, plainText } from "./filter.js";
+import { installGestures } from "./gestures.js";
+import { MarkLayer } from "./marks.js";
+import { earthRadius, latitudeAt, projected, stretching, wrapped } from "./projection.js";
+import { counted, numberOf, sightingsFrom, timeElement, viewersClock } from "./sightings.js";
+import { MapView } from "./view.js";
+import { WorldLayer } from "./worldlayer.js";
 
 /** Pixels that the scale's bar has at the most. */
 const scaleBarLimit = 110;
@@ -28,18 +39,18 @@ class SightingsMap {
     const { messages, points } = this.#sightings;
     this.#world = new WorldLayer(worldData);
     this.#filter = new Filter(this.#sightings, () => this.#refilter());
-    part("lead").append(`${counted(messages.length, "message")}, ${counted(points.length, "sighting")} · made `,
+    byID("lead").append(`${counted(messages.length, "message")}, ${counted(points.length, "sighting")} · made `,
       timeElement(messagesData.made));
-    part("zone").textContent = `Times are by your clock (${viewersClock.resolvedOptions().timeZone}).`;
+    byID("zone").textContent = `Times are by your clock (${viewersClock.resolvedOptions().timeZone}).`;
     const onFit = () => this.#fit();
     const onStep = (factor) => this.#move({ ...this.#view, scale: this.#view.scale * factor });
-    installGestures(part("map"), this.#view, { onChange: () => this.#stopAndDraw(), onFit, onStep });
-    part("zoom-in").addEventListener("click", () => onStep(2));
-    part("zoom-out").addEventListener("click", () => onStep(0.5));
-    part("fit").addEventListener("click", onFit);
-    part("all").addEventListener("click", () => this.#showOnly(null));
+    installGestures(byID("map"), this.#view, { onChange: () => this.#stopAndDraw(), onFit, onStep });
+    byID("zoom-in").addEventListener("click", () => onStep(2));
+    byID("zoom-out").addEventListener("click", () => onStep(0.5));
+    byID("fit").addEventListener("click", onFit);
+    byID("all").addEventListener("click", () => this.#showOnly(null));
     this.#refilter();
-    new ResizeObserver(([{ contentRect }]) => this.#resize(contentRect)).observe(part("map"));
+    new ResizeObserver(([{ contentRect }]) => this.#resize(contentRect)).observe(byID("map"));
   }
 
   #resize({ width, height }) {
@@ -57,21 +68,21 @@ class SightingsMap {
     this.#list.messages = messages;
     this.#list.choose(this.#chosen);
     const all = this.#sightings.messages.length;
-    part("count").textContent = messages.length === all ? counted(all, "message")
+    byID("count").textContent = messages.length === all ? counted(all, "message")
       : `${messages.length.toLocaleString()} of ${counted(all, "message")}`;
-    announce(part("count").textContent);
-    part("fit").disabled = messages.length === 0;
+    announce(byID("count").textContent);
+    byID("fit").disabled = messages.length === 0;
     this.#draw();
   }
 
   /** The messages of these indices alone, or all; `text` says which. */
   #showOnly(indices, text = "") {
-    const wasShown = !part("only").hidden;
+    const wasShown = !byID("only").hidden;
     this.#filter.only = indices;
-    part("only").hidden = indices === null;
-    part("only-text").textContent = text;
+    byID("only").hidden = indices === null;
+    byID("only-text").textContent = text;
     this.#refilter();
-    if (indices === null && wasShown) part("list-title").focus();
+    if (indices === null && wasShown) byID("list-title").focus();
   }
 
   /** A mark was chosen: one message is opened, those at one place are listed, others are come nearer to. */
@@ -82,7 +93,7 @@ class SightingsMap {
     const [{ latitude, longitude }] = points;
     const place = `${decimalDegrees(latitude)}, ${decimalDegrees(longitude)}`;
     this.#showOnly(indices, `${counted(points.length, "sighting")} at ${place}`);
-    part("list").scrollIntoView({ block: "nearest" });
+    byID("list").scrollIntoView({ block: "nearest" });
   }
 
   /** Opens a message in the list; `isMoving`: and shows where it was seen last. */
@@ -148,13 +159,12 @@ function drawScale(view) {
   const metres = earthRadius / (view.scale * east);
   const power = 10 ** Math.floor(Math.log10(scaleBarLimit * metres));
   const length = power * [5, 2, 1].find((factor) => factor * power <= scaleBarLimit * metres);
-  part("scale-bar").style.width = `${length / metres}px`;
-  part("scale-text").textContent = length < 1000 ? `${length} m` : `${(length / 1000).toLocaleString()} km`;
+  byID("scale-bar").style.width = `${length / metres}px`;
+  byID("scale-text").textContent = length < 1000 ? `${length} m` : `${(length / 1000).toLocaleString()} km`;
 }
 
-// Once all scripts are there, whatever their order.
 document.addEventListener("DOMContentLoaded", () => {
-  const data = (id) => JSON.parse(textOf(bytesOfBase64(part(id).textContent)));
+  const data = (id) => JSON.parse(textOf(bytesOfBase64(byID(id).textContent)));
   new SightingsMap(data("world-data"), data("messages-data"));
   document.querySelector("main").dataset.outcome = "success";
 });

@@ -1,4 +1,8 @@
-"use strict";
+import { actionButton, byID } from "../element.js";
+import { decimalDegrees } from "../location.js";
+import { clustersOf } from "./clusters.js";
+import { earthRadius, stretching, world } from "./projection.js";
+import { drawn } from "./worldlayer.js";
 
 /** Pixels around the window in which marks are made, too. */
 const markMargin = 60;
@@ -10,7 +14,7 @@ const leastCircle = 10;
 const circleLimit = 200;
 
 /** The marks on the map: a button each, which stays the same one while the map moves. */
-class MarkLayer {
+export class MarkLayer {
   #points = [];
   #levels = new Map();
   #buttons = new Map();
@@ -66,7 +70,7 @@ class MarkLayer {
   #remove(shown) {
     for (const [key, button] of this.#buttons) {
       if (shown.has(key)) continue;
-      if (button === document.activeElement) part("map").focus({ preventScroll: true });
+      if (button === document.activeElement) byID("map").focus({ preventScroll: true });
       button.remove();
       this.#buttons.delete(key);
     }
@@ -81,7 +85,7 @@ class MarkLayer {
       "aria-label": count === 1 ? `One sighting at ${place}` : `${count.toLocaleString()} sightings near ${place}`,
     });
     this.#buttons.set(key, button);
-    part("marks").append(button);
+    byID("marks").append(button);
     return button;
   }
 
@@ -104,6 +108,6 @@ class MarkLayer {
         circles.push(drawn("ellipse", { cx, cy, rx: radii[0], ry: radii[1] }));
       }
     }
-    part("circles").replaceChildren(...circles);
+    byID("circles").replaceChildren(...circles);
   }
 }

@@ -1,10 +1,12 @@
-"use strict";
+import { element } from "../element.js";
+import { visibleText } from "../visible.js";
+import { projected } from "./projection.js";
 
 /**
  * The messages of the page, and the points of the map: their sightings at places that are known.
  * @param {{channels: object[], messages: object[]}} data as `MapPage` writes it
  */
-function sightingsFrom(data) {
+export function sightingsFrom(data) {
   const messages = data.messages.map((message, index) =>
     ({ ...message, index, channel: data.channels[message.channel] }));
   const points = messages.flatMap((message) => message.sightings
@@ -15,31 +17,31 @@ function sightingsFrom(data) {
 }
 
 /** `#3`, or `#3.2` for the second message under a number. */
-function numberOf({ number, claim }) {
+export function numberOf({ number, claim }) {
   return `#${number}${claim === 1 ? "" : `.${claim}`}`;
 }
 
 /** Of whom a channel is, with what stands for their name. */
-function ownerView({ owner }) {
+export function ownerView({ owner }) {
   if (owner === undefined) return "you";
   return element("span", {}, owner.name === undefined ? "no name" : visibleText(owner.name), " [",
     element("span", { class: "fingerprint" }, owner.fingerprint), `, ${owner.isVerified ? "verified" : "unverified"}]`);
 }
 
 /** Whether a message is expired while it is looked at. */
-function isExpired({ expires }) {
+export function isExpired({ expires }) {
   return expires !== undefined && expires * 1000 <= Date.now();
 }
 
-const viewersClock = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+export const viewersClock = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** A time by the clock of who looks at it. */
-function timeElement(seconds) {
+export function timeElement(seconds) {
   const date = new Date(seconds * 1000);
   return element("time", { datetime: date.toISOString() }, viewersClock.format(date));
 }
 
 /** `1 message`, `2,345 messages` */
-function counted(count, noun) {
+export function counted(count, noun) {
   return `${count.toLocaleString()} ${noun}${count === 1 ? "" : "s"}`;
 }

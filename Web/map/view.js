@@ -1,7 +1,7 @@
-"use strict";
+import { earthRadius, world, wrapped } from "./projection.js";
 
 /** Which part of the world is shown: the point in the middle, and how many pixels the earth's radius has. */
-class MapView {
+export class MapView {
   constructor(x = 0, y = 0, scale = 1) {
     Object.assign(this, { x, y, scale });
     this.width = 1;
@@ -95,7 +95,7 @@ class MapView {
 }
 
 /** The smallest box around points. Where the antimeridian is in it, its east is above π. */
-function boundsOf(points) {
+export function boundsOf(points) {
   const eastward = points.map((point) => wrapped(point.x)).sort((one, other) => one - other);
   // The widest gap between neighbours, around the globe, is what the box leaves out.
   let [west, widest] = [eastward[0], eastward[0] + world.width - eastward.at(-1)];

@@ -1,7 +1,8 @@
-"use strict";
+import { byID } from "../element.js";
+import { inRadians, latitudeAt, longitudeAt, projected, world } from "./projection.js";
 
 /** An element of a drawing. */
-function drawn(name, attributes = {}, ...children) {
+export function drawn(name, attributes = {}, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
   made.append(...children);
@@ -18,7 +19,7 @@ const letterSize = { width: 7, height: 16 };
 const markRoom = 28;
 
 /** Draws land, borders, cities and the grid behind the marks. */
-class WorldLayer {
+export class WorldLayer {
   #cities;
 
   /** @param {object} data Web/map/world.json */
@@ -36,11 +37,11 @@ class WorldLayer {
       coasts: land.flatMap(coastsOf).map(pathOf),
     };
     const size = { x: -1.5 * world.width, y: -world.reach, width: 3 * world.width, height: 2 * world.reach };
-    part("world").append(drawn("rect", { class: "sea", ...size }));
+    byID("world").append(drawn("rect", { class: "sea", ...size }));
     // Once more on both sides, for what lies across the antimeridian.
     for (const shift of [-world.width, 0, world.width]) {
       for (const [name, path] of Object.entries(paths)) {
-        part("world").append(drawn("path", { class: name, transform: `translate(${shift} 0)`, d: path.join("") }));
+        byID("world").append(drawn("path", { class: name, transform: `translate(${shift} 0)`, d: path.join("") }));
       }
     }
     this.#cities = data.places.map(([name, ...units]) => {
@@ -52,10 +53,10 @@ class WorldLayer {
   /** @param {{left: number, top: number}[]} marks what the names of cities keep clear of */
   draw(view, marks) {
     const { width, height, scale, x, y } = view;
-    part("drawing").setAttribute("viewBox", `0 0 ${width} ${height}`);
-    part("map").style.setProperty("--shape", `${width} / ${height}`);
+    byID("drawing").setAttribute("viewBox", `0 0 ${width} ${height}`);
+    byID("map").style.setProperty("--shape", `${width} / ${height}`);
     const [left, top] = [width / 2 - x * scale, height / 2 - y * scale];
-    part("world").setAttribute("transform", `translate(${left} ${top}) scale(${scale})`);
+    byID("world").setAttribute("transform", `translate(${left} ${top}) scale(${scale})`);
     this.#drawGrid(view);
     this.#drawCities(view, marks);
   }
@@ -77,8 +78,8 @@ class WorldLayer {
       lines.push(`M0 ${top.toFixed(1)}H${width}`);
       labels.push(gridLabel(width - 4, top - 4, index * step, step, "N", "S", "end"));
     }
-    part("graticule").setAttribute("d", lines.join(""));
-    part("graticule-labels").replaceChildren(...labels);
+    byID("graticule").setAttribute("d", lines.join(""));
+    byID("graticule-labels").replaceChildren(...labels);
   }
 
   /** As many as have room, the most important first; those under a mark beside it. */
@@ -103,7 +104,7 @@ class WorldLayer {
         ...(mark === undefined ? [drawn("circle", { r: 2.5 })] : []),
         drawn("text", { x: x.toFixed(1), y: 4 }, city.name)));
     }
-    part("cities").replaceChildren(...shown);
+    byID("cities").replaceChildren(...shown);
   }
 }
 

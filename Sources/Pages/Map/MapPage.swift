@@ -11,10 +11,11 @@ public struct MapPage: Sendable {
     ///   - made: seconds since 1970.
     public init(_ messages: [MapMessage], made: UInt64) {
         let page = WebPage(
-            skeleton: PageFiles.mapSkeleton, style: PageFiles.style + PageFiles.mapStyle,
-            scripts: PageFiles.mapScripts,
+            skeleton: WebFiles.text("map/page.html"),
+            style: WebFiles.text("style.css") + WebFiles.text("map/style.css"),
+            script: WebFiles.script(entry: "map/map.js"),
             data: [
-                WebPage.DataBlock(id: "world-data", bytes: PageFiles.world),
+                WebPage.DataBlock(id: "world-data", bytes: Array(WebFiles.text("map/world.json").utf8)),
                 WebPage.DataBlock(id: "messages-data", bytes: Self.json(messages, made: made)),
             ])
         html = page.html
