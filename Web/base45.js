@@ -3,7 +3,7 @@ import { Refusal } from "./bytes.js";
 const base45Alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
 
 /**
- * The bytes that have exactly this text (RFC 9285, strict; docs/format.md, "Codes"). Throws "invalid base45".
+ * Decodes Base45 (RFC 9285, strict; docs/format.md, "Codes"). Throws "invalid base45".
  * @param {string} text
  */
 export function decodeBase45(text) {

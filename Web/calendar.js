@@ -2,8 +2,10 @@ import { Refusal } from "./bytes.js";
 import { componentOf, contentLines, upperCaseASCII } from "./contentlines.js";
 
 /**
- * An iCalendar object or a bare event (RFC 5545; docs/format.md, "Content"). Throws "invalid content".
- * @returns {{start: object, end: object?, duration: string?, lines: object[]}[]} its events, at least one
+ * Parses an iCalendar object or a bare event (RFC 5545; docs/format.md, "Content"). Throws "invalid
+ * content".
+ * @returns {{start: object, end: object?, duration: string?, lines: object[]}[]} its events, at
+ *   least one
  */
 export function parseCalendar(text) {
   const lines = contentLines(text);
@@ -40,7 +42,7 @@ export function parseCalendar(text) {
   return events;
 }
 
-/** An event, from its own lines. */
+/** Parses an event from its own lines. */
 function parseEvent(lines) {
   const one = (name) => {
     const found = lines.filter((line) => line.name === name);
@@ -60,7 +62,10 @@ function parseEvent(lines) {
   return { start, end, duration, lines };
 }
 
-/** @returns {{form: "date" | "floating" | "utc" | "zoned", zone: string?, digits: string}} digits: YYYYMMDDHHMMSS */
+/**
+ * @returns {{form: "date" | "floating" | "utc" | "zoned", zone: string?, digits: string}} digits:
+ *   YYYYMMDDHHMMSS
+ */
 function parseCalendarTime(line) {
   const written = /^([0-9]{4})([0-9]{2})([0-9]{2})(?:T([0-9]{2})([0-9]{2})([0-9]{2})(Z?))?$/.exec(line.value);
   if (written === null) throw new Refusal("invalid content");
@@ -81,7 +86,10 @@ function parseCalendarTime(line) {
   return { form, zone: zones?.[0] ?? null, digits: written.slice(1, 7).map((digits) => digits ?? "00").join("") };
 }
 
-/** Whether the forms go together, and the end is not before the start where they can be compared as written. */
+/**
+ * Whether the forms of start and end are compatible, and the end is not before the start. Only
+ * times of one form and zone are compared.
+ */
 function mayEndAt(start, end) {
   const isFixed = (time) => time.form === "utc" || time.form === "zoned";
   if (start.form !== end.form && !(isFixed(start) && isFixed(end))) return false;
@@ -89,7 +97,7 @@ function mayEndAt(start, end) {
   return !isComparable || end.digits >= start.digits;
 }
 
-/** Whether a text is a DURATION; of a day, one of weeks or days. */
+/** Whether a text is a DURATION; for an event of whole days, one in weeks or days. */
 function isDuration(text, ofDay) {
   const days = "[0-9]+[WD]";
   const times = "(?:[0-9]+H(?:[0-9]+M(?:[0-9]+S)?)?|[0-9]+M(?:[0-9]+S)?|[0-9]+S)";

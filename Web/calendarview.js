@@ -12,7 +12,10 @@ export function calendarView(content) {
     ...(more > 0 ? [element("p", { class: "note" }, `${more} more in the saved file.`)] : []));
 }
 
-/** The event as a file that calendars take (RFC 5545, sections 3.1, 3.4 and 3.6.1): whole, with lines that end as they should. */
+/**
+ * Makes a file for calendar programs (RFC 5545, sections 3.1, 3.4 and 3.6.1): a whole calendar,
+ * with CRLF at the ends of lines.
+ */
 export function calendarFile(text) {
   const [first, ...lines] = text.split(/\r?\n/).filter((line) => line !== "");
   if (upperCaseASCII(first) !== "BEGIN:VEVENT") return [first, ...lines, ""].join("\r\n");
@@ -24,7 +27,7 @@ export function calendarFile(text) {
 }
 
 function eventView(event) {
-  // A day is over before the one that DTEND names.
+  // DTEND names the day after the last one.
   const daysBack = event.end?.form === "date" && event.end.digits > event.start.digits ? 1 : 0;
   const repeats = event.lines.filter((line) => line.name === "RRULE" || line.name === "RDATE");
   const text = (name, options) => {
@@ -45,7 +48,7 @@ function eventView(event) {
     ]));
 }
 
-/** A time as the reader's clock shows it, or as it is written where no clock of theirs is meant. */
+/** Shows a time by the reader's clock, or as it is written if it is by another clock. */
 function timeView(time, daysBack = 0) {
   if (time.form === "date") return formattedTime(time, { dateStyle: "full", timeZone: "UTC" }, daysBack);
   const isUTC = time.form === "utc";
@@ -64,12 +67,12 @@ function formattedTime(time, options, daysBack = 0) {
     /^(....)(..)(..)(..)(..)(..)$/.exec(time.digits).slice(1).map(Number);
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day - daysBack);
-  // Of a leap second, which no Date has, the one before.
+  // A Date has no leap seconds: the second before is shown.
   date.setUTCHours(hour, minute, Math.min(second, 59));
   return new Intl.DateTimeFormat(undefined, options).format(date);
 }
 
-/** `1 hour 30 minutes` */
+/** Formats a duration: `1 hour 30 minutes`. */
 function durationText(duration) {
   const units = { W: "week", D: "day", H: "hour", M: "minute", S: "second" };
   const counts = [...duration.matchAll(/([0-9]+)([WDHMS])/g)];

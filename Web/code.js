@@ -1,7 +1,7 @@
 import { decodeBase45 } from "./base45.js";
 import { Refusal, utf8 } from "./bytes.js";
 
-/** What a code of each kind is called (docs/format.md, "Codes"). */
+/** The name of each kind of code (docs/format.md, "Codes"). */
 const codeKinds = {
   PK: "public key",
   CS: "channel share",
@@ -19,7 +19,8 @@ const codeKinds = {
 const codeHeaderLength = 8;
 
 /**
- * A code from the text of a symbol. Throws "not a code", "unsupported version", "unknown kind" or "invalid base45".
+ * Parses the text of a symbol. Throws "not a code", "unsupported version", "unknown kind" or
+ * "invalid base45".
  * @returns {{kind: string, header: Uint8Array, body: Uint8Array}}
  */
 export function parseCode(text) {
@@ -27,7 +28,10 @@ export function parseCode(text) {
   return { kind, header: utf8(`SEQR1${kind}:`), body: decodeBase45(text.slice(codeHeaderLength)) };
 }
 
-/** A code from its header and body, as parts carry them; a part is none there. Throws as `parseCode`. */
+/**
+ * Parses the header and body that parts carry. They cannot be a part themselves. Throws as
+ * `parseCode`.
+ */
 export function parsePayload(payload) {
   const header = payload.slice(0, codeHeaderLength);
   const kind = kindOfHeader(String.fromCharCode(...header));
@@ -44,9 +48,9 @@ function kindOfHeader(header) {
 }
 
 /**
- * The text of a code, from such a text or from a link with a locked text in its fragment (docs/format.md, "Locked
- * text"); of anything else the text itself. No code begins or ends with a blank, so those around it come from
- * elsewhere.
+ * Finds the code in a text: the text itself, or the fragment of a link with a locked text in it
+ * (docs/format.md, "Locked text"). Any other text is returned as it is. Blanks around it are
+ * dropped, since no code begins or ends with one.
  */
 export function codeFromInput(text) {
   const bare = text.trim();

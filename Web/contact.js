@@ -4,9 +4,9 @@ import { descriptionList, element } from "./element.js";
 import { visibleText } from "./visible.js";
 
 /**
- * A vCard of version 3.0 or 4.0 (docs/format.md, "Content"). Throws "invalid content".
- * @returns {{name: string, lines: object[]}} name: the first FN that shows; lines: all of it, as `contentLines` gives
- *   them
+ * Parses a vCard of version 3.0 or 4.0 (docs/format.md, "Content"). Throws "invalid content".
+ * @returns {{name: string, lines: object[]}} name: the first FN that is not blank; lines: those
+ *   between BEGIN and END, as `contentLines` returns them
  */
 export function parseContact(text) {
   const lines = contentLines(text);
@@ -25,7 +25,7 @@ export function parseContact(text) {
   return { name, lines: inner };
 }
 
-/** What is shown of a contact, in this order: its property, what it is called, and how its value is read. */
+/** The properties that are shown, in this order: name, title, and how the value is read. */
 const contactProperties = [
   ["ORG", "Organisation", (value) => unescapeComponents(value).filter((part) => part !== "").join(", ")],
   ["TITLE", "Position", unescapeText],
@@ -40,7 +40,9 @@ const contactProperties = [
   ["NOTE", "Note", unescapeText],
 ];
 
-/** What of a contact needs no telling: it stands in the name, or is about the card itself. */
+/**
+ * Properties that are not counted as hidden: they repeat the name, or are about the card itself.
+ */
 const contactFraming = ["VERSION", "FN", "N", "PRODID", "UID", "REV", "KIND"];
 
 const contactRowLimit = 100;

@@ -1,8 +1,10 @@
 import { Refusal } from "./bytes.js";
 
 /**
- * The lines of a vCard or iCalendar object, unfolded (docs/format.md, "Content lines"). Throws "invalid content".
- * @returns {{group: string, name: string, parameters: Map<string, string[]>, value: string}[]} names in upper case
+ * Splits a vCard or iCalendar object into unfolded lines (docs/format.md, "Content lines"). Throws
+ * "invalid content".
+ * @returns {{group: string, name: string, parameters: Map<string, string[]>, value: string}[]}
+ *   names in upper case
  */
 export function contentLines(text) {
   return text.replace(/\r?\n[ \t]/g, "").split(/\r?\n/).filter((line) => line !== "").map(contentLine);
@@ -44,12 +46,12 @@ export function componentOf(line) {
   return upperCaseASCII(line.value);
 }
 
-/** A value as TEXT: without its backslashes. */
+/** Decodes a TEXT value: removes its backslashes. */
 export function unescapeText(value) {
   return value.replace(/\\([nN\\,;])/g, (_, escaped) => escaped === "n" || escaped === "N" ? "\n" : escaped);
 }
 
-/** The components of a structured value, each as TEXT. */
+/** Splits a structured value into components and decodes each as TEXT. */
 export function unescapeComponents(value) {
   return value.match(/(?:\\.|[^;\\]|\\$)+|(?<=^|;)(?=;|$)/gs).map(unescapeText);
 }

@@ -6,7 +6,7 @@ import { linkView } from "./links.js";
 import { locationView } from "./location.js";
 import { safeFileName, visibleText } from "./visible.js";
 
-/** How content of each type is called, shown, copied and saved. */
+/** The title, view and file name of each type of content. */
 export const contentViews = {
   text: { title: "Text", view: textView, file: "text.txt" },
   url: { title: "Link", view: linkView, file: "link.txt" },
@@ -18,8 +18,8 @@ export const contentViews = {
 };
 
 /**
- * What a content says, with what can be done with it. Nothing in it is followed or loaded by itself.
- * @param {object} content as `parseContent` gives it
+ * Shows a content, with buttons to copy and save it. Nothing in it is followed or loaded by itself.
+ * @param {object} content as `parseContent` returns it
  * @returns {HTMLElement}
  */
 export function contentView(content) {
@@ -40,7 +40,7 @@ export function textView(content) {
   return element("div", { class: "prose" }, visibleText(content.text, { lines: true }));
 }
 
-/** Formats whose pictures hold no scripts and load nothing. */
+/** Image formats that hold no scripts and load nothing. */
 const pictureTypes = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 
 function fileView(content) {
@@ -59,7 +59,7 @@ function fileView(content) {
 
 function pictureView(bytes, mediaType, name) {
   const image = element("img", { src: blobURL(bytes, mediaType), alt: `The picture ${name}` });
-  const sentence = element("p", { class: "note" }, "It is no picture that shows.");
+  const sentence = element("p", { class: "note" }, "This picture cannot be shown.");
   image.addEventListener("error", () => image.replaceWith(sentence));
   return image;
 }
@@ -76,7 +76,7 @@ export function recordView(content) {
       : element("table", {}, element("tbody", {}, ...rows)));
 }
 
-/** As `seqrcast publish --record-json` takes it. */
+/** The JSON that `seqrcast publish --record-json` reads. */
 function recordJSON({ type, fields }) {
   return `${JSON.stringify({ type, data: Object.fromEntries(fields) }, null, 2)}\n`;
 }
@@ -85,12 +85,12 @@ function blobURL(bytes, mediaType) {
   return URL.createObjectURL(new Blob([bytes], { type: mediaType }));
 }
 
-/** A link that saves a file. No browser shows its type, whatever is in it. */
+/** A link that saves a file. Its media type is one that no browser opens. */
 function saveLink(name, bytes) {
   return element("a", { class: "button", href: blobURL(bytes, "application/octet-stream"), download: name }, "Save");
 }
 
-/** Forgets the files and pictures of a view that is done with. */
+/** Releases the files and pictures of a view that is no longer needed. */
 export function releaseBlobs(view) {
   for (const link of view.querySelectorAll("a[href^='blob:'], img[src^='blob:']")) {
     URL.revokeObjectURL(link.href ?? link.src);

@@ -1,7 +1,7 @@
 import { Refusal } from "./bytes.js";
 
-// What WebCrypto computes, as functions of bytes. Keys are imported so that no script can take them out again; the bytes
-// that they are made from cannot be wiped (docs/reader.md).
+// WebCrypto as functions of bytes. Keys are imported as not extractable; the bytes that they are
+// made from cannot be wiped (docs/reader.md).
 
 /** SHA-256 of bytes: 32 bytes. */
 export async function sha256(data) {
@@ -22,7 +22,7 @@ export async function hkdf(secret, salt, info, count) {
   return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 8 * count));
 }
 
-/** Opens ciphertext ‖ tag (16) of AES-256-GCM; throws "authentication failed". */
+/** Decrypts ciphertext ‖ tag (16 bytes) of AES-256-GCM. Throws "authentication failed". */
 export async function aesGCMOpen(key, nonce, data, additionalData) {
   const imported = await crypto.subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]);
   const algorithm = { name: "AES-GCM", iv: nonce, additionalData, tagLength: 128 };
@@ -33,19 +33,22 @@ export async function aesGCMOpen(key, nonce, data, additionalData) {
   }
 }
 
-/** Whether an Ed25519 signature is good (RFC 8032; docs/format.md, "Suites"). The key is one that `verifyCard` let pass. */
+/**
+ * Verifies an Ed25519 signature (RFC 8032; docs/format.md, "Suites"). The key must have passed
+ * `isGoodEd25519Key`.
+ */
 export async function verifyEd25519(publicKey, signature, data) {
   try {
     const key = await crypto.subtle.importKey("raw", publicKey, { name: "Ed25519" }, false, ["verify"]);
     return await crypto.subtle.verify({ name: "Ed25519" }, key, signature, data);
   } catch (error) {
     if (error.name === "NotSupportedError") throw unsupportedSignatures();
-    // A key that is on no point of the curve.
+    // The key is not a point of the curve.
     return false;
   }
 }
 
-/** No Refusal: nothing is wrong with what was to be checked. */
+/** Not a Refusal: the data may be good. */
 function unsupportedSignatures() {
   return Object.assign(new Error("no Ed25519"), {
     title: "This browser cannot check signatures.",

@@ -3,14 +3,14 @@ export function byID(id) {
   return document.getElementById(id);
 }
 
-/** Says it to those who do not see the page. */
+/** Announces a sentence to screen readers. */
 export function announce(sentence) {
   byID("status").textContent = sentence;
 }
 
 /**
- * An element of the page. Children are elements or texts; texts stay texts.
- * @param {Object<string, string | boolean>} attributes true: there without a value; false: not there
+ * Makes an element of the page. Children are elements or texts; texts are never read as HTML.
+ * @param {Object<string, string | boolean>} attributes true: present without a value; false: absent
  */
 export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
@@ -21,14 +21,16 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/** A button that calls `action`. */
+/** Makes a button that calls `action`. */
 export function actionButton(label, action, attributes = {}) {
   const button = element("button", { type: "button", ...attributes }, label);
   button.addEventListener("click", action);
   return button;
 }
 
-/** A button that is replaced by what `made` returns, so that nothing is followed in one step. */
+/**
+ * Makes a button that the elements from `made` replace, so that nothing is followed in one step.
+ */
 export function secondStep(label, made) {
   const place = element("div", { class: "second-step" });
   place.append(actionButton(label, () => {
@@ -38,7 +40,9 @@ export function secondStep(label, made) {
   return place;
 }
 
-/** A description list of [term, description] pairs; those without a description are left out. */
+/**
+ * Makes a description list of [term, description] pairs; pairs without a description are left out.
+ */
 export function descriptionList(pairs) {
   const rows = pairs.filter(([, description]) => description !== null && description !== undefined);
   return element("dl", {}, ...rows.map(([term, description]) =>

@@ -1,4 +1,4 @@
-/** Multiplication in GF(2^8) modulo x^8 + x^4 + x^3 + x^2 + 1 (docs/format.md, "Part"). */
+/** Arithmetic in GF(2^8) modulo x^8 + x^4 + x^3 + x^2 + 1 (docs/format.md, "Part"). */
 class GaloisField {
   static #powers = [];
   static #logarithms = [];
@@ -34,20 +34,20 @@ class GaloisField {
   }
 }
 
-/** What shard `column` counts in the parity shard of index `row`. */
+/** The coefficient of shard `column` in the parity shard of index `row`. */
 function parityCoefficient(row, column) {
   return GaloisField.inverse(row ^ column);
 }
 
 /**
- * The data shards, from any `count` shards of different indices (docs/format.md, "Part").
+ * Rebuilds the data shards from any `count` shards of different indices (docs/format.md, "Part").
  * @param {Map<number, Uint8Array>} shards by index, all of one length
  * @returns {Uint8Array[]}
  */
 export function rebuildShards(shards, count) {
   const data = Array.from({ length: count }, (_, index) => shards.get(index));
   const missing = [...data.keys()].filter((index) => data[index] === undefined);
-  // One equation for each parity shard: its coefficients of the missing shards, and what they add up to.
+  // One equation for each parity shard: its coefficients of the missing shards, and their sum.
   const equations = [];
   for (const [row, shard] of shards) {
     if (row < count) continue;
@@ -57,7 +57,8 @@ export function rebuildShards(shards, count) {
     });
     equations.push({ coefficients: Uint8Array.from(missing, (column) => parityCoefficient(row, column)), sum });
   }
-  // Gauss and Jordan. Every square matrix of these coefficients can be inverted: there is always a pivot.
+  // Gauss–Jordan elimination. Every square matrix of these coefficients is invertible, so there is
+  // always a pivot.
   missing.forEach((index, column) => {
     const pivot = equations.findIndex((equation, row) => row >= column && equation.coefficients[column] !== 0);
     [equations[column], equations[pivot]] = [equations[pivot], equations[column]];

@@ -4,8 +4,8 @@ import { hkdf, sha256 } from "./crypto.js";
 import { readShare, verifyShare } from "./share.js";
 
 /**
- * What is inside a guest key (docs/format.md, "Guest key"), checked: the channel, who owns it, and the guest's place in it.
- * Whatever a Refusal says, the guest key is damaged.
+ * Parses and verifies the inside of a guest key (docs/format.md, "Guest key"): the channel, its
+ * owner, and the guest's leaf. Any Refusal means that the guest key is damaged.
  */
 export async function openGuestKey(plaintext) {
   const reader = new ByteReader(plaintext);
@@ -26,7 +26,10 @@ export async function openGuestKey(plaintext) {
   };
 }
 
-/** What it takes to find, open and verify a channel's messages (docs/format.md, "Channel"). */
+/**
+ * Derives the id and the keys that find, open and verify a channel's messages (docs/format.md,
+ * "Channel").
+ */
 async function makeChannel(owner, nonce, key) {
   const id = await sha256(concat(tag("channel"), owner.fingerprint, nonce));
   const hintKey = await hkdf(key, new Uint8Array(), concat(tag("hint"), id), 32);

@@ -7,8 +7,8 @@ import { passphraseBytes } from "./passphrase.js";
 const lockedIterations = { least: 600_000, most: 10_000_000 };
 
 /**
- * The fields of a locked text or a guest key, by its kind (docs/format.md, "Locked text", reading 1 to 3). Throws
- * "newer", "damaged" or "absurd"; no time is spent on its iterations.
+ * Reads the fields of a locked text or a guest key, by its kind (docs/format.md, "Locked text",
+ * reading 1 to 3). Throws "newer", "damaged" or "absurd"; no iteration is computed.
  * @param {{header: Uint8Array, body: Uint8Array}} code
  */
 export async function readLocked(code) {
@@ -41,8 +41,8 @@ export async function readLocked(code) {
 }
 
 /**
- * What is inside (docs/format.md, "Locked text", reading 1 to 5). Throws "newer", "damaged", "absurd" or "wrong
- * passphrase", and "invalid passphrase".
+ * Decrypts a locked text or a guest key (docs/format.md, "Locked text", reading 1 to 5). Throws
+ * "newer", "damaged", "absurd" or "wrong passphrase", and "invalid passphrase".
  * @param {{header: Uint8Array, body: Uint8Array}} code
  * @param {string} passphrase as it was typed
  */
@@ -60,7 +60,7 @@ export async function openLocked(code, passphrase) {
   }
 }
 
-/** The content inside a locked text (docs/format.md, "Inside"). Throws `Refusal`. */
+/** Parses the inside of a locked text (docs/format.md, "Inside"). Throws `Refusal`. */
 export async function lockedContent(plaintext) {
   const reader = new ByteReader(plaintext);
   const type = reader.varint();

@@ -15,8 +15,8 @@ const brotliFlag = 1;
 const jumpFlag = 2;
 
 /**
- * Opens and verifies a message of a guest key's channel (docs/format.md, "Message"). An expiry of 0: never; a jump is
- * {from, to} or null.
+ * Decrypts and verifies a message of a guest key's channel (docs/format.md, "Message"). An expiry
+ * of 0: never; a jump is {from, to} or null.
  */
 export async function openMessage(code, { channel, leaf }) {
   const message = readSealedMessage(code);
@@ -37,7 +37,10 @@ export async function openMessage(code, { channel, leaf }) {
   return { ...(await openContentBlock(block)), metadata: message.metadata };
 }
 
-/** The layout of a message's body; `prefix` is what is authenticated, `hintInput` the same without the hint. */
+/**
+ * Reads a message's body. `prefix` is the authenticated data; `hintInput` is the same without the
+ * hint.
+ */
 function readSealedMessage({ header, body }) {
   const reader = new ByteReader(body);
   const suite = reader.byte();
@@ -53,7 +56,10 @@ function readSealedMessage({ header, body }) {
   return { suite, iv, hint, metadata, revocation, ciphertext, prefix: concat(header, front), hintInput };
 }
 
-/** What the owner signed (docs/format.md, "Content block"): its layout, then its content, expanded. */
+/**
+ * Parses a content block, which the owner signed (docs/format.md, "Content block"), and expands its
+ * content.
+ */
 async function openContentBlock(block) {
   const reader = new ByteReader(block);
   const type = reader.varint();
@@ -71,7 +77,7 @@ async function openContentBlock(block) {
   return { type, number, created, expiry, isExpired, jump, content: parseContent(type, bytes) };
 }
 
-/** Numbers that are not in use: 0 < from < to ≤ number. */
+/** Reads a range of numbers that are not in use: 0 < from < to ≤ number. */
 function readJump(reader, number) {
   const from = readMessageNumber(reader);
   const to = reader.varint(number);

@@ -13,7 +13,7 @@ export function startPage({ guest = null, installControls = null } = {}) {
 
   byID("take-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    reader.takeTexts(byID("code").value.split(/\r?\n/));
+    reader.readTexts(byID("code").value.split(/\r?\n/));
   });
 
   byID("unlock-form").addEventListener("submit", (event) => {
@@ -34,11 +34,11 @@ export function startPage({ guest = null, installControls = null } = {}) {
     const isField = event.target.closest?.("input, textarea") !== null;
     if (isField || text === "" || byID("take").hidden) return;
     event.preventDefault();
-    reader.takeTexts(text.split(/\r?\n/));
+    reader.readTexts(text.split(/\r?\n/));
   });
 
-  window.addEventListener("hashchange", () => reader.takeFragment());
-  // Nothing stays in a page that the browser keeps for going back.
+  window.addEventListener("hashchange", () => reader.readFragment());
+  // A page that the browser keeps for going back must hold no secrets.
   window.addEventListener("pagehide", () => reader.forget());
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) location.reload();
@@ -50,7 +50,7 @@ export function startPage({ guest = null, installControls = null } = {}) {
     byID("licenses").hidden = false;
   }
   installControls?.({
-    container: byID("scanner-controls"), status: byID("status"), onTexts: (texts) => reader.takeTexts(texts),
+    container: byID("scanner-controls"), status: byID("status"), onTexts: (texts) => reader.readTexts(texts),
   });
   reader.start();
 }

@@ -3,8 +3,8 @@ import { Refusal, utf8 } from "./bytes.js";
 const passphraseLimit = 1024;
 
 /**
- * The bytes that a passphrase stands for, as it was typed (docs/format.md, "Passphrases"). Throws "invalid
- * passphrase" where there are none, or more than 1,024.
+ * Converts a passphrase, as it was typed, to bytes (docs/format.md, "Passphrases"). Throws "invalid
+ * passphrase" if there are none, or more than 1,024.
  * @param {string} typed
  */
 export function passphraseBytes(typed) {

@@ -4,18 +4,19 @@ import { PictureReading } from "./pictures.js";
 import { SymbolScanner } from "./scanner.js";
 
 /**
- * Makes the controls that take pictures: a file, a paste, a drop, and the camera.
- * @param {Element} container where they go
- * @param {Element} status an aria-live region that tells what happens
- * @param {(texts: string[]) => Promise<boolean>} onTexts takes what was found; true when that is enough
+ * Adds the controls that read images: files, paste, drop, and the camera.
+ * @param {Element} container where they are added
+ * @param {Element} status an aria-live region for progress
+ * @param {(texts: string[]) => Promise<boolean>} onTexts called with the texts found; returns true
+ *   when they are enough
  */
 export function installScannerControls({ container, status, onTexts }) {
-  const tell = (sentence) => { status.textContent = sentence; };
+  const report = (sentence) => { status.textContent = sentence; };
   const scanner = SymbolScanner.create();
-  // Where it cannot be made, that is told when somebody wants to use it.
+  // An error is reported when somebody uses the scanner.
   scanner.catch(() => {});
-  const pictures = new PictureReading(scanner, tell, onTexts);
-  const camera = new CameraReading(scanner, tell, onTexts);
+  const pictures = new PictureReading(scanner, report, onTexts);
+  const camera = new CameraReading(scanner, report, onTexts);
   container.append(...pictureControls(pictures), ...cameraControls(camera));
 }
 

@@ -1,18 +1,20 @@
 import { releaseBlobs } from "./contentview.js";
 import { announce, byID } from "./element.js";
 
-/** Where the page is: the name of a state, or of an outcome of docs/format.md with the refusal that it comes from. */
+/**
+ * Records the page's state: its name, or an outcome of docs/format.md with the refusal behind it.
+ */
 export function setOutcome(outcome, refusal = "") {
   Object.assign(document.querySelector("main").dataset, { outcome, refusal });
 }
 
-/** Shows these of the page's sections, and no others. */
+/** Shows these sections of the page, and hides all others. */
 export function showSections(...ids) {
   for (const section of document.querySelectorAll("main > section")) section.hidden = !ids.includes(section.id);
 }
 
 /**
- * Says what is wrong, or still missing, above the sections that are shown.
+ * Shows what is wrong or still missing, above `sections`.
  * @param {{outcome: string, refusal?: string, title: string, advice: string}} problem
  */
 export function showProblem({ outcome, refusal = "", title, advice }, ...sections) {
@@ -24,7 +26,7 @@ export function showProblem({ outcome, refusal = "", title, advice }, ...section
   byID("problem").focus();
 }
 
-/** Asks for a passphrase; `what` says of what. */
+/** Asks for a passphrase; the sentence `what` says which one. */
 export function showPassphraseForm(what, canCancel) {
   byID("unlock-what").textContent = what;
   byID("cancel").hidden = !canCancel;
@@ -34,7 +36,7 @@ export function showPassphraseForm(what, canCancel) {
   byID("passphrase").focus();
 }
 
-/** Says what is wrong with the passphrase, beside it. */
+/** Shows what is wrong with the passphrase, beside its field. */
 export function showPassphraseProblem({ outcome, refusal, title, advice }) {
   byID("passphrase-problem").textContent = `${title} ${advice}`;
   byID("passphrase").setAttribute("aria-invalid", "true");
@@ -51,13 +53,13 @@ function resetPassphraseForm() {
   setBusy(false);
 }
 
-/** Whether the passphrase can be read while it is typed. */
+/** Shows or hides the passphrase while it is typed. */
 export function showPassphrase(isShown) {
   byID("passphrase").type = isShown ? "text" : "password";
   byID("show").setAttribute("aria-pressed", String(isShown));
 }
 
-/** While a passphrase is tried nothing else can be begun. */
+/** Disables the form while a passphrase is tried. */
 export function setBusy(isBusy) {
   byID("unlock-form").setAttribute("aria-busy", String(isBusy));
   byID("open").disabled = isBusy;
@@ -68,7 +70,7 @@ export function setBusy(isBusy) {
   announce("Opening. This takes a moment, on an old phone half a minute.");
 }
 
-/** Shows what was opened, and that section alone besides `sections`. */
+/** Shows the opened contents; of the other sections only `sections` stay. */
 export function showOpened(title, views, ...sections) {
   releaseBlobs(byID("opened-content"));
   byID("opened-title").textContent = title;
@@ -78,7 +80,7 @@ export function showOpened(title, views, ...sections) {
   byID("opened-title").focus();
 }
 
-/** Forgets what was opened and what was typed. */
+/** Forgets the opened contents, and all that was typed. */
 export function forgetOpened() {
   releaseBlobs(byID("opened-content"));
   byID("opened-content").replaceChildren();

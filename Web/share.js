@@ -9,8 +9,8 @@ const treeHeightLimit = 16;
 export const labelLength = 16;
 
 /**
- * The layout of a share as it stands inside its lock (docs/format.md, "Share"); `bytes` is what `reader` reads. Nothing is
- * verified yet.
+ * Reads the layout of a decrypted share (docs/format.md, "Share"). Nothing is verified yet.
+ * @param {Uint8Array} bytes all that `reader` reads
  */
 export function readShare(reader, bytes) {
   const start = reader.offset;
@@ -28,7 +28,10 @@ export function readShare(reader, bytes) {
   return { ...share, unsigned, signature: reader.bytes(64) };
 }
 
-/** Checks the owner's card, and that they made the share for this recipient: the owner, as `verifyCard` gives them. */
+/**
+ * Verifies the owner's card, and that the owner made the share for this recipient.
+ * @returns {Promise<object>} the owner, as `verifyCard` returns it
+ */
 export async function verifyShare(share, recipient) {
   const owner = await verifyCard(share.owner);
   const signed = concat(tag("share"), utf8("SEQR1CS:"), recipient, share.unsigned);
@@ -36,14 +39,14 @@ export async function verifyShare(share, recipient) {
   return owner;
 }
 
-/** In [1, 2^53 − 1]. */
+/** Reads a message number, in [1, 2^53 − 1]. */
 export function readMessageNumber(reader) {
   const number = reader.varint(messageNumberLimit);
   if (number === 0) throw new Refusal("number is zero");
   return number;
 }
 
-/** A member's place, and the labels that they hold (docs/format.md, "Member tree"). */
+/** Reads a member's leaf and labels (docs/format.md, "Member tree"). */
 function readLeaf(reader) {
   const tree = reader.varint(treeLimit);
   const height = reader.varint(treeHeightLimit);

@@ -1,8 +1,9 @@
 import { Refusal } from "./bytes.js";
 
 /**
- * An http or https URI (RFC 3986; docs/format.md, "Content"). Throws "invalid content".
- * @returns {{scheme: string, userinfo: string?, host: string, port: string}} as written, but for the scheme's case
+ * Parses an http or https URI (RFC 3986; docs/format.md, "Content"). Throws "invalid content".
+ * @returns {{scheme: string, userinfo: string?, host: string, port: string}} as written, except for
+ *   the scheme's case
  */
 export function parseWebURL(text) {
   const allowed = /^(https?):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(text);
@@ -21,13 +22,16 @@ export function parseWebURL(text) {
   return { scheme: scheme.toLowerCase(), userinfo, host, port };
 }
 
-/** Four numbers of 0 to 255 without leading zeros. */
+/** Whether a text is four numbers of 0 to 255 without leading zeros. */
 export function isIPv4(text) {
   const parts = text.split(".");
   return parts.length === 4 && parts.every((part) => /^(?:0|[1-9][0-9]{0,2})$/.test(part) && Number(part) <= 255);
 }
 
-/** Eight groups; the last two may be an IPv4 address, and one `::` stands for one or more of them. No zone. */
+/**
+ * Whether a text has eight groups; the last two may be an IPv4 address, and one `::` stands for one
+ * or more groups. No zone.
+ */
 function isIPv6(text) {
   const halves = text.split("::");
   if (halves.length > 2) return false;
@@ -36,7 +40,7 @@ function isIPv6(text) {
   return halves.length === 1 ? count === 8 : count <= 7;
 }
 
-/** How many groups a text spells; infinitely many where it spells something else. */
+/** The number of groups in a text; Infinity if it is something else. */
 function groupsInIPv6(text, mayEndInIPv4) {
   if (text === "") return 0;
   const groups = text.split(":");

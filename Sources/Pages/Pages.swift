@@ -1,5 +1,6 @@
-// Pages: the page for those without the tool, which reads codes in a browser, and the map of where messages were seen.
+// Pages: two HTML pages, each one file. The reader reads codes in a browser, for people without the
+// tool. The map shows where messages were seen.
 //
-// What they are made of stands in Web/: skeletons, style sheets, scripts, a scanner in WebAssembly that
-// Scripts/build-scanner.sh makes, and the coasts of the world. This module puts them together as one file of HTML each.
-// It writes no files, and knows nothing of what is in a code.
+// Their sources are in Web/ (Web/README.md): skeletons, style sheets, scripts, data, and a scanner
+// in WebAssembly, which Scripts/build-scanner.sh builds. This module joins them. It writes no files
+// and does not parse codes.

@@ -1,5 +1,5 @@
-/// Why there is no page.
+/// The reason why no page was made.
 public enum PagesError: Error, Equatable {
-    /// This build was made without the scanner: `Scripts/build-scanner.sh` makes it.
+    /// This build has no scanner; `Scripts/build-scanner.sh` makes it.
     case noScanner
 }

@@ -1,14 +1,15 @@
 import Primitives
 
-/// A page of HTML that reads codes in a browser: one file, which loads nothing and sends nothing (docs/reader.md).
+/// An HTML page that reads codes in a browser: one file, which loads nothing and sends nothing
+/// (docs/reader.md).
 public struct ReaderPage: Sendable {
     /// The whole file.
     public let html: String
 
     /// - Parameters:
-    ///   - hasScanner: whether it reads symbols in pictures and before the camera.
-    ///   - guestKey: the text of a code that the page holds.
-    /// - Throws: `.noScanner`.
+    ///   - hasScanner: whether it reads symbols in images and with the camera.
+    ///   - guestKey: the text of a guest key, which the page then holds.
+    /// - Throws: `.noScanner` if this build has no scanner.
     public init(hasScanner: Bool, guestKey: String? = nil) throws(PagesError) {
         var data: [WebPage.DataBlock] = []
         if hasScanner {
@@ -26,6 +27,6 @@ public struct ReaderPage: Sendable {
         html = page.html
     }
 
-    /// SHA-256 of the file, 32 bytes: whoever gets the page from elsewhere can compare.
+    /// SHA-256 of the file, 32 bytes, to compare a page from elsewhere with.
     public var digest: [UInt8] { SHA256.hash(Array(html.utf8)) }
 }

@@ -17,7 +17,8 @@ enum WebFiles {
         return text
     }
 
-    /// The script that begins with the module at `entry` (Web/README.md). Tests link every entry of Web/.
+    /// The script that begins with the module at `entry` (Web/README.md). Tests link every entry of
+    /// Web/.
     static func script(entry: String) -> String {
         do { return try ScriptLinker(texts.filter { $0.key.hasSuffix(".js") }).script(entry: entry) } catch {
             preconditionFailure("\(error)")

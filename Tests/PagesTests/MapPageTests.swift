@@ -2,7 +2,7 @@ import Foundation
 import Pages
 import Testing
 
-/// The page as a text; what it does, Tests/Browser tells.
+/// The page as a text. Tests/Browser tests what it does.
 struct MapPageTests {
     @Test func thePolicyNamesTheScriptAndTheStyleAndNothingElse() throws {
         let check = try PolicyCheck(MapPage([.sample()], made: 1).html)

@@ -3,7 +3,7 @@ import Pages
 import Primitives
 import Testing
 
-/// The page as a text; what it does, Tests/Browser tells.
+/// The page as a text. Tests/Browser tests what it does.
 struct ReaderPageTests {
     /// One of a build with the scanner, as `make` builds it.
     @Test(arguments: [false, true])

@@ -14,7 +14,7 @@ struct World: Decodable {
             let world = try? JSONDecoder().decode(
                 World.self, from: Data(WebFiles.text("map/world.json").utf8))
         else {
-            preconditionFailure("Web/map/world.json is no map")
+            preconditionFailure("Web/map/world.json is not a map")
         }
         return world
     }()

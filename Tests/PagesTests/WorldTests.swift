@@ -28,7 +28,8 @@ struct WorldTests {
         #expect(world.coasts.count > 100 && world.frontiers.count > 100 && world.cities.count > 200)
     }
 
-    /// Land is cut at the antimeridian: nothing but Antarctica's edge at the pole runs from one side to the other.
+    /// Land is cut at the antimeridian: nothing but Antarctica's edge at the pole runs from one
+    /// side to the other.
     @Test func noLineCrossesTheWholeMap() {
         for ring in World.shared.coasts {
             for (location, next) in zip(ring, ring.dropFirst() + [ring[0]])

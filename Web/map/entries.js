@@ -1,10 +1,10 @@
 import { byID } from "../element.js";
 import { entryItem } from "./entryview.js";
 
-/** Messages in the list at one time. */
+/** Messages on one page of the list. */
 const pageSize = 50;
 
-/** The list beside the map, by the page. */
+/** The list beside the map, in pages. */
 export class EntryList {
   #messages = [];
   #first = 0;
@@ -26,7 +26,7 @@ export class EntryList {
   }
 
   /**
-   * Opens a message, on the page that it is on.
+   * Opens a message and turns to its page.
    * @param {object?} message null: none is open
    */
   choose(message) {

@@ -10,10 +10,12 @@ import { counted, isExpired, numberOf, ownerView, timeElement } from "./sighting
 
 const summaryLimit = 200;
 
-/** Sightings of a message that are listed, the newest. */
+/** The most sightings that are listed for a message: the newest. */
 const sightingLimit = 100;
 
-/** What a message says, in a line or two; null where that is not to be told. */
+/**
+ * A summary of what a message says, in a line or two; null if the map was made without contents.
+ */
 function summaryOf({ type, content }) {
   if (content === undefined) return null;
   if (content.file !== undefined) return content.file.name;
@@ -24,7 +26,7 @@ function summaryOf({ type, content }) {
   return (title === undefined ? content.text : unescapeText(title.value)).trim().slice(0, summaryLimit);
 }
 
-/** Null where it does not keep today's rule of its type. */
+/** Parses a content; null if it breaks today's rule of its type. */
 function parsedContent(type, text) {
   const number = Object.keys(contentTypes).find((candidate) => contentTypes[candidate] === type);
   try {
@@ -34,7 +36,7 @@ function parsedContent(type, text) {
   }
 }
 
-/** All that a message says. */
+/** Shows the whole content of a message. */
 function fullContent({ type, content }) {
   if (content.file !== undefined) {
     const { name, mediaType, byteCount } = content.file;
@@ -46,14 +48,14 @@ function fullContent({ type, content }) {
   if (content.record !== undefined) return recordView({ value: content.record });
   const parsed = parsedContent(type, content.text);
   if (parsed === null) return textView(content);
-  // The tool knows lists of dangerous links, which this page does not.
+  // The warnings are the tool's: it knows lists of dangerous links, which this page does not.
   if (type === "url") return linkView({ ...parsed, warnings: content.warnings.map((sentence) => [visibleText(sentence)]) });
   return contentViews[type].view(parsed);
 }
 
 /**
- * All that is known of a message.
- * @param {(sighting: object) => void} onPlace what is called with a sighting that is to be looked at
+ * Shows all details of a message.
+ * @param {(sighting: object) => void} onPlace called with a sighting to show on the map
  */
 function entryDetails(message, onPlace) {
   const { content, created, expires } = message;

@@ -3,12 +3,12 @@ import { byID, element } from "../element.js";
 import { visibleText } from "../visible.js";
 import { numberOf } from "./sightings.js";
 
-/** Without case and accents. */
+/** Removes case and accents, for searching. */
 function folded(text) {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** All words of a message, to be looked through. */
+/** All text of a message that can be searched. */
 function wordsOf({ channel, content, ...message }) {
   const { text = "", file, record } = content ?? {};
   const fields = record === undefined ? [] : [record.type, ...record.fields.flat()];
@@ -16,13 +16,13 @@ function wordsOf({ channel, content, ...message }) {
   return folded([channel.name, numberOf(message), channel.owner?.name ?? "", text, ...files, ...fields].join("\n"));
 }
 
-/** Which messages and points are shown, by the form above the list. */
+/** Selects the messages and points that match the form above the list. */
 export class Filter {
   #messages;
   #points;
   #channels;
   #words = new Map();
-  /** The messages at a place that was chosen; null: everywhere. */
+  /** The indices of the messages at a chosen place; null: everywhere. */
   only = null;
 
   constructor({ messages, points }, onChange) {
@@ -31,7 +31,7 @@ export class Filter {
     this.#channels = [...new Set(messages.map((message) => message.channel))];
     const types = [...new Set(messages.map((message) => message.type))];
     for (const [index, channel] of this.#channels.entries()) {
-      // What an option shows has no elements in it, so that a name is spelled out as text.
+      // An option has no elements in it, so a name is spelled out as text.
       const owner = channel.owner === undefined ? "you" : channel.owner.name ?? "no name";
       byID("channel").append(element("option", { value: index }, `${plainText(channel.name)} · ${plainText(owner)}`));
     }
@@ -43,7 +43,7 @@ export class Filter {
     byID("filter").addEventListener("submit", (event) => event.preventDefault());
   }
 
-  /** @returns {{messages: object[], points: object[]}} what is left */
+  /** @returns {{messages: object[], points: object[]}} those that match */
   apply() {
     const words = folded(byID("words").value).split(/\s+/).filter((word) => word !== "");
     const channel = byID("channel").value === "" ? null : this.#channels[Number(byID("channel").value)];
@@ -67,7 +67,8 @@ export class Filter {
 }
 
 /**
- * The first second of the day in a field, or of one so many days later, by the viewer's clock; null: none was chosen.
+ * The first second of the day in a field, or `later` days after it, by the viewer's clock; null if
+ * no day is set.
  */
 function dayIn(id, later) {
   const [year, month, day] = byID(id).value.split("-").map(Number);
@@ -78,7 +79,7 @@ function dayIn(id, later) {
   return date.getTime() / 1000;
 }
 
-/** As `visibleText`, where there is room for a text alone. */
+/** `visibleText` as text alone. */
 export function plainText(text) {
   return visibleText(text).textContent;
 }

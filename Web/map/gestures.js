@@ -1,12 +1,12 @@
-/** Pixels that a pointer may tremble in a click. */
+/** Pixels that a pointer may move during a click. */
 const clickSlack = 4;
 
 /**
- * Moves a view as wheel, pointers and keys ask for.
+ * Moves a view by wheel, pointers and keys.
  * @param {HTMLElement} map
  * @param {MapView} view
- * @param {{onChange: () => void, onFit: () => void, onStep: (factor: number) => void}} actions onStep: a step of
- *   zooming
+ * @param {{onChange: () => void, onFit: () => void, onStep: (factor: number) => void}} actions
+ *   onStep: a step of zooming
  */
 export function installGestures(map, view, { onChange, onFit, onStep }) {
   const pointers = new Map();
@@ -39,7 +39,7 @@ export function installGestures(map, view, { onChange, onFit, onStep }) {
 
   map.addEventListener("pointermove", (event) => {
     if (!pointers.has(event.pointerId)) return;
-    // Let go where this page was not told of it.
+    // The pointer was released outside this page.
     if (event.buttons === 0) return void pointers.delete(event.pointerId);
     const before = middle();
     const { left, top } = place(event);
@@ -57,7 +57,7 @@ export function installGestures(map, view, { onChange, onFit, onStep }) {
   for (const name of ["pointerup", "pointercancel"]) {
     window.addEventListener(name, (event) => pointers.delete(event.pointerId));
   }
-  // What ends a drag is no click on the mark that it ends on; a key's click has no detail.
+  // The end of a drag is not a click on the mark below it; a click by key has no detail.
   map.addEventListener("click", (event) => {
     if (isDragging && event.detail > 0) event.stopPropagation();
   }, { capture: true });

@@ -11,13 +11,13 @@ import { counted, numberOf, sightingsFrom, timeElement, viewersClock } from "./s
 import { MapView } from "./view.js";
 import { WorldLayer } from "./worldlayer.js";
 
-/** Pixels that the scale's bar has at the most. */
+/** The longest scale bar, in pixels. */
 const scaleBarLimit = 110;
 
-/** Milliseconds that the map takes from one place to another. */
+/** The duration of a move, in milliseconds. */
 const motionTime = 250;
 
-/** The page: the map, the list beside it, and what was chosen in either. */
+/** The page: the map, the list beside it, and the chosen message. */
 class SightingsMap {
   #sightings;
   #view = new MapView();
@@ -75,7 +75,7 @@ class SightingsMap {
     this.#draw();
   }
 
-  /** The messages of these indices alone, or all; `text` says which. */
+  /** Shows the messages with these indices alone, or all (null); `text` describes them. */
   #showOnly(indices, text = "") {
     const wasShown = !byID("only").hidden;
     this.#filter.only = indices;
@@ -85,7 +85,10 @@ class SightingsMap {
     if (indices === null && wasShown) byID("list-title").focus();
   }
 
-  /** A mark was chosen: one message is opened, those at one place are listed, others are come nearer to. */
+  /**
+   * Handles a chosen mark: opens its message if it is one, lists those at one place, zooms in on
+   * others.
+   */
   #openMark(points) {
     const indices = new Set(points.map((point) => point.message));
     if (indices.size === 1) return this.#choose(this.#sightings.messages[points[0].message], false);
@@ -96,7 +99,7 @@ class SightingsMap {
     byID("list").scrollIntoView({ block: "nearest" });
   }
 
-  /** Opens a message in the list; `isMoving`: and shows where it was seen last. */
+  /** Opens a message in the list; `isMoving` also shows where it was last seen. */
   #choose(message, isMoving) {
     this.#chosen = message;
     this.#list.choose(message);
@@ -116,7 +119,7 @@ class SightingsMap {
     this.#move({ ...point, scale: Math.max(this.#view.scale, this.#view.fitted([point]).scale) });
   }
 
-  /** There at once where the viewer wants no motion, or where it is far. */
+  /** Moves the view; without motion if the viewer wants none, or if it is far. */
   #move(target) {
     cancelAnimationFrame(this.#motion);
     const { x, y, scale } = this.#view;
@@ -141,7 +144,9 @@ class SightingsMap {
     this.#draw();
   }
 
-  /** Once before the next picture, however often it is asked for; not before the map has a size. */
+  /**
+   * Draws once before the next repaint, however often it is called; not before the map has a size.
+   */
   #draw() {
     if (!this.#isFitted) return;
     cancelAnimationFrame(this.#frame);
@@ -153,7 +158,7 @@ class SightingsMap {
   }
 }
 
-/** A bar as long as a round distance along the parallel in the middle. */
+/** Draws the scale bar: a round distance along the parallel in the middle. */
 function drawScale(view) {
   const { east } = stretching(Math.min(Math.abs(latitudeAt(view.y)), 89.9));
   const metres = earthRadius / (view.scale * east);

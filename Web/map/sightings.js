@@ -3,7 +3,7 @@ import { visibleText } from "../visible.js";
 import { projected } from "./projection.js";
 
 /**
- * The messages of the page, and the points of the map: their sightings at places that are known.
+ * The messages of the page, and the points of the map: their sightings at known places.
  * @param {{channels: object[], messages: object[]}} data as `MapPage` writes it
  */
 export function sightingsFrom(data) {
@@ -21,21 +21,21 @@ export function numberOf({ number, claim }) {
   return `#${number}${claim === 1 ? "" : `.${claim}`}`;
 }
 
-/** Of whom a channel is, with what stands for their name. */
+/** Shows a channel's owner: name, fingerprint, and whether it is verified. */
 export function ownerView({ owner }) {
   if (owner === undefined) return "you";
   return element("span", {}, owner.name === undefined ? "no name" : visibleText(owner.name), " [",
     element("span", { class: "fingerprint" }, owner.fingerprint), `, ${owner.isVerified ? "verified" : "unverified"}]`);
 }
 
-/** Whether a message is expired while it is looked at. */
+/** Whether a message is expired now. */
 export function isExpired({ expires }) {
   return expires !== undefined && expires * 1000 <= Date.now();
 }
 
 export const viewersClock = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-/** A time by the clock of who looks at it. */
+/** Shows a time by the viewer's clock. */
 export function timeElement(seconds) {
   const date = new Date(seconds * 1000);
   return element("time", { datetime: date.toISOString() }, viewersClock.format(date));

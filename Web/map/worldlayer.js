@@ -1,7 +1,7 @@
 import { byID } from "../element.js";
 import { inRadians, latitudeAt, longitudeAt, projected, world } from "./projection.js";
 
-/** An element of a drawing. */
+/** Makes an element of SVG. */
 export function drawn(name, attributes = {}, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
@@ -9,13 +9,13 @@ export function drawn(name, attributes = {}, ...children) {
   return made;
 }
 
-/** Pixels between two lines of the grid, at least. */
+/** The least distance between two lines of the grid, in pixels. */
 const gridDistance = 120;
 
-/** Pixels that a letter of a city's name takes, and a line of them. */
+/** The size of a letter in a city's name, in pixels. */
 const letterSize = { width: 7, height: 16 };
 
-/** Pixels from the middle of a mark to where a name may begin. */
+/** The distance from the middle of a mark to a name, in pixels. */
 const markRoom = 28;
 
 /** Draws land, borders, cities and the grid behind the marks. */
@@ -38,7 +38,7 @@ export class WorldLayer {
     };
     const size = { x: -1.5 * world.width, y: -world.reach, width: 3 * world.width, height: 2 * world.reach };
     byID("world").append(drawn("rect", { class: "sea", ...size }));
-    // Once more on both sides, for what lies across the antimeridian.
+    // Drawn again on both sides, for places across the antimeridian.
     for (const shift of [-world.width, 0, world.width]) {
       for (const [name, path] of Object.entries(paths)) {
         byID("world").append(drawn("path", { class: name, transform: `translate(${shift} 0)`, d: path.join("") }));
@@ -50,7 +50,7 @@ export class WorldLayer {
     });
   }
 
-  /** @param {{left: number, top: number}[]} marks what the names of cities keep clear of */
+  /** @param {{left: number, top: number}[]} marks the names of cities keep clear of them */
   draw(view, marks) {
     const { width, height, scale, x, y } = view;
     byID("drawing").setAttribute("viewBox", `0 0 ${width} ${height}`);
@@ -82,7 +82,10 @@ export class WorldLayer {
     byID("graticule-labels").replaceChildren(...labels);
   }
 
-  /** As many as have room, the most important first; those under a mark beside it. */
+  /**
+   * Draws as many cities as have room, the most important first; names under a mark stand beside
+   * it.
+   */
   #drawCities(view, marks) {
     const taken = [];
     const shown = [];
@@ -113,7 +116,9 @@ function pathOf(line) {
   return `M${points.map(({ x, y }) => `${x.toFixed(5)} ${y.toFixed(5)}`).join("L")}`;
 }
 
-/** The lines of a ring, without what runs along the edges of the map, where land is cut and no coast is. */
+/**
+ * The coastlines of a ring: its lines except those along the edges of the map, where land is cut.
+ */
 function coastsOf(ring) {
   const isCut = (one, other) => (Math.abs(one.longitude) === 180 && one.longitude === other.longitude)
     || (one.latitude === -90 && other.latitude === -90);
@@ -126,7 +131,10 @@ function coastsOf(ring) {
   return lines.filter((line) => line.length > 1);
 }
 
-/** Degrees between two lines: the least of 1, 2, 5, 10, 15, 30 and their decimals that is no less than `least`. */
+/**
+ * Degrees between two lines: the smallest of 60, 30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1 … that is at
+ * least `least`.
+ */
 function gridStep(least) {
   const steps = [1, 2, 5, 10, 15, 30, 60];
   if (least > 1) return steps.find((step) => step >= least) ?? 60;

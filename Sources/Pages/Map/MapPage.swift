@@ -1,13 +1,13 @@
 import Foundation
 
-/// A page of HTML that shows on a map where messages were seen: one file, which loads nothing and sends nothing
-/// (docs/map.md).
+/// An HTML page that shows on a map where messages were seen: one file, which loads nothing and
+/// sends nothing (docs/map.md).
 public struct MapPage: Sendable {
     /// The whole file.
     public let html: String
 
     /// - Parameters:
-    ///   - messages: in the order in which they are to be listed.
+    ///   - messages: in the order in which they are listed.
     ///   - made: seconds since 1970.
     public init(_ messages: [MapMessage], made: UInt64) {
         let page = WebPage(
@@ -21,7 +21,7 @@ public struct MapPage: Sendable {
         html = page.html
     }
 
-    /// What `Web/map/sightings.js` reads. Each channel stands in it once.
+    /// The data that `Web/map/sightings.js` reads. It has each channel once.
     static func json(_ messages: [MapMessage], made: UInt64) -> [UInt8] {
         var channels: [MapMessage.Channel] = []
         var indices: [MapMessage.Channel: Int] = [:]
@@ -48,7 +48,7 @@ public struct MapPage: Sendable {
     }
 
     private struct Entry: Encodable {
-        /// In the list of channels, from 0.
+        /// The index in the list of channels.
         let channel: Int
         let number: UInt64
         let claim: Int
