@@ -6,10 +6,10 @@ import Threats
 import Wire
 
 @testable import Exchange
-@testable import Pages
 @testable import SeQRcast
 @testable import Storage
 @testable import Tool
+@testable import WebPages
 
 /// Makes of what a driver accepts all that commands tell of it: as text, JSON and CSV, in exports and on maps. Nothing is printed.
 enum Presenting {

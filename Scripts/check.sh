@@ -33,7 +33,7 @@ sole CHEIF Sources/Imaging/Bindings/
 sole CPDF Sources/Imaging/Bindings/
 sole CPango Sources/Imaging/Bindings/
 sole CExif Sources/Imaging/Bindings/
-sole CPages Sources/Pages/
+sole CPages Sources/WebPages/
 sole CICU Sources/Links/Bindings/
 sole CLinux 'Sources/\(Tool\|Storage\)/Bindings/'
 sole CMemory Sources/Tool/Bindings/
@@ -56,9 +56,9 @@ pure Exchange 'Wire|Primitives'
 pure Imaging 'CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPDF|CPango|CExif|Glibc'
 pure Threats 'Wire|Primitives|Links'
 pure Storage 'Wire|Primitives|Exchange|Links|Threats|GRDB|GRDBSQLite|CLinux|CSQLite|Foundation|Synchronization'
-pure Pages 'CPages|Primitives|Foundation'
+pure WebPages 'CPages|Primitives|Foundation'
 pure Links 'CICU'
-pure SeQRcast 'Dispatch|Wire|Exchange|Imaging|Storage|Pages|Links|Threats|Foundation|Synchronization'
+pure SeQRcast 'Dispatch|Wire|Exchange|Imaging|Storage|WebPages|Links|Threats|Foundation|Synchronization'
 pure Tool 'SeQRcast|ArgumentParser|Foundation|CLinux|CKeyutils|CMemory|Synchronization'
 
 # `unsafe` stands in the files that bind a C library, and in no others.

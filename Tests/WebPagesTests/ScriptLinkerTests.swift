@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Pages
+@testable import WebPages
 
 struct ScriptLinkerTests {
     @Test func modulesStandBehindThoseThatTheyImport() throws {

@@ -1,4 +1,4 @@
-// Pages: two HTML pages, each one file. The reader reads codes in a browser, for people without the
+// WebPages: two HTML pages, each one file. The reader reads codes in a browser, for people without the
 // tool. The map shows where messages were seen.
 //
 // Their sources are in Web/ (Web/README.md): skeletons, style sheets, scripts, data, and a scanner

@@ -1,6 +1,6 @@
 import Foundation
-import Pages
 import Testing
+import WebPages
 
 /// The page as a text. Tests/Browser tests what it does.
 struct MapPageTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Pages
+@testable import WebPages
 
 struct WorldTests {
     struct Place: Sendable {

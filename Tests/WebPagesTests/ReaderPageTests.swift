@@ -1,7 +1,7 @@
 import Foundation
-import Pages
 import Primitives
 import Testing
+import WebPages
 
 /// The page as a text. Tests/Browser tests what it does.
 struct ReaderPageTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Pages
+@testable import WebPages
 
 /// The files of Web/ as they are embedded, and their modules.
 struct WebFilesTests {

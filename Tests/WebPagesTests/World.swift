@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Pages
+@testable import WebPages
 
 /// The earth's land, borders and large cities (Web/map/README.md).
 struct World: Decodable {
