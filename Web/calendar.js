@@ -69,7 +69,8 @@ function parseEvent(lines) {
 function parseCalendarTime(line) {
   const written = /^([0-9]{4})([0-9]{2})([0-9]{2})(?:T([0-9]{2})([0-9]{2})([0-9]{2})(Z?))?$/.exec(line.value);
   if (written === null) throw new Refusal("invalid content");
-  const [year, month, day, hour = 0, minute = 0, second = 0] = written.slice(1, 7).map((digits) => Number(digits ?? 0));
+  const fields = written.slice(1, 7).map((digits) => digits ?? "00");
+  const [year, month, day, hour, minute, second] = fields.map(Number);
   const leap = year % 400 === 0 || (year % 4 === 0 && year % 100 !== 0);
   const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
   const isReal = year >= 1 && day >= 1 && day <= days && hour <= 23 && minute <= 59 && second <= 60;
@@ -83,7 +84,7 @@ function parseCalendarTime(line) {
   const isZone = zones === undefined || (hasTime && !isUTC && zones.length === 1 && zones[0] !== "");
   if (!isReal || !isValue || !isZone) throw new Refusal("invalid content");
   const form = zones !== undefined ? "zoned" : isUTC ? "utc" : hasTime ? "floating" : "date";
-  return { form, zone: zones?.[0] ?? null, digits: written.slice(1, 7).map((digits) => digits ?? "00").join("") };
+  return { form, zone: zones?.[0] ?? null, digits: fields.join("") };
 }
 
 /**

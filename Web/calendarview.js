@@ -76,5 +76,7 @@ function formattedTime(time, options, daysBack = 0) {
 function durationText(duration) {
   const units = { W: "week", D: "day", H: "hour", M: "minute", S: "second" };
   const counts = [...duration.matchAll(/([0-9]+)([WDHMS])/g)];
-  return counts.map(([, count, unit]) => `${count} ${units[unit]}${Number(count) === 1 ? "" : "s"}`).join(" ");
+  return counts
+    .map(([, count, unit]) => `${count} ${units[unit]}${Number(count) === 1 ? "" : "s"}`)
+    .join(" ");
 }

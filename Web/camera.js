@@ -106,6 +106,7 @@ function sentenceOfCamera(error) {
     default:
       return window.isSecureContext
         ? "This browser offers no camera here. Choose a picture."
-        : "Browsers let a page use the camera only if it came by https or is a file on your device. Choose a picture.";
+        : "Browsers let a page use the camera only if it came by https or is a file on your device. "
+          + "Choose a picture.";
   }
 }

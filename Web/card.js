@@ -41,7 +41,9 @@ function optionalNameFrom(reader) {
  */
 export async function verifyCard(card) {
   const signingKey = card.keys.slice(0, 32);
-  if (!isGoodEd25519Key(signingKey) || !isGoodX25519Key(card.keys.slice(32))) throw new Refusal("invalid public key");
+  if (!isGoodEd25519Key(signingKey) || !isGoodX25519Key(card.keys.slice(32))) {
+    throw new Refusal("invalid public key");
+  }
   const signed = concat(tag("card"), card.unsigned);
   if (!(await verifyEd25519(signingKey, card.signature, signed))) throw new Refusal("authentication failed");
   const fingerprint = await sha256(concat(tag("fingerprint"), Uint8Array.of(compactSuite), card.keys));
@@ -53,7 +55,8 @@ export async function verifyCard(card) {
  * "Fingerprint").
  */
 export function fingerprintDigits(fingerprint) {
-  const group = (i) => fingerprint.slice(5 * i, 5 * i + 5).reduce((sum, byte) => 256 * sum + byte, 0) % 100000;
+  const group = (i) =>
+    fingerprint.slice(5 * i, 5 * i + 5).reduce((sum, byte) => 256 * sum + byte, 0) % 100000;
   return [0, 1, 2, 3, 4, 5].map((i) => String(group(i)).padStart(5, "0")).join(" ");
 }
 

@@ -5,7 +5,9 @@ import { parseLocation } from "./location.js";
 import { parseWebURL } from "./weburl.js";
 
 /** Content types by their numbers in content blocks (docs/format.md, "Content block"). */
-export const contentTypes = { 1: "text", 2: "url", 3: "contact", 4: "location", 5: "event", 6: "file", 7: "record" };
+export const contentTypes = {
+  1: "text", 2: "url", 3: "contact", 4: "location", 5: "event", 6: "file", 7: "record",
+};
 
 export const contentLimit = 1_048_576;
 
@@ -50,7 +52,8 @@ export function nameFrom(reader) {
 
 /** Whether a name has no controls, no white space at its ends, and a visible character. */
 function isPlainName(name) {
-  return !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(name) && !/^\p{White_Space}|\p{White_Space}$/u.test(name)
+  return !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(name)
+    && !/^\p{White_Space}|\p{White_Space}$/u.test(name)
     && /\P{Default_Ignorable_Code_Point}/u.test(name);
 }
 
@@ -87,7 +90,8 @@ function fieldsFrom(reader) {
     fields.push([key, value]);
   }
   for (let index = 1; index < count; index += 1) {
-    if (!precedes(utf8(fields[index - 1][0]), utf8(fields[index][0]))) throw new Refusal("fields not ascending");
+    const [previous, next] = [utf8(fields[index - 1][0]), utf8(fields[index][0])];
+    if (!precedes(previous, next)) throw new Refusal("fields not ascending");
   }
   return fields;
 }

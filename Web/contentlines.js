@@ -23,7 +23,8 @@ function contentLine(line) {
     if (match === null) break;
     end = parameter.lastIndex;
     const key = upperCaseASCII(match[1]);
-    const values = match[2].match(/"[^"]*"|[^",]+|(?<=^|,)(?=,|$)/g).map((value) => value.replaceAll('"', ""));
+    const values = match[2].match(/"[^"]*"|[^",]+|(?<=^|,)(?=,|$)/g)
+      .map((value) => value.replaceAll('"', ""));
     if (!parameters.has(key)) parameters.set(key, []);
     for (const value of values) parameters.get(key).push(value);
   }

@@ -87,7 +87,8 @@ function blobURL(bytes, mediaType) {
 
 /** A link that saves a file. Its media type is one that no browser opens. */
 function saveLink(name, bytes) {
-  return element("a", { class: "button", href: blobURL(bytes, "application/octet-stream"), download: name }, "Save");
+  const href = blobURL(bytes, "application/octet-stream");
+  return element("a", { class: "button", href, download: name }, "Save");
 }
 
 /** Releases the files and pictures of a view that is no longer needed. */

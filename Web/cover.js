@@ -78,8 +78,10 @@ function coverBelow({ tree, top, start, size }, revoked, subsets) {
   if (revoked[0].end - revoked[0].start === size) return;
   const half = size / 2;
   const middle = start + half;
-  coverBelow({ tree, top: 2 * hole, start, size: half }, clip(revoked, start, middle), subsets);
-  coverBelow({ tree, top: 2 * hole + 1, start: middle, size: half }, clip(revoked, middle, start + size), subsets);
+  const left = { tree, top: 2 * hole, start, size: half };
+  coverBelow(left, clip(revoked, start, middle), subsets);
+  const right = { tree, top: 2 * hole + 1, start: middle, size: half };
+  coverBelow(right, clip(revoked, middle, start + size), subsets);
 }
 
 function clip(runs, start, end) {

@@ -55,12 +55,14 @@ export function rebuildShards(shards, count) {
     data.forEach((known, column) => {
       if (known !== undefined) GaloisField.add(sum, parityCoefficient(row, column), known);
     });
-    equations.push({ coefficients: Uint8Array.from(missing, (column) => parityCoefficient(row, column)), sum });
+    const coefficients = Uint8Array.from(missing, (column) => parityCoefficient(row, column));
+    equations.push({ coefficients, sum });
   }
   // Gauss–Jordan elimination. Every square matrix of these coefficients is invertible, so there is
   // always a pivot.
   missing.forEach((index, column) => {
-    const pivot = equations.findIndex((equation, row) => row >= column && equation.coefficients[column] !== 0);
+    const pivot = equations.findIndex((equation, row) =>
+      row >= column && equation.coefficients[column] !== 0);
     [equations[column], equations[pivot]] = [equations[pivot], equations[column]];
     const { coefficients, sum } = equations[column];
     const factor = GaloisField.inverse(coefficients[column]);

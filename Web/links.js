@@ -22,8 +22,9 @@ export function linkView(content) {
     element("p", { class: "note" }, "It leads to"),
     element("p", { class: "headline host" }, visibleText(host.written)),
     ...(host.shown === host.written ? [] : [element("p", {}, "which reads as ", visibleText(host.shown))]),
-    ...(warnings.length > 0
-      ? [element("ul", { class: "warning" }, ...warnings.map((sentence) => element("li", {}, ...sentence)))] : []),
+    ...(warnings.length === 0 ? []
+      : [element("ul", { class: "warning" },
+        ...warnings.map((sentence) => element("li", {}, ...sentence)))]),
     descriptionList([
       ["Kind", url.scheme === "https" ? "web address, encrypted on the way (https)" : "web address (http)"],
       ["Whole address", address],
@@ -55,12 +56,18 @@ function linkWarnings(url, target) {
   if (host.written !== url.host.toLowerCase()) {
     warnings.push(["The address is written in a disguised way: ", visibleText(url.host)]);
   }
-  if (host.isAddress) warnings.push(["It leads to a number instead of a name, which does not show its owner."]);
+  if (host.isAddress) {
+    warnings.push(["It leads to a number instead of a name, which does not show its owner."]);
+  }
   const alphabets = host.alphabets.join(", ");
   if (host.isMixed) {
-    warnings.push([`The name mixes alphabets (${alphabets}): letters that look alike can pose as another name.`]);
+    warnings.push([
+      `The name mixes alphabets (${alphabets}): letters that look alike can pose as another name.`,
+    ]);
   } else if (alphabets !== "") {
-    warnings.push([`The name is written with letters beyond a to z (${alphabets}), which can look like others.`]);
+    warnings.push([
+      `The name is written with letters beyond a to z (${alphabets}), which can look like others.`,
+    ]);
   }
   if (target.port !== "") warnings.push([`It names a port of its own: ${target.port}.`]);
   return warnings;

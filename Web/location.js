@@ -85,6 +85,8 @@ export function decimalDegrees(value) {
 /** Formats degrees: `52° 31′ 12.0″ N`. */
 function inDegrees(value, positive, negative) {
   const tenths = Math.round(Math.abs(value) * 36000);
-  const [degrees, minutes, seconds] = [Math.floor(tenths / 36000), Math.floor(tenths / 600) % 60, (tenths % 600) / 10];
+  const degrees = Math.floor(tenths / 36000);
+  const minutes = Math.floor(tenths / 600) % 60;
+  const seconds = (tenths % 600) / 10;
   return `${degrees}° ${minutes}′ ${seconds.toFixed(1)}″ ${value < 0 ? negative : positive}`;
 }

@@ -30,7 +30,8 @@ export async function readLocked(code) {
     const authenticated = concat(header, checked.slice(0, reader.offset));
     const sealed = reader.rest();
     if (sealed.length <= 16) throw new Refusal("truncated");
-    fields = { iterations, salt, info: concat(tag("locked"), header, derived), commitment, authenticated, sealed };
+    const info = concat(tag("locked"), header, derived);
+    fields = { iterations, salt, info, commitment, authenticated, sealed };
   } catch {
     throw new Refusal("damaged");
   }
@@ -48,7 +49,8 @@ export async function readLocked(code) {
  */
 export async function openLocked(code, passphrase) {
   const fields = await readLocked(code);
-  const typed = await crypto.subtle.importKey("raw", passphraseBytes(passphrase), "PBKDF2", false, ["deriveBits"]);
+  const typed = await crypto.subtle.importKey(
+    "raw", passphraseBytes(passphrase), "PBKDF2", false, ["deriveBits"]);
   const stretched = await crypto.subtle.deriveBits(
     { name: "PBKDF2", hash: "SHA-256", salt: fields.salt, iterations: fields.iterations }, typed, 256);
   const derived = await hkdf(new Uint8Array(stretched), new Uint8Array(), fields.info, 32 + 12 + 16);

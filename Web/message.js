@@ -25,15 +25,17 @@ export async function openMessage(code, { channel, leaf }) {
   if (!equalBytes(hint.slice(0, hintLength), message.hint)) throw new Refusal("not subscribed");
   // The channel's owner is of the compact suite.
   if (suite !== compactSuite) throw new Refusal("authentication failed");
-  const secret =
-    message.revocation.length > 0 ? await openRevocation(message.revocation, iv, channel, leaf) : new Uint8Array();
+  const secret = message.revocation.length === 0 ? new Uint8Array()
+    : await openRevocation(message.revocation, iv, channel, leaf);
   const info = concat(tag("message key"), Uint8Array.of(suite), code.header, channel.id);
   const derived = await hkdf(concat(channel.key, secret), iv, info, 44);
   const plaintext = await aesGCMOpen(derived.slice(0, 32), derived.slice(32), message.ciphertext, prefix);
   const signature = plaintext.slice(0, 64);
   const block = plaintext.slice(64);
   const signed = concat(tag("message"), prefix, channel.id, channel.owner.fingerprint, block);
-  if (!(await verifyEd25519(channel.owner.signingKey, signature, signed))) throw new Refusal("authentication failed");
+  if (!(await verifyEd25519(channel.owner.signingKey, signature, signed))) {
+    throw new Refusal("authentication failed");
+  }
   return { ...(await openContentBlock(block)), metadata: message.metadata };
 }
 

@@ -10,13 +10,16 @@ export function channelView({ channelName, ownerName, ownerFingerprint }) {
       ["Owner", ownerName === "" ? "no name" : visibleText(ownerName)],
       ["Fingerprint", element("span", { class: "fingerprint" }, ownerFingerprint)],
     ]),
-    element("p", { class: "note" }, "A name is a claim. Compare the fingerprint with the one that the owner gave you."));
+    element("p", { class: "note" },
+      "A name is a claim. Compare the fingerprint with the one that the owner gave you."));
 }
 
 /** Shows a message that the channel's owner signed. */
-export function messageView({ number, created, expiry, isExpired, content }, { channelName, ownerName, ownerFingerprint }) {
-  const time = (seconds) =>
-    new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "short" }).format(new Date(seconds * 1000));
+export function messageView(message, guestKey) {
+  const { number, created, expiry, isExpired, content } = message;
+  const { channelName, ownerName, ownerFingerprint } = guestKey;
+  const clock = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "short" });
+  const time = (seconds) => clock.format(new Date(seconds * 1000));
   return element("div", { class: "message", "data-number": String(number) },
     ...(isExpired ? [element("p", { class: "warning" }, `This message expired on ${time(expiry)}.`)] : []),
     contentView(content),

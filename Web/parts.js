@@ -34,7 +34,8 @@ class PartSet {
   /** Keeps a part, unless it is a duplicate or `partLimits.claims` others claim its index. */
   add(part) {
     const claims = this.#parts.filter((other) => other.index === part.index);
-    if (claims.length >= partLimits.claims || claims.some((other) => equalBytes(other.shard, part.shard))) return;
+    if (claims.length >= partLimits.claims) return;
+    if (claims.some((other) => equalBytes(other.shard, part.shard))) return;
     this.#parts.push(part);
   }
 
@@ -65,7 +66,8 @@ class PartSet {
     for (let next = 0; next < ways.length; next += 1) {
       const used = new Map();
       order.forEach((part, place) => {
-        if (used.size < dataCount && !ways[next].includes(place) && !used.has(part.index)) used.set(part.index, place);
+        if (used.size === dataCount || ways[next].includes(place) || used.has(part.index)) return;
+        used.set(part.index, place);
       });
       if (used.size < dataCount) continue;
       const shards = new Map([...used].map(([index, place]) => [index, order[place].shard]));

@@ -33,8 +33,11 @@ export class PictureReading {
     for (const [index, file] of files.entries()) {
       const name = files.length === 1 ? "The picture" : `Picture ${index + 1} of ${files.length}`;
       const found = await textsInFile(scanner, file);
-      if (found === null) sentences.push(`${name} cannot be opened here: it is damaged, too large, or of another kind.`);
-      else if (found.length === 0) sentences.push(`${name} has no QR code that can be read.`);
+      if (found === null) {
+        sentences.push(`${name} cannot be opened here: it is damaged, too large, or of another kind.`);
+      } else if (found.length === 0) {
+        sentences.push(`${name} has no QR code that can be read.`);
+      }
       for (const text of found ?? []) texts.add(text);
     }
     if (texts.size > 0) sentences.push(sentenceOfCodes(texts.size));

@@ -42,7 +42,8 @@ export class Reader {
       if (guest === null) return await this.readFragment();
       if (guest.kind !== "GK" || this.#guest === null) throw new Refusal("unknown kind");
       await readLocked(guest);
-      byID("lead").textContent = "Reads one channel, on this device only: the page loads nothing and sends nothing.";
+      byID("lead").textContent =
+        "Reads one channel, on this device only: the page loads nothing and sends nothing.";
       this.#locked = { code: guest, open: (plaintext) => this.#openGuestKey(plaintext) };
       showPassphraseForm("This page reads one channel. Enter the passphrase that came with it.", false);
     } catch (error) {
@@ -135,7 +136,8 @@ export class Reader {
 
   #showUnlockProblem(error) {
     const problem = explained(error);
-    if (["wrong passphrase", "invalid passphrase"].includes(problem.outcome)) return showPassphraseProblem(problem);
+    const isPassphrase = ["wrong passphrase", "invalid passphrase"].includes(problem.outcome);
+    if (isPassphrase) return showPassphraseProblem(problem);
     this.#showProblem(error);
   }
 
@@ -208,10 +210,12 @@ function requireBrowser() {
   }
   if (!window.isSecureContext) {
     throw refusalWith("unsupported browser", "This page came by an open connection.",
-      "Browsers let a page decrypt only if it came by https or is a file on your device. Save it, and open the file.");
+      "Browsers let a page decrypt only if it came by https or is a file on your device. "
+        + "Save it, and open the file.");
   }
   if (globalThis.crypto?.subtle === undefined) {
-    throw refusalWith("unsupported browser", "This browser cannot decrypt.", "It has no WebCrypto. Use a newer one.");
+    throw refusalWith("unsupported browser", "This browser cannot decrypt.",
+      "It has no WebCrypto. Use a newer one.");
   }
   try {
     new DecompressionStream("deflate-raw");
@@ -233,10 +237,12 @@ function sentencesOfProgress({ held, count, needed }) {
 
 /** Shows why other codes did not open, each reason once. */
 function unopenedViews(problems) {
-  const reasons = new Set(problems.map((error) => explained(error)).map(({ title, advice }) => `${title} ${advice}`));
+  const reasons = new Set(
+    problems.map((error) => explained(error)).map(({ title, advice }) => `${title} ${advice}`));
   if (reasons.size === 0) return [];
   return [element("section", { class: "warning unopened" },
-    element("p", {}, problems.length === 1 ? "Another code did not open." : `${problems.length} other codes did not open.`),
+    element("p", {}, problems.length === 1 ? "Another code did not open."
+      : `${problems.length} other codes did not open.`),
     element("ul", {}, ...[...reasons].map((reason) => element("li", {}, reason))))];
 }
 

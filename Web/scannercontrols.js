@@ -41,11 +41,14 @@ function pictureControls(pictures) {
     event.preventDefault();
     pictures.read([...event.dataTransfer.files]);
   });
-  return [element("label", { for: "picture" }, "Choose pictures of codes, paste one, or drop them here"), input];
+  const label = "Choose pictures of codes, paste one, or drop them here";
+  return [element("label", { for: "picture" }, label), input];
 }
 
 function cameraControls(camera) {
-  const video = element("video", { id: "preview", playsinline: true, hidden: true, "aria-label": "The camera's view" });
+  const video = element("video", {
+    id: "preview", playsinline: true, hidden: true, "aria-label": "The camera's view",
+  });
   video.muted = true;
   const toggle = () => (camera.isOn ? camera.stop("The camera is off.") : camera.start(video));
   const button = actionButton("", toggle, { id: "camera" });

@@ -10,7 +10,9 @@ export function setOutcome(outcome, refusal = "") {
 
 /** Shows these sections of the page, and hides all others. */
 export function showSections(...ids) {
-  for (const section of document.querySelectorAll("main > section")) section.hidden = !ids.includes(section.id);
+  for (const section of document.querySelectorAll("main > section")) {
+    section.hidden = !ids.includes(section.id);
+  }
 }
 
 /**

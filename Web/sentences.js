@@ -36,7 +36,8 @@ const sentencesOfOutcomes = {
   damaged: ["This is damaged.",
     "Something of it is missing or was changed. Copy or scan it again, all of it."],
   absurd: ["This was not made to be opened.",
-    "It asks for more or less work than any locked text does. Nothing was computed. Ask the person who gave it to you."],
+    "It asks for more or less work than any locked text does. Nothing was computed. "
+    + "Ask the person who gave it to you."],
   "wrong passphrase": ["That is not the passphrase.",
     "Compare it letter by letter. Capitals, spaces and hyphens do not matter in one that was generated."],
   "invalid passphrase": ["That cannot be the passphrase.", "It has 1 to 1,024 bytes."],
@@ -46,7 +47,8 @@ const sentencesOfOutcomes = {
   "not subscribed": ["This message is of another channel.", "This page reads only one channel."],
   "left out": ["Your access appears to have ended.",
     "This message was made for others. Nobody can prove that from outside: ask the owner."],
-  "too young": ["This message is from before your time.", "It was made for those who could read the channel then."],
+  "too young": ["This message is from before your time.",
+    "It was made for those who could read the channel then."],
   "several codes": ["These are several codes.", "Give one at a time."],
 };
 
@@ -54,7 +56,8 @@ const sentencesOfOutcomes = {
 export const sentencesOfKinds = {
   PK: ["This is somebody's card.", "Keep it with the seqrcast tool."],
   CS: ["This is a share of a channel.", "The person it was made for opens it with the seqrcast tool."],
-  MS: ["This is a message of a channel.", "Open it with a subscriber's seqrcast tool, or with the channel's guest page."],
+  MS: ["This is a message of a channel.",
+    "Open it with a subscriber's seqrcast tool, or with the channel's guest page."],
   FR: ["This is a request to follow a channel.", "The channel's owner answers it with the seqrcast tool."],
   AU: ["This is an authorization.", "The person it was made for uses it with the seqrcast tool."],
   EN: ["This is an endorsed request.", "The channel's owner answers it with the seqrcast tool."],

@@ -35,7 +35,9 @@ export function readShare(reader, bytes) {
 export async function verifyShare(share, recipient) {
   const owner = await verifyCard(share.owner);
   const signed = concat(tag("share"), utf8("SEQR1CS:"), recipient, share.unsigned);
-  if (!(await verifyEd25519(owner.signingKey, share.signature, signed))) throw new Refusal("authentication failed");
+  if (!(await verifyEd25519(owner.signingKey, share.signature, signed))) {
+    throw new Refusal("authentication failed");
+  }
   return owner;
 }
 

@@ -7,7 +7,8 @@ import { element } from "./element.js";
  */
 const deceptiveCharacters = new RegExp(
   "(?:(?![\\u200C\\u200D\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}])"
-  + "[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cs}\\p{Co}\\p{Cn}\\p{Cf}\\p{Default_Ignorable_Code_Point}])+|(?<=\\p{M}{16})\\p{M}+", "gu");
+  + "[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cs}\\p{Co}\\p{Cn}\\p{Cf}\\p{Default_Ignorable_Code_Point}])+"
+  + "|(?<=\\p{M}{16})\\p{M}+", "gu");
 /** `deceptiveCharacters` without line ends and tabs. */
 const deceptiveCharactersInLines = new RegExp(
   deceptiveCharacters.source.replace("(?!", "(?!\\r?\\n|\\t|"), deceptiveCharacters.flags);
@@ -39,7 +40,8 @@ export function visibleText(text, { lines = false } = {}) {
   }
   shown.append(text.slice(end).replace(deceptive, (characters) => `[${spelledOut(characters)}]`));
   if (text.length < whole.length) {
-    shown.append(element("span", { class: "escape" }, `… ${(whole.length - text.length).toLocaleString()} more characters`));
+    const hidden = (whole.length - text.length).toLocaleString();
+    shown.append(element("span", { class: "escape" }, `… ${hidden} more characters`));
   }
   return shown;
 }
@@ -49,7 +51,8 @@ function spelledOut(characters) {
   const scalars = [...characters];
   const shown = scalars.slice(0, scalars.length > visibleLimits.scalars ? 1 : undefined)
     .map((scalar) => `U+${scalar.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}`).join(" ");
-  return scalars.length > visibleLimits.scalars ? `${shown} … ${scalars.length.toLocaleString()} characters` : shown;
+  return scalars.length > visibleLimits.scalars
+    ? `${shown} … ${scalars.length.toLocaleString()} characters` : shown;
 }
 
 /**

@@ -25,7 +25,8 @@ export function parseWebURL(text) {
 /** Whether a text is four numbers of 0 to 255 without leading zeros. */
 export function isIPv4(text) {
   const parts = text.split(".");
-  return parts.length === 4 && parts.every((part) => /^(?:0|[1-9][0-9]{0,2})$/.test(part) && Number(part) <= 255);
+  return parts.length === 4
+    && parts.every((part) => /^(?:0|[1-9][0-9]{0,2})$/.test(part) && Number(part) <= 255);
 }
 
 /**
@@ -46,5 +47,6 @@ function groupsInIPv6(text, mayEndInIPv4) {
   const groups = text.split(":");
   const endsInIPv4 = mayEndInIPv4 && isIPv4(groups.at(-1));
   const spelled = endsInIPv4 ? groups.slice(0, -1) : groups;
-  return spelled.every((group) => /^[0-9a-f]{1,4}$/i.test(group)) ? spelled.length + (endsInIPv4 ? 2 : 0) : Infinity;
+  if (!spelled.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return Infinity;
+  return spelled.length + (endsInIPv4 ? 2 : 0);
 }

@@ -1,5 +1,5 @@
-// WebPages: two HTML pages, each one file. The reader reads codes in a browser, for people without the
-// tool. The map shows where messages were seen.
+// WebPages: two HTML pages, each one file. The reader reads codes in a browser, for people without
+// the tool. The map shows where messages were seen.
 //
 // Their sources are in Web/ (Web/README.md): skeletons, style sheets, scripts, data, and a scanner
 // in WebAssembly, which Scripts/build-scanner.sh builds. This module joins them. It writes no files

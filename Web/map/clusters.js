@@ -45,7 +45,8 @@ export function clustersOf(points, scale) {
   for (const cluster of clusters) {
     const [first] = cluster.points;
     const count = cluster.points.length;
-    cluster.x = wrapped(first.x + cluster.points.reduce((sum, point) => sum + wrapped(point.x - first.x), 0) / count);
+    const east = cluster.points.reduce((sum, point) => sum + wrapped(point.x - first.x), 0) / count;
+    cluster.x = wrapped(first.x + east);
     cluster.y = cluster.points.reduce((sum, point) => sum + point.y, 0) / count;
   }
   return clusters;

@@ -49,7 +49,9 @@ function fullContent({ type, content }) {
   const parsed = parsedContent(type, content.text);
   if (parsed === null) return textView(content);
   // The warnings are the tool's: it knows lists of dangerous links, which this page does not.
-  if (type === "url") return linkView({ ...parsed, warnings: content.warnings.map((sentence) => [visibleText(sentence)]) });
+  if (type === "url") {
+    return linkView({ ...parsed, warnings: content.warnings.map((sentence) => [visibleText(sentence)]) });
+  }
   return contentViews[type].view(parsed);
 }
 
@@ -65,7 +67,8 @@ function entryDetails(message, onPlace) {
   return element("div", { class: "details" },
     ...(content === undefined ? [] : [element("div", { class: "content" }, fullContent(message))]),
     ...(warnings.length === 0 ? []
-      : [element("ul", { class: "warning" }, ...warnings.map((warning) => element("li", {}, visibleText(warning))))]),
+      : [element("ul", { class: "warning" },
+        ...warnings.map((warning) => element("li", {}, visibleText(warning))))]),
     descriptionList([
       ["Owner", ownerView(message.channel)],
       ["Created", timeElement(created)],
@@ -87,18 +90,23 @@ function sightingItem(sighting, onPlace) {
     ...(altitude === undefined ? [] : [`at ${Math.round(altitude).toLocaleString()} m`]),
   ];
   return element("li", {}, timeElement(time), " ",
-    actionButton(place, () => onPlace(sighting), { class: "place", "aria-label": `Show ${place} on the map` }),
+    actionButton(place, () => onPlace(sighting), {
+      class: "place", "aria-label": `Show ${place} on the map`,
+    }),
     facts.length === 0 ? "" : ` ${facts.join(", ")}`);
 }
 
 /** A message in the list: a button that opens its details below it. */
 export function entryItem(message, isChosen, { onChoice, onPlace }) {
   const summary = isChosen ? null : summaryOf(message);
-  const button = actionButton("", () => onChoice(message), { class: "entry", "aria-expanded": String(isChosen) });
+  const button = actionButton("", () => onChoice(message), {
+    class: "entry", "aria-expanded": String(isChosen),
+  });
   button.append(
     element("span", { class: "entry-name" }, visibleText(message.channel.name), ` ${numberOf(message)}`),
     element("span", { class: "entry-type" }, contentViews[message.type].title),
-    ...(summary === null ? [] : [element("span", { class: "entry-text" }, visibleText(summary, { lines: true }))]),
+    ...(summary === null ? []
+      : [element("span", { class: "entry-text" }, visibleText(summary, { lines: true }))]),
     element("span", { class: "entry-time" }, timeElement(message.created),
       ...(isExpired(message) ? [element("span", { class: "expired" }, "expired")] : [])));
   return element("li", { class: isChosen ? "chosen" : false, "data-message": message.index },

@@ -13,7 +13,8 @@ function wordsOf({ channel, content, ...message }) {
   const { text = "", file, record } = content ?? {};
   const fields = record === undefined ? [] : [record.type, ...record.fields.flat()];
   const files = file === undefined ? [] : [file.name, file.mediaType];
-  return folded([channel.name, numberOf(message), channel.owner?.name ?? "", text, ...files, ...fields].join("\n"));
+  const names = [channel.name, numberOf(message), channel.owner?.name ?? ""];
+  return folded([...names, text, ...files, ...fields].join("\n"));
 }
 
 /** Selects the messages and points that match the form above the list. */
@@ -33,7 +34,8 @@ export class Filter {
     for (const [index, channel] of this.#channels.entries()) {
       // An option has no elements in it, so a name is spelled out as text.
       const owner = channel.owner === undefined ? "you" : channel.owner.name ?? "no name";
-      byID("channel").append(element("option", { value: index }, `${plainText(channel.name)} · ${plainText(owner)}`));
+      const label = `${plainText(channel.name)} · ${plainText(owner)}`;
+      byID("channel").append(element("option", { value: index }, label));
     }
     for (const type of Object.keys(contentViews).filter((name) => types.includes(name))) {
       byID("type").append(element("option", { value: type }, contentViews[type].title));

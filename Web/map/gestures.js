@@ -20,7 +20,8 @@ export function installGestures(map, view, { onChange, onFit, onStep }) {
     const all = [...pointers.values()];
     const sum = (name) => all.reduce((total, pointer) => total + pointer[name], 0) / all.length;
     const [left, top] = [sum("left"), sum("top")];
-    return { left, top, spread: all.length < 2 ? 0 : Math.hypot(all[0].left - all[1].left, all[0].top - all[1].top) };
+    if (all.length < 2) return { left, top, spread: 0 };
+    return { left, top, spread: Math.hypot(all[0].left - all[1].left, all[0].top - all[1].top) };
   };
 
   map.addEventListener("wheel", (event) => {
@@ -44,7 +45,8 @@ export function installGestures(map, view, { onChange, onFit, onStep }) {
     const before = middle();
     const { left, top } = place(event);
     const start = pointers.get(event.pointerId);
-    if (!isDragging && pointers.size === 1 && Math.hypot(left - start.left, top - start.top) < clickSlack) return;
+    const isTrembling = Math.hypot(left - start.left, top - start.top) < clickSlack;
+    if (!isDragging && pointers.size === 1 && isTrembling) return;
     if (!isDragging) map.setPointerCapture(event.pointerId);
     isDragging = true;
     pointers.set(event.pointerId, { left, top });

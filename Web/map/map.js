@@ -107,7 +107,8 @@ class SightingsMap {
       : this.#shown.points.filter((candidate) => candidate.message === message.index).at(-1);
     if (isMoving && point !== undefined) this.#goTo(point);
     else this.#draw();
-    if (message !== null) announce(`${plainText(message.channel.name)} ${numberOf(message)} is open in the list`);
+    if (message === null) return;
+    announce(`${plainText(message.channel.name)} ${numberOf(message)} is open in the list`);
   }
 
   #fit() {

@@ -82,7 +82,8 @@ export class MarkLayer {
     const place = `${decimalDegrees(latitude)}, ${decimalDegrees(longitude)}`;
     const button = actionButton(count === 1 ? "" : count.toLocaleString(), () => this.#onChoice(points), {
       class: count === 1 ? "point" : `point cluster digits-${String(count).length}`,
-      "aria-label": count === 1 ? `One sighting at ${place}` : `${count.toLocaleString()} sightings near ${place}`,
+      "aria-label": count === 1 ? `One sighting at ${place}`
+        : `${count.toLocaleString()} sightings near ${place}`,
     });
     this.#buttons.set(key, button);
     byID("marks").append(button);

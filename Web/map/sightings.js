@@ -11,7 +11,9 @@ export function sightingsFrom(data) {
     ({ ...message, index, channel: data.channels[message.channel] }));
   const points = messages.flatMap((message) => message.sightings
     .filter((sighting) => sighting.latitude !== undefined)
-    .map((sighting) => ({ ...sighting, message: message.index, ...projected(sighting.latitude, sighting.longitude) })));
+    .map((sighting) => ({
+      ...sighting, message: message.index, ...projected(sighting.latitude, sighting.longitude),
+    })));
   points.forEach((point, index) => { point.index = index; });
   return { messages, points };
 }
@@ -25,7 +27,8 @@ export function numberOf({ number, claim }) {
 export function ownerView({ owner }) {
   if (owner === undefined) return "you";
   return element("span", {}, owner.name === undefined ? "no name" : visibleText(owner.name), " [",
-    element("span", { class: "fingerprint" }, owner.fingerprint), `, ${owner.isVerified ? "verified" : "unverified"}]`);
+    element("span", { class: "fingerprint" }, owner.fingerprint),
+    `, ${owner.isVerified ? "verified" : "unverified"}]`);
 }
 
 /** Whether a message is expired now. */

@@ -39,7 +39,10 @@ export class MapView {
 
   /** The point at a pixel. */
   point(left, top) {
-    return { x: this.x + (left - this.width / 2) / this.scale, y: this.y + (top - this.height / 2) / this.scale };
+    return {
+      x: this.x + (left - this.width / 2) / this.scale,
+      y: this.y + (top - this.height / 2) / this.scale,
+    };
   }
 
   /** Moves the view by so many pixels. */

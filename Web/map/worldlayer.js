@@ -41,7 +41,8 @@ export class WorldLayer {
     // Drawn again on both sides, for places across the antimeridian.
     for (const shift of [-world.width, 0, world.width]) {
       for (const [name, path] of Object.entries(paths)) {
-        byID("world").append(drawn("path", { class: name, transform: `translate(${shift} 0)`, d: path.join("") }));
+        const transform = `translate(${shift} 0)`;
+        byID("world").append(drawn("path", { class: name, transform, d: path.join("") }));
       }
     }
     this.#cities = data.places.map(([name, ...units]) => {
@@ -72,7 +73,8 @@ export class WorldLayer {
       lines.push(`M${left.toFixed(1)} 0V${height}`);
       labels.push(gridLabel(left + 4, height - 8, longitudeAt(index * step * inRadians), step, "E", "W"));
     }
-    const [north, south] = [latitudeAt(Math.max(first.y, -world.reach)), latitudeAt(Math.min(last.y, world.reach))];
+    const north = latitudeAt(Math.max(first.y, -world.reach));
+    const south = latitudeAt(Math.min(last.y, world.reach));
     for (let index = Math.ceil(south / step); index * step <= north; index += 1) {
       const { top } = view.pixel(projected(index * step, 0));
       lines.push(`M0 ${top.toFixed(1)}H${width}`);
