@@ -89,12 +89,12 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
-        .target(name: "Pages", dependencies: ["Primitives", "CPages"], swiftSettings: strict),
+        .target(name: "WebPages", dependencies: ["Primitives", "CPages"], swiftSettings: strict),
         .target(name: "Links", dependencies: ["CICU"], swiftSettings: strict),
         .target(name: "Threats", dependencies: ["Wire", "Primitives", "Links"], swiftSettings: strict),
         .target(
             name: "SeQRcast",
-            dependencies: ["Wire", "Exchange", "Imaging", "Storage", "Pages", "Links", "Threats"],
+            dependencies: ["Wire", "Exchange", "Imaging", "Storage", "WebPages", "Links", "Threats"],
             swiftSettings: strict),
         .executableTarget(
             name: "CLI",
@@ -141,7 +141,7 @@ let package = Package(
         .testTarget(
             name: "ThreatsTests", dependencies: ["Hex", "Wire", "Primitives", "Links", "Threats"],
             swiftSettings: strict),
-        .testTarget(name: "PagesTests", dependencies: ["Pages", "Primitives"], swiftSettings: strict),
+        .testTarget(name: "WebPagesTests", dependencies: ["WebPages", "Primitives"], swiftSettings: strict),
         .testTarget(
             name: "SeQRcastTests",
             dependencies: [

@@ -7,9 +7,10 @@ import Wire
 
 @testable import CLI
 @testable import Exchange
-@testable import Pages
 @testable import SeQRcast
 @testable import Storage
+@testable import CLI
+@testable import WebPages
 
 /// Presents accepted inputs in every form of the commands: as text, JSON and CSV, in exports and on
 /// maps. Nothing is printed.

@@ -32,7 +32,7 @@ sole CTIFF Sources/Imaging/Bindings/
 sole CForkedDecoders Sources/Imaging/Bindings/
 sole CPango Sources/Imaging/Bindings/
 sole CExif Sources/Imaging/Bindings/
-sole CPages Sources/Pages/
+sole CPages Sources/WebPages/
 sole CICU Sources/Links/Bindings/
 sole CLinux 'Sources/\(CLI/Kit/System\|Storage/Bindings\)/'
 sole CMemory Sources/CLI/Kit/System/
@@ -55,10 +55,10 @@ pure Exchange 'Wire|Primitives'
 pure Imaging 'CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CForkedDecoders|CPango|CExif|Glibc'
 pure Threats 'Wire|Primitives|Links'
 pure Storage 'Wire|Primitives|Exchange|Links|Threats|GRDB|GRDBSQLite|CLinux|CSQLite|Foundation|Synchronization'
-pure Pages 'CPages|Primitives|Foundation'
+pure WebPages 'CPages|Primitives|Foundation'
 pure Links 'CICU'
-pure SeQRcast 'Dispatch|Wire|Exchange|Imaging|Storage|Pages|Links|Threats|Foundation|Synchronization'
-pure CLI 'SeQRcast|ArgumentParser|Foundation|CLinux|CKeyutils|CMemory|Synchronization'
+pure SeQRcast 'Dispatch|Wire|Exchange|Imaging|Storage|WebPages|Links|Threats|Foundation|Synchronization'
+pure Tool 'SeQRcast|ArgumentParser|Foundation|CLinux|CKeyutils|CMemory|Synchronization'
 
 # `unsafe` stands in the files that bind a C library, and in no others.
 for file in $(grep -rlP '(?<!-)\bunsafe\b' Sources Benchmarks fixtures --include='*.swift'); do

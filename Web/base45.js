@@ -1,12 +1,12 @@
-"use strict";
+import { Refusal } from "./bytes.js";
 
 const base45Alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
 
 /**
- * The bytes that have exactly this text (RFC 9285, strict; docs/reference/format.md, "Codes"). Throws "invalid base45".
+ * Decodes Base45 (RFC 9285, strict; docs/reference/format.md, "Codes"). Throws "invalid base45".
  * @param {string} text
  */
-function decodeBase45(text) {
+export function decodeBase45(text) {
   const bytes = new Uint8Array(Math.floor(text.length / 3) * 2 + (text.length % 3 === 2 ? 1 : 0));
   if (text.length % 3 === 1) throw new Refusal("invalid base45");
   let count = 0;

@@ -1,16 +1,18 @@
-"use strict";
+import { Refusal } from "./bytes.js";
+import { scannerModule } from "./scanner.js";
 
 /**
- * Expands a Brotli stream (docs/reference/format.md, "Content") with the decoder in the scanner's module, in an instance of its own. Throws
- * "invalid compression" where it is damaged, is followed by anything, or gives more than `limit` bytes, 1 MiB at the most.
+ * Expands a Brotli stream (docs/reference/format.md, "Content") with the decoder in the scanner's module, in
+ * an instance of its own. Throws "invalid compression" if the stream is damaged, has trailing
+ * bytes, or expands to more than `limit` bytes, 1 MiB at most.
  * @param {Uint8Array} bytes
  */
-async function expandBrotli(bytes, limit) {
+export async function expandBrotli(bytes, limit) {
   const module = await scannerModule();
   if (module === null) {
     throw Object.assign(new Error("no WebAssembly"), {
       title: "This browser cannot unpack this message.",
-      advice: "It runs no WebAssembly. Turn that on, or take another browser.",
+      advice: "It does not run WebAssembly. Turn it on, or use another browser.",
     });
   }
   try {

@@ -1,7 +1,8 @@
-"use strict";
-
-/** Why something is refused: a name from docs/reference/format.md, "Refusals", or of the section that it breaks. */
-class Refusal extends Error {
+/**
+ * Why data is refused: an outcome that docs/reference/format.md names, under "Refusals" or where the broken
+ * rule stands.
+ */
+export class Refusal extends Error {
   /** @param {string} outcome such as "truncated" */
   constructor(outcome) {
     super(outcome);
@@ -11,9 +12,10 @@ class Refusal extends Error {
 }
 
 /**
- * Reads the fields of a structure from left to right (docs/reference/format.md, "Conventions"). Every method throws `Refusal`.
+ * Reads the fields of a structure from left to right (docs/reference/format.md, "Conventions"). Every method
+ * throws `Refusal`.
  */
-class ByteReader {
+export class ByteReader {
   #bytes;
   #offset = 0;
 
@@ -22,12 +24,12 @@ class ByteReader {
     this.#bytes = bytes;
   }
 
-  /** Bytes that have not been read. */
+  /** Number of bytes not yet read. */
   get remaining() {
     return this.#bytes.length - this.#offset;
   }
 
-  /** Bytes that have been read. */
+  /** Number of bytes read. */
   get offset() {
     return this.#offset;
   }
@@ -42,7 +44,7 @@ class ByteReader {
     return this.#bytes.slice(this.#offset - count, this.#offset);
   }
 
-  /** A varint of at most `limit`; above 2^53 − 1 what is returned is rounded. */
+  /** Reads a varint of at most `limit`; values above 2^53 − 1 are rounded. */
   varint(limit = Infinity) {
     let value = 0n;
     for (let shift = 0n; ; shift += 7n) {
@@ -58,7 +60,7 @@ class ByteReader {
     return Number(value);
   }
 
-  /** A string of at most `limit` bytes of UTF-8. */
+  /** Reads a string of at most `limit` bytes of UTF-8. */
   string(limit) {
     return textOf(this.bytes(this.varint(limit)));
   }
@@ -72,8 +74,8 @@ class ByteReader {
   }
 }
 
-/** The text that these bytes are in UTF-8. Throws "invalid utf-8". */
-function textOf(bytes) {
+/** Decodes UTF-8. Throws "invalid utf-8". */
+export function textOf(bytes) {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -82,12 +84,12 @@ function textOf(bytes) {
 }
 
 /** @returns {Uint8Array} */
-function utf8(text) {
+export function utf8(text) {
   return new TextEncoder().encode(text);
 }
 
-/** @returns {Uint8Array} all of them, one after the other */
-function concat(...arrays) {
+/** @returns {Uint8Array} the arrays, one after the other */
+export function concat(...arrays) {
   const whole = new Uint8Array(arrays.reduce((count, array) => count + array.length, 0));
   let offset = 0;
   for (const array of arrays) {
@@ -98,19 +100,19 @@ function concat(...arrays) {
 }
 
 /** A domain tag (docs/reference/format.md, "Tags"). */
-function tag(name) {
+export function tag(name) {
   return utf8(`SeQRcast/1 ${name}\0`);
 }
 
-/** Whether both are the same, in a time that does not depend on where they differ. */
-function equalBytes(left, right) {
+/** Compares two arrays in a time that does not depend on where they differ. */
+export function equalBytes(left, right) {
   if (left.length !== right.length) return false;
   let difference = 0;
   for (let index = 0; index < left.length; index += 1) difference |= left[index] ^ right[index];
   return difference === 0;
 }
 
-/** The bytes of a text in base64, as the page's data blocks are. */
-function bytesOfBase64(text) {
+/** Decodes base64, the encoding of the page's data blocks. */
+export function bytesOfBase64(text) {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

@@ -1,10 +1,13 @@
-"use strict";
+import { Refusal } from "./bytes.js";
+import { componentOf, contentLines, upperCaseASCII } from "./contentlines.js";
 
 /**
- * An iCalendar object or a bare event (RFC 5545; docs/reference/format.md, "Content"). Throws "invalid content".
- * @returns {{start: object, end: object?, duration: string?, lines: object[]}[]} its events, at least one
+ * Parses an iCalendar object or a bare event (RFC 5545; docs/reference/format.md, "Content"). Throws "invalid
+ * content".
+ * @returns {{start: object, end: object?, duration: string?, lines: object[]}[]} its events, at
+ *   least one
  */
-function parseCalendar(text) {
+export function parseCalendar(text) {
   const lines = contentLines(text);
   const root = lines.length > 0 && lines[0].name === "BEGIN" ? componentOf(lines[0]) : "";
   if (root !== "VCALENDAR" && root !== "VEVENT") throw new Refusal("invalid content");
@@ -39,7 +42,7 @@ function parseCalendar(text) {
   return events;
 }
 
-/** An event, from its own lines. */
+/** Parses an event from its own lines. */
 function parseEvent(lines) {
   const one = (name) => {
     const found = lines.filter((line) => line.name === name);
@@ -59,11 +62,15 @@ function parseEvent(lines) {
   return { start, end, duration, lines };
 }
 
-/** @returns {{form: "date" | "floating" | "utc" | "zoned", zone: string?, digits: string}} digits: YYYYMMDDHHMMSS */
+/**
+ * @returns {{form: "date" | "floating" | "utc" | "zoned", zone: string?, digits: string}} digits:
+ *   YYYYMMDDHHMMSS
+ */
 function parseCalendarTime(line) {
   const written = /^([0-9]{4})([0-9]{2})([0-9]{2})(?:T([0-9]{2})([0-9]{2})([0-9]{2})(Z?))?$/.exec(line.value);
   if (written === null) throw new Refusal("invalid content");
-  const [year, month, day, hour = 0, minute = 0, second = 0] = written.slice(1, 7).map((digits) => Number(digits ?? 0));
+  const fields = written.slice(1, 7).map((digits) => digits ?? "00");
+  const [year, month, day, hour, minute, second] = fields.map(Number);
   const leap = year % 400 === 0 || (year % 4 === 0 && year % 100 !== 0);
   const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
   const isReal = year >= 1 && day >= 1 && day <= days && hour <= 23 && minute <= 59 && second <= 60;
@@ -77,10 +84,13 @@ function parseCalendarTime(line) {
   const isZone = zones === undefined || (hasTime && !isUTC && zones.length === 1 && zones[0] !== "");
   if (!isReal || !isValue || !isZone) throw new Refusal("invalid content");
   const form = zones !== undefined ? "zoned" : isUTC ? "utc" : hasTime ? "floating" : "date";
-  return { form, zone: zones?.[0] ?? null, digits: written.slice(1, 7).map((digits) => digits ?? "00").join("") };
+  return { form, zone: zones?.[0] ?? null, digits: fields.join("") };
 }
 
-/** Whether the forms go together, and the end is not before the start where they can be compared as written. */
+/**
+ * Whether the forms of start and end are compatible, and the end is not before the start. Only
+ * times of one form and zone are compared.
+ */
 function mayEndAt(start, end) {
   const isFixed = (time) => time.form === "utc" || time.form === "zoned";
   if (start.form !== end.form && !(isFixed(start) && isFixed(end))) return false;
@@ -88,7 +98,7 @@ function mayEndAt(start, end) {
   return !isComparable || end.digits >= start.digits;
 }
 
-/** Whether a text is a DURATION; of a day, one of weeks or days. */
+/** Whether a text is a DURATION; for an event of whole days, one in weeks or days. */
 function isDuration(text, ofDay) {
   const days = "[0-9]+[WD]";
   const times = "(?:[0-9]+H(?:[0-9]+M(?:[0-9]+S)?)?|[0-9]+M(?:[0-9]+S)?|[0-9]+S)";

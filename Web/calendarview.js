@@ -1,8 +1,10 @@
-"use strict";
+import { unescapeText, upperCaseASCII } from "./contentlines.js";
+import { descriptionList, element } from "./element.js";
+import { visibleText } from "./visible.js";
 
 const eventLimit = 50;
 
-function calendarView(content) {
+export function calendarView(content) {
   const events = content.value;
   const more = events.length - eventLimit;
   return element("div", {},
@@ -10,8 +12,11 @@ function calendarView(content) {
     ...(more > 0 ? [element("p", { class: "note" }, `${more} more in the saved file.`)] : []));
 }
 
-/** The event as a file that calendars take (RFC 5545, sections 3.1, 3.4 and 3.6.1): whole, with lines that end as they should. */
-function calendarFile(text) {
+/**
+ * Makes a file for calendar programs (RFC 5545, sections 3.1, 3.4 and 3.6.1): a whole calendar,
+ * with CRLF at the ends of lines.
+ */
+export function calendarFile(text) {
   const [first, ...lines] = text.split(/\r?\n/).filter((line) => line !== "");
   if (upperCaseASCII(first) !== "BEGIN:VEVENT") return [first, ...lines, ""].join("\r\n");
   const now = new Date().toISOString().replace(/[-:]|\.[0-9]+/g, "");
@@ -22,7 +27,7 @@ function calendarFile(text) {
 }
 
 function eventView(event) {
-  // A day is over before the one that DTEND names.
+  // DTEND names the day after the last one.
   const daysBack = event.end?.form === "date" && event.end.digits > event.start.digits ? 1 : 0;
   const repeats = event.lines.filter((line) => line.name === "RRULE" || line.name === "RDATE");
   const text = (name, options) => {
@@ -43,7 +48,7 @@ function eventView(event) {
     ]));
 }
 
-/** A time as the reader's clock shows it, or as it is written where no clock of theirs is meant. */
+/** Shows a time by the reader's clock, or as it is written if it is by another clock. */
 function timeView(time, daysBack = 0) {
   if (time.form === "date") return formattedTime(time, { dateStyle: "full", timeZone: "UTC" }, daysBack);
   const isUTC = time.form === "utc";
@@ -62,14 +67,16 @@ function formattedTime(time, options, daysBack = 0) {
     /^(....)(..)(..)(..)(..)(..)$/.exec(time.digits).slice(1).map(Number);
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day - daysBack);
-  // Of a leap second, which no Date has, the one before.
+  // A Date has no leap seconds: the second before is shown.
   date.setUTCHours(hour, minute, Math.min(second, 59));
   return new Intl.DateTimeFormat(undefined, options).format(date);
 }
 
-/** `1 hour 30 minutes` */
+/** Formats a duration: `1 hour 30 minutes`. */
 function durationText(duration) {
   const units = { W: "week", D: "day", H: "hour", M: "minute", S: "second" };
   const counts = [...duration.matchAll(/([0-9]+)([WDHMS])/g)];
-  return counts.map(([, count, unit]) => `${count} ${units[unit]}${Number(count) === 1 ? "" : "s"}`).join(" ");
+  return counts
+    .map(([, count, unit]) => `${count} ${units[unit]}${Number(count) === 1 ? "" : "s"}`)
+    .join(" ");
 }

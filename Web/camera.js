@@ -1,23 +1,26 @@
-"use strict";
+import { sentenceOfCodes, sentenceWithoutScanner } from "./scannersentences.js";
 
 const cameraWish = {
   audio: false,
   video: { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } },
 };
 
-/** Reads what the camera sees, one frame after the other, until it is stopped or what was found is enough. */
-class CameraReading {
+/** Reads codes from the camera's frames until it is stopped or enough codes were found. */
+export class CameraReading {
   /** Called with whether the camera is on. */
   onChange = () => {};
   #scanner;
-  #tell;
+  #report;
   #onTexts;
-  /** What is on, or about to be: its preview, and its stream once there is one. Null: nothing. */
+  /**
+   * The preview of a camera that is on or starting, and its stream once there is one. Null: the
+   * camera is off.
+   */
   #session = null;
 
-  constructor(scanner, tell, onTexts) {
+  constructor(scanner, report, onTexts) {
     this.#scanner = scanner;
-    this.#tell = tell;
+    this.#report = report;
     this.#onTexts = onTexts;
   }
 
@@ -25,13 +28,13 @@ class CameraReading {
     return this.#session !== null;
   }
 
-  /** Shows in `video` what the camera sees. */
+  /** Starts the camera and shows its view in `video`. */
   async start(video) {
-    if (!navigator.mediaDevices) return this.#tell(sentenceOfCamera(null));
+    if (!navigator.mediaDevices) return this.#report(sentenceOfCamera(null));
     const session = { video, stream: null };
     this.#session = session;
     this.onChange(true);
-    this.#tell("The camera starts. The browser may ask whether this page may use it.");
+    this.#report("The camera starts. The browser may ask whether this page may use it.");
     try {
       const scanner = await this.#scanner;
       if (!scanner) return this.#end(session, sentenceWithoutScanner);
@@ -43,7 +46,7 @@ class CameraReading {
       }
       video.srcObject = session.stream;
       await video.play();
-      this.#tell("The camera is on. Hold a code before it. Escape stops it.");
+      this.#report("The camera is on. Hold a code before it. Escape stops it.");
       await this.#readFrames(session, scanner);
     } catch (error) {
       this.#end(session, sentenceOfCamera(error));
@@ -63,18 +66,18 @@ class CameraReading {
       for (const text of texts) known.add(text);
       const sentence = sentenceOfCodes(known.size);
       if (await this.#onTexts(texts)) this.#end(session, `${sentence} The camera is off.`);
-      else if (this.#session === session) this.#tell(sentence);
+      else if (this.#session === session) this.#report(sentence);
     }
   }
 
-  /** Ends a session if it is the one that is on. */
+  /** Ends a session, unless another has begun. */
   #end(session, sentence) {
     if (this.#session !== session) return;
     this.#session = null;
     if (session.stream) stopTracks(session.stream);
     session.video.srcObject = null;
     this.onChange(false);
-    this.#tell(sentence);
+    this.#report(sentence);
   }
 }
 
@@ -82,7 +85,7 @@ function stopTracks(stream) {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Waits for a frame that was not seen yet where the browser tells of them, or else for the next moment of drawing. */
+/** Waits for a new frame if the browser reports frames, else for the next repaint. */
 function nextFrame(video) {
   return new Promise((resolve) => {
     if (video.requestVideoFrameCallback) video.requestVideoFrameCallback(resolve);
@@ -90,7 +93,7 @@ function nextFrame(video) {
   });
 }
 
-/** Why there is no camera; null where the browser offers none to this page. */
+/** Says why there is no camera; `error` is null if the browser offers this page none. */
 function sentenceOfCamera(error) {
   switch (error?.name) {
     case "NotAllowedError":
@@ -103,6 +106,7 @@ function sentenceOfCamera(error) {
     default:
       return window.isSecureContext
         ? "This browser offers no camera here. Choose a picture."
-        : "Browsers let a page use the camera only if it came by https or is a file on your device. Choose a picture.";
+        : "Browsers let a page use the camera only if it came by https or is a file on your device. "
+          + "Choose a picture.";
   }
 }

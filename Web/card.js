@@ -1,16 +1,19 @@
-"use strict";
+import { concat, Refusal, tag } from "./bytes.js";
+import { nameFrom } from "./content.js";
+import { sha256, verifyEd25519 } from "./crypto.js";
 
 const cardPictureLimit = 16384;
-const timeLimit = 253402300799;
+export const timeLimit = 253402300799;
 const classicSuite = 1;
-const compactSuite = 2;
-const signatureLengths = { [classicSuite]: 256, [compactSuite]: 64 };
+export const compactSuite = 2;
+export const signatureLengths = { [classicSuite]: 256, [compactSuite]: 64 };
 
 /**
- * The layout of a card of the compact suite, the one that this page reads (docs/reference/format.md, "Card"); `bytes` is what
- * `reader` reads. Nothing is verified yet.
+ * Reads a card of the compact suite, the only one that this page knows (docs/reference/format.md, "Card").
+ * Nothing is verified yet.
+ * @param {Uint8Array} bytes all that `reader` reads
  */
-function readCard(reader, bytes) {
+export function readCard(reader, bytes) {
   const start = reader.offset;
   if (reader.byte() !== compactSuite) throw new Refusal("unknown suite");
   const keys = reader.bytes(64);
@@ -21,7 +24,7 @@ function readCard(reader, bytes) {
   return { keys, name, picture, signature, unsigned };
 }
 
-/** A name, or "" where the string is empty. */
+/** Reads a name, or "" if the string is empty. */
 function optionalNameFrom(reader) {
   try {
     return nameFrom(reader);
@@ -31,25 +34,35 @@ function optionalNameFrom(reader) {
   }
 }
 
-/** Checks a card's keys and signature: its fingerprint, 32 bytes, and the key that it signs with. */
-async function verifyCard(card) {
+/**
+ * Checks a card's keys and signature.
+ * @returns {Promise<{name: string, signingKey: Uint8Array, fingerprint: Uint8Array}>} fingerprint:
+ *   32 bytes
+ */
+export async function verifyCard(card) {
   const signingKey = card.keys.slice(0, 32);
-  if (!isGoodEd25519Key(signingKey) || !isGoodX25519Key(card.keys.slice(32))) throw new Refusal("invalid public key");
+  if (!isGoodEd25519Key(signingKey) || !isGoodX25519Key(card.keys.slice(32))) {
+    throw new Refusal("invalid public key");
+  }
   const signed = concat(tag("card"), card.unsigned);
   if (!(await verifyEd25519(signingKey, card.signature, signed))) throw new Refusal("authentication failed");
   const fingerprint = await sha256(concat(tag("fingerprint"), Uint8Array.of(compactSuite), card.keys));
   return { name: card.name, signingKey, fingerprint };
 }
 
-/** The six groups of five digits that people compare (docs/reference/format.md, "Fingerprint"). */
-function fingerprintDigits(fingerprint) {
-  const group = (i) => fingerprint.slice(5 * i, 5 * i + 5).reduce((sum, byte) => 256 * sum + byte, 0) % 100000;
+/**
+ * Formats a fingerprint as the six groups of five digits that people compare (docs/reference/format.md,
+ * "Fingerprint").
+ */
+export function fingerprintDigits(fingerprint) {
+  const group = (i) =>
+    fingerprint.slice(5 * i, 5 * i + 5).reduce((sum, byte) => 256 * sum + byte, 0) % 100000;
   return [0, 1, 2, 3, 4, 5].map((i) => String(group(i)).padStart(5, "0")).join(" ");
 }
 
 const curvePrime = 2n ** 255n - 19n;
 
-// docs/reference/format.md, "Keys that must be refused": little-endian, as they are written.
+// "Keys that must be refused" in docs/reference/format.md: little-endian.
 const lowOrderEd25519 = [
   "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
   "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
@@ -59,13 +72,13 @@ const lowOrderX25519 = [
   "5f9c95bca3508c24b1d0b1559c83ef5b04445cc4581c8e86d8224eddd09f1157",
 ];
 
-/** Canonical, and of no point whose order divides 8, whatever the sign bit. */
+/** Whether a key is canonical and not a point whose order divides 8, with either sign bit. */
 function isGoodEd25519Key(key) {
   const y = littleEndian(key) % 2n ** 255n;
   return isGoodCoordinate(y, lowOrderEd25519);
 }
 
-/** Without a top bit, canonical, and not of low order. */
+/** Whether a key has no top bit, is canonical, and is not of low order. */
 function isGoodX25519Key(key) {
   return isGoodCoordinate(littleEndian(key), lowOrderX25519);
 }

@@ -1,6 +1,7 @@
-"use strict";
+import { decodeBase45 } from "./base45.js";
+import { Refusal, utf8 } from "./bytes.js";
 
-/** What a code of each kind is called (docs/reference/format.md, "Codes"). */
+/** The name of each kind of code (docs/reference/format.md, "Codes"). */
 const codeKinds = {
   PK: "public key",
   CS: "channel share",
@@ -18,16 +19,20 @@ const codeKinds = {
 const codeHeaderLength = 8;
 
 /**
- * A code from the text of a symbol. Throws "not a code", "unsupported version", "unknown kind" or "invalid base45".
+ * Parses the text of a symbol. Throws "not a code", "unsupported version", "unknown kind" or
+ * "invalid base45".
  * @returns {{kind: string, header: Uint8Array, body: Uint8Array}}
  */
-function parseCode(text) {
+export function parseCode(text) {
   const kind = kindOfHeader(text.slice(0, codeHeaderLength));
   return { kind, header: utf8(`SEQR1${kind}:`), body: decodeBase45(text.slice(codeHeaderLength)) };
 }
 
-/** A code from its header and body, as parts carry them; a part is none there. Throws as `parseCode`. */
-function parsePayload(payload) {
+/**
+ * Parses the header and body that parts carry. They cannot be a part themselves. Throws as
+ * `parseCode`.
+ */
+export function parsePayload(payload) {
   const header = payload.slice(0, codeHeaderLength);
   const kind = kindOfHeader(String.fromCharCode(...header));
   if (kind === "PP") throw new Refusal("unknown kind");
@@ -43,11 +48,11 @@ function kindOfHeader(header) {
 }
 
 /**
- * The text of a code, from such a text or from a link with a locked text in its fragment (docs/reference/format.md, "Locked
- * text"); of anything else the text itself. No code begins or ends with a blank, so those around it come from
- * elsewhere.
+ * Finds the code in a text: the text itself, or the fragment of a link with a locked text in it
+ * (docs/reference/format.md, "Locked text"). Any other text is returned as it is. Blanks around it are
+ * dropped, since no code begins or ends with one.
  */
-function codeFromInput(text) {
+export function codeFromInput(text) {
   const bare = text.trim();
   const link = /^[a-z][a-z0-9+.-]*:[^#]*#((?:[^%]|%[0-9a-f]{2})*)$/is.exec(bare);
   const fragment = link?.[1].replace(/%(..)/gs, (_, digits) => String.fromCharCode(parseInt(digits, 16)));

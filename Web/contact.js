@@ -1,11 +1,14 @@
-"use strict";
+import { Refusal } from "./bytes.js";
+import { componentOf, contentLines, unescapeComponents, unescapeText } from "./contentlines.js";
+import { descriptionList, element } from "./element.js";
+import { visibleText } from "./visible.js";
 
 /**
- * A vCard of version 3.0 or 4.0 (docs/reference/format.md, "Content"). Throws "invalid content".
- * @returns {{name: string, lines: object[]}} name: the first FN that shows; lines: all of it, as `contentLines` gives
- *   them
+ * Parses a vCard of version 3.0 or 4.0 (docs/reference/format.md, "Content"). Throws "invalid content".
+ * @returns {{name: string, lines: object[]}} name: the first FN that is not blank; lines: those
+ *   between BEGIN and END, as `contentLines` returns them
  */
-function parseContact(text) {
+export function parseContact(text) {
   const lines = contentLines(text);
   const inner = lines.slice(1, -1);
   const isFramed = lines.length > 1 && lines[0].name === "BEGIN" && lines.at(-1).name === "END"
@@ -22,7 +25,7 @@ function parseContact(text) {
   return { name, lines: inner };
 }
 
-/** What is shown of a contact, in this order: its property, what it is called, and how its value is read. */
+/** The properties that are shown, in this order: name, title, and how the value is read. */
 const contactProperties = [
   ["ORG", "Organisation", (value) => unescapeComponents(value).filter((part) => part !== "").join(", ")],
   ["TITLE", "Position", unescapeText],
@@ -37,12 +40,14 @@ const contactProperties = [
   ["NOTE", "Note", unescapeText],
 ];
 
-/** What of a contact needs no telling: it stands in the name, or is about the card itself. */
+/**
+ * Properties that are not counted as hidden: they repeat the name, or are about the card itself.
+ */
 const contactFraming = ["VERSION", "FN", "N", "PRODID", "UID", "REV", "KIND"];
 
 const contactRowLimit = 100;
 
-function contactView(content) {
+export function contactView(content) {
   const { name, lines } = content.value;
   const rows = [];
   for (const [property, title, read] of contactProperties) {

@@ -1,19 +1,25 @@
-"use strict";
+import { ByteReader, Refusal, textOf, utf8 } from "./bytes.js";
+import { parseCalendar } from "./calendar.js";
+import { parseContact } from "./contact.js";
+import { parseLocation } from "./location.js";
+import { parseWebURL } from "./weburl.js";
 
-/** By their numbers in content blocks (docs/reference/format.md, "Content block"). */
-const contentTypes = { 1: "text", 2: "url", 3: "contact", 4: "location", 5: "event", 6: "file", 7: "record" };
+/** Content types by their numbers in content blocks (docs/reference/format.md, "Content block"). */
+export const contentTypes = {
+  1: "text", 2: "url", 3: "contact", 4: "location", 5: "event", 6: "file", 7: "record",
+};
 
-const contentLimit = 1_048_576;
+export const contentLimit = 1_048_576;
 
 /**
- * Content that keeps the rule of its type (docs/reference/format.md, "Content"). Throws "unknown content type", "invalid
- * content" and, of files and records, any refusal of layout.
+ * Parses content by the rule of its type (docs/reference/format.md, "Content"). Throws "unknown content
+ * type", "invalid content" and, for files and records, any refusal of layout.
  * @param {number} type
  * @param {Uint8Array} bytes
- * @returns {{type: string, bytes: Uint8Array, text?: string, value?: object}} value: what the text says, or the file
- *   or record
+ * @returns {{type: string, bytes: Uint8Array, text?: string, value?: object}} value: the parsed
+ *   text, file or record
  */
-function parseContent(type, bytes) {
+export function parseContent(type, bytes) {
   if (!Object.hasOwn(contentTypes, type)) throw new Refusal("unknown content type");
   if (bytes.length > contentLimit) throw new Refusal("invalid content");
   const name = contentTypes[type];
@@ -31,8 +37,11 @@ function parseContent(type, bytes) {
   }
 }
 
-/** A name (docs/reference/format.md, "Conventions"). Throws "out of range", "name empty", "name too long" or "name not plain". */
-function nameFrom(reader) {
+/**
+ * Reads a name (docs/reference/format.md, "Conventions"). Throws "out of range", "name empty", "name too
+ * long" or "name not plain".
+ */
+export function nameFrom(reader) {
   const name = reader.string(256);
   const count = [...name].length;
   if (count === 0) throw new Refusal("name empty");
@@ -41,13 +50,14 @@ function nameFrom(reader) {
   return name;
 }
 
-/** Whether it has no controls in it, no white space at an end, and something to be seen. */
+/** Whether a name has no controls, no white space at its ends, and a visible character. */
 function isPlainName(name) {
-  return !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(name) && !/^\p{White_Space}|\p{White_Space}$/u.test(name)
+  return !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(name)
+    && !/^\p{White_Space}|\p{White_Space}$/u.test(name)
     && /\P{Default_Ignorable_Code_Point}/u.test(name);
 }
 
-/** `name ‖ media type ‖ bytes` */
+/** Parses `name ‖ media type ‖ bytes`. */
 function parseFile(bytes) {
   const reader = new ByteReader(bytes);
   const name = reader.string(255);
@@ -60,7 +70,7 @@ function parseFile(bytes) {
   return { name, mediaType, bytes: reader.rest() };
 }
 
-/** `type ‖ fields` */
+/** Parses `type ‖ fields`. */
 function parseRecord(bytes) {
   const reader = new ByteReader(bytes);
   const type = nameFrom(reader);
@@ -69,7 +79,7 @@ function parseRecord(bytes) {
   return { type, fields };
 }
 
-/** Pairs of key and value (docs/reference/format.md, "Fields"). */
+/** Reads pairs of key and value (docs/reference/format.md, "Fields"). */
 function fieldsFrom(reader) {
   const fields = [];
   const count = reader.varint(256);
@@ -80,7 +90,8 @@ function fieldsFrom(reader) {
     fields.push([key, value]);
   }
   for (let index = 1; index < count; index += 1) {
-    if (!precedes(utf8(fields[index - 1][0]), utf8(fields[index][0]))) throw new Refusal("fields not ascending");
+    const [previous, next] = [utf8(fields[index - 1][0]), utf8(fields[index][0])];
+    if (!precedes(previous, next)) throw new Refusal("fields not ascending");
   }
   return fields;
 }

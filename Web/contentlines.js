@@ -1,10 +1,12 @@
-"use strict";
+import { Refusal } from "./bytes.js";
 
 /**
- * The lines of a vCard or iCalendar object, unfolded (docs/reference/format.md, "Content lines"). Throws "invalid content".
- * @returns {{group: string, name: string, parameters: Map<string, string[]>, value: string}[]} names in upper case
+ * Splits a vCard or iCalendar object into unfolded lines (docs/reference/format.md, "Content lines"). Throws
+ * "invalid content".
+ * @returns {{group: string, name: string, parameters: Map<string, string[]>, value: string}[]}
+ *   names in upper case
  */
-function contentLines(text) {
+export function contentLines(text) {
   return text.replace(/\r?\n[ \t]/g, "").split(/\r?\n/).filter((line) => line !== "").map(contentLine);
 }
 
@@ -21,7 +23,8 @@ function contentLine(line) {
     if (match === null) break;
     end = parameter.lastIndex;
     const key = upperCaseASCII(match[1]);
-    const values = match[2].match(/"[^"]*"|[^",]+|(?<=^|,)(?=,|$)/g).map((value) => value.replaceAll('"', ""));
+    const values = match[2].match(/"[^"]*"|[^",]+|(?<=^|,)(?=,|$)/g)
+      .map((value) => value.replaceAll('"', ""));
     if (!parameters.has(key)) parameters.set(key, []);
     for (const value of values) parameters.get(key).push(value);
   }
@@ -35,21 +38,21 @@ function contentLine(line) {
   return made;
 }
 
-function upperCaseASCII(text) {
+export function upperCaseASCII(text) {
   return text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 /** The name of the component that a line begins or ends. */
-function componentOf(line) {
+export function componentOf(line) {
   return upperCaseASCII(line.value);
 }
 
-/** A value as TEXT: without its backslashes. */
-function unescapeText(value) {
+/** Decodes a TEXT value: removes its backslashes. */
+export function unescapeText(value) {
   return value.replace(/\\([nN\\,;])/g, (_, escaped) => escaped === "n" || escaped === "N" ? "\n" : escaped);
 }
 
-/** The components of a structured value, each as TEXT. */
-function unescapeComponents(value) {
+/** Splits a structured value into components and decodes each as TEXT. */
+export function unescapeComponents(value) {
   return value.match(/(?:\\.|[^;\\]|\\$)+|(?<=^|;)(?=;|$)/gs).map(unescapeText);
 }

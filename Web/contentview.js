@@ -1,7 +1,13 @@
-"use strict";
+import { utf8 } from "./bytes.js";
+import { calendarFile, calendarView } from "./calendarview.js";
+import { contactView } from "./contact.js";
+import { actionButton, announce, descriptionList, element } from "./element.js";
+import { linkView } from "./links.js";
+import { locationView } from "./location.js";
+import { safeFileName, visibleText } from "./visible.js";
 
-/** How content of each type is called, shown, copied and saved. */
-const contentViews = {
+/** The title, view and file name of each type of content. */
+export const contentViews = {
   text: { title: "Text", view: textView, file: "text.txt" },
   url: { title: "Link", view: linkView, file: "link.txt" },
   contact: { title: "Contact", view: contactView, file: "contact.vcf" },
@@ -12,11 +18,11 @@ const contentViews = {
 };
 
 /**
- * What a content says, with what can be done with it. Nothing in it is followed or loaded by itself.
- * @param {object} content as `parseContent` gives it
+ * Shows a content, with buttons to copy and save it. Nothing in it is followed or loaded by itself.
+ * @param {object} content as `parseContent` returns it
  * @returns {HTMLElement}
  */
-function contentView(content) {
+export function contentView(content) {
   const { title, view, file } = contentViews[content.type];
   const text = content.type === "record" ? recordJSON(content.value) : content.text;
   const name = file ?? safeFileName(content.value.name);
@@ -30,11 +36,11 @@ function contentView(content) {
     element("p", { class: "actions" }, ...actions));
 }
 
-function textView(content) {
+export function textView(content) {
   return element("div", { class: "prose" }, visibleText(content.text, { lines: true }));
 }
 
-/** Formats whose pictures hold no scripts and load nothing. */
+/** Image formats that hold no scripts and load nothing. */
 const pictureTypes = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 
 function fileView(content) {
@@ -42,7 +48,7 @@ function fileView(content) {
   const safe = safeFileName(name);
   return element("div", {},
     element("p", { class: "headline" }, visibleText(name)),
-    ...(pictureTypes.includes(mediaType) ? [picture(bytes, mediaType, safe)] : []),
+    ...(pictureTypes.includes(mediaType) ? [pictureView(bytes, mediaType, safe)] : []),
     descriptionList([
       ["Kind", visibleText(mediaType)],
       ["Size", `${bytes.length.toLocaleString()} bytes`],
@@ -51,14 +57,14 @@ function fileView(content) {
     element("p", { class: "note" }, "A file can do harm where it is opened. Open it only if you expect it."));
 }
 
-function picture(bytes, mediaType, name) {
+function pictureView(bytes, mediaType, name) {
   const image = element("img", { src: blobURL(bytes, mediaType), alt: `The picture ${name}` });
-  const sentence = element("p", { class: "note" }, "It is no picture that shows.");
+  const sentence = element("p", { class: "note" }, "This picture cannot be shown.");
   image.addEventListener("error", () => image.replaceWith(sentence));
   return image;
 }
 
-function recordView(content) {
+export function recordView(content) {
   const { type, fields } = content.value;
   const rows = fields.map(([key, value]) =>
     element("tr", {},
@@ -70,7 +76,7 @@ function recordView(content) {
       : element("table", {}, element("tbody", {}, ...rows)));
 }
 
-/** As `seqrcast publish --record-json` takes it. */
+/** The JSON that `seqrcast publish --record-json` reads. */
 function recordJSON({ type, fields }) {
   return `${JSON.stringify({ type, data: Object.fromEntries(fields) }, null, 2)}\n`;
 }
@@ -79,13 +85,14 @@ function blobURL(bytes, mediaType) {
   return URL.createObjectURL(new Blob([bytes], { type: mediaType }));
 }
 
-/** A link that saves a file. No browser shows its type, whatever is in it. */
+/** A link that saves a file. Its media type is one that no browser opens. */
 function saveLink(name, bytes) {
-  return element("a", { class: "button", href: blobURL(bytes, "application/octet-stream"), download: name }, "Save");
+  const href = blobURL(bytes, "application/octet-stream");
+  return element("a", { class: "button", href, download: name }, "Save");
 }
 
-/** Forgets the files and pictures of a view that is done with. */
-function releaseBlobs(view) {
+/** Releases the files and pictures of a view that is no longer needed. */
+export function releaseBlobs(view) {
   for (const link of view.querySelectorAll("a[href^='blob:'], img[src^='blob:']")) {
     URL.revokeObjectURL(link.href ?? link.src);
   }
@@ -103,14 +110,4 @@ function copyButton(text) {
     announce(label);
   });
   return button;
-}
-
-/** A button that what it leads to takes the place of: so that nothing is followed in one step. */
-function secondStep(label, made) {
-  const place = element("div", { class: "second-step" });
-  place.append(actionButton(label, () => {
-    place.replaceChildren(...made());
-    place.querySelector("a, button")?.focus();
-  }));
-  return place;
 }

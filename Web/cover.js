@@ -1,12 +1,14 @@
-"use strict";
+import { Refusal } from "./bytes.js";
+import { treeLimit } from "./share.js";
 
-const revokedListLimit = 8160;
+export const revokedListLimit = 8160;
 
 /**
- * Whom a message leaves out (docs/reference/format.md, "Revocation"): runs of leaves, counted over all trees, from `start` to before
- * `end`, ascending and apart. One can have 2^32 leaves, and is never written out.
+ * Reads the revoked leaves of a message (docs/reference/format.md, "Revocation"): runs of leaves, counted
+ * over all trees, from `start` to before `end`, ascending and apart. A run can have 2^32 leaves and
+ * is never expanded.
  */
-function readRevokedLeaves(reader, height) {
+export function readRevokedLeaves(reader, height) {
   const trees = readPositive(reader, treeLimit + 1);
   const count = readPositive(reader, revokedListLimit);
   const leaves = trees * 2 ** height;
@@ -33,8 +35,11 @@ function readPositive(reader, limit) {
   return value;
 }
 
-/** The subsets of those who are left, in the format's order: {tree, top, hole}; a hole of 0: there is none. */
-function coverOf({ trees, height, runs }) {
+/**
+ * The subsets of the leaves that are left, in the format's order: {tree, top, hole}; a hole of 0:
+ * none.
+ */
+export function coverOf({ trees, height, runs }) {
   const size = 2 ** height;
   const subsets = [];
   let next = 0;
@@ -51,11 +56,14 @@ function coverOf({ trees, height, runs }) {
   return subsets;
 }
 
-/** `start` and `size` are of the leaves at or below the node `top`; `revoked` are runs of them, at least one. */
+/**
+ * Adds the subsets below the node `top`. `start` and `size` are those of its leaves; `revoked` are
+ * runs of them, at least one.
+ */
 function coverBelow({ tree, top, start, size }, revoked, subsets) {
   const from = revoked[0].start;
   const to = revoked[revoked.length - 1].end;
-  // Goes down to the lowest node that all of them are at or below.
+  // Goes down to the lowest node that has all of them at or below it.
   let hole = top;
   while (size > 1) {
     const middle = start + size / 2;
@@ -66,12 +74,14 @@ function coverBelow({ tree, top, start, size }, revoked, subsets) {
     size /= 2;
   }
   if (hole !== top) subsets.push({ tree, top, hole });
-  // Nobody is left below the hole. A single leaf is such a case.
+  // No leaf is left below the hole, as in the case of a single leaf.
   if (revoked[0].end - revoked[0].start === size) return;
   const half = size / 2;
   const middle = start + half;
-  coverBelow({ tree, top: 2 * hole, start, size: half }, clip(revoked, start, middle), subsets);
-  coverBelow({ tree, top: 2 * hole + 1, start: middle, size: half }, clip(revoked, middle, start + size), subsets);
+  const left = { tree, top: 2 * hole, start, size: half };
+  coverBelow(left, clip(revoked, start, middle), subsets);
+  const right = { tree, top: 2 * hole + 1, start: middle, size: half };
+  coverBelow(right, clip(revoked, middle, start + size), subsets);
 }
 
 function clip(runs, start, end) {

@@ -1,20 +1,18 @@
-"use strict";
-
 /** The element of the page with this id. */
-function part(id) {
+export function byID(id) {
   return document.getElementById(id);
 }
 
-/** Says it to those who do not see the page. */
-function announce(sentence) {
-  part("status").textContent = sentence;
+/** Announces a sentence to screen readers. */
+export function announce(sentence) {
+  byID("status").textContent = sentence;
 }
 
 /**
- * An element of the page. Children are elements or texts; texts stay texts.
- * @param {Object<string, string | boolean>} attributes true: there without a value; false: not there
+ * Makes an element of the page. Children are elements or texts; texts are never read as HTML.
+ * @param {Object<string, string | boolean>} attributes true: present without a value; false: absent
  */
-function element(name, attributes = {}, ...children) {
+export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [attribute, value] of Object.entries(attributes)) {
     if (value !== false) made.setAttribute(attribute, value === true ? "" : value);
@@ -23,15 +21,29 @@ function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/** A button that calls `action`. */
-function actionButton(label, action, attributes = {}) {
+/** Makes a button that calls `action`. */
+export function actionButton(label, action, attributes = {}) {
   const button = element("button", { type: "button", ...attributes }, label);
   button.addEventListener("click", action);
   return button;
 }
 
-/** A description list of [term, description] pairs; those without a description are left out. */
-function descriptionList(pairs) {
+/**
+ * Makes a button that the elements from `made` replace, so that nothing is followed in one step.
+ */
+export function secondStep(label, made) {
+  const place = element("div", { class: "second-step" });
+  place.append(actionButton(label, () => {
+    place.replaceChildren(...made());
+    place.querySelector("a, button")?.focus();
+  }));
+  return place;
+}
+
+/**
+ * Makes a description list of [term, description] pairs; pairs without a description are left out.
+ */
+export function descriptionList(pairs) {
   const rows = pairs.filter(([, description]) => description !== null && description !== undefined);
   return element("dl", {}, ...rows.map(([term, description]) =>
     element("div", {}, element("dt", {}, term), element("dd", {}, description))));

@@ -1,6 +1,4 @@
-"use strict";
-
-/** Multiplication in GF(2^8) modulo x^8 + x^4 + x^3 + x^2 + 1 (docs/reference/format.md, "Part"). */
+/** Arithmetic in GF(2^8) modulo x^8 + x^4 + x^3 + x^2 + 1 (docs/reference/format.md, "Part"). */
 class GaloisField {
   static #powers = [];
   static #logarithms = [];
@@ -36,20 +34,20 @@ class GaloisField {
   }
 }
 
-/** What shard `column` counts in the parity shard of index `row`. */
+/** The coefficient of shard `column` in the parity shard of index `row`. */
 function parityCoefficient(row, column) {
   return GaloisField.inverse(row ^ column);
 }
 
 /**
- * The data shards, from any `count` shards of different indices (docs/reference/format.md, "Part").
+ * Rebuilds the data shards from any `count` shards of different indices (docs/reference/format.md, "Part").
  * @param {Map<number, Uint8Array>} shards by index, all of one length
  * @returns {Uint8Array[]}
  */
-function rebuildShards(shards, count) {
+export function rebuildShards(shards, count) {
   const data = Array.from({ length: count }, (_, index) => shards.get(index));
   const missing = [...data.keys()].filter((index) => data[index] === undefined);
-  // One equation for each parity shard: its coefficients of the missing shards, and what they add up to.
+  // One equation for each parity shard: its coefficients of the missing shards, and their sum.
   const equations = [];
   for (const [row, shard] of shards) {
     if (row < count) continue;
@@ -57,11 +55,14 @@ function rebuildShards(shards, count) {
     data.forEach((known, column) => {
       if (known !== undefined) GaloisField.add(sum, parityCoefficient(row, column), known);
     });
-    equations.push({ coefficients: Uint8Array.from(missing, (column) => parityCoefficient(row, column)), sum });
+    const coefficients = Uint8Array.from(missing, (column) => parityCoefficient(row, column));
+    equations.push({ coefficients, sum });
   }
-  // Gauss and Jordan. Every square matrix of these coefficients can be inverted: there is always a pivot.
+  // Gauss–Jordan elimination. Every square matrix of these coefficients is invertible, so there is
+  // always a pivot.
   missing.forEach((index, column) => {
-    const pivot = equations.findIndex((equation, row) => row >= column && equation.coefficients[column] !== 0);
+    const pivot = equations.findIndex((equation, row) =>
+      row >= column && equation.coefficients[column] !== 0);
     [equations[column], equations[pivot]] = [equations[pivot], equations[column]];
     const { coefficients, sum } = equations[column];
     const factor = GaloisField.inverse(coefficients[column]);
@@ -79,7 +80,7 @@ function rebuildShards(shards, count) {
 }
 
 /** The shard of index `row` that belongs to these data shards. */
-function shardOf(data, row) {
+export function shardOf(data, row) {
   if (row < data.length) return data[row];
   const sum = new Uint8Array(data[0].length);
   data.forEach((shard, column) => GaloisField.add(sum, parityCoefficient(row, column), shard));

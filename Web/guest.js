@@ -1,10 +1,13 @@
-"use strict";
+import { ByteReader, concat, tag } from "./bytes.js";
+import { fingerprintDigits } from "./card.js";
+import { hkdf, sha256 } from "./crypto.js";
+import { readShare, verifyShare } from "./share.js";
 
 /**
- * What is inside a guest key (docs/reference/format.md, "Guest key"), checked: the channel, who owns it, and the guest's place in it.
- * Whatever a Refusal says, the guest key is damaged.
+ * Parses and verifies the inside of a guest key (docs/reference/format.md, "Guest key"): the channel, its
+ * owner, and the guest's leaf. Any Refusal means that the guest key is damaged.
  */
-async function openGuestKey(plaintext) {
+export async function openGuestKey(plaintext) {
   const reader = new ByteReader(plaintext);
   const guest = reader.bytes(32);
   const share = readShare(reader, plaintext);
@@ -23,7 +26,10 @@ async function openGuestKey(plaintext) {
   };
 }
 
-/** What it takes to find, open and verify a channel's messages (docs/reference/format.md, "Channel"). */
+/**
+ * Derives the id and the keys that find, open and verify a channel's messages (docs/reference/format.md,
+ * "Channel").
+ */
 async function makeChannel(owner, nonce, key) {
   const id = await sha256(concat(tag("channel"), owner.fingerprint, nonce));
   const hintKey = await hkdf(key, new Uint8Array(), concat(tag("hint"), id), 32);

@@ -1,14 +1,15 @@
-"use strict";
+import { isIPv4 } from "./weburl.js";
 
 /**
- * The host that the browser would go to, by its own reading.
- * @returns {{written: string, shown: string, isAddress: boolean, alphabets: string[], isMixed: boolean}}
- *   shown: with Punycode decoded; alphabets: of the labels that are not ASCII; isMixed: one has several
+ * The host that the browser would connect to.
+ * @returns {{written: string, shown: string, isAddress: boolean, alphabets: string[], isMixed:
+ *   boolean}} shown: with Punycode decoded; alphabets: of the labels that are not ASCII; isMixed:
+ *   one label has several
  */
-function hostOf(target) {
+export function hostOf(target) {
   const written = target.hostname;
   const isAddress = written.startsWith("[") || isIPv4(written);
-  // A longer one is no name of any host (RFC 1034, section 3.1).
+  // A longer name is not that of a host (RFC 1034, section 3.1).
   const labels = written.length > 253 ? [written] : written.split(".")
     .map((label) => /^xn--.{1,59}$/.test(label) ? decodePunycode(label.slice(4)) : label);
   const foreign = labels.filter((label) => /[^\0-\x7f]/.test(label)).map((label) => alphabetsOf(label));
@@ -18,7 +19,7 @@ function hostOf(target) {
   };
 }
 
-const alphabets = {
+const alphabetPatterns = {
   Latin: /\p{Script=Latin}/u,
   Cyrillic: /\p{Script=Cyrillic}/u,
   Greek: /\p{Script=Greek}/u,
@@ -32,10 +33,10 @@ const alphabets = {
 function alphabetsOf(text) {
   const letters = [...new Set(text.match(/\p{L}/gu) ?? [])];
   return [...new Set(letters.map((letter) =>
-    Object.keys(alphabets).find((name) => alphabets[name].test(letter)) ?? "another"))];
+    Object.keys(alphabetPatterns).find((name) => alphabetPatterns[name].test(letter)) ?? "another"))];
 }
 
-/** A label behind `xn--` (RFC 3492), or as it is where it is no Punycode. */
+/** Decodes a label after `xn--` (RFC 3492). A label that is not Punycode stays as it is. */
 function decodePunycode(label) {
   const base = 36;
   const [least, most] = [1, 26];

@@ -1,12 +1,13 @@
-"use strict";
+import { concat, Refusal } from "./bytes.js";
 
 /**
- * Expands raw DEFLATE (RFC 1951) by the browser's own decoder. Throws "invalid compression" where it is damaged, is
- * followed by anything, or gives more than `limit` bytes, and stops there.
+ * Expands raw DEFLATE (RFC 1951) with the browser's own decoder. Throws "invalid compression", and
+ * stops, if the data is damaged, has trailing bytes, or expands to more than `limit` bytes.
  * @param {Uint8Array} bytes
  */
-async function inflateRaw(bytes, limit) {
-  // In small pieces, since the decoder expands all of one before anything can be counted: a thousandfold at most.
+export async function inflateRaw(bytes, limit) {
+  // In small pieces: the decoder expands a whole one, a thousandfold at most, before its output can
+  // be counted.
   const piece = 1024;
   let offset = 0;
   const pieces = new ReadableStream({

@@ -1,7 +1,12 @@
-"use strict";
+import { descriptionList, element, secondStep } from "./element.js";
+import { hostOf } from "./host.js";
+import { visibleText } from "./visible.js";
 
-/** Where a URL leads, in words, with what to know before it is followed where that is known already. It is followed in a second step alone. */
-function linkView(content) {
+/**
+ * Shows where a URL leads, with warnings. It is followed only in a second step. If
+ * `content.warnings` is there, it replaces the warnings that this page finds by itself.
+ */
+export function linkView(content) {
   const url = content.value;
   const address = visibleText(content.text);
   const target = browserURL(content.text);
@@ -17,13 +22,14 @@ function linkView(content) {
     element("p", { class: "note" }, "It leads to"),
     element("p", { class: "headline host" }, visibleText(host.written)),
     ...(host.shown === host.written ? [] : [element("p", {}, "which reads as ", visibleText(host.shown))]),
-    ...(warnings.length > 0
-      ? [element("ul", { class: "warning" }, ...warnings.map((sentence) => element("li", {}, ...sentence)))] : []),
+    ...(warnings.length === 0 ? []
+      : [element("ul", { class: "warning" },
+        ...warnings.map((sentence) => element("li", {}, ...sentence)))]),
     descriptionList([
       ["Kind", url.scheme === "https" ? "web address, encrypted on the way (https)" : "web address (http)"],
       ["Whole address", address],
     ]),
-    element("p", { class: "note" }, "Who owns an address stands at the end of its name: read it from the right."),
+    element("p", { class: "note" }, "The end of a name shows who owns the address: read it from the right."),
     secondStep("Follow the link…", () => [
       element("p", {}, "You leave this page. The site learns your network address, and that you were there."),
       element("a", { class: "button", href: target.href, target: "_blank", rel: "noopener noreferrer" },
@@ -31,7 +37,7 @@ function linkView(content) {
     ]));
 }
 
-/** A URL as the browser would follow it, or null where it would not. */
+/** The URL as the browser would follow it, or null if it would not. */
 function browserURL(text) {
   try {
     return new URL(text);
@@ -40,22 +46,28 @@ function browserURL(text) {
   }
 }
 
-/** What one has to know before one follows a URL, in sentences. */
+/** Warnings about a URL, as sentences. */
 function linkWarnings(url, target) {
   const warnings = [];
   const host = hostOf(target);
   if (url.userinfo !== null) {
-    warnings.push(["What stands before the @ is not where it leads: ", visibleText(url.userinfo)]);
+    warnings.push(["The text before the @ is not where it leads: ", visibleText(url.userinfo)]);
   }
   if (host.written !== url.host.toLowerCase()) {
     warnings.push(["The address is written in a disguised way: ", visibleText(url.host)]);
   }
-  if (host.isAddress) warnings.push(["It leads to a number instead of a name: whose it is, cannot be seen."]);
+  if (host.isAddress) {
+    warnings.push(["It leads to a number instead of a name, which does not show its owner."]);
+  }
   const alphabets = host.alphabets.join(", ");
   if (host.isMixed) {
-    warnings.push([`The name mixes alphabets (${alphabets}): letters that look alike can pose as another name.`]);
+    warnings.push([
+      `The name mixes alphabets (${alphabets}): letters that look alike can pose as another name.`,
+    ]);
   } else if (alphabets !== "") {
-    warnings.push([`The name is written with letters beyond a to z (${alphabets}), which can look like others.`]);
+    warnings.push([
+      `The name is written with letters beyond a to z (${alphabets}), which can look like others.`,
+    ]);
   }
   if (target.port !== "") warnings.push([`It names a port of its own: ${target.port}.`]);
   return warnings;
@@ -65,4 +77,3 @@ function connectionWarnings(url) {
   return url.scheme === "http"
     ? [["The connection is not encrypted (http): others on the way can read and change it."]] : [];
 }
-

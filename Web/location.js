@@ -1,10 +1,13 @@
-"use strict";
+import { Refusal } from "./bytes.js";
+import { descriptionList, element, secondStep } from "./element.js";
+import { visibleText } from "./visible.js";
 
 /**
- * A `geo` URI of RFC 5870 in WGS 84 (docs/reference/format.md, "Content"). Throws "invalid content".
- * @returns {{latitude: number, longitude: number, altitude: number?, uncertainty: number?}} degrees and metres
+ * Parses a `geo` URI of RFC 5870 in WGS 84 (docs/reference/format.md, "Content"). Throws "invalid content".
+ * @returns {{latitude: number, longitude: number, altitude: number?, uncertainty: number?}} degrees
+ *   and metres
  */
-function parseLocation(text) {
+export function parseLocation(text) {
   const number = "-?[0-9]+(?:\\.[0-9]+)?";
   const form = new RegExp(`^geo:(${number}),(${number})(?:,(${number}))?((?:;[^;]*)*)$`, "i").exec(text);
   if (form === null) throw new Refusal("invalid content");
@@ -18,7 +21,7 @@ function parseLocation(text) {
   };
 }
 
-/** Whether the magnitude of a decimal number is above `limit`, to its last digit. */
+/** Whether the magnitude of a decimal number is above `limit`; all its digits count. */
 function exceeds(decimal, limit) {
   const [whole, fraction = ""] = decimal.replace("-", "").split(".");
   return Number(whole) > limit || (Number(whole) === limit && /[1-9]/.test(fraction));
@@ -30,7 +33,10 @@ function finiteNumber(decimal) {
   return value === 0 ? 0 : value;
 }
 
-/** Checks all parameters: `crs` first, `u` next, each once at most, then any others. */
+/**
+ * Checks all parameters and returns the uncertainty: `crs` first, `u` next, each once at most, then
+ * any others.
+ */
 function uncertaintyIn(parameters) {
   let uncertainty = null;
   let previous = null;
@@ -51,7 +57,7 @@ function uncertaintyIn(parameters) {
   return uncertainty;
 }
 
-function locationView(content) {
+export function locationView(content) {
   const { latitude, longitude, altitude, uncertainty } = content.value;
   const place = `${decimalDegrees(latitude)}, ${decimalDegrees(longitude)}`;
   const metres = (value) => `${value} m`;
@@ -65,20 +71,22 @@ function locationView(content) {
       ["As written", visibleText(content.text)],
     ]),
     secondStep("Show in a map application…", () => [
-      element("p", {}, "The application that opens learns of this place, and who makes it may, too."),
+      element("p", {}, "The application that opens learns this place, and its maker may, too."),
       element("a", { class: "button", href: `geo:${place.replace(" ", "")}`, rel: "noopener noreferrer" },
         `Open ${place}`),
     ]));
 }
 
-/** To a tenth of a metre. */
-function decimalDegrees(value) {
+/** Formats degrees, to a tenth of a metre. */
+export function decimalDegrees(value) {
   return value.toFixed(6).replace(/\.?0+$/, "");
 }
 
-/** `52° 31′ 12.0″ N` */
+/** Formats degrees: `52° 31′ 12.0″ N`. */
 function inDegrees(value, positive, negative) {
   const tenths = Math.round(Math.abs(value) * 36000);
-  const [degrees, minutes, seconds] = [Math.floor(tenths / 36000), Math.floor(tenths / 600) % 60, (tenths % 600) / 10];
+  const degrees = Math.floor(tenths / 36000);
+  const minutes = Math.floor(tenths / 600) % 60;
+  const seconds = (tenths % 600) / 10;
   return `${degrees}° ${minutes}′ ${seconds.toFixed(1)}″ ${value < 0 ? negative : positive}`;
 }

@@ -1,13 +1,17 @@
-"use strict";
+import { ByteReader, concat, equalBytes, Refusal, tag } from "./bytes.js";
+import { contentLimit, contentTypes, parseContent } from "./content.js";
+import { aesGCMOpen, hkdf, sha256 } from "./crypto.js";
+import { inflateRaw } from "./inflate.js";
+import { passphraseBytes } from "./passphrase.js";
 
 const lockedIterations = { least: 600_000, most: 10_000_000 };
 
 /**
- * The fields of a locked text or a guest key, by its kind (docs/reference/format.md, "Locked text", reading 1 to 3). Throws
- * "newer", "damaged" or "absurd"; no time is spent on its iterations.
+ * Reads the fields of a locked text or a guest key, by its kind (docs/reference/format.md, "Locked text",
+ * reading 1 to 3). Throws "newer", "damaged" or "absurd"; no iteration is computed.
  * @param {{header: Uint8Array, body: Uint8Array}} code
  */
-async function readLocked(code) {
+export async function readLocked(code) {
   const { header, body } = code;
   if (body.length === 0) throw new Refusal("damaged");
   if (body[0] !== 1) throw new Refusal("newer");
@@ -26,7 +30,8 @@ async function readLocked(code) {
     const authenticated = concat(header, checked.slice(0, reader.offset));
     const sealed = reader.rest();
     if (sealed.length <= 16) throw new Refusal("truncated");
-    fields = { iterations, salt, info: concat(tag("locked"), header, derived), commitment, authenticated, sealed };
+    const info = concat(tag("locked"), header, derived);
+    fields = { iterations, salt, info, commitment, authenticated, sealed };
   } catch {
     throw new Refusal("damaged");
   }
@@ -37,14 +42,15 @@ async function readLocked(code) {
 }
 
 /**
- * What is inside (docs/reference/format.md, "Locked text", reading 1 to 5). Throws "newer", "damaged", "absurd" or "wrong
- * passphrase", and "invalid passphrase".
+ * Decrypts a locked text or a guest key (docs/reference/format.md, "Locked text", reading 1 to 5). Throws
+ * "newer", "damaged", "absurd" or "wrong passphrase", and "invalid passphrase".
  * @param {{header: Uint8Array, body: Uint8Array}} code
  * @param {string} passphrase as it was typed
  */
-async function openLocked(code, passphrase) {
+export async function openLocked(code, passphrase) {
   const fields = await readLocked(code);
-  const typed = await crypto.subtle.importKey("raw", passphraseBytes(passphrase), "PBKDF2", false, ["deriveBits"]);
+  const typed = await crypto.subtle.importKey(
+    "raw", passphraseBytes(passphrase), "PBKDF2", false, ["deriveBits"]);
   const stretched = await crypto.subtle.deriveBits(
     { name: "PBKDF2", hash: "SHA-256", salt: fields.salt, iterations: fields.iterations }, typed, 256);
   const derived = await hkdf(new Uint8Array(stretched), new Uint8Array(), fields.info, 32 + 12 + 16);
@@ -56,8 +62,8 @@ async function openLocked(code, passphrase) {
   }
 }
 
-/** The content inside a locked text (docs/reference/format.md, "Inside"). Throws `Refusal`. */
-async function lockedContent(plaintext) {
+/** Parses the inside of a locked text (docs/reference/format.md, "Inside"). Throws `Refusal`. */
+export async function lockedContent(plaintext) {
   const reader = new ByteReader(plaintext);
   const type = reader.varint();
   if (!Object.hasOwn(contentTypes, type)) throw new Refusal("unknown content type");

@@ -1,4 +1,10 @@
-"use strict";
+import { expandBrotli } from "./brotli.js";
+import { ByteReader, concat, equalBytes, Refusal, tag } from "./bytes.js";
+import { compactSuite, signatureLengths, timeLimit } from "./card.js";
+import { contentLimit, contentTypes, parseContent } from "./content.js";
+import { aesGCMOpen, hkdf, hmac, verifyEd25519 } from "./crypto.js";
+import { openRevocation } from "./revocation.js";
+import { readMessageNumber } from "./share.js";
 
 const metadataLimit = 4096;
 const revocationLimit = 1048576;
@@ -9,29 +15,34 @@ const brotliFlag = 1;
 const jumpFlag = 2;
 
 /**
- * Opens and verifies a message of a guest key's channel (docs/reference/format.md, "Message"). An expiry of 0: never; a jump is
- * {from, to} or null.
+ * Decrypts and verifies a message of a guest key's channel (docs/reference/format.md, "Message"). An expiry
+ * of 0: never; a jump is {from, to} or null.
  */
-async function openMessage(code, { channel, leaf }) {
+export async function openMessage(code, { channel, leaf }) {
   const message = readSealedMessage(code);
   const { suite, iv, prefix } = message;
   const hint = await hmac(channel.hintKey, message.hintInput);
   if (!equalBytes(hint.slice(0, hintLength), message.hint)) throw new Refusal("not subscribed");
   // The channel's owner is of the compact suite.
   if (suite !== compactSuite) throw new Refusal("authentication failed");
-  const secret =
-    message.revocation.length > 0 ? await openRevocation(message.revocation, iv, channel, leaf) : new Uint8Array();
+  const secret = message.revocation.length === 0 ? new Uint8Array()
+    : await openRevocation(message.revocation, iv, channel, leaf);
   const info = concat(tag("message key"), Uint8Array.of(suite), code.header, channel.id);
   const derived = await hkdf(concat(channel.key, secret), iv, info, 44);
   const plaintext = await aesGCMOpen(derived.slice(0, 32), derived.slice(32), message.ciphertext, prefix);
   const signature = plaintext.slice(0, 64);
   const block = plaintext.slice(64);
   const signed = concat(tag("message"), prefix, channel.id, channel.owner.fingerprint, block);
-  if (!(await verifyEd25519(channel.owner.signingKey, signature, signed))) throw new Refusal("authentication failed");
+  if (!(await verifyEd25519(channel.owner.signingKey, signature, signed))) {
+    throw new Refusal("authentication failed");
+  }
   return { ...(await openContentBlock(block)), metadata: message.metadata };
 }
 
-/** The layout of a message's body; `prefix` is what is authenticated, `hintInput` the same without the hint. */
+/**
+ * Reads a message's body. `prefix` is the authenticated data; `hintInput` is the same without the
+ * hint.
+ */
 function readSealedMessage({ header, body }) {
   const reader = new ByteReader(body);
   const suite = reader.byte();
@@ -47,7 +58,10 @@ function readSealedMessage({ header, body }) {
   return { suite, iv, hint, metadata, revocation, ciphertext, prefix: concat(header, front), hintInput };
 }
 
-/** What the owner signed (docs/reference/format.md, "Content block"): its layout, then its content, expanded. */
+/**
+ * Parses a content block, which the owner signed (docs/reference/format.md, "Content block"), and expands its
+ * content.
+ */
 async function openContentBlock(block) {
   const reader = new ByteReader(block);
   const type = reader.varint();
@@ -65,7 +79,7 @@ async function openContentBlock(block) {
   return { type, number, created, expiry, isExpired, jump, content: parseContent(type, bytes) };
 }
 
-/** Numbers that are not in use: 0 < from < to ≤ number. */
+/** Reads a range of numbers that are not in use: 0 < from < to ≤ number. */
 function readJump(reader, number) {
   const from = readMessageNumber(reader);
   const to = reader.varint(number);

@@ -1,51 +1,56 @@
-"use strict";
+import { bytesOfBase64, textOf } from "./bytes.js";
+import { byID } from "./element.js";
+import { Reader } from "./reader.js";
+import { showPassphrase } from "./screens.js";
 
-// Once all scripts are there, whatever their order.
-document.addEventListener("DOMContentLoaded", () => {
-  const reader = new Reader();
+/**
+ * Starts the page.
+ * @param {object?} guest the functions that a page with a guest key needs, as `Reader` takes them
+ * @param {function?} installControls makes the controls that take pictures
+ */
+export function startPage({ guest = null, installControls = null } = {}) {
+  const reader = new Reader(guest);
 
-  part("take-form").addEventListener("submit", (event) => {
+  byID("take-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    reader.takeTexts(part("code").value.split(/\r?\n/));
+    reader.readTexts(byID("code").value.split(/\r?\n/));
   });
 
-  part("unlock-form").addEventListener("submit", (event) => {
+  byID("unlock-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    if (!part("open").disabled) reader.unlock(part("passphrase").value);
+    if (!byID("open").disabled) reader.unlock(byID("passphrase").value);
   });
 
-  part("show").addEventListener("click", () => showPassphrase(part("passphrase").type === "password"));
+  byID("show").addEventListener("click", () => showPassphrase(byID("passphrase").type === "password"));
   for (const id of ["cancel", "close"]) {
-    part(id).addEventListener("click", () => {
+    byID(id).addEventListener("click", () => {
       reader.rest();
-      part("code").focus();
+      byID("code").focus();
     });
   }
 
   document.addEventListener("paste", (event) => {
     const text = event.clipboardData.getData("text/plain");
     const isField = event.target.closest?.("input, textarea") !== null;
-    if (isField || text === "" || part("take").hidden) return;
+    if (isField || text === "" || byID("take").hidden) return;
     event.preventDefault();
-    reader.takeTexts(text.split(/\r?\n/));
+    reader.readTexts(text.split(/\r?\n/));
   });
 
-  window.addEventListener("hashchange", () => reader.takeFragment());
-  // Nothing stays in a page that the browser keeps for going back.
+  window.addEventListener("hashchange", () => reader.readFragment());
+  // A page that the browser keeps for going back must hold no secrets.
   window.addEventListener("pagehide", () => reader.forget());
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) location.reload();
   });
 
-  const licenses = part("scanner-licenses");
+  const licenses = byID("scanner-licenses");
   if (licenses !== null) {
-    part("licenses-text").textContent = textOf(bytesOfBase64(licenses.textContent));
-    part("licenses").hidden = false;
+    byID("licenses-text").textContent = textOf(bytesOfBase64(licenses.textContent));
+    byID("licenses").hidden = false;
   }
-  if (part("scanner") !== null && typeof installScannerControls === "function") {
-    installScannerControls({
-      container: part("scanner-controls"), status: part("status"), onTexts: (texts) => reader.takeTexts(texts),
-    });
-  }
+  installControls?.({
+    container: byID("scanner-controls"), status: byID("status"), onTexts: (texts) => reader.readTexts(texts),
+  });
   reader.start();
-});
+}

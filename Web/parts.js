@@ -1,8 +1,11 @@
-"use strict";
+import { ByteReader, concat, equalBytes, Refusal, tag } from "./bytes.js";
+import { parsePayload } from "./code.js";
+import { sha256 } from "./crypto.js";
+import { rebuildShards, shardOf } from "./erasure.js";
 
 const partLimits = { length: 1_048_576, count: 255, claims: 4, sets: 8 };
 
-/** The fields of a part (docs/reference/format.md, "Part"). Throws any refusal of layout. */
+/** Parses a part (docs/reference/format.md, "Part"). Throws any refusal of layout. */
 function parsePart(body) {
   const reader = new ByteReader(body);
   const id = reader.bytes(16);
@@ -24,34 +27,38 @@ function parsePart(body) {
   return { set, id, dataCount, count, length, index, shard };
 }
 
-/** The parts of one set, in the order in which they came. Whoever has seen one can forge others. */
+/** The parts of one set, in the order of arrival. Anybody who has seen one can forge others. */
 class PartSet {
   #parts = [];
 
-  /** Keeps a part, unless it is here or `partLimits.claims` others claim its index. */
+  /** Keeps a part, unless it is a duplicate or `partLimits.claims` others claim its index. */
   add(part) {
     const claims = this.#parts.filter((other) => other.index === part.index);
-    if (claims.length >= partLimits.claims || claims.some((other) => equalBytes(other.shard, part.shard))) return;
+    if (claims.length >= partLimits.claims) return;
+    if (claims.some((other) => equalBytes(other.shard, part.shard))) return;
     this.#parts.push(part);
   }
 
-  /** How far it is. */
+  /** How many parts there are, and how many more are needed. */
   get progress() {
     const { dataCount, count } = this.#parts[0];
     const held = new Set(this.#parts.map((part) => part.index)).size;
     return { held, count, needed: Math.max(0, dataCount - held) };
   }
 
-  /** The code that they make, with the number of those that are not of it; null where there are not enough. */
+  /** Rebuilds the code and counts the forged parts; null if there are not enough parts. */
   async rebuild() {
     if (this.progress.needed > 0) return null;
-    // What is forged may have come after the genuine parts, or before all of them.
+    // Forged parts may have come after the genuine ones, or before all of them.
     const oldestFirst = [...this.#parts].sort((left, right) => left.index - right.index);
     const newestFirst = [...this.#parts].reverse().sort((left, right) => left.index - right.index);
     return (await this.#rebuildFrom(oldestFirst)) ?? (await this.#rebuildFrom(newestFirst));
   }
 
-  /** Leaves out no part, then each of those that were used, then two of them, within the bounds of `#ways`. */
+  /**
+   * Tries all parts, then leaves out each that was used, then two of them, within the bounds of
+   * `#ways`.
+   */
   async #rebuildFrom(order) {
     const { id, dataCount, length } = order[0];
     const ways = [[]];
@@ -59,7 +66,8 @@ class PartSet {
     for (let next = 0; next < ways.length; next += 1) {
       const used = new Map();
       order.forEach((part, place) => {
-        if (used.size < dataCount && !ways[next].includes(place) && !used.has(part.index)) used.set(part.index, place);
+        if (used.size === dataCount || ways[next].includes(place) || used.has(part.index)) return;
+        used.set(part.index, place);
       });
       if (used.size < dataCount) continue;
       const shards = new Map([...used].map(([index, place]) => [index, order[place].shard]));
@@ -81,7 +89,7 @@ class PartSet {
     return null;
   }
 
-  /** How many ways to leave parts out are tried: a second of them, or two. */
+  /** How many combinations are tried: as many as take a second or two. */
   get #ways() {
     const { dataCount, count, length } = this.#parts[0];
     const rows = Math.min(dataCount, count - dataCount);
@@ -89,13 +97,13 @@ class PartSet {
   }
 }
 
-/** Parts of whatever codes, until one is whole. */
-class PartCollection {
+/** Collects the parts of any codes, until one code is complete. */
+export class PartCollection {
   #sets = new Map();
 
   /**
-   * Takes a code of kind PP. Throws any refusal of its layout, and those of the code that is whole.
-   * @returns {Promise<{code: object?, progress: object}>} the whole code once there are parts enough
+   * Adds a code of kind PP. Throws any refusal of its layout, and those of the complete code.
+   * @returns {Promise<{code: object?, progress: object}>} code: null until there are enough parts
    */
   async add(code) {
     const part = parsePart(code.body);

@@ -1,13 +1,13 @@
-"use strict";
+import { Refusal, utf8 } from "./bytes.js";
 
 const passphraseLimit = 1024;
 
 /**
- * The bytes that a passphrase stands for, as it was typed (docs/reference/format.md, "Passphrases"). Throws "invalid
- * passphrase" where there are none, or more than 1,024.
+ * Converts a passphrase, as it was typed, to bytes (docs/reference/format.md, "Passphrases"). Throws "invalid
+ * passphrase" if there are none, or more than 1,024.
  * @param {string} typed
  */
-function passphraseBytes(typed) {
+export function passphraseBytes(typed) {
   const normal = typed.normalize("NFC");
   const letters = normal.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/[ -]/g, "");
   const consonant = "[bdfghjklmnprstvz]";

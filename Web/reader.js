@@ -1,47 +1,69 @@
-"use strict";
+import { bytesOfBase64, equalBytes, Refusal, textOf } from "./bytes.js";
+import { codeFromInput, parseCode } from "./code.js";
+import { contentView } from "./contentview.js";
+import { byID, element } from "./element.js";
+import { lockedContent, openLocked, readLocked } from "./locked.js";
+import { PartCollection } from "./parts.js";
+import {
+  forgetOpened, setBusy, setOutcome, showOpened, showPassphraseForm, showPassphraseProblem, showProblem,
+  showSections,
+} from "./screens.js";
+import { explained, refusalWith, sentencesOfKinds } from "./sentences.js";
 
-/** What the page does: takes codes, asks for passphrases, opens. */
-class Reader {
+/** The page's work: it accepts codes, asks for passphrases, and opens what is locked. */
+export class Reader {
   #parts = new PartCollection();
-  /** What is being unlocked: a code, and what to do with what is inside. */
+  /**
+   * The code that waits for its passphrase, and a function that opens its plaintext. Null: none.
+   */
   #locked = null;
   #guestKey = null;
+  #guest;
 
-  /** The page's own guest key, or null where it has none. Throws `Refusal`. */
+  /**
+   * @param {object?} guest `openGuestKey`, `openMessage`, `channelView` and `messageView`; null in
+   *   a page that cannot have a guest key
+   */
+  constructor(guest) {
+    this.#guest = guest;
+  }
+
+  /** The page's own guest key, or null if it has none. Throws `Refusal`. */
   #guestCode() {
-    const block = part("guest-key");
+    const block = byID("guest-key");
     return block === null ? null : parseCode(textOf(bytesOfBase64(block.textContent)));
   }
 
-  /** Begins with the page's own guest key if it has one, then with the code in its link. */
+  /** Begins with the page's own guest key if there is one, then opens the code in its link. */
   async start() {
     try {
       requireBrowser();
       const guest = this.#guestCode();
-      if (guest === null) return await this.takeFragment();
-      if (guest.kind !== "GK" || typeof openGuestKey !== "function") throw new Refusal("unknown kind");
+      if (guest === null) return await this.readFragment();
+      if (guest.kind !== "GK" || this.#guest === null) throw new Refusal("unknown kind");
       await readLocked(guest);
-      part("lead").textContent = "Reads one channel, on this device alone: the page loads nothing and sends nothing.";
+      byID("lead").textContent =
+        "Reads one channel, on this device only: the page loads nothing and sends nothing.";
       this.#locked = { code: guest, open: (plaintext) => this.#openGuestKey(plaintext) };
-      showPassphraseForm("This page reads one channel. It takes the passphrase that came with it.", false);
+      showPassphraseForm("This page reads one channel. Enter the passphrase that came with it.", false);
     } catch (error) {
       showProblem(explained(error));
     }
   }
 
-  /** Takes the code in the page's link, if there is one. */
-  async takeFragment() {
-    const isWaitingForGuest = part("guest-key") !== null && this.#guestKey === null;
+  /** Reads the code in the page's link, if there is one. */
+  async readFragment() {
+    const isWaitingForGuest = byID("guest-key") !== null && this.#guestKey === null;
     if (isWaitingForGuest) return;
-    if (location.hash.length > 1) await this.takeTexts([location.href]);
+    if (location.hash.length > 1) await this.readTexts([location.href]);
     else this.rest();
   }
 
   /**
-   * Takes the texts of codes and links, in any order, parts among them.
-   * @returns {Promise<boolean>} whether they were what the page is for
+   * Reads the texts of codes and links, in any order, parts among them.
+   * @returns {Promise<boolean>} whether the page could use them
    */
-  async takeTexts(texts) {
+  async readTexts(texts) {
     const codes = [];
     let problem = null;
     let progress = null;
@@ -77,7 +99,7 @@ class Reader {
     }
   }
 
-  /** Keeps nothing: neither keys nor what was opened. */
+  /** Forgets everything: keys, and the contents that were opened. */
   forget() {
     this.#locked = null;
     this.#guestKey = null;
@@ -103,7 +125,7 @@ class Reader {
     setBusy(true);
     try {
       const plaintext = await openLocked(locked.code, typed);
-      // Something else may have been begun in between.
+      // The user may have begun something else meanwhile.
       if (this.#locked === locked) await locked.open(plaintext);
     } catch (error) {
       if (this.#locked === locked) this.#showUnlockProblem(error);
@@ -114,7 +136,8 @@ class Reader {
 
   #showUnlockProblem(error) {
     const problem = explained(error);
-    if (["wrong passphrase", "invalid passphrase"].includes(problem.outcome)) return showPassphraseProblem(problem);
+    const isPassphrase = ["wrong passphrase", "invalid passphrase"].includes(problem.outcome);
+    if (isPassphrase) return showPassphraseProblem(problem);
     this.#showProblem(error);
   }
 
@@ -137,33 +160,35 @@ class Reader {
     this.#locked = null;
     forgetOpened();
     showOpened("Opened", [contentView(content), authorNote()]);
-    // So that the same link can be followed once more, and the address be given on without the code. Before, it stays:
-    // a phone may load the page anew while somebody looks the passphrase up.
+    // The code leaves the address only now: the same link can then be followed again, and the
+    // address can be shared without the code. Until it is opened, a phone may reload the page while
+    // somebody looks up the passphrase.
     if (location.hash.length > 1) history.replaceState(null, "", location.href.replace(/#.*$/s, ""));
   }
 
   async #openGuestKey(plaintext) {
     try {
-      this.#guestKey = await openGuestKey(plaintext);
+      this.#guestKey = await this.#guest.openGuestKey(plaintext);
     } catch (error) {
       throw error instanceof Refusal ? new Refusal("damaged") : error;
     }
-    part("channel-details").replaceChildren(channelView(this.#guestKey));
+    byID("channel-details").replaceChildren(this.#guest.channelView(this.#guestKey));
     this.rest();
-    part("channel-title").focus();
-    await this.takeFragment();
+    byID("channel-title").focus();
+    await this.readFragment();
   }
 
   /**
-   * Shows all messages that open, and why others do not; if none does, why the first does not.
-   * @param {Error?} stray what was given beside them and is no code
+   * Shows all messages that open, and why others do not; if none opens, throws the first error.
+   * @param {Error?} stray why a text that came with them is not a code
    */
   async #openMessages(codes, stray) {
     const views = [];
     const problems = [];
     for (const code of codes) {
       try {
-        views.push(messageView(await openMessage(code, this.#guestKey), this.#guestKey));
+        const message = await this.#guest.openMessage(code, this.#guestKey);
+        views.push(this.#guest.messageView(message, this.#guestKey));
       } catch (error) {
         problems.push(error);
       }
@@ -177,7 +202,7 @@ class Reader {
   }
 }
 
-/** Throws where the browser, or the way that the page came or is shown, is not enough. */
+/** Throws if the browser is too old, or if the page is in a frame or came over plain http. */
 function requireBrowser() {
   if (window.top !== window) {
     throw refusalWith("framed", "This page is shown inside another.",
@@ -185,35 +210,39 @@ function requireBrowser() {
   }
   if (!window.isSecureContext) {
     throw refusalWith("unsupported browser", "This page came by an open connection.",
-      "Browsers let a page decrypt only if it came by https or is a file on your device. Save it, and open the file.");
+      "Browsers let a page decrypt only if it came by https or is a file on your device. "
+        + "Save it, and open the file.");
   }
   if (globalThis.crypto?.subtle === undefined) {
-    throw refusalWith("unsupported browser", "This browser cannot decrypt.", "It has no WebCrypto. Take a newer one.");
+    throw refusalWith("unsupported browser", "This browser cannot decrypt.",
+      "It has no WebCrypto. Use a newer one.");
   }
   try {
     new DecompressionStream("deflate-raw");
   } catch {
     throw refusalWith("unsupported browser", "This browser cannot unpack texts.",
-      "It has no DecompressionStream for deflate-raw. Take one of 2023 or later.");
+      "It has no DecompressionStream for deflate-raw. Use one of 2023 or later.");
   }
 }
 
-/** How far the parts of a code are, in a title and a sentence. */
+/** The progress of a code's parts, as a title and a sentence. */
 function sentencesOfProgress({ held, count, needed }) {
   if (needed === 0) {
     return ["These parts do not fit together.",
-      "Some of them are forged. Take more parts of the code, from another place."];
+      "Some of them are forged. Scan more parts of the code, from another place."];
   }
   const more = needed === 1 ? "1 more is" : `${needed} more are`;
   return [`${held} of ${count} parts are here.`, `${more} needed, whichever they are.`];
 }
 
-/** What was given as well and did not open: each reason once. */
+/** Shows why other codes did not open, each reason once. */
 function unopenedViews(problems) {
-  const reasons = new Set(problems.map((error) => explained(error)).map(({ title, advice }) => `${title} ${advice}`));
+  const reasons = new Set(
+    problems.map((error) => explained(error)).map(({ title, advice }) => `${title} ${advice}`));
   if (reasons.size === 0) return [];
   return [element("section", { class: "warning unopened" },
-    element("p", {}, problems.length === 1 ? "Another code did not open." : `${problems.length} other codes did not open.`),
+    element("p", {}, problems.length === 1 ? "Another code did not open."
+      : `${problems.length} other codes did not open.`),
     element("ul", {}, ...[...reasons].map((reason) => element("li", {}, reason))))];
 }
 

@@ -1,12 +1,16 @@
-"use strict";
+import { ByteReader, concat, Refusal, tag } from "./bytes.js";
+import { coverOf, readRevokedLeaves, revokedListLimit } from "./cover.js";
+import { hkdf, hmac } from "./crypto.js";
+import { labelLength } from "./share.js";
 
 const broadcastSecretLength = 16;
 
 /**
- * The broadcast secret of a message that leaves members out (docs/reference/format.md, "Revocation"). Throws "access ended",
- * "before membership", or "authentication failed" where nobody who keeps to the format wrote the block.
+ * Finds the broadcast secret of a message that leaves members out (docs/reference/format.md, "Revocation").
+ * Throws "access ended", "before membership", or "authentication failed" if the block breaks the
+ * format.
  */
-async function openRevocation(block, iv, channel, leaf) {
+export async function openRevocation(block, iv, channel, leaf) {
   const masked = block.slice(0, revokedListLimit);
   const mask = await hkdf(channel.key, iv, concat(tag("revoked"), channel.id), masked.length);
   const { revoked, length } = readMaskedList(xor(masked, mask), leaf.height);
@@ -24,7 +28,7 @@ async function openRevocation(block, iv, channel, leaf) {
   return xor(wraps.slice(start, start + broadcastSecretLength), pad);
 }
 
-/** The list at the front of the unmasked bytes, and how many it takes. */
+/** Reads the list at the start of the unmasked bytes, and its length in bytes. */
 function readMaskedList(bytes, height) {
   const reader = new ByteReader(bytes);
   try {
@@ -40,10 +44,13 @@ function holds({ tree, top, hole }, leaf) {
   return tree === leaf.tree && isAtOrBelow(node, top) && !(hole > 0 && isAtOrBelow(node, hole));
 }
 
-/** The label of a subset that holds the leaf, from those that the member was given (docs/reference/format.md, "Member tree"). */
+/**
+ * Derives the label of a subset that holds the leaf from the member's labels (docs/reference/format.md,
+ * "Member tree").
+ */
 async function labelOf({ top, hole }, leaf) {
   if (hole === 0) return leaf.labels[0];
-  // Of the nodes from the hole up, the highest that is beside the leaf's path.
+  // The highest node, from the hole upward, that the leaf is not below.
   const node = leafNode(leaf);
   let sibling = hole;
   while (!isAtOrBelow(node, sibling >> 1)) sibling >>= 1;
@@ -57,7 +64,7 @@ async function labelOf({ top, hole }, leaf) {
   return label;
 }
 
-/** Nodes are numbered as in a heap, and below 2^17. */
+/** The leaf's node. Nodes are numbered as in a heap, below 2^17. */
 function leafNode({ height, index }) {
   return 2 ** height + index;
 }
@@ -71,7 +78,7 @@ function depthOf(node) {
   return 31 - Math.clz32(node);
 }
 
-/** T ‖ i ‖ j, four bytes big-endian each. */
+/** T ‖ i ‖ j, four bytes each, big-endian. */
 function subsetBytes({ tree, top, hole }) {
   const bytes = new Uint8Array(12);
   const view = new DataView(bytes.buffer);
@@ -79,7 +86,7 @@ function subsetBytes({ tree, top, hole }) {
   return bytes;
 }
 
-/** Of equally many bytes. */
+/** XOR of two arrays of the same length. */
 function xor(bytes, stream) {
   return bytes.map((byte, i) => byte ^ stream[i]);
 }

@@ -1,8 +1,8 @@
-"use strict";
+import { bytesOfBase64, textOf } from "./bytes.js";
 
 /**
- * How a picture is looked at, one pass after the other: its longer side in pixels, and the square whose mean tells dark
- * from light, as a part of the shorter side (0: zbar tells by itself).
+ * The passes over an image: its longer side in pixels, and the square whose mean separates dark
+ * from light, as a fraction of the shorter side (0: zbar's own method).
  */
 const scannerPasses = [
   { side: 800, square: 1 / 10 },
@@ -11,23 +11,27 @@ const scannerPasses = [
   { side: 1000, square: 1 / 20 },
 ];
 
-/** Pictures are enlarged up to this many times. */
+/** Images are enlarged by this factor at most. */
 const scannerEnlargement = 3;
 
-/** The module of Web/scanner, a promise once it was asked for; null in a page without it, or where there is no WebAssembly. */
+/**
+ * A promise of the module of Web/scanner, once it was requested. It becomes null in a page without
+ * the module, or if there is no WebAssembly.
+ */
 let scannerModulePromise;
 
-function scannerModule() {
+export function scannerModule() {
   scannerModulePromise ??= (async () => {
     const block = document.getElementById("scanner");
     if (!block || typeof WebAssembly === "undefined") return null;
-    const stream = new Blob([bytesOfBase64(block.textContent)]).stream().pipeThrough(new DecompressionStream("gzip"));
+    const stream = new Blob([bytesOfBase64(block.textContent)]).stream()
+      .pipeThrough(new DecompressionStream("gzip"));
     return WebAssembly.compile(await new Response(stream).arrayBuffer());
   })();
   return scannerModulePromise;
 }
 
-/** The browser's own reader, or null where it has none for QR codes. */
+/** The browser's own reader, or null if it has none for QR codes. */
 async function symbolDetector() {
   if (typeof BarcodeDetector === "undefined") return null;
   try {
@@ -38,8 +42,8 @@ async function symbolDetector() {
   }
 }
 
-/** Reads QR codes: with the browser's own reader, and with zbar for what that does not find. */
-class SymbolScanner {
+/** Reads QR codes with the browser's own reader, then with zbar. */
+export class SymbolScanner {
   #detector;
   #module;
   #canvas = document.createElement("canvas");
@@ -50,18 +54,18 @@ class SymbolScanner {
     this.#module = module;
   }
 
-  /** Null where neither the browser nor this page can read codes. */
+  /** Null if neither the browser nor this page can read codes. */
   static async create() {
     const detector = await symbolDetector();
     const module = await scannerModule();
     return detector || module ? new SymbolScanner(detector, module) : null;
   }
 
-  /** The distinct texts in a picture (ImageBitmap, canvas or video); none where no code is found. */
+  /** The distinct texts in an image (ImageBitmap, canvas or video); empty if no code is found. */
   async read(source) {
     const texts = new Set(await this.#detect(source));
     if (!this.#module) return [...texts];
-    // What the browser finds may not be all.
+    // The browser may not find all of them.
     for (const pass of scannerPasses) {
       const before = texts.size;
       for (const text of await this.#look(source, pass)) texts.add(text);
@@ -70,7 +74,10 @@ class SymbolScanner {
     return [...texts];
   }
 
-  /** The texts in one of many frames, which is looked at in one way alone: the next frame is, in another. */
+  /**
+   * The texts in one of many frames. Each frame gets one pass only; the next frame gets the next
+   * pass.
+   */
   async readFrame(source) {
     const texts = await this.#detect(source);
     if (texts.length > 0 || !this.#module) return texts;
@@ -87,7 +94,10 @@ class SymbolScanner {
     }
   }
 
-  /** What zbar reads in one pass. An instance sees one picture: what that did to its memory is gone with it. */
+  /**
+   * Reads an image with zbar in one pass, in a fresh instance: harm that an image does to its
+   * memory ends with it.
+   */
   async #look(source, { side, square }) {
     const gray = this.#gray(source, side);
     if (!gray) return [];
@@ -105,7 +115,10 @@ class SymbolScanner {
     }
   }
 
-  /** The picture in shades of gray over white, its longer side `side` pixels long or less; null if it has no pixels. */
+  /**
+   * Converts an image to grayscale over white, its longer side at most `side` pixels; null if it
+   * has no pixels.
+   */
   #gray(source, side) {
     const sourceWidth = source.videoWidth ?? source.width;
     const sourceHeight = source.videoHeight ?? source.height;
@@ -129,7 +142,7 @@ class SymbolScanner {
   }
 }
 
-/** The texts that an instance has found; bytes that are not UTF-8 are no text. */
+/** The texts that an instance found; those that are not UTF-8 are skipped. */
 function scannedTexts(exports) {
   const texts = new Set();
   for (let address = exports.text(); address !== 0; address = exports.text()) {

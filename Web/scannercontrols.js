@@ -1,18 +1,22 @@
-"use strict";
+import { CameraReading } from "./camera.js";
+import { actionButton, element } from "./element.js";
+import { PictureReading } from "./pictures.js";
+import { SymbolScanner } from "./scanner.js";
 
 /**
- * Makes the controls that take pictures: a file, a paste, a drop, and the camera.
- * @param {Element} container where they go
- * @param {Element} status an aria-live region that tells what happens
- * @param {(texts: string[]) => Promise<boolean>} onTexts takes what was found; true when that is enough
+ * Adds the controls that read images: files, paste, drop, and the camera.
+ * @param {Element} container where they are added
+ * @param {Element} status an aria-live region for progress
+ * @param {(texts: string[]) => Promise<boolean>} onTexts called with the texts found; returns true
+ *   when they are enough
  */
-function installScannerControls({ container, status, onTexts }) {
-  const tell = (sentence) => { status.textContent = sentence; };
+export function installScannerControls({ container, status, onTexts }) {
+  const report = (sentence) => { status.textContent = sentence; };
   const scanner = SymbolScanner.create();
-  // Where it cannot be made, that is told when somebody wants to use it.
+  // An error is reported when somebody uses the scanner.
   scanner.catch(() => {});
-  const pictures = new PictureReading(scanner, tell, onTexts);
-  const camera = new CameraReading(scanner, tell, onTexts);
+  const pictures = new PictureReading(scanner, report, onTexts);
+  const camera = new CameraReading(scanner, report, onTexts);
   container.append(...pictureControls(pictures), ...cameraControls(camera));
 }
 
@@ -37,11 +41,14 @@ function pictureControls(pictures) {
     event.preventDefault();
     pictures.read([...event.dataTransfer.files]);
   });
-  return [element("label", { for: "picture" }, "Choose pictures of codes, paste one, or drop them here"), input];
+  const label = "Choose pictures of codes, paste one, or drop them here";
+  return [element("label", { for: "picture" }, label), input];
 }
 
 function cameraControls(camera) {
-  const video = element("video", { id: "preview", playsinline: true, hidden: true, "aria-label": "The camera's view" });
+  const video = element("video", {
+    id: "preview", playsinline: true, hidden: true, "aria-label": "The camera's view",
+  });
   video.muted = true;
   const toggle = () => (camera.isOn ? camera.stop("The camera is off.") : camera.start(video));
   const button = actionButton("", toggle, { id: "camera" });
@@ -59,11 +66,4 @@ function cameraControls(camera) {
   });
   window.addEventListener("pagehide", () => camera.stop(""));
   return [element("p", { class: "actions" }, button), video];
-}
-
-const sentenceWithoutScanner =
-  "Neither this browser nor this page can read QR codes. Scan the code with another program, and paste its text.";
-
-function sentenceOfCodes(count) {
-  return count === 1 ? "1 code was found." : `${count} codes were found.`;
 }

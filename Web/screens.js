@@ -1,86 +1,91 @@
-"use strict";
+import { releaseBlobs } from "./contentview.js";
+import { announce, byID } from "./element.js";
 
-/** Where the page is: the name of a state, or of an outcome of docs/reference/format.md with the refusal that it comes from. */
-function setOutcome(outcome, refusal = "") {
+/**
+ * Records the page's state: its name, or an outcome of docs/reference/format.md with the refusal behind it.
+ */
+export function setOutcome(outcome, refusal = "") {
   Object.assign(document.querySelector("main").dataset, { outcome, refusal });
 }
 
-/** Shows these of the page's sections, and no others. */
-function showSections(...ids) {
-  for (const section of document.querySelectorAll("main > section")) section.hidden = !ids.includes(section.id);
+/** Shows these sections of the page, and hides all others. */
+export function showSections(...ids) {
+  for (const section of document.querySelectorAll("main > section")) {
+    section.hidden = !ids.includes(section.id);
+  }
 }
 
 /**
- * Says what is wrong, or still missing, above the sections that are shown.
+ * Shows what is wrong or still missing, above `sections`.
  * @param {{outcome: string, refusal?: string, title: string, advice: string}} problem
  */
-function showProblem({ outcome, refusal = "", title, advice }, ...sections) {
-  part("problem").classList.toggle("problem", outcome !== "not enough");
-  part("problem-title").textContent = title;
-  part("problem-advice").textContent = advice;
+export function showProblem({ outcome, refusal = "", title, advice }, ...sections) {
+  byID("problem").classList.toggle("problem", outcome !== "not enough");
+  byID("problem-title").textContent = title;
+  byID("problem-advice").textContent = advice;
   showSections("problem", ...sections);
   setOutcome(outcome, refusal);
-  part("problem").focus();
+  byID("problem").focus();
 }
 
-/** Asks for a passphrase; `what` says of what. */
-function showPassphraseForm(what, canCancel) {
-  part("unlock-what").textContent = what;
-  part("cancel").hidden = !canCancel;
+/** Asks for a passphrase; the sentence `what` says which one. */
+export function showPassphraseForm(what, canCancel) {
+  byID("unlock-what").textContent = what;
+  byID("cancel").hidden = !canCancel;
   resetPassphraseForm();
   showSections("unlock");
   setOutcome("passphrase wanted");
-  part("passphrase").focus();
+  byID("passphrase").focus();
 }
 
-/** Says what is wrong with the passphrase, beside it. */
-function showPassphraseProblem({ outcome, refusal, title, advice }) {
-  part("passphrase-problem").textContent = `${title} ${advice}`;
-  part("passphrase").setAttribute("aria-invalid", "true");
+/** Shows what is wrong with the passphrase, beside its field. */
+export function showPassphraseProblem({ outcome, refusal, title, advice }) {
+  byID("passphrase-problem").textContent = `${title} ${advice}`;
+  byID("passphrase").setAttribute("aria-invalid", "true");
   setOutcome(outcome, refusal);
-  part("passphrase").focus();
-  part("passphrase").select();
+  byID("passphrase").focus();
+  byID("passphrase").select();
 }
 
 function resetPassphraseForm() {
-  part("passphrase").value = "";
-  part("passphrase").removeAttribute("aria-invalid");
-  part("passphrase-problem").textContent = "";
+  byID("passphrase").value = "";
+  byID("passphrase").removeAttribute("aria-invalid");
+  byID("passphrase-problem").textContent = "";
   showPassphrase(false);
   setBusy(false);
 }
 
-/** Whether the passphrase can be read while it is typed. */
-function showPassphrase(isShown) {
-  part("passphrase").type = isShown ? "text" : "password";
-  part("show").setAttribute("aria-pressed", String(isShown));
+/** Shows or hides the passphrase while it is typed. */
+export function showPassphrase(isShown) {
+  byID("passphrase").type = isShown ? "text" : "password";
+  byID("show").setAttribute("aria-pressed", String(isShown));
 }
 
-/** While a passphrase is tried nothing else can be begun. */
-function setBusy(isBusy) {
-  part("unlock-form").setAttribute("aria-busy", String(isBusy));
-  part("open").disabled = isBusy;
-  part("open").textContent = isBusy ? "Opening…" : "Open";
+/** Disables the form while a passphrase is tried. */
+export function setBusy(isBusy) {
+  byID("unlock-form").setAttribute("aria-busy", String(isBusy));
+  byID("open").disabled = isBusy;
+  byID("open").textContent = isBusy ? "Opening…" : "Open";
   if (!isBusy) return announce("");
-  part("passphrase-problem").textContent = "";
+  byID("passphrase-problem").textContent = "";
   setOutcome("opening");
   announce("Opening. This takes a moment, on an old phone half a minute.");
 }
 
-/** Shows what was opened, and that section alone besides `sections`. */
-function showOpened(title, views, ...sections) {
-  releaseBlobs(part("opened-content"));
-  part("opened-title").textContent = title;
-  part("opened-content").replaceChildren(...views);
+/** Shows the opened contents; of the other sections only `sections` stay. */
+export function showOpened(title, views, ...sections) {
+  releaseBlobs(byID("opened-content"));
+  byID("opened-title").textContent = title;
+  byID("opened-content").replaceChildren(...views);
   showSections("opened", ...sections);
   setOutcome("success");
-  part("opened-title").focus();
+  byID("opened-title").focus();
 }
 
-/** Forgets what was opened and what was typed. */
-function forgetOpened() {
-  releaseBlobs(part("opened-content"));
-  part("opened-content").replaceChildren();
-  part("code").value = "";
+/** Forgets the opened contents, and all that was typed. */
+export function forgetOpened() {
+  releaseBlobs(byID("opened-content"));
+  byID("opened-content").replaceChildren();
+  byID("code").value = "";
   resetPassphraseForm();
 }

@@ -1,15 +1,18 @@
-"use strict";
+import { concat, Refusal, tag, utf8 } from "./bytes.js";
+import { readCard, timeLimit, verifyCard } from "./card.js";
+import { nameFrom } from "./content.js";
+import { verifyEd25519 } from "./crypto.js";
 
 const messageNumberLimit = Number.MAX_SAFE_INTEGER; // 2^53 − 1
-const treeLimit = 65535;
+export const treeLimit = 65535;
 const treeHeightLimit = 16;
-const labelLength = 16;
+export const labelLength = 16;
 
 /**
- * The layout of a share as it stands inside its lock (docs/reference/format.md, "Share"); `bytes` is what `reader` reads. Nothing is
- * verified yet.
+ * Reads the layout of a decrypted share (docs/reference/format.md, "Share"). Nothing is verified yet.
+ * @param {Uint8Array} bytes all that `reader` reads
  */
-function readShare(reader, bytes) {
+export function readShare(reader, bytes) {
   const start = reader.offset;
   const share = {
     owner: readCard(reader, bytes),
@@ -25,22 +28,27 @@ function readShare(reader, bytes) {
   return { ...share, unsigned, signature: reader.bytes(64) };
 }
 
-/** Checks the owner's card, and that they made the share for this recipient: the owner, as `verifyCard` gives them. */
-async function verifyShare(share, recipient) {
+/**
+ * Verifies the owner's card, and that the owner made the share for this recipient.
+ * @returns {Promise<object>} the owner, as `verifyCard` returns it
+ */
+export async function verifyShare(share, recipient) {
   const owner = await verifyCard(share.owner);
   const signed = concat(tag("share"), utf8("SEQR1CS:"), recipient, share.unsigned);
-  if (!(await verifyEd25519(owner.signingKey, share.signature, signed))) throw new Refusal("authentication failed");
+  if (!(await verifyEd25519(owner.signingKey, share.signature, signed))) {
+    throw new Refusal("authentication failed");
+  }
   return owner;
 }
 
-/** In [1, 2^53 − 1]. */
-function readMessageNumber(reader) {
+/** Reads a message number, in [1, 2^53 − 1]. */
+export function readMessageNumber(reader) {
   const number = reader.varint(messageNumberLimit);
   if (number === 0) throw new Refusal("number is zero");
   return number;
 }
 
-/** A member's place, and the labels that they hold (docs/reference/format.md, "Member tree"). */
+/** Reads a member's leaf and labels (docs/reference/format.md, "Member tree"). */
 function readLeaf(reader) {
   const tree = reader.varint(treeLimit);
   const height = reader.varint(treeHeightLimit);

@@ -1,26 +1,31 @@
-"use strict";
+import { element } from "./element.js";
 
 /**
- * Controls, line separators, private, unassigned and invisible characters, but for what scripts and emoji need; and marks
- * piled on others beyond what any script does, which takes a browser longer than anybody waits.
+ * Controls, line separators, private, unassigned and invisible characters, except those that
+ * scripts and emoji need; also marks that are stacked higher than in any script, which browsers
+ * take too long to draw.
  */
 const deceptiveCharacters = new RegExp(
   "(?:(?![\\u200C\\u200D\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}])"
-  + "[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cs}\\p{Co}\\p{Cn}\\p{Cf}\\p{Default_Ignorable_Code_Point}])+|(?<=\\p{M}{16})\\p{M}+", "gu");
-/** The same, where line ends and tabs may stand. */
+  + "[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cs}\\p{Co}\\p{Cn}\\p{Cf}\\p{Default_Ignorable_Code_Point}])+"
+  + "|(?<=\\p{M}{16})\\p{M}+", "gu");
+/** `deceptiveCharacters` without line ends and tabs. */
 const deceptiveCharactersInLines = new RegExp(
   deceptiveCharacters.source.replace("(?!", "(?!\\r?\\n|\\t|"), deceptiveCharacters.flags);
 
-/** Of one text: the marked places, after which all is spelled out just the same; and what is shown, as browsers are slow with more. */
+/**
+ * Limits of one text. After so many marked places the others are spelled out without a mark; only
+ * so many scalars, characters and lines are shown, as browsers are slow with more.
+ */
 const visibleLimits = { marks: 100, scalars: 20, characters: 50_000, lines: 2_000 };
 
 /**
- * A text from outside as it may be shown: isolated from what stands around it, with every character spelled out that
- * does not show, or that changes the direction or the look of others.
+ * Shows a text from outside safely: isolated from its surroundings, with every character spelled
+ * out that is invisible, or changes the direction or the look of others.
  * @param {{lines?: boolean}} options lines: keep line ends and tabs
  * @returns {HTMLElement}
  */
-function visibleText(text, { lines = false } = {}) {
+export function visibleText(text, { lines = false } = {}) {
   const shown = element("bdi", { dir: "auto", class: lines ? "lines" : "text" });
   const whole = text;
   text = text.slice(0, visibleLimits.characters).split("\n", visibleLimits.lines).join("\n");
@@ -35,24 +40,26 @@ function visibleText(text, { lines = false } = {}) {
   }
   shown.append(text.slice(end).replace(deceptive, (characters) => `[${spelledOut(characters)}]`));
   if (text.length < whole.length) {
-    shown.append(element("span", { class: "escape" }, `… ${(whole.length - text.length).toLocaleString()} more characters`));
+    const hidden = (whole.length - text.length).toLocaleString();
+    shown.append(element("span", { class: "escape" }, `… ${hidden} more characters`));
   }
   return shown;
 }
 
-/** `U+202E U+200B`, or `U+0301 … 1,234 characters` of many. */
+/** Spells out characters: `U+202E U+200B`, or `U+0301 … 1,234 characters` if there are many. */
 function spelledOut(characters) {
   const scalars = [...characters];
   const shown = scalars.slice(0, scalars.length > visibleLimits.scalars ? 1 : undefined)
     .map((scalar) => `U+${scalar.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}`).join(" ");
-  return scalars.length > visibleLimits.scalars ? `${shown} … ${scalars.length.toLocaleString()} characters` : shown;
+  return scalars.length > visibleLimits.scalars
+    ? `${shown} … ${scalars.length.toLocaleString()} characters` : shown;
 }
 
 /**
- * A name for a file, from what somebody else calls it: without folders, nothing in front that hides it, nothing
- * invisible.
+ * Makes a safe file name from one that somebody else chose: without folders, without hyphens, dots
+ * or spaces in front, and without invisible characters.
  */
-function safeFileName(name) {
+export function safeFileName(name) {
   const last = name.split(/[/\\]/).filter((part) => part !== "").at(-1) ?? "";
   return last.replace(/^[-. ]+/, "").replace(deceptiveCharacters, "_").replace(/ +$/, "") || "document";
 }

@@ -1,10 +1,11 @@
-"use strict";
+import { Refusal } from "./bytes.js";
 
 /**
- * An http or https URI (RFC 3986; docs/reference/format.md, "Content"). Throws "invalid content".
- * @returns {{scheme: string, userinfo: string?, host: string, port: string}} as written, but for the scheme's case
+ * Parses an http or https URI (RFC 3986; docs/reference/format.md, "Content"). Throws "invalid content".
+ * @returns {{scheme: string, userinfo: string?, host: string, port: string}} as written, except for
+ *   the scheme's case
  */
-function parseWebURL(text) {
+export function parseWebURL(text) {
   const allowed = /^(https?):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(text);
   const isSpelled = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]*$/.test(text) && !/%(?![0-9A-Fa-f]{2})/.test(text);
   if (allowed === null || !isSpelled) throw new Refusal("invalid content");
@@ -21,13 +22,17 @@ function parseWebURL(text) {
   return { scheme: scheme.toLowerCase(), userinfo, host, port };
 }
 
-/** Four numbers of 0 to 255 without leading zeros. */
-function isIPv4(text) {
+/** Whether a text is four numbers of 0 to 255 without leading zeros. */
+export function isIPv4(text) {
   const parts = text.split(".");
-  return parts.length === 4 && parts.every((part) => /^(?:0|[1-9][0-9]{0,2})$/.test(part) && Number(part) <= 255);
+  return parts.length === 4
+    && parts.every((part) => /^(?:0|[1-9][0-9]{0,2})$/.test(part) && Number(part) <= 255);
 }
 
-/** Eight groups; the last two may be an IPv4 address, and one `::` stands for one or more of them. No zone. */
+/**
+ * Whether a text has eight groups; the last two may be an IPv4 address, and one `::` stands for one
+ * or more groups. No zone.
+ */
 function isIPv6(text) {
   const halves = text.split("::");
   if (halves.length > 2) return false;
@@ -36,11 +41,12 @@ function isIPv6(text) {
   return halves.length === 1 ? count === 8 : count <= 7;
 }
 
-/** How many groups a text spells; infinitely many where it spells something else. */
+/** The number of groups in a text; Infinity if it is something else. */
 function groupsInIPv6(text, mayEndInIPv4) {
   if (text === "") return 0;
   const groups = text.split(":");
   const endsInIPv4 = mayEndInIPv4 && isIPv4(groups.at(-1));
   const spelled = endsInIPv4 ? groups.slice(0, -1) : groups;
-  return spelled.every((group) => /^[0-9a-f]{1,4}$/i.test(group)) ? spelled.length + (endsInIPv4 ? 2 : 0) : Infinity;
+  if (!spelled.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return Infinity;
+  return spelled.length + (endsInIPv4 ? 2 : 0);
 }

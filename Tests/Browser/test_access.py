@@ -108,7 +108,7 @@ class AccessTests(PageTest):
         self.assertEqual(self.element("#take-form button").accessible_name, "Continue")
         self.assertEqual((self.element("#take").aria_role, self.element("#take").accessible_name), ("region", "Code"))
         self.open(in_fragment(self.code))
-        self.assertEqual(self.element("#passphrase").accessible_name, "The passphrase that you were told")
+        self.assertEqual(self.element("#passphrase").accessible_name, "The passphrase that you were given")
         self.assertEqual(self.element("#show").accessible_name, "Show")
         self.unlock(PASSPHRASE)
         self.assertEqual(self.element("#opened").accessible_name, "Opened")

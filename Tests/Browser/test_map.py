@@ -25,6 +25,16 @@ class MadeMapTests(MapTest):
         self.open(from_site=True)
         self.assertEqual(self.listed, ["chess #1"])
 
+    def test_projection(self):
+        """The forward example for the sphere: 50° N, 75° W (Snyder, 1987, appendix A); latitudes come back."""
+        self.open()
+        [x, y] = self.browser.execute_script("const { x, y } = projected(50, -75); return [x, y];")
+        self.assertAlmostEqual(x, -1.308_996_9, places=7)
+        self.assertAlmostEqual(-y, 0.953_637_1, places=7)
+        for latitude in [-90, -89.9, -45, 0, 1e-9, 60, 90]:
+            back = self.browser.execute_script("return latitudeAt(projected(arguments[0], 0).y)", latitude)
+            self.assertAlmostEqual(back, latitude, places=9)
+
     def test_a_single_place_has_its_surroundings(self):
         self.open()
         self.assertEqual(self.scale, "50 km")

@@ -230,7 +230,7 @@ class MapAccessTests(MapTest):
         self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setScriptExecutionDisabled", {"value": False})
         self.allowed.append(self.current.as_uri())
         self.browser.get(self.current.as_uri())
-        self.assertIn("seqrcast map -o map.svg", self.element("noscript p").text)
+        self.assertIn("seqrcast history", self.element("noscript p").text)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 import Exchange
 import Foundation
-import Pages
 import Storage
 import Testing
+import WebPages
 import Wire
 
 @testable import SeQRcast

@@ -1,18 +1,21 @@
-"use strict";
+import { world, wrapped } from "./projection.js";
+import { boundsOf } from "./view.js";
 
-/** Pixels: points that are nearer than that are one mark. */
+/** Points that are closer become one mark. In pixels. */
 const clusterDistance = 44;
 
 /**
- * Points that are close together at a scale, as one. The first of them, in the order that is given, decides where
- * others may join, so that the same points make the same clusters, wherever the map is moved.
+ * Joins points that are close together at a scale. The first point of a cluster, in the given
+ * order, decides which others join it, so the same points make the same clusters wherever the map
+ * is moved.
  * @param {{x: number, y: number}[]} points
  * @param {number} scale pixels of the earth's radius
  * @returns {{x: number, y: number, points: object[]}[]} x, y: their middle
  */
-function clustersOf(points, scale) {
+export function clustersOf(points, scale) {
   const distance = clusterDistance / scale;
-  // Cells go around the globe without a seam, and are no smaller than the distance: neighbours are in nine of them.
+  // Cells go around the globe without a seam and are no smaller than the distance, so all
+  // neighbours are in nine cells.
   const columns = Math.max(1, Math.floor(world.width / distance));
   const width = world.width / columns;
   const cells = new Map();
@@ -42,14 +45,15 @@ function clustersOf(points, scale) {
   for (const cluster of clusters) {
     const [first] = cluster.points;
     const count = cluster.points.length;
-    cluster.x = wrapped(first.x + cluster.points.reduce((sum, point) => sum + wrapped(point.x - first.x), 0) / count);
+    const east = cluster.points.reduce((sum, point) => sum + wrapped(point.x - first.x), 0) / count;
+    cluster.x = wrapped(first.x + east);
     cluster.y = cluster.points.reduce((sum, point) => sum + point.y, 0) / count;
   }
   return clusters;
 }
 
-/** Whether no zoom takes these points apart. */
-function areAtOnePlace(points, mostScale) {
+/** Whether these points stay one mark at the highest zoom. */
+export function areAtOnePlace(points, mostScale) {
   const { west, east, north, south } = boundsOf(points);
   return Math.max(east - west, south - north) * mostScale < clusterDistance / 2;
 }

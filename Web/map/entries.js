@@ -1,10 +1,11 @@
-"use strict";
+import { byID } from "../element.js";
+import { entryItem } from "./entryview.js";
 
-/** Messages in the list at one time. */
+/** Messages on one page of the list. */
 const pageSize = 50;
 
-/** The list beside the map, by the page. */
-class EntryList {
+/** The list beside the map, in pages. */
+export class EntryList {
   #messages = [];
   #first = 0;
   #chosen = null;
@@ -13,8 +14,8 @@ class EntryList {
   /** @param {{onChoice: (message: object) => void, onPlace: (sighting: object) => void}} actions */
   constructor(actions) {
     this.#actions = actions;
-    part("newer").addEventListener("click", () => this.#turn(-pageSize));
-    part("older").addEventListener("click", () => this.#turn(pageSize));
+    byID("newer").addEventListener("click", () => this.#turn(-pageSize));
+    byID("older").addEventListener("click", () => this.#turn(pageSize));
   }
 
   /** Shows these messages from the first on. */
@@ -25,7 +26,7 @@ class EntryList {
   }
 
   /**
-   * Opens a message, on the page that it is on.
+   * Opens a message and turns to its page.
    * @param {object?} message null: none is open
    */
   choose(message) {
@@ -33,27 +34,27 @@ class EntryList {
     const index = this.#messages.indexOf(message);
     if (index >= 0) this.#first = index - (index % pageSize);
     this.#draw();
-    part("list").querySelector(".chosen")?.scrollIntoView({ block: "nearest" });
+    byID("list").querySelector(".chosen")?.scrollIntoView({ block: "nearest" });
   }
 
   #turn(step) {
     this.#first += step;
     this.#draw();
-    part("list").scrollTop = 0;
-    part("list").querySelector("button")?.focus();
+    byID("list").scrollTop = 0;
+    byID("list").querySelector("button")?.focus();
   }
 
   #draw() {
     const focused = document.activeElement?.closest?.("#list li")?.dataset.message;
     const shown = this.#messages.slice(this.#first, this.#first + pageSize);
-    part("list").start = this.#first + 1;
-    part("list").replaceChildren(
+    byID("list").start = this.#first + 1;
+    byID("list").replaceChildren(
       ...shown.map((message) => entryItem(message, message === this.#chosen, this.#actions)));
     if (focused !== undefined) {
-      part("list").querySelector(`[data-message="${focused}"] .entry`)?.focus({ preventScroll: true });
+      byID("list").querySelector(`[data-message="${focused}"] .entry`)?.focus({ preventScroll: true });
     }
-    part("pages").hidden = this.#messages.length <= pageSize;
-    part("newer").disabled = this.#first === 0;
-    part("older").disabled = this.#first + pageSize >= this.#messages.length;
+    byID("pages").hidden = this.#messages.length <= pageSize;
+    byID("newer").disabled = this.#first === 0;
+    byID("older").disabled = this.#first + pageSize >= this.#messages.length;
   }
 }

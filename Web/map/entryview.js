@@ -1,11 +1,21 @@
-"use strict";
+import { utf8 } from "../bytes.js";
+import { contentTypes, parseContent } from "../content.js";
+import { unescapeText } from "../contentlines.js";
+import { contentViews, recordView, textView } from "../contentview.js";
+import { actionButton, descriptionList, element } from "../element.js";
+import { linkView } from "../links.js";
+import { decimalDegrees } from "../location.js";
+import { visibleText } from "../visible.js";
+import { counted, isExpired, numberOf, ownerView, timeElement } from "./sightings.js";
 
 const summaryLimit = 200;
 
-/** Sightings of a message that are listed, the newest. */
+/** The most sightings that are listed for a message: the newest. */
 const sightingLimit = 100;
 
-/** What a message says, in a line or two; null where that is not to be told. */
+/**
+ * A summary of what a message says, in a line or two; null if the map was made without contents.
+ */
 function summaryOf({ type, content }) {
   if (content === undefined) return null;
   if (content.file !== undefined) return content.file.name;
@@ -16,7 +26,7 @@ function summaryOf({ type, content }) {
   return (title === undefined ? content.text : unescapeText(title.value)).trim().slice(0, summaryLimit);
 }
 
-/** Null where it does not keep today's rule of its type. */
+/** Parses a content; null if it breaks today's rule of its type. */
 function parsedContent(type, text) {
   const number = Object.keys(contentTypes).find((candidate) => contentTypes[candidate] === type);
   try {
@@ -26,7 +36,7 @@ function parsedContent(type, text) {
   }
 }
 
-/** All that a message says. */
+/** Shows the whole content of a message. */
 function fullContent({ type, content }) {
   if (content.file !== undefined) {
     const { name, mediaType, byteCount } = content.file;
@@ -38,14 +48,16 @@ function fullContent({ type, content }) {
   if (content.record !== undefined) return recordView({ value: content.record });
   const parsed = parsedContent(type, content.text);
   if (parsed === null) return textView(content);
-  // The tool knows lists of dangerous links, which this page does not.
-  if (type === "url") return linkView({ ...parsed, warnings: content.warnings.map((sentence) => [visibleText(sentence)]) });
+  // The warnings are the tool's: it knows lists of dangerous links, which this page does not.
+  if (type === "url") {
+    return linkView({ ...parsed, warnings: content.warnings.map((sentence) => [visibleText(sentence)]) });
+  }
   return contentViews[type].view(parsed);
 }
 
 /**
- * All that is known of a message.
- * @param {(sighting: object) => void} onPlace what is called with a sighting that is to be looked at
+ * Shows all details of a message.
+ * @param {(sighting: object) => void} onPlace called with a sighting to show on the map
  */
 function entryDetails(message, onPlace) {
   const { content, created, expires } = message;
@@ -55,7 +67,8 @@ function entryDetails(message, onPlace) {
   return element("div", { class: "details" },
     ...(content === undefined ? [] : [element("div", { class: "content" }, fullContent(message))]),
     ...(warnings.length === 0 ? []
-      : [element("ul", { class: "warning" }, ...warnings.map((warning) => element("li", {}, visibleText(warning))))]),
+      : [element("ul", { class: "warning" },
+        ...warnings.map((warning) => element("li", {}, visibleText(warning))))]),
     descriptionList([
       ["Owner", ownerView(message.channel)],
       ["Created", timeElement(created)],
@@ -77,18 +90,23 @@ function sightingItem(sighting, onPlace) {
     ...(altitude === undefined ? [] : [`at ${Math.round(altitude).toLocaleString()} m`]),
   ];
   return element("li", {}, timeElement(time), " ",
-    actionButton(place, () => onPlace(sighting), { class: "place", "aria-label": `Show ${place} on the map` }),
+    actionButton(place, () => onPlace(sighting), {
+      class: "place", "aria-label": `Show ${place} on the map`,
+    }),
     facts.length === 0 ? "" : ` ${facts.join(", ")}`);
 }
 
 /** A message in the list: a button that opens its details below it. */
-function entryItem(message, isChosen, { onChoice, onPlace }) {
+export function entryItem(message, isChosen, { onChoice, onPlace }) {
   const summary = isChosen ? null : summaryOf(message);
-  const button = actionButton("", () => onChoice(message), { class: "entry", "aria-expanded": String(isChosen) });
+  const button = actionButton("", () => onChoice(message), {
+    class: "entry", "aria-expanded": String(isChosen),
+  });
   button.append(
     element("span", { class: "entry-name" }, visibleText(message.channel.name), ` ${numberOf(message)}`),
     element("span", { class: "entry-type" }, contentViews[message.type].title),
-    ...(summary === null ? [] : [element("span", { class: "entry-text" }, visibleText(summary, { lines: true }))]),
+    ...(summary === null ? []
+      : [element("span", { class: "entry-text" }, visibleText(summary, { lines: true }))]),
     element("span", { class: "entry-time" }, timeElement(message.created),
       ...(isExpired(message) ? [element("span", { class: "expired" }, "expired")] : [])));
   return element("li", { class: isChosen ? "chosen" : false, "data-message": message.index },

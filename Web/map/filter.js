@@ -1,25 +1,29 @@
-"use strict";
+import { contentViews } from "../contentview.js";
+import { byID, element } from "../element.js";
+import { visibleText } from "../visible.js";
+import { numberOf } from "./sightings.js";
 
-/** Without case and accents. */
+/** Removes case and accents, for searching. */
 function folded(text) {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** All words of a message, to be looked through. */
+/** All text of a message that can be searched. */
 function wordsOf({ channel, content, ...message }) {
   const { text = "", file, record } = content ?? {};
   const fields = record === undefined ? [] : [record.type, ...record.fields.flat()];
   const files = file === undefined ? [] : [file.name, file.mediaType];
-  return folded([channel.name, numberOf(message), channel.owner?.name ?? "", text, ...files, ...fields].join("\n"));
+  const names = [channel.name, numberOf(message), channel.owner?.name ?? ""];
+  return folded([...names, text, ...files, ...fields].join("\n"));
 }
 
-/** Which messages and points are shown, by the form above the list. */
-class Filter {
+/** Selects the messages and points that match the form above the list. */
+export class Filter {
   #messages;
   #points;
   #channels;
   #words = new Map();
-  /** The messages at a place that was chosen; null: everywhere. */
+  /** The indices of the messages at a chosen place; null: everywhere. */
   only = null;
 
   constructor({ messages, points }, onChange) {
@@ -28,23 +32,24 @@ class Filter {
     this.#channels = [...new Set(messages.map((message) => message.channel))];
     const types = [...new Set(messages.map((message) => message.type))];
     for (const [index, channel] of this.#channels.entries()) {
-      // What an option shows has no elements in it, so that a name is spelled out as text.
+      // An option has no elements in it, so a name is spelled out as text.
       const owner = channel.owner === undefined ? "you" : channel.owner.name ?? "no name";
-      part("channel").append(element("option", { value: index }, `${plainText(channel.name)} · ${plainText(owner)}`));
+      const label = `${plainText(channel.name)} · ${plainText(owner)}`;
+      byID("channel").append(element("option", { value: index }, label));
     }
     for (const type of Object.keys(contentViews).filter((name) => types.includes(name))) {
-      part("type").append(element("option", { value: type }, contentViews[type].title));
+      byID("type").append(element("option", { value: type }, contentViews[type].title));
     }
-    for (const id of ["words", "since", "until"]) part(id).addEventListener("input", onChange);
-    for (const id of ["channel", "type"]) part(id).addEventListener("change", onChange);
-    part("filter").addEventListener("submit", (event) => event.preventDefault());
+    for (const id of ["words", "since", "until"]) byID(id).addEventListener("input", onChange);
+    for (const id of ["channel", "type"]) byID(id).addEventListener("change", onChange);
+    byID("filter").addEventListener("submit", (event) => event.preventDefault());
   }
 
-  /** @returns {{messages: object[], points: object[]}} what is left */
+  /** @returns {{messages: object[], points: object[]}} those that match */
   apply() {
-    const words = folded(part("words").value).split(/\s+/).filter((word) => word !== "");
-    const channel = part("channel").value === "" ? null : this.#channels[Number(part("channel").value)];
-    const type = part("type").value;
+    const words = folded(byID("words").value).split(/\s+/).filter((word) => word !== "");
+    const channel = byID("channel").value === "" ? null : this.#channels[Number(byID("channel").value)];
+    const type = byID("type").value;
     const [since, until] = [dayIn("since", 0), dayIn("until", 1)];
     const isSeen = ({ time }) => (since === null || time >= since) && (until === null || time < until);
     const messages = this.#messages.filter((message) =>
@@ -64,10 +69,11 @@ class Filter {
 }
 
 /**
- * The first second of the day in a field, or of one so many days later, by the viewer's clock; null: none was chosen.
+ * The first second of the day in a field, or `later` days after it, by the viewer's clock; null if
+ * no day is set.
  */
 function dayIn(id, later) {
-  const [year, month, day] = part(id).value.split("-").map(Number);
+  const [year, month, day] = byID(id).value.split("-").map(Number);
   if (day === undefined) return null;
   const date = new Date(0);
   date.setFullYear(year, month - 1, day + later);
@@ -75,7 +81,7 @@ function dayIn(id, later) {
   return date.getTime() / 1000;
 }
 
-/** As `visibleText`, where there is room for a text alone. */
-function plainText(text) {
+/** `visibleText` as text alone. */
+export function plainText(text) {
   return visibleText(text).textContent;
 }

@@ -1,16 +1,14 @@
-"use strict";
-
-/** Pixels that a pointer may tremble in a click. */
+/** Pixels that a pointer may move during a click. */
 const clickSlack = 4;
 
 /**
- * Moves a view as wheel, pointers and keys ask for.
+ * Moves a view by wheel, pointers and keys.
  * @param {HTMLElement} map
  * @param {MapView} view
- * @param {{onChange: () => void, onFit: () => void, onStep: (factor: number) => void}} actions onStep: a step of
- *   zooming
+ * @param {{onChange: () => void, onFit: () => void, onStep: (factor: number) => void}} actions
+ *   onStep: a step of zooming
  */
-function installGestures(map, view, { onChange, onFit, onStep }) {
+export function installGestures(map, view, { onChange, onFit, onStep }) {
   const pointers = new Map();
   let isDragging = false;
 
@@ -22,7 +20,8 @@ function installGestures(map, view, { onChange, onFit, onStep }) {
     const all = [...pointers.values()];
     const sum = (name) => all.reduce((total, pointer) => total + pointer[name], 0) / all.length;
     const [left, top] = [sum("left"), sum("top")];
-    return { left, top, spread: all.length < 2 ? 0 : Math.hypot(all[0].left - all[1].left, all[0].top - all[1].top) };
+    if (all.length < 2) return { left, top, spread: 0 };
+    return { left, top, spread: Math.hypot(all[0].left - all[1].left, all[0].top - all[1].top) };
   };
 
   map.addEventListener("wheel", (event) => {
@@ -41,12 +40,13 @@ function installGestures(map, view, { onChange, onFit, onStep }) {
 
   map.addEventListener("pointermove", (event) => {
     if (!pointers.has(event.pointerId)) return;
-    // Let go where this page was not told of it.
+    // The pointer was released outside this page.
     if (event.buttons === 0) return void pointers.delete(event.pointerId);
     const before = middle();
     const { left, top } = place(event);
     const start = pointers.get(event.pointerId);
-    if (!isDragging && pointers.size === 1 && Math.hypot(left - start.left, top - start.top) < clickSlack) return;
+    const isTrembling = Math.hypot(left - start.left, top - start.top) < clickSlack;
+    if (!isDragging && pointers.size === 1 && isTrembling) return;
     if (!isDragging) map.setPointerCapture(event.pointerId);
     isDragging = true;
     pointers.set(event.pointerId, { left, top });
@@ -59,7 +59,7 @@ function installGestures(map, view, { onChange, onFit, onStep }) {
   for (const name of ["pointerup", "pointercancel"]) {
     window.addEventListener(name, (event) => pointers.delete(event.pointerId));
   }
-  // What ends a drag is no click on the mark that it ends on; a key's click has no detail.
+  // The end of a drag is not a click on the mark below it; a click by key has no detail.
   map.addEventListener("click", (event) => {
     if (isDragging && event.detail > 0) event.stopPropagation();
   }, { capture: true });

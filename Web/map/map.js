@@ -1,12 +1,23 @@
-"use strict";
+import { bytesOfBase64, textOf } from "../bytes.js";
+import { announce, byID } from "../element.js";
+import { decimalDegrees } from "../location.js";
+import { areAtOnePlace } from "./clusters.js";
+import { EntryList } from "./entries.js";
+import { Filter, plainText } from "./filter.js";
+import { installGestures } from "./gestures.js";
+import { MarkLayer } from "./marks.js";
+import { earthRadius, latitudeAt, projected, stretching, wrapped } from "./projection.js";
+import { counted, numberOf, sightingsFrom, timeElement, viewersClock } from "./sightings.js";
+import { MapView } from "./view.js";
+import { WorldLayer } from "./worldlayer.js";
 
-/** Pixels that the scale's bar has at the most. */
+/** The longest scale bar, in pixels. */
 const scaleBarLimit = 110;
 
-/** Milliseconds that the map takes from one place to another. */
+/** The duration of a move, in milliseconds. */
 const motionTime = 250;
 
-/** The page: the map, the list beside it, and what was chosen in either. */
+/** The page: the map, the list beside it, and the chosen message. */
 class SightingsMap {
   #sightings;
   #view = new MapView();
@@ -28,18 +39,18 @@ class SightingsMap {
     const { messages, points } = this.#sightings;
     this.#world = new WorldLayer(worldData);
     this.#filter = new Filter(this.#sightings, () => this.#refilter());
-    part("lead").append(`${counted(messages.length, "message")}, ${counted(points.length, "sighting")} · made `,
+    byID("lead").append(`${counted(messages.length, "message")}, ${counted(points.length, "sighting")} · made `,
       timeElement(messagesData.made));
-    part("zone").textContent = `Times are by your clock (${viewersClock.resolvedOptions().timeZone}).`;
+    byID("zone").textContent = `Times are by your clock (${viewersClock.resolvedOptions().timeZone}).`;
     const onFit = () => this.#fit();
     const onStep = (factor) => this.#move({ ...this.#view, scale: this.#view.scale * factor });
-    installGestures(part("map"), this.#view, { onChange: () => this.#stopAndDraw(), onFit, onStep });
-    part("zoom-in").addEventListener("click", () => onStep(2));
-    part("zoom-out").addEventListener("click", () => onStep(0.5));
-    part("fit").addEventListener("click", onFit);
-    part("all").addEventListener("click", () => this.#showOnly(null));
+    installGestures(byID("map"), this.#view, { onChange: () => this.#stopAndDraw(), onFit, onStep });
+    byID("zoom-in").addEventListener("click", () => onStep(2));
+    byID("zoom-out").addEventListener("click", () => onStep(0.5));
+    byID("fit").addEventListener("click", onFit);
+    byID("all").addEventListener("click", () => this.#showOnly(null));
     this.#refilter();
-    new ResizeObserver(([{ contentRect }]) => this.#resize(contentRect)).observe(part("map"));
+    new ResizeObserver(([{ contentRect }]) => this.#resize(contentRect)).observe(byID("map"));
   }
 
   #resize({ width, height }) {
@@ -57,24 +68,27 @@ class SightingsMap {
     this.#list.messages = messages;
     this.#list.choose(this.#chosen);
     const all = this.#sightings.messages.length;
-    part("count").textContent = messages.length === all ? counted(all, "message")
+    byID("count").textContent = messages.length === all ? counted(all, "message")
       : `${messages.length.toLocaleString()} of ${counted(all, "message")}`;
-    announce(part("count").textContent);
-    part("fit").disabled = messages.length === 0;
+    announce(byID("count").textContent);
+    byID("fit").disabled = messages.length === 0;
     this.#draw();
   }
 
-  /** The messages of these indices alone, or all; `text` says which. */
+  /** Shows the messages with these indices alone, or all (null); `text` describes them. */
   #showOnly(indices, text = "") {
-    const wasShown = !part("only").hidden;
+    const wasShown = !byID("only").hidden;
     this.#filter.only = indices;
-    part("only").hidden = indices === null;
-    part("only-text").textContent = text;
+    byID("only").hidden = indices === null;
+    byID("only-text").textContent = text;
     this.#refilter();
-    if (indices === null && wasShown) part("list-title").focus();
+    if (indices === null && wasShown) byID("list-title").focus();
   }
 
-  /** A mark was chosen: one message is opened, those at one place are listed, others are come nearer to. */
+  /**
+   * Handles a chosen mark: opens its message if it is one, lists those at one place, zooms in on
+   * others.
+   */
   #openMark(points) {
     const indices = new Set(points.map((point) => point.message));
     if (indices.size === 1) return this.#choose(this.#sightings.messages[points[0].message], false);
@@ -82,10 +96,10 @@ class SightingsMap {
     const [{ latitude, longitude }] = points;
     const place = `${decimalDegrees(latitude)}, ${decimalDegrees(longitude)}`;
     this.#showOnly(indices, `${counted(points.length, "sighting")} at ${place}`);
-    part("list").scrollIntoView({ block: "nearest" });
+    byID("list").scrollIntoView({ block: "nearest" });
   }
 
-  /** Opens a message in the list; `isMoving`: and shows where it was seen last. */
+  /** Opens a message in the list; `isMoving` also shows where it was last seen. */
   #choose(message, isMoving) {
     this.#chosen = message;
     this.#list.choose(message);
@@ -93,7 +107,8 @@ class SightingsMap {
       : this.#shown.points.filter((candidate) => candidate.message === message.index).at(-1);
     if (isMoving && point !== undefined) this.#goTo(point);
     else this.#draw();
-    if (message !== null) announce(`${plainText(message.channel.name)} ${numberOf(message)} is open in the list`);
+    if (message === null) return;
+    announce(`${plainText(message.channel.name)} ${numberOf(message)} is open in the list`);
   }
 
   #fit() {
@@ -105,7 +120,7 @@ class SightingsMap {
     this.#move({ ...point, scale: Math.max(this.#view.scale, this.#view.fitted([point]).scale) });
   }
 
-  /** There at once where the viewer wants no motion, or where it is far. */
+  /** Moves the view; without motion if the viewer wants none, or if it is far. */
   #move(target) {
     cancelAnimationFrame(this.#motion);
     const { x, y, scale } = this.#view;
@@ -130,7 +145,9 @@ class SightingsMap {
     this.#draw();
   }
 
-  /** Once before the next picture, however often it is asked for; not before the map has a size. */
+  /**
+   * Draws once before the next repaint, however often it is called; not before the map has a size.
+   */
   #draw() {
     if (!this.#isFitted) return;
     cancelAnimationFrame(this.#frame);
@@ -142,19 +159,18 @@ class SightingsMap {
   }
 }
 
-/** A bar as long as a round distance along the parallel in the middle. */
+/** Draws the scale bar: a round distance along the parallel in the middle. */
 function drawScale(view) {
   const { east } = stretching(Math.min(Math.abs(latitudeAt(view.y)), 89.9));
   const metres = earthRadius / (view.scale * east);
   const power = 10 ** Math.floor(Math.log10(scaleBarLimit * metres));
   const length = power * [5, 2, 1].find((factor) => factor * power <= scaleBarLimit * metres);
-  part("scale-bar").style.width = `${length / metres}px`;
-  part("scale-text").textContent = length < 1000 ? `${length} m` : `${(length / 1000).toLocaleString()} km`;
+  byID("scale-bar").style.width = `${length / metres}px`;
+  byID("scale-text").textContent = length < 1000 ? `${length} m` : `${(length / 1000).toLocaleString()} km`;
 }
 
-// Once all scripts are there, whatever their order.
 document.addEventListener("DOMContentLoaded", () => {
-  const data = (id) => JSON.parse(textOf(bytesOfBase64(part(id).textContent)));
+  const data = (id) => JSON.parse(textOf(bytesOfBase64(byID(id).textContent)));
   new SightingsMap(data("world-data"), data("messages-data"));
   document.querySelector("main").dataset.outcome = "success";
 });

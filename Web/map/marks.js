@@ -1,37 +1,41 @@
-"use strict";
+import { actionButton, byID } from "../element.js";
+import { decimalDegrees } from "../location.js";
+import { clustersOf } from "./clusters.js";
+import { earthRadius, stretching, world } from "./projection.js";
+import { drawn } from "./worldlayer.js";
 
-/** Pixels around the window in which marks are made, too. */
+/** Pixels around the window where marks are made, too. */
 const markMargin = 60;
 
-/** Pixels of the least circle that is drawn for an uncertain place. */
+/** The smallest radius of a circle for an uncertain place, in pixels. */
 const leastCircle = 10;
 
-/** Circles that are drawn at one time. */
+/** The most circles drawn at one time. */
 const circleLimit = 200;
 
-/** The marks on the map: a button each, which stays the same one while the map moves. */
-class MarkLayer {
+/** The marks on the map: one button each, which is kept while the map moves. */
+export class MarkLayer {
   #points = [];
   #levels = new Map();
   #buttons = new Map();
   #onChoice;
 
-  /** @param {(points: object[]) => void} onChoice what is called with the points of a mark */
+  /** @param {(points: object[]) => void} onChoice called with the points of a chosen mark */
   constructor(onChoice) {
     this.#onChoice = onChoice;
   }
 
-  /** Shows these points, of `Sightings`. */
+  /** Shows these points, as `sightingsFrom` makes them. */
   set points(points) {
     this.#points = points;
     this.#levels.clear();
-    // A mark of the same name may stand for others now.
+    // A mark with the same key may stand for other points now.
     this.#remove(new Map());
   }
 
   /**
    * @param {number?} chosen the index of a message
-   * @returns {{left: number, top: number}[]} where marks are
+   * @returns {{left: number, top: number}[]} the places of marks, in pixels
    */
   draw(view, chosen) {
     const level = Math.floor(2 * Math.log2(view.scale));
@@ -45,7 +49,7 @@ class MarkLayer {
     this.#remove(shown);
     for (const [key, { cluster, left, top }] of shown) {
       const button = this.#buttons.get(key) ?? this.#make(key, cluster);
-      // In parts of the map, which is of another size on paper.
+      // In percent of the map, which has another size on paper.
       button.style.left = `${((100 * left) / view.width).toFixed(3)}%`;
       button.style.top = `${((100 * top) / view.height).toFixed(3)}%`;
       const isChosen = cluster.points.some((point) => point.message === chosen);
@@ -66,7 +70,7 @@ class MarkLayer {
   #remove(shown) {
     for (const [key, button] of this.#buttons) {
       if (shown.has(key)) continue;
-      if (button === document.activeElement) part("map").focus({ preventScroll: true });
+      if (button === document.activeElement) byID("map").focus({ preventScroll: true });
       button.remove();
       this.#buttons.delete(key);
     }
@@ -78,14 +82,15 @@ class MarkLayer {
     const place = `${decimalDegrees(latitude)}, ${decimalDegrees(longitude)}`;
     const button = actionButton(count === 1 ? "" : count.toLocaleString(), () => this.#onChoice(points), {
       class: count === 1 ? "point" : `point cluster digits-${String(count).length}`,
-      "aria-label": count === 1 ? `One sighting at ${place}` : `${count.toLocaleString()} sightings near ${place}`,
+      "aria-label": count === 1 ? `One sighting at ${place}`
+        : `${count.toLocaleString()} sightings near ${place}`,
     });
     this.#buttons.set(key, button);
-    part("marks").append(button);
+    byID("marks").append(button);
     return button;
   }
 
-  /** Uncertain places, as large as they are. */
+  /** Draws uncertain places as circles of their true size. */
   #drawCircles(view, shown) {
     const circles = [];
     const seen = new Set();
@@ -104,6 +109,6 @@ class MarkLayer {
         circles.push(drawn("ellipse", { cx, cy, rx: radii[0], ry: radii[1] }));
       }
     }
-    part("circles").replaceChildren(...circles);
+    byID("circles").replaceChildren(...circles);
   }
 }

@@ -1,45 +1,50 @@
-"use strict";
+import { element } from "../element.js";
+import { visibleText } from "../visible.js";
+import { projected } from "./projection.js";
 
 /**
- * The messages of the page, and the points of the map: their sightings at places that are known.
+ * The messages of the page, and the points of the map: their sightings at known places.
  * @param {{channels: object[], messages: object[]}} data as `MapPage` writes it
  */
-function sightingsFrom(data) {
+export function sightingsFrom(data) {
   const messages = data.messages.map((message, index) =>
     ({ ...message, index, channel: data.channels[message.channel] }));
   const points = messages.flatMap((message) => message.sightings
     .filter((sighting) => sighting.latitude !== undefined)
-    .map((sighting) => ({ ...sighting, message: message.index, ...projected(sighting.latitude, sighting.longitude) })));
+    .map((sighting) => ({
+      ...sighting, message: message.index, ...projected(sighting.latitude, sighting.longitude),
+    })));
   points.forEach((point, index) => { point.index = index; });
   return { messages, points };
 }
 
 /** `#3`, or `#3.2` for the second message under a number. */
-function numberOf({ number, claim }) {
+export function numberOf({ number, claim }) {
   return `#${number}${claim === 1 ? "" : `.${claim}`}`;
 }
 
-/** Of whom a channel is, with what stands for their name. */
-function ownerView({ owner }) {
+/** Shows a channel's owner: name, fingerprint, and whether it is verified. */
+export function ownerView({ owner }) {
   if (owner === undefined) return "you";
   return element("span", {}, owner.name === undefined ? "no name" : visibleText(owner.name), " [",
-    element("span", { class: "fingerprint" }, owner.fingerprint), `, ${owner.isVerified ? "verified" : "unverified"}]`);
+    element("span", { class: "fingerprint" }, owner.fingerprint),
+    `, ${owner.isVerified ? "verified" : "unverified"}]`);
 }
 
-/** Whether a message is expired while it is looked at. */
-function isExpired({ expires }) {
+/** Whether a message is expired now. */
+export function isExpired({ expires }) {
   return expires !== undefined && expires * 1000 <= Date.now();
 }
 
-const viewersClock = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+export const viewersClock = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-/** A time by the clock of who looks at it. */
-function timeElement(seconds) {
+/** Shows a time by the viewer's clock. */
+export function timeElement(seconds) {
   const date = new Date(seconds * 1000);
   return element("time", { datetime: date.toISOString() }, viewersClock.format(date));
 }
 
 /** `1 message`, `2,345 messages` */
-function counted(count, noun) {
+export function counted(count, noun) {
   return `${count.toLocaleString()} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,17 +1,19 @@
-"use strict";
+import { earthRadius, world, wrapped } from "./projection.js";
 
-/** Which part of the world is shown: the point in the middle, and how many pixels the earth's radius has. */
-class MapView {
+/**
+ * The part of the world that is shown: the point in the middle, and the earth's radius in pixels.
+ */
+export class MapView {
   constructor(x = 0, y = 0, scale = 1) {
     Object.assign(this, { x, y, scale });
     this.width = 1;
     this.height = 1;
   }
 
-  /** A pixel is 30 cm there. */
+  /** A pixel is 30 cm at this scale. */
   static #mostScale = earthRadius / 0.3;
 
-  /** Two worlds side by side at the most, and no smaller than all of one. */
+  /** The smallest scale: the whole world fits, and two worlds at most are side by side. */
   get leastScale() {
     const whole = Math.min(this.width / world.width, this.height / (2 * world.reach));
     return Math.max(this.width / (2 * world.width), whole);
@@ -21,13 +23,13 @@ class MapView {
     return MapView.#mostScale;
   }
 
-  /** The same place in a window of another size. */
+  /** Keeps the place when the window gets another size. */
   resize(width, height) {
     Object.assign(this, { width: Math.max(1, width), height: Math.max(1, height) });
-    this.#settle();
+    this.#clamp();
   }
 
-  /** Where a point is drawn, in pixels: of its repetitions around the globe, the one nearest to the middle. */
+  /** The pixel of a point: of its repetitions around the globe, the one nearest to the middle. */
   pixel({ x, y }) {
     return {
       left: this.width / 2 + wrapped(x - this.x) * this.scale,
@@ -35,31 +37,34 @@ class MapView {
     };
   }
 
-  /** What is drawn at a pixel. */
+  /** The point at a pixel. */
   point(left, top) {
-    return { x: this.x + (left - this.width / 2) / this.scale, y: this.y + (top - this.height / 2) / this.scale };
+    return {
+      x: this.x + (left - this.width / 2) / this.scale,
+      y: this.y + (top - this.height / 2) / this.scale,
+    };
   }
 
-  /** Moves what is shown by so many pixels. */
+  /** Moves the view by so many pixels. */
   drag(right, down) {
     this.x -= right / this.scale;
     this.y -= down / this.scale;
-    this.#settle();
+    this.#clamp();
   }
 
-  /** Zooms by a factor, with what is at a pixel staying there. */
+  /** Zooms by a factor; the point at a pixel stays there. */
   zoom(factor, left = this.width / 2, top = this.height / 2) {
     const kept = this.point(left, top);
     this.scale = this.#possible(this.scale * factor);
     const now = this.point(left, top);
     this.x += kept.x - now.x;
     this.y += kept.y - now.y;
-    this.#settle();
+    this.#clamp();
   }
 
   set({ x, y, scale }) {
     Object.assign(this, { x, y, scale });
-    this.#settle();
+    this.#clamp();
   }
 
   /**
@@ -85,19 +90,20 @@ class MapView {
     return Math.min(Math.max(scale, this.leastScale), this.mostScale);
   }
 
-  #settle() {
+  #clamp() {
     this.scale = this.#possible(this.scale);
     this.x = wrapped(this.x);
-    // The poles stay within the window where it is smaller than the world, else the equator in its middle.
+    // If the world is higher than the window, the view ends 24 pixels beyond a pole; else the
+    // equator is in the middle.
     const space = Math.max(0, world.reach - this.height / 2 / this.scale + 24 / this.scale);
     this.y = Math.min(Math.max(this.y, -space), space);
   }
 }
 
-/** The smallest box around points. Where the antimeridian is in it, its east is above π. */
-function boundsOf(points) {
+/** The smallest box around points. If the antimeridian is in it, its east is above π. */
+export function boundsOf(points) {
   const eastward = points.map((point) => wrapped(point.x)).sort((one, other) => one - other);
-  // The widest gap between neighbours, around the globe, is what the box leaves out.
+  // The box leaves out the widest gap between neighbours, around the globe.
   let [west, widest] = [eastward[0], eastward[0] + world.width - eastward.at(-1)];
   for (let index = 1; index < eastward.length; index += 1) {
     const gap = eastward[index] - eastward[index - 1];

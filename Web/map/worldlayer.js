@@ -1,24 +1,25 @@
-"use strict";
+import { byID } from "../element.js";
+import { inRadians, latitudeAt, longitudeAt, projected, world } from "./projection.js";
 
-/** An element of a drawing. */
-function drawn(name, attributes = {}, ...children) {
+/** Makes an element of SVG. */
+export function drawn(name, attributes = {}, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
   made.append(...children);
   return made;
 }
 
-/** Pixels between two lines of the grid, at least. */
+/** The least distance between two lines of the grid, in pixels. */
 const gridDistance = 120;
 
-/** Pixels that a letter of a city's name takes, and a line of them. */
+/** The size of a letter in a city's name, in pixels. */
 const letterSize = { width: 7, height: 16 };
 
-/** Pixels from the middle of a mark to where a name may begin. */
+/** The distance from the middle of a mark to a name, in pixels. */
 const markRoom = 28;
 
 /** Draws land, borders, cities and the grid behind the marks. */
-class WorldLayer {
+export class WorldLayer {
   #cities;
 
   /** @param {object} data Web/map/world.json */
@@ -36,11 +37,12 @@ class WorldLayer {
       coasts: land.flatMap(coastsOf).map(pathOf),
     };
     const size = { x: -1.5 * world.width, y: -world.reach, width: 3 * world.width, height: 2 * world.reach };
-    part("world").append(drawn("rect", { class: "sea", ...size }));
-    // Once more on both sides, for what lies across the antimeridian.
+    byID("world").append(drawn("rect", { class: "sea", ...size }));
+    // Drawn again on both sides, for places across the antimeridian.
     for (const shift of [-world.width, 0, world.width]) {
       for (const [name, path] of Object.entries(paths)) {
-        part("world").append(drawn("path", { class: name, transform: `translate(${shift} 0)`, d: path.join("") }));
+        const transform = `translate(${shift} 0)`;
+        byID("world").append(drawn("path", { class: name, transform, d: path.join("") }));
       }
     }
     this.#cities = data.places.map(([name, ...units]) => {
@@ -49,13 +51,13 @@ class WorldLayer {
     });
   }
 
-  /** @param {{left: number, top: number}[]} marks what the names of cities keep clear of */
+  /** @param {{left: number, top: number}[]} marks the names of cities keep clear of them */
   draw(view, marks) {
     const { width, height, scale, x, y } = view;
-    part("drawing").setAttribute("viewBox", `0 0 ${width} ${height}`);
-    part("map").style.setProperty("--shape", `${width} / ${height}`);
+    byID("drawing").setAttribute("viewBox", `0 0 ${width} ${height}`);
+    byID("map").style.setProperty("--shape", `${width} / ${height}`);
     const [left, top] = [width / 2 - x * scale, height / 2 - y * scale];
-    part("world").setAttribute("transform", `translate(${left} ${top}) scale(${scale})`);
+    byID("world").setAttribute("transform", `translate(${left} ${top}) scale(${scale})`);
     this.#drawGrid(view);
     this.#drawCities(view, marks);
   }
@@ -71,17 +73,21 @@ class WorldLayer {
       lines.push(`M${left.toFixed(1)} 0V${height}`);
       labels.push(gridLabel(left + 4, height - 8, longitudeAt(index * step * inRadians), step, "E", "W"));
     }
-    const [north, south] = [latitudeAt(Math.max(first.y, -world.reach)), latitudeAt(Math.min(last.y, world.reach))];
+    const north = latitudeAt(Math.max(first.y, -world.reach));
+    const south = latitudeAt(Math.min(last.y, world.reach));
     for (let index = Math.ceil(south / step); index * step <= north; index += 1) {
       const { top } = view.pixel(projected(index * step, 0));
       lines.push(`M0 ${top.toFixed(1)}H${width}`);
       labels.push(gridLabel(width - 4, top - 4, index * step, step, "N", "S", "end"));
     }
-    part("graticule").setAttribute("d", lines.join(""));
-    part("graticule-labels").replaceChildren(...labels);
+    byID("graticule").setAttribute("d", lines.join(""));
+    byID("graticule-labels").replaceChildren(...labels);
   }
 
-  /** As many as have room, the most important first; those under a mark beside it. */
+  /**
+   * Draws as many cities as have room, the most important first; names under a mark stand beside
+   * it.
+   */
   #drawCities(view, marks) {
     const taken = [];
     const shown = [];
@@ -103,7 +109,7 @@ class WorldLayer {
         ...(mark === undefined ? [drawn("circle", { r: 2.5 })] : []),
         drawn("text", { x: x.toFixed(1), y: 4 }, city.name)));
     }
-    part("cities").replaceChildren(...shown);
+    byID("cities").replaceChildren(...shown);
   }
 }
 
@@ -112,7 +118,9 @@ function pathOf(line) {
   return `M${points.map(({ x, y }) => `${x.toFixed(5)} ${y.toFixed(5)}`).join("L")}`;
 }
 
-/** The lines of a ring, without what runs along the edges of the map, where land is cut and no coast is. */
+/**
+ * The coastlines of a ring: its lines except those along the edges of the map, where land is cut.
+ */
 function coastsOf(ring) {
   const isCut = (one, other) => (Math.abs(one.longitude) === 180 && one.longitude === other.longitude)
     || (one.latitude === -90 && other.latitude === -90);
@@ -125,7 +133,10 @@ function coastsOf(ring) {
   return lines.filter((line) => line.length > 1);
 }
 
-/** Degrees between two lines: the least of 1, 2, 5, 10, 15, 30 and their decimals that is no less than `least`. */
+/**
+ * Degrees between two lines: the smallest of 60, 30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1 … that is at
+ * least `least`.
+ */
 function gridStep(least) {
   const steps = [1, 2, 5, 10, 15, 30, 60];
   if (least > 1) return steps.find((step) => step >= least) ?? 60;

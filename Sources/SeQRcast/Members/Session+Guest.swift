@@ -1,6 +1,6 @@
 public import Exchange
-public import Pages
 public import Storage
+public import WebPages
 public import Wire
 
 /// A page that reads one channel in a browser.

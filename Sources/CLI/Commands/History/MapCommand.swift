@@ -6,10 +6,9 @@ struct MapCommand: ParsableCommand {
         commandName: "map",
         abstract: "Draw a map of where messages were seen.",
         discussion: """
-            The map is one file: an HTML page with a list, which loads and sends nothing, or an SVG drawing. \
-            Without a channel, it has all channels; messages without a known place are left out. The map \
-            shows where you have been, and the page also shows the messages: only you can read the file, so \
-            share it with care.
+            One page of HTML with a list beside the map, which loads nothing and sends nothing. Of all channels, \
+            where none is named; messages whose place is not known are left out. The page shows where you were and \
+            what the messages say: others cannot read the file until you give it to them.
             """)
 
     @Argument(help: "Channels: NAME, NAME@CONTACT, or the first ten digits of an id.") var channels:
@@ -21,7 +20,7 @@ struct MapCommand: ParsableCommand {
         help: ArgumentHelp("The most messages, newest first. Default: 10000.", valueName: "count"))
     var limit: Int?
 
-    @Flag(help: "Leave out the contents. A drawing never has them.")
+    @Flag(help: "Leave out what they say.")
     var noContent = false
 
     @OptionGroup var file: MapFile
@@ -43,7 +42,7 @@ struct MapCommand: ParsableCommand {
         let links = LinkCheck(session.threatLists)
         var (messages, room) = ([MapMessage](), Self.contentLimit)
         let hasMore = try session.forEachMessage(query, limit: limit ?? 10_000) { entry in
-            let withContent = !noContent && !file.isDrawing && room > 0
+            let withContent = !noContent && room > 0
             let message = MapMessage(
                 entry, withContent: withContent, area: query.filter.area, links: links)
             room -= message.content?.size ?? 0
@@ -54,10 +53,7 @@ struct MapCommand: ParsableCommand {
                 .failed, "no matching message has a known place; no map was written",
                 hints: ["add a place with `seqrcast scan IMAGE --at geo:LAT,LON` if the image has none"])
         }
-        let map =
-            file.isDrawing
-            ? MapDrawing(messages).svg : MapPage(messages, made: session.now.seconds).html
-        try file.write(map, of: messages)
+        try file.write(MapPage(messages, made: session.now.seconds).html, of: messages)
         if room <= 0 {
             Console.warn("the page leaves out the contents of older messages: it would be too large")
         }

@@ -2,12 +2,12 @@ import ArgumentParser
 import Foundation
 import SeQRcast
 
-/// Writes a map: a page or a drawing, by the file's name.
+/// The page of HTML that a map is written to.
 struct MapFile: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The file to write: a page if its name ends in .html, a drawing if .svg; - is the page on standard output.",
+            "The file to write, whose name ends in .html; - for standard output.",
             valueName: "file"))
     var output: String
 
@@ -15,19 +15,15 @@ struct MapFile: ParsableArguments {
     @OptionGroup var format: JSONOption
 
     func validate() throws {
-        guard output == "-" || ["html", "svg"].contains(ending) else {
-            throw ValidationError("-o needs a file name that ends in .html or .svg")
+        guard output == "-" || URL(fileURLWithPath: output).pathExtension.lowercased() == "html" else {
+            throw ValidationError("a map is an HTML page: -o needs the name of a file that ends in .html")
         }
         guard output != "-" || !format.json else {
             throw ValidationError("with -o - the page uses standard output: leave out --json")
         }
     }
 
-    var isDrawing: Bool { ending == "svg" }
-
-    private var ending: String { URL(fileURLWithPath: output).pathExtension.lowercased() }
-
-    /// Checks, before anything is read, that the map can be written.
+    /// Makes sure, before anything is looked up, that the map has somewhere to go.
     ///
     /// - Throws: exit code 64 if the file is the vault, 2 if it cannot be written.
     func check() throws {

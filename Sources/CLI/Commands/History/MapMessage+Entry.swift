@@ -17,10 +17,7 @@ extension MapMessage {
             sightings: sightings.map { Sighting($0) })
     }
 
-    /// The message's name on the command line.
-    var reference: String { "\(channel.name)#\(number)" + (claim == 1 ? "" : ".\(claim)") }
-
-    /// The sightings with a known place.
+    /// Its sightings at places that are known.
     var located: [Sighting] { sightings.filter { $0.latitude != nil } }
 }
 

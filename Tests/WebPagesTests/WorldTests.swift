@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Pages
+@testable import WebPages
 
 struct WorldTests {
     struct Place: Sendable {
@@ -28,7 +28,8 @@ struct WorldTests {
         #expect(world.coasts.count > 100 && world.frontiers.count > 100 && world.cities.count > 200)
     }
 
-    /// Land is cut at the antimeridian: nothing but Antarctica's edge at the pole runs from one side to the other.
+    /// Land is cut at the antimeridian: nothing but Antarctica's edge at the pole runs from one
+    /// side to the other.
     @Test func noLineCrossesTheWholeMap() {
         for ring in World.shared.coasts {
             for (location, next) in zip(ring, ring.dropFirst() + [ring[0]])
@@ -59,5 +60,5 @@ struct WorldTests {
         #expect(crossings.isMultiple(of: 2) != place.isLand)
     }
 
-    @Test func theFileHasLessThan100kB() { #expect(PageFiles.world.count < 100_000) }
+    @Test func theFileHasLessThan100kB() { #expect(WebFiles.text("map/world.json").utf8.count < 100_000) }
 }

@@ -1,4 +1,4 @@
-/// A message as the map tells of it. Texts are as they were written: the page and the drawing make them harmless.
+/// A message on the map. Texts are as they were written: the page makes them harmless.
 public struct MapMessage: Sendable {
     public var channel: Channel
     public var number: UInt64
@@ -11,9 +11,9 @@ public struct MapMessage: Sendable {
     public var created: UInt64
     /// Nil: never.
     public var expires: UInt64?
-    /// Nil: it is not to be told.
+    /// Nil: it is left out.
     public var content: Content?
-    /// All of them, also those without a place.
+    /// All sightings, including those without a place.
     public var sightings: [Sighting]
 
     public init(
@@ -32,9 +32,9 @@ public struct MapMessage: Sendable {
     }
 
     public struct Channel: Hashable, Encodable, Sendable {
-        /// As it is shown: what looks like its surroundings is in quotation marks.
+        /// As it is shown: in quotation marks if it could be mistaken for the text around it.
         public var name: String
-        /// Nil: whoever makes the map.
+        /// Nil: the channel is owned by the user who makes the map.
         public var owner: Owner?
 
         public init(name: String, owner: Owner?) {
@@ -44,7 +44,7 @@ public struct MapMessage: Sendable {
     }
 
     public struct Owner: Hashable, Encodable, Sendable {
-        /// As it is shown, likewise. Nil: they have none.
+        /// As it is shown, like a channel's. Nil: the owner has no name.
         public var name: String?
         public var fingerprint: String
         public var isVerified: Bool
@@ -56,12 +56,12 @@ public struct MapMessage: Sendable {
         }
     }
 
-    /// What it says: a text, or what a file is called, or the fields of a record.
+    /// What a message says: a text, the name of a file, or the fields of a record.
     public struct Content: Encodable, Sendable {
         public var text: String?
         public var file: File?
         public var record: Record?
-        /// About the links in it.
+        /// Warnings about the links in it.
         public var warnings: [String]
 
         public init(text: String?, file: File?, record: Record?, warnings: [String]) {
@@ -96,10 +96,11 @@ public struct MapMessage: Sendable {
         }
     }
 
-    /// When it was seen, and where.
+    /// The time and place at which a message was seen.
     public struct Sighting: Encodable, Sendable {
         public var time: UInt64
-        /// Degrees north and east in WGS 84, in [-90, 90] and [-180, 180]. Both are nil where the place is not known.
+        /// Degrees north and east in WGS 84, in [-90, 90] and [-180, 180]. Both are nil if the
+        /// place is not known.
         public var latitude: Double?
         public var longitude: Double?
         /// Metres.

@@ -26,7 +26,8 @@ struct PolicyCheck {
         return try #require(Data(base64Encoded: String(text)))
     }
 
-    /// The source of a script or style in a policy (Content Security Policy Level 3, section 2.3.1).
+    /// The source of a script or style in a policy (Content Security Policy Level 3, section
+    /// 2.3.1).
     private static func source(_ text: Substring) -> String {
         "'sha256-\(Data(SHA256.hash(Array(text.utf8))).base64EncodedString())'"
     }

@@ -1,36 +1,36 @@
 import Foundation
 import Primitives
 
-/// One file of HTML: nothing is loaded, sent or framed, and no script runs but those it was made with.
+/// One HTML file: it loads, sends and frames nothing, and runs only the script it was made with.
 struct WebPage {
     /// The whole file.
     let html: String
 
-    /// An element that runs nothing, and holds these bytes.
+    /// An element that holds bytes and runs nothing.
     struct DataBlock {
         let id: String
         let bytes: [UInt8]
     }
 
     /// - Parameters:
-    ///   - skeleton: HTML with the places `{{policy}}`, `{{style}}`, `{{data}}` and `{{scripts}}`.
-    ///   - permissions: for scripts, beside those to run.
-    ///   - directives: of the policy, for what else the page may do.
+    ///   - skeleton: HTML with the places `{{policy}}`, `{{style}}`, `{{data}}` and `{{script}}`.
+    ///   - permissions: further sources of the policy's `script-src`.
+    ///   - directives: further directives of the policy.
     init(
-        skeleton: String, style: String, scripts: [String], data: [DataBlock], permissions: [String] = [],
+        skeleton: String, style: String, script: String, data: [DataBlock], permissions: [String] = [],
         directives: [String] = []
     ) {
-        let policy = Self.policy(scripts.map(Self.source) + permissions, Self.source(style), directives)
+        let policy = Self.policy([Self.source(script)] + permissions, Self.source(style), directives)
         html = Self.fill(
             skeleton,
             with: [
                 "policy": policy, "style": style,
                 "data": data.map(Self.element).joined(separator: "\n"),
-                "scripts": scripts.map { "<script>\($0)</script>" }.joined(separator: "\n"),
+                "script": "<script>\(script)</script>",
             ])
     }
 
-    /// The bytes are in base64, so that nothing in them means anything in HTML.
+    /// The bytes are in base64, so nothing in them has a meaning in HTML.
     private static func element(_ block: DataBlock) -> String {
         let text = Data(block.bytes).base64EncodedString()
         return "<script type=\"text/plain\" id=\"\(block.id)\">\(text)</script>"
@@ -47,12 +47,12 @@ struct WebPage {
         return parts.joined(separator: "; ")
     }
 
-    /// What an element with this text is known by.
+    /// The source that allows an element with this text.
     private static func source(_ text: String) -> String {
         "'sha256-\(Data(SHA256.hash(Array(text.utf8))).base64EncodedString())'"
     }
 
-    /// Puts a text in the place of each `{{name}}`.
+    /// Replaces each `{{name}}` with a text.
     private static func fill(_ skeleton: String, with texts: [String: String]) -> String {
         let pieces = skeleton.components(separatedBy: "{{")
         return pieces.dropFirst().reduce(pieces[0]) { page, piece in

@@ -1,26 +1,27 @@
 import Foundation
 
-/// A page of HTML that shows on a map where messages were seen: one file, which loads nothing and sends nothing
-/// (docs/guide/map.md).
+/// An HTML page that shows on a map where messages were seen: one file, which loads nothing and
+/// sends nothing (docs/guide/map.md).
 public struct MapPage: Sendable {
     /// The whole file.
     public let html: String
 
     /// - Parameters:
-    ///   - messages: in the order in which they are to be listed.
+    ///   - messages: in the order in which they are listed.
     ///   - made: seconds since 1970.
     public init(_ messages: [MapMessage], made: UInt64) {
         let page = WebPage(
-            skeleton: PageFiles.mapSkeleton, style: PageFiles.style + PageFiles.mapStyle,
-            scripts: PageFiles.mapScripts,
+            skeleton: WebFiles.text("map/page.html"),
+            style: WebFiles.text("style.css") + WebFiles.text("map/style.css"),
+            script: WebFiles.script(entry: "map/map.js"),
             data: [
-                WebPage.DataBlock(id: "world-data", bytes: PageFiles.world),
+                WebPage.DataBlock(id: "world-data", bytes: Array(WebFiles.text("map/world.json").utf8)),
                 WebPage.DataBlock(id: "messages-data", bytes: Self.json(messages, made: made)),
             ])
         html = page.html
     }
 
-    /// What `Web/map/sightings.js` reads. Each channel stands in it once.
+    /// The data that `Web/map/sightings.js` reads. It has each channel once.
     static func json(_ messages: [MapMessage], made: UInt64) -> [UInt8] {
         var channels: [MapMessage.Channel] = []
         var indices: [MapMessage.Channel: Int] = [:]
@@ -47,7 +48,7 @@ public struct MapPage: Sendable {
     }
 
     private struct Entry: Encodable {
-        /// In the list of channels, from 0.
+        /// The index in the list of channels.
         let channel: Int
         let number: UInt64
         let claim: Int

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import WebPages
+
 /// The earth's land, borders and large cities (Web/map/README.md).
 struct World: Decodable {
     private let units: Double
@@ -8,8 +10,11 @@ struct World: Decodable {
     private let places: [City]
 
     static let shared: World = {
-        guard let world = try? JSONDecoder().decode(World.self, from: Data(PageFiles.world)) else {
-            preconditionFailure("Web/map/world.json is no map")
+        guard
+            let world = try? JSONDecoder().decode(
+                World.self, from: Data(WebFiles.text("map/world.json").utf8))
+        else {
+            preconditionFailure("Web/map/world.json is not a map")
         }
         return world
     }()

@@ -1,0 +1,32 @@
+import Primitives
+
+/// An HTML page that reads codes in a browser: one file, which loads nothing and sends nothing
+/// (docs/guide/phones.md).
+public struct ReaderPage: Sendable {
+    /// The whole file.
+    public let html: String
+
+    /// - Parameters:
+    ///   - hasScanner: whether it reads symbols in images and with the camera.
+    ///   - guestKey: the text of a guest key, which the page then holds.
+    /// - Throws: `.noScanner` if this build has no scanner.
+    public init(hasScanner: Bool, guestKey: String? = nil) throws(PagesError) {
+        var data: [WebPage.DataBlock] = []
+        if hasScanner {
+            guard let scanner = WebFiles.scanner, let licenses = WebFiles.scannerLicenses else {
+                throw .noScanner
+            }
+            data.append(WebPage.DataBlock(id: "scanner", bytes: scanner))
+            data.append(WebPage.DataBlock(id: "scanner-licenses", bytes: licenses))
+        }
+        if let guestKey { data.append(WebPage.DataBlock(id: "guest-key", bytes: Array(guestKey.utf8))) }
+        let page = WebPage(
+            skeleton: WebFiles.text("page.html"), style: WebFiles.text("style.css"),
+            script: WebFiles.script(entry: hasScanner ? "scannerpage.js" : "readerpage.js"), data: data,
+            permissions: hasScanner ? ["'wasm-unsafe-eval'"] : [], directives: ["img-src blob:"])
+        html = page.html
+    }
+
+    /// SHA-256 of the file, 32 bytes, to compare a page from elsewhere with.
+    public var digest: [UInt8] { SHA256.hash(Array(html.utf8)) }
+}

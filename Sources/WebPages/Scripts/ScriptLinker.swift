@@ -1,0 +1,56 @@
+/// Puts ES modules together as one script that runs without them.
+///
+/// Each module follows those that it imports, in the order in which a browser would run them, so
+/// the result depends on the import lines only. All modules share one scope, so no two may declare
+/// the same name.
+struct ScriptLinker {
+    private let sources: [String: String]
+
+    /// - Parameter sources: the texts of modules by their paths.
+    init(_ sources: [String: String]) { self.sources = sources }
+
+    /// The script that begins with a module: all that it needs, and itself.
+    func script(entry: String) throws(ScriptError) -> String {
+        let parts = try modules(entry: entry).map { "// \($0.path)\n\n\($0.code)\n" }
+        return "\n\"use strict\";\n\n\(parts.joined(separator: "\n"))"
+    }
+
+    /// A module and all that it needs, each behind those that it imports.
+    func modules(entry: String) throws(ScriptError) -> [ScriptModule] {
+        var modules: [ScriptModule] = []
+        var exports: [String: Set<String>] = [:]
+        try add(entry, after: [], to: &modules, &exports)
+        var owners: [String: String] = [:]
+        for module in modules {
+            for name in module.declarations {
+                if let owner = owners.updateValue(module.path, forKey: name) {
+                    throw .duplicateName(name, modules: [owner, module.path])
+                }
+            }
+        }
+        return modules
+    }
+
+    /// - Parameters:
+    ///   - importers: the modules that lead to this one, from the entry on.
+    ///   - exports: those of the modules that are there, by path.
+    private func add(
+        _ path: String, after importers: [String], to modules: inout [ScriptModule],
+        _ exports: inout [String: Set<String>]
+    ) throws(ScriptError) {
+        if let start = importers.firstIndex(of: path) { throw .circle(importers[start...] + [path]) }
+        if exports[path] != nil { return }
+        guard let source = sources[path] else {
+            throw .unknownModule(path, importer: importers.last ?? "the page")
+        }
+        let module = try ScriptModule(path: path, source: source)
+        for needed in module.imports {
+            try add(needed.path, after: importers + [path], to: &modules, &exports)
+            for name in needed.names where exports[needed.path]?.contains(name) != true {
+                throw .unknownExport(name, module: needed.path, importer: path)
+            }
+        }
+        modules.append(module)
+        exports[path] = module.exports
+    }
+}
