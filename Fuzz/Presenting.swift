@@ -9,7 +9,6 @@ import Wire
 @testable import Exchange
 @testable import SeQRcast
 @testable import Storage
-@testable import CLI
 @testable import WebPages
 
 /// Presents accepted inputs in every form of the commands: as text, JSON and CSV, in exports and on

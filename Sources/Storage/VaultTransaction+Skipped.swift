@@ -23,7 +23,7 @@ extension VaultTransaction {
     func setSkippedNumbers(_ skippedNumbers: [Range<UInt64>], inChannel row: Int64) throws {
         try db.execute(
             sql: "UPDATE channel SET jumps = ? WHERE id = ?",
-            arguments: [sealRanges(ranges, "channel", row, "jumps"), row])
+            arguments: [sealRanges(skippedNumbers, "channel", row, "jumps"), row])
     }
 
     func skippedNumbers(_ sealed: Data?, row: Int64) throws -> [Range<UInt64>] {
