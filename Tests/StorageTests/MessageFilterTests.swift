@@ -203,9 +203,9 @@ struct MessageFilterTests {
     @Test(arguments: cases)
     func `no scan reads the whole table`(_ example: Case) throws {
         try vault.read { transaction in
-            for lane in IndexScan.lanes(of: example.filter, inChannels: rows) {
+            for scan in IndexScan.scans(of: example.filter, inChannels: rows) {
                 for cursor in [nil, MessageCursor("1000000-5-1-9")] {
-                    let plan = try lane.plan(after: cursor, in: transaction.db)
+                    let plan = try scan.plan(after: cursor, in: transaction.db)
                     #expect(plan.allSatisfy { !$0.hasPrefix("SCAN") })
                     guard example.isInOrderOfAnIndex else { continue }
                     #expect(plan.count == 1, "\(plan)")
