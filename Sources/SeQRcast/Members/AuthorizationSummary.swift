@@ -1,6 +1,6 @@
 public import Exchange
 public import Storage
-import Wire
+public import Wire
 
 /// An authorization that this user granted, with its channel and authorizer.
 public struct GrantedAuthorizationSummary: Sendable {
