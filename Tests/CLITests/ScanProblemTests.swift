@@ -65,7 +65,7 @@ struct ScanProblemTests {
     }
 
     @Test func `a failure after some pages is a problem`() throws {
-        let found = problems([page([Self.code]), page()], failure: .damagedPicture)
+        let found = problems([page([Self.code]), page()], failure: .damagedImage)
         #expect(found.map(\.outcome) == ["unreadable"])
         #expect(found.map(\.diagnostic.status) == [.fileError])
     }

@@ -126,7 +126,7 @@ struct RestoreTests {
         try vault.write { transaction in
             let row = try transaction.subscribe(to: "chess").id
             #expect(try transaction.skippedNumbers(inChannel: row).isEmpty)
-            for jump in [5..<9, 20..<30, 8..<12, 12..<13] as [Range<UInt64>] {
+            for skipped in [5..<9, 20..<30, 8..<12, 12..<13] as [Range<UInt64>] {
                 try transaction.recordSkippedNumbers(skipped, inChannel: row)
             }
             #expect(try transaction.skippedNumbers(inChannel: row) == [5..<13, 20..<30])

@@ -18,7 +18,7 @@ extension VaultTransaction {
     /// published messages and skipped numbers, which are, take precedence.
     func nextNumber(in channel: Channel, _ owned: OwnedChannel) throws -> UInt64 {
         let last = try lastNumber(before: messageNumberLimit + 1, inChannel: channel.id) ?? 0
-        return max(owned.nextNumber, last + 1, owned.jumps.last?.upperBound ?? 1)
+        return max(owned.nextNumber, last + 1, owned.skippedNumbers.last?.upperBound ?? 1)
     }
 }
 

@@ -33,7 +33,7 @@ struct ShareIssuer {
         }
         let member = known?.revoked == nil ? known : nil
         let leaf =
-            member.map { Leaf(ordinal: $0.leafOrdinal, height: owned.trees.height) } ?? owned.takeLeaf()
+            member.map { Leaf(ordinal: $0.leafOrdinal, height: owned.trees.height) } ?? owned.assignLeaf()
         guard let leaf, owned.nextNumber <= messageNumberLimit else {
             throw SessionError.conflict(.channelFull(ChannelTitle(channel)))
         }

@@ -135,8 +135,9 @@ extension VaultTransaction {
     func message(_ reference: String, of identity: Identity) throws -> (
         channel: Channel, stored: StoredMessage
     ) {
-        let (channel, number, claim) = try resolve(reference, of: identity)
-        guard let message = try message(number: number, claim: claim, inChannel: channel.id) else {
+        let (channel, number, duplicateIndex) = try resolve(reference, of: identity)
+        guard let message = try message(number: number, duplicateIndex: duplicateIndex, inChannel: channel.id)
+        else {
             throw SessionError.notFound(.message)
         }
         return (channel, message)
@@ -144,7 +145,7 @@ extension VaultTransaction {
 
     private func resolve(
         _ reference: String, of identity: Identity
-    ) throws -> (Channel, number: UInt64, claim: Int) {
+    ) throws -> (Channel, number: UInt64, duplicateIndex: Int) {
         guard let mark = reference.lastIndex(of: "#") else {
             throw SessionError.invalidInput(.messageReference)
         }
@@ -154,6 +155,6 @@ extension VaultTransaction {
         guard let number = UInt64(parts[0]), let duplicateIndex = parts.count == 1 ? 1 : Int(parts[1]),
             parts.count <= 2
         else { throw SessionError.invalidInput(.messageReference) }
-        return (channel, number, claim)
+        return (channel, number, duplicateIndex)
     }
 }

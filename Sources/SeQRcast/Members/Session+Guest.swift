@@ -31,7 +31,7 @@ extension Session {
             if let other = others.first(where: { $0.person.name?.text == name.text }) {
                 throw SessionError.conflict(.memberNameTaken(other.person))
             }
-            guard let leaf = owned.takeLeaf(), owned.nextNumber <= messageNumberLimit else {
+            guard let leaf = owned.assignLeaf(), owned.nextNumber <= messageNumberLimit else {
                 throw SessionError.conflict(.channelFull(ChannelTitle(channel)))
             }
             let guest = Identity(suite: .compact, name: name).publicIdentity

@@ -50,7 +50,7 @@ public struct ImageScan: Equatable, Sendable {
             let fileDeadline = limit.map { .now + $0 * fileLimitFactor } as ContinuousClock.Instant?
             var (isFirst, isOutOfTime) = (true, false)
             let file = try ImageDecoder(file, within: limit)
-            if file.metadata != ExifMetadata() { tell(.origin(file.metadata)) }
+            if file.metadata != ExifMetadata() { report(.origin(file.metadata)) }
             try file.forEachImage(within: limit) { picture in
                 // Only where there is a further picture is anything left unread.
                 isOutOfTime = !isFirst && fileDeadline.map { $0 <= .now } ?? false

@@ -60,7 +60,7 @@ extension Ingestion {
             let isFollowed = last[part.set] != index
             image.outcomes[index] = .part(
                 ScannedPart(part: part, stored: set, isNew: isNew, isFollowed: isFollowed))
-            let isThorough = set.parts.isWorthASearch(since: countsBefore[part.set] ?? 0)
+            let isThorough = set.parts.justifiesSearch(since: countsBefore[part.set] ?? 0)
             if !isFollowed, let rebuilt = set.parts.rebuilt(isThorough: isThorough) {
                 completed.append(CompletedPartSet(index: index, stored: set, rebuilt: rebuilt))
             }

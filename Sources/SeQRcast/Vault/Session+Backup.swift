@@ -94,7 +94,7 @@ extension Session {
         unlocking: VaultUnlocking = { _ in throw VaultError.locked },
         passphrase: () throws -> Passphrase
     ) throws -> RestoredVault {
-        try Vault.checkThatNoneIs(at: url)
+        try Vault.requireNoFile(at: url)
         let reader = try BackupReader(from: source, passphrase: passphrase)
         var known: UnlockingKey?
         let unlockOnce: VaultUnlocking = { lock in

@@ -18,12 +18,12 @@ struct CameraScan {
         func refuse(_ sentence: String) -> Diagnostic {
             Diagnostic(.fileError, "\(device.printableName): \(sentence)")
         }
-        guard manager.fileExists(atPath: device) else { throw refuse("there is no such camera") }
+        guard manager.fileExists(atPath: device) else { throw refuse("no such camera") }
         guard Self.isVideoDevice(device) else {
             throw Diagnostic(CameraError.notACamera).of(PageName(file: file))
         }
         guard manager.isReadableFile(atPath: device), manager.isWritableFile(atPath: device) else {
-            throw refuse("you may not use this camera")
+            throw refuse("you have no permission to use this camera")
         }
         do {
             camera = try Self.withoutStandardError { try Camera(device: device) }
@@ -58,7 +58,7 @@ struct CameraScan {
     /// - Throws: exit code 2 where no more images come.
     func run(_ pipeline: ScanPipeline) throws {
         var codesInSight = CodesInSight()
-        Console.note("reading from \(file.name); Ctrl-C ends it")
+        Console.note("reading from \(file.name); press Ctrl-C to stop")
         while true {
             let image: GrayImage
             do {

@@ -4,13 +4,13 @@ extension CaptureInfo.Doubt {
     /// Why something in the file is not kept.
     var sentence: String {
         switch self {
-        case .impossibleTime(let time): "the time in the file is not kept: \(time.printable) does not exist"
-        case .timeTooEarly(let time): "the time in the file is not kept: \(time.printable) is too early"
+        case .impossibleTime(let time): "dropped the time in the file: \(time.printable) does not exist"
+        case .timeTooEarly(let time): "dropped the time in the file: \(time.printable) is too early"
         case .timeInFuture(let time):
-            "the time in the file is not kept: \(time.printable) is in the future"
+            "dropped the time in the file: \(time.printable) is in the future"
         case .impossiblePlace(let position):
-            "the place in the file is not kept: \(position.printable) is no place on earth"
-        case .noFix: "the place in the file is not kept: 0, 0 is what a device writes that knows none"
+            "dropped the place in the file: \(position.printable) is not on earth"
+        case .noFix: "dropped the place in the file: devices write 0, 0 if they do not know the place"
         }
     }
 }

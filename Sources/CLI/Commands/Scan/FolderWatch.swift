@@ -16,7 +16,7 @@ final class FolderWatch {
     /// - Throws: exit code 2 where it is no folder, or cannot be watched.
     init(_ folder: String, vaultFiles: [String]) throws {
         guard InputExpander.isFolder(folder), let events = FolderEvents(folder: folder) else {
-            throw Diagnostic(.fileError, "\(folder.printableName): no folder that can be watched")
+            throw Diagnostic(.fileError, "cannot watch a folder \(folder.printableName)")
         }
         self.folder = folder
         self.vaultFiles = vaultFiles
@@ -35,7 +35,7 @@ final class FolderWatch {
                 switch event {
                 case .written(let name): files += file(name)
                 case .overflow: files += names.flatMap(file)
-                case .gone: throw Diagnostic(.fileError, "\(name): the folder is gone")
+                case .gone: throw Diagnostic(.fileError, "\(name): the folder was removed")
                 }
             }
         }

@@ -3,10 +3,10 @@ import SeQRcast
 
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Tell what the codes in pictures are, without changing anything.",
-        discussion: "With a vault it also says what they hold for you; without one, what anybody can see.")
+        abstract: "Describe the codes in images, and store nothing.",
+        discussion: "With a vault, it also shows content for you; without one, only the public data.")
 
-    @Argument(help: ArgumentHelp("Pictures, or folders of them; - is standard input.", valueName: "image"))
+    @Argument(help: ArgumentHelp("Images, or folders of them; - is standard input.", valueName: "image"))
     var images: [String]
 
     @OptionGroup var reading: DecodingOptions

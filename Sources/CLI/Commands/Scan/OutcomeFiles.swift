@@ -41,8 +41,8 @@ struct OutcomeFiles {
             let shellName = receipt.channel.shellName + receipt.stored.reference
             return Written(
                 savedFailure: Diagnostic(
-                    failure.status, "\(reference) is kept, but \(failure.sentence)",
-                    hints: ["`seqrcast show '\(shellName)' --save FOLDER` writes its file"]))
+                    failure.status, "\(reference) is stored, but \(failure.sentence)",
+                    hints: ["write its file with `seqrcast show '\(shellName)' --save FOLDER`"]))
         }
     }
 
@@ -57,8 +57,8 @@ struct OutcomeFiles {
             let failure = Diagnostic(error)
             return Written(
                 shareFailure: Diagnostic(
-                    failure.status, "they are a member, but have no share: \(failure.sentence)",
-                    hints: ["scan it again with -o and a folder that can be written into"]))
+                    failure.status, "they are a member, but their share was not drawn: \(failure.sentence)",
+                    hints: ["scan it again with -o and a folder that you can write"]))
         }
     }
 

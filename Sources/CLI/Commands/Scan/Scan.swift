@@ -3,48 +3,48 @@ import SeQRcast
 
 struct Scan: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Read every code in pictures, and keep what is for you.",
+        abstract: "Read all codes in images, and store those for you.",
         discussion: """
-            A public key becomes an unverified contact. A share asks whether to subscribe. A request waits in `requests`; one that \
-            somebody endorsed whom you authorized makes a member, whose share is drawn, where -o names a folder. A message is opened, \
-            verified and kept with the time and place at which the picture was taken, as its file says, or else \
-            with the time of the scan. Any other QR code is shown as it is.
+            A public key becomes an unverified contact. For a share, seqrcast asks whether to subscribe. A follow request waits in \
+            `requests`; if your authorizer endorsed it, the requester becomes a member, and with -o FOLDER their share is drawn. A \
+            message is opened, verified and stored with the time and place of the image, or with the time of the scan if the \
+            image has none. Any other QR code is printed.
 
-            A code that is too large for one symbol comes in parts. Those that are found are kept, in any order and from any \
-            pictures, until they are enough.
+            A code that is too large for one symbol comes in parts. Parts are stored, in any order and from any images, until \
+            there are enough.
 
-            Scanning a picture again changes nothing, but for one more sighting where the picture does not say when it \
-            was taken. What was told is stored: Ctrl-C loses nothing of it.
+            Scanning an image again changes nothing, except that an image without a time adds a sighting. Everything that was \
+            printed is stored: you can press Ctrl-C at any time.
             """)
 
-    @Flag(help: "List the codes of which more parts are needed.")
+    @Flag(help: "List unfinished codes, which need more parts.")
     var pending = false
 
     @Option(
-        help: ArgumentHelp("Forget the parts of an unfinished code, or all parts.", valueName: "set|all"))
+        help: ArgumentHelp("Delete the parts of one unfinished code, or of all.", valueName: "set|all"))
     var discard: String?
 
-    @Argument(help: ArgumentHelp("Pictures, or folders of them; - is standard input.", valueName: "image"))
+    @Argument(help: ArgumentHelp("Images, or folders of them; - is standard input.", valueName: "image"))
     var images: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Read each picture that is put into this folder from now on, once it is written, until Ctrl-C.",
+            "Watch this folder and read each new image, until Ctrl-C.",
             valueName: "folder"))
     var watch: String?
 
     @Option(
         defaultAsFlag: "/dev/video0",
         help: ArgumentHelp(
-            "Read what a camera sees, until Ctrl-C; without a device, /dev/video0.", valueName: "device"))
+            "Read codes from a camera, until Ctrl-C. Default: /dev/video0.", valueName: "device"))
     var camera: String?
 
     @Option(
-        help: ArgumentHelp("Where the pictures were taken: geo:37.77,-122.42", valueName: "geo-uri"),
+        help: ArgumentHelp("The place where the images were taken: geo:37.77,-122.42", valueName: "geo-uri"),
         transform: Place.parse)
     var at: Place?
 
-    @Flag(help: "Keep no place, also where the pictures tell one.")
+    @Flag(help: "Store no place, even if the images have one.")
     var noLocation = false
 
     @Flag(help: "Refuse expired messages.")
@@ -53,13 +53,13 @@ struct Scan: ParsableCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The folder for the shares of endorsed requests; without it these wait to be accepted.",
+            "The folder for shares of endorsed requests. Without it, these requests wait in `requests`.",
             valueName: "folder"))
     var output: String?
 
     @Option(
         help: ArgumentHelp(
-            "Write the files in messages into this folder; nothing is overwritten.", valueName: "folder"))
+            "Write files from messages into this folder; nothing is overwritten.", valueName: "folder"))
     var save: String?
 
     @OptionGroup var reading: DecodingOptions
@@ -69,19 +69,19 @@ struct Scan: ParsableCommand {
 
     func validate() throws {
         guard !pending && discard == nil || images.isEmpty && watch == nil && camera == nil else {
-            throw ValidationError("--pending and --discard read no pictures")
+            throw ValidationError("--pending and --discard cannot be used with images, --watch or --camera")
         }
-        guard !pending || discard == nil else { throw ValidationError("--pending lists, --discard forgets") }
+        guard !pending || discard == nil else { throw ValidationError("use either --pending or --discard") }
         guard !images.isEmpty || watch != nil || camera != nil || pending || discard != nil else {
-            throw ValidationError("name the pictures to read, a folder to --watch, or a --camera")
+            throw ValidationError("name images, or use --watch FOLDER or --camera")
         }
         guard camera == nil || images.isEmpty && watch == nil else {
-            throw ValidationError("--camera is read alone")
+            throw ValidationError("--camera cannot be used with images or --watch")
         }
-        guard output != "", output != "-" else { throw ValidationError("-o needs the name of a folder") }
-        guard save != "", save != "-" else { throw ValidationError("--save needs the name of a folder") }
+        guard output != "", output != "-" else { throw ValidationError("-o needs a folder name") }
+        guard save != "", save != "-" else { throw ValidationError("--save needs a folder name") }
         guard at == nil || !noLocation else {
-            throw ValidationError("--at gives a place, and --no-location keeps none")
+            throw ValidationError("use either --at or --no-location")
         }
         try InputExpander.validate(images)
     }
@@ -92,11 +92,11 @@ struct Scan: ParsableCommand {
         if let discard {
             guard discard != "all" else {
                 try session.discardAllPartSets()
-                return Console.note("forgot all sets")
+                return Console.note("deleted all sets")
             }
             guard let set = Int64(discard) else { throw SessionError.notFound(.partSet) }
             try session.discardPartSet(set)
-            return Console.note("forgot set \(set)")
+            return Console.note("deleted set \(set)")
         }
         try camera.map { try CameraScan(device: $0) }?.run(pipeline(session, isNamed: false))
         // The watch begins before the scan, so that files that come during the scan are not lost.
@@ -106,7 +106,7 @@ struct Scan: ParsableCommand {
         let pipeline = try pipeline(session, isNamed: isNamed)
         try pipeline.run(files)
         if let watch {
-            Console.note("watching \(watch.name); Ctrl-C ends it")
+            Console.note("watching \(watch.name); press Ctrl-C to stop")
             while true { try pipeline.run(watch.next()) }
         }
         try pipeline.presenter.finish()

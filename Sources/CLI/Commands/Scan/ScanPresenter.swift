@@ -137,7 +137,7 @@ extension ScanOutcome {
             var diagnostic = Diagnostic(refusal: refusal)
             if !refusal.isFinal {
                 diagnostic.hints.append(
-                    "its parts are kept as set \(whole.stored.id): scan any one of them again to try again")
+                    "its parts are stored as set \(whole.stored.id): scan any of them again to retry")
             }
             return diagnostic
         default: return nil

@@ -2,13 +2,13 @@ import ArgumentParser
 
 /// How pictures are read.
 struct DecodingOptions: ParsableArguments {
-    @Flag(help: "Read the pictures in folders inside folders, too.")
+    @Flag(help: "Also read images in folders inside folders.")
     var recursive = false
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Seconds that reading one picture may take, in 1...3600; a file of several has ten times as much in all.",
+            "The time limit for one image in seconds, 1 to 3600; a file with several images has ten times as much.",
             valueName: "seconds"),
         transform: wholeNumber)
     var timeLimit = 10
@@ -16,7 +16,7 @@ struct DecodingOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "How many pictures are read at once, in 1...256; else as many as the machine has processors.",
+            "The number of images that are read at once, 1 to 256. Default: the number of processors.",
             valueName: "count"),
         transform: wholeNumber)
     var jobs: Int?
@@ -26,10 +26,10 @@ struct DecodingOptions: ParsableArguments {
 
     func validate() throws {
         guard (1...3600).contains(timeLimit) else {
-            throw ValidationError("--time-limit is a whole number of seconds in 1...3600")
+            throw ValidationError("--time-limit must be a whole number of seconds from 1 to 3600")
         }
         guard (1...256).contains(jobs ?? 1) else {
-            throw ValidationError("--jobs is a whole number of processes in 1...256")
+            throw ValidationError("--jobs must be a whole number from 1 to 256")
         }
     }
 

@@ -33,7 +33,7 @@ extension InputFile {
         var bytes: [UInt8] = []
         while bytes.count <= Self.textLimit, let piece = try file.next() { bytes += piece }
         let text = String(validating: bytes, as: UTF8.self)?.trimmingCharacters(in: .whitespacesAndNewlines)
-        let noCode = Diagnostic(.noCode, "it is neither a picture nor the text of a code")
+        let noCode = Diagnostic(.noCode, "neither an image nor the text of a code")
         guard bytes.count <= Self.textLimit, let text else { throw noCode }
         let code: Code
         do {

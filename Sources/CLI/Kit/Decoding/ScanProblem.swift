@@ -47,7 +47,7 @@ struct ScanProblem {
     /// The vault was busy, so the codes of this file were not stored.
     static func busy(_ file: InputFile) -> ScanProblem {
         var diagnostic = Diagnostic(VaultError.busy)
-        diagnostic.hints = ["scan it again: everything stored before stays as it is"]
+        diagnostic.hints = ["scan the image again: codes that were stored stay stored"]
         return ScanProblem(outcome: "vault_busy", diagnostic: diagnostic.of(PageName(file: file)))
     }
 
@@ -57,6 +57,6 @@ struct ScanProblem {
         let isFound = pages.contains { !$0.codes.isEmpty || !$0.undecodedSymbols.isEmpty }
         guard isFound, pages.contains(where: \.isCutShort) else { return nil }
         let seconds = limit.components.seconds
-        return "the time limit of \(seconds) s cut the search short; there may be further codes"
+        return "the search stopped at the time limit of \(seconds) s; there may be more codes"
     }
 }

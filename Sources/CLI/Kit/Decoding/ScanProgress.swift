@@ -43,7 +43,7 @@ final class ScanProgress {
     func finish() throws {
         hide()
         if skippedCount > 0 {
-            let files = skippedCount == 1 ? "file that is no image" : "files that are no images"
+            let files = skippedCount == 1 ? "file that is not an image" : "files that are not images"
             Console.note("skipped \(skippedCount) \(files)")
         }
         if worst != .done { throw worst }

@@ -20,7 +20,7 @@ extension Diagnostic {
         case .invalidQuietZone(let modules):
             self.init(.usage, "invalid quiet zone: \(modules) modules")
         case .unknownFormat: self.init(.fileError, "not an image in a supported format")
-        case .damagedPicture: self.init(.fileError, "the image is damaged or incomplete")
+        case .damagedImage: self.init(.fileError, "the image is damaged or incomplete")
         case .tooManyPixels(let width, let height, let limit):
             // A lower limit is the decoder's limit of memory or work, not only of pixels.
             let sentence =
@@ -28,7 +28,7 @@ extension Diagnostic {
                 ? "the image is too large: \(width) × \(height) pixels (limit \(limit.grouped) pixels)"
                 : "decoding the image needs too much memory or time (\(width) × \(height) pixels)"
             self.init(.fileError, sentence)
-        case .tooManyPictures(let limit):
+        case .tooManyImages(let limit):
             self.init(.fileError, "more than \(limit) pages or frames; only the first \(limit) were read")
         case .noHEIFReader:
             self.init(

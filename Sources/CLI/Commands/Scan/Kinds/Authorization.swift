@@ -14,7 +14,7 @@ extension ScannedAuthorization: OutcomePresentation {
         return switch news {
         case .new: "you may endorse requests for \(channel)"
         case .renewed: "you may endorse requests for \(channel), under new terms"
-        case .unchanged: "you knew that you may endorse requests for \(channel)"
+        case .unchanged: "you may already endorse requests for \(channel)"
         }
     }
 
@@ -22,7 +22,7 @@ extension ScannedAuthorization: OutcomePresentation {
         guard isAhead else { return authorization.owner.warnings }
         let effect = news == .unchanged ? "; it does not replace yours" : ""
         return authorization.owner.warnings + [
-            "this authorization is dated more than a day from now\(effect): check your clock"
+            "this authorization is dated more than a day in the future\(effect): check your clock"
         ]
     }
 
@@ -46,7 +46,7 @@ struct AuthorizationInspection: InspectionPresentation {
         }
         return outside + [
             ("for", "you"), ("channel", terms.channel.printable), ("owner", owner.printable),
-            ("issued", terms.issued.rfc3339), ("until", terms.until?.rfc3339 ?? "it is withdrawn"),
+            ("issued", terms.issued.rfc3339), ("until", terms.until?.rfc3339 ?? "withdrawn by the owner"),
             ("people", "\(terms.people)"), ("signature", "verifies"),
         ]
     }

@@ -10,12 +10,12 @@ extension ScannedContact: OutcomePresentation {
     var label: String { isNew ? "new_contact" : "known_contact" }
 
     func line(for identity: Identity) -> String {
-        let news = hasNewPicture ? " · new picture" : ""
+        let news = hasNewPicture ? " · new avatar" : ""
         return "\(isNew ? "new contact" : "known contact"): \(contact.printable)\(news)"
     }
 
     func warnings(_ links: LinkCheck) -> [String] {
-        let claim = claimedName == contact.name ? [] : ["the card says \(claimedName.printable)"]
+        let claim = claimedName == contact.name ? [] : ["the card has the name \(claimedName.printable)"]
         return person.warnings + claim
     }
 
@@ -35,7 +35,7 @@ struct CardInspection: InspectionPresentation {
         [
             ("suite", card.card.suite.label), ("name", card.card.name.printable),
             ("fingerprint", card.fingerprint.description),
-            ("picture", AvatarHeader.printable(card.card.picture)), ("signature", "verifies"), size,
+            ("avatar", AvatarHeader.printable(card.card.picture)), ("signature", "verifies"), size,
         ]
     }
 

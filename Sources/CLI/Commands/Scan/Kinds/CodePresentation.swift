@@ -62,7 +62,7 @@ extension InspectionPresentation {
 
     /// The fact about a sealed code that this user cannot open.
     func unopened(_ session: Session?) -> Fact {
-        ("for", session == nil ? "unknown without a vault" : "somebody else, or altered")
+        ("for", session == nil ? "unknown without a vault" : "somebody else, or the code was changed")
     }
 }
 

@@ -14,7 +14,7 @@ extension ScannedEndorsement: OutcomePresentation {
         return switch news {
         case .admitted: "new member of \(channel.name.printable): \(who)"
         case .pending(let request):
-            "request \(request.id) for \(channel.name.printable) waits, as no -o FOLDER was given: \(who)"
+            "request \(request.id) for \(channel.name.printable) is pending (no -o FOLDER given): \(who)"
         case .member: "already a member of \(channel.name.printable): \(who)"
         }
     }

@@ -9,8 +9,8 @@ struct LockedPresentation: OutcomePresentation, InspectionPresentation {
 
     func line(for identity: Identity) -> String {
         kind == .guestKey
-            ? "a guest key: a page made by `seqrcast guest` opens it"
-            : "a locked text: `seqrcast unlock` opens it with its passphrase"
+            ? "a guest key: open it with the page of `seqrcast guest`"
+            : "a locked text: open it with `seqrcast unlock` and its passphrase"
     }
 }
 
@@ -20,6 +20,6 @@ struct BackupCode: OutcomePresentation, InspectionPresentation {
     var phrase: String { Code.Kind.backup.phrase }
 
     func line(for identity: Identity) -> String {
-        "a backup of keys: `seqrcast restore` puts it back, where there is no vault"
+        "a backup of keys: restore it with `seqrcast restore`"
     }
 }

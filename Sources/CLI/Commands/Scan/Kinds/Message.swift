@@ -18,10 +18,10 @@ extension Receipt: OutcomePresentation {
     func warnings(_ links: LinkCheck) -> [String] {
         var warnings: [String] = []
         if isExpired, let expiry = stored.message.expiry {
-            warnings.append("expired since \(expiry.local)")
+            warnings.append("expired \(expiry.local)")
         }
         if isNumberReused {
-            warnings.append("its number was used for different messages")
+            warnings.append("its number was used for another message too: the owner's key may be stolen")
         }
         warnings += links.warnings(of: stored.message)
         return warnings.map { "\(channel.reference(stored)): \($0)" }

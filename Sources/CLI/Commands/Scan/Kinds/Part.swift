@@ -9,8 +9,8 @@ extension ScannedPart: OutcomePresentation {
         guard isSpoiled, !isFollowed else { return [] }
         return [
             """
-            set \(stored.id): enough parts, but some were forged or damaged; more of them are needed, or \
-            `seqrcast scan --discard \(stored.id)` and all of them again
+            set \(stored.id): some parts are forged or damaged; scan more parts, or run \
+            `seqrcast scan --discard \(stored.id)` and scan all parts again
             """
         ]
     }
@@ -36,7 +36,7 @@ struct CompletedOutcome: OutcomePresentation {
         let count = whole.forgedCount == 1 ? "1 part" : "\(whole.forgedCount) parts"
         return inner.warnings(links)
             + (whole.forgedCount > 0
-                ? ["\(count) of those scanned did not belong to it, and changed nothing"] : [])
+                ? ["ignored \(count) that did not belong to it"] : [])
     }
 
     func fill(_ json: inout ScanJSON, now: Timestamp) {
@@ -54,7 +54,7 @@ struct PartInspection: InspectionPresentation {
 
     func facts(_ size: Fact, _ session: Session?) -> [Fact] {
         let set = part.set
-        return [("part", "\(part.index + 1) of \(set.count), of which \(set.dataCount) are needed"), size]
+        return [("part", "\(part.index + 1) of \(set.count) (\(set.dataCount) needed)"), size]
     }
 
     func fill(_ json: inout InspectJSON) {
@@ -66,7 +66,7 @@ struct PartInspection: InspectionPresentation {
 /// One of several QR symbols that a generator of ordinary codes has linked (ISO/IEC 18004, structured append).
 struct PartialCode: OutcomePresentation, InspectionPresentation {
     let label = "partial"
-    let phrase = "one part of a code that spans several QR codes"
+    let phrase = "one part of another program's code in several QR codes"
 
     func line(for identity: Identity) -> String { phrase }
 }

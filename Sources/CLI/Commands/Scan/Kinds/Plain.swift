@@ -6,9 +6,9 @@ struct PlainCode: OutcomePresentation, InspectionPresentation {
     let found: FoundCode
 
     let label = "plain"
-    let phrase = "a QR code that is not private"
+    let phrase = "a plain QR code"
 
-    func line(for identity: Identity) -> String { "not private: \(found.printable)" }
+    func line(for identity: Identity) -> String { "plain QR code: \(found.printable)" }
 
     func facts(_ size: Fact, _ session: Session?) -> [Fact] {
         [("content", found.printable), ("bytes", "\(found.bytes.count)")]
@@ -30,7 +30,7 @@ struct PlainCode: OutcomePresentation, InspectionPresentation {
 
 extension FoundCode {
     /// The text, escaped; or the number of bytes that are no text.
-    fileprivate var printable: String { text?.escaped() ?? "\(bytes.count) bytes that are no text" }
+    fileprivate var printable: String { text?.escaped() ?? "\(bytes.count) bytes that are not text" }
 
     /// The bytes in base64, where they are not UTF-8, so that the text cannot give them.
     fileprivate var base64UnlessUTF8: String? {

@@ -15,7 +15,7 @@ extension ScannedRequest: OutcomePresentation {
         switch news {
         case .new: "new request \(request.printable)"
         case .renewed: "renewed request \(request.printable)"
-        case .member: "new request \(request.printable) · is a member already"
+        case .member: "new request \(request.printable) · already a member"
         case .known, .accepted, .rejected: "known request \(request.printable)"
         }
     }

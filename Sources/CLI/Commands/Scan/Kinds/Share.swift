@@ -16,7 +16,7 @@ extension ScannedShare: OutcomePresentation {
         case .subscribed: "subscribed to \(channel)"
         case .renewed: "renewed the share of \(channel)"
         case .unchanged where isOutdated:
-            "already subscribed to \(channel) · this share is out of date and changes nothing"
+            "already subscribed to \(channel) · ignored an older share"
         case .unchanged: "already subscribed to \(channel)"
         case .ownChannel: "a share of your own channel \(offer.subscription.name.printable)"
         }
@@ -34,13 +34,14 @@ extension ScannedShare: OutcomePresentation {
     }
 
     private static let heldWarning = """
-        the share you have is dated more than a day from now; if your clock is right, `seqrcast unsubscribe` \
-        and scan this share again
+        your share is dated more than a day in the future; if your clock is right, run \
+        `seqrcast unsubscribe` and scan this share again
         """
 
     private var clockWarning: String {
         let effect = news == .unchanged ? "; it does not replace yours" : ""
-        return "this share is dated \(offer.subscription.issued.local), more than a day from now\(effect): "
+        return
+            "this share is dated \(offer.subscription.issued.local), more than a day in the future\(effect): "
             + "check your clock"
     }
 
@@ -54,17 +55,17 @@ extension ChannelTitle {
     /// A warning that this channel looks like the one on offer.
     fileprivate var likenessWarning: String {
         guard let owner else {
-            return "you have a channel of your own that looks the same: \(name.printable)"
+            return "you own a channel that looks the same: \(name.printable)"
         }
-        return "you know another channel that looks the same: \(name.printable) by \(owner.printable)"
+        return "another channel looks the same: \(name.printable) by \(owner.printable)"
     }
 }
 
 extension ShareOffer {
     /// The question before a subscription.
     var question: String {
-        let ofOwner = owner.namesakes.isEmpty ? "" : " Somebody else you know has that name, or one like it."
-        let ofChannel = lookalikes.isEmpty ? "" : " Another channel that you know looks the same."
+        let ofOwner = owner.namesakes.isEmpty ? "" : " Another contact has the same or a similar name."
+        let ofChannel = lookalikes.isEmpty ? "" : " Another channel has a name that looks the same."
         return "Subscribe to \(subscription.name.printable) by \(owner.printable)?\(ofOwner)\(ofChannel)"
     }
 }

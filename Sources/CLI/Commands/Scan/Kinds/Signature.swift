@@ -4,7 +4,7 @@ extension KnownSignature: OutcomePresentation {
     var label: String { "document_signature" }
 
     func line(for identity: Identity) -> String {
-        "a signature by \(printableSigner) over a document of \(printableDocument)"
+        "a signature by \(printableSigner) for a document of \(printableDocument)"
     }
 
     var details: [String] { signature.note.isEmpty ? [] : [signature.note.printableLines] }
