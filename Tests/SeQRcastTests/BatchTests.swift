@@ -60,7 +60,7 @@ struct BatchTests {
         let begun = try two.alice.begin(Batch(Self.entries(0..<9), in: "chess"))
         var codes: [Code] = []
         try two.alice.publish(
-            begun, threads: 2, draw: { _ in }, take: { codes += $0.map(\.message.stored.code) })
+            begun, threads: 2, draw: { _ in }, report: { codes += $0.map(\.message.stored.code) })
         let read = try codes.map { try two.bob.receipt($0)?.stored.message.content.text }
         #expect(read == (0..<9).map { "Seat \($0)" })
     }
@@ -89,7 +89,7 @@ struct BatchTests {
         var codes: [[Code]] = []
         for _ in 0..<2 {
             try two.alice.publish(
-                begun, draw: { _ in }, take: { codes.append($0.map(\.message.drawing.code)) })
+                begun, draw: { _ in }, report: { codes.append($0.map(\.message.drawing.code)) })
         }
         #expect(codes[0] == codes[1])
     }
@@ -191,7 +191,7 @@ struct BatchTests {
             for _ in 0..<2 {
                 group.addTask {
                     let session = try Session(vault: url)
-                    try session.publish(begun, threads: 2, draw: { _ in }, take: { _ in })
+                    try session.publish(begun, threads: 2, draw: { _ in }, report: { _ in })
                 }
             }
             try await group.waitForAll()
