@@ -76,7 +76,7 @@ struct ChannelCommand: ParsableCommand {
         func run() throws {
             let session = try vault.session()
             let found = try session.channel(channel, preferring: true)
-            guard found.isOwned else { throw SessionError.notOwned(ChannelTitle(found)) }
+            guard found.isOwned else { throw SessionError.notAllowed(.notOwned(ChannelTitle(found))) }
             try confirmation.require("Delete \(found.name.printable) for good, with its keys and messages?")
             try session.delete(found)
             if format.json {

@@ -23,12 +23,12 @@ final class ShareRun {
             !RecipientOption(reference, vault).isFile && !InputExpander.isFolder(reference)
         }
         for contact in command.to.filter(isContact) {
-            run.note(try shareAll(contact.printableName) { [.contact(contact)] })
+            progress.record(try shareAll(contact.printableName) { [.contact(contact)] })
         }
         let paths = command.to.filter { !isContact($0) }
         let files = InputExpander(paths, isRecursive: true, vaultFiles: command.vault.files).files
-        try run.read(files) { file, result in
-            try shareAll(file.name) { try result.cards().map(Recipient.holder) }
+        try DecoderPool(DecoderLimits()).scan(files, progress) { image in
+            try shareAll(image.file.name) { try image.cards().map(Recipient.holder) }
         }
         for person in try session.people(contacts) { person.warnings.forEach(Console.warn) }
         try progress.finish()

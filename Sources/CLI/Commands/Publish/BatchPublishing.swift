@@ -76,7 +76,7 @@ final class BatchPublishing {
                     try style.isSheet
                         ? []
                         : drawing.symbols.map { try $0.png(scale: style.scale, quietZone: style.quietZone) }
-                }, take: writeAndReport)
+                }, report: writeAndReport)
             try writeSheet()
             progress.clear()
             try writeManifest()

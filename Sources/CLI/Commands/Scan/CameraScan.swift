@@ -62,7 +62,7 @@ struct CameraScan {
         while true {
             let image: GrayImage
             do {
-                picture = try camera.nextImage()
+                image = try camera.nextImage()
             } catch {
                 throw Diagnostic(error).of(PageName(file: file))
             }

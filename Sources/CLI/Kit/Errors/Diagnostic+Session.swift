@@ -3,25 +3,25 @@ import SeQRcast
 extension Diagnostic {
     init(_ error: SessionError) {
         switch error {
-        case .noSuchContact:
+        case .notFound(.contact):
             self.init(.failed, "no such contact", hints: ["`seqrcast contact list` lists your contacts"])
-        case .ambiguousContact(let contacts):
+        case .ambiguous(.contact(let contacts)):
             self.init(
                 .failed, "several contacts have that name",
                 hints: contacts.map { "`'\($0.fingerprint.description.prefix(11))'` is \($0.printable)" })
-        case .notAFingerprint: self.init(.usage, "a fingerprint has 30 digits, in six groups of five")
-        case .fingerprintMismatch(let contact):
+        case .invalidInput(.fingerprint): self.init(.usage, "a fingerprint has 30 digits, in six groups of five")
+        case .verificationFailed(.fingerprint(let contact)):
             self.init(
                 .tampered,
                 "that is not \(contact.name.printable)'s fingerprint: this card may be somebody else's",
                 hints: ["remove the contact, and scan the card that they show you themselves"])
-        case .contactOwnsChannel(let channel):
+        case .conflict(.contactOwnsChannel(let channel)):
             self.init(
                 .failed, "this contact owns the channel \(channel.name.printable)",
                 hints: ["run `seqrcast unsubscribe` first"])
-        case .noSuchChannel:
+        case .notFound(.channel):
             self.init(.failed, "no such channel", hints: ["`seqrcast channel list` lists your channels"])
-        case .ambiguousChannel(let channels):
+        case .ambiguous(.channel(let channels)):
             self.init(
                 .failed, "several channels have that name",
                 hints: channels.map { channel, isNameEnough in
@@ -31,23 +31,23 @@ extension Diagnostic {
                         ? "`'\(channel.nameAtOwner ?? "")'` is owned by \(owner.printable)"
                         : "`'\(channel.reference)'` is owned by \(owner.printable), created \(channel.created.local)"
                 })
-        case .notOwned(let channel):
+        case .notAllowed(.notOwned(let channel)):
             self.init(.failed, "you do not own the channel \(channel.name.printable)")
-        case .owned(let channel):
+        case .notAllowed(.owned(let channel)):
             self.init(
                 .failed, "you own the channel \(channel.name.printable)",
                 hints: ["`seqrcast channel delete` deletes it"])
-        case .channelNameTaken: self.init(.failed, "you already have a channel with that name")
-        case .ownCard: self.init(.wrongKind, "that is your own card")
-        case .notAMessageReference:
+        case .conflict(.channelNameTaken): self.init(.failed, "you already have a channel with that name")
+        case .invalidInput(.ownCard): self.init(.wrongKind, "that is your own card")
+        case .invalidInput(.messageReference):
             self.init(.usage, "name a message as CHANNEL#NUMBER")
-        case .noSuchMessage: self.init(.failed, "no such message in this channel")
-        case .noFile: self.init(.wrongKind, "this message has no file")
-        case .expiryNotInFuture: self.init(.usage, "the expiry must be in the future")
-        case .foreignBatch:
+        case .notFound(.message): self.init(.failed, "no such message in this channel")
+        case .notFound(.file): self.init(.wrongKind, "this message has no file")
+        case .invalidInput(.expiry): self.init(.usage, "the expiry must be in the future")
+        case .invalidInput(.foreignBatch):
             self.init(
                 .usage, "the folder has a batch of another channel", hints: ["name another folder after -o"])
-        case .channelFull(let channel):
+        case .conflict(.channelFull(let channel)):
             self.init(.failed, "the channel \(channel.name.printable) is full")
         case .unusableCode(.missing(let kind, let kinds)):
             if kinds.isEmpty {
@@ -56,9 +56,9 @@ extension Diagnostic {
                 let found = kinds.map(\.phrase).sorted().joined(separator: " and ")
                 self.init(.wrongKind, "the image has \(found), not \(kind.phrase)")
             }
-        case .severalCards:
+        case .unusableCode(.severalCards):
             self.init(.failed, "the image has public keys of different people")
-        case .linkTooLong(let characters, let limit):
+        case .invalidInput(.linkTooLong(let characters, let limit)):
             self.init(
                 .failed,
                 "too long for a link: \(characters.grouped) characters (limit \(limit.grouped): one symbol)",
@@ -68,36 +68,36 @@ extension Diagnostic {
             self.init(
                 .failed, "found more than one code that is \(kind.phrase)",
                 hints: ["name an image with only one of them"])
-        case .revokedMember(let person, let since):
+        case .unconfirmed(.revokedMember(let person, let since)):
             self.init(
                 .unconfirmed, "\(person.printable) was revoked on \(since.local)",
                 hints: ["`--readmit` makes them a member again: they can then read all messages"])
-        case .noSuchMember:
+        case .notFound(.member):
             self.init(.failed, "no such member", hints: ["`seqrcast members CHANNEL` lists the members"])
-        case .ambiguousMember(let people):
+        case .ambiguous(.member(let people)):
             self.init(
                 .failed, "several people have that name",
                 hints: people.map { "`'\($0.fingerprint.description.prefix(11))'` is \($0.printable)" })
-        case .alreadyRevoked(let person, let since):
+        case .conflict(.alreadyRevoked(let person, let since)):
             self.init(.failed, "\(person.printable) was already revoked on \(since.local)")
-        case .tooManyRevoked:
+        case .conflict(.tooManyRevoked):
             self.init(
                 .failed, "too many members are revoked for one message",
                 hints: ["create a new channel, and share it with the remaining members"])
-        case .alreadyMember(let person):
+        case .conflict(.alreadyMember(let person)):
             self.init(
                 .failed, "\(person.printable) is already a member",
                 hints: ["`seqrcast revoke` leaves them out"])
-        case .memberNameTaken(let person):
+        case .conflict(.memberNameTaken(let person)):
             self.init(
                 .failed, "a member already has that name: \(person.printable)",
                 hints: ["choose another --name, so that you can tell them apart"])
         case .notAllowed(.classicOwner):
             self.init(
                 .failed, "guest pages need the suite compact, but your identity has the suite classic")
-        case .noSuchRequest:
+        case .notFound(.request):
             self.init(.failed, "no such request", hints: ["`seqrcast requests --all` lists all requests"])
-        case .ambiguousRequest(let requests):
+        case .ambiguous(.request(let requests)):
             self.init(
                 .failed, "several requests match; name one by its number",
                 hints: requests.map(\.printable))
@@ -107,62 +107,62 @@ extension Diagnostic {
                 name.map { "you have no channel named \($0.printable)" }
                     ?? "the request does not name a channel",
                 hints: ["`--channel NAME` names the channel to share"])
-        case .noteTooLong(let bytes):
+        case .invalidInput(.noteTooLong(let bytes)):
             self.init(
                 .usage,
                 "the note is too long: \(bytes.grouped) bytes (limit \(FollowRequest.noteLimit.grouped))"
             )
-        case .authorizerIsOwner:
+        case .invalidInput(.authorizerIsOwner):
             self.init(.usage, "--via names the owner: a request to the owner needs no endorsement")
-        case .noSuchAuthorization:
+        case .notFound(.authorization):
             self.init(
                 .failed, "this person has no authorization for that channel",
                 hints: ["`seqrcast authorize --list` lists your authorizations"])
-        case .unfitPicture(let fault): self.init(fault)
-        case .noPicture:
+        case .invalidInput(.avatar(let fault)): self.init(fault)
+        case .notFound(.avatar):
             self.init(.failed, "you have no avatar", hints: ["`seqrcast id --picture FILE` sets one"])
-        case .noPictureOf(let contact):
+        case .notFound(.avatarOf(let contact)):
             self.init(.failed, "the card of \(contact.name.printable) has no JPEG or WebP avatar")
-        case .tooLarge(_, 0):
+        case .invalidInput(.tooLarge(_, 0)):
             self.init(.usage, "--max-version is too low: such small symbols hold no part of a code")
-        case .tooLarge(let bytes, let limit):
+        case .invalidInput(.tooLarge(let bytes, let limit)):
             self.init(
                 .failed,
                 "too large: \(bytes.grouped) bytes (limit \(limit.grouped) in \(PartSet.partLimit) symbols)",
                 hints: ["`--max-version 40` makes larger symbols, a lower `--parity` makes fewer"])
-        case .noSuchPartSet:
+        case .notFound(.partSet):
             self.init(
                 .failed, "no such set of parts", hints: ["`seqrcast scan --pending` lists unfinished sets"])
-        case .unfinished(let parts):
+        case .unusableCode(.unfinished(let parts)):
             self.init(.noCode, "parts of the code are missing: \(parts.printable)")
-        case .refused(let refusal): self.init(refusal: refusal)
-        case .membersUnconfirmed(let channel):
+        case .unusableCode(.refused(let refusal)): self.init(refusal: refusal)
+        case .unconfirmed(.members(let channel)):
             let name = channel.name.printable
             self.init(
                 .unconfirmed, "confirm the members of \(name) first: it was restored from a backup",
                 hints: ["`seqrcast members '\(channel.shellName)' --confirm` lists them and asks you"])
-        case .nothingToConfirm(let channel):
+        case .conflict(.nothingToConfirm(let channel)):
             self.init(.failed, "the members of \(channel.name.printable) need no confirmation")
         case .invalidInput(.tooManyRecipients(let count)):
             self.init(
                 .usage,
                 "too many recipients: \(count) (limit \(DocumentHeader.recipientLimit))",
                 hints: ["encrypt for a channel instead: it can have more members"])
-        case .fileNameTooLong(let bytes):
+        case .invalidInput(.fileNameTooLong(let bytes)):
             self.init(
                 .usage, "the file name is too long: \(bytes) bytes (limit \(DocumentPreamble.fileNameLimit))")
-        case .mediaTypeTooLong(let bytes):
+        case .invalidInput(.mediaTypeTooLong(let bytes)):
             self.init(
                 .usage,
                 "the media type is too long: \(bytes) bytes (limit \(DocumentPreamble.mediaTypeLimit))")
-        case .documentRefused(let refusal): self.init(documentRefusal: refusal)
-        case .signatureRefused(.tampered): self.init(.tampered, "the signature does not verify")
-        case .signatureRefused(let refusal): self.init(refusal: refusal)
-        case .otherDocument:
+        case .verificationFailed(.document(let refusal)): self.init(documentRefusal: refusal)
+        case .verificationFailed(.signature(.tampered)): self.init(.tampered, "the signature does not verify")
+        case .verificationFailed(.signature(let refusal)): self.init(refusal: refusal)
+        case .verificationFailed(.otherDocument):
             self.init(.tampered, "the document was changed, or the signature is for another document")
-        case .otherSigner(let person):
+        case .verificationFailed(.otherSigner(let person)):
             self.init(.tampered, "signed by \(person.printable), not by the person that --by names")
-        case .unknownSigner(let person):
+        case .unconfirmed(.signer(let person)):
             self.init(
                 .unconfirmed,
                 "the signature verifies, but you do not know the signer: \(person.printable)",

@@ -27,18 +27,8 @@ final class LinkCheck {
         warnings(of: [FoundLinks(in: found.text.map { [$0] } ?? [])])
     }
 
-    /// Warnings about the links in an inspected code.
-    func warnings(of inspection: Inspection, _ found: FoundCode) -> [String] {
-        switch inspection {
-        case .message(let sealed, _, let message):
-            message.map { warnings(of: $0) } ?? warnings(of: [FoundLinks(in: sealed.preamble.metadata)])
-        case .request(_, let request, _): warnings(ofNote: request?.request.note ?? "")
-        case .endorsement(_, let endorsement, _): warnings(ofNote: endorsement?.request.request.note ?? "")
-        case .signature(let verified, _): warnings(ofNote: verified.signature.note)
-        case .plain: warnings(of: found)
-        default: []
-        }
-    }
+    /// Warnings about the links in a message's plain fields.
+    func warnings(ofMetadata metadata: [UInt8]) -> [String] { warnings(of: [FoundLinks(in: metadata)]) }
 
     private func warnings(of found: [FoundLinks]) -> [String] {
         let links = found.flatMap(\.links)
