@@ -16,7 +16,7 @@ final class FolderWatch {
     /// - Throws: exit code 2 where it is no folder, or cannot be watched.
     init(_ folder: String, vaultFiles: [String]) throws {
         guard InputExpander.isFolder(folder), let events = FolderEvents(folder: folder) else {
-            throw Diagnostic(.fileError, "cannot watch a folder \(folder.printableName)")
+            throw Diagnostic(.fileError, "cannot watch the folder \(folder.printableName)")
         }
         self.folder = folder
         self.vaultFiles = vaultFiles

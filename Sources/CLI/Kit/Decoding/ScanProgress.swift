@@ -41,7 +41,6 @@ final class ScanProgress {
 
     /// - Throws: the highest exit status that was recorded, where that is not 0.
     func finish() throws {
-        hide()
         if skippedCount > 0 {
             let files = skippedCount == 1 ? "file that is not an image" : "files that are not images"
             Console.note("skipped \(skippedCount) \(files)")
