@@ -58,7 +58,7 @@ pure Storage 'Wire|Primitives|Exchange|Links|Threats|GRDB|GRDBSQLite|CLinux|CSQL
 pure WebPages 'CPages|Primitives|Foundation'
 pure Links 'CICU'
 pure SeQRcast 'Dispatch|Wire|Exchange|Imaging|Storage|WebPages|Links|Threats|Foundation|Synchronization'
-pure Tool 'SeQRcast|ArgumentParser|Foundation|CLinux|CKeyutils|CMemory|Synchronization'
+pure CLI 'SeQRcast|ArgumentParser|Foundation|CLinux|CKeyutils|CMemory|Synchronization'
 
 # `unsafe` stands in the files that bind a C library, and in no others.
 for file in $(grep -rlP '(?<!-)\bunsafe\b' Sources Benchmarks fixtures --include='*.swift'); do

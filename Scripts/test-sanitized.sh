@@ -26,8 +26,8 @@ fixed=
 setarch "$(uname -m)" -R true 2>/dev/null && fixed="setarch $(uname -m) -R"
 for sanitizer in "$@"; do
     case $sanitizer in
-    address) modules='PrimitivesTests|ImagingTests|LinksTests|WebPagesTests|StorageTests|SeQRcastTests|ToolTests' ;;
-    thread) modules='StorageTests|SeQRcastTests|ToolTests' ;;
+    address) modules='PrimitivesTests|ImagingTests|LinksTests|WebPagesTests|StorageTests|SeQRcastTests|CLITests' ;;
+    thread) modules='StorageTests|SeQRcastTests|CLITests' ;;
     *) echo "no sanitizer $sanitizer" >&2 && exit 64 ;;
     esac
     echo "testing under the $sanitizer sanitizer"

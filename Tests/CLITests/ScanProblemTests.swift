@@ -71,7 +71,7 @@ struct ScanProblemTests {
     }
 
     @Test func `a search that was cut short gives a warning`() throws {
-        let warning = "the time limit of 10 s cut the search short; there may be further codes"
+        let warning = "the search stopped at the time limit of 10 s; there may be more codes"
         let limit = Duration.seconds(10)
         #expect(ScanProblem.warningOfTime(result([page([Self.code], cut: true)]), limit: limit) == warning)
         #expect(

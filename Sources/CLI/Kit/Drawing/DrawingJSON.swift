@@ -29,21 +29,3 @@ struct DrawingJSON: Encodable {
         level = drawing.symbols[0].level.letter
     }
 }
-
-extension Code.Kind {
-    var label: String {
-        switch self {
-        case .publicKey: "public_key"
-        case .share: "share"
-        case .message: "message"
-        case .request: "request"
-        case .authorization: "authorization"
-        case .endorsement: "endorsed_request"
-        case .part: "part"
-        case .backup: "backup"
-        case .documentSignature: "document_signature"
-        case .lockedText: "locked_text"
-        case .guestKey: "guest_key"
-        }
-    }
-}

@@ -9,7 +9,8 @@ extension Diagnostic {
             self.init(
                 .failed, "several contacts have that name",
                 hints: contacts.map { "`'\($0.fingerprint.description.prefix(11))'` is \($0.printable)" })
-        case .invalidInput(.fingerprint): self.init(.usage, "a fingerprint has 30 digits, in six groups of five")
+        case .invalidInput(.fingerprint):
+            self.init(.usage, "a fingerprint has 30 digits, in six groups of five")
         case .verificationFailed(.fingerprint(let contact)):
             self.init(
                 .tampered,
@@ -191,24 +192,5 @@ extension Diagnostic {
         self.init(
             .failed, sentence,
             hints: ["`cwebp -resize 96 0 -q 50 in.jpg -o me.webp` makes a small file without metadata"])
-    }
-}
-
-extension Code.Kind {
-    /// The kind in a sentence.
-    var phrase: String {
-        switch self {
-        case .publicKey: "a public key"
-        case .share: "a share of a channel"
-        case .message: "a message"
-        case .request: "a follow request"
-        case .authorization: "an authorization to endorse requests"
-        case .endorsement: "an endorsed follow request"
-        case .part: "a part of a larger code"
-        case .backup: "a backup of keys"
-        case .documentSignature: "a signature for a document"
-        case .lockedText: "a locked text"
-        case .guestKey: "a guest key"
-        }
     }
 }
