@@ -36,7 +36,7 @@ struct Encrypt: ParsableCommand {
 
     func validate() throws {
         guard (channel != nil) != !to.isEmpty, !to.contains("") else {
-            throw ValidationError("name the readers: --channel CHANNEL, or --to CONTACT…")
+            throw ValidationError("use either --channel CHANNEL or --to CONTACT…")
         }
         guard !output.isEmpty else { throw ValidationError("-o needs a file name") }
         guard ([file] + to).count(where: { $0 == "-" }) <= 1 else {

@@ -60,14 +60,14 @@ struct Authorize: ParsableCommand {
             record.contact = PersonJSON(made.authorizer)
             try JSON.print(record)
         } else if !format.json {
-            let end = made.granted.until.map { "until \($0.local)" } ?? "until you withdraw it"
+            let end = made.granted.until.map { "until \($0.local)" } ?? "until you withdraw the authorization"
             Console.note(
-                "\(made.authorizer.printable) may let \(people.people) into \(made.channel.name.printable), \(end)"
+                "\(made.authorizer.printable) may admit \(people.people) to \(made.channel.name.printable), \(end)"
             )
         }
         if made.isReplacement {
             Console.note(
-                "this replaces an earlier authorization; requests endorsed under it admit nobody")
+                "the earlier authorization is withdrawn: requests endorsed under it admit nobody")
         }
         made.authorizer.warnUnlessVerified()
     }

@@ -49,7 +49,8 @@ struct Members: ParsableCommand {
         }
         Console.note("people who became members after the backup are not listed, and need a new share")
         Console.note(
-            "people whom you revoked after the backup could read again: revoke them first")
+            "people whom you revoked after the backup could read again: revoke them first with `seqrcast revoke`"
+        )
         try confirmation.require("Are all people whom \(name) must leave out revoked?")
     }
 

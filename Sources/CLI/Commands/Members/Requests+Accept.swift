@@ -20,7 +20,7 @@ extension Requests {
 
         func validate() throws {
             guard all != (request != nil) else {
-                throw ValidationError("name a request, or use --all")
+                throw ValidationError("use either a request or --all")
             }
         }
 

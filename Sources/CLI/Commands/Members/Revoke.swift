@@ -37,7 +37,7 @@ struct Revoke: ParsableCommand {
             )
             Console.note("\(name) can still read earlier messages, and anything that others show them")
             Console.note(
-                "future messages have \(revoked.revocationLength.grouped) extra bytes for revocations (one code holds about 1,300)"
+                "future messages have \(revoked.revocationLength.grouped) extra bytes for revocations (one symbol holds about 1,300)"
             )
         }
     }

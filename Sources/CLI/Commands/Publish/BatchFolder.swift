@@ -88,7 +88,7 @@ struct BatchFolder {
     private static func inTheWay(_ path: String) -> Diagnostic {
         Diagnostic(
             .usage, "\(path.printableName) exists and is not part of this batch",
-            hints: ["name another folder after -o"])
+            hints: ["remove the file, then run the same command again"])
     }
 
     /// The path of a file in the folder.

@@ -197,6 +197,6 @@ final class BatchPublishing {
         }
         let known = before == 0 ? "" : "; \(before.grouped) \(before == 1 ? "was" : "were") already published"
         return
-            "published \(count)\(range ?? "")\(known); list: \(folder.path(of: manifestName).printableName)"
+            "published \(count)\(range ?? "")\(known); manifest: \(folder.path(of: manifestName).printableName)"
     }
 }

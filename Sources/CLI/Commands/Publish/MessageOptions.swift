@@ -31,7 +31,7 @@ struct MessageOptions: ParsableArguments {
         ]
         guard ways.count(where: \.self) == 1 else {
             throw ValidationError(
-                "name one content: a text, a --file, a --record, a --record-json or a --batch")
+                "give exactly one of: a text, --file, --record, --record-json, --batch")
         }
         guard recordJSON == nil || plain.isEmpty else {
             throw ValidationError(#"with --record-json, use "plain" in the file instead of --plain"#)

@@ -44,7 +44,8 @@ struct Publish: ParsableCommand {
         } catch {
             let failure = Diagnostic(error)
             throw Diagnostic(
-                failure.status, "\(reference) is published and stored, but \(failure.sentence)",
+                failure.status,
+                "\(reference) is published and stored; the image was not written: \(failure.sentence)",
                 hints: ["draw it with `seqrcast show '\(reference)' -o FILE`"])
         }
         if format.json, !picture.isOutputPicture {

@@ -41,7 +41,7 @@ struct OutcomeFiles {
             let shellName = receipt.channel.shellName + receipt.stored.reference
             return Written(
                 savedFailure: Diagnostic(
-                    failure.status, "\(reference) is stored, but \(failure.sentence)",
+                    failure.status, "\(reference) is stored; its file was not saved: \(failure.sentence)",
                     hints: ["write its file with `seqrcast show '\(shellName)' --save FOLDER`"]))
         }
     }

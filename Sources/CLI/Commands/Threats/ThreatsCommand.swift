@@ -101,7 +101,7 @@ struct ThreatsCommand: ParsableCommand {
             }
             if lists.isEmpty {
                 Console.note(
-                    "there are no lists: links are only checked for deceptive names")
+                    "there are no threat lists: links are checked for deception, but not looked up")
             }
         }
     }

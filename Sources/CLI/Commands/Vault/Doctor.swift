@@ -47,8 +47,8 @@ struct Doctor: ParsableCommand {
             throw Diagnostic(
                 .vaultBroken, "the vault is damaged; it was not changed",
                 hints: [
-                    "`seqrcast doctor --rescue FILE` saves what is readable in a new vault",
-                    "or restore a backup with `seqrcast restore`, after you moved this vault away",
+                    "`seqrcast doctor --rescue FILE` saves what is readable into the new vault FILE",
+                    "or move this vault away, and restore a backup with `seqrcast restore`",
                 ])
         }
         guard !isClockBehind, surroundings.allSatisfy({ !$0.isUnsafe }) else {

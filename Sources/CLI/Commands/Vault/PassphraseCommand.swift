@@ -84,7 +84,7 @@ extension PassphraseCommand {
             let (session, lock) = try vault.lockedSession()
             defer { KernelKeyring.drop(lock) }
             try session.setPassphrase(nil)
-            Console.note("the vault has no passphrase: anybody who has the file can read it")
+            Console.note("removed the passphrase: anybody who has the file can read it")
         }
     }
 }

@@ -26,7 +26,8 @@ struct RecordFile {
         guard let layout = try JSONTree.read(json).flatMap(Layout.init) else {
             throw Diagnostic(
                 .usage,
-                "not a record: it needs a text \"type\", and objects of texts \"data\" and perhaps \"plain\"")
+                "not a record: write {\"type\": …, \"data\": {…}, \"plain\": {…}}; all values are texts, plain is optional"
+            )
         }
         try self.init(layout)
     }

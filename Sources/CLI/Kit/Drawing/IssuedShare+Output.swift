@@ -21,7 +21,9 @@ extension IssuedShare {
         } catch {
             let failure = Diagnostic(error)
             throw Diagnostic(
-                failure.status, "\(contact.printable) is a member, but \(failure.sentence)", hints: [hint])
+                failure.status,
+                "\(contact.printable) is a member; the share was not written: \(failure.sentence)",
+                hints: [hint])
         }
         if format.json {
             try JSON.print(DrawingJSON(self, files: files))

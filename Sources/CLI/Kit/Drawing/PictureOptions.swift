@@ -71,7 +71,7 @@ struct PictureOptions: ParsableArguments {
     func check(vault: VaultOptions, inputs: [String] = []) throws {
         guard let output else {
             guard Console.isOutputTerminal else {
-                throw Diagnostic(.usage, "name an output: -o FILE, or -o - for standard output")
+                throw Diagnostic(.usage, "choose an output: -o FILE, or -o - for standard output")
             }
             return
         }

@@ -20,7 +20,7 @@ extension Diagnostic {
         case .accessEnded(let channel):
             self.init(
                 .ended,
-                "no access: this document leaves you out; your access to \(channel.phrase) seems to have ended",
+                "this document leaves you out: your access to \(channel.phrase) seems to have ended",
                 hints: ["ask the owner: any member of the channel could have written this document"])
         case .beforeMembership(let channel):
             self.init(.ended, "no access: this document of \(channel.phrase) seems older than your share")

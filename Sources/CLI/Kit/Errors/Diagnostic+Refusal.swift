@@ -24,7 +24,7 @@ extension Diagnostic {
         case .accessEnded(let channel):
             self.init(
                 .ended,
-                "no access: this message leaves you out; your access to \(channel.phrase) seems to have ended",
+                "this message leaves you out: your access to \(channel.phrase) seems to have ended",
                 hints: [
                     "ask the owner: any member of the channel could have written this message",
                     "you can still read the messages that you have",
@@ -63,10 +63,10 @@ extension WireError {
         case .outOfRange(let value, let limit): "a number is out of range: \(value) (limit \(limit))"
         case .invalidUTF8: "a text is not valid UTF-8"
         case .nameTooLong(let characters, let limit):
-            "a name is too long: \(characters) characters (limit \(limit))"
-        case .nameEmpty: "a name is empty"
+            "the name is too long: \(characters) characters (limit \(limit))"
+        case .nameEmpty: "the name is empty"
         case .nameNotPlain:
-            "a name has control or direction characters, outer white space, or nothing visible"
+            "the name has control or direction characters, white space at its start or end, or nothing visible"
         case .unknownSuite(let suite): "unknown suite \(suite)"
         case .unknownFlags(let flags): "unknown flags \(flags)"
         case .unknownContentType(let type): "unknown content type \(type)"
@@ -77,7 +77,7 @@ extension WireError {
         case .fieldsNotAscending: "the fields are out of order, or one is repeated"
         case .nulInText: "a value has a zero character"
         case .invalidFileName:
-            "the file name is empty, too long, or has a folder, control or direction character"
+            "the file name is empty, too long, or contains a slash, a control character or a direction character"
         case .invalidMediaType: "the file's media type is not valid"
         case .invalidContent(let error): "the content does not match its type: \(error.sentence)"
         case .unknownAudience(let audience): "unknown kind of readers \(audience)"

@@ -18,7 +18,7 @@ extension Diagnostic {
                 hints: ["remove the contact, and scan the card that they show you themselves"])
         case .conflict(.contactOwnsChannel(let channel)):
             self.init(
-                .failed, "this contact owns the channel \(channel.name.printable)",
+                .failed, "this contact cannot be removed: they own the channel \(channel.name.printable)",
                 hints: ["run `seqrcast unsubscribe` first"])
         case .notFound(.channel):
             self.init(.failed, "no such channel", hints: ["`seqrcast channel list` lists your channels"])
@@ -29,14 +29,14 @@ extension Diagnostic {
                     guard let owner = channel.owner else { return "`'\(channel.reference)'` is your own" }
                     let isNamed = isNameEnough && channel.shellName != channel.reference
                     return isNamed
-                        ? "`'\(channel.nameAtOwner ?? "")'` is owned by \(owner.printable)"
-                        : "`'\(channel.reference)'` is owned by \(owner.printable), created \(channel.created.local)"
+                        ? "write `'\(channel.nameAtOwner ?? "")'` for the channel of \(owner.printable)"
+                        : "write `'\(channel.reference)'` for the channel of \(owner.printable), created \(channel.created.local)"
                 })
         case .notAllowed(.notOwned(let channel)):
             self.init(.failed, "you do not own the channel \(channel.name.printable)")
         case .notAllowed(.owned(let channel)):
             self.init(
-                .failed, "you own the channel \(channel.name.printable)",
+                .failed, "you cannot unsubscribe from your own channel \(channel.name.printable)",
                 hints: ["`seqrcast channel delete` deletes it"])
         case .conflict(.channelNameTaken): self.init(.failed, "you already have a channel with that name")
         case .invalidInput(.ownCard): self.init(.wrongKind, "that is your own card")
@@ -72,7 +72,9 @@ extension Diagnostic {
         case .unconfirmed(.revokedMember(let person, let since)):
             self.init(
                 .unconfirmed, "\(person.printable) was revoked on \(since.local)",
-                hints: ["`--readmit` makes them a member again: they can then read all messages"])
+                hints: [
+                    "`--readmit` makes them a member again: they can then read all messages, also those published while they were revoked"
+                ])
         case .notFound(.member):
             self.init(.failed, "no such member", hints: ["`seqrcast members CHANNEL` lists the members"])
         case .ambiguous(.member(let people)):
@@ -114,7 +116,8 @@ extension Diagnostic {
                 "the note is too long: \(bytes.grouped) bytes (limit \(FollowRequest.noteLimit.grouped))"
             )
         case .invalidInput(.authorizerIsOwner):
-            self.init(.usage, "--via names the owner: a request to the owner needs no endorsement")
+            self.init(
+                .usage, "--via names the owner: leave it out, as a request to the owner needs no endorsement")
         case .notFound(.authorization):
             self.init(
                 .failed, "this person has no authorization for that channel",
@@ -135,7 +138,7 @@ extension Diagnostic {
             self.init(
                 .failed, "no such set of parts", hints: ["`seqrcast scan --pending` lists unfinished sets"])
         case .unusableCode(.unfinished(let parts)):
-            self.init(.noCode, "parts of the code are missing: \(parts.printable)")
+            self.init(.noCode, "not enough parts of the code: \(parts.printable)")
         case .unusableCode(.refused(let refusal)): self.init(refusal: refusal)
         case .unconfirmed(.members(let channel)):
             let name = channel.name.printable
@@ -191,6 +194,8 @@ extension Diagnostic {
             }
         self.init(
             .failed, sentence,
-            hints: ["`cwebp -resize 96 0 -q 50 in.jpg -o me.webp` makes a small file without metadata"])
+            hints: [
+                "`cwebp -resize 96 0 -q 50 in.jpg -o me.webp` converts an image into a small avatar without metadata"
+            ])
     }
 }

@@ -8,7 +8,7 @@ extension Diagnostic {
                 .unfitList, "not a threat list in a known format",
                 hints: ["`--format` names the format; expand compressed files first"])
         case .nothingFound(let format):
-            self.init(.unfitList, "the file has no valid \(format.rawValue) entry")
+            self.init(.unfitList, "the file has no valid entry of the format \(format.rawValue)")
         case .malformed(let offset):
             self.init(.unfitList, "damaged, or not JSON from Safe Browsing, at byte \(offset)")
         case .invalid(let field, let list):
@@ -43,7 +43,7 @@ extension Diagnostic {
                 hints: [Self.wholeList])
         case .checksumMismatch(let name):
             self.init(
-                .unfitList, "wrong checksum of the list \(name.printableName); nothing was changed",
+                .unfitList, "wrong checksum for the list \(name.printableName); nothing was changed",
                 hints: [Self.wholeList])
         case .noSuchEntry(let name):
             self.init(
@@ -59,7 +59,7 @@ extension Diagnostic {
         switch error {
         case .notAVault:
             self.init(
-                .fileError, "the file beside the vault is not a store of threat lists; it was not changed")
+                .fileError, "the file beside the vault has no threat lists; it was not changed")
         case .newer:
             self.init(
                 .vaultBroken,

@@ -41,7 +41,7 @@ extension Diagnostic {
             self.init(
                 .vaultBroken,
                 "the vault is damaged: reading it takes too much work for its size; nothing was done",
-                hints: ["`seqrcast doctor --rescue FILE` saves what is readable in a new vault"])
+                hints: ["`seqrcast doctor --rescue FILE` saves what is readable into the new vault FILE"])
         case .locked: self.init(.locked, "the vault is locked with a passphrase")
         case .wrongPassphrase: self.init(.locked, "wrong passphrase for the vault")
         case .lockTooCostly(let cost):

@@ -17,7 +17,7 @@ struct OutputFolder {
             FileSystem.makeFolder(path, isPrivate: isPrivate)
         }
         guard InputExpander.isFolder(path), manager.isWritableFile(atPath: path) else {
-            throw Diagnostic(.fileError, "cannot write into a folder \(path.printableName)")
+            throw Diagnostic(.fileError, "\(path.printableName) is not a folder, or cannot be written")
         }
     }
 

@@ -19,7 +19,7 @@ final class StreamedOutput {
         self.path = path
         if path == "-" {
             guard !Console.isOutputTerminal else {
-                throw Diagnostic(.usage, "cannot write a document to a terminal; use -o FILE")
+                throw Diagnostic(.usage, "this output is not for a terminal; use -o FILE")
             }
             stream = .standardOutput
         } else if let path {

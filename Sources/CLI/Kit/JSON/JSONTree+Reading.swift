@@ -28,7 +28,7 @@ extension JSONTree {
             return nil
         } catch .repeatedName(let name) {
             throw Diagnostic(
-                .usage, "two names in one object look the same: \(name.printableName)")
+                .usage, "two names in one object are the same or look the same: \(name.printableName)")
         }
     }
 }

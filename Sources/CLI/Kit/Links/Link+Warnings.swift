@@ -13,7 +13,7 @@ extension Link {
             case .address:
                 "the link leads to the address \(host) instead of a name: you cannot see who owns it"
             case .decodedName(let name):
-                "the link leads to \(host), which is shown as \(name.shortened(to: 253))"
+                "the link leads to \(host), which browsers may show as \(name.shortened(to: 253))"
             case .undecodableName: "the link leads to \(host), which is not a valid name"
             case .lookalike(let name):
                 "the link leads to \(host), which may imitate a name such as \(name.shortened(to: 253))"

@@ -28,7 +28,7 @@ struct GeneratedPassphraseOption: ParsableArguments {
         let chosen = try passphrase.new()
         if chosen.length < Self.shortLength {
             Console.warn(
-                "a short passphrase can be guessed by anybody who has the code; a generated one cannot"
+                "a short passphrase can be guessed by anybody who has the locked file or code; a generated one cannot"
             )
         }
         return (chosen, nil)

@@ -36,6 +36,6 @@ extension Console {
         } catch {
             throw Diagnostic(.fileError, "cannot write the passphrase to standard error")
         }
-        note("write the passphrase down and keep it in another place; it is not shown again")
+        note("write the passphrase down, and keep it apart from what it opens; it is not shown again")
     }
 }

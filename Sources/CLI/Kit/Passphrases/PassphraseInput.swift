@@ -45,7 +45,7 @@ struct PassphraseInput {
         guard let line = HiddenInput.line(prompt, limit: Self.typedLimit) else {
             throw Diagnostic(
                 subject == nil ? .usage : .locked,
-                "no terminal to ask for the passphrase" + (subject.map { " for \($0)" } ?? ""),
+                "no terminal to ask for the passphrase" + (subject.map { " of \($0)" } ?? ""),
                 hints: ["`\(option) 3 3< FILE` reads it from a file"])
         }
         return line

@@ -20,6 +20,6 @@ struct BackupCode: OutcomePresentation, InspectionPresentation {
     var phrase: String { Code.Kind.backup.phrase }
 
     func line(for identity: Identity) -> String {
-        "a backup of keys: restore it with `seqrcast restore`"
+        "a backup of keys: restore it into a new vault with `seqrcast restore`"
     }
 }

@@ -55,9 +55,9 @@ extension ChannelTitle {
     /// A warning that this channel looks like the one on offer.
     fileprivate var likenessWarning: String {
         guard let owner else {
-            return "you own a channel that looks the same: \(name.printable)"
+            return "you own a channel with the same or a similar name: \(name.printable)"
         }
-        return "another channel looks the same: \(name.printable) by \(owner.printable)"
+        return "another channel has the same or a similar name: \(name.printable) by \(owner.printable)"
     }
 }
 
