@@ -44,7 +44,7 @@ class LinkTests(PageTest):
     def test_userinfo(self):
         self.show("https://www.bank.example%2Flogin@evil.example/")
         self.assertEqual(self.host, "evil.example")
-        self.assertIn("What stands before the @ is not where it leads: www.bank.example%2Flogin", self.warnings)
+        self.assertIn("The text before the @ is not where it leads: www.bank.example%2Flogin", self.warnings)
 
     def test_no_encryption(self):
         self.show("http://example.org/")

@@ -151,7 +151,7 @@ class CalendarTests(unittest.TestCase):
         for part in [*EVENT_LINES[:-1], "VALARM", "VTIMEZONE"]:
             self.assertNotIn(part, text)
         told = run(reader(), "history", "--ics", "broken").stderr.decode()
-        self.assertEqual(told.count("has no valid value, and is left out"), len(EVENT_LINES) + 1)
+        self.assertEqual(told.count("dropped one line or time zone with an invalid value"), len(EVENT_LINES) + 1)
 
     def test_deep_nesting(self):
         """What somebody made to take long takes no longer than other messages of its length."""
