@@ -4,7 +4,7 @@ import { Refusal, utf8 } from "./bytes.js";
 /** The name of each kind of code (docs/reference/format.md, "Codes"). */
 const codeKinds = {
   PK: "public key",
-  CS: "channel share",
+  CS: "share of a channel",
   MS: "message",
   FR: "follow request",
   AU: "authorization",

@@ -45,7 +45,7 @@ const sentencesOfOutcomes = {
   tampered: ["This was damaged or altered.",
     "Nothing of it is shown. Scan it again, from another copy if there is one."],
   "not subscribed": ["This message is of another channel.", "This page reads only one channel."],
-  "left out": ["Your access appears to have ended.",
+  "left out": ["Your access seems to have ended.",
     "This message was made for others. Nobody can prove that from outside: ask the owner."],
   "too young": ["This message is from before your time.",
     "It was made for those who could read the channel then."],
@@ -58,11 +58,11 @@ export const sentencesOfKinds = {
   CS: ["This is a share of a channel.", "The person it was made for opens it with the seqrcast tool."],
   MS: ["This is a message of a channel.",
     "Open it with a subscriber's seqrcast tool, or with the channel's guest page."],
-  FR: ["This is a request to follow a channel.", "The channel's owner answers it with the seqrcast tool."],
+  FR: ["This is a follow request.", "The channel's owner answers it with the seqrcast tool."],
   AU: ["This is an authorization.", "The person it was made for uses it with the seqrcast tool."],
   EN: ["This is an endorsed request.", "The channel's owner answers it with the seqrcast tool."],
   BK: ["This is a backup.", "Restore it with the seqrcast tool. Nobody else should have it."],
-  SD: ["This is a signature over a document.", "To check it, you need the seqrcast tool and the document."],
+  SD: ["This is a signature for a document.", "To check it, you need the seqrcast tool and the document."],
   GK: ["This is a guest's key.", "It opens in the guest page that contains it."],
 };
 
