@@ -11,15 +11,20 @@ DEBIAN_PYTHON ?= /usr/bin/python3
 # The sections of the bench that have ratios.
 BENCH_RATIOS = bulk-publishing bulk-reading starting publishing history
 SANITIZERS ?= address thread
-BROWSER_TOOL = $(CURDIR)/.build/release/seqrcast
+# The tool that the tests build.
+TOOL = "$$($(SWIFT) build --show-bin-path)/seqrcast"
 
-.PHONY: all demo build release scanner test test-browser test-exports test-interop test-sanitized coverage screenshots map-data check format bench bench-check docs fuzz crash fixtures samples ci dependencies browser exports interop tracing
+.PHONY: all demo test-demo python build release scanner test test-browser test-exports test-interop test-sanitized coverage screenshots map-data check format bench bench-check docs fuzz crash fixtures samples ci dependencies browser exports interop tracing
 
 all: build
 
 # Plays the main job between two people, in demo/.
 demo: release
 	Scripts/demo.sh "$$($(SWIFT) build -c release --show-bin-path)/seqrcast" demo
+
+# The same story, with the tool that the tests build.
+test-demo: build
+	Scripts/demo.sh $(TOOL) demo
 
 build: dependencies scanner
 	$(SWIFT) build $(TEST_FLAGS)
@@ -44,25 +49,25 @@ coverage: dependencies scanner
 scanner:
 	Scripts/build-scanner.sh
 
-check:
+check: python
 	Scripts/check.sh
 
 # The page for browsers, in headless Chromium.
-test-browser: release browser
-	SEQRCAST=$(BROWSER_TOOL) $(DEBIAN_PYTHON) -m unittest discover --start-directory Tests/Browser
+test-browser: build browser
+	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -m unittest discover --start-directory Tests/Browser
 
 # What the history exports, in the programs that others read it with.
 test-exports: build exports
-	SEQRCAST="$$($(SWIFT) build --show-bin-path)/seqrcast" $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/Exports
+	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/Exports
 
 # An independent implementation of the format, in Python, on the vectors and both ways with the tool. INTEROP_MUTATIONS=COUNT and INTEROP_SEED=NUMBER
 # alter more codes, or others.
 test-interop: build interop
-	SEQRCAST="$$($(SWIFT) build --show-bin-path)/seqrcast" $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/interop
+	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/interop
 
 # Writes the pictures of the page in docs/images anew.
-screenshots: release browser
-	SEQRCAST=$(BROWSER_TOOL) $(DEBIAN_PYTHON) Tests/Browser/screenshots.py
+screenshots: build browser
+	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) Tests/Browser/screenshots.py
 
 # Writes Web/map/world.json anew, from the Natural Earth data in Debian's python3-geopandas.
 map-data:
@@ -107,6 +112,9 @@ fixtures: build
 samples: build
 	"$$($(SWIFT) build --show-bin-path)/Fixtures" samples samples
 
+python:
+	Scripts/install-packages.sh python3
+
 dependencies:
 	Scripts/install-dependencies.sh
 
@@ -122,7 +130,8 @@ interop:
 tracing:
 	Scripts/install-tracing.sh
 
-ci: check test test-exports test-interop test-browser demo
+# One build for all of it: the release would compile everything a second time.
+ci: check test test-exports test-interop test-browser test-demo
 
 # One build at a time.
 .NOTPARALLEL:
