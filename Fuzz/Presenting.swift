@@ -131,12 +131,12 @@ enum Presenting {
         scanned(.signature(known), sealed)
     }
 
-    static func document(_ front: DocumentPreamble, byteCount: Int) {
+    static func document(_ preamble: DocumentPreamble, byteCount: Int) {
         let verified = VerifiedDocument(
-            writer: people.stranger.publicIdentity, front: front, length: UInt64(byteCount))
+            writer: people.stranger.publicIdentity, preamble: preamble, length: UInt64(byteCount))
         let decrypted = DecryptedDocument(
             document: verified, writer: people.stranger, isOwn: false, channel: people.channel)
-        let name = SafeFileName.of(front.fileName)
+        let name = SafeFileName.of(preamble.fileName)
         _ = JSON.text(of: DocumentJSON(decrypted, file: name, warnings: decrypted.warnings(now: now)))
         _ = people.reader.printable(decrypted)
     }
@@ -177,21 +177,13 @@ enum Presenting {
             _ = (try? exporter.text(of: entry)).map { exporter.opening + $0 + exporter.closing }
             _ = exporter.warnings(about: entry)
         }
-        map([MapMessage(entry, withContent: true, area: nil, links: links)])
+        _ = MapPage.json([MapMessage(entry, withContent: true, area: nil, links: links)], made: now.seconds)
     }
 
-    /// The messages in a page of the map; the page around them is the same each time.
-    private static func map(_ messages: [MapMessage]) {
-        _ = MapPage.json(messages, made: now.seconds)
-        _ = messages.map { "\($0.reference) \($0.content?.size ?? 0)" }
-    }
-
-    /// The result of reading a picture.
+    /// The scan of an image file.
     static func reading(_ reading: ImageScan) {
-        var result = PictureResult()
-        result.reading = reading
-        result.failure = reading.failure
-        for (_, code) in result.codes(in: file).prefix(4) { found(code.bytes) }
+        let scanned = ScannedFile(file: file, image: reading, failure: reading.failure)
+        for (_, code) in scanned.codes.prefix(4) { found(code.bytes) }
         for code in reading.wholeCodes.prefix(4) { found(code.bytes) }
         _ = ScanProblem.all(of: scanned, limit: .seconds(10)).map(\.diagnostic.sentence)
         _ = ScanProblem.warningOfTime(scanned, limit: .seconds(10))
