@@ -19,7 +19,7 @@ ARCHITECTURE_WORDS = 1500
 # Files and folders whose prose is checked: Markdown, and the comments of Swift files.
 PROSE = [
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "docs", "fixtures/README.md",
-    "samples", "Web",
+    "samples", "Web", "Sources", "Tests", "Fuzz", "Benchmarks", "fixtures",
 ]
 # A history of what was written at the time: its links alone are checked.
 HISTORY = ["CHANGELOG.md"]

@@ -4,7 +4,7 @@ import SeQRcast
 ///
 /// The vault keeps the member or the message, whether or not the file can be written.
 struct OutcomeFiles {
-    /// What was written for one outcome.
+    /// The files that were written for one outcome.
     struct Written {
         /// The paths of the files with a share's drawing.
         var shareFiles: [String]?
