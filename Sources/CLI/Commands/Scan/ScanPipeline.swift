@@ -16,7 +16,10 @@ struct ScanPipeline {
 
     func run(_ files: [InputFile]) throws {
         presenter.begin(files.count)
-        try decoders.scan(files) { batch in try run(presenter.skippingOthers(batch)) }
+        do {
+            defer { presenter.end() }
+            try decoders.scan(files) { batch in try run(presenter.skippingOthers(batch)) }
+        }
         try presenter.conclude(ingest.missedMessages())
     }
 

@@ -24,6 +24,9 @@ final class ScanPresenter {
 
     func begin(_ fileCount: Int) { progress.begin(fileCount) }
 
+    /// Removes the progress bar, also before the sentence of an error that ends the command.
+    func end() { progress.hide() }
+
     /// - Returns: the files that are images; the others are counted.
     func skippingOthers(_ batch: [ScannedFile]) -> [ScannedFile] { progress.skippingOthers(batch) }
 
@@ -47,7 +50,6 @@ final class ScanPresenter {
 
     /// Prints what only the last file decides: missed messages, and sets of parts that stay spoiled.
     func conclude(_ missed: [MissedMessages]) throws {
-        progress.hide()
         if !spoiledSets.isEmpty { progress.record(.damaged) }
         spoiledSets = []
         for missed in missed {
