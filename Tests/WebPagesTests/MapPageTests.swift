@@ -66,7 +66,7 @@ extension MapMessage {
         MapMessage(
             channel: Channel(
                 name: channel, owner: Owner(name: "Alice", fingerprint: "12345", isVerified: false)),
-            number: 1, claim: 1, isPublished: false, type: "text", created: 1_790_000_000, expires: nil,
+            number: 1, duplicateIndex: 1, isPublished: false, type: "text", created: 1_790_000_000, expires: nil,
             content: Content(text: text, file: nil, record: nil, warnings: []),
             sightings: [
                 Sighting(

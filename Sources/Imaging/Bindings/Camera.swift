@@ -26,18 +26,18 @@ import CZbar
 
     /// Waits for the next image.
     ///
-    /// - Throws: `.noPicture`.
+    /// - Throws: `.noFrame`.
     public func nextImage() throws(CameraError) -> GrayImage {
-        guard let frame = unsafe zbar_video_next_image(video) else { throw .noPicture }
+        guard let frame = unsafe zbar_video_next_image(video) else { throw .noFrame }
         // This returns the frame to the camera's queue.
         defer { unsafe zbar_image_destroy(frame) }
-        guard let gray = unsafe zbar_image_convert(frame, ZbarScanner.gray) else { throw .noPicture }
+        guard let gray = unsafe zbar_image_convert(frame, ZbarScanner.gray) else { throw .noFrame }
         defer { unsafe zbar_image_destroy(gray) }
         let (width, height) = unsafe (Int(zbar_image_get_width(gray)), Int(zbar_image_get_height(gray)))
         guard width > 0, height > 0, width * height <= GrayImage.pixelLimit,
             let pixels = unsafe zbar_image_get_data(gray),
             unsafe zbar_image_get_data_length(gray) >= UInt(width * height)
-        else { throw .noPicture }
+        else { throw .noFrame }
         return unsafe GrayImage(
             width: width, height: height,
             pixels: Array(UnsafeRawBufferPointer(start: pixels, count: width * height)))
@@ -53,5 +53,5 @@ public enum CameraError: Error, Equatable, Sendable {
     /// The device is not a camera, or its image format is not supported.
     case notACamera
     /// The camera delivers no image, or no further one; perhaps it was unplugged.
-    case noPicture
+    case noFrame
 }

@@ -3,7 +3,7 @@ public struct MapMessage: Sendable {
     public var channel: Channel
     public var number: UInt64
     /// 1, or more where the number was used again.
-    public var claim: Int
+    public var duplicateIndex: Int
     public var isPublished: Bool
     /// `text`, `url`, `contact`, `location`, `event`, `file` or `record`.
     public var type: String
@@ -17,12 +17,12 @@ public struct MapMessage: Sendable {
     public var sightings: [Sighting]
 
     public init(
-        channel: Channel, number: UInt64, claim: Int, isPublished: Bool, type: String, created: UInt64,
+        channel: Channel, number: UInt64, duplicateIndex: Int, isPublished: Bool, type: String, created: UInt64,
         expires: UInt64?, content: Content?, sightings: [Sighting]
     ) {
         self.channel = channel
         self.number = number
-        self.claim = claim
+        self.duplicateIndex = claim
         self.isPublished = isPublished
         self.type = type
         self.created = created

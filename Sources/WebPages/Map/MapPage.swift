@@ -62,7 +62,7 @@ public struct MapPage: Sendable {
         init(_ message: MapMessage, channel: Int) {
             self.channel = channel
             number = message.number
-            claim = message.claim
+            claim = message.duplicateIndex
             isPublished = message.isPublished
             type = message.type
             created = message.created

@@ -11,7 +11,7 @@ extension MapMessage {
         self.init(
             channel: Channel(
                 name: entry.channel.name.printable, owner: entry.channel.owner.map { Owner($0) }),
-            number: message.number, claim: stored.duplicateIndex, isPublished: stored.direction == .published,
+            number: message.number, duplicateIndex: stored.duplicateIndex, isPublished: stored.direction == .published,
             type: message.content.type.name, created: message.created.seconds,
             expires: message.expiry?.seconds, content: withContent ? Content(message.content, links) : nil,
             sightings: sightings.map { Sighting($0) })

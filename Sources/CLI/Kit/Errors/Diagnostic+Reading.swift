@@ -35,7 +35,7 @@ extension Diagnostic {
         case .cannotOpen: self.init(.fileError, "cannot open the camera")
         case .busy: self.init(.fileError, "the camera is in use by another program")
         case .notACamera: self.init(.fileError, "not a supported camera")
-        case .noPicture: self.init(.fileError, "the camera sends no more images")
+        case .noFrame: self.init(.fileError, "the camera sends no more images")
         }
     }
 
