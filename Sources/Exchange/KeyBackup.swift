@@ -66,7 +66,7 @@ package struct KeyBackup {
         else {
             throw BackupError.damaged
         }
-        let ids = channels.map(\.channel.keys.id) + subscriptions.map(\.subscription.keys.id)
+        let ids = channels.map { $0.channel.keys.id } + subscriptions.map { $0.subscription.keys.id }
         guard Set(ids).count == ids.count else { throw BackupError.damaged }
     }
 

@@ -28,11 +28,11 @@ public struct PartCollection: Sendable {
     }
 
     /// The indices of the present parts, each once, ascending.
-    public var indices: [Int] { Set(parts.map(\.index)).sorted() }
+    public var indices: [Int] { Set(parts.map { $0.index }).sorted() }
 
     /// The indices of the missing parts, ascending.
     public var missing: [Int] {
-        let held = Set(parts.map(\.index))
+        let held = Set(parts.map { $0.index })
         return (0..<set.count).filter { !held.contains($0) }
     }
 

@@ -40,11 +40,11 @@ public struct ErasureCode: Sendable {
         let missing = (0..<dataCount).filter { shards[$0] == nil }
         let held = shards.filter { $0.key < dataCount }.sorted { $0.key < $1.key }
         let parity = shards.filter { $0.key >= dataCount }.sorted { $0.key < $1.key }
-        guard !missing.isEmpty else { return held.map(\.value) }
+        guard !missing.isEmpty else { return held.map({ $0.value }) }
         // The contribution of the missing shards to the parity; a small matrix recovers the shards
         // from it.
         let rest = Self.multiply(
-            (held + parity).map(\.value),
+            (held + parity).map { $0.value },
             by: parity.flatMap { row in
                 held.map { coefficient(row.key, $0.key) } + parity.map { $0.key == row.key ? 1 : 0 }
             })

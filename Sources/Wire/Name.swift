@@ -28,7 +28,7 @@ public struct Name: Hashable, Sendable, CustomStringConvertible {
         let scalars = text.unicodeScalars
         guard let first = scalars.first, let last = scalars.last else { return false }
         return !first.properties.isWhitespace && !last.properties.isWhitespace
-            && !scalars.contains(where: \.isBarredFromNames)
+            && !scalars.contains(where: { $0.isBarredFromNames })
             && scalars.contains(where: { !$0.properties.isDefaultIgnorableCodePoint })
     }
 

@@ -40,12 +40,13 @@ extension ArraySlice<UInt8> {
     var firstBadPercentEscape: Int? {
         indices.first { index in
             let digits = self[(index + 1)...].prefix(2)
-            return self[index] == UInt8(ascii: "%") && !(digits.count == 2 && digits.allSatisfy(\.isHexDigit))
+            return self[index] == UInt8(ascii: "%")
+                && !(digits.count == 2 && digits.allSatisfy({ $0.isHexDigit }))
         }
     }
 }
 
 extension String {
     /// True if this is empty or all of it is Unicode White_Space.
-    var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+    var isBlank: Bool { unicodeScalars.allSatisfy { $0.properties.isWhitespace } }
 }

@@ -22,7 +22,7 @@ extension ByteCursor {
     /// Takes text such as `4H30M` and returns its units, `HM`; nil if a number lacks its unit.
     fileprivate mutating func consumeUnits() -> String? {
         var units: [UInt8] = []
-        while !consumeRun(while: \.isDigit).isEmpty {
+        while !consumeRun(while: { $0.isDigit }).isEmpty {
             guard let unit = consume(if: { $0.isOne(of: "WDHMS") }) else { return nil }
             units.append(unit)
         }

@@ -56,7 +56,7 @@ extension ArraySlice<UInt8> {
 
     /// Whether it is an INTEGER in `range` without a sign (RFC 5545, section 3.3.8).
     func isInteger(in range: ClosedRange<Int>) -> Bool {
-        1...10 ~= count && allSatisfy(\.isDigit)
+        1...10 ~= count && allSatisfy({ $0.isDigit })
             && range ~= reduce(0) { number, digit in number * 10 + (digit.digitValue ?? 0) }
     }
 

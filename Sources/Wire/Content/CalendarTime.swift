@@ -71,7 +71,9 @@ public struct CalendarTime: Equatable, Sendable {
         // Without VALUE the standard means a date-time, but many event codes write a bare date,
         // which is unmistakable.
         if let type {
-            guard type.map(\.utf8.uppercasedASCII) == [hasTime ? "DATE-TIME" : "DATE"] else { return nil }
+            guard type.map({ $0.utf8.uppercasedASCII }) == [hasTime ? "DATE-TIME" : "DATE"] else {
+                return nil
+            }
         }
         guard let zone else { return isUTC ? .utc : hasTime ? .floating : .date }
         guard hasTime, !isUTC, zone.count == 1, !zone[0].isEmpty else { return nil }
@@ -137,7 +139,7 @@ extension ByteCursor {
     mutating func consumeNumber(digits: Int) -> Int? {
         var number = 0
         for _ in 0..<digits {
-            guard let byte = consume(if: \.isDigit), let digit = byte.digitValue else { return nil }
+            guard let byte = consume(if: { $0.isDigit }), let digit = byte.digitValue else { return nil }
             number = number * 10 + digit
         }
         return number

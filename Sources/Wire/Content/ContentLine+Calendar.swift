@@ -49,10 +49,12 @@ extension ContentLine {
 
     /// Section 3.8.6.3: a duration before or after the event, or a time in UTC.
     private var isTrigger: Bool {
-        if self["VALUE"]?.map(\.utf8.uppercasedASCII) == ["DATE-TIME"] {
+        if self["VALUE"]?.map({ $0.utf8.uppercasedASCII }) == ["DATE-TIME"] {
             return time.map { $0.form == .utc && $0.isCommon } == true
         }
-        guard self["VALUE"]?.map(\.utf8.uppercasedASCII) ?? ["DURATION"] == ["DURATION"] else { return false }
+        guard self["VALUE"]?.map({ $0.utf8.uppercasedASCII }) ?? ["DURATION"] == ["DURATION"] else {
+            return false
+        }
         return Self.isDuration(value.first == UInt8(ascii: "-") ? value.dropFirst() : value)
     }
 
@@ -63,7 +65,7 @@ extension ContentLine {
 
     /// Sections 3.3.9 and 3.8.5.2.
     private var isListOfPeriods: Bool {
-        guard self["VALUE"]?.map(\.utf8.uppercasedASCII) == ["PERIOD"] else { return false }
+        guard self["VALUE"]?.map({ $0.utf8.uppercasedASCII }) == ["PERIOD"] else { return false }
         return value.isList { period in
             let ends = period.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             guard ends.count == 2, let start = CalendarTime(ends[0], type: ["DATE-TIME"], zone: self["TZID"]),

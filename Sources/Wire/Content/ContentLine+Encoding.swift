@@ -6,9 +6,10 @@ extension ContentLine {
         guard let encoding = self["ENCODING"] else { return true }
         return switch encoding {
         case ["QUOTED-PRINTABLE"]:
-            (self["CHARSET"] ?? ["UTF-8"]).map(\.utf8.uppercasedASCII) == ["UTF-8"]
+            (self["CHARSET"] ?? ["UTF-8"]).map { $0.utf8.uppercasedASCII } == ["UTF-8"]
                 && String(validating: Self.unquoted(value), as: UTF8.self) != nil
-        case _ where ["B", "BASE64"].contains(encoding.map(\.utf8.uppercasedASCII).joined(separator: ",")):
+        case _
+        where ["B", "BASE64"].contains(encoding.map({ $0.utf8.uppercasedASCII }).joined(separator: ",")):
             Self.isBase64(value)
         default: false
         }
@@ -20,7 +21,7 @@ extension ContentLine {
         var unquoted: [UInt8] = []
         var rest = value
         while let byte = rest.popFirst() {
-            let digits = rest.prefix(2).compactMap(\.hexadecimalValue)
+            let digits = rest.prefix(2).compactMap { $0.hexadecimalValue }
             if byte == UInt8(ascii: "="), digits.count == 2 {
                 unquoted.append(digits[0] << 4 | digits[1])
                 rest.removeFirst(2)

@@ -24,14 +24,14 @@ public struct ContentLine: Sendable {
             throw .controlCharacter(line: number)
         }
         var cursor = ByteCursor(bytes)
-        var name = cursor.consumeRun(while: \.isNameByte)
+        var name = cursor.consumeRun(while: { $0.isNameByte })
         isGrouped = !name.isEmpty && cursor.consume(".")
-        if isGrouped { name = cursor.consumeRun(while: \.isNameByte) }
+        if isGrouped { name = cursor.consumeRun(while: { $0.isNameByte }) }
         guard !name.isEmpty else { throw .badLine(number) }
 
         var parameters: [(name: String, values: [String])] = []
         while cursor.consume(";") {
-            let name = cursor.consumeRun(while: \.isNameByte).uppercasedASCII
+            let name = cursor.consumeRun(while: { $0.isNameByte }).uppercasedASCII
             guard !name.isEmpty, cursor.consume("=") else { throw .badLine(number) }
             var values: [String] = []
             repeat {
@@ -50,7 +50,7 @@ public struct ContentLine: Sendable {
         self.parameters = parameters
         value = cursor.rest
         if self.name == "BEGIN" || self.name == "END" {
-            guard !isGrouped, parameters.isEmpty, !value.isEmpty, value.allSatisfy(\.isNameByte) else {
+            guard !isGrouped, parameters.isEmpty, !value.isEmpty, value.allSatisfy({ $0.isNameByte }) else {
                 throw .badLine(number)
             }
         }
@@ -58,7 +58,7 @@ public struct ContentLine: Sendable {
 
     /// The values of all parameters with this name, which is in upper case; nil if there are none.
     public subscript(parameter: String) -> [String]? {
-        let values = parameters.filter { $0.name == parameter }.flatMap(\.values)
+        let values = parameters.filter { $0.name == parameter }.flatMap { $0.values }
         return values.isEmpty ? nil : values
     }
 

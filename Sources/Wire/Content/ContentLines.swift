@@ -21,7 +21,7 @@ extension Content {
         var lines = ContentLineReader(text)
         var texts: [String] = []
         while let line = try? lines.next() {
-            texts += line.parameters.flatMap(\.values) + [line.text]
+            texts += line.parameters.flatMap { $0.values } + [line.text]
         }
         return texts
     }

@@ -42,12 +42,12 @@ public struct GeoURI: Equatable, Sendable {
         var previous: String?
         while cursor.consume(";") {
             let start = cursor.offset
-            let name = cursor.consumeRun(while: \.isNameByte).uppercasedASCII
+            let name = cursor.consumeRun(while: { $0.isNameByte }).uppercasedASCII
             let value = cursor.consume("=") ? try parameterValue(&cursor) : nil
             guard !name.isEmpty, value?.isEmpty != true else { throw .badParameter(offset: start) }
             switch name {
             case "CRS":
-                guard previous == nil, let value, value.allSatisfy(\.isNameByte) else {
+                guard previous == nil, let value, value.allSatisfy({ $0.isNameByte }) else {
                     throw .badParameter(offset: start)
                 }
                 guard value.uppercasedASCII == "WGS84" else { throw .unsupportedCRS }
@@ -81,10 +81,10 @@ private struct Number {
     init(_ cursor: inout ByteCursor) throws(ContentError) {
         let start = cursor.offset
         _ = cursor.consume("-")
-        whole = cursor.consumeRun(while: \.isDigit)
+        whole = cursor.consumeRun(while: { $0.isDigit })
         guard !whole.isEmpty else { throw .badCoordinate(offset: cursor.offset) }
         let hasPoint = cursor.consume(".")
-        fraction = hasPoint ? cursor.consumeRun(while: \.isDigit) : []
+        fraction = hasPoint ? cursor.consumeRun(while: { $0.isDigit }) : []
         guard !hasPoint || !fraction.isEmpty else { throw .badCoordinate(offset: cursor.offset) }
         let digits = String(decoding: cursor.bytes[start..<cursor.offset], as: UTF8.self)
         guard let value = Double(digits), value.isFinite else { throw .numberTooLarge(offset: start) }

@@ -5,7 +5,7 @@ enum IPAddress {
         let octets = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return octets.count == 4
             && octets.allSatisfy { octet in
-                guard (1...3).contains(octet.count), octet.allSatisfy(\.isDigit) else { return false }
+                guard (1...3).contains(octet.count), octet.allSatisfy({ $0.isDigit }) else { return false }
                 guard octet.count == 1 || octet.first != UInt8(ascii: "0") else { return false }
                 return octet.reduce(0) { $0 * 10 + ($1.digitValue ?? 0) } <= 255
             }
@@ -28,7 +28,8 @@ enum IPAddress {
         let groups = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         let endsInV4 = mayEndInV4 && groups.last.map(isV4) == true
         let hexadecimal = groups.dropLast(endsInV4 ? 1 : 0)
-        guard hexadecimal.allSatisfy({ (1...4).contains($0.count) && $0.allSatisfy(\.isHexDigit) }) else {
+        guard hexadecimal.allSatisfy({ (1...4).contains($0.count) && $0.allSatisfy({ $0.isHexDigit }) })
+        else {
             return nil
         }
         return hexadecimal.count + (endsInV4 ? 2 : 0)
