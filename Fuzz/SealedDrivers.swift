@@ -49,7 +49,7 @@ private func open(_ code: Code) -> Message? {
 
 /// An encrypted document, and the preamble that its writer may put before one.
 @Sendable func document(_ input: [UInt8]) {
-    let file = source(of: input)
+    let file = byteSource(of: input)
     switch try? DocumentHeader(from: file) {
     case .recipients(let keys): precondition((try? DocumentAccess(opening: keys, with: identity)) == nil)
     case .channel(let envelope):
@@ -59,10 +59,10 @@ private func open(_ code: Code) -> Message? {
     guard input.count < 65_536 else { return }
     let access = DocumentAccess(membersOf: channel)
     var sealed: [UInt8] = []
-    let written: UInt64? = try? identity.encrypt(
+    _ = identity.encrypt(
         input, under: access, from: { _, _ in 0 }, to: { sealed += $0[$1] })
-    let opened = source(of: sealed)
-    guard written != nil, let header = try? DocumentHeader(from: opened) else { preconditionFailure() }
+    let opened = byteSource(of: sealed)
+    guard let header = try? DocumentHeader(from: opened) else { preconditionFailure() }
     precondition(header == access.header)
     var document: [UInt8] = []
     if let verified = try? access.decrypt(from: opened, to: { document += $0[$1] }) {
@@ -81,14 +81,14 @@ private let passphrase: Passphrase = {
 /// sealed and opened: scrypt takes as long as a thousand inputs.
 @Sendable func backup(_ input: [UInt8]) {
     struct Asked: Error {}
-    _ = try? BackupReader(from: source(of: input)) { throw Asked() }
+    _ = try? BackupReader(from: byteSource(of: input)) { throw Asked() }
     if let keys = try? KeyBackup(bytes: input) { precondition(keys.bytes == input) }
     guard input.reduce(0, ^) % 16 == 1,
         let code = try? BackupWriter.code(.keys, input, under: passphrase, cost: 10)
     else {
         return
     }
-    let sealed = source(of: code.kind.header + code.body)
+    let sealed = byteSource(of: code.kind.header + code.body)
     var contents: [UInt8] = []
     try? BackupReader(from: sealed) { passphrase }.open(from: sealed) { contents += $0[$1] }
     precondition(contents == input)

@@ -11,15 +11,26 @@ package struct BackupReader {
     /// - Parameter passphrase: called only if the header is valid.
     /// - Throws: `BackupError`: `.notABackup`, `.newer`, `.damaged`, `.tooCostly`, or
     ///   `.wrongPassphrase` before the chunks are read; errors of `source` and `passphrase`.
-    package init(from source: ByteSource, passphrase: () throws -> Passphrase) throws {
+    package init<Failure>(
+        from source: ByteSource<Failure>, passphrase: () throws(Failure) -> Passphrase
+    ) throws(StreamError<BackupError, Failure>) {
         let magic = Code.Kind.backup.header
         var prefix = [UInt8](repeating: 0, count: magic.count + BackupHeader.length)
-        let count = try fill(&prefix, 0..<prefix.count, from: source)
-        guard count >= magic.count, prefix.starts(with: magic) else { throw BackupError.notABackup }
-        guard count == prefix.count else { throw BackupError.damaged }
-        let header = try BackupHeader(bytes: Array(prefix[magic.count...]))
+        let count = try StreamError<BackupError, Failure>.streaming { () throws(Failure) in
+            try fill(&prefix, 0..<prefix.count, from: source)
+        }
+        guard count >= magic.count, prefix.starts(with: magic) else {
+            throw .refused(.notABackup)
+        }
+        guard count == prefix.count else { throw .refused(.damaged) }
+        let header = try StreamError<_, Failure>.checking { () throws(BackupError) in
+            try BackupHeader(bytes: Array(prefix[magic.count...]))
+        }
+        let secret = try StreamError<BackupError, _>.streaming(passphrase)
         content = header.content
-        key = try header.key(under: passphrase())
+        key = try StreamError<_, Failure>.checking { () throws(BackupError) in
+            try header.key(under: secret)
+        }
     }
 
     /// Checks the parts of a code that can be checked without the backup's passphrase.
@@ -39,15 +50,25 @@ package struct BackupReader {
     /// Opens the chunks. Discard the output if this throws.
     ///
     /// - Throws: `BackupError.damaged`; errors of `source` and `sink`.
-    package func open(from source: ByteSource, to sink: ByteSink) throws {
+    package func open<Failure>(
+        from source: ByteSource<Failure>, to sink: ByteSink<Failure>
+    ) throws(StreamError<BackupError, Failure>) {
         var chunks = ChunkReader(key: key)
-        do {
-            repeat {
-                let count = try chunks.next(from: source)
+        repeat {
+            let count: Int
+            do {
+                count = try chunks.next(from: source)
+            } catch {
+                switch error {
+                case .refused: throw .refused(.damaged)
+                case .failed(let failure): throw .failed(failure)
+                }
+            }
+            do {
                 try sink(chunks.buffer, ChunkReader.margin..<ChunkReader.margin + count)
-            } while !chunks.isAtEnd
-        } catch is ExchangeError {
-            throw BackupError.damaged
-        }
+            } catch {
+                throw .failed(error)
+            }
+        } while !chunks.isAtEnd
     }
 }

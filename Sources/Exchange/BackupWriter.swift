@@ -2,8 +2,8 @@ import Primitives
 package import Wire
 
 /// Seals a backup, piece by piece (docs/reference/format.md, "Backup").
-package struct BackupWriter: ~Copyable {
-    private let sink: ByteSink
+package struct BackupWriter<Failure: Error>: ~Copyable {
+    private let sink: ByteSink<Failure>
     private var chunks: ChunkWriter
 
     /// Derives the key, which takes some tenths of a second, and writes the header.
@@ -11,31 +11,40 @@ package struct BackupWriter: ~Copyable {
     /// - Parameter cost: the binary logarithm of scrypt's N, in [10, 20].
     package init(
         _ content: BackupHeader.Content, under passphrase: Passphrase, cost: Int = BackupHeader.defaultCost,
-        to sink: @escaping ByteSink
-    ) throws {
-        let (header, key) = try BackupHeader.make(content, under: passphrase, cost: cost)
+        to sink: @escaping ByteSink<Failure>
+    ) throws(StreamError<BackupError, Failure>) {
+        let (header, key) = try StreamError<_, Failure>.checking { () throws(BackupError) in
+            try BackupHeader.make(content, under: passphrase, cost: cost)
+        }
         let prefix = Code.Kind.backup.header + header.bytes
-        try sink(prefix, 0..<prefix.count)
+        try StreamError<BackupError, _>.streaming { () throws(Failure) in
+            try sink(prefix, 0..<prefix.count)
+        }
         self.sink = sink
         chunks = ChunkWriter(key: key)
     }
 
-    package mutating func append(_ bytes: [UInt8]) throws { try chunks.append(bytes, to: sink) }
+    package mutating func append(_ bytes: [UInt8]) throws(Failure) { try chunks.append(bytes, to: sink) }
 
     /// Writes the last chunk. Append at least one byte before.
-    package mutating func end() throws { try chunks.end(to: sink) }
+    package mutating func end() throws(Failure) { try chunks.end(to: sink) }
+}
 
+extension BackupWriter where Failure == Never {
     /// A small backup as a code.
     ///
     /// - Throws: `BackupError.tooCostly` if there is not enough memory for the key.
     package static func code(
         _ content: BackupHeader.Content, _ bytes: [UInt8], under passphrase: Passphrase, cost: Int
-    ) throws -> Code {
+    ) throws(BackupError) -> Code {
         var sealed: [UInt8] = []
-        let sink: ByteSink = { sealed += $0[$1] }
-        var writer = try BackupWriter(content, under: passphrase, cost: cost, to: sink)
-        try writer.append(bytes)
-        try writer.end()
+        do {
+            var writer = try BackupWriter(content, under: passphrase, cost: cost) { sealed += $0[$1] }
+            writer.append(bytes)
+            writer.end()
+        } catch {
+            throw error.refusal
+        }
         return Code(kind: .backup, body: Array(sealed.dropFirst(Code.Kind.backup.header.count)))
     }
 }

@@ -22,39 +22,41 @@ struct ChunkReader: ~Copyable {
     ///
     /// - Returns: the chunk's length in bytes, at least one.
     /// - Throws: `ExchangeError.authenticationFailed`, `.malformed(.truncated)` if chunks are
-    ///   missing at the end, and errors of `source`.
-    mutating func next(from source: ByteSource) throws -> Int {
+    ///   missing at the end, and the errors of `source`.
+    mutating func next<Failure>(
+        from source: ByteSource<Failure>
+    ) throws(StreamError<ExchangeError, Failure>) -> Int {
         let start = Self.margin
         var count = 0
         if let ahead {
             buffer[start] = ahead
             count = 1
         }
-        count += try fill(&buffer, start + count..<start + Self.sealedLength + 1, from: source)
+        do {
+            count += try fill(&buffer, start + count..<start + Self.sealedLength + 1, from: source)
+        } catch {
+            throw .failed(error)
+        }
         isAtEnd = count <= Self.sealedLength
         guard isAtEnd else {
             ahead = buffer[start + Self.sealedLength]
-            try open(start..<start + ChunkCipher.chunkLength, isLast: false)
+            guard opens(start..<start + ChunkCipher.chunkLength, isLast: false) else {
+                throw .refused(.authenticationFailed)
+            }
             return ChunkCipher.chunkLength
         }
-        guard count > ChunkCipher.tagLength else { throw ExchangeError.malformed(.truncated) }
+        guard count > ChunkCipher.tagLength else { throw .refused(.malformed(.truncated)) }
         let sealed = buffer
         let range = start..<start + count - ChunkCipher.tagLength
-        do {
-            try open(range, isLast: true)
-        } catch ExchangeError.authenticationFailed {
+        guard opens(range, isLast: true) else {
             buffer = sealed
-            try open(range, isLast: false)
-            throw ExchangeError.malformed(.truncated)
+            throw .refused(opens(range, isLast: false) ? .malformed(.truncated) : .authenticationFailed)
         }
         return range.count
     }
 
-    private mutating func open(_ range: Range<Int>, isLast: Bool) throws {
-        do {
-            try cipher.open(&buffer, in: range, isLast: isLast)
-        } catch {
-            throw ExchangeError.authenticationFailed
-        }
+    /// Decrypts a chunk in place; false if its tag does not verify.
+    private mutating func opens(_ range: Range<Int>, isLast: Bool) -> Bool {
+        (try? cipher.open(&buffer, in: range, isLast: isLast)) != nil
     }
 }

@@ -9,7 +9,7 @@ struct ChunkWriter: ~Copyable {
 
     init(key: SecretBytes) { cipher = ChunkCipher(key: key, encrypting: true) }
 
-    mutating func append(_ bytes: [UInt8], to sink: ByteSink) throws {
+    mutating func append<Failure>(_ bytes: [UInt8], to sink: ByteSink<Failure>) throws(Failure) {
         var rest = bytes[...]
         while !rest.isEmpty {
             try makeRoom(sink)
@@ -24,9 +24,10 @@ struct ChunkWriter: ~Copyable {
     ///
     /// - Parameter inspect: called with the bytes before they are encrypted.
     /// - Returns: the number of bytes; 0 at the end.
-    mutating func append(
-        from source: ByteSource, to sink: ByteSink, _ inspect: ([UInt8], Range<Int>) -> Void
-    ) throws -> Int {
+    mutating func append<Failure>(
+        from source: ByteSource<Failure>, to sink: ByteSink<Failure>,
+        _ inspect: ([UInt8], Range<Int>) -> Void
+    ) throws(Failure) -> Int {
         try makeRoom(sink)
         let count = try source(&buffer, filled..<ChunkCipher.chunkLength)
         inspect(buffer, filled..<filled + count)
@@ -35,13 +36,13 @@ struct ChunkWriter: ~Copyable {
     }
 
     /// Writes the remaining bytes as the last chunk.
-    mutating func end(to sink: ByteSink) throws { try flush(isLast: true, sink) }
+    mutating func end<Failure>(to sink: ByteSink<Failure>) throws(Failure) { try flush(isLast: true, sink) }
 
-    private mutating func makeRoom(_ sink: ByteSink) throws {
+    private mutating func makeRoom<Failure>(_ sink: ByteSink<Failure>) throws(Failure) {
         if filled == ChunkCipher.chunkLength { try flush(isLast: false, sink) }
     }
 
-    private mutating func flush(isLast: Bool, _ sink: ByteSink) throws {
+    private mutating func flush<Failure>(isLast: Bool, _ sink: ByteSink<Failure>) throws(Failure) {
         cipher.seal(&buffer, in: 0..<filled, isLast: isLast)
         try sink(buffer, 0..<filled + ChunkCipher.tagLength)
         filled = 0

@@ -48,14 +48,12 @@ public struct DocumentAccess: Sendable {
     ) {
         precondition(1...DocumentHeader.recipientLimit ~= recipients.count)
         let keys = recipients.map { recipient in
-            do {
-                let (encapsulatedKey, ciphertext) = try recipient.keys.seal(
+            guard
+                let (encapsulatedKey, ciphertext) = try? recipient.keys.seal(
                     key.bytes, binding: SealedKey.binding(recipient: recipient.fingerprint))
-                return SealedKey(
-                    suite: recipient.card.suite, encapsulatedKey: encapsulatedKey, ciphertext: ciphertext)
-            } catch {
-                preconditionFailure("a verified key does not seal: \(error)")
-            }
+            else { preconditionFailure("a verified key does not seal") }
+            return SealedKey(
+                suite: recipient.card.suite, encapsulatedKey: encapsulatedKey, ciphertext: ciphertext)
         }
         self.init(.recipients(keys), secret: key, salt: [], channel: nil)
     }

@@ -9,21 +9,32 @@ extension DocumentAccess {
     ///   - sink: receives the document as it is decrypted. Discard it unless this returns.
     /// - Throws: `ExchangeError.authenticationFailed`, `.malformed` if the document was cut off
     ///   between two chunks or a holder of the key wrote something malformed, `.invalidPublicKey`,
-    ///   and errors of `source` and `sink`.
-    public func decrypt(from source: ByteSource, to sink: ByteSink) throws -> VerifiedDocument {
+    ///   and the errors of `source` and `sink`.
+    public func decrypt<Failure>(
+        from source: ByteSource<Failure>, to sink: ByteSink<Failure>
+    ) throws(StreamError<ExchangeError, Failure>) -> VerifiedDocument {
         var chunks = ChunkReader(key: key)
         var hash = SHA256.Running()
         var end = try ChunkReader.margin + chunks.next(from: source)
-        let (preamble, preambleLength) = try Self.preamble(Array(chunks.buffer[ChunkReader.margin..<end]))
-        let writer = try PublicIdentity(verifying: preamble.writer)
+        let first = Array(chunks.buffer[ChunkReader.margin..<end])
+        let (preamble, preambleLength, writer) = try StreamError<_, Failure>.checking {
+            () throws(ExchangeError) in try Self.preamble(first)
+        }
         let signatureLength = preamble.writer.suite.signatureLength
         var (start, skipped, length) = (ChunkReader.margin, preambleLength, UInt64(0))
         while true {
             // The last bytes so far may be the signature: they are kept before the next chunk.
             let held = end - signatureLength
-            guard held >= start + skipped else { throw ExchangeError.malformed(.truncated) }
+            guard held >= start + skipped else { throw .refused(.malformed(.truncated)) }
             hash.update(chunks.buffer, in: start..<held)
-            if start + skipped < held { try sink(chunks.buffer, start + skipped..<held) }
+            if start + skipped < held {
+                let range = start + skipped..<held
+                do {
+                    try sink(chunks.buffer, range)
+                } catch {
+                    throw .failed(error)
+                }
+            }
             length += UInt64(held - start - skipped)
             if chunks.isAtEnd { break }
             (start, skipped) = (ChunkReader.margin - signatureLength, 0)
@@ -36,17 +47,21 @@ extension DocumentAccess {
             headerDigest: headerDigest, channelID: channelID, contentDigest: hash.digest())
         guard channel.map({ $0.owner.fingerprint == writer.fingerprint }) != false,
             writer.keys.isValid(signature, for: signedBytes)
-        else { throw ExchangeError.authenticationFailed }
+        else { throw .refused(.authenticationFailed) }
         return VerifiedDocument(writer: writer, preamble: preamble, length: length)
     }
 
-    private static func preamble(_ bytes: [UInt8]) throws -> (DocumentPreamble, count: Int) {
+    private static func preamble(
+        _ bytes: [UInt8]
+    ) throws(ExchangeError) -> (DocumentPreamble, count: Int, writer: PublicIdentity) {
         var reader = ByteReader(bytes)
+        let preamble: DocumentPreamble
         do {
-            return (try DocumentPreamble(from: &reader), reader.offset)
+            preamble = try DocumentPreamble(from: &reader)
         } catch {
-            throw ExchangeError.malformed(error)
+            throw .malformed(error)
         }
+        return (preamble, reader.offset, try PublicIdentity(verifying: preamble.writer))
     }
 }
 

@@ -6,8 +6,8 @@ extension DocumentDigest {
 
     /// The digest of all bytes of `source`.
     ///
-    /// - Throws: errors of `source`.
-    public init(of source: ByteSource) throws {
+    /// - Throws: the errors of `source`.
+    public init<Failure>(of source: ByteSource<Failure>) throws(Failure) {
         var buffer = [UInt8](repeating: 0, count: Self.pieceLength)
         var hash = SHA256.Running()
         var length: UInt64 = 0

@@ -10,19 +10,20 @@ extension Identity {
     ///   - access: for this document only.
     /// - Returns: the document's length in bytes.
     /// - Throws: errors of `source` and `sink`.
-    package func encrypt(
+    package func encrypt<Failure>(
         under access: DocumentAccess, fileName: String, mediaType: String, created: Timestamp,
-        from source: ByteSource, to sink: ByteSink
-    ) throws -> UInt64 {
+        from source: ByteSource<Failure>, to sink: ByteSink<Failure>
+    ) throws(Failure) -> UInt64 {
         let preamble = DocumentPreamble(
             writer: card, created: created, fileName: fileName, mediaType: mediaType)
         return try encrypt(preamble.bytes, under: access, from: source, to: sink)
     }
 
     /// - Parameter preamble: written unchecked; shorter than a chunk.
-    package func encrypt(
-        _ preamble: [UInt8], under access: DocumentAccess, from source: ByteSource, to sink: ByteSink
-    ) throws -> UInt64 {
+    package func encrypt<Failure>(
+        _ preamble: [UInt8], under access: DocumentAccess, from source: ByteSource<Failure>,
+        to sink: ByteSink<Failure>
+    ) throws(Failure) -> UInt64 {
         let header = access.header.bytes
         try sink(header, 0..<header.count)
         var chunks = ChunkWriter(key: access.key)

@@ -42,32 +42,37 @@ package struct KeyBackup {
 
     /// - Throws: `.damaged`.
     package init(bytes: [UInt8]) throws(BackupError) {
+        let backup: KeyBackup?
         do {
             var reader = ByteReader(bytes)
-            try self.init(from: &reader)
+            backup = try KeyBackup(from: &reader)
             try reader.end()
         } catch {
             throw .damaged
         }
+        guard let backup else { throw .damaged }
+        self = backup
     }
 
-    private init(from reader: inout ByteReader) throws {
-        guard let suite = Suite(rawValue: try reader.byte()) else { throw BackupError.damaged }
+    /// Nil if the keys are invalid or contradict each other.
+    private init?(from reader: inout ByteReader) throws(WireError) {
+        guard let suite = Suite(rawValue: try reader.byte()) else { return nil }
         let secret = SecretBytes(try reader.lengthPrefixed(limit: Self.privateKeyLimit))
-        let keys = try PrivateKeys(suite: suite, serialized: secret)
-        guard keys.areConsistent else { throw BackupError.damaged }
+        guard let keys = try? PrivateKeys(suite: suite, serialized: secret), keys.areConsistent else {
+            return nil
+        }
         let identity = Identity(keys: keys, name: try reader.optionalName())
         self.identity = identity
-        channels = try reader.list { (reader) throws in
+        channels = try reader.list { (reader) throws(WireError) in
             try OwnChannel(from: &reader, owner: identity.publicIdentity)
         }
-        subscriptions = try reader.list { (reader) throws in try Subscribed(from: &reader) }
-        guard subscriptions.allSatisfy({ $0.subscription.keys.owner.fingerprint != identity.fingerprint })
-        else {
-            throw BackupError.damaged
-        }
-        let ids = channels.map { $0.channel.keys.id } + subscriptions.map { $0.subscription.keys.id }
-        guard Set(ids).count == ids.count else { throw BackupError.damaged }
+        let subscriptions = try reader.list { (reader) throws(WireError) in try Subscribed(from: &reader) }
+        self.subscriptions = subscriptions.compactMap { $0 }
+        guard self.subscriptions.count == subscriptions.count,
+            self.subscriptions.allSatisfy({ $0.subscription.keys.owner.fingerprint != identity.fingerprint })
+        else { return nil }
+        let ids = channels.map { $0.channel.keys.id } + self.subscriptions.map { $0.subscription.keys.id }
+        guard Set(ids).count == ids.count else { return nil }
     }
 
     /// The bytes that `init(bytes:)` reads.
@@ -86,7 +91,7 @@ package struct KeyBackup {
 
 extension KeyBackup.OwnChannel {
     /// `name ‖ created ‖ nonce ‖ key ‖ tree secret ‖ height ‖ next ‖ leaves used ‖ revoked ‖ jumps`
-    fileprivate init(from reader: inout ByteReader, owner: PublicIdentity) throws {
+    fileprivate init(from reader: inout ByteReader, owner: PublicIdentity) throws(WireError) {
         let name = try reader.name()
         let created = try reader.timestamp()
         let keys = try reader.channelKeys(owner: owner)
@@ -121,8 +126,11 @@ extension KeyBackup.Subscribed {
 
     /// `owner's card ‖ name ‖ created ‖ issued ‖ nonce ‖ key ‖ next ‖ tree ‖ height ‖
     /// leaf ‖ labels ‖ jumps`
-    fileprivate init(from reader: inout ByteReader) throws {
-        let owner = try PublicIdentity(body: reader.lengthPrefixed(limit: Self.cardLimit))
+    ///
+    /// Nil if the owner's card is invalid.
+    fileprivate init?(from reader: inout ByteReader) throws(WireError) {
+        let card = try reader.lengthPrefixed(limit: Self.cardLimit)
+        guard let owner = try? PublicIdentity(body: card) else { return nil }
         let name = try reader.name()
         let created = try reader.timestamp()
         let issued = try reader.timestamp()
@@ -152,8 +160,8 @@ extension KeyBackup.Subscribed {
 
 extension ByteReader {
     fileprivate mutating func list<Element>(
-        _ element: (inout ByteReader) throws -> Element
-    ) throws -> [Element] {
+        _ element: (inout ByteReader) throws(WireError) -> Element
+    ) throws(WireError) -> [Element] {
         var elements: [Element] = []
         for _ in 0..<(try integer(limit: UInt64(remaining))) { elements.append(try element(&self)) }
         return elements

@@ -16,27 +16,30 @@ extension Content {
     /// - Throws: `.wrongPassphrase`, `.damaged`, or `.newer`.
     public init(opening locked: LockedCode, with passphrase: Passphrase) throws(LockError) {
         precondition(locked.kind == .lockedText)
-        let plaintext = try locked.open(with: passphrase)
-        do {
-            try self.init(lockedText: plaintext)
-        } catch let error as WireError where error.isNewer {
-            throw .newer
-        } catch {
-            throw .damaged
-        }
+        try self.init(lockedText: locked.open(with: passphrase))
     }
 
     private static let compressedFlag: UInt64 = 1
 
     /// `type ‖ flags ‖ content`
-    package init(lockedText plaintext: [UInt8]) throws {
-        var reader = ByteReader(plaintext)
-        let type = try reader.contentType()
-        let flags = try reader.integer(limit: .max)
-        guard flags & ~Self.compressedFlag == 0 else { throw WireError.unknownFlags(flags) }
-        let bytes = reader.rest()
-        try self.init(
-            type: type,
-            bytes: flags == 0 ? bytes : Deflate.decompress(bytes, limit: Content.byteLimit))
+    ///
+    /// - Throws: `.damaged`, or `.newer`.
+    package init(lockedText plaintext: [UInt8]) throws(LockError) {
+        do throws(WireError) {
+            var reader = ByteReader(plaintext)
+            let type = try reader.contentType()
+            let flags = try reader.integer(limit: .max)
+            guard flags & ~Self.compressedFlag == 0 else { throw .unknownFlags(flags) }
+            var bytes = reader.rest()
+            if flags != 0 {
+                guard let content = try? Deflate.decompress(bytes, limit: Content.byteLimit) else {
+                    throw .invalidCompression
+                }
+                bytes = content
+            }
+            try self.init(type: type, bytes: bytes)
+        } catch {
+            throw error.isNewer ? .newer : .damaged
+        }
     }
 }

@@ -52,8 +52,8 @@ import CCrypto
         }
     }
 
-    func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        try unsafe body(UnsafeRawBufferPointer(storage))
+    func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        unsafe body(UnsafeRawBufferPointer(storage))
     }
 }
 

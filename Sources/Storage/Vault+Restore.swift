@@ -20,7 +20,7 @@ extension Vault {
     ///   `write`.
     package static func restore(
         at url: URL, time: Timestamp, unlocking: VaultUnlocking = { _ in throw VaultError.locked },
-        writing write: (ByteSink) throws -> Void
+        writing write: (ByteSink<any Error>) throws -> Void
     ) throws {
         try make(at: url) { unfinished in
             try fill(unfinished, write)
@@ -50,7 +50,7 @@ extension Vault {
         }
     }
 
-    private static func fill(_ file: URL, _ write: (ByteSink) throws -> Void) throws {
+    private static func fill(_ file: URL, _ write: (ByteSink<any Error>) throws -> Void) throws {
         let handle: FileHandle
         do {
             handle = try FileHandle(forWritingTo: file)

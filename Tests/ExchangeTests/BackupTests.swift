@@ -20,14 +20,8 @@ struct BackupTests {
 
     private func open(
         _ backup: [UInt8], under passphrase: Passphrase? = nil
-    ) throws -> (content: BackupHeader.Content, bytes: [UInt8]) {
-        var rest = backup[...]
-        let source: ByteSource = { buffer, range in
-            let piece = rest.prefix(min(range.count, 7_001))
-            buffer.replaceSubrange(range.lowerBound..<range.lowerBound + piece.count, with: piece)
-            rest = rest.dropFirst(piece.count)
-            return piece.count
-        }
+    ) throws(StreamError<BackupError, Never>) -> (content: BackupHeader.Content, bytes: [UInt8]) {
+        let source = byteSource(of: backup, piece: 7_001)
         let reader = try BackupReader(from: source) { passphrase ?? self.passphrase }
         var bytes: [UInt8] = []
         try reader.open(from: source) { bytes += $0[$1] }
@@ -39,7 +33,7 @@ struct BackupTests {
             _ = try open(backup, under: passphrase)
             return nil
         } catch {
-            return error as? BackupError
+            return error.refusal
         }
     }
 

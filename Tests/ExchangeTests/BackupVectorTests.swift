@@ -20,15 +20,13 @@ struct BackupVectorTests {
     @Test func `there are vectors of backups`() { #expect(VectorFile.all(of: "backup").count > 40) }
 
     private func keys(_ code: Code, _ passphrase: Passphrase) throws -> KeyBackup {
-        var rest = (code.kind.header + code.body)[...]
-        let source: ByteSource = { buffer, range in
-            let piece = rest.prefix(range.count)
-            buffer.replaceSubrange(range.lowerBound..<range.lowerBound + piece.count, with: piece)
-            rest = rest.dropFirst(piece.count)
-            return piece.count
-        }
+        let source = byteSource(of: code.kind.header + code.body)
         var bytes: [UInt8] = []
-        try BackupReader(from: source) { passphrase }.open(from: source) { bytes += $0[$1] }
+        do {
+            try BackupReader(from: source) { passphrase }.open(from: source) { bytes += $0[$1] }
+        } catch {
+            throw error.refusal
+        }
         return try KeyBackup(bytes: bytes)
     }
 }

@@ -5,25 +5,14 @@ import Wire
 
 /// Documents in memory.
 enum DocumentFixture {
-    /// - Parameter piece: the most bytes returned at once.
-    static func source(of bytes: some Sequence<UInt8>, piece: Int = 10_000) -> ByteSource {
-        var rest = Array(bytes)[...]
-        return { buffer, range in
-            let next = rest.prefix(min(range.count, piece))
-            buffer.replaceSubrange(range.lowerBound..<range.lowerBound + next.count, with: next)
-            rest = rest.dropFirst(next.count)
-            return next.count
-        }
-    }
-
     static func encrypt(
         _ document: [UInt8], by writer: Identity, under access: DocumentAccess,
         fileName: String = "minutes.txt"
-    ) throws -> [UInt8] {
+    ) -> [UInt8] {
         var file: [UInt8] = []
-        let length = try writer.encrypt(
+        let length = writer.encrypt(
             under: access, fileName: fileName, mediaType: "text/plain", created: People.created,
-            from: source(of: document), to: { file += $0[$1] })
+            from: byteSource(of: document), to: { file += $0[$1] })
         precondition(length == document.count)
         return file
     }
@@ -31,20 +20,24 @@ enum DocumentFixture {
     /// Encrypts with any bytes as the preamble.
     static func encrypt(
         front: [UInt8], _ document: [UInt8] = [1, 2, 3], by writer: Identity, under access: DocumentAccess
-    ) throws -> [UInt8] {
+    ) -> [UInt8] {
         var file: [UInt8] = []
-        _ = try writer.encrypt(front, under: access, from: source(of: document), to: { file += $0[$1] })
+        _ = writer.encrypt(front, under: access, from: byteSource(of: document), to: { file += $0[$1] })
         return file
     }
 
     static func decrypt(
         _ file: some Sequence<UInt8>, piece: Int = 10_000, _ open: (DocumentHeader) throws -> DocumentAccess
     ) throws -> (verified: VerifiedDocument, document: [UInt8]) {
-        let source = source(of: file, piece: piece)
+        let source = byteSource(of: file, piece: piece)
         var document: [UInt8] = []
-        let access = try open(DocumentHeader(from: source))
-        let verified = try access.decrypt(from: source, to: { document += $0[$1] })
-        return (verified, document)
+        do {
+            let access = try open(DocumentHeader(from: source))
+            let verified = try access.decrypt(from: source, to: { document += $0[$1] })
+            return (verified, document)
+        } catch let error as StreamError<ExchangeError, Never> {
+            throw error.refusal
+        }
     }
 
     static func decrypt(
@@ -77,6 +70,6 @@ enum DocumentFixture {
 
     /// Bytes of the header before the chunks of a file.
     static func headerLength(_ file: [UInt8]) throws -> Int {
-        try DocumentHeader(from: source(of: file)).bytes.count
+        try DocumentHeader(from: byteSource(of: file)).bytes.count
     }
 }

@@ -19,7 +19,7 @@ struct DocumentForgeryTests {
     {
         let header = try Fixture.headerLength(file)
         var chunks = ChunkReader(key: reader.key)
-        let count = try chunks.next(from: Fixture.source(of: file[header...]))
+        let count = try chunks.next(from: byteSource(of: file[header...]))
         var bytes = access.header.bytes
         var again = ChunkWriter(key: access.key)
         let plaintext = Array(chunks.buffer[ChunkReader.margin..<ChunkReader.margin + count])

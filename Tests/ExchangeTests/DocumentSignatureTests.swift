@@ -51,7 +51,7 @@ struct DocumentSignatureTests {
     @Test(arguments: [0, 1, 100, 262_143, 262_144, 262_145, 600_000], [1 << 10, 1 << 20])
     func `the digest covers all bytes`(length: Int, piece: Int) throws {
         let bytes = Random.bytes(count: length)
-        let digest = try DocumentDigest(of: DocumentFixture.source(of: bytes, piece: piece))
+        let digest = DocumentDigest(of: byteSource(of: bytes, piece: piece))
         #expect(digest == DocumentDigest(length: UInt64(length), sha256: SHA256.hash(bytes)))
     }
 }

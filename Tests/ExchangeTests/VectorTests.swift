@@ -200,7 +200,7 @@ struct VectorTests {
         #expect(outcome.label == file.expect)
         guard case .success(let verified) = outcome else { return }
         let signature = verified.signature
-        let document = try DocumentDigest(of: DocumentFixture.source(of: file.bytes("document")))
+        let document = DocumentDigest(of: byteSource(of: file.bytes("document")))
         #expect(signature.document == document)
         #expect("\(signature.document.length)" == file["length"])
         #expect(signature.document.sha256 == file.bytes("digest"))

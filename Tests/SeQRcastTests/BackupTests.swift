@@ -26,7 +26,9 @@ struct BackupTests {
 
         func restored(_ bytes: [UInt8], named name: String = "restored") throws -> Session {
             let url = two.folder.appending(path: name)
-            _ = try Session.restore(vault: url, from: source(bytes), now: two.clock.now) { passphrase }
+            _ = try Session.restore(vault: url, from: byteSource(of: bytes), now: two.clock.now) {
+                passphrase
+            }
             return try Session(vault: url, clock: { [clock = two.clock] in clock.now })
         }
 
@@ -155,7 +157,7 @@ struct BackupTests {
         _ = try two.alice.withdraw(authorizationOf: "Bob", in: "chess")
         let url = two.folder.appending(path: "restored")
         let restored = try Session.restore(
-            vault: url, from: source(backup), now: two.clock.now, passphrase: { passphrase }
+            vault: url, from: byteSource(of: backup), now: two.clock.now, passphrase: { passphrase }
         ).session
         _ = try restored.confirmMembers(of: "chess")
         let request = try carol.request(
@@ -282,7 +284,7 @@ struct BackupTests {
             (Array("hello".utf8), passphrase, .notABackup),
         ] {
             #expect(throws: expected) {
-                try Session.restore(vault: url, from: source(bytes)) { passphrase }
+                try Session.restore(vault: url, from: byteSource(of: bytes)) { passphrase }
             }
             let left = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
             #expect(left == [])
@@ -294,7 +296,7 @@ struct BackupTests {
         let club = try Club()
         let before = try Data(contentsOf: club.two.bob.vault.url)
         #expect(throws: VaultError.alreadyThere) {
-            try Session.restore(vault: club.two.bob.vault.url, from: source(club.backup)) {
+            try Session.restore(vault: club.two.bob.vault.url, from: byteSource(of: club.backup)) {
                 Issue.record("asked")
                 return passphrase
             }
@@ -313,14 +315,4 @@ private func sealed(_ session: Session) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try session.backUp(under: passphrase, cost: 10) { bytes += $0[$1] }
     return bytes
-}
-
-private func source(_ bytes: [UInt8]) -> ByteSource {
-    var rest = bytes[...]
-    return { buffer, range in
-        let piece = rest.prefix(range.count)
-        buffer.replaceSubrange(range.lowerBound..<range.lowerBound + piece.count, with: piece)
-        rest = rest.dropFirst(piece.count)
-        return piece.count
-    }
 }

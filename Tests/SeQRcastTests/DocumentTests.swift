@@ -7,22 +7,12 @@ import Wire
 
 /// Documents that one vault encrypts and another decrypts.
 struct DocumentTests {
-    private func source(_ bytes: [UInt8]) -> ByteSource {
-        var rest = bytes[...]
-        return { buffer, range in
-            let next = rest.prefix(range.count)
-            buffer.replaceSubrange(range.lowerBound..<range.lowerBound + next.count, with: next)
-            rest = rest.dropFirst(next.count)
-            return next.count
-        }
-    }
-
     private func encrypt(
         _ document: [UInt8], by session: Session, for readers: DocumentReaders
     ) throws -> [UInt8] {
         var file: [UInt8] = []
         let made = try session.encrypt(
-            for: readers, fileName: "minutes.txt", from: source(document), to: { file += $0[$1] })
+            for: readers, fileName: "minutes.txt", from: byteSource(of: document), to: { file += $0[$1] })
         #expect(made.length == UInt64(document.count))
         return file
     }
@@ -31,7 +21,7 @@ struct DocumentTests {
         _ file: [UInt8], by session: Session, writer: String? = nil
     ) throws -> (DecryptedDocument, [UInt8]) {
         var document: [UInt8] = []
-        let opened = try session.decrypt(by: writer, from: source(file), to: { document += $0[$1] })
+        let opened = try session.decrypt(by: writer, from: byteSource(of: file), to: { document += $0[$1] })
         return (opened, document)
     }
 

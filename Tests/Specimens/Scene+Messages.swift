@@ -92,29 +92,18 @@ extension Scene {
         }
     }
 
-    private func encrypt(_ text: String, under access: DocumentAccess) throws -> [UInt8] {
+    private func encrypt(_ text: String, under access: DocumentAccess) -> [UInt8] {
         var file: [UInt8] = []
-        _ = try owner.encrypt(
+        _ = owner.encrypt(
             under: access, fileName: text, mediaType: "", created: Self.time,
-            from: source(of: Array(text.utf8)), to: { file += $0[$1] })
+            from: byteSource(of: text.utf8), to: { file += $0[$1] })
         return file
     }
 
     private static func decrypt(
         _ file: [UInt8], _ open: (DocumentHeader) throws -> DocumentAccess
     ) throws {
-        let source = source(of: file)
+        let source = byteSource(of: file)
         _ = try open(DocumentHeader(from: source)).decrypt(from: source, to: { _, _ in })
-    }
-}
-
-/// Returns these bytes.
-package func source(of bytes: [UInt8]) -> ByteSource {
-    var rest = bytes[...]
-    return { buffer, range in
-        let piece = rest.prefix(range.count)
-        buffer.replaceSubrange(range.lowerBound..<range.lowerBound + piece.count, with: piece)
-        rest = rest.dropFirst(piece.count)
-        return piece.count
     }
 }

@@ -60,7 +60,7 @@ extension Scene {
             Specimen("card", for: cards) { Identity(keys: keys, name: Name(kept: $0)).card.body },
             Specimen("card with a picture", for: cards) { owner.card(picture: Array($0.utf8)).body },
             try Specimen("signature", for: signatures) { text in
-                let digest = try DocumentDigest(of: source(of: Array(text.utf8)))
+                let digest = DocumentDigest(of: byteSource(of: text.utf8))
                 return owner.sign(digest, note: text, created: Self.time).code.body
             },
         ]

@@ -40,7 +40,7 @@ package enum Specimens {
     private static func backup(under passphrase: Passphrase) throws -> Specimen {
         let magic = Code.Kind.backup.header
         let backups = Reader("backups", isSlow: true) { bytes in
-            let source = source(of: magic + bytes)
+            let source = byteSource(of: magic + bytes)
             var keys: [UInt8] = []
             try BackupReader(from: source) { passphrase }.open(from: source) { keys += $0[$1] }
             _ = try KeyBackup(bytes: keys)

@@ -33,7 +33,7 @@ extension Session {
     ///   errors of `channel(_:)`, `contact(_:)`, `source` and `sink`.
     public func encrypt(
         for readers: DocumentReaders, fileName: String = "", mediaType: String = "",
-        from source: ByteSource, to sink: ByteSink
+        from source: ByteSource<any Error>, to sink: ByteSink<any Error>
     ) throws -> EncryptedDocument {
         guard fileName.utf8.count <= DocumentPreamble.fileNameLimit else {
             throw SessionError.invalidInput(.fileNameTooLong(bytes: fileName.utf8.count))
@@ -56,10 +56,13 @@ extension Session {
     /// - Throws: `.verificationFailed` (`.document`, `.otherSigner`), `.ambiguous(.contact)`,
     ///   `.notFound(.contact)`, and the errors of `source` and `sink`.
     public func decrypt(
-        by writer: String? = nil, from source: ByteSource, to sink: ByteSink
+        by writer: String? = nil, from source: ByteSource<any Error>, to sink: ByteSink<any Error>
     ) throws -> DecryptedDocument {
         let wanted = try writer.map { try WantedSigner($0, seenBy: identity, in: vault) }
         var channel: Channel?
+        func refused(_ error: ExchangeError) -> SessionError {
+            .verificationFailed(.document(Refusal(error, in: channel)))
+        }
         let document: VerifiedDocument
         do {
             let header = try DocumentHeader(from: source)
@@ -67,8 +70,13 @@ extension Session {
                 channel = try vault.read { try $0.channel(of: envelope, for: identity) }
             }
             document = try header.access(for: identity, in: channel).decrypt(from: source, to: sink)
+        } catch let error as StreamError<ExchangeError, any Error> {
+            switch error {
+            case .refused(let error): throw refused(error)
+            case .failed(let failure): throw failure
+            }
         } catch let error as ExchangeError {
-            throw SessionError.verificationFailed(.document(Refusal(error, in: channel)))
+            throw refused(error)
         }
         let person = try vault.read { try $0.person(document.writer, seenBy: identity) }
         try wanted?.check(person)

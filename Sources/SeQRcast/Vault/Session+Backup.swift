@@ -26,12 +26,19 @@ extension Session {
     /// takes some tenths of a second. Memory use is the size of the vault's file.
     ///
     /// - Throws: `VaultError`, and the errors of `sink`.
-    public func backUp(under passphrase: Passphrase, to sink: @escaping ByteSink) throws {
+    public func backUp(under passphrase: Passphrase, to sink: @escaping ByteSink<any Error>) throws {
         try backUp(under: passphrase, cost: BackupHeader.defaultCost, to: sink)
     }
 
-    package func backUp(under passphrase: Passphrase, cost: Int, to sink: @escaping ByteSink) throws {
-        var writer = try BackupWriter(.vault, under: passphrase, cost: cost, to: sink)
+    package func backUp(under passphrase: Passphrase, cost: Int, to sink: @escaping ByteSink<any Error>)
+        throws
+    {
+        var writer: BackupWriter<any Error>
+        do {
+            writer = try BackupWriter(.vault, under: passphrase, cost: cost, to: sink)
+        } catch {
+            throw error.underlying
+        }
         try vault.serialize { try writer.append($0) }
         try writer.end()
     }
@@ -65,7 +72,7 @@ extension Session {
     /// - Throws: `VaultError.alreadyThere`, `BackupError`, and the errors of `source` and
     ///   `passphrase`.
     public static func restore(
-        vault url: URL, from source: ByteSource,
+        vault url: URL, from source: ByteSource<any Error>,
         unlocking: VaultUnlocking = { _ in throw VaultError.locked },
         passphrase: () throws -> Passphrase
     ) throws -> RestoredVault {
@@ -78,24 +85,19 @@ extension Session {
     ) throws -> RestoredVault {
         guard code.kind == .backup else { throw BackupError.notABackup }
         try BackupReader.check(code)
-        var rest = (code.kind.header + code.body)[...]
         return try restore(
-            vault: url,
-            from: { buffer, range in
-                let piece = rest.prefix(range.count)
-                buffer.replaceSubrange(range.lowerBound..<range.lowerBound + piece.count, with: piece)
-                rest = rest.dropFirst(piece.count)
-                return piece.count
-            }, unlocking: { _ in throw VaultError.locked }, passphrase: passphrase)
+            vault: url, from: byteSource(of: code.kind.header + code.body), passphrase: passphrase)
     }
 
     package static func restore(
-        vault url: URL, from source: ByteSource, now: Timestamp,
+        vault url: URL, from source: ByteSource<any Error>, now: Timestamp,
         unlocking: VaultUnlocking = { _ in throw VaultError.locked },
         passphrase: () throws -> Passphrase
     ) throws -> RestoredVault {
         try Vault.requireNoFile(at: url)
-        let reader = try BackupReader(from: source, passphrase: passphrase)
+        let reader = try StreamError.unwrapped { () throws(BackupFailure) in
+            try BackupReader(from: source, passphrase: passphrase)
+        }
         var known: UnlockingKey?
         let unlockOnce: VaultUnlocking = { lock in
             if let known { return known }
@@ -106,13 +108,17 @@ extension Session {
         switch reader.content {
         case .vault:
             try Vault.restore(at: url, time: now, unlocking: unlockOnce) { sink in
-                try reader.open(from: source, to: sink)
+                try StreamError.unwrapped { () throws(BackupFailure) in
+                    try reader.open(from: source, to: sink)
+                }
             }
         case .keys:
             var bytes: [UInt8] = []
-            try reader.open(from: source) { piece, range in
-                guard bytes.count <= keysLimit else { throw BackupError.damaged }
-                bytes += piece[range]
+            try StreamError.unwrapped { () throws(BackupFailure) in
+                try reader.open(from: source) { piece, range in
+                    guard bytes.count <= keysLimit else { throw BackupError.damaged }
+                    bytes += piece[range]
+                }
             }
             try Vault.restore(KeyBackup(bytes: bytes), at: url, time: now)
         }
@@ -122,6 +128,27 @@ extension Session {
 
     /// The most bytes of keys that are read; thousands of channels have fewer.
     private static let keysLimit = 64 << 20
+}
+
+private typealias BackupFailure = StreamError<BackupError, any Error>
+
+extension StreamError where Failure == any Error {
+    /// The refusal, or the failure of the source or sink.
+    fileprivate var underlying: any Error {
+        switch self {
+        case .refused(let refusal): refusal
+        case .failed(let failure): failure
+        }
+    }
+
+    /// - Throws: the underlying error of `value`.
+    fileprivate static func unwrapped<Value>(_ value: () throws(Self) -> Value) throws -> Value {
+        do {
+            return try value()
+        } catch {
+            throw error.underlying
+        }
+    }
 }
 
 extension VaultTransaction {

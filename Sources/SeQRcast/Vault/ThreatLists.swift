@@ -52,7 +52,7 @@ public final class ThreatLists: Sendable {
     ///
     /// - Throws: `ThreatListError`, `ThreatStoreError`, and the errors of `source`.
     public func importLists(
-        from source: @escaping ByteSource, _ options: ImportOptions = ImportOptions()
+        from source: @escaping ByteSource<any Error>, _ options: ImportOptions = ImportOptions()
     ) throws -> [ImportedThreatList] {
         var storing = ThreatImport.Options()
         storing.name = options.name

@@ -22,7 +22,7 @@ public struct MapMessage: Sendable {
     ) {
         self.channel = channel
         self.number = number
-        self.duplicateIndex = claim
+        self.duplicateIndex = duplicateIndex
         self.isPublished = isPublished
         self.type = type
         self.created = created

@@ -1,0 +1,52 @@
+#!/bin/sh
+# build-core.sh [FOLDER]: compiles Wire, Primitives and Exchange with Embedded Swift for WebAssembly, as objects in FOLDER (.build/core unless given). So
+# these modules can run in browsers: no key paths, no existentials, no untyped errors.
+#
+# The C libraries' headers are this machine's, less what WebAssembly lacks. Nothing is compiled again until a source changes.
+set -eu
+cd "$(dirname "$0")/.."
+output=$(realpath -m "${1:-.build/core}")
+
+Scripts/install-packages.sh wasi-libc libssl-dev libbrotli-dev libisal-dev libdeflate-dev
+
+ingredients=$({
+    find Sources/Wire Sources/Primitives Sources/Exchange Sources/C/CCrypto Sources/C/CBrotli Sources/C/CISAL Sources/C/CDeflate Scripts/build-core.sh \
+        -type f | LC_ALL=C sort | xargs sha256sum
+    swiftc --version 2>/dev/null
+} | sha256sum)
+[ "$(cat "$output/stamp" 2>/dev/null)" != "$ingredients" ] || exit 0
+rm -rf "$output"
+mkdir -p "$output/include/openssl"
+
+for header in brotli isa-l isa-l.h libdeflate.h; do
+    ln -s "/usr/include/$header" "$output/include/"
+done
+# WebAssembly has no threads.
+for header in $(dpkg-query --listfiles libssl-dev | grep '/openssl/.*\.h$'); do
+    sed 's/^# *define OPENSSL_THREADS/# undef OPENSSL_THREADS/' "$header" >"$output/include/openssl/$(basename "$header")"
+done
+cat >"$output/CCrypto.modulemap" <<MAP
+module CCrypto [system] {
+    header "$PWD/Sources/C/CCrypto/include/crypto_shim.h"
+    export *
+}
+MAP
+
+# compile MODULE
+compile() {
+    swiftc -swift-version 6 -package-name seqrcast -enable-experimental-feature Embedded -target wasm32-unknown-none-wasm -wmo -parse-as-library -Osize \
+        -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
+        -strict-memory-safety -warnings-as-errors \
+        -Xcc -isystem -Xcc /usr/include/wasm32-wasi -Xcc -isystem -Xcc "$output/include" -Xcc -D__wasi__ -Xcc -D_WASI_EMULATED_SIGNAL \
+        -Xcc "-fmodule-map-file=$output/CCrypto.modulemap" -Xcc -fmodule-map-file=Sources/C/CBrotli/module.modulemap \
+        -Xcc -fmodule-map-file=Sources/C/CISAL/module.modulemap -Xcc -fmodule-map-file=Sources/C/CDeflate/module.modulemap \
+        -I "$output" -module-name "$1" -emit-module -emit-module-path "$output/$1.swiftmodule" -c $(find "Sources/$1" -name '*.swift' | LC_ALL=C sort) \
+        -o "$output/$1.o"
+}
+
+compile Primitives &
+primitives=$!
+compile Wire
+wait "$primitives"
+compile Exchange
+echo "$ingredients" >"$output/stamp"
