@@ -17,6 +17,7 @@ extension Refusal: OutcomePresentation, InspectionPresentation {
         case .accessEnded: "access_ended"
         case .beforeMembership: "before_membership"
         case .tooManyParts: "too_many_parts"
+        case .notATicket: "not_a_ticket"
         }
     }
 
@@ -35,7 +36,7 @@ extension Refusal: OutcomePresentation, InspectionPresentation {
         case .tampered(let channel), .accessEnded(let channel), .beforeMembership(let channel): channel
         case .expired(let channel, _): channel
         case .damaged, .notACode, .locked, .backup, .newer, .invalidPublicKey, .notSubscribed,
-            .notForThisIdentity, .notAuthorized, .unconfirmed, .tooManyParts:
+            .notForThisIdentity, .notAuthorized, .unconfirmed, .tooManyParts, .notATicket:
             nil
         }
     }
