@@ -221,6 +221,19 @@ final class InterruptTests {
         #expect(terminal.terminationStatus == 128 + SIGINT)
     }
 
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `a signal prints the summary of what was stored`(_ signal: Int32) throws {
+        let (scan, output) = try run(
+            Self.env, ["--default-signal", Self.tool, "scan", "--jobs", "2", "--json"] + pictures + ["pipe"])
+        for _ in pictures { _ = try read(output, through: "\n") }
+        kill(scan.processIdentifier, signal)
+        let rest = String(decoding: try output.readToEnd() ?? Data(), as: UTF8.self)
+        scan.waitUntilExit()
+        #expect(scan.terminationReason == .uncaughtSignal && scan.terminationStatus == signal)
+        #expect(rest.contains(#""images":4,"new":4,"#) && rest.contains(#""outcome":"summary""#))
+        #expect(rest.split(separator: "\n").count == 1)
+    }
+
     /// The terminal shows later input again.
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT], ["New passphrase: ", "Repeat passphrase: "])
     func `a signal at a passphrase prompt restores the terminal`(_ signal: Int32, prompt: String) throws {

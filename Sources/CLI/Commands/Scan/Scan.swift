@@ -13,6 +13,9 @@ struct Scan: ParsableCommand {
             A code that is too large for one symbol comes in parts. Parts are stored, in any order and from any images, until \
             there are enough.
 
+            In a folder, images without a code and codes for others are skipped and counted. An image that you name must have a \
+            code for you. A scan of several images ends with a summary.
+
             Scanning an image again changes nothing, except that an image without a time adds a sighting. Everything that was \
             printed is stored: you can press Ctrl-C at any time.
             """)
@@ -49,6 +52,11 @@ struct Scan: ParsableCommand {
 
     @Flag(help: "Refuse expired messages.")
     var strict = false
+
+    @Flag(
+        help: "Treat the images in folders like images that you name: one without a code for you is an error."
+    )
+    var strictFolders = false
 
     @Option(
         name: .shortAndLong,
@@ -98,16 +106,22 @@ struct Scan: ParsableCommand {
             try session.discardPartSet(set)
             return Console.note("deleted set \(set)")
         }
-        try camera.map { try CameraScan(device: $0) }?.run(pipeline(session, isNamed: false))
+        let camera = try camera.map { try CameraScan(device: $0) }
         // The watch begins before the scan, so that files that come during the scan are not lost.
         let watch = try watch.map { try FolderWatch($0, vaultFiles: vault.files) }
         let files = InputExpander(images, isRecursive: reading.recursive, vaultFiles: vault.files).files
         let isNamed = images.count > 1 || images.contains(where: InputExpander.isFolder) || watch != nil
         let pipeline = try pipeline(session, isNamed: isNamed)
-        try pipeline.run(files)
-        if let watch {
-            Console.note("watching \(watch.name); press Ctrl-C to stop")
-            while true { try pipeline.run(watch.next()) }
+        do {
+            try camera?.run(pipeline)
+            try pipeline.run(files)
+            if let watch {
+                Console.note("watching \(watch.name); press Ctrl-C to stop")
+                while true { try pipeline.run(watch.next()) }
+            }
+        } catch {
+            pipeline.presenter.abandon()
+            throw error
         }
         try pipeline.presenter.finish()
     }

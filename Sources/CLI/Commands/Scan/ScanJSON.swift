@@ -38,6 +38,8 @@ struct ScanJSON: Encodable {
     var saved: String?
     var warnings: [String]?
     var error: String?
+    /// Whether a code in a folder is skipped, so that its error does not count.
+    var isSkipped: Bool?
     var signature: SignatureJSON?
 
     init(file: String, outcome: String) {

@@ -3,6 +3,8 @@ import SeQRcast
 extension Receipt: OutcomePresentation {
     var label: String { isNew ? "stored" : "seen_before" }
 
+    var entry: ScanSummary.Entry { isNew ? .new : .seenBefore }
+
     func line(for identity: Identity) -> String {
         let verb = isExpired ? "expired" : "expires"
         let expiry = stored.message.expiry.map { " · \(verb) \($0.local)" } ?? ""

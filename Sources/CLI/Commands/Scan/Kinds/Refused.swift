@@ -23,6 +23,13 @@ extension Refusal: OutcomePresentation, InspectionPresentation {
 
     var phrase: String { "a code that was refused" }
 
+    var entry: ScanSummary.Entry {
+        switch self {
+        case .notSubscribed, .notForThisIdentity, .beforeMembership: .notForYou
+        default: .refused
+        }
+    }
+
     func line(for identity: Identity) -> String { Diagnostic(refusal: self).sentence }
 
     func fill(_ json: inout ScanJSON, now: Timestamp) {
