@@ -58,6 +58,19 @@ struct Scan: ParsableCommand {
     )
     var strictFolders = false
 
+    @Flag(
+        help: """
+            Admit each message once, as a ticket. One that was seen before is refused with exit code 15, and so is everything \
+            that is not a valid message of the channel.
+            """)
+    var once = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The channel of the tickets for --once; not needed if the vault has only one.",
+            valueName: "channel"))
+    var channel: String?
+
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
@@ -82,6 +95,10 @@ struct Scan: ParsableCommand {
         guard !pending || discard == nil else { throw ValidationError("use either --pending or --discard") }
         guard !images.isEmpty || watch != nil || camera != nil || pending || discard != nil else {
             throw ValidationError("name images, or use --watch FOLDER or --camera")
+        }
+        guard channel == nil || once else { throw ValidationError("--channel needs --once") }
+        guard !once || !pending && discard == nil else {
+            throw ValidationError("--once cannot be used with --pending or --discard")
         }
         guard camera == nil || images.isEmpty && watch == nil else {
             throw ValidationError("--camera cannot be used with images or --watch")
@@ -113,7 +130,7 @@ struct Scan: ParsableCommand {
         let isNamed = images.count > 1 || images.contains(where: InputExpander.isFolder) || watch != nil
         let pipeline = try pipeline(session, isNamed: isNamed)
         do {
-            try camera?.run(pipeline)
+            try camera?.run(pipeline, isOnce: once)
             try pipeline.run(files)
             if let watch {
                 Console.note("watching \(watch.name); press Ctrl-C to stop")
@@ -131,8 +148,25 @@ struct Scan: ParsableCommand {
         let limits = reading.limits
         return ScanPipeline(
             decoders: decoders,
-            ingest: try ScanIngest(self, session, limits: limits, threadCount: decoders.processCount),
+            ingest: try ScanIngest(
+                self, session, tickets: ticketChannel(session), limits: limits,
+                threadCount: decoders.processCount),
             presenter: ScanPresenter(self, session, isNamed: isNamed, limits: limits))
+    }
+
+    /// The channel whose messages --once admits.
+    ///
+    /// - Throws: exit code 64 where none is named and the vault has not exactly one.
+    private func ticketChannel(_ session: Session) throws -> Channel? {
+        guard once else { return nil }
+        if let channel { return try session.channel(channel) }
+        let channels = try session.channels().map(\.channel).filter { $0.keys != nil }
+        guard let only = channels.first, channels.count == 1 else {
+            throw Diagnostic(
+                .usage, "--once needs a channel: the vault has \(channels.count.counted("channel"))",
+                hints: ["name the channel of the tickets with `--channel`"])
+        }
+        return only
     }
 
     private func listPending(_ session: Session) throws {

@@ -68,6 +68,8 @@ final class ScanPresenter {
     func conclude(_ missed: [MissedMessages]) throws {
         if !spoiledSets.isEmpty { progress.record(.damaged) }
         spoiledSets = []
+        // Tickets come in any order, and most come later or never.
+        guard !options.once else { return }
         for missed in missed {
             if options.format.json {
                 try JSON.print(MissedJSON(missed))
@@ -92,22 +94,22 @@ final class ScanPresenter {
     }
 
     private func printSummary() throws {
-        try Self.print(summary, isJSON: options.format.json)
+        try Self.print(summary, isJSON: options.format.json, isOnce: options.once)
     }
 
     private func summarizeWhenInterrupted() {
         _ = EndingSignals.add([SIGINT, SIGTERM, SIGHUP]) {
-            [summary, isJSON = options.format.json] in
+            [summary, isJSON = options.format.json, isOnce = options.once] in
             // A signal ends the command, even if nobody reads its output.
             let output = isJSON ? FileHandle.standardOutput : .standardError
             guard !summary.isEmpty, output.isWritable, summary.claimPrinting() else { return }
             ProgressBar.eraseLine()
-            try? Self.print(summary, isJSON: isJSON)
+            try? Self.print(summary, isJSON: isJSON, isOnce: isOnce)
         }
     }
 
-    private static func print(_ summary: ScanSummary, isJSON: Bool) throws {
-        if isJSON { try JSON.print(summary.json) } else { Console.note(summary.text) }
+    private static func print(_ summary: ScanSummary, isJSON: Bool, isOnce: Bool) throws {
+        if isJSON { try JSON.print(summary.json) } else { Console.note(summary.text(isOnce: isOnce)) }
     }
 
     private func count(_ codes: [ScanResult.Code], _ problems: [ScanProblem]) {
@@ -118,11 +120,17 @@ final class ScanPresenter {
                 summary.recordUnfinished(set: part.stored.id)
             case .completed(let whole):
                 summary.recordCompleted(set: whole.stored.id)
-                summary.record(code.outcome.presentation(of: code.code).entry)
-            default: summary.record(code.outcome.presentation(of: code.code).entry)
+                summary.record(entry(of: code))
+            default: summary.record(entry(of: code))
             }
         }
         for entry in problems.compactMap(\.entry) { summary.record(entry) }
+    }
+
+    private func entry(of code: ScanResult.Code) -> ScanSummary.Entry {
+        guard options.once else { return code.outcome.presentation(of: code.code).entry }
+        guard let receipt = code.outcome.receipt else { return .refused }
+        return receipt.repeatDiagnostic == nil ? .new : .seenBefore
     }
 
     /// Whether a file was found in a folder, so that it need not have a code for the user.
@@ -160,9 +168,11 @@ final class ScanPresenter {
     private func present(_ code: ScanResult.Code, _ result: ScanResult) throws -> ExitStatus {
         if case .part(let part) = code.outcome, part.isFollowed, !options.format.json { return .done }
         let presentation = code.outcome.presentation(of: code.code)
-        let isSkipped = isLenient(result.image.file) && presentation.entry == .notForYou
+        let isSkipped = isLenient(result.image.file) && !options.once && presentation.entry == .notForYou
         if isSkipped, !options.format.json { return .done }
-        let refusal = code.outcome.refusalDiagnostic
+        let refusal =
+            code.outcome.refusalDiagnostic
+            ?? (options.once ? code.outcome.receipt?.repeatDiagnostic : nil)
         let isNamed = isNamed || code.page.page != nil
         let prefix = isNamed ? "\(code.page.printable): " : ""
         let warnings = presentation.warnings(links)
@@ -176,10 +186,14 @@ final class ScanPresenter {
             let sentences = warnings + result.warnings
             json.warnings = sentences.isEmpty ? nil : sentences
             json.isSkipped = isSkipped ? true : nil
+            if options.once { json.fillVerdict(code.outcome.receipt) }
             try JSON.print(json)
         } else if let refusal {
-            Console.diagnose(isNamed ? refusal.of(code.page) : refusal)
+            let verdict = options.once ? refusal.asVerdict : refusal
+            if options.once { try TicketVerdict.refused.show() }
+            Console.diagnose(isNamed ? verdict.of(code.page) : verdict)
         } else {
+            if options.once { try TicketVerdict.admit.show() }
             try print(presentation, code.written, prefix) { isNamed ? $0.of(code.page) : $0 }
         }
         for warning in warnings { Console.warn(prefix + warning) }
@@ -191,7 +205,8 @@ final class ScanPresenter {
         named: (Diagnostic) -> Diagnostic
     ) throws {
         let share = written.shareFiles.map { ": \($0.printable)" } ?? ""
-        try Console.print(prefix + presentation.line(for: identity) + share)
+        let verdict = options.once ? "\(TicketVerdict.admit.rawValue): " : ""
+        try Console.print(prefix + verdict + presentation.line(for: identity) + share)
         if let failure = written.shareFailure { Console.diagnose(named(failure)) }
         for line in presentation.details { try Console.print(line) }
         if let path = written.saved { try Console.print("  saved: \(path.escaped())") }

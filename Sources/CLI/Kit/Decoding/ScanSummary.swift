@@ -56,11 +56,13 @@ final class ScanSummary: Sendable {
     var isEmpty: Bool { counts.withLock { $0.images == 0 && $0.count(.notImage) == 0 } }
 
     /// `35 new, 4 seen before, 1 not for you, 3 without a code`
-    var text: String {
+    ///
+    /// - Parameter isOnce: whether the codes are tickets, which are admitted.
+    func text(isOnce: Bool = false) -> String {
         let counts = counts.withLock { $0 }
         let phrases = Entry.allCases.compactMap { entry in
             let count = counts.count(entry)
-            return count == 0 ? nil : "\(count.grouped) \(entry.phrase(isOne: count == 1))"
+            return count == 0 ? nil : "\(count.grouped) \(entry.phrase(isOnce: isOnce, isOne: count == 1))"
         }
         return phrases.isEmpty ? "no images" : phrases.joined(separator: ", ")
     }
@@ -85,9 +87,9 @@ final class ScanSummary: Sendable {
 }
 
 extension ScanSummary.Entry {
-    fileprivate func phrase(isOne: Bool) -> String {
+    fileprivate func phrase(isOnce: Bool, isOne: Bool) -> String {
         switch self {
-        case .new: "new"
+        case .new: isOnce ? "admitted" : "new"
         case .seenBefore: "seen before"
         case .shown: "only shown"
         case .unfinished: "unfinished"
