@@ -157,7 +157,8 @@ enum Presenting {
             sightings: [Sighting(time: now, place: place), Sighting(time: now, place: nil)])
         entry(HistoryEntry(channel: people.channel, stored: stored))
         let receipt = Receipt(
-            channel: people.channel, stored: stored, isNew: true, isExpired: false, missed: 1...2,
+            channel: people.channel, stored: stored, isNew: true,
+            firstSight: .earlier(Sighting(time: now, place: place)), isExpired: false, missed: 1...2,
             isNumberReused: true)
         scanned(.message(receipt), sealed)
         render(sealed, .message(people.message, channel: people.channel, message: message))

@@ -20,7 +20,7 @@ extension VaultTransaction {
     }
 
     /// The numbers of forgotten messages: ascending, separate.
-    func forgottenNumbers(inChannel row: Int64) throws -> [Range<UInt64>] {
+    package func forgottenNumbers(inChannel row: Int64) throws -> [Range<UInt64>] {
         let statement = try db.cachedStatement(sql: "SELECT forgotten FROM channel WHERE id = ?")
         guard let sealed = try Data.fetchOne(statement, arguments: [row]) else { return [] }
         return try openRanges(sealed, "channel", row, "forgotten")

@@ -21,4 +21,20 @@ struct CodesInSightTests {
         #expect(news(["A", "B"], after: 7) == ["B"])
         #expect(news(["A"], after: 11) == ["A"])
     }
+
+    @Test func `a ticket that is held in view is scanned once, however long`() {
+        var codes = CodesInSight()
+        let start = ContinuousClock.now
+        #expect(codes.isEmpty)
+        var reports = 0
+        for frame in 0..<100 {
+            // Every fifth image is too blurred.
+            let seen = frame % 5 == 4 ? [] : [code("A")]
+            reports += codes.news(among: seen, at: start + .milliseconds(200 * frame)).count
+            #expect(!codes.isEmpty)
+        }
+        #expect(reports == 1)
+        _ = codes.news(among: [], at: start + .seconds(30))
+        #expect(codes.isEmpty)
+    }
 }

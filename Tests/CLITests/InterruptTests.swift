@@ -221,6 +221,40 @@ final class InterruptTests {
         #expect(terminal.terminationStatus == 128 + SIGINT)
     }
 
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `a signal prints the summary of what was stored`(_ signal: Int32) throws {
+        let (scan, output) = try run(
+            Self.env, ["--default-signal", Self.tool, "scan", "--jobs", "2", "--json"] + pictures + ["pipe"])
+        for _ in pictures { _ = try read(output, through: "\n") }
+        kill(scan.processIdentifier, signal)
+        let rest = String(decoding: try output.readToEnd() ?? Data(), as: UTF8.self)
+        scan.waitUntilExit()
+        #expect(scan.terminationReason == .uncaughtSignal && scan.terminationStatus == signal)
+        #expect(rest.contains(#""images":4,"new":4,"#) && rest.contains(#""outcome":"summary""#))
+        #expect(rest.split(separator: "\n").count == 1)
+    }
+
+    @Test func `an error in the middle of a scan leaves no progress line behind`() throws {
+        // The vault is damaged while the scan waits for its last image.
+        let command = "exec '\(Self.tool)' scan \(pictures.joined(separator: " ")) pipe"
+        let (terminal, output) = try run("/usr/bin/script", ["-E", "never", "-qec", command, "/dev/null"])
+        _ = try read(output, through: "4 of 5 images")
+        _ = try read(output, through: " left")
+        let queue = try DatabaseQueue(path: folder.appending(path: "bob.vault").path)
+        try queue.write { try $0.execute(sql: "UPDATE message SET content = x'00'") }
+        try queue.close()
+        let image = try Data(contentsOf: folder.appending(path: pictures[0]))
+        let pipe = try FileHandle(forWritingTo: folder.appending(path: "pipe"))
+        try pipe.write(contentsOf: image)
+        try pipe.close()
+        let rest = String(decoding: try output.readToEnd() ?? Data(), as: UTF8.self)
+        terminal.waitUntilExit()
+        #expect(terminal.terminationStatus == 10)
+        let lines = rest.replacing("\r\n", with: "\n").split(separator: "\n").map(String.init)
+        #expect(lines.first == "\r\u{1B}[K4 new")
+        #expect(lines.dropFirst().first?.hasPrefix("error: ") == true)
+    }
+
     /// The terminal shows later input again.
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT], ["New passphrase: ", "Repeat passphrase: "])
     func `a signal at a passphrase prompt restores the terminal`(_ signal: Int32, prompt: String) throws {

@@ -40,6 +40,9 @@ struct ScanProblemTests {
             problems([page(cut: true)]).map(\.diagnostic.sentence) == [
                 "a.png: no QR code found within the time limit of 10 s"
             ])
+        #expect(problem.entry == .noCode)
+        // Something may have been missed, so a folder's scan does not pass over it in silence.
+        #expect(problems([page(cut: true)]).map(\.entry) == [.unreadable])
     }
 
     @Test(arguments: [

@@ -72,6 +72,7 @@ def commands():
         alice("batch sheet", "publish", "chess", "--batch", "table.csv", "--template", "{seat} {name}", "--sheet",
               "-o", "out", steps=True),
         bob("scan message", "scan", "message-3.png"),
+        bob("scan once", "scan", "message-3.png", "--once", "--channel", "chess", again=(15,)),
         bob("scan share", "scan", "share-hikes.png", "--yes"),
         bob("scan parts", "scan", *(f"parts-{n}.png" for n in (1, 3, 4, 6)), steps=True),
         bob("scan many", "scan", *(f"message-{n}.png" for n in range(1, 7)), "dave.png", steps=True),

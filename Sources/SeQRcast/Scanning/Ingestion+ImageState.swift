@@ -10,7 +10,8 @@ extension Ingestion {
 
         init(_ input: ScanInput) {
             options = input.options
-            codes = input.codes.map(ParsedCode.init)
+            let parsed = input.codes.map(ParsedCode.init)
+            codes = options.ticketChannel == nil ? parsed : parsed.map(\.orRefusedUnlessMessage)
             outcomes = codes.map(\.outcome)
         }
 

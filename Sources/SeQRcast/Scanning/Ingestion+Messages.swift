@@ -42,9 +42,13 @@ extension Ingestion {
         case .failure(let error): return .refused(Refusal(error, in: opened.channel))
         }
         guard let channel = opened.channel else { preconditionFailure("opened with a channel's keys") }
+        if let tickets = options.ticketChannel, channel.id != tickets.id {
+            return .refused(.notATicket(.message))
+        }
         let isExpired = message.isExpired(at: now)
         if isExpired, options.isStrict { return .refused(.expired(channel, number: message.number)) }
         let known = try transaction.message(message, inChannel: channel.id)
+        let firstSight = try transaction.firstSight(of: message, known: known, in: channel, options)
         let stored =
             try known
             ?? transaction.insert(
@@ -58,8 +62,20 @@ extension Ingestion {
         }
         return .message(
             Receipt(
-                channel: channel, stored: sighted, isNew: known == nil, isExpired: isExpired, missed: nil,
+                channel: channel, stored: sighted, isNew: known == nil, firstSight: firstSight,
+                isExpired: isExpired, missed: nil,
                 isNumberReused: try transaction.messageCount(
                     withNumber: message.number, inChannel: channel.id) > 1))
+    }
+}
+
+extension VaultTransaction {
+    fileprivate func firstSight(
+        of message: Message, known: StoredMessage?, in channel: Channel, _ options: ScanOptions
+    ) throws -> Receipt.FirstSight {
+        if let sighting = known?.sightings.first { return .earlier(sighting) }
+        guard known == nil, options.ticketChannel != nil else { return .now }
+        let forgotten = try forgottenNumbers(inChannel: channel.id)
+        return forgotten.contains { $0.contains(message.number) } ? .forgotten : .now
     }
 }

@@ -35,6 +35,15 @@ enum ParsedCode {
         if case .code(let code) = self { code } else { nil }
     }
 
+    /// The code as it is, where it is a message or refused already; otherwise refused.
+    var orRefusedUnlessMessage: ParsedCode {
+        switch self {
+        case .code(let code) where code.kind != .message: .other(.refused(.notATicket(code.kind)))
+        case .other(.plain), .other(.partial): .other(.refused(.notATicket(nil)))
+        case .code, .other: self
+        }
+    }
+
     /// The outcome before ingestion, which replaces it for every code.
     var outcome: ScanOutcome {
         switch self {

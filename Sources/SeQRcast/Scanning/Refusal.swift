@@ -35,6 +35,9 @@ public enum Refusal: Sendable {
     case expired(Channel, number: UInt64)
     /// A part, where the vault holds `Session.partLimit` others already.
     case tooManyParts
+    /// Something else than a message of `ScanOptions.ticketChannel`: a plain QR code (nil), another
+    /// kind of code, or a message of another channel.
+    case notATicket(Code.Kind?)
 }
 
 extension Refusal {
@@ -45,7 +48,7 @@ extension Refusal {
         case .locked(let error): error != .newer
         case .backup(let error): error != .newer
         case .newer, .notSubscribed, .notAuthorized, .unconfirmed, .accessEnded, .beforeMembership, .expired,
-            .tooManyParts:
+            .tooManyParts, .notATicket:
             false
         }
     }
@@ -82,7 +85,7 @@ extension Refusal {
         case .notAuthorized(let fault): ExchangeError.notAuthorized(fault)
         case .accessEnded: ExchangeError.accessEnded
         case .beforeMembership: ExchangeError.beforeMembership
-        case .unconfirmed, .expired, .tooManyParts: nil
+        case .unconfirmed, .expired, .tooManyParts, .notATicket: nil
         }
     }
 }

@@ -12,14 +12,19 @@ public struct ScanOptions: Sendable {
     public var isStrict: Bool
     /// Issues shares for endorsed requests; otherwise they wait to be accepted.
     public var isIssuingShares: Bool
+    /// Ingests the messages of this channel alone, each in a code of its own, and refuses every
+    /// other code.
+    public var ticketChannel: Channel?
 
     public init(
-        time: Timestamp? = nil, place: Place? = nil, isStrict: Bool = false, isIssuingShares: Bool = false
+        time: Timestamp? = nil, place: Place? = nil, isStrict: Bool = false, isIssuingShares: Bool = false,
+        ticketChannel: Channel? = nil
     ) {
         self.time = time
         self.place = place
         self.isStrict = isStrict
         self.isIssuingShares = isIssuingShares
+        self.ticketChannel = ticketChannel
     }
 }
 

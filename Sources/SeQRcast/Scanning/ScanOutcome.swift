@@ -121,10 +121,22 @@ public struct ScannedEndorsement: Sendable {
 
 /// A message that was stored now or earlier.
 public struct Receipt: Sendable {
+    /// Whether somebody scanned the message before, by the vault's records.
+    public enum FirstSight: Sendable {
+        case now
+        /// The earliest sighting before this one.
+        case earlier(Sighting)
+        /// Its number was forgotten, and with it whether it was scanned. Known only where
+        /// `ScanOptions.ticketChannel` is set.
+        case forgotten
+    }
+
     public let channel: Channel
     public let stored: StoredMessage
     /// Whether the vault did not hold the message before; otherwise this is one more sighting.
     public let isNew: Bool
+    /// A message that this user published is not new, but may be scanned for the first time.
+    public let firstSight: FirstSight
     public let isExpired: Bool
     /// Missed numbers directly before this message, without unused ones. Later images may still
     /// bring them: see `Session.missed(before:)`.

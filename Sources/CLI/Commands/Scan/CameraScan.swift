@@ -55,8 +55,10 @@ struct CameraScan {
 
     /// Scans each code once, until Ctrl-C.
     ///
+    /// - Parameter isOnce: whether the codes are tickets: then a line says when the last one is out
+    ///   of sight, since its verdict still stands on the screen.
     /// - Throws: exit code 2 where no more images come.
-    func run(_ pipeline: ScanPipeline) throws {
+    func run(_ pipeline: ScanPipeline, isOnce: Bool) throws {
         var codesInSight = CodesInSight()
         Console.note("reading from \(file.name); press Ctrl-C to stop")
         while true {
@@ -67,7 +69,9 @@ struct CameraScan {
                 throw Diagnostic(error).of(PageName(file: file))
             }
             let codes = CodeReader.read(image, until: .now + Self.timeLimit).codes
+            let wasInSight = !codesInSight.isEmpty
             let news = codesInSight.news(among: codes, at: .now)
+            if isOnce, wasInSight, codesInSight.isEmpty { Console.note("ready for the next ticket") }
             guard !news.isEmpty else { continue }
             var scanned = ScannedFile(file: file)
             scanned.image.append(.page(Detections(codes: news, undecodedSymbols: [], isCutShort: false)))

@@ -7,6 +7,8 @@ struct CodesInSight {
     /// A code that was out of sight for longer counts as new.
     static let memory = Duration.seconds(3)
 
+    var isEmpty: Bool { lastSeen.isEmpty }
+
     /// - Returns: those that were not in sight before.
     mutating func news(among codes: [FoundCode], at now: ContinuousClock.Instant) -> [FoundCode] {
         lastSeen = lastSeen.filter { now - $0.value <= Self.memory }

@@ -13,6 +13,9 @@ struct Scan: ParsableCommand {
             A code that is too large for one symbol comes in parts. Parts are stored, in any order and from any images, until \
             there are enough.
 
+            In a folder, images without a code and codes for others are skipped and counted. An image that you name must have a \
+            code for you. A scan of several images ends with a summary.
+
             Scanning an image again changes nothing, except that an image without a time adds a sighting. Everything that was \
             printed is stored: you can press Ctrl-C at any time.
             """)
@@ -50,6 +53,24 @@ struct Scan: ParsableCommand {
     @Flag(help: "Refuse expired messages.")
     var strict = false
 
+    @Flag(
+        help: "Treat the images in folders like images that you name: one without a code for you is an error."
+    )
+    var strictFolders = false
+
+    @Flag(
+        help: """
+            Admit each message once, as a ticket. One that was seen before is refused with exit code 15, and so is everything \
+            that is not a valid message of the channel.
+            """)
+    var once = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The channel of the tickets for --once; not needed if the vault has only one.",
+            valueName: "channel"))
+    var channel: String?
+
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
@@ -75,6 +96,10 @@ struct Scan: ParsableCommand {
         guard !images.isEmpty || watch != nil || camera != nil || pending || discard != nil else {
             throw ValidationError("name images, or use --watch FOLDER or --camera")
         }
+        guard channel == nil || once else { throw ValidationError("--channel needs --once") }
+        guard !once || !pending && discard == nil else {
+            throw ValidationError("--once cannot be used with --pending or --discard")
+        }
         guard camera == nil || images.isEmpty && watch == nil else {
             throw ValidationError("--camera cannot be used with images or --watch")
         }
@@ -98,16 +123,22 @@ struct Scan: ParsableCommand {
             try session.discardPartSet(set)
             return Console.note("deleted set \(set)")
         }
-        try camera.map { try CameraScan(device: $0) }?.run(pipeline(session, isNamed: false))
+        let camera = try camera.map { try CameraScan(device: $0) }
         // The watch begins before the scan, so that files that come during the scan are not lost.
         let watch = try watch.map { try FolderWatch($0, vaultFiles: vault.files) }
         let files = InputExpander(images, isRecursive: reading.recursive, vaultFiles: vault.files).files
         let isNamed = images.count > 1 || images.contains(where: InputExpander.isFolder) || watch != nil
         let pipeline = try pipeline(session, isNamed: isNamed)
-        try pipeline.run(files)
-        if let watch {
-            Console.note("watching \(watch.name); press Ctrl-C to stop")
-            while true { try pipeline.run(watch.next()) }
+        do {
+            try camera?.run(pipeline, isOnce: once)
+            try pipeline.run(files)
+            if let watch {
+                Console.note("watching \(watch.name); press Ctrl-C to stop")
+                while true { try pipeline.run(watch.next()) }
+            }
+        } catch {
+            pipeline.presenter.abandon()
+            throw error
         }
         try pipeline.presenter.finish()
     }
@@ -117,8 +148,25 @@ struct Scan: ParsableCommand {
         let limits = reading.limits
         return ScanPipeline(
             decoders: decoders,
-            ingest: try ScanIngest(self, session, limits: limits, threadCount: decoders.processCount),
+            ingest: try ScanIngest(
+                self, session, tickets: ticketChannel(session), limits: limits,
+                threadCount: decoders.processCount),
             presenter: ScanPresenter(self, session, isNamed: isNamed, limits: limits))
+    }
+
+    /// The channel whose messages --once admits.
+    ///
+    /// - Throws: exit code 64 where none is named and the vault has not exactly one.
+    private func ticketChannel(_ session: Session) throws -> Channel? {
+        guard once else { return nil }
+        if let channel { return try session.channel(channel) }
+        let channels = try session.channels().map(\.channel).filter { $0.keys != nil }
+        guard let only = channels.first, channels.count == 1 else {
+            throw Diagnostic(
+                .usage, "--once needs a channel: the vault has \(channels.count.counted("channel"))",
+                hints: ["name the channel of the tickets with `--channel`"])
+        }
+        return only
     }
 
     private func listPending(_ session: Session) throws {

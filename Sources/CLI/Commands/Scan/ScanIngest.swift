@@ -5,17 +5,22 @@ final class ScanIngest {
     private let session: Session
     private let options: Scan
     private let files: OutcomeFiles
+    private let tickets: Channel?
     private let limits: DecoderLimits
     private let threadCount: Int
     private var arrivals = Arrivals()
 
     /// - Parameters:
+    ///   - tickets: the channel whose messages are admitted once; nil: all codes are ingested.
     ///   - limits: the limits that the files were scanned with.
     ///   - threadCount: how many threads may decrypt.
     /// - Throws: exit code 2 where a folder for files cannot be written into.
-    init(_ options: Scan, _ session: Session, limits: DecoderLimits, threadCount: Int) throws {
+    init(
+        _ options: Scan, _ session: Session, tickets: Channel?, limits: DecoderLimits, threadCount: Int
+    ) throws {
         self.session = session
         self.options = options
+        self.tickets = tickets
         self.limits = limits
         self.threadCount = threadCount
         files = OutcomeFiles(
@@ -39,8 +44,8 @@ final class ScanIngest {
             ScanInput(
                 image.codes.map(\.code),
                 ScanOptions(
-                    time: sighting.time, place: sighting.place, isStrict: options.strict,
-                    isIssuingShares: files.shares != nil))
+                    time: sighting.time, place: sighting.place, isStrict: options.strict || tickets != nil,
+                    isIssuingShares: files.shares != nil, ticketChannel: tickets))
         }
         try session.scan(inputs, threads: threadCount, confirm: confirm) { index, outcomes in
             let image = images[index]

@@ -38,6 +38,12 @@ struct ScanJSON: Encodable {
     var saved: String?
     var warnings: [String]?
     var error: String?
+    /// Whether a code in a folder is skipped, so that its error does not count.
+    var isSkipped: Bool?
+    /// With --once: whether the message admits.
+    var isAdmitted: Bool?
+    /// With --once: when and where the message was seen first, if that was before.
+    var firstSeen: SightingJSON?
     var signature: SignatureJSON?
 
     init(file: String, outcome: String) {
@@ -55,6 +61,14 @@ struct ScanJSON: Encodable {
         corners = found.corners.map { [$0.x, $0.y] }
         kind = found.kindLabel
         presentation.fill(&self, now: now)
+    }
+}
+
+extension ScanJSON {
+    /// - Parameter receipt: of a message; nil: any other code, which admits nobody.
+    mutating func fillVerdict(_ receipt: Receipt?) {
+        isAdmitted = receipt.map { $0.repeatDiagnostic == nil } ?? false
+        if case .earlier(let sighting) = receipt?.firstSight { firstSeen = SightingJSON(sighting) }
     }
 }
 

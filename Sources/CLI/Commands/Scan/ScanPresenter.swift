@@ -1,3 +1,4 @@
+import Foundation
 import SeQRcast
 
 /// Prints the results of a scan. This last stage alone keeps the progress bar and the exit status.
@@ -9,6 +10,8 @@ final class ScanPresenter {
     private let isNamed: Bool
     private let limits: DecoderLimits
     private let progress = ScanProgress()
+    private let summary = ScanSummary()
+    private let isSummarized: Bool
     private let now: () -> Timestamp
     /// Sets that have enough parts, some of them forged or damaged. A later file may complete one.
     private var spoiledSets: Set<Int64> = []
@@ -20,6 +23,8 @@ final class ScanPresenter {
         self.options = options
         self.isNamed = isNamed
         self.limits = limits
+        isSummarized = isNamed || options.camera != nil
+        if isSummarized { summarizeWhenInterrupted() }
     }
 
     func begin(_ fileCount: Int) { progress.begin(fileCount) }
@@ -28,7 +33,11 @@ final class ScanPresenter {
     func end() { progress.hide() }
 
     /// - Returns: the files that are images; the others are counted.
-    func skippingOthers(_ batch: [ScannedFile]) -> [ScannedFile] { progress.skippingOthers(batch) }
+    func skippingOthers(_ batch: [ScannedFile]) -> [ScannedFile] {
+        let images = progress.skippingOthers(batch)
+        summary.record(.notImage, count: batch.count - images.count)
+        return images
+    }
 
     /// Asks whether to subscribe.
     func confirm(_ offer: ShareOffer) -> Bool {
@@ -38,12 +47,19 @@ final class ScanPresenter {
     }
 
     func present(_ result: ScanResult) throws {
+        let problems = ScanProblem.all(of: result.image, limit: limits.time)
         try progress.present {
-            guard let codes = result.codes else { return try present(.busy(result.image.file), result) }
+            if result.image.file.problem == nil { summary.recordImage() }
+            guard let codes = result.codes else {
+                let busy = ScanProblem.busy(result.image.file)
+                count([], [busy])
+                return try present(busy, result)
+            }
+            // Counted first: the summary that a signal prints then has every line above it.
+            count(codes, problems)
             recordSpoiledSets(codes)
             let statuses = try codes.map { try present($0, result) }
             for warning in result.warnings { Console.warn("\(result.image.file.name): \(warning)") }
-            let problems = ScanProblem.all(of: result.image, limit: limits.time)
             return try (statuses + problems.map { try present($0, result) }).max() ?? .done
         }
     }
@@ -52,6 +68,8 @@ final class ScanPresenter {
     func conclude(_ missed: [MissedMessages]) throws {
         if !spoiledSets.isEmpty { progress.record(.damaged) }
         spoiledSets = []
+        // Tickets come in any order, and most come later or never.
+        guard !options.once else { return }
         for missed in missed {
             if options.format.json {
                 try JSON.print(MissedJSON(missed))
@@ -61,8 +79,62 @@ final class ScanPresenter {
         }
     }
 
+    /// Prints the summary of several images.
+    ///
     /// - Throws: the highest exit status of all files, where that is not 0.
-    func finish() throws { try progress.finish() }
+    func finish() throws {
+        if isSummarized, summary.claimPrinting() { try printSummary() }
+        try progress.throwWorst()
+    }
+
+    /// Prints the summary before the sentence of an error that ends the command.
+    func abandon() {
+        guard isSummarized, !summary.isEmpty, summary.claimPrinting() else { return }
+        try? printSummary()
+    }
+
+    private func printSummary() throws {
+        try Self.print(summary, isJSON: options.format.json, isOnce: options.once)
+    }
+
+    private func summarizeWhenInterrupted() {
+        _ = EndingSignals.add([SIGINT, SIGTERM, SIGHUP]) {
+            [summary, isJSON = options.format.json, isOnce = options.once] in
+            // A signal ends the command, even if nobody reads its output.
+            let output = isJSON ? FileHandle.standardOutput : .standardError
+            guard !summary.isEmpty, output.isWritable, summary.claimPrinting() else { return }
+            ProgressBar.eraseLine()
+            try? Self.print(summary, isJSON: isJSON, isOnce: isOnce)
+        }
+    }
+
+    private static func print(_ summary: ScanSummary, isJSON: Bool, isOnce: Bool) throws {
+        if isJSON { try JSON.print(summary.json) } else { Console.note(summary.text(isOnce: isOnce)) }
+    }
+
+    private func count(_ codes: [ScanResult.Code], _ problems: [ScanProblem]) {
+        for code in codes {
+            switch code.outcome {
+            case .part(let part) where part.isFollowed: break
+            case .part(let part) where part.stored.completed == nil:
+                summary.recordUnfinished(set: part.stored.id)
+            case .completed(let whole):
+                summary.recordCompleted(set: whole.stored.id)
+                summary.record(entry(of: code))
+            default: summary.record(entry(of: code))
+            }
+        }
+        for entry in problems.compactMap(\.entry) { summary.record(entry) }
+    }
+
+    private func entry(of code: ScanResult.Code) -> ScanSummary.Entry {
+        guard options.once else { return code.outcome.presentation(of: code.code).entry }
+        guard let receipt = code.outcome.receipt else { return .refused }
+        return receipt.repeatDiagnostic == nil ? .new : .seenBefore
+    }
+
+    /// Whether a file was found in a folder, so that it need not have a code for the user.
+    private func isLenient(_ file: InputFile) -> Bool { file.isListed && !options.strictFolders }
 
     private func recordSpoiledSets(_ codes: [ScanResult.Code]) {
         for code in codes {
@@ -75,25 +147,32 @@ final class ScanPresenter {
     }
 
     private func present(_ problem: ScanProblem, _ result: ScanResult) throws -> ExitStatus {
+        let isSkipped = isLenient(result.image.file) && problem.diagnostic.status == .noCode
         if options.format.json {
             var json = ScanJSON(file: result.image.file.path, outcome: problem.outcome)
             json.kind = problem.kind
             json.page = problem.page
             json.corners = problem.corners?.map { [$0.x, $0.y] }
             json.error = problem.diagnostic.sentence
+            json.isSkipped = isSkipped ? true : nil
             try JSON.print(json)
-        } else if problem.isWarning {
-            Console.warn(problem.diagnostic.sentence)
+        } else if isSkipped || problem.isWarning {
+            // The summary alone counts images without a code.
+            if problem.entry != .noCode { Console.warn(problem.diagnostic.sentence) }
         } else {
             Console.diagnose(problem.diagnostic)
         }
-        return problem.isWarning ? .done : problem.diagnostic.status
+        return isSkipped || problem.isWarning ? .done : problem.diagnostic.status
     }
 
     private func present(_ code: ScanResult.Code, _ result: ScanResult) throws -> ExitStatus {
         if case .part(let part) = code.outcome, part.isFollowed, !options.format.json { return .done }
         let presentation = code.outcome.presentation(of: code.code)
-        let refusal = code.outcome.refusalDiagnostic
+        let isSkipped = isLenient(result.image.file) && !options.once && presentation.entry == .notForYou
+        if isSkipped, !options.format.json { return .done }
+        let refusal =
+            code.outcome.refusalDiagnostic
+            ?? (options.once ? code.outcome.receipt?.repeatDiagnostic : nil)
         let isNamed = isNamed || code.page.page != nil
         let prefix = isNamed ? "\(code.page.printable): " : ""
         let warnings = presentation.warnings(links)
@@ -106,14 +185,19 @@ final class ScanPresenter {
             json.error = refusal.map { prefix + $0.sentence } ?? code.written.failure?.sentence
             let sentences = warnings + result.warnings
             json.warnings = sentences.isEmpty ? nil : sentences
+            json.isSkipped = isSkipped ? true : nil
+            if options.once { json.fillVerdict(code.outcome.receipt) }
             try JSON.print(json)
         } else if let refusal {
-            Console.diagnose(isNamed ? refusal.of(code.page) : refusal)
+            let verdict = options.once ? refusal.asVerdict : refusal
+            if options.once { try TicketVerdict.refused.show() }
+            Console.diagnose(isNamed ? verdict.of(code.page) : verdict)
         } else {
+            if options.once { try TicketVerdict.admit.show() }
             try print(presentation, code.written, prefix) { isNamed ? $0.of(code.page) : $0 }
         }
         for warning in warnings { Console.warn(prefix + warning) }
-        return (refusal ?? code.written.failure)?.status ?? .done
+        return isSkipped ? .done : (refusal ?? code.written.failure)?.status ?? .done
     }
 
     private func print(
@@ -121,7 +205,8 @@ final class ScanPresenter {
         named: (Diagnostic) -> Diagnostic
     ) throws {
         let share = written.shareFiles.map { ": \($0.printable)" } ?? ""
-        try Console.print(prefix + presentation.line(for: identity) + share)
+        let verdict = options.once ? "\(TicketVerdict.admit.rawValue): " : ""
+        try Console.print(prefix + verdict + presentation.line(for: identity) + share)
         if let failure = written.shareFailure { Console.diagnose(named(failure)) }
         for line in presentation.details { try Console.print(line) }
         if let path = written.saved { try Console.print("  saved: \(path.escaped())") }

@@ -6,6 +6,8 @@ struct ScanProblem {
     let outcome: String
     /// A sentence that names the file.
     let diagnostic: Diagnostic
+    /// What it counts as; nil for an empty folder.
+    let entry: ScanSummary.Entry?
     var page: Int?
     var corners: [Point]?
     /// Whether other symbols of the file were decoded: then an undecoded one is no failure.
@@ -26,20 +28,23 @@ struct ScanProblem {
                 problems.append(
                     ScanProblem(
                         outcome: "unreadable_code",
-                        diagnostic: Diagnostic(symbol).of(PageName(file: file, page: page)), page: page,
+                        diagnostic: Diagnostic(symbol).of(PageName(file: file, page: page)),
+                        entry: .unreadable, page: page,
                         corners: symbol.corners, isWarning: hasCodes))
             }
         }
         if let failure = scanned.failure {
             problems.append(
                 ScanProblem(
-                    outcome: "unreadable", diagnostic: Diagnostic(failure).of(PageName(file: file))))
+                    outcome: "unreadable", diagnostic: Diagnostic(failure).of(PageName(file: file)),
+                    entry: file.problem?.status == .noCode ? nil : .unreadable))
         } else if !hasCodes, problems.isEmpty {
             let isCutShort = pages.contains(where: \.isCutShort)
             problems.append(
                 ScanProblem(
                     outcome: "no_code",
-                    diagnostic: Diagnostic(noCodeWithin: isCutShort ? limit : nil).of(PageName(file: file))))
+                    diagnostic: Diagnostic(noCodeWithin: isCutShort ? limit : nil).of(PageName(file: file)),
+                    entry: isCutShort ? .unreadable : .noCode))
         }
         return problems
     }
@@ -48,7 +53,8 @@ struct ScanProblem {
     static func busy(_ file: InputFile) -> ScanProblem {
         var diagnostic = Diagnostic(VaultError.busy)
         diagnostic.hints = ["scan the image again: codes that were stored stay stored"]
-        return ScanProblem(outcome: "vault_busy", diagnostic: diagnostic.of(PageName(file: file)))
+        return ScanProblem(
+            outcome: "vault_busy", diagnostic: diagnostic.of(PageName(file: file)), entry: .vaultBusy)
     }
 
     /// A warning that the time limit ended the search in a file where something was found.

@@ -39,12 +39,19 @@ final class ScanProgress {
     /// Records the exit status of something else than a file.
     func record(_ status: ExitStatus) { worst = max(worst, status) }
 
+    /// Reports the files that were skipped.
+    ///
     /// - Throws: the highest exit status that was recorded, where that is not 0.
     func finish() throws {
         if skippedCount > 0 {
             let files = skippedCount == 1 ? "file that is not an image" : "files that are not images"
             Console.note("skipped \(skippedCount) \(files)")
         }
+        try throwWorst()
+    }
+
+    /// - Throws: the highest exit status that was recorded, where that is not 0.
+    func throwWorst() throws {
         if worst != .done { throw worst }
     }
 }

@@ -24,7 +24,8 @@ extension Diagnostic {
                 hints: ["ask the owner: any member of the channel could have written this document"])
         case .beforeMembership(let channel):
             self.init(.ended, "no access: this document of \(channel.phrase) seems older than your share")
-        case .invalidPublicKey, .locked, .backup, .notAuthorized, .unconfirmed, .expired, .tooManyParts:
+        case .invalidPublicKey, .locked, .backup, .notAuthorized, .unconfirmed, .expired, .tooManyParts,
+            .notATicket:
             self.init(refusal: refusal)
         }
     }

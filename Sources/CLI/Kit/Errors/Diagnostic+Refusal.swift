@@ -44,6 +44,9 @@ extension Diagnostic {
                 .failed,
                 "this part was not kept: the vault already has \(Session.partLimit.grouped) parts of unfinished codes",
                 hints: ["`seqrcast scan --pending` lists them; `--discard SET` deletes a set"])
+        case .notATicket(let kind):
+            let found = kind == .message ? "a message of another channel" : kind?.phrase ?? "a plain QR code"
+            self.init(.wrongKind, "not a ticket: \(found)")
         case .expired(let channel, let number):
             self.init(.ended, "\(channel.name.printable)#\(number) has expired")
         }

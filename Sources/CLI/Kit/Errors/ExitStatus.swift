@@ -16,6 +16,7 @@ enum ExitStatus: Int32, CaseIterable, Error, Comparable {
     case wrongKind = 12
     case notAuthorized = 13
     case unfitList = 14
+    case seenBefore = 15
     case usage = 64
 
     var meaning: String {
@@ -35,6 +36,7 @@ enum ExitStatus: Int32, CaseIterable, Error, Comparable {
         case .wrongKind: "the code has the wrong kind, or is for somebody else"
         case .notAuthorized: "the endorsement admits nobody: it has no valid authorization"
         case .unfitList: "a threat list is damaged, in an unknown format, or a wrong update"
+        case .seenBefore: "the message was seen before, with --once"
         case .usage: "wrong usage"
         }
     }

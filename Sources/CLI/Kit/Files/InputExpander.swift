@@ -20,7 +20,14 @@ struct InputExpander {
                 let count = files.count
                 let hasFolders = appendContents(of: path, isRecursive: isRecursive)
                 guard files.count == count else { continue }
-                append(path, problem: hasFolders ? Self.folderOfFolders : Self.emptyFolder)
+                if hasFolders {
+                    append(path, problem: Self.folderOfFolders)
+                } else {
+                    // It has nothing that the user named, so it counts like a file in a folder.
+                    files.append(
+                        InputFile(
+                            path: path, vaultFiles: vaultFiles, isListed: true, problem: Self.emptyFolder))
+                }
             }
         }
     }

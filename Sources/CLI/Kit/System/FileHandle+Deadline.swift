@@ -55,6 +55,9 @@ extension FileHandle {
         }
     }
 
+    /// Whether a short line can be written without waiting for the other side.
+    var isWritable: Bool { (try? waitUntilReady(for: POLLOUT, until: .now)) != nil }
+
     /// Waits until the pipe is ready for the event, or is broken.
     private func waitUntilReady(for event: Int32, until deadline: SuspendingClock.Instant?) throws {
         while true {

@@ -35,8 +35,13 @@ enum Console {
     }
 
     /// Whether standard error is a terminal that can overwrite a line.
-    static var isErrorMovable: Bool {
-        isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM", default: "dumb"] != "dumb"
+    static var isErrorMovable: Bool { isatty(STDERR_FILENO) == 1 && !isDumb }
+
+    /// Whether standard output is a terminal that can draw.
+    static var isOutputMovable: Bool { isOutputTerminal && !isDumb }
+
+    private static var isDumb: Bool {
+        ProcessInfo.processInfo.environment["TERM", default: "dumb"] == "dumb"
     }
 
     /// Asks a question on the terminal; without a terminal the answer is no.

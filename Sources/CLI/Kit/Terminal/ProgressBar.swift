@@ -12,8 +12,13 @@ struct ProgressBar {
 
     private static let erasure = "\r\u{1B}[K"
     private static let eraseWhenInterrupted: Void = {
-        _ = EndingSignals.add([SIGINT]) { Console.noteUnended(ProgressBar.erasure) }
+        _ = EndingSignals.add([SIGINT], eraseLine)
     }()
+
+    /// Removes whatever stands on the last line of a terminal, from any thread.
+    @Sendable static func eraseLine() {
+        if Console.isErrorMovable { Console.noteUnended(erasure) }
+    }
 
     init(total: Int, of noun: String = "images") {
         self.total = total

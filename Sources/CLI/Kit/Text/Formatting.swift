@@ -3,10 +3,13 @@ import SeQRcast
 
 extension Timestamp {
     /// The time in the local time zone, to the minute: `2026-12-01 19:00`.
-    var local: String {
+    var local: String { String(localSecond.dropLast(3)) }
+
+    /// The time in the local time zone, to the second: `2026-12-01 19:00:00`.
+    var localSecond: String {
         let style = Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
             .dateTimeSeparator(.space).time(includingFractionalSeconds: false)
-        return String(date.formatted(style).dropLast(3))
+        return date.formatted(style)
     }
 
     /// The time in UTC by RFC 3339: `2026-12-01T18:00:00Z`.

@@ -9,6 +9,8 @@ extension ScannedAuthorization: OutcomePresentation {
         }
     }
 
+    var entry: ScanSummary.Entry { news == .unchanged ? .seenBefore : .new }
+
     func line(for identity: Identity) -> String {
         let channel = "\(authorization.terms.channel.printable) by \(authorization.owner.printable)"
         return switch news {

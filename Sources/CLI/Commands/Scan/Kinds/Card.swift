@@ -3,11 +3,15 @@ import SeQRcast
 struct OwnCardOutcome: OutcomePresentation {
     let label = "own_card"
 
+    var entry: ScanSummary.Entry { .seenBefore }
+
     func line(for identity: Identity) -> String { "your own card" }
 }
 
 extension ScannedContact: OutcomePresentation {
     var label: String { isNew ? "new_contact" : "known_contact" }
+
+    var entry: ScanSummary.Entry { isNew || hasNewPicture ? .new : .seenBefore }
 
     func line(for identity: Identity) -> String {
         let news = hasNewPicture ? " · new avatar" : ""

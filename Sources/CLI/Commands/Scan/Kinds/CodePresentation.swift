@@ -18,6 +18,9 @@ extension CodePresentation {
 
 /// Presents the outcome of one scanned code.
 protocol OutcomePresentation: CodePresentation {
+    /// What the code counts as in the summary.
+    var entry: ScanSummary.Entry { get }
+
     /// The line for people.
     ///
     /// - Parameter identity: this user.
@@ -31,6 +34,8 @@ protocol OutcomePresentation: CodePresentation {
 }
 
 extension OutcomePresentation {
+    var entry: ScanSummary.Entry { .shown }
+
     var details: [String] { [] }
 
     func fill(_ json: inout ScanJSON, now: Timestamp) {}

@@ -9,6 +9,8 @@ extension ScannedEndorsement: OutcomePresentation {
         }
     }
 
+    var entry: ScanSummary.Entry { if case .member = news { .seenBefore } else { .new } }
+
     func line(for identity: Identity) -> String {
         let who = "\(requester.printable), endorsed by \(endorser.printable)"
         return switch news {

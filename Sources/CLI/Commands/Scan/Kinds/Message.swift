@@ -3,10 +3,12 @@ import SeQRcast
 extension Receipt: OutcomePresentation {
     var label: String { isNew ? "stored" : "seen_before" }
 
+    var entry: ScanSummary.Entry { isNew ? .new : .seenBefore }
+
     func line(for identity: Identity) -> String {
         let verb = isExpired ? "expired" : "expires"
         let expiry = stored.message.expiry.map { " · \(verb) \($0.local)" } ?? ""
-        let again = isNew ? "" : " · seen before"
+        let again = if case .now = firstSight { "" } else { " · seen before" }
         return "\(channel.printable(for: identity)) · \(stored.reference) · "
             + "\(stored.message.created.local) · \(stored.message.content.type.name)\(expiry)\(again)"
     }
@@ -25,6 +27,21 @@ extension Receipt: OutcomePresentation {
         }
         warnings += links.warnings(of: stored.message)
         return warnings.map { "\(channel.reference(stored)): \($0)" }
+    }
+
+    /// Why a ticket admits nobody: it was seen before.
+    var repeatDiagnostic: Diagnostic? {
+        let name = channel.reference(stored)
+        switch firstSight {
+        case .now: return nil
+        case .earlier(let sighting):
+            let place = sighting.place.map { ", at \($0.printable)" } ?? ""
+            return Diagnostic(
+                .seenBefore, "\(name) was seen before: first on \(sighting.time.localSecond)\(place)")
+        case .forgotten:
+            return Diagnostic(
+                .seenBefore, "\(name) was in this vault and was forgotten: it may have been seen before")
+        }
     }
 
     func fill(_ json: inout ScanJSON, now: Timestamp) {

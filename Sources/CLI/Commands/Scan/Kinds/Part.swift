@@ -3,6 +3,8 @@ import SeQRcast
 extension ScannedPart: OutcomePresentation {
     var label: String { isSpoiled ? "spoiled_part" : isNew ? "part" : "known_part" }
 
+    var entry: ScanSummary.Entry { stored.completed == nil ? .unfinished : .seenBefore }
+
     func line(for identity: Identity) -> String { printable }
 
     func warnings(_ links: LinkCheck) -> [String] {
@@ -27,6 +29,8 @@ struct CompletedOutcome: OutcomePresentation {
     let inner: any OutcomePresentation
 
     var label: String { inner.label }
+
+    var entry: ScanSummary.Entry { inner.entry }
 
     func line(for identity: Identity) -> String { inner.line(for: identity) }
 

@@ -17,10 +17,18 @@ extension Refusal: OutcomePresentation, InspectionPresentation {
         case .accessEnded: "access_ended"
         case .beforeMembership: "before_membership"
         case .tooManyParts: "too_many_parts"
+        case .notATicket: "not_a_ticket"
         }
     }
 
     var phrase: String { "a code that was refused" }
+
+    var entry: ScanSummary.Entry {
+        switch self {
+        case .notSubscribed, .notForThisIdentity, .beforeMembership: .notForYou
+        default: .refused
+        }
+    }
 
     func line(for identity: Identity) -> String { Diagnostic(refusal: self).sentence }
 
@@ -35,7 +43,7 @@ extension Refusal: OutcomePresentation, InspectionPresentation {
         case .tampered(let channel), .accessEnded(let channel), .beforeMembership(let channel): channel
         case .expired(let channel, _): channel
         case .damaged, .notACode, .locked, .backup, .newer, .invalidPublicKey, .notSubscribed,
-            .notForThisIdentity, .notAuthorized, .unconfirmed, .tooManyParts:
+            .notForThisIdentity, .notAuthorized, .unconfirmed, .tooManyParts, .notATicket:
             nil
         }
     }

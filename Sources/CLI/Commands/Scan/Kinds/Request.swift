@@ -11,6 +11,13 @@ extension ScannedRequest: OutcomePresentation {
         }
     }
 
+    var entry: ScanSummary.Entry {
+        switch news {
+        case .new, .member, .renewed: .new
+        case .known, .accepted, .rejected: .seenBefore
+        }
+    }
+
     func line(for identity: Identity) -> String {
         switch news {
         case .new: "new request \(request.printable)"

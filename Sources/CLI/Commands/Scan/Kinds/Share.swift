@@ -10,6 +10,13 @@ extension ScannedShare: OutcomePresentation {
         }
     }
 
+    var entry: ScanSummary.Entry {
+        switch news {
+        case .subscribed, .renewed: .new
+        case .unchanged, .ownChannel: .seenBefore
+        }
+    }
+
     func line(for identity: Identity) -> String {
         let channel = "\(offer.subscription.name.printable) by \(offer.owner.printable)"
         return switch news {
