@@ -19,6 +19,8 @@ struct ScanJSON: Encodable {
     /// Whether the card of a known contact brought a new avatar.
     var hasNewPicture: Bool?
     var channel: String?
+    /// The channel's name before a renewed share.
+    var formerName: String?
     var message: MessageJSON?
     var missed: [UInt64]?
     var request: RequestJSON?
