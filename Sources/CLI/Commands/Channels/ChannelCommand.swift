@@ -110,7 +110,7 @@ struct ChannelCommand: ParsableCommand {
             let found = try session.channel(channel, preferring: true)
             guard found.isOwned else { throw SessionError.notAllowed(.notOwned(ChannelTitle(found))) }
             try confirmation.require("Delete \(found.name.printable) for good, with its keys and messages?")
-            try session.delete(found)
+            try ProgressBar.during("erasing") { try session.delete(found) }
             if format.json {
                 var record = ChannelJSON(found)
                 record.access = "none"

@@ -26,7 +26,6 @@ struct Sign: ParsableCommand {
         let document = try DocumentFile(file, vault)
         let drawing = try session.sign(
             DocumentDigest(of: document.read), note: note, drawing: picture.drawingOptions)
-        document.endProgress()
         let files: [String]
         if let output = picture.output, output.lowercased().hasSuffix(".txt") {
             try OutputFile(path: output).write(Array((drawing.code.text + "\n").utf8))

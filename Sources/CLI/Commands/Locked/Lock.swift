@@ -56,7 +56,7 @@ struct Lock: ParsableCommand {
         guard let content = try content.content(vault) else { preconditionFailure("validate() asks for it") }
         try picture.check(vault: vault, inputs: self.content.inputs)
         let (passphrase, generated) = try passphrase.chosen()
-        let code = content.locked(under: passphrase).code
+        let code = ProgressBar.during("deriving the key") { content.locked(under: passphrase).code }
         let lockedLink = try link.map { try LockedLink(page: $0, code: code) }
         let drawing =
             if let lockedLink {

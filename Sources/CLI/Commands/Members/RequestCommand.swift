@@ -81,7 +81,7 @@ struct RequestCommand: ParsableCommand {
         try confirmation.require(
             "Withdraw your \(requests.count == 1 ? "request" : "requests") to "
                 + "\(requests[0].owner.printable) for \(channels)?")
-        for withdrawn in try session.withdraw(requests) {
+        for withdrawn in try ProgressBar.during("erasing", { try session.withdraw(requests) }) {
             if format.json {
                 try JSON.print(SentRequestJSON(withdrawn))
             } else {

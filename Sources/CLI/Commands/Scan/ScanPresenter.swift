@@ -24,8 +24,11 @@ final class ScanPresenter {
 
     func begin(_ fileCount: Int) { progress.begin(fileCount) }
 
-    /// Removes the progress bar, also before the sentence of an error that ends the command.
-    func end() { progress.hide() }
+    /// Removes the progress bar.
+    func end() { progress.end() }
+
+    /// Shows which page the next file has come to.
+    func showPage(_ page: Int) { progress.showPage(page) }
 
     /// - Returns: the files that are images; the others are counted.
     func skippingOthers(_ batch: [ScannedFile]) -> [ScannedFile] { progress.skippingOthers(batch) }
@@ -33,7 +36,6 @@ final class ScanPresenter {
     /// Asks whether to subscribe.
     func confirm(_ offer: ShareOffer) -> Bool {
         if options.confirmation.yes { return true }
-        progress.hide()
         return Console.confirm(offer.question)
     }
 
