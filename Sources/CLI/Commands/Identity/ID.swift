@@ -59,6 +59,7 @@ struct ID: ParsableCommand {
         } else {
             try Console.print("\(identity.card.name.printable) · \(identity.fingerprint)")
             if !picture.isEmpty { try Console.print("  avatar: \(AvatarHeader.printable(picture))") }
+            output.announce(drawing, in: files)
         }
     }
 

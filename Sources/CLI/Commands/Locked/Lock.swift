@@ -72,8 +72,8 @@ struct Lock: ParsableCommand {
             record.link = lockedLink?.text
             try JSON.print(record)
         } else {
-            let count = drawing.symbols.count
-            Console.note("locked (\(content.type.name)\(count > 1 ? ", \(count) symbols" : ""))")
+            Console.note("locked (\(content.type.name))")
+            picture.announce(drawing, in: files)
         }
     }
 }

@@ -71,6 +71,7 @@ struct RequestCommand: ParsableCommand {
         } else if !format.json {
             let via = made.sent.via.map { ", for \($0.printable) to endorse" } ?? ""
             Console.note("asked \(made.sent.owner.printable) for \(made.sent.printableChannel)\(via)")
+            picture.announce(made.drawing, in: files)
         }
     }
 

@@ -104,6 +104,7 @@ final class ScanPresenter {
                 file: result.image.file.path, code.code, code.outcome, result.sighting, now: now())
             json.page = code.page.page
             json.share = code.written.shareFiles?.first
+            json.shares = code.written.shareFiles.flatMap { $0.count > 1 ? $0 : nil }
             json.saved = code.written.saved
             json.error = refusal.map { prefix + $0.sentence } ?? code.written.failure?.sentence
             let sentences = warnings + result.warnings
