@@ -25,7 +25,7 @@ struct SeqrcastCommand: ParsableCommand {
             Init.self, ID.self, ContactCommand.self, ChannelCommand.self, StatusCommand.self,
             ShareCommand.self,
             RequestCommand.self, Requests.self, Authorize.self, Endorse.self, Members.self, Revoke.self,
-            Publish.self, Scan.self, Inspect.self, History.self, MapCommand.self, Show.self,
+            Publish.self, Scan.self, Inspect.self, History.self, Missed.self, MapCommand.self, Show.self,
             Poster.self, Forget.self, Unsubscribe.self,
             Sign.self, Verify.self, Encrypt.self, Decrypt.self, Backup.self, Restore.self,
             PassphraseCommand.self, Doctor.self,

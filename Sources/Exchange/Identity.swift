@@ -18,6 +18,10 @@ public struct Identity: Sendable {
             signedBy: keys.signature)
     }
 
+    /// The identity under another name. Its card is signed again; keys and fingerprint stay the
+    /// same.
+    public func renamed(to name: Name?) -> Identity { Identity(keys: keys, name: name) }
+
     /// Generates an identity.
     public init(suite: Suite, name: Name?) {
         self.init(keys: PrivateKeys(suite: suite), name: name)

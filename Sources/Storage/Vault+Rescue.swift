@@ -24,8 +24,10 @@ extension Vault {
     /// - Throws: `.alreadyThere`; `.missing`; `.notAVault`; `.newer`; `.sealBroken` if the vault's
     ///   key, its tables or the identity cannot be read, or the tables are not a vault's, so that
     ///   nothing is usable; errors of `unlocking`.
+    /// - Parameter onEntry: called for each entry, with the number of entries so far.
     package static func rescue(
-        _ damaged: URL, into url: URL, time: Timestamp, unlocking: VaultUnlocking
+        _ damaged: URL, into url: URL, time: Timestamp, unlocking: VaultUnlocking,
+        onEntry: (_ count: Int) -> Void = { _ in }
     ) throws -> [RescuedTable] {
         try checkFile(at: damaged)
         let damaged = damaged.resolvingSymlinksInPath()
@@ -45,7 +47,7 @@ extension Vault {
             try fillUp(copy)
             do {
                 var rescue = try Rescue(from: copy, to: unfinished, unlocking: unlocking)
-                tables = try rescue.run(at: time)
+                tables = try rescue.run(at: time, onEntry)
             } catch is DatabaseError, is RowDecodingError {
                 throw VaultError.sealBroken
             }
@@ -111,12 +113,18 @@ private struct Rescue {
         sealer = try target.read { try VaultKeyRow($0) }.sealer(unlocking)
     }
 
-    mutating func run(at time: Timestamp) throws -> [RescuedTable] {
+    mutating func run(at time: Timestamp, _ onEntry: (Int) -> Void) throws -> [RescuedTable] {
         let target = target
         let sighting = VaultSchema.SealedTable(name: "sighting", sealed: [])
         let tables = try target.write { db in
             let transaction = VaultTransaction(db: db, sealer: sealer)
-            var tables = try (VaultSchema.sealedTables + [sighting]).map { try copy($0, into: transaction) }
+            var count = 0
+            var tables = try (VaultSchema.sealedTables + [sighting]).map { table in
+                try copy(table, into: transaction) {
+                    count += 1
+                    onEntry(count)
+                }
+            }
             try removeOrphans(db, &tables)
             try transaction.resetAfterRestore(at: time)
             return tables
@@ -127,7 +135,7 @@ private struct Rescue {
     }
 
     private mutating func copy(
-        _ table: VaultSchema.SealedTable, into transaction: VaultTransaction
+        _ table: VaultSchema.SealedTable, into transaction: VaultTransaction, _ onEntry: () -> Void
     ) throws -> RescuedTable {
         let types = try ColumnTypes(of: table.name, transaction.db)
         let sequence = number("SELECT seq FROM sqlite_sequence WHERE name = '\(table.name)'")
@@ -137,6 +145,7 @@ private struct Rescue {
         var refused: Set<Int64> = []
         var last: Int64 = 0
         while let (id, row) = next(in: table.name, after: &last, until: end, &result) {
+            onEntry()
             guard id <= VaultSchema.idLimit else {
                 result.lost += 1
                 break

@@ -25,7 +25,11 @@ public struct VaultExamination: Sendable {
 
 extension Vault {
     /// Reads the whole file and opens each sealed entry: some microseconds each.
-    package func examine() throws -> VaultExamination {
+    ///
+    /// - Parameter onEntry: called for each entry, with the number of entries so far and of all.
+    package func examine(onEntry: (_ count: Int, _ total: Int) -> Void = { _, _ in }) throws
+        -> VaultExamination
+    {
         try read { transaction in
             var examination = VaultExamination()
             let report = try String.fetchAll(transaction.db, sql: "PRAGMA integrity_check")
@@ -36,7 +40,16 @@ extension Vault {
                 return examination
             }
             examination.faults = try VaultSchema.sealedTables.compactMap(transaction.sequenceFault)
-            examination.tables = try VaultSchema.sealedTables.map(transaction.examine)
+            let total = try VaultSchema.sealedTables.reduce(0) { sum, table in
+                try sum + (Int.fetchOne(transaction.db, sql: "SELECT count(*) FROM \(table.name)") ?? 0)
+            }
+            var count = 0
+            examination.tables = try VaultSchema.sealedTables.map { table in
+                try transaction.examine(table) {
+                    count += 1
+                    onEntry(count, total)
+                }
+            }
             examination.newest = try transaction.newestEntry()
             return examination
         }
@@ -44,7 +57,9 @@ extension Vault {
 }
 
 extension VaultTransaction {
-    fileprivate func examine(_ table: VaultSchema.SealedTable) throws -> VaultExamination.Table {
+    fileprivate func examine(
+        _ table: VaultSchema.SealedTable, onEntry: () -> Void
+    ) throws -> VaultExamination.Table {
         var count = 0
         var broken = Set(
             try Int64.fetchAll(
@@ -53,6 +68,7 @@ extension VaultTransaction {
         let rows = try Row.fetchCursor(db, sql: "SELECT * FROM \(table.name)")
         while let row = try rows.next() {
             count += 1
+            onEntry()
             if !types.fit(row) || !opens(row, of: table) { broken.insert(try row.column("id")) }
         }
         return VaultExamination.Table(name: table.name, count: count, broken: broken.sorted())

@@ -2,7 +2,7 @@ package import Exchange
 import Foundation
 import GRDB
 import Primitives
-import Wire
+package import Wire
 
 extension VaultTransaction {
     /// All channels, own and others', in the order in which they were added.
@@ -67,6 +67,12 @@ extension VaultTransaction {
         return Channel(
             id: id, name: channel.name, created: channel.created, owner: nil, access: .owned(channel),
             restored: nil, digits: Self.digits(sealer.hash(channel.keys.id, for: "channel")))
+    }
+
+    package func rename(_ channel: Channel, to name: Name) throws {
+        try db.execute(
+            sql: "UPDATE channel SET name = ? WHERE id = ?",
+            arguments: [seal(Array(name.text.utf8), "channel", channel.id, "name"), channel.id])
     }
 
     /// Stores the counters of an own channel: its next number and the leaves used.

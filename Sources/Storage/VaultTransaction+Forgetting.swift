@@ -19,7 +19,13 @@ extension VaultTransaction {
         }
     }
 
-    /// The numbers of forgotten messages: ascending, separate.
+    /// Records missed numbers as seen, so that they no longer count as missed. A message that
+    /// arrives under one of them is new.
+    package func dismiss(_ numbers: [Range<UInt64>], inChannel row: Int64) throws {
+        try recordForgotten(numbers, inChannel: row)
+    }
+
+    /// The numbers of forgotten messages, and dismissed numbers: ascending, separate.
     package func forgottenNumbers(inChannel row: Int64) throws -> [Range<UInt64>] {
         let statement = try db.cachedStatement(sql: "SELECT forgotten FROM channel WHERE id = ?")
         guard let sealed = try Data.fetchOne(statement, arguments: [row]) else { return [] }

@@ -16,6 +16,13 @@ extension VaultTransaction {
         try setPicture(picture)
     }
 
+    /// Replaces this user's card by another of the same keys.
+    package func setCard(of identity: Identity) throws {
+        try db.execute(
+            sql: "UPDATE identity SET card = ?",
+            arguments: [seal(identity.card.body, "identity", 1, "card")])
+    }
+
     /// The picture for this user's card; empty if there is none.
     package func picture() throws -> [UInt8] {
         let sealed = try Data.fetchOne(db, sql: "SELECT picture FROM identity")

@@ -104,6 +104,15 @@ extension VaultTransaction {
             sql: "UPDATE sent_request SET answered = ? WHERE id = ?", arguments: [time.column, request.id])
     }
 
+    /// Deletes a request by this user, unless it was answered meanwhile.
+    ///
+    /// - Returns: whether it was deleted.
+    package func deleteUnanswered(_ request: SentRequest) throws -> Bool {
+        try db.execute(
+            sql: "DELETE FROM sent_request WHERE id = ? AND answered IS NULL", arguments: [request.id])
+        return db.changesCount > 0
+    }
+
     private func lookup(of request: VerifiedRequest, channel: Int64?) -> Data {
         let requester = request.requester.fingerprint.bytes
         guard let channel else {

@@ -56,6 +56,22 @@ struct DecodingQueueTests {
         #expect(order.withLock(\.self) == ["large is taken", "next is begun"])
     }
 
+    @Test func `the page of the first file is reported while it is waited for`() {
+        let queue = DecodingQueue()
+        for name in ["a", "b"] { queue.enqueue(file(name)) }
+        for place in 0..<2 { #expect(queue.begin()?.index == place) }
+        queue.recordPages(7, of: 1)
+        queue.recordPages(2, of: 0)
+        var pages: [Int] = []
+        let taken = queue.dequeue(limit: 1) { page in
+            pages.append(page)
+            let result = scanned("a")
+            if pages.count == 1 { DispatchQueue.global().async { queue.finish(0, result) } }
+        }
+        #expect(taken.count == 1)
+        #expect(Set(pages) == [3])
+    }
+
     @Test func `no file is begun after the queue is closed`() {
         let queue = DecodingQueue()
         queue.enqueue(file("a"))

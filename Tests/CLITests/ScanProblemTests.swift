@@ -82,13 +82,4 @@ struct ScanProblemTests {
         #expect(ScanProblem.warningOfTime(result([page(cut: true)]), limit: limit) == nil)
         #expect(ScanProblem.warningOfTime(result([page([Self.code])]), limit: limit) == nil)
     }
-
-    @Test(arguments: [
-        (0, 0, "0 of 200 images"), (50, 10, "50 of 200 images · 5.0 per second · 30 s left"),
-        (100, 2, "100 of 200 images · 50 per second · 2 s left"),
-        (1, 1, "1 of 200 images · 1.0 per second · 3 min 19 s left"),
-    ])
-    func `the progress shows count, rate and remaining time`(_ count: Int, _ seconds: Int, _ text: String) {
-        #expect(ProgressBar.text(count, of: 200, "images", after: .seconds(seconds)) == text)
-    }
 }

@@ -104,6 +104,7 @@ def settle(folder):
     for number in range(1, 7):
         do("alice", "publish", "chess", f"message {number}", "-o", f"message-{number}.png")
     do("bob", "scan", "message-1.png", "message-2.png", "--at", "geo:37.77,-122.42")
+    do("carol", "scan", "message-3.png")
     (folder / "leaflet.bin").write_bytes(random.Random(1).randbytes(4000))
     do("alice", "publish", "chess", "--file", "leaflet.bin", "-o", "parts.png")
     (folder / "list.txt").write_text("".join(f"https://bad{n}.example/\n" for n in range(40)))

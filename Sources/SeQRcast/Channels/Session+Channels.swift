@@ -19,14 +19,36 @@ extension Session {
     /// - Throws: `.conflict(.channelNameTaken)` where an own channel has the name.
     public func createChannel(_ name: Name, members: Int = 256) throws -> Channel {
         try vault.write { transaction in
-            let channels = try transaction.channels(of: identity)
-            guard !channels.contains(where: { $0.isOwned && $0.name.text == name.text }) else {
-                throw SessionError.conflict(.channelNameTaken)
-            }
+            try requireFree(name, transaction)
             return try transaction.insert(
                 OwnedChannel(
                     name: name, owner: identity.publicIdentity, created: now,
                     treeHeight: MemberTrees.height(forMembers: members)))
+        }
+    }
+
+    /// Gives an own channel another name. Shares, authorizations and guest pages that were made
+    /// before keep the earlier one.
+    ///
+    /// - Throws: `.notAllowed(.notOwned)`; `.conflict(.channelNameTaken)` where another own channel
+    ///   has the name; `.notFound(.channel)` where it was deleted.
+    public func rename(_ channel: Channel, to name: Name) throws -> Channel {
+        guard channel.isOwned else { throw SessionError.notAllowed(.notOwned(ChannelTitle(channel))) }
+        return try vault.write { transaction in
+            let current = try transaction.current(channel, of: identity)
+            try requireFree(name, except: current, transaction)
+            try transaction.rename(current, to: name)
+            return try transaction.current(current, of: identity)
+        }
+    }
+
+    /// - Throws: `.conflict(.channelNameTaken)` where an own channel has the name.
+    private func requireFree(
+        _ name: Name, except channel: Channel? = nil, _ transaction: VaultTransaction
+    ) throws {
+        let others = try transaction.channels(of: identity).filter { $0.isOwned && $0.id != channel?.id }
+        guard !others.contains(where: { $0.name.text == name.text }) else {
+            throw SessionError.conflict(.channelNameTaken)
         }
     }
 

@@ -38,7 +38,84 @@ extension Session {
     }
 }
 
+extension Session {
+    /// All missed numbers, of each channel that has any.
+    ///
+    /// - Parameter references: limits them to `CHANNEL`, `CHANNEL#NUMBER` or
+    ///   `CHANNEL#FIRST-LAST`; empty: all channels.
+    /// - Throws: `.notFound(.missed)` where one of `references` has none, and the errors of
+    ///   `channel(_:)`.
+    public func missed(_ references: [String] = []) throws -> [MissedMessages] {
+        try vault.read { transaction in
+            guard !references.isEmpty else {
+                return try transaction.channels(of: identity).compactMap {
+                    try transaction.missed(in: $0, among: nil)
+                }
+            }
+            var found: [Int64: MissedMessages] = [:]
+            for reference in references {
+                let (channel, numbers) = try transaction.missedReference(reference, of: identity)
+                guard let missed = try transaction.missed(in: channel, among: [numbers]) else {
+                    throw SessionError.notFound(.missed)
+                }
+                let known = found[channel.id]?.numbers ?? []
+                found[channel.id] = MissedMessages(
+                    channel: channel,
+                    numbers: (known + missed.numbers).map { Range($0) }.merged().map(ClosedRange.init))
+            }
+            return found.values.sorted { $0.channel.id < $1.channel.id }
+        }
+    }
+
+    /// Lets missed numbers no longer count as missed. A message that arrives under one of them later
+    /// is ingested like any other.
+    ///
+    /// - Returns: the numbers that were still missed.
+    /// - Throws: `.notFound(.channel)` where a channel was deleted.
+    public func dismiss(_ missed: [MissedMessages]) throws -> [MissedMessages] {
+        try vault.write { transaction in
+            try missed.compactMap { missed in
+                let channel = try transaction.current(missed.channel, of: identity)
+                let left = try transaction.missed(in: channel, among: missed.numbers)
+                if let left { try transaction.dismiss(left.numbers.map { Range($0) }, inChannel: channel.id) }
+                return left
+            }
+        }
+    }
+}
+
 extension VaultTransaction {
+    /// The missed numbers of a channel that are in one of some ranges; nil where there are none.
+    ///
+    /// - Parameter ranges: nil: all numbers.
+    fileprivate func missed(
+        in channel: Channel, among ranges: [ClosedRange<UInt64>]?
+    ) throws -> MissedMessages? {
+        let all = try missed(in: channel)
+        let wanted = ranges ?? [0...UInt64.max]
+        let numbers = all.flatMap { missed in
+            wanted.filter(missed.overlaps).map { missed.clamped(to: $0) }
+        }
+        return numbers.isEmpty ? nil : MissedMessages(channel: channel, numbers: numbers)
+    }
+
+    /// - Parameter reference: `CHANNEL#NUMBER` or `CHANNEL#FIRST-LAST`; anything else names a
+    ///   channel.
+    fileprivate func missedReference(
+        _ reference: String, of identity: Identity
+    ) throws -> (Channel, ClosedRange<UInt64>) {
+        if let mark = reference.lastIndex(of: "#") {
+            let numbers = reference[reference.index(after: mark)...]
+                .split(separator: "-", omittingEmptySubsequences: false).map { UInt64($0) }
+            if numbers.count <= 2, let first = numbers[0], let last = numbers[numbers.count - 1],
+                first <= last
+            {
+                return (try channel(String(reference[..<mark]), of: identity), first...last)
+            }
+        }
+        return (try channel(reference, of: identity), 0...UInt64.max)
+    }
+
     /// All missed numbers of a channel: those below the largest number seen, as far as this user
     /// could have read them, without unused ones. Ascending ranges that do not touch.
     func missed(in channel: Channel) throws -> [ClosedRange<UInt64>] {

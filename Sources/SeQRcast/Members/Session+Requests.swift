@@ -52,6 +52,34 @@ extension Session {
     /// The requests that this user made, in order.
     public func sentRequests() throws -> [SentRequest] { try vault.read { try $0.sentRequests() } }
 
+    /// The requests that this user made to an owner and that no share has answered.
+    ///
+    /// - Parameter channel: the channel that they name; nil: any.
+    /// - Throws: `.notFound(.sentRequest)` where there is none, and the errors of `contact(_:)`.
+    public func unansweredRequests(to owner: Recipient, channel: Name?) throws -> [SentRequest] {
+        try vault.read { transaction in
+            let owner = try transaction.publicIdentity(of: owner, seenBy: identity).fingerprint
+            let found = try transaction.sentRequests().filter {
+                $0.answered == nil && $0.owner.fingerprint == owner
+                    && (channel == nil || $0.request.channel == channel)
+            }
+            guard !found.isEmpty else { throw SessionError.notFound(.sentRequest) }
+            return found
+        }
+    }
+
+    /// Deletes requests that this user made from the vault's file. Their owner may still have them.
+    ///
+    /// - Returns: those that were deleted; a request that was answered meanwhile stays.
+    /// - Throws: `.notFound(.sentRequest)` where none was deleted.
+    public func withdraw(_ requests: [SentRequest]) throws -> [SentRequest] {
+        try vault.erase { transaction in
+            let withdrawn = try requests.filter(transaction.deleteUnanswered)
+            guard !withdrawn.isEmpty else { throw SessionError.notFound(.sentRequest) }
+            return withdrawn
+        }
+    }
+
     /// The requests that this user received, in the order they arrived.
     public func requests() throws -> [RequestSummary] {
         try vault.read { transaction in

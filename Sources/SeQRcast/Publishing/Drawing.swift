@@ -22,8 +22,11 @@ public struct Drawing: Sendable {
         } catch ImagingError.tooLong {
             let plan = try PartPlan(for: code, options)
             let parts = code.parts(dataCount: plan.dataCount, parityCount: plan.parityCount)
-            symbols = try parts.map {
-                try Symbol(text: $0.code.text, level: plan.level, maxVersion: options.maxVersion)
+            symbols = try parts.enumerated().map { index, part in
+                let symbol = try Symbol(
+                    text: part.code.text, level: plan.level, maxVersion: options.maxVersion)
+                options.report?(index + 1, parts.count)
+                return symbol
             }
             partSet = parts[0].set
         }

@@ -10,6 +10,8 @@ public struct DrawingOptions: Sendable {
     /// The share of all parts that may be lost, in percent, in `parityRange`; rounded up to whole
     /// parts.
     public var parity: Int
+    /// Called after each of several symbols, with the number of symbols so far and of all.
+    public var report: (@Sendable (_ count: Int, _ total: Int) -> Void)?
 
     /// A version that phones read easily.
     public static let defaultMaxVersion = 30

@@ -38,7 +38,11 @@ extension Ingestion {
             if news == .subscribed || news == .renewed {
                 try recordAnswer(subscription, in: transaction)
             }
-            return .share(ScannedShare(offer, news, held: held, now: now))
+            var scanned = ScannedShare(offer, news, held: held, now: now)
+            if news != .unchanged, let known, known.name != subscription.name {
+                scanned.formerName = known.name
+            }
+            return .share(scanned)
         }
     }
 

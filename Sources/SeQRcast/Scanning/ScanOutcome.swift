@@ -74,6 +74,8 @@ public struct ScannedShare: Sendable {
     /// Whether this share is dated more than a day ahead of this machine's clock: the owner's clock
     /// or this one is wrong.
     public let isAhead: Bool
+    /// The channel's name before this share, if that gives it another.
+    public internal(set) var formerName: Name?
 }
 
 public struct ScannedRequest: Sendable {

@@ -44,6 +44,16 @@ public struct Session: Sendable {
         return try Session(vault: url)
     }
 
+    /// Stores this user's card under another name. Cards, shares, requests, authorizations and
+    /// signatures that were given out keep the earlier name, and stay valid.
+    ///
+    /// - Parameter identity: this user's, from `Identity.renamed(to:)`. Open sessions keep the
+    ///   earlier card.
+    public func setCard(of identity: Identity) throws {
+        precondition(identity.fingerprint == self.identity.fingerprint)
+        try vault.write { try $0.setCard(of: identity) }
+    }
+
     /// The time by the session's clock.
     public var now: Timestamp { clock() }
 }

@@ -30,8 +30,12 @@ extension SessionError {
         case channel
         case member
         case request
+        /// This user made no such request, or it was answered.
+        case sentRequest
         case authorization
         case message
+        /// No message was missed there.
+        case missed
         case partSet
         /// The message holds no file.
         case file

@@ -4,8 +4,8 @@ import SeQRcast
 struct ChannelCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "channel",
-        abstract: "Create, list and delete channels.",
-        subcommands: [Create.self, List.self, Delete.self],
+        abstract: "Create, list, rename and delete channels.",
+        subcommands: [Create.self, List.self, Rename.self, Delete.self],
         defaultSubcommand: List.self)
 
     struct Create: ParsableCommand {
@@ -61,6 +61,38 @@ struct ChannelCommand: ParsableCommand {
         }
     }
 
+    struct Rename: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Give a channel of yours another name.",
+            discussion: """
+                Members see the new name once they scan a new share: `seqrcast share` draws one for each. \
+                Messages do not name the channel. Guest pages keep the old name. Authorizations name the \
+                channel too: authorize the person again, or requests by the new name are refused.
+                """)
+
+        @Argument(help: "A channel of yours.") var channel: String
+        @Argument(help: "The new name: 1 to 64 characters, different from your other channels.")
+        var name: String
+        @OptionGroup var vault: VaultOptions
+        @OptionGroup var format: JSONOption
+
+        func run() throws {
+            let session = try vault.session()
+            let found = try session.channel(channel, preferring: true)
+            let renamed = try session.rename(found, to: Name(name))
+            guard !format.json else { return try JSON.print(ChannelJSON(renamed)) }
+            try Console.print("renamed \(found.name.printable) to \(renamed.name.printable)")
+            Console.note("members see the new name once they scan a new share")
+            let authorized = try session.grantedAuthorizations().filter {
+                $0.channel.id == renamed.id && $0.granted.withdrawn == nil
+                    && $0.granted.until.map { session.now < $0 } != false
+            }
+            for authorization in authorized {
+                Console.note("authorize \(authorization.authorizer.printable) again, under the new name")
+            }
+        }
+    }
+
     struct Delete: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Delete a channel of yours for good: its keys, messages and sightings.",
@@ -78,7 +110,7 @@ struct ChannelCommand: ParsableCommand {
             let found = try session.channel(channel, preferring: true)
             guard found.isOwned else { throw SessionError.notAllowed(.notOwned(ChannelTitle(found))) }
             try confirmation.require("Delete \(found.name.printable) for good, with its keys and messages?")
-            try session.delete(found)
+            try ProgressBar.during("erasing") { try session.delete(found) }
             if format.json {
                 var record = ChannelJSON(found)
                 record.access = "none"

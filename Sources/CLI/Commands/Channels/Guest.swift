@@ -24,7 +24,9 @@ struct Guest: ParsableCommand {
         try file.check(isUnique: true)
         let name = try name.map { try Name($0) }
         let (passphrase, generated) = try passphrase.chosen()
-        let made = try session.guestPage(of: channel, named: name, under: passphrase)
+        let made = try ProgressBar.during("deriving the key") {
+            try session.guestPage(of: channel, named: name, under: passphrase)
+        }
         let revocation = "`seqrcast revoke '\(made.channel.shellName)' '\(made.guest.fingerprint)'`"
         do {
             try file.write(made.page, for: made)

@@ -20,7 +20,7 @@ struct Unsubscribe: ParsableCommand {
         guard !found.isOwned else { throw SessionError.notAllowed(.owned(ChannelTitle(found))) }
         let what = keepHistory ? "its key" : "its key, messages and sightings"
         try confirmation.require("Unsubscribe from \(found.name.printable) and erase \(what) for good?")
-        try session.unsubscribe(found, keepingHistory: keepHistory)
+        try ProgressBar.during("erasing") { try session.unsubscribe(found, keepingHistory: keepHistory) }
         if format.json {
             var record = ChannelJSON(found)
             record.access = keepHistory ? "left" : "none"

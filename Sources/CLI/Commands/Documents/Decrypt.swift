@@ -47,7 +47,6 @@ struct Decrypt: ParsableCommand {
         }
         let name = SafeFileName.of(decrypted.document.preamble.fileName)
         try target.finish(named: name)
-        source.endProgress()
         let warnings = decrypted.warnings(now: session.now)
         if format.json {
             guard output != "-" else { return }

@@ -67,7 +67,6 @@ struct Encrypt: ParsableCommand {
             throw diagnostic
         }
         try target.finish()
-        document.endProgress()
         if format.json, output != "-" { try JSON.print(DocumentJSON(encrypted, file: output)) }
         if !format.json {
             let readers =

@@ -26,9 +26,9 @@ struct Sign: ParsableCommand {
         let document = try DocumentFile(file, vault)
         let drawing = try session.sign(
             DocumentDigest(of: document.read), note: note, drawing: picture.drawingOptions)
-        document.endProgress()
         let files: [String]
-        if let output = picture.output, output.lowercased().hasSuffix(".txt") {
+        let isText = picture.output?.lowercased().hasSuffix(".txt") ?? false
+        if isText, let output = picture.output {
             try OutputFile(path: output).write(Array((drawing.code.text + "\n").utf8))
             files = [output]
         } else {
@@ -38,6 +38,7 @@ struct Sign: ParsableCommand {
             try JSON.print(DrawingJSON(drawing, files: files))
         } else if !format.json {
             Console.note("signed \(document.name.printable)")
+            if !isText { picture.announce(drawing, in: files) }
         }
     }
 }

@@ -46,7 +46,6 @@ struct Verify: ParsableCommand {
         } catch SessionError.verificationFailed(.signature(let refusal)) {
             throw Diagnostic(SessionError.verificationFailed(.signature(refusal))).of(PageName(file: file))
         }
-        document.endProgress()
         let warnings =
             known.warnings + LinkCheck(session.threatLists).warnings(ofNote: known.signature.note)
         if format.json {

@@ -49,7 +49,7 @@ struct Forget: ParsableCommand {
         let messages = try names.map { try session.message($0) }
         let references = messages.map { $0.channel.reference($0.stored) }.joined(separator: ", ")
         try confirmation.require("Forget \(references) for good?")
-        return try session.forget(messages.map(\.stored))
+        return try ProgressBar.during("erasing") { try session.forget(messages.map(\.stored)) }
     }
 
     private func forgetAll(with session: Session) throws -> Int {
@@ -60,7 +60,7 @@ struct Forget: ParsableCommand {
         let count = try session.messageCount(query)
         guard count > 0 else { return 0 }
         try confirmation.require("Forget \(count.counted("message")) for good?")
-        return try session.forget(query)
+        return try ProgressBar.during("erasing") { try session.forget(query) }
     }
 }
 

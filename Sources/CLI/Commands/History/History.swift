@@ -71,14 +71,16 @@ struct History: ParsableCommand {
         let now = session.now
         let query = try filter.query(channels, now: now)
         if count {
-            let count = try session.messageCount(query)
+            let count = try ProgressBar.during("searching") { try session.messageCount(query) }
             return try format.json ? JSON.print(CountJSON(count: count)) : Console.print("\(count)")
         }
         let links = LinkCheck(session.threatLists)
         let exporter = exports.form?.exporter(
             withContent: !noContent, area: query.filter.area, links: links, now: now)
         if let exporter { return try export(query, by: exporter, from: session) }
-        let page = try session.history(query, limit: limit ?? 50, after: after)
+        let page = try ProgressBar.during("searching") {
+            try session.history(query, limit: limit ?? 50, after: after)
+        }
         let names = HistoryColumn.all(withContent: !noContent)
         let csv = exports.form == .csv
         if csv { try CSV.print(names.map(\.rawValue)) }
@@ -125,9 +127,12 @@ extension History {
         exporter.narrow(&query.filter)
         var file = try ExportFile(exports.output, vault: vault)
         try file.write(exporter.opening)
-        var last: MessageCursor?
+        let progress = ProgressBar("exporting", of: "messages")
+        var (last, count) = (MessageCursor?.none, 0)
         let hasMore = try session.forEachMessage(query, limit: limit, after: after) { entry in
             last = entry.stored.cursor
+            progress.show(count)
+            count += 1
             let reference = entry.channel.reference(entry.stored)
             do {
                 try file.write(exporter.text(of: entry))

@@ -41,12 +41,14 @@ struct MapCommand: ParsableCommand {
         query.filter.isLocated = true
         let links = LinkCheck(session.threatLists)
         var (messages, room) = ([MapMessage](), Self.contentLimit)
+        let progress = ProgressBar("drawing", of: "messages")
         let hasMore = try session.forEachMessage(query, limit: limit ?? 10_000) { entry in
             let withContent = !noContent && room > 0
             let message = MapMessage(
                 entry, withContent: withContent, area: query.filter.area, links: links)
             room -= message.content?.size ?? 0
             messages.append(message)
+            progress.show(messages.count)
         }
         guard !messages.isEmpty else {
             throw Diagnostic(

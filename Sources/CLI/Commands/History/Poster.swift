@@ -38,8 +38,11 @@ struct Poster: ParsableCommand {
             self.entries(of: drawings[$0], in: found[$0].channel, at: $0)
         }
         let isOneAPage = drawings.allSatisfy { $0.symbols.count == 1 }
-        var files = try page.write(entries, isOneAPage: isOneAPage, vault: vault)[...]
-        guard format.json else { return }
+        let written = try ProgressBar.during("drawing") {
+            try page.write(entries, isOneAPage: isOneAPage, vault: vault)
+        }
+        guard format.json else { return note(entries.count, in: written) }
+        var files = written[...]
         for (index, drawing) in drawings.enumerated() {
             let own = files.prefix(drawing.symbols.count)
             files = files.dropFirst(own.count)
@@ -49,6 +52,15 @@ struct Poster: ParsableCommand {
             record.number = found[index].stored.message.number
             try JSON.print(record)
         }
+    }
+
+    /// Prints the files of several symbols.
+    ///
+    /// - Parameter files: the file of each symbol, in order.
+    private func note(_ symbolCount: Int, in files: [String]) {
+        guard symbolCount > 1 else { return }
+        let pages = files.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
+        Console.note("\(symbolCount) symbols in \(pages.printableRange)")
     }
 
     private func entries(of drawing: Drawing, in channel: Channel, at index: Int) -> [Sheet.Entry] {

@@ -45,6 +45,8 @@ struct Show: ParsableCommand {
             record.channel = channel.name.text
             record.number = stored.message.number
             try JSON.print(record)
+        } else if !format.json {
+            picture.announce(drawing, in: files)
         }
     }
 }

@@ -35,16 +35,23 @@ extension ContactCommand {
                 guard card.portrait != nil else { throw SessionError.notFound(.avatarOf(contact)) }
                 try OutputFile(path: savePicture).check(against: vault.files)
             }
+            var drawn: (drawing: Drawing, files: [String])?
             if output.isWanted(format) {
                 let drawing = try Drawing(card.code, output.drawingOptions)
-                _ = try output.drawIfWanted(drawing, vault: vault, format)
+                drawn = (drawing, try output.drawIfWanted(drawing, vault: vault, format))
             }
             if let savePicture { try OutputFile(path: savePicture).write(card.picture) }
             guard !output.isOutputPicture else { return }
+            guard !format.json else {
+                var record = PersonJSON(contact)
+                record.files = drawn.flatMap { $0.files.isEmpty ? nil : $0.files }
+                return try JSON.print(record)
+            }
             try contact.print(format)
-            if !format.json, !card.picture.isEmpty {
+            if !card.picture.isEmpty {
                 try Console.print("  avatar: \(AvatarHeader.printable(card.picture))")
             }
+            if let drawn { output.announce(drawn.drawing, in: drawn.files) }
         }
     }
 }

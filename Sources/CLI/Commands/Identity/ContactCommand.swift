@@ -81,7 +81,7 @@ struct ContactCommand: ParsableCommand {
             let session = try vault.session()
             let found = try session.contact(contact)
             try confirmation.require("Remove \(found.printable)?")
-            try session.remove(found)
+            try ProgressBar.during("erasing") { try session.remove(found) }
             if format.json {
                 try JSON.print(PersonJSON(found))
             } else {

@@ -4,11 +4,20 @@ import SeQRcast
 struct ID: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "id",
-        abstract: "Show your name and fingerprint, set your avatar, and draw your public-key code.",
+        abstract: "Show your name and fingerprint, set name and avatar, and draw your public-key code.",
         discussion: """
             Give the code to people who want to share a channel with you. An avatar makes the code large; \
             without it, the card has the same fingerprint and works as well.
+
+            A new name is on the cards, shares, requests and signatures that you make from now on; earlier \
+            ones keep the old name, and stay valid. Your contacts keep the name that they have for you: \
+            when they scan your new card, seqrcast shows them the new name, and `seqrcast contact rename` \
+            takes it.
             """)
+
+    @Option(help: "Change your name: at most 64 characters. The fingerprint stays the same.")
+    var name: String?
+    @Flag(help: "Remove your name from your card.") var noName = false
 
     @OptionGroup var chosen: AvatarOption
     @Flag(help: "Delete your avatar.") var noPicture = false
@@ -18,6 +27,7 @@ struct ID: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func validate() throws {
+        guard name == nil || !noName else { throw ValidationError("use either --name or --no-name") }
         guard !noPicture || chosen.picture == nil && !withPicture else {
             throw ValidationError("--no-picture cannot be used with --picture or --with-picture")
         }
@@ -25,13 +35,17 @@ struct ID: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
+        let isRenamed = name != nil || noName
+        let newName = try name.map { try Name($0) }
+        let identity = isRenamed ? session.identity.renamed(to: newName) : session.identity
         let new = try chosen.chosen(vault: vault)
         let picture = try noPicture ? [] : new?.bytes ?? session.picture()
-        let large = session.identity.card(picture: picture)
+        let large = identity.card(picture: picture)
         if withPicture, picture.isEmpty { throw SessionError.notFound(.avatar) }
         let drawing = try Drawing(
-            withPicture ? large.code : session.identity.card.code, output.drawingOptions)
+            withPicture ? large.code : identity.card.code, output.drawingOptions)
         if output.isWanted(format) { try output.check(vault: vault, inputs: chosen.inputs) }
+        if isRenamed { try session.setCard(of: identity) }
         if let new { try session.setPicture(new) }
         if noPicture { try session.removePicture() }
         let files = try output.drawIfWanted(drawing, vault: vault, format)
@@ -39,12 +53,13 @@ struct ID: ParsableCommand {
         guard !output.isOutputPicture else { return }
         if format.json {
             var record = DrawingJSON(drawing, files: files)
-            record.contact = PersonJSON(session.identity.publicIdentity)
+            record.contact = PersonJSON(identity.publicIdentity)
             record.contact?.pictureBytes = picture.isEmpty ? nil : picture.count
             try JSON.print(record)
         } else {
-            try Console.print("\(session.identity.card.name.printable) · \(session.identity.fingerprint)")
+            try Console.print("\(identity.card.name.printable) · \(identity.fingerprint)")
             if !picture.isEmpty { try Console.print("  avatar: \(AvatarHeader.printable(picture))") }
+            output.announce(drawing, in: files)
         }
     }
 

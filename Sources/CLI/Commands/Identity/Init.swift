@@ -21,9 +21,11 @@ struct Init: ParsableCommand {
     func run() throws {
         let name = try name.map { try Name($0) }
         let picture = try picture.chosen(vault: vault)
-        let session = try Session.create(
-            vault: vault.url, name: name, suite: suite == .compact ? .compact : .classic,
-            picture: picture)
+        let session = try ProgressBar.during("generating keys") {
+            try Session.create(
+                vault: vault.url, name: name, suite: suite == .compact ? .compact : .classic,
+                picture: picture)
+        }
         if format.json {
             var record = PersonJSON(session.identity.publicIdentity)
             record.pictureBytes = picture?.bytes.count

@@ -56,7 +56,7 @@ struct Lock: ParsableCommand {
         guard let content = try content.content(vault) else { preconditionFailure("validate() asks for it") }
         try picture.check(vault: vault, inputs: self.content.inputs)
         let (passphrase, generated) = try passphrase.chosen()
-        let code = content.locked(under: passphrase).code
+        let code = ProgressBar.during("deriving the key") { content.locked(under: passphrase).code }
         let lockedLink = try link.map { try LockedLink(page: $0, code: code) }
         let drawing =
             if let lockedLink {
@@ -72,8 +72,8 @@ struct Lock: ParsableCommand {
             record.link = lockedLink?.text
             try JSON.print(record)
         } else {
-            let count = drawing.symbols.count
-            Console.note("locked (\(content.type.name)\(count > 1 ? ", \(count) symbols" : ""))")
+            Console.note("locked (\(content.type.name))")
+            picture.announce(drawing, in: files)
         }
     }
 }

@@ -30,7 +30,10 @@ struct Unlock: ParsableCommand {
 
     func run() throws {
         let locked = try LockedCode(ImageScan.code(of: .lockedText, among: found()))
-        let content = try Content(opening: locked, with: passphrase.existing())
+        let passphrase = try passphrase.existing()
+        let content = try ProgressBar.during("deriving the key") {
+            try Content(opening: locked, with: passphrase)
+        }
         guard save == nil || content.file != nil else {
             throw Diagnostic(.wrongKind, "the locked content is not a file")
         }

@@ -64,6 +64,7 @@ struct Authorize: ParsableCommand {
             Console.note(
                 "\(made.authorizer.printable) may admit \(people.people) to \(made.channel.name.printable), \(end)"
             )
+            picture.announce(made.drawing, in: files)
         }
         if made.isReplacement {
             Console.note(

@@ -47,6 +47,7 @@ struct Endorse: ParsableCommand {
             Console.note(
                 "endorsed \(request.requester.printable) for \(held.channel.printable) by \(authorization.owner.printable)"
             )
+            picture.announce(drawing, in: files)
         }
     }
 

@@ -9,6 +9,10 @@ struct RequestCommand: ParsableCommand {
         discussion: """
             The owner scans the code, and accepts or rejects the request. If they accept, scan the share \
             that they give you. With --via, the code is for an authorizer, who endorses it for the owner.
+
+            With --withdraw, seqrcast forgets a request that nobody answered. It cannot take the code \
+            back: the owner may still have the request, and may still make you a member. If you scan their \
+            share, seqrcast asks you before it subscribes, as for any share.
             """)
 
     @Option(
@@ -30,6 +34,11 @@ struct RequestCommand: ParsableCommand {
             valueName: "person"))
     var via: String?
 
+    @Flag(
+        help: "Forget your unanswered requests to the owner: those for --channel, or all. Draws nothing.")
+    var withdraw = false
+
+    @OptionGroup var confirmation: ConfirmOption
     @OptionGroup var picture: PictureOptions
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
@@ -38,11 +47,15 @@ struct RequestCommand: ParsableCommand {
         guard [to, note, via].count(where: { $0 == "-" }) <= 1 else {
             throw ValidationError("standard input can be read only once")
         }
+        guard !withdraw || note.isEmpty && via == nil && picture.output == nil else {
+            throw ValidationError("--withdraw cannot be used with --note, --via or -o")
+        }
     }
 
     func run() throws {
         let session = try vault.session()
         let owner = RecipientOption(to, vault)
+        guard !withdraw else { return try withdraw(from: owner, session) }
         let authorizer = via.map { RecipientOption($0, vault) }
         try picture.check(vault: vault, inputs: owner.inputs + (authorizer?.inputs ?? []))
         let made = try session.request(
@@ -58,6 +71,26 @@ struct RequestCommand: ParsableCommand {
         } else if !format.json {
             let via = made.sent.via.map { ", for \($0.printable) to endorse" } ?? ""
             Console.note("asked \(made.sent.owner.printable) for \(made.sent.printableChannel)\(via)")
+            picture.announce(made.drawing, in: files)
         }
+    }
+
+    private func withdraw(from owner: RecipientOption, _ session: Session) throws {
+        let requests = try session.unansweredRequests(
+            to: owner.resolve(), channel: channel.map { try Name($0) })
+        let channels = Set(requests.map(\.printableChannel)).sorted().joined(separator: ", ")
+        try confirmation.require(
+            "Withdraw your \(requests.count == 1 ? "request" : "requests") to "
+                + "\(requests[0].owner.printable) for \(channels)?")
+        for withdrawn in try ProgressBar.during("erasing", { try session.withdraw(requests) }) {
+            if format.json {
+                try JSON.print(SentRequestJSON(withdrawn))
+            } else {
+                try Console.print(
+                    "withdrew the request to \(withdrawn.owner.printable) for \(withdrawn.printableChannel)")
+            }
+        }
+        guard !format.json else { return }
+        Console.note("the owner may still have it; seqrcast asks you before it subscribes to their share")
     }
 }

@@ -56,10 +56,9 @@ extension Requests {
             try drawMissing(into: folder, session)
             var worst = ExitStatus.done
             var contacts: [Contact] = []
-            let progress = ProgressBar(total: waiting.count, of: "requests")
-            defer { progress.clear() }
+            let progress = ProgressBar("accepting", of: "requests")
             for (index, request) in waiting.enumerated() {
-                progress.draw(index)
+                progress.show(index, of: waiting.count)
                 let share: IssuedShare
                 do {
                     share = try session.accept(
@@ -67,7 +66,6 @@ extension Requests {
                 } catch let error as VaultError where error != .busy {
                     throw error
                 } catch {
-                    progress.clear()
                     let failure = Diagnostic(error)
                     Console.diagnose(
                         Diagnostic(
@@ -77,7 +75,6 @@ extension Requests {
                     continue
                 }
                 contacts.append(share.contact)
-                progress.clear()
                 // If one share cannot be written, the next cannot either: stop, so that only one
                 // share is missing.
                 try share.draw(into: folder, format, elseHint: "draw the share with `seqrcast share`")

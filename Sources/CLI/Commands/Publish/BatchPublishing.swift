@@ -10,11 +10,13 @@ final class BatchPublishing {
     private let begun: BegunBatch
     private let manifestName: String
     private var manifest: BatchManifest
-    private let progress: ProgressBar
+    private let progress = ProgressBar("publishing", of: "messages")
     /// The image names that rows give.
     private let givenNames: Set<String>
     private var doneCount = 0
     private var newCount = 0
+    /// The symbols of new messages.
+    private var newSymbolCount = 0
     /// The first and the last message of this run.
     private var newReferences: (first: String, last: String)?
     /// Entries and records that wait for the sheet.
@@ -61,32 +63,36 @@ final class BatchPublishing {
         manifest = BatchManifest(
             begun.mark, columns: columns, rows: rows, numbers: begun.published.map { $0?.number },
             files: names.map { $0.map { [$0] } ?? [] })
-        progress = ProgressBar(total: rows.count, of: "messages")
         self.folder = place
         try writeManifest()
     }
 
     func run() throws {
         let style = command.picture.style
-        progress.draw(0)
+        progress.show(0, of: rows.count)
         do {
             try session.publish(
-                begun, drawing: command.picture.drawingOptions, threads: jobs,
+                begun, drawing: drawingOptions, threads: jobs,
                 draw: { drawing in
                     try style.isSheet
                         ? []
                         : drawing.symbols.map { try $0.png(scale: style.scale, quietZone: style.quietZone) }
                 }, report: writeAndReport)
             try writeSheet()
-            progress.clear()
             try writeManifest()
             try session.end(begun)
         } catch {
-            progress.clear()
             try? writeManifest()
             throw interrupted(by: error)
         }
         if !command.format.json { Console.note(summary) }
+    }
+
+    /// The options without a report, since the progress counts messages.
+    private var drawingOptions: DrawingOptions {
+        var options = command.picture.drawingOptions
+        options.report = nil
+        return options
     }
 
     private var jobs: Int { command.message.batch.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
@@ -99,6 +105,7 @@ final class BatchPublishing {
                 let reference = begun.channel.reference(stored)
                 newReferences = (newReferences?.first ?? reference, reference)
                 newCount += 1
+                newSymbolCount += entry.message.drawing.symbols.count
             }
             let files = try write(entry)
             manifest.record(stored.message.number, files, ofRow: entry.index)
@@ -109,7 +116,7 @@ final class BatchPublishing {
             try report()
         }
         doneCount += entries.count
-        progress.draw(doneCount)
+        progress.show(doneCount, of: rows.count)
     }
 
     /// - Returns: the names of the files in the folder.
@@ -152,7 +159,6 @@ final class BatchPublishing {
     }
 
     private func report() throws {
-        if !records.isEmpty { progress.clear() }
         for record in records { try JSON.print(record) }
         records = []
     }
@@ -164,8 +170,9 @@ final class BatchPublishing {
         sheet.perPage = command.message.batch.perPage
         sheet.hasCutMarks = command.message.batch.cutMarks
         // Captions are not encrypted.
+        let pdf = try ProgressBar.during("drawing the sheet") { try sheet.pdf() }
         try folder.write(
-            sheet.pdf(), to: Self.sheetName, isPrivate: command.message.batch.caption != nil)
+            pdf, to: Self.sheetName, isPrivate: command.message.batch.caption != nil)
         try folder.flush()
         try report()
     }
@@ -196,7 +203,8 @@ final class BatchPublishing {
             first == last ? " (\(first))" : " (\(first) to \(last))"
         }
         let known = before == 0 ? "" : "; \(before.grouped) \(before == 1 ? "was" : "were") already published"
+        let symbols = newSymbolCount > newCount ? " in \(newSymbolCount.grouped) symbols" : ""
         return
-            "published \(count)\(range ?? "")\(known); manifest: \(folder.path(of: manifestName).printableName)"
+            "published \(count)\(range ?? "")\(symbols)\(known); manifest: \(folder.path(of: manifestName).printableName)"
     }
 }

@@ -55,9 +55,8 @@ struct Publish: ParsableCommand {
             try JSON.print(record)
         } else if !format.json {
             let expiry = published.stored.message.expiry.map { ", expires \($0.local)" } ?? ""
-            let count = published.drawing.symbols.count
-            let symbols = count > 1 ? ", \(count) symbols" : ""
-            Console.note("published \(reference) (\(content.type.name)\(expiry)\(symbols))")
+            Console.note("published \(reference) (\(content.type.name)\(expiry))")
+            picture.announce(published.drawing, in: files)
         }
     }
 

@@ -19,6 +19,8 @@ struct ScanJSON: Encodable {
     /// Whether the card of a known contact brought a new avatar.
     var hasNewPicture: Bool?
     var channel: String?
+    /// The channel's name before a renewed share.
+    var formerName: String?
     var message: MessageJSON?
     var missed: [UInt64]?
     var request: RequestJSON?
@@ -30,6 +32,8 @@ struct ScanJSON: Encodable {
     var reason: String?
     /// The file with the drawing of a new member's share.
     var share: String?
+    /// The files, if the share has several symbols.
+    var shares: [String]?
     /// The set of a part, or of a code that parts completed.
     var parts: PartSetJSON?
     /// The number of a part, from 1.

@@ -18,7 +18,9 @@ struct ScanPipeline {
         presenter.begin(files.count)
         do {
             defer { presenter.end() }
-            try decoders.scan(files) { batch in try run(presenter.skippingOthers(batch)) }
+            try decoders.scan(files, onPage: presenter.showPage) { batch in
+                try run(presenter.skippingOthers(batch))
+            }
         }
         try presenter.conclude(ingest.missedMessages())
     }

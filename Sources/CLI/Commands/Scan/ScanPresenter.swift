@@ -29,8 +29,11 @@ final class ScanPresenter {
 
     func begin(_ fileCount: Int) { progress.begin(fileCount) }
 
-    /// Removes the progress bar, also before the sentence of an error that ends the command.
-    func end() { progress.hide() }
+    /// Removes the progress bar.
+    func end() { progress.end() }
+
+    /// Shows which page the next file has come to.
+    func showPage(_ page: Int) { progress.showPage(page) }
 
     /// - Returns: the files that are images; the others are counted.
     func skippingOthers(_ batch: [ScannedFile]) -> [ScannedFile] {
@@ -42,7 +45,6 @@ final class ScanPresenter {
     /// Asks whether to subscribe.
     func confirm(_ offer: ShareOffer) -> Bool {
         if options.confirmation.yes { return true }
-        progress.hide()
         return Console.confirm(offer.question)
     }
 
@@ -94,7 +96,11 @@ final class ScanPresenter {
     }
 
     private func printSummary() throws {
-        try Self.print(summary, isJSON: options.format.json, isOnce: options.once)
+        if options.format.json {
+            try JSON.print(summary.json)
+        } else {
+            Console.note(summary.text(isOnce: options.once))
+        }
     }
 
     private func summarizeWhenInterrupted() {
@@ -103,13 +109,9 @@ final class ScanPresenter {
             // A signal ends the command, even if nobody reads its output.
             let output = isJSON ? FileHandle.standardOutput : .standardError
             guard !summary.isEmpty, output.isWritable, summary.claimPrinting() else { return }
-            ProgressBar.eraseLine()
-            try? Self.print(summary, isJSON: isJSON, isOnce: isOnce)
+            Console.writeUnlocked(
+                isJSON ? JSON.line(of: summary.json) : summary.text(isOnce: isOnce), to: output)
         }
-    }
-
-    private static func print(_ summary: ScanSummary, isJSON: Bool, isOnce: Bool) throws {
-        if isJSON { try JSON.print(summary.json) } else { Console.note(summary.text(isOnce: isOnce)) }
     }
 
     private func count(_ codes: [ScanResult.Code], _ problems: [ScanProblem]) {
@@ -181,6 +183,7 @@ final class ScanPresenter {
                 file: result.image.file.path, code.code, code.outcome, result.sighting, now: now())
             json.page = code.page.page
             json.share = code.written.shareFiles?.first
+            json.shares = code.written.shareFiles.flatMap { $0.count > 1 ? $0 : nil }
             json.saved = code.written.saved
             json.error = refusal.map { prefix + $0.sentence } ?? code.written.failure?.sentence
             let sentences = warnings + result.warnings

@@ -70,7 +70,6 @@ struct ThreatsCommand: ParsableCommand {
             } catch let error as ThreatListError {
                 throw Diagnostic(error).of(document.name)
             }
-            document.endProgress()
             for each in imported {
                 if output.json {
                     try JSON.print(ThreatListJSON(each, now: .now))

@@ -45,20 +45,25 @@ struct Backup: ParsableCommand {
         let session = try vault.session()
         let file = try StreamedOutput(output, isWithheld: output != "-", inputs: vault.files)
         var record = BackupJSON(file: output, content: keysOnly ? "keys" : "vault")
+        var announcement: String?
         if keysOnly {
-            let keys = try session.backUpKeys(under: passphrase.chosen())
-            let bytes =
-                isSheet
-                ? try BackupSheet(keys, of: session.identity.card.name, made: session.now).pdf(
-                    on: paper.paper)
-                : keys.file
+            let chosen = try passphrase.chosen()
+            let keys = try ProgressBar.during("deriving the key") { try session.backUpKeys(under: chosen) }
+            let sheet =
+                isSheet ? try BackupSheet(keys, of: session.identity.card.name, made: session.now) : nil
+            let bytes = try sheet?.pdf(on: paper.paper) ?? keys.file
+            announcement = sheet?.drawing.announcement(of: [output])
             try file.write(bytes, 0..<bytes.count)
             record.bytes = bytes.count
         } else {
             var count = 0
-            try session.backUp(under: passphrase.chosen()) { bytes, range in
+            let chosen = try passphrase.chosen()
+            let progress = ProgressBar("backing up", of: "MiB")
+            progress.show()
+            try session.backUp(under: chosen) { bytes, range in
                 try file.write(bytes, range)
                 count += range.count
+                progress.show(count >> 20)
             }
             record.bytes = count
         }
@@ -67,6 +72,7 @@ struct Backup: ParsableCommand {
             try JSON.print(record)
         } else {
             Console.note("backed up \(keysOnly ? "the keys" : "the vault"): \(record.bytes.grouped) bytes")
+            if let announcement { Console.note(announcement) }
             if keysOnly {
                 Console.note(
                     "not in the backup: messages, contacts, names of members, requests, authorizations")

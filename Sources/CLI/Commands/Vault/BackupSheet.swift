@@ -2,7 +2,7 @@ import SeQRcast
 
 /// A backup of keys on paper: several symbols, of which a quarter may get lost.
 struct BackupSheet {
-    private let drawing: Drawing
+    let drawing: Drawing
     private let owner: Name?
     private let made: Timestamp
 

@@ -29,7 +29,9 @@ struct Doctor: ParsableCommand {
         if let rescue { return try self.rescue(into: URL(fileURLWithPath: rescue)) }
         let surroundings = try Session.surroundings(ofVault: vault.url)
         let session = try vault.session()
-        let examination = try session.examine()
+        let progress = ProgressBar("checking the vault", of: "entries")
+        progress.show()
+        let examination = try session.examine { progress.show($0, of: $1) }
         let isClockBehind = examination.newest.map { $0 > session.now } ?? false
         let hasPassphrase = try session.passphraseLock() != nil
         if format.json {
@@ -59,7 +61,10 @@ struct Doctor: ParsableCommand {
     private func rescue(into url: URL) throws {
         let tables: [RescuedTable]
         do {
-            tables = try Session.rescue(vault: vault.url, into: url, unlocking: vault.unlockingKey)
+            let progress = ProgressBar("rescuing", of: "entries")
+            tables = try Session.rescue(vault: vault.url, into: url, unlocking: vault.unlockingKey) {
+                progress.show($0)
+            }
         } catch VaultError.sealBroken {
             throw Diagnostic(
                 .vaultBroken,

@@ -47,7 +47,8 @@ extension PassphraseCommand {
                     .failed, "the vault already has a passphrase",
                     hints: ["change it with `seqrcast passphrase change`"])
             }
-            try session.setPassphrase(passphrase.chosen())
+            let chosen = try passphrase.chosen()
+            try ProgressBar.during("sealing the vault") { try session.setPassphrase(chosen) }
             Console.note("the vault is now locked with this passphrase")
             Console.note("without it, nobody can open the vault: keep a backup (`seqrcast backup`)")
             Console.note("older copies of the file are not locked")
@@ -67,7 +68,8 @@ extension PassphraseCommand {
         func run() throws {
             let (session, lock) = try vault.lockedSession()
             defer { KernelKeyring.drop(lock) }
-            try session.setPassphrase(passphrase.chosen())
+            let chosen = try passphrase.chosen()
+            try ProgressBar.during("sealing the vault") { try session.setPassphrase(chosen) }
             Console.note("the vault is now locked with the new passphrase")
         }
     }
@@ -83,7 +85,7 @@ extension PassphraseCommand {
         func run() throws {
             let (session, lock) = try vault.lockedSession()
             defer { KernelKeyring.drop(lock) }
-            try session.setPassphrase(nil)
+            try ProgressBar.during("sealing the vault") { try session.setPassphrase(nil) }
             Console.note("removed the passphrase: anybody who has the file can read it")
         }
     }

@@ -69,11 +69,12 @@ struct Restore: ParsableCommand {
 
     private func restoreFromFile() throws -> RestoredVault {
         let source = try DocumentFile(files[0], vault)
-        defer { source.endProgress() }
+        let progress = ProgressBar("deriving the key")
         do {
             return try Session.restore(vault: vault.url, from: source.read, unlocking: vault.typedKey) {
-                source.endProgress()
-                return try passphrase.existing()
+                let passphrase = try passphrase.existing()
+                progress.show()
+                return passphrase
             }
         } catch let error as BackupError {
             throw Diagnostic(error).of(source.name)
@@ -85,8 +86,11 @@ struct Restore: ParsableCommand {
         guard !FileManager.default.fileExists(atPath: vault.url.path) else { throw VaultError.alreadyThere }
         let pictures = InputExpander(files, isRecursive: true, vaultFiles: vault.files).files
         let found = try DecoderPool.codes(in: pictures)
+        let progress = ProgressBar("deriving the key")
         return try Session.restore(vault: vault.url, from: ImageScan.code(of: .backup, among: found)) {
-            try passphrase.existing()
+            let passphrase = try passphrase.existing()
+            progress.show()
+            return passphrase
         }
     }
 }

@@ -14,7 +14,8 @@ struct StatusCommand: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
-        let (status, lists) = (try session.status(), Self.lists(of: session))
+        let status = try ProgressBar.during("checking the vault") { try session.status() }
+        let lists = Self.lists(of: session)
         if format.json {
             try JSON.print(StatusJSON(status, lists, of: session))
         } else {

@@ -21,17 +21,25 @@ final class DecoderPool {
 
     deinit { queue.close() }
 
-    /// Scans one file.
+    /// Scans one file, and shows the progress.
     func scan(_ file: InputFile) -> ScannedFile {
+        let bar = ProgressBar("reading")
+        bar.show()
         submit(file, outstanding: 0)
-        return queue.dequeue(limit: 1)[0]
+        return queue.dequeue(limit: 1) { bar.show(detail: "page \($0)") }[0]
     }
 
     /// Scans all files.
     ///
-    /// - Parameter body: receives the files in their order, in batches of those that are done, at least one. Two batches
-    ///   and four files a process at the most are scanned ahead of it, so that the processes have work while it runs.
-    func scan(_ files: some Sequence<InputFile>, _ body: ([ScannedFile]) throws -> Void) rethrows {
+    /// - Parameters:
+    ///   - onPage: called while `body` waits for a file with several pages, with the number of the next page.
+    ///   - body: receives the files in their order, in batches of those that are done, at least one. Two
+    ///     batches and four files a process at the most are scanned ahead of it, so that the processes have work
+    ///     while it runs.
+    func scan(
+        _ files: some Sequence<InputFile>, onPage: (Int) -> Void,
+        _ body: ([ScannedFile]) throws -> Void
+    ) rethrows {
         var files = files.makeIterator()
         var ahead = 0
         func submitMore() {
@@ -42,7 +50,7 @@ final class DecoderPool {
         }
         submitMore()
         while ahead > 0 {
-            let batch = queue.dequeue(limit: Self.batchLimit)
+            let batch = queue.dequeue(limit: Self.batchLimit, onPage: onPage)
             ahead -= batch.count
             submitMore()
             try body(batch)
@@ -61,7 +69,9 @@ final class DecoderPool {
         DispatchQueue(label: "seqrcast.decoder").async { [queue, limits] in
             SignalMask.withoutBrokenPipe {
                 let worker = DecoderWorker(limits)
-                while let (index, file) = queue.begin() { queue.finish(index, worker.scan(file)) }
+                while let (index, file) = queue.begin() {
+                    queue.finish(index, worker.scan(file) { queue.recordPages($0, of: index) })
+                }
             }
         }
     }

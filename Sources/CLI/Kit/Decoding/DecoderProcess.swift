@@ -28,11 +28,16 @@ final class DecoderProcess {
 
     /// Scans a file. Sending the file, and each step of the scan, may take as long as the limit says.
     ///
-    /// - Parameter image: receives each step at once, and keeps the steps so far where the rest fails.
+    /// - Parameters:
+    ///   - image: receives each step at once, and keeps the steps so far where the rest fails.
+    ///   - onPage: called after each page, with the number of pages so far.
     /// - Throws: what the file throws, or `DecoderFailure`; the process must not be used after that.
-    func scan(_ file: OpenFile, into image: inout ImageScan) throws {
+    func scan(_ file: OpenFile, into image: inout ImageScan, onPage: (Int) -> Void = { _ in }) throws {
         try send(file)
-        while let step = try receive() { image.append(step) }
+        while let step = try receive() {
+            image.append(step)
+            if case .page = step { onPage(image.pages.count) }
+        }
     }
 
     /// - Returns: nil after the last step.

@@ -8,12 +8,13 @@ final class DecoderWorker {
 
     init(_ limits: DecoderLimits) { self.limits = limits }
 
-    func scan(_ file: InputFile) -> ScannedFile {
+    /// - Parameter onPage: called after each page, with the number of pages so far.
+    func scan(_ file: InputFile, onPage: (Int) -> Void) -> ScannedFile {
         var result = ScannedFile(file: file)
         do {
             let file = try file.open()
             guard try file.isPicture() else { throw ImagingError.unknownFormat }
-            try scan(file, into: &result.image)
+            try scan(file, into: &result.image, onPage)
             result.failure = result.image.failure
         } catch {
             result.failure = error
@@ -21,12 +22,14 @@ final class DecoderWorker {
         return result
     }
 
-    private func scan(_ file: OpenFile, into image: inout ImageScan) throws {
+    private func scan(
+        _ file: OpenFile, into image: inout ImageScan, _ onPage: (Int) -> Void
+    ) throws {
         let used = process
         process = nil
         let current = try used ?? DecoderProcess(limits)
         do {
-            try current.scan(file, into: &image)
+            try current.scan(file, into: &image, onPage: onPage)
             process = current
         } catch let failure as DecoderFailure {
             // Images scanned before may have left the process in a bad state.
@@ -34,7 +37,7 @@ final class DecoderWorker {
                 throw failure
             }
             image = ImageScan()
-            try scan(file, into: &image)
+            try scan(file, into: &image, onPage)
         }
     }
 }

@@ -20,6 +20,8 @@ final class DecodingQueue: @unchecked Sendable {
 
     private struct Entry {
         let file: InputFile
+        /// The pages that were scanned so far.
+        var pageCount = 0
         var result: ScannedFile?
     }
 
@@ -52,6 +54,14 @@ final class DecodingQueue: @unchecked Sendable {
         }
     }
 
+    /// Records how many pages of a file are scanned.
+    func recordPages(_ count: Int, of index: Int) {
+        condition.withLock {
+            entries[index - firstIndex].pageCount = count
+            if index == firstIndex { condition.broadcast() }
+        }
+    }
+
     func finish(_ index: Int, _ result: ScannedFile) {
         condition.withLock {
             entries[index - firstIndex].result = result
@@ -62,10 +72,15 @@ final class DecodingQueue: @unchecked Sendable {
 
     /// Waits for the first file, and removes it with the scanned files directly after it.
     ///
-    /// - Parameter limit: the most files, at least 1.
-    func dequeue(limit: Int) -> [ScannedFile] {
+    /// - Parameters:
+    ///   - limit: the most files, at least 1.
+    ///   - onPage: called while the first file is scanned and has several pages, with the number of the next page.
+    func dequeue(limit: Int, onPage: (Int) -> Void = { _ in }) -> [ScannedFile] {
         condition.withLock {
-            while entries.first?.result == nil { condition.wait() }
+            while entries.first?.result == nil {
+                if let count = entries.first?.pageCount, count > 0 { onPage(count + 1) }
+                condition.wait()
+            }
             let scanned = entries.prefix(limit).prefix { $0.result != nil }.compactMap(\.result)
             entries.removeFirst(scanned.count)
             firstIndex += scanned.count

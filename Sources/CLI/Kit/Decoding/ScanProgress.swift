@@ -3,6 +3,7 @@ import SeQRcast
 /// The progress and the exit status of a command that scans files.
 final class ScanProgress {
     private var bar: ProgressBar?
+    private var fileCount = 0
     /// Files that were presented or skipped since `begin`.
     private var count = 0
     private var worst = ExitStatus.done
@@ -10,13 +11,21 @@ final class ScanProgress {
 
     /// Starts a progress bar on the terminal.
     func begin(_ fileCount: Int) {
+        self.fileCount = fileCount
         count = 0
-        bar = ProgressBar(total: fileCount)
-        bar?.draw(0)
+        bar = ProgressBar("reading", of: "images")
+        show()
     }
 
-    /// Removes the progress bar, for example before a question; the next file brings it back.
-    func hide() { bar?.clear() }
+    /// Removes the progress bar.
+    func end() { bar = nil }
+
+    /// - Parameter page: the page that the next file has come to.
+    func showPage(_ page: Int) { show("page \(page)") }
+
+    private func show(_ detail: String = "") {
+        bar?.show(count, of: fileCount, detail: detail)
+    }
 
     /// Counts the files of a batch that are no images.
     ///
@@ -30,10 +39,9 @@ final class ScanProgress {
 
     /// Presents one file: `body` prints and returns the exit status.
     func present(_ body: () throws -> ExitStatus) rethrows {
-        hide()
         record(try body())
         count += 1
-        bar?.draw(count)
+        show()
     }
 
     /// Records the exit status of something else than a file.
@@ -64,8 +72,8 @@ extension DecoderPool {
         _ files: [InputFile], _ progress: ScanProgress, _ present: (ScannedFile) throws -> ExitStatus
     ) rethrows {
         progress.begin(files.count)
-        defer { progress.hide() }
-        try scan(files) { batch in
+        defer { progress.end() }
+        try scan(files, onPage: progress.showPage) { batch in
             for image in progress.skippingOthers(batch) { try progress.present { try present(image) } }
         }
     }

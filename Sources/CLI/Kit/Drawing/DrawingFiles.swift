@@ -53,12 +53,18 @@ struct DrawingFiles {
     }
 
     private func pictures(of drawing: Drawing) throws -> [[UInt8]] {
-        switch URL(fileURLWithPath: path).pathExtension.lowercased() {
+        let progress = ProgressBar("drawing", of: "images")
+        progress.show()
+        return switch URL(fileURLWithPath: path).pathExtension.lowercased() {
         case "pdf": [try sheet(of: drawing).pdf()]
         case "svg": try sheet(of: drawing).svg()
         case "apng": [try animation(of: drawing).apng()]
         case _ where style.isSheet: try sheet(of: drawing).png()
-        default: try drawing.symbols.map { try $0.png(scale: style.scale, quietZone: style.quietZone) }
+        default:
+            try drawing.symbols.enumerated().map { index, symbol in
+                progress.show(index, of: drawing.symbols.count)
+                return try symbol.png(scale: style.scale, quietZone: style.quietZone)
+            }
         }
     }
 
@@ -78,6 +84,27 @@ struct DrawingFiles {
 }
 
 extension Drawing {
+    /// `3 symbols: share-1.png, share-2.png, share-3.png; any 2 are enough`; nil if there is only one
+    /// symbol.
+    ///
+    /// - Parameter files: the files with the symbols; empty for standard output.
+    func announcement(of files: [String]) -> String? {
+        guard let partSet, symbols.count > 1 else { return nil }
+        let place =
+            switch files.count {
+            case 0: ""
+            case 1: " in \(files.printableRange)"
+            default: ": \(files.printableRange)"
+            }
+        let needed =
+            switch partSet.dataCount {
+            case symbols.count: "all are needed"
+            case 1: "any one is enough"
+            case let count: "any \(count) are enough"
+            }
+        return "\(symbols.count) symbols\(place); \(needed)"
+    }
+
     /// `3 of 12`; nil if there is only one symbol.
     func label(ofSymbol index: Int) -> String? {
         symbols.count > 1 ? "\(index + 1) of \(symbols.count)" : nil
@@ -100,5 +127,12 @@ extension [String] {
     /// The first file, and the number of others.
     var printable: String {
         (first?.printableName ?? "") + (count > 1 ? " and \(count - 1) more" : "")
+    }
+
+    /// All files, or the first and the last of many: `a-1.png, a-2.png`, `a-01.png to a-12.png`.
+    var printableRange: String {
+        count > 4
+            ? "\(self[0].printableName) to \(self[count - 1].printableName)"
+            : map(\.printableName).joined(separator: ", ")
     }
 }

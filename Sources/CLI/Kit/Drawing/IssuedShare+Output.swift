@@ -7,6 +7,7 @@ extension IssuedShare {
             try JSON.print(DrawingJSON(self, files: files))
         } else if !format.json {
             Console.note("shared \(channel.name.printable) with \(contact.printable)")
+            picture.announce(drawing, in: files)
         }
     }
 
@@ -29,6 +30,7 @@ extension IssuedShare {
             try JSON.print(DrawingJSON(self, files: files))
         } else {
             Console.note("shared \(channel.name.printable) with \(contact.printable): \(files.printable)")
+            if let announcement = drawing.announcement(of: []) { Console.note("  \(announcement)") }
         }
     }
 }

@@ -119,4 +119,14 @@ struct PictureOptions: ParsableArguments {
         }
         return []
     }
+
+    /// Prints the files of several symbols, and how many of them a reader needs.
+    ///
+    /// A single symbol prints nothing; neither do symbols that the terminal showed.
+    ///
+    /// - Parameter files: as `draw` returned them.
+    func announce(_ drawing: Drawing, in files: [String]) {
+        guard output != nil, let announcement = drawing.announcement(of: files) else { return }
+        Console.note(announcement)
+    }
 }

@@ -46,7 +46,11 @@ struct SymbolOptions: ParsableArguments {
         }
     }
 
+    /// The options, which show the progress.
     var drawing: DrawingOptions {
-        DrawingOptions(level: level?.errorCorrection, maxVersion: maxVersion, parity: parity)
+        let progress = ProgressBar("drawing", of: "symbols")
+        var options = DrawingOptions(level: level?.errorCorrection, maxVersion: maxVersion, parity: parity)
+        options.report = { progress.show($0, of: $1) }
+        return options
     }
 }

@@ -43,6 +43,9 @@ extension Diagnostic {
         case .invalidInput(.messageReference):
             self.init(.usage, "name a message as CHANNEL#NUMBER")
         case .notFound(.message): self.init(.failed, "no such message in this channel")
+        case .notFound(.missed):
+            self.init(
+                .failed, "no message was missed there", hints: ["`seqrcast missed` lists missed numbers"])
         case .notFound(.file): self.init(.wrongKind, "this message has no file")
         case .invalidInput(.expiry): self.init(.usage, "the expiry must be in the future")
         case .invalidInput(.foreignBatch):
@@ -100,6 +103,10 @@ extension Diagnostic {
                 .failed, "guest pages need the suite compact, but your identity has the suite classic")
         case .notFound(.request):
             self.init(.failed, "no such request", hints: ["`seqrcast requests --all` lists all requests"])
+        case .notFound(.sentRequest):
+            self.init(
+                .failed, "you have no such request without an answer",
+                hints: ["`seqrcast requests --sent` lists your requests"])
         case .ambiguous(.request(let requests)):
             self.init(
                 .failed, "several requests match; name one by its number",

@@ -12,8 +12,8 @@ final class DocumentFile {
     private let progress: ProgressBar
     private var count = 0
 
-    /// Bytes between two updates of the progress; documents smaller than two steps show none.
-    private static let step = 32 << 20
+    /// In MiB; nil if it is not known.
+    private let size: Int?
 
     /// - Throws: exit code 2 if it cannot be read.
     init(_ path: String, _ vault: VaultOptions) throws {
@@ -27,22 +27,16 @@ final class DocumentFile {
         self.handle = handle
         fileName = path == "-" ? "" : url.lastPathComponent
         let size = try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.fileSizeKey]).fileSize
-        let shown = path == "-" || size ?? 0 < 2 * Self.step ? 0 : (size ?? 0) >> 20
-        progress = ProgressBar(total: shown, of: "MiB")
+        self.size = path == "-" ? nil : size.map { $0 >> 20 }
+        progress = ProgressBar("reading", of: "MiB")
     }
-
-    deinit { endProgress() }
-
-    /// Clears the progress, before anything else is printed.
-    func endProgress() { progress.clear() }
 
     /// Reads bytes as a `ByteSource`.
     func read(_ buffer: inout [UInt8], _ range: Range<Int>) throws -> Int {
         do {
             let read = try handle.read(into: &buffer, range)
-            let steps = count / Self.step
             count += read
-            if count / Self.step > steps { progress.draw(count >> 20) }
+            progress.show(count >> 20, of: size)
             return read
         } catch {
             throw Diagnostic(.fileError, "cannot be read").of(name)

@@ -8,8 +8,11 @@ enum JSON {
     static let schema = 1
 
     static func print(_ value: some Encodable) throws {
-        try Console.print(text(of: Line(value: value)))
+        try Console.print(line(of: value))
     }
+
+    /// The line that `print` prints.
+    static func line(of value: some Encodable) -> String { text(of: Line(value: value)) }
 
     /// The value as one line of JSON.
     static func text(of value: some Encodable) -> String {

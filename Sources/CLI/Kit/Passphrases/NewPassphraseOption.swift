@@ -32,7 +32,9 @@ extension Console {
     ///   passphrase.
     static func show(passphrase: String) throws {
         do {
-            try FileHandle.standardError.write(contentsOf: Data("passphrase: \(passphrase)\n".utf8))
+            try printing {
+                try FileHandle.standardError.write(contentsOf: Data("passphrase: \(passphrase)\n".utf8))
+            }
         } catch {
             throw Diagnostic(.fileError, "cannot write the passphrase to standard error")
         }

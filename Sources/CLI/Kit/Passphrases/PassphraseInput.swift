@@ -42,6 +42,7 @@ struct PassphraseInput {
     }
 
     private func ask(_ prompt: String) throws -> [UInt8] {
+        Console.clearProgress()
         guard let line = HiddenInput.line(prompt, limit: Self.typedLimit) else {
             throw Diagnostic(
                 subject == nil ? .usage : .locked,

@@ -14,6 +14,8 @@ struct ChannelJSON: Encodable {
     var unread: Int?
     /// The first and the last number of each gap.
     var missed: [[UInt64]]?
+    /// The first and the last number of each gap that was just dismissed.
+    var dismissed: [[UInt64]]?
     /// When an own channel was restored, while its members are not confirmed.
     var restored: String?
 

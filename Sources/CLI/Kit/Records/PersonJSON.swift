@@ -10,6 +10,8 @@ struct PersonJSON: Encodable {
     var verified: String?
     /// The size of the avatar on the card.
     var pictureBytes: Int?
+    /// The files with the symbols of the card, if they were just drawn.
+    var files: [String]?
 
     init(_ contact: Contact) {
         name = contact.name?.text

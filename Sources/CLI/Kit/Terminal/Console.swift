@@ -9,7 +9,7 @@ enum Console {
     /// - Throws: exit code 2 if standard output cannot be written.
     static func write(_ bytes: [UInt8]) throws {
         do {
-            try FileHandle.standardOutput.write(contentsOf: bytes)
+            try printing { try FileHandle.standardOutput.write(contentsOf: bytes) }
         } catch {
             throw Diagnostic(.fileError, "cannot write to standard output")
         }
@@ -52,7 +52,10 @@ enum Console {
     }
 
     /// Prints text without a line end; errors are ignored.
-    static func noteUnended(_ text: String) {
+    static func noteUnended(_ text: String) { printing { writeError(text) } }
+
+    /// Writes to standard error, beside the progress; errors are ignored.
+    static func writeError(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 }

@@ -1,52 +1,83 @@
-import Foundation
+import Synchronization
 
-/// Shows the progress of a long command on the last line of a terminal.
+/// Shows on the last line of a terminal how far a long command is.
 ///
-/// It is cleared before anything else is printed.
-struct ProgressBar {
-    private let total: Int
-    /// The counted things, in the plural.
+/// `Console` removes the line before it prints anything else. It is also removed with this value.
+final class ProgressBar: Sendable {
+    private let state: ProgressState
+
+    /// - Parameters:
+    ///   - activity: such as `reading`.
+    ///   - noun: the counted things, in the plural.
+    init(_ activity: String, of noun: String = "") {
+        state = ProgressState(activity, of: noun, since: Console.uptime)
+    }
+
+    deinit { Console.clearProgress() }
+
+    /// Runs `body`, which does not report its progress.
+    static func during<Result>(_ activity: String, _ body: () throws -> Result) rethrows -> Result {
+        let bar = ProgressBar(activity)
+        defer { withExtendedLifetime(bar) {} }
+        bar.show()
+        return try body()
+    }
+
+    /// - Parameters:
+    ///   - count: the number of things done.
+    ///   - total: nil if it is not known.
+    ///   - detail: how far the next one is.
+    func show(_ count: Int = 0, of total: Int? = nil, detail: String = "") {
+        state.set(count, of: total, detail: detail)
+        Console.show(state)
+    }
+}
+
+/// How far a command is.
+final class ProgressState: Sendable {
+    private let activity: String
     private let noun: String
-    private let isShown: Bool
-    private let start = ContinuousClock.now
+    private let start: Duration
+    private let values = Mutex(Values())
 
-    private static let erasure = "\r\u{1B}[K"
-    private static let eraseWhenInterrupted: Void = {
-        _ = EndingSignals.add([SIGINT], eraseLine)
-    }()
-
-    /// Removes whatever stands on the last line of a terminal, from any thread.
-    @Sendable static func eraseLine() {
-        if Console.isErrorMovable { Console.noteUnended(erasure) }
+    private struct Values {
+        var count = 0
+        var total: Int?
+        var detail = ""
     }
 
-    init(total: Int, of noun: String = "images") {
-        self.total = total
+    /// - Parameter start: the time since which the rate is computed.
+    init(_ activity: String, of noun: String, since start: Duration) {
+        self.activity = activity
         self.noun = noun
-        isShown = total > 1 && Console.isErrorMovable
-        if isShown { Self.eraseWhenInterrupted }
+        self.start = start
     }
 
-    /// Removes the line; called before other lines are printed, and at the end.
-    func clear() {
-        if isShown { Console.noteUnended(Self.erasure) }
+    func set(_ count: Int, of total: Int?, detail: String) {
+        values.withLock { $0 = Values(count: count, total: total, detail: detail) }
     }
 
-    /// - Parameter count: the number of things done.
-    func draw(_ count: Int) {
-        guard isShown, count < total else { return }
-        Console.noteUnended(Self.erasure + Self.text(count, of: total, noun, after: .now - start))
+    /// `reading: 120 of 1000 images · 35 per second · 26 s left · page 3`
+    ///
+    /// A single thing is not counted.
+    ///
+    /// - Parameter now: the time, by the clock of `start`.
+    func text(at now: Duration) -> String {
+        let values = values.withLock { $0 }
+        let detail = values.detail.isEmpty ? [] : [values.detail]
+        let parts = Self.parts(values, after: (now - start) / .seconds(1), noun) + detail
+        return parts.isEmpty ? activity : "\(activity): \(parts.joined(separator: " · "))"
     }
 
-    /// `120 of 1000 images · 35 per second · 25 s left`
-    static func text(_ count: Int, of total: Int, _ noun: String, after time: Duration) -> String {
-        let seconds = time / .seconds(1)
-        let start = "\(count) of \(total) \(noun)"
-        guard count > 0, seconds > 0 else { return start }
+    private static func parts(_ values: Values, after seconds: Double, _ noun: String) -> [String] {
+        let (count, total) = (values.count, values.total)
+        guard total.map({ $0 > 1 }) ?? (count > 0) else { return [] }
+        let number = total.map { "\(count) of \($0) \(noun)" } ?? "\(count) \(noun)"
+        guard count > 0, seconds > 0 else { return [number] }
         let rate = Double(count) / seconds
+        let speed = "\(rate < 10 ? "\((rate * 10).rounded() / 10)" : "\(Int(rate))") per second"
+        guard let total, total > count else { return [number, speed] }
         let rest = Int((Double(total - count) / rate).rounded(.up))
-        let left = rest < 60 ? "\(rest) s" : "\(rest / 60) min \(rest % 60) s"
-        let shown = rate < 10 ? "\((rate * 10).rounded() / 10)" : "\(Int(rate))"
-        return "\(start) · \(shown) per second · \(left) left"
+        return [number, speed, "\(rest < 60 ? "\(rest) s" : "\(rest / 60) min \(rest % 60) s") left"]
     }
 }

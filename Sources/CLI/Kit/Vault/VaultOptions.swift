@@ -68,7 +68,8 @@ struct VaultOptions: ParsableArguments {
     }
 
     func typedKey(_ lock: VaultLock) throws -> UnlockingKey {
-        try lock.unlockingKey(under: typed.existing())
+        let passphrase = try typed.existing()
+        return try ProgressBar.during("unlocking the vault") { try lock.unlockingKey(under: passphrase) }
     }
 
     private var typed: PassphraseInput {

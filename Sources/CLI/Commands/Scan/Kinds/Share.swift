@@ -19,9 +19,10 @@ extension ScannedShare: OutcomePresentation {
 
     func line(for identity: Identity) -> String {
         let channel = "\(offer.subscription.name.printable) by \(offer.owner.printable)"
+        let former = formerName.map { " · renamed from \($0.printable)" } ?? ""
         return switch news {
-        case .subscribed: "subscribed to \(channel)"
-        case .renewed: "renewed the share of \(channel)"
+        case .subscribed: "subscribed to \(channel)\(former)"
+        case .renewed: "renewed the share of \(channel)\(former)"
         case .unchanged where isOutdated:
             "already subscribed to \(channel) · ignored an older share"
         case .unchanged: "already subscribed to \(channel)"
@@ -55,6 +56,7 @@ extension ScannedShare: OutcomePresentation {
     func fill(_ json: inout ScanJSON, now: Timestamp) {
         json.contact = PersonJSON(offer.owner)
         json.channel = offer.subscription.name.text
+        json.formerName = formerName?.text
     }
 }
 
