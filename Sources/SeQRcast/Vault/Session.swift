@@ -44,6 +44,12 @@ public struct Session: Sendable {
         return try Session(vault: url)
     }
 
+    /// Whether use-cases can change the vault; if not, those that only read it still work.
+    public var isWritable: Bool { (try? vault.requireWritable()) != nil }
+
+    /// - Throws: `VaultError.failed` where the vault can only be read.
+    public func requireWritable() throws { try vault.requireWritable() }
+
     /// The time by the session's clock.
     public var now: Timestamp { clock() }
 }
