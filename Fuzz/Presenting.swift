@@ -185,7 +185,8 @@ enum Presenting {
     static func reading(_ reading: ImageScan) {
         let scanned = ScannedFile(file: file, image: reading, failure: reading.failure)
         for (_, code) in scanned.codes.prefix(4) { found(code.bytes) }
-        for code in reading.wholeCodes.prefix(4) { found(code.bytes) }
+        var joiner = PartJoiner()
+        for code in joiner.join(reading.codes).prefix(4) { found(code.bytes) }
         _ = ScanProblem.all(of: scanned, limit: .seconds(10)).map(\.diagnostic.sentence)
         _ = ScanProblem.warningOfTime(scanned, limit: .seconds(10))
         let taken = CaptureInfo(reading.origin, now: now)

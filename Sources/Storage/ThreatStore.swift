@@ -51,11 +51,10 @@ public final class ThreatStore: Sendable {
         self.url = url
         let file = try Self.translating(url) { try Vault.checkFile(at: url) }
         let work = WorkLimit(path: file.path, perByte: Self.stepsPerByte)
-        let configuration = Self.configuration(work, busyTimeout: busyTimeout)
-        let queue = try Self.translating(url) {
-            var queue = try file.database(configuration)
+        database = try Self.translating(url) {
+            let configuration = Self.configuration(work, busyTimeout: busyTimeout)
             // A file of another program or of a newer version is not changed.
-            try queue.read { db in
+            let database = try OpenDatabase(file, configuration, work, isWritable: file.isWritable) { db in
                 guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == Self.applicationID else {
                     throw VaultError.notAVault
                 }
@@ -66,23 +65,23 @@ public final class ThreatStore: Sendable {
                     throw DatabaseError(resultCode: .SQLITE_CORRUPT)
                 }
             }
-            if Vault.restrictToOwner(file) {
-                try queue.close()
-                queue = try file.database(configuration)
+            if database.writeFault == nil {
+                try database.queue.writeWithoutTransaction {
+                    try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+                }
             }
-            try queue.writeWithoutTransaction {
-                try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
-            }
-            return queue
+            return database
         }
-        database = OpenDatabase(queue, work)
     }
 
     private init(unfinished url: URL) throws {
         self.url = url
         let work = WorkLimit(path: url.path, perByte: Self.stepsPerByte)
+        guard let file = FileReference(path: url.path) else {
+            throw VaultError.failed(.cannotOpen, path: url.path)
+        }
         let queue = try Vault.privateDatabase(at: url, Self.configuration(work, busyTimeout: 10))
-        database = OpenDatabase(queue, work)
+        database = OpenDatabase(queue, work, file)
         try queue.write { db in
             try db.execute(
                 sql: """
@@ -166,12 +165,12 @@ public final class ThreatStore: Sendable {
 
     private func write<Result>(_ body: (ThreatTransaction) throws -> Result) throws -> Result {
         try Self.translating(url, closing: database) {
-            try queue.write { try body(ThreatTransaction(db: $0, work: database.work)) }
+            try database.requireWritable()
+            return try queue.write { try body(ThreatTransaction(db: $0, work: database.work)) }
         }
     }
 
-    /// Reports errors of the file as errors of the lists; a broken file is moved aside like a
-    /// vault.
+    /// Reports errors of the file as errors of the lists.
     private static func translating<Result>(
         _ url: URL, closing database: OpenDatabase? = nil, _ body: () throws -> Result
     ) throws -> Result {

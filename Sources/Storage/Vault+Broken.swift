@@ -1,49 +1,93 @@
-import Foundation
+package import Foundation
 import GRDB
+package import Wire
 
 extension Vault {
     /// Runs `body` and turns errors of SQLite and GRDB into `VaultError`; others pass through.
     ///
-    /// A file that SQLite calls corrupt or not a database is moved aside first. A file that is
-    /// locked, newer or refused by permissions never is.
-    ///
-    /// - Parameter database: the open database of the file. It is closed, and throws the same error
-    ///   on later use.
+    /// - Parameter database: the open database of the file. It is closed if the file is damaged,
+    ///   and throws the same error on later use.
     static func translating<Result>(
         _ url: URL, closing database: OpenDatabase? = nil, _ body: () throws -> Result
     ) throws -> Result {
         try database?.requireOpen()
         database?.work.begin()
         do {
-            return try body()
+            let result = try body()
+            try database?.requireUnchanged()
+            return result
         } catch let error as DatabaseError {
+            try database?.requireUnchanged()
             switch error.resultCode {
             case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-                // The error for later use if the file cannot be moved.
-                database?.close(for: .failed(code: error.extendedResultCode.rawValue))
-                let broken = VaultError.broken(movedTo: try moveAside(url).path)
-                database?.close(for: broken)
-                throw broken
+                database?.close(for: .broken(path: url.path))
+                throw VaultError.broken(path: url.path)
             case .SQLITE_BUSY, .SQLITE_LOCKED: throw VaultError.busy
             case .SQLITE_INTERRUPT: throw VaultError.tooMuchWork
-            default: throw VaultError.failed(code: error.extendedResultCode.rawValue)
+            case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_DBMOVED:
+                throw VaultError.busy
+            default: throw VaultError.failed(FileFault(error, path: url.path), path: url.path)
             }
+        } catch let fault as FileFault {
+            throw VaultError.failed(fault, path: url.path)
         } catch is RowDecodingError {
             // The value's type is not its column's: somebody, or a bad disk, wrote it.
             throw VaultError.sealBroken
         }
     }
 
-    /// Renames the file, and its `-wal` and `-shm`, to `.broken-<time>`, so that they still belong
-    /// together.
-    private static func moveAside(_ url: URL) throws -> URL {
-        let manager = FileManager.default
-        let time = Date.now.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
-        var target = "\(url.path).broken-\(time)"
-        while manager.fileExists(atPath: target) { target += "-" }
-        for suffix in ["", "-wal", "-shm"] where manager.fileExists(atPath: url.path + suffix) {
-            try manager.moveItem(atPath: url.path + suffix, toPath: target + suffix)
+    /// Moves a damaged vault aside, with its log, to `.broken-<time>` beside it. Only the names
+    /// change: its entries can still be rescued.
+    ///
+    /// - Returns: the new path.
+    /// - Throws: `.notDamaged`; the errors of opening a vault that are no damage, such as `.newer`,
+    ///   `.busy` or `.wrongPassphrase`; errors of `unlocking`.
+    package static func moveAside(_ url: URL, time: Timestamp, unlocking: VaultUnlocking) throws -> URL {
+        let file = try checkFile(at: url).path
+        do {
+            guard try !Vault(at: url, unlocking: unlocking).examine().isSound else {
+                throw VaultError.notDamaged
+            }
+        } catch VaultError.broken, VaultError.sealBroken, VaultError.tooMuchWork, VaultError.foreignTables {
         }
+        let manager = FileManager.default
+        let date = Date(timeIntervalSince1970: Double(time.seconds))
+        let mark = movedAsideMark + date.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+        var target = file + mark
+        while manager.fileExists(atPath: target) { target += "-" }
+        let suffixes = ["", "-wal", "-shm"].filter { manager.fileExists(atPath: file + $0) }
+        do {
+            do {
+                // The vault and its log have both names for a moment, so that nothing separates them.
+                for suffix in suffixes {
+                    try manager.linkItem(atPath: file + suffix, toPath: target + suffix)
+                }
+                for suffix in suffixes { try manager.removeItem(atPath: file + suffix) }
+            } catch  where !manager.fileExists(atPath: target) {
+                // Some file systems have no links.
+                for suffix in suffixes.reversed() {
+                    try manager.moveItem(atPath: file + suffix, toPath: target + suffix)
+                }
+            }
+        } catch {
+            throw VaultError.failed(FileFault(error), path: file)
+        }
+        try? FileHandle(forReadingFrom: url.deletingLastPathComponent()).synchronize()
         return URL(fileURLWithPath: target)
     }
+
+    /// The damaged vaults that were moved aside from `url`, the latest last.
+    package static func movedAside(from url: URL) -> [URL] {
+        let file = url.resolvingSymlinksInPath()
+        let folder = file.deletingLastPathComponent()
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { isMovedAside($0, from: file) }.sorted().map { folder.appending(path: $0) }
+    }
+
+    static func isMovedAside(_ name: String, from file: URL) -> Bool {
+        name.hasPrefix(file.lastPathComponent + movedAsideMark)
+            && !["-wal", "-shm"].contains(where: name.hasSuffix)
+    }
+
+    private static let movedAsideMark = ".broken-"
 }

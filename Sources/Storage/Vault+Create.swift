@@ -25,10 +25,14 @@ extension Vault {
     ///
     /// - Parameter write: writes into an existing, empty file that only this user can open, and
     ///   closes it.
-    /// - Throws: `.alreadyThere` if `url` exists; it is not changed.
+    /// - Throws: `.alreadyThere` if `url` exists, or `.strayLog`; neither is changed. `.failed`.
     static func make(at url: URL, _ write: (_ unfinished: URL) throws -> Void) throws {
         let manager = FileManager.default
         guard !manager.fileExists(atPath: url.path) else { throw VaultError.alreadyThere }
+        for suffix in ["-wal", "-journal"] {
+            let log = url.path + suffix
+            guard FileReference(path: log)?.size ?? 0 == 0 else { throw VaultError.strayLog(path: log) }
+        }
         let folder = url.deletingLastPathComponent()
         let unfinished = Self.unfinished(url)
         var lock: FileHandle?
@@ -45,9 +49,13 @@ extension Vault {
             // other files the same mode.
             try PrivateFile.create(at: unfinished.path).close()
         } catch {
-            throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue)
+            throw VaultError.failed(FileFault(error), path: url.path)
         }
-        try write(unfinished)
+        do {
+            try write(unfinished)
+        } catch VaultError.failed(let fault, let path) where path.hasPrefix(unfinished.path) {
+            throw VaultError.failed(fault, path: url.path)
+        }
         do {
             do {
                 // Unlike renaming, this fails if another process was faster.
@@ -58,7 +66,7 @@ extension Vault {
             }
         } catch {
             guard !manager.fileExists(atPath: url.path) else { throw VaultError.alreadyThere }
-            throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue)
+            throw VaultError.failed(FileFault(error), path: url.path)
         }
         // The new name is on disk once the folder is. Like SQLite, continue if a file system cannot
         // do that.
@@ -78,7 +86,7 @@ extension Vault {
     /// others may read.
     static func privateDatabase(at url: URL, _ configuration: Configuration) throws -> DatabaseQueue {
         guard let file = FileReference(path: url.path), file.mode & 0o077 == 0 else {
-            throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue)
+            throw VaultError.failed(.cannotOpen, path: url.path)
         }
         return try file.database(configuration)
     }

@@ -44,10 +44,16 @@ extension Vault {
             for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: damaged.path + suffix) {
                 try PrivateFile.copy(damaged.path + suffix, to: copy.path + suffix)
             }
-            try fillUp(copy)
+            do {
+                try fillUp(copy)
+            } catch {
+                throw VaultError.failed(FileFault(error), path: unfinished.path)
+            }
             do {
                 var rescue = try Rescue(from: copy, to: unfinished, unlocking: unlocking)
                 tables = try rescue.run(at: time, onEntry)
+            } catch let error as DatabaseError where !error.isDamage {
+                throw VaultError.failed(FileFault(error, path: unfinished.path), path: unfinished.path)
             } catch is DatabaseError, is RowDecodingError {
                 throw VaultError.sealBroken
             }

@@ -55,20 +55,20 @@ extension Vault {
         do {
             handle = try FileHandle(forWritingTo: file)
         } catch {
-            throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue)
+            throw VaultError.failed(FileFault(error), path: file.path)
         }
         try write { bytes, range in
             do {
                 try handle.write(contentsOf: bytes[range])
             } catch {
-                throw VaultError.failed(code: ResultCode.SQLITE_FULL.rawValue)
+                throw VaultError.failed(FileFault(error), path: file.path)
             }
         }
         do {
             try handle.synchronize()
             try handle.close()
         } catch {
-            throw VaultError.failed(code: ResultCode.SQLITE_IOERR.rawValue)
+            throw VaultError.failed(FileFault(error), path: file.path)
         }
     }
 
@@ -91,6 +91,8 @@ extension Vault {
             throw BackupError.newer
         } catch VaultError.foreignTables, VaultError.sealBroken {
             throw BackupError.noVaultInside
+        } catch let error as DatabaseError where !error.isDamage {
+            throw VaultError.failed(FileFault(error, path: file.path), path: file.path)
         } catch is DatabaseError, is RowDecodingError {
             throw BackupError.noVaultInside
         }

@@ -26,52 +26,54 @@ public struct Vault: Sendable {
         self.url = url
         let file = try Self.checkFile(at: url)
         let work = WorkLimit(path: file.path)
-        let queue = try Self.translating(url) {
-            var queue = try Self.opened(file, Self.configuration(work, busyTimeout: busyTimeout))
-            let isCurrent = try queue.read(VaultSchema.check)
-            if Self.restrictToOwner(file) {
-                // The files beside it were opened read-only.
-                try queue.close()
-                queue = try Self.opened(file, Self.configuration(work, busyTimeout: busyTimeout))
-            }
-            try queue.writeWithoutTransaction {
-                try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-            }
-            if !isCurrent {
-                // If another process does this at the same moment, it fails here and is done there.
-                let migrator = VaultSchema.migrator
-                try? migrator.migrate(queue)
-                if try !queue.read(migrator.hasCompletedMigrations) { try migrator.migrate(queue) }
-            }
-            return queue
+        let database = try Self.translating(url) {
+            try Self.opened(file, Self.configuration(work, busyTimeout: busyTimeout), work)
         }
-        let database = OpenDatabase(queue, work)
         self.database = database
         keyRow = try Self.translating(url, closing: database) {
+            let queue = database.queue
             // Complete an interrupted erasure now, or by a later command.
             let marks = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
-            if marks != 0 { try? Self.removeTraces(in: queue) }
+            if marks != 0, database.writeFault == nil { try? Self.removeTraces(in: queue) }
             return try queue.read { try VaultKeyRow($0) }
         }
         sealer = try keyRow.sealer(unlocking)
-        queue.add(transactionObserver: hintCache)
+        database.queue.add(transactionObserver: hintCache)
     }
 
     var queue: DatabaseQueue { database.queue }
 
     /// A file of another program is refused before any setting that would change it.
     private static func opened(
-        _ file: FileReference, _ configuration: Configuration
-    ) throws -> DatabaseQueue {
+        _ file: FileReference, _ configuration: Configuration, _ work: WorkLimit
+    ) throws -> OpenDatabase {
+        var isCurrent = false
+        let database: OpenDatabase
         do {
-            let queue = try file.database(configuration)
-            let applicationID = try queue.read { try Int32.fetchOne($0, sql: "PRAGMA application_id") }
-            guard applicationID == VaultSchema.applicationID else { throw VaultError.notAVault }
-            return queue
+            database = try OpenDatabase(file, configuration, work, isWritable: file.isWritable) { db in
+                guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == VaultSchema.applicationID else {
+                    throw VaultError.notAVault
+                }
+                isCurrent = try VaultSchema.check(db)
+            }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
             guard isVault(at: URL(fileURLWithPath: file.path)) else { throw VaultError.notAVault }
             throw error
         }
+        let (queue, migrator) = (database.queue, VaultSchema.migrator)
+        guard database.writeFault == nil else {
+            guard !isCurrent else { return database }
+            return try database.copied(configuration, changedBy: { try migrator.migrate($0) })
+        }
+        try queue.writeWithoutTransaction {
+            try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+        }
+        if !isCurrent {
+            // If another process does this at the same moment, it fails here and is done there.
+            try? migrator.migrate(queue)
+            if try !queue.read(migrator.hasCompletedMigrations) { try migrator.migrate(queue) }
+        }
+        return database
     }
 
     /// Runs `body` on one consistent state of the vault, without changing it.
@@ -81,9 +83,15 @@ public struct Vault: Sendable {
         }
     }
 
+    /// - Throws: `.failed` if the file can only be read.
+    package func requireWritable() throws { try database.requireWritable() }
+
     /// Runs `body` in a transaction: all changes are on disk on return, or none if `body` throws.
+    ///
+    /// - Throws: `.failed` if the file can only be read; errors of `body`.
     package func write<Result>(_ body: (VaultTransaction) throws -> Result) throws -> Result {
-        try Self.translating(url, closing: database) {
+        try database.requireWritable()
+        return try Self.translating(url, closing: database) {
             try queue.write { try body(transaction($0)) }
         }
     }
@@ -174,9 +182,9 @@ public struct Vault: Sendable {
     /// - Returns: the file; if the path is a symbolic link, the file it leads to.
     @discardableResult
     static func checkFile(at url: URL) throws -> FileReference {
-        guard FileManager.default.fileExists(atPath: url.path) else { throw VaultError.missing }
+        guard FileManager.default.fileExists(atPath: url.path) else { throw missing(at: url) }
         guard let file = FileReference(path: url.resolvingSymlinksInPath().path) else {
-            throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue)
+            throw VaultError.failed(.cannotOpen, path: url.path)
         }
         guard file.isRegular, file.size >= 512 else { throw VaultError.notAVault }
         // Anybody who may create files in the folder could make SQLite write to their files, or
@@ -188,6 +196,11 @@ public struct Vault: Sendable {
             }
         }
         return file
+    }
+
+    /// The error for a path without a vault.
+    static func missing(at url: URL) -> VaultError {
+        movedAside(from: url).last.map { .movedAside(from: url.path, to: $0.path) } ?? .missing
     }
 
     /// Makes a file that is known as this program's, and the files that SQLite keeps beside it,

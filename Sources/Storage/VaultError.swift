@@ -2,6 +2,8 @@
 public enum VaultError: Error, Equatable, Sendable {
     /// There is no vault at the path.
     case missing
+    /// There is no vault at the path, but a damaged one that was moved aside from there.
+    case movedAside(from: String, to: String)
     /// A file exists at the path of a new vault; it was not changed.
     case alreadyThere
     /// The file is a database of another program, or too short for one; it was not changed.
@@ -11,17 +13,15 @@ public enum VaultError: Error, Equatable, Sendable {
     case foreignFile(path: String)
     /// A newer version made the vault; it was not changed.
     case newer
-    /// SQLite found the file corrupt or not a database. It was moved aside, with its `-wal` and
-    /// `-shm`.
-    case broken(movedTo: String)
-    /// A sealed field does not open: something other than this program changed it. Nothing was
-    /// moved.
+    /// SQLite found the file corrupt or not a database; it was not changed.
+    case broken(path: String)
+    /// A sealed field does not open: something other than this program changed it.
     case sealBroken
     /// The file has other tables than a vault, or something that could run, such as a trigger or a
-    /// view. Nothing in it was used or moved.
+    /// view. Nothing in it was used.
     case foreignTables
     /// An access took more work than a vault of its size can need: see `WorkLimit`. Nothing was
-    /// changed or moved.
+    /// changed.
     case tooMuchWork
     /// A passphrase locks the vault, and none was given.
     case locked
@@ -35,8 +35,15 @@ public enum VaultError: Error, Equatable, Sendable {
     case keyChanged
     /// Another process holds the vault.
     case busy
-    /// The operating system or SQLite refused; SQLite's extended result code.
-    case failed(code: Int32)
+    /// The log of a vault that is not there lies where a new vault would be: SQLite would add its
+    /// pages to the new one. Nothing was changed.
+    case strayLog(path: String)
+    /// The vault is read-only, and its log cannot be read without writing beside it.
+    case unreadableLog(path: String)
+    /// The vault is not damaged, and is not moved aside.
+    case notDamaged
+    /// The operating system or SQLite refused to use the file at the path.
+    case failed(FileFault, path: String)
     /// The entries are deleted, but the file could not be rewritten: another process reads it, or
     /// the disk is full.
     case tracesRemain

@@ -24,10 +24,10 @@ public enum VaultSurrounding: Equatable, Sendable {
 extension Vault {
     /// Examines the files around a vault, and opens none of them.
     ///
-    /// - Throws: `VaultError.missing`, or `.failed` if the folder cannot be read.
+    /// - Throws: `VaultError.missing` or `.movedAside`, or `.failed` if the folder cannot be read.
     package static func surroundings(of url: URL) throws -> [VaultSurrounding] {
         let manager = FileManager.default
-        guard manager.fileExists(atPath: url.path) else { throw VaultError.missing }
+        guard manager.fileExists(atPath: url.path) else { throw missing(at: url) }
         var found: [VaultSurrounding] = []
         if let target = try? manager.destinationOfSymbolicLink(atPath: url.path) {
             found.append(.symbolicLink(target: target))
@@ -55,7 +55,7 @@ extension Vault {
         do {
             names = try manager.contentsOfDirectory(atPath: folder.path).sorted()
         } catch {
-            throw VaultError.failed(code: ResultCode.SQLITE_CANTOPEN.rawValue)
+            throw VaultError.failed(FileFault(error), path: folder.path)
         }
         var found: [VaultSurrounding] = []
         let mode = try? manager.attributesOfItem(atPath: folder.path)[.posixPermissions] as? Int
@@ -69,7 +69,7 @@ extension Vault {
                 || name.hasPrefix("\(file.lastPathComponent).threats.new-")
             {
                 found.append(.leftover(path: path))
-            } else if name.hasPrefix("\(file.lastPathComponent).broken-") {
+            } else if isMovedAside(name, from: file) {
                 found.append(.movedAside(path: path))
             }
         }

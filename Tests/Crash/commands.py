@@ -108,4 +108,5 @@ def commands():
         Command("passphrase remove", "locked", ("passphrase", "remove"), keys=(PASSPHRASE, None), again=(1,),
                 passphrases={VAULT_OPTION: PASSPHRASE}),
         Command("rescue", "rescued", ("doctor", "--vault", "damaged.vault", "--rescue", "rescued.vault"), again=(1,)),
+        Command("move aside", "worn", ("doctor", "--move-aside"), again=(2,)),
     ]

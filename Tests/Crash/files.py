@@ -3,7 +3,7 @@
 import re
 
 PNG = b"\x89PNG\r\n\x1a\n"
-UNIQUE = re.compile(r"[0-9A-Fa-f]{8}-[0-9A-Fa-f-]{27}|(?<=\.nosync)\w+\.\w+")
+UNIQUE = re.compile(r"[0-9A-Fa-f]{8}-[0-9A-Fa-f-]{27}|(?<=\.nosync)\w+\.\w+|(?<=\.broken-)[\w-]+")
 
 # How files end that begin so. An encrypted one, or one of hashes, is looked at by the command that reads it.
 ENDINGS = [(PNG, b"IEND\xaeB`\x82"), (b"%PDF", b"%%EOF\n"), (b"<!DOCTYPE html>", b"</html>\n"), (b"RIFF", b"")]
@@ -24,7 +24,7 @@ def is_database(name):
 
 
 def general(name):
-    """A name without what is drawn at random in it."""
+    """A name without what is drawn at random in it, or tells the time."""
     return UNIQUE.sub("*", name)
 
 

@@ -122,3 +122,7 @@ def settle(folder):
     shutil.copy(folder / "alice.vault", folder / "damaged.vault")
     with contextlib.closing(sqlite3.connect(folder / "damaged.vault")) as damaged, damaged:
         damaged.execute("UPDATE message SET content = x'00' WHERE number = 1")
+    # Damaged, and all its entries can be read.
+    shutil.copy(folder / "alice.vault", folder / "worn.vault")
+    with contextlib.closing(sqlite3.connect(folder / "worn.vault")) as worn, worn:
+        worn.execute("UPDATE sqlite_sequence SET seq = 1 WHERE name = 'message'")

@@ -74,7 +74,7 @@ struct HostileFileTests {
     }
 
     @Test(arguments: changes)
-    func `threat lists with anything besides their tables are moved aside`(_ sql: String) throws {
+    func `threat lists with anything besides their tables are refused`(_ sql: String) throws {
         try ThreatStore.update(at: threats) { _ in }
         try change(threats, sql.replacing(" x ", with: " list "))
         #expect {
@@ -136,7 +136,7 @@ struct HostileFileTests {
         #expect(try folder.files.contains("vault.sqlite"))
     }
 
-    @Test func `endless threat lists are moved aside`() throws {
+    @Test func `endless threat lists are refused`() throws {
         try ThreatStore.update(at: threats) { transaction in
             try transaction.db.execute(
                 sql: """

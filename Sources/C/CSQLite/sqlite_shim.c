@@ -6,3 +6,7 @@
 bool sqlite_shim_set_defensive(void *database) {
     return sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL) == SQLITE_OK;
 }
+
+bool sqlite_shim_keep_log(void *database, bool keep) {
+    return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, (int)keep, NULL) == SQLITE_OK;
+}

@@ -69,13 +69,6 @@ public struct ImageScan: Equatable, Sendable {
     /// The codes of all pages.
     public var codes: [FoundCode] { pages.flatMap(\.codes) }
 
-    /// The codes that parts in the file complete.
-    public var wholeCodes: [FoundCode] {
-        let single = Set(codes.compactMap { ParsedCode($0).code })
-        return JoinedCodes(codes).codes.filter { !single.contains($0) }
-            .map { FoundCode($0.text) }
-    }
-
     /// The one card in the file, beside any other codes.
     ///
     /// - Throws: the failure, or `SessionError.unusableCode` (`.missing`, `.unfinished`,
@@ -132,7 +125,12 @@ public struct ImageScan: Equatable, Sendable {
         let joined = JoinedCodes(found)
         let wanted = joined.codes.filter { $0.kind == kind }
         guard wanted.isEmpty else { return wanted }
-        if let refusal = joined.refusals.first { throw SessionError.unusableCode(.refused(refusal)) }
+        // A code of another kind is named as such only if it is one: a scan would refuse it as well.
+        if let refusal = try joined.refusals.first
+            ?? joined.codes.compactMap(Inspection.refusal).first
+        {
+            throw SessionError.unusableCode(.refused(refusal))
+        }
         if let parts = joined.unfinished.first { throw SessionError.unusableCode(.unfinished(parts)) }
         throw SessionError.unusableCode(.missing(kind, found: Set(joined.codes.map(\.kind))))
     }
@@ -147,7 +145,7 @@ extension FoundCode {
         if case .other(.plain) = ParsedCode(self) { return nil }
     }
 
-    fileprivate init(_ text: String) { self.init(bytes: Array(text.utf8), corners: [], isPartial: false) }
+    init(_ text: String) { self.init(bytes: Array(text.utf8), corners: [], isPartial: false) }
 }
 
 extension Detections {

@@ -50,6 +50,11 @@ extension Inspection {
         }
     }
 
+    /// Why everybody's scan would refuse a code; nil where that depends on the user, or nobody's would.
+    static func refusal(of code: Code) throws -> Refusal? {
+        if case .refused(let refusal) = try inspect(code, nil) { refusal } else { nil }
+    }
+
     private static func inspect(_ code: Code, _ session: Session?) throws -> Inspection {
         do {
             return try describe(code, session)

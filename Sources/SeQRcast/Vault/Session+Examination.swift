@@ -20,6 +20,20 @@ extension Session {
         try vault.examine(onEntry: onEntry)
     }
 
+    /// The damaged vaults that were moved aside from `url`, the latest last.
+    public static func movedAside(from url: URL) -> [URL] { Vault.movedAside(from: url) }
+
+    /// Moves a damaged vault aside, with its log, so that a backup can be restored in its place.
+    /// Nothing of it is lost: it can still be rescued.
+    ///
+    /// - Returns: the path to which it was moved.
+    /// - Throws: `VaultError`: `.notDamaged`, `.missing`; the errors of `unlocking`.
+    public static func moveAside(
+        vault url: URL, unlocking: VaultUnlocking = { _ in throw VaultError.locked }
+    ) throws -> URL {
+        try Vault.moveAside(url, time: .now, unlocking: unlocking)
+    }
+
     /// Copies the readable entries of a damaged vault into a new one, in one transaction. The
     /// damaged vault is not changed.
     ///

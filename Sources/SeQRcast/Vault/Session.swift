@@ -54,6 +54,12 @@ public struct Session: Sendable {
         try vault.write { try $0.setCard(of: identity) }
     }
 
+    /// Whether use-cases can change the vault; if not, those that only read it still work.
+    public var isWritable: Bool { (try? vault.requireWritable()) != nil }
+
+    /// - Throws: `VaultError.failed` where the vault can only be read.
+    public func requireWritable() throws { try vault.requireWritable() }
+
     /// The time by the session's clock.
     public var now: Timestamp { clock() }
 }

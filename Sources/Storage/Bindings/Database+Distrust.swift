@@ -16,6 +16,13 @@ extension Database {
         try execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
     }
 
+    /// Chooses whether closing this connection leaves the log as it is, or copies its pages into the
+    /// file and deletes it.
+    func keepLog(_ keep: Bool) {
+        let isSet = unsafe sqlite_shim_keep_log(UnsafeMutableRawPointer(sqliteConnection), keep)
+        precondition(isSet, "SQLite 3.16 or later")
+    }
+
     /// Whether the open file is no longer at the path where it was opened.
     var hasMoved: Bool {
         var hasMoved: Int32 = 0

@@ -8,7 +8,7 @@ import GRDB
 /// Closing any other descriptor of a file drops all POSIX locks that the process holds on it,
 /// including SQLite's (fcntl(2)). Linux exempts those with `O_PATH` (`filp_close` in fs/open.c), as
 /// they can neither read nor lock.
-final class FileReference {
+final class FileReference: Sendable {
     /// The path at which it was found.
     let path: String
     private let descriptor: Int32
@@ -28,6 +28,22 @@ final class FileReference {
     var owner: uid_t { status.st_uid }
     /// Only the permission bits.
     var mode: mode_t { status.st_mode & 0o7777 }
+    /// Differs after each change of the content, except for two within a tick of the kernel's clock.
+    var version: Version {
+        Version(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec, size: size)
+    }
+
+    struct Version: Equatable {
+        fileprivate let seconds: Int
+        fileprivate let nanoseconds: Int
+        fileprivate let size: Int
+    }
+
+    /// Whether this user may write the file, and create files beside it.
+    var isWritable: Bool {
+        let paths: [String] = [path, URL(fileURLWithPath: path).deletingLastPathComponent().path]
+        return paths.allSatisfy { unsafe faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) == 0 }
+    }
 
     /// Sets the mode of this very file, even if `path` leads elsewhere by now. Does nothing on a
     /// file system without modes.
@@ -45,9 +61,20 @@ final class FileReference {
 
     /// Opens the file as a database, and never another that was put in its place.
     ///
+    /// - Parameter isImmutable: whether SQLite assumes that nobody changes the file, and neither
+    ///   locks it nor looks for a log (https://sqlite.org/uri.html#uriimmutable).
     /// - Throws: `VaultError.busy` if it was replaced, `DatabaseError`.
-    func database(_ configuration: Configuration) throws -> DatabaseQueue {
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
+    func database(_ configuration: Configuration, isImmutable: Bool = false) throws -> DatabaseQueue {
+        var name = path
+        if isImmutable {
+            var unreserved = CharacterSet.alphanumerics
+            unreserved.insert(charactersIn: "/-._~")
+            guard let escaped = path.addingPercentEncoding(withAllowedCharacters: unreserved) else {
+                preconditionFailure("a path is UTF-8")
+            }
+            name = "file:\(escaped)?immutable=1"
+        }
+        let queue = try DatabaseQueue(path: name, configuration: configuration)
         guard isInPlace, queue.inDatabase({ !$0.hasMoved }) else {
             try queue.close()
             throw VaultError.busy

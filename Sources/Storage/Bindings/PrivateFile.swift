@@ -10,32 +10,35 @@ enum PrivateFile {
     /// Creates an empty file, mode 0600, for writing.
     ///
     /// - Throws: if anything is at the path, even a dangling link, or no file can be created.
-    static func create(at path: String) throws -> FileHandle {
+    static func create(at path: String) throws(FileFault) -> FileHandle {
         let descriptor = unsafe linux_open_new(path, 0o600)
-        guard descriptor >= 0 else { throw CocoaError(.fileWriteNoPermission) }
+        guard descriptor >= 0 else { throw FileFault(errno: errno) }
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
     /// Copies the bytes of a file, but not its mode.
     ///
-    /// - Throws: the errors of `create`, or if it cannot be read or written.
-    static func copy(_ source: String, to path: String) throws {
-        guard let original = FileHandle(forReadingAtPath: source) else {
-            throw CocoaError(.fileReadNoPermission)
+    /// - Throws: `VaultError.failed` with the path of the file that cannot be read or written.
+    static func copy(_ source: String, to path: String) throws(VaultError) {
+        func attempt<Result>(_ path: String, _ body: () throws -> Result) throws(VaultError) -> Result {
+            do { return try body() } catch { throw .failed(FileFault(error), path: path) }
         }
-        let copy = try create(at: path)
-        while let piece = try original.read(upToCount: 1 << 20), !piece.isEmpty {
-            try copy.write(contentsOf: piece)
+        let original = try attempt(source) {
+            try FileHandle(forReadingFrom: URL(fileURLWithPath: source))
         }
-        try copy.close()
+        let copy = try attempt(path) { try create(at: path) }
+        while let piece = try attempt(source, { try original.read(upToCount: 1 << 20) }), !piece.isEmpty {
+            try attempt(path) { try copy.write(contentsOf: piece) }
+        }
+        try attempt(path) { try copy.close() }
     }
 
     /// Creates a folder, mode 0700, and missing folders above it.
-    static func makeFolder(_ url: URL) throws {
+    static func makeFolder(_ url: URL) throws(FileFault) {
         guard !FileManager.default.fileExists(atPath: url.path) else { return }
         try makeFolder(url.deletingLastPathComponent())
         guard unsafe mkdir(url.path, 0o700) == 0 || errno == EEXIST else {
-            throw CocoaError(.fileWriteNoPermission)
+            throw FileFault(errno: errno)
         }
     }
 }

@@ -7,11 +7,11 @@ import GRDBSQLite
     let count: Int
     private let bytes: UnsafeMutablePointer<UInt8>
 
-    /// - Throws: `VaultError.failed` if there is not enough memory.
-    init(_ db: Database) throws(VaultError) {
+    /// - Throws: `.outOfMemory`.
+    init(_ db: Database) throws(FileFault) {
         var size: sqlite3_int64 = 0
         guard let bytes = unsafe sqlite3_serialize(db.sqliteConnection, "main", &size, 0) else {
-            throw .failed(code: SQLITE_NOMEM)
+            throw .outOfMemory
         }
         unsafe self.bytes = bytes
         count = Int(size)

@@ -98,9 +98,11 @@ struct History: ParsableCommand {
                 }
             }
         }
-        if markRead ?? !(format.json || csv || noContent) {
+        if markRead ?? (session.isWritable && !(format.json || csv || noContent)) {
             do {
                 try session.markAsRead(page.entries)
+            } catch VaultError.failed where markRead == nil {
+                Console.warn("the shown messages stay unread: the vault cannot be written")
             } catch VaultError.busy {
                 throw Diagnostic(
                     .locked, "another process holds the vault: the shown messages stay unread",

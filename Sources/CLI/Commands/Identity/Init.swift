@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import SeQRcast
 
 struct Init: ParsableCommand {
@@ -13,6 +14,7 @@ struct Init: ParsableCommand {
     var suite = SuiteChoice.compact
 
     @OptionGroup var picture: AvatarOption
+    @OptionGroup var confirmation: ConfirmOption
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
@@ -21,6 +23,7 @@ struct Init: ParsableCommand {
     func run() throws {
         let name = try name.map { try Name($0) }
         let picture = try picture.chosen(vault: vault)
+        try confirmBesideDamagedVault()
         let session = try ProgressBar.during("generating keys") {
             try Session.create(
                 vault: vault.url, name: name, suite: suite == .compact ? .compact : .classic,
@@ -33,6 +36,22 @@ struct Init: ParsableCommand {
         } else {
             try Console.print("\(name.printable) · \(session.identity.fingerprint)")
             Console.note("this is your fingerprint: others compare it with the one on your card")
+        }
+    }
+
+    /// Asks before a new vault takes the place of one that was moved aside, whose keys may still be
+    /// saved.
+    private func confirmBesideDamagedVault() throws {
+        guard !FileManager.default.fileExists(atPath: vault.url.path),
+            let damaged = Session.movedAside(from: vault.url).last
+        else { return }
+        let sentence = "your damaged vault was moved to \(damaged.path.printableName)"
+        let question = "\(sentence). Create a new vault, with a new identity?"
+        guard confirmation.yes || Console.confirm(question) else {
+            throw Diagnostic(
+                .unconfirmed, "no vault created: \(sentence)",
+                hints: Diagnostic.afterMoving(vault.url.path, to: damaged.path)
+                    + ["`--yes` creates a new vault, with a new identity"])
         }
     }
 }

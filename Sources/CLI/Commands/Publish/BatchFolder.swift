@@ -81,7 +81,7 @@ struct BatchFolder {
         } catch let diagnostic as Diagnostic {
             throw diagnostic
         } catch {
-            throw Diagnostic(.fileError, "cannot write \(target.printableName)")
+            throw Diagnostic(FileFault(writing: error), writing: target.printableName)
         }
     }
 
@@ -101,7 +101,7 @@ struct BatchFolder {
         do {
             try FileSystem.flush(path)
         } catch {
-            throw Diagnostic(.fileError, "cannot write to \(path.printableName)")
+            throw Diagnostic(FileFault(writing: error), writing: "to \(path.printableName)")
         }
     }
 }

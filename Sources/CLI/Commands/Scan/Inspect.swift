@@ -4,7 +4,10 @@ import SeQRcast
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Describe the codes in images, and store nothing.",
-        discussion: "With a vault, it also shows content for you; without one, only the public data.")
+        discussion: """
+            With a vault, it also shows content for you; without one, only the public data. A code in several \
+            symbols is described with the image that completes it.
+            """)
 
     @Argument(help: ArgumentHelp("Images, or folders of them; - is standard input.", valueName: "image"))
     var images: [String]
@@ -20,6 +23,10 @@ struct Inspect: ParsableCommand {
         do {
             session = try vault.session()
         } catch VaultError.missing {
+            session = nil
+        } catch let error as VaultError {
+            guard case .movedAside = error else { throw error }
+            Console.warn(Diagnostic(error).sentence)
             session = nil
         }
         let presenter = InspectPresenter(

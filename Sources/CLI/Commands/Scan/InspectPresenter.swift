@@ -1,16 +1,21 @@
 import SeQRcast
 
 /// Prints the codes of inspected files.
-struct InspectPresenter {
+final class InspectPresenter {
     let session: Session?
     let links: LinkCheck
     let format: JSONOption
     let limits: DecoderLimits
+    private var joiner = PartJoiner()
+
+    init(session: Session?, links: LinkCheck, format: JSONOption, limits: DecoderLimits) {
+        (self.session, self.links, self.format, self.limits) = (session, links, format, limits)
+    }
 
     func present(_ image: ScannedFile) throws -> ExitStatus {
         let statuses =
             try image.codes.map { try present($0.code, on: $0.page) }
-            + image.image.wholeCodes.map { try present($0, on: PageName(file: image.file)) }
+            + joiner.join(image.image.codes).map { try present($0, on: PageName(file: image.file)) }
             + ScanProblem.all(of: image, limit: limits.time).map { try present($0, image.file) }
         if let warning = ScanProblem.warningOfTime(image, limit: limits.time) {
             Console.warn("\(image.file.name): \(warning)")

@@ -123,6 +123,7 @@ struct Scan: ParsableCommand {
             try session.discardPartSet(set)
             return Console.note("deleted set \(set)")
         }
+        try session.requireWritable()
         let camera = try camera.map { try CameraScan(device: $0) }
         // The watch begins before the scan, so that files that come during the scan are not lost.
         let watch = try watch.map { try FolderWatch($0, vaultFiles: vault.files) }

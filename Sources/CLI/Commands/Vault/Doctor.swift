@@ -7,9 +7,10 @@ struct Doctor: ParsableCommand {
         abstract: "Examine the vault and its surroundings, or rescue a damaged vault.",
         discussion: """
             The command reads the whole vault and opens each sealed entry. It changes no entries; but like \
-            any command, it makes the file private to its owner, and moves a file that SQLite calls damaged. \
-            `--rescue FILE` writes all readable entries of the vault into a new one; `--vault` names the \
-            damaged vault. The exit status is 10 if entries are damaged, 1 if the surroundings are not safe.
+            any command, it makes the file private to its owner. `--rescue FILE` writes all readable entries \
+            of the vault into a new one; `--vault` names the damaged vault. `--move-aside` renames a damaged \
+            vault, so that you can restore a backup or use the rescued vault in its place. The exit status \
+            is 10 if entries are damaged, 1 if the surroundings are not safe.
             """)
 
     @Option(
@@ -18,15 +19,22 @@ struct Doctor: ParsableCommand {
             valueName: "file"))
     var rescue: String?
 
+    @Flag(help: "Rename a damaged vault, to make room for another. An intact vault is not renamed.")
+    var moveAside = false
+
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
     func validate() throws {
         guard rescue != "" else { throw ValidationError("--rescue needs a file name") }
+        guard rescue == nil || !moveAside else {
+            throw ValidationError("use either --rescue or --move-aside")
+        }
     }
 
     func run() throws {
         if let rescue { return try self.rescue(into: URL(fileURLWithPath: rescue)) }
+        if moveAside { return try moveVaultAside() }
         let surroundings = try Session.surroundings(ofVault: vault.url)
         let session = try vault.session()
         let progress = ProgressBar("checking the vault", of: "entries")
@@ -46,15 +54,21 @@ struct Doctor: ParsableCommand {
                 ).text)
         }
         guard examination.isSound else {
-            throw Diagnostic(
-                .vaultBroken, "the vault is damaged; it was not changed",
-                hints: [
-                    "`seqrcast doctor --rescue FILE` saves what is readable into the new vault FILE",
-                    "or move this vault away, and restore a backup with `seqrcast restore`",
-                ])
+            throw VaultError.broken(path: vault.url.path)
         }
         guard !isClockBehind, surroundings.allSatisfy({ !$0.isUnsafe }) else {
             throw Diagnostic(.failed, "the vault is intact, but its surroundings are not safe")
+        }
+    }
+
+    private func moveVaultAside() throws {
+        let place = vault.url.path
+        let path = try Session.moveAside(vault: vault.url, unlocking: vault.unlockingKey).path
+        if format.json {
+            try JSON.print(MovedVaultJSON(movedTo: path))
+        } else {
+            try Console.print("moved the damaged vault to \(path.escaped())")
+            for hint in Diagnostic.afterMoving(place, to: path) { Console.note(hint) }
         }
     }
 
@@ -80,7 +94,10 @@ struct Doctor: ParsableCommand {
                 try Console.print("\(table.name.words): \(table.rescued.grouped) rescued\(lost)\(gaps)")
             }
             Console.note(
-                "use the new vault with `--vault \(url.path.escaped())`, or replace the damaged one with it")
+                "use the new vault with `--vault \(url.path.inShell)`, or put it in the place of the other:")
+            Console.note(
+                "`seqrcast doctor --vault \(vault.url.path.inShell) --move-aside`, then `mv \(url.path.inShell) \(vault.url.path.inShell)`"
+            )
             Console.note("confirm the members of your channels: `seqrcast members CHANNEL --confirm`")
         }
     }

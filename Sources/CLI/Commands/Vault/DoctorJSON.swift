@@ -48,3 +48,8 @@ struct RescueJSON: Encodable {
         gaps = table.hasGaps
     }
 }
+
+/// A damaged vault that was moved aside, as JSON.
+struct MovedVaultJSON: Encodable {
+    var movedTo: String
+}

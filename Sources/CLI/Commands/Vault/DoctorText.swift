@@ -11,8 +11,11 @@ struct DoctorText {
     var text: String { (inside + outside).joined(separator: "\n") }
 
     private var inside: [String] {
-        var lines = examination.faults.map { "damaged: \($0.escaped())" }
-        if lines.isEmpty { lines.append("the file is intact") }
+        var lines = [
+            examination.faults.isEmpty
+                ? "the file is intact"
+                : "damaged: the structure of the file, in \(examination.faults.count.counted("place"))"
+        ]
         let count = examination.tables.reduce(0) { $0 + $1.count }
         let broken = examination.tables.filter { !$0.broken.isEmpty }
         for table in broken {
@@ -22,7 +25,9 @@ struct DoctorText {
                 "damaged: \(table.broken.count.grouped) of \(table.count.grouped) \(table.name.words) (\(rows)\(more))"
             )
         }
-        if broken.isEmpty { lines.append("all \(count.grouped) sealed entries are intact") }
+        if broken.isEmpty, examination.faults.isEmpty {
+            lines.append("all \(count.grouped) sealed entries are intact")
+        }
         return lines
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import SeQRcast
 
 struct StatusCommand: ParsableCommand {
@@ -21,12 +22,7 @@ struct StatusCommand: ParsableCommand {
         } else {
             try Console.print(StatusText(status: status, threatLists: lists, session: session).text)
         }
-        guard status.vault.faults.isEmpty else {
-            for fault in status.vault.faults { Console.note("  \(fault.escaped())") }
-            throw Diagnostic(
-                .vaultBroken, "the vault is damaged; it was not changed",
-                hints: ["save what is readable with `seqrcast doctor --rescue FILE`, or restore a backup"])
-        }
+        guard status.vault.faults.isEmpty else { throw VaultError.broken(path: vault.url.path) }
     }
 
     /// The threat lists; none, with a warning, if they cannot be used.

@@ -66,8 +66,10 @@ extension Diagnostic {
                 "the threat lists were made by a newer version of seqrcast; they were not changed")
         case .broken(let path):
             self.init(
-                .vaultBroken, "the threat lists are damaged; they were moved to \(path.printableName)",
-                hints: ["import the lists again"])
+                .vaultBroken, "the threat lists are damaged: \(path.printableName)",
+                hints: ["delete this file, and those with -wal and -shm; then import the lists again"])
+        case .failed(.readOnly, let path):
+            self.init(.fileError, "the threat lists are read-only: \(path.printableName)")
         case .alreadyThere, .busy:
             self.init(.locked, "another process holds the threat lists", hints: ["try again"])
         default:

@@ -6,6 +6,10 @@ extension Diagnostic {
         case .missing:
             self.init(
                 .fileError, "there is no vault yet", hints: ["create one with `seqrcast init --name NAME`"])
+        case .movedAside(let place, let path):
+            self.init(
+                .fileError, "there is no vault: the damaged one was moved to \(path.printableName)",
+                hints: Self.afterMoving(place, to: path) + ["or create a new vault with `seqrcast init`"])
         case .alreadyThere:
             self.init(
                 .failed, "a vault already exists; it was not changed",
@@ -22,20 +26,32 @@ extension Diagnostic {
             self.init(.vaultBroken, "the vault was made by a newer version of seqrcast; it was not changed")
         case .broken(let path):
             self.init(
-                .vaultBroken, "the vault is damaged; it was moved to \(path.printableName)",
+                .vaultBroken, "the vault is damaged: \(path.printableName); it was not changed",
                 hints: [
-                    "nothing was deleted: `seqrcast doctor --vault \(path.inShell) --rescue FILE` saves what is readable",
-                    "or restore a backup before you create a new vault",
+                    "`seqrcast doctor --vault \(path.inShell) --rescue FILE` saves what is readable into the new vault FILE",
+                    "`seqrcast doctor --vault \(path.inShell) --move-aside` makes room to restore a backup",
                 ])
+        case .notDamaged: self.init(.failed, "the vault is intact; it was not moved")
+        case .strayLog(let path):
+            self.init(
+                .fileError,
+                "\(path.printableName) is the log of a vault that is not here; nothing was changed",
+                hints: ["move it to its vault: it may have that vault's latest entries"])
+        case .unreadableLog(let path):
+            self.init(
+                .fileError,
+                "the vault is read-only, and its log \(path.printableName) needs a folder to write in",
+                hints: ["copy the vault and its log into a folder of your own"])
         case .sealBroken:
             self.init(
-                .vaultBroken, "a sealed entry of the vault was changed outside seqrcast; nothing was done")
+                .vaultBroken, "a sealed entry of the vault was changed outside seqrcast; nothing was done",
+                hints: ["`seqrcast doctor` examines the vault"])
         case .foreignTables:
             self.init(
                 .vaultBroken,
                 "vault not opened: it has tables, triggers or views that seqrcast did not create",
                 hints: [
-                    "somebody may have prepared this file; `seqrcast restore` restores a backup of yours"
+                    "somebody may have prepared this file: `seqrcast doctor --move-aside` makes room to restore a backup"
                 ])
         case .tooMuchWork:
             self.init(
@@ -51,23 +67,49 @@ extension Diagnostic {
                 .locked, "another process changed the vault's passphrase; nothing was done",
                 hints: ["try again"])
         case .busy: self.init(.locked, "another process holds the vault", hints: ["try again"])
-        case .failed(let code):
-            // The low byte is the primary result code (https://sqlite.org/rescode.html).
-            let reason =
-                switch code & 0xFF {
-                case 13: "the disk is full"
-                case 8: "it is read-only"
-                case 3, 14, 23: "the file or its folder cannot be opened for writing"
-                case 10: "the disk reported an error"
-                default: "SQLite reported an error"
-                }
+        case .failed(.readOnly, let path):
+            self.init(.fileError, "the vault is read-only: \(path.printableName)")
+        case .failed(let fault, let path):
             self.init(
-                .fileError, "cannot use the vault: \(reason)", hints: ["SQLite's result code is \(code)"])
+                .fileError, "cannot use the vault \(path.printableName): \(fault.phrase)",
+                hints: fault == .diskFull ? ["nothing was lost: free some space, then try again"] : [])
         case .tracesRemain:
             self.init(
                 .failed,
                 "done, but traces of deleted data remain: another process reads the vault, or the disk is full",
                 hints: ["the next command that can will remove them"])
+        }
+    }
+
+    /// Hints for a damaged vault that was moved aside.
+    static func afterMoving(_ place: String, to path: String) -> [String] {
+        [
+            "`seqrcast doctor --vault \(path.inShell) --rescue \(place.inShell)` saves what is readable",
+            "or restore a backup with `seqrcast restore`",
+        ]
+    }
+
+    /// Explains why a file cannot be written.
+    init(_ fault: FileFault, writing name: String) {
+        let reason =
+            switch fault {
+            case .diskFull, .ioError, .outOfMemory: ": \(fault.phrase)"
+            case .readOnly: ": the file system is read-only"
+            case .cannotOpen, .unexpected: ""
+            }
+        self.init(.fileError, "cannot write \(name)\(reason)")
+    }
+}
+
+extension FileFault {
+    fileprivate var phrase: String {
+        switch self {
+        case .diskFull: "the disk is full"
+        case .readOnly: "it is read-only"
+        case .cannotOpen: "the file or its folder cannot be opened"
+        case .ioError: "the disk reported an error"
+        case .outOfMemory: "there is not enough memory"
+        case .unexpected: "unexpected error"
         }
     }
 }

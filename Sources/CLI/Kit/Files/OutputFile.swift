@@ -15,7 +15,6 @@ struct OutputFile {
     /// - Parameter inputs: files that must not be overwritten, among them the vault.
     /// - Throws: exit code 64 if the file is an input or a vault, 2 if it cannot be written.
     func check(against inputs: [String]) throws {
-        let manager = FileManager.default
         let isInput =
             FileIdentity(path: path).map(Set(inputs.compactMap(FileIdentity.init)).contains) ?? false
         guard !isInput else {
@@ -26,7 +25,8 @@ struct OutputFile {
         }
         let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
         let folder = target.deletingLastPathComponent().path
-        guard !isFolder, isSpecial || manager.isWritableFile(atPath: folder) else { throw unwritable }
+        guard !isFolder else { throw unwritable(FileFault.unexpected) }
+        if !isSpecial, let fault = FileSystem.writeFault(inFolder: folder) { throw unwritable(fault) }
     }
 
     func write(_ bytes: [UInt8]) throws {
@@ -37,7 +37,7 @@ struct OutputFile {
                 try place(bytes, at: target, isReplacing: true)
             }
         } catch {
-            throw unwritable
+            throw unwritable(error)
         }
     }
 
@@ -48,7 +48,7 @@ struct OutputFile {
         do {
             return try FileHandle(forWritingTo: target)
         } catch {
-            throw unwritable
+            throw unwritable(error)
         }
     }
 
@@ -57,7 +57,7 @@ struct OutputFile {
         do {
             try place(bytes, at: url, isReplacing: true)
         } catch {
-            throw unwritable
+            throw unwritable(error)
         }
     }
 
@@ -71,7 +71,7 @@ struct OutputFile {
         } catch UnfinishedFile.Failure.alreadyThere {
             return false
         } catch {
-            throw unwritable
+            throw unwritable(error)
         }
     }
 
@@ -92,5 +92,7 @@ struct OutputFile {
         return type != .typeRegular
     }
 
-    private var unwritable: Diagnostic { Diagnostic(.fileError, "cannot write \(path.printableName)") }
+    private func unwritable(_ error: any Error) -> Diagnostic {
+        Diagnostic(FileFault(writing: error), writing: path.printableName)
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SeQRcast
 
 /// A folder for files whose names a command chooses.
 struct OutputFolder {
@@ -13,9 +14,11 @@ struct OutputFolder {
         guard !path.isEmpty else { throw Diagnostic(.usage, "-o needs a folder name") }
         self.path = path
         let manager = FileManager.default
-        if !manager.fileExists(atPath: path) {
-            FileSystem.makeFolder(path, isPrivate: isPrivate)
-        }
+        do {
+            try FileSystem.makeFolder(path, isPrivate: isPrivate)
+        } catch  where [.diskFull, .readOnly].contains(error) {
+            throw Diagnostic(error, writing: "into the folder \(path.printableName)")
+        } catch {}
         guard InputExpander.isFolder(path), manager.isWritableFile(atPath: path) else {
             throw Diagnostic(.fileError, "\(path.printableName) is not a folder, or cannot be written")
         }

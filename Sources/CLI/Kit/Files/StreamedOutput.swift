@@ -1,4 +1,5 @@
 import Foundation
+import SeQRcast
 
 /// Writes a document of any length to standard output, or to a file that exists completely or not
 /// at all.
@@ -38,7 +39,7 @@ final class StreamedOutput {
         do {
             file = try stream != nil && !isWithheld ? nil : UnfinishedFile(in: folder, isPrivate: isWithheld)
         } catch {
-            throw Diagnostic(.fileError, "cannot write into the folder \(folder.printableName)")
+            throw Diagnostic(FileFault(writing: error), writing: "into the folder \(folder.printableName)")
         }
     }
 
@@ -47,7 +48,7 @@ final class StreamedOutput {
         do {
             if let file { try file.write(bytes, range) } else { try stream?.write(bytes, range) }
         } catch {
-            throw unwritable
+            throw unwritable(error)
         }
     }
 
@@ -71,7 +72,7 @@ final class StreamedOutput {
                 .fileError, "\(name.printableName) already exists; it was not changed",
                 hints: ["use -o FILE to choose another file"])
         } catch {
-            throw unwritable
+            throw unwritable(error)
         }
     }
 
@@ -85,15 +86,13 @@ final class StreamedOutput {
                 try stream.write(buffer, 0..<count)
             }
         } catch {
-            throw unwritable
+            throw unwritable(error)
         }
     }
 
-    private var unwritable: Diagnostic {
+    private func unwritable(_ error: any Error) -> Diagnostic {
         Diagnostic(
-            .fileError,
-            path == "-"
-                ? "cannot write to standard output" : "cannot write \((path ?? "the document").printableName)"
-        )
+            FileFault(writing: error),
+            writing: path == "-" ? "to standard output" : (path ?? "the document").printableName)
     }
 }

@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import SeQRcast
 
 /// A file that is still being written.
 ///
@@ -15,8 +16,8 @@ import Foundation
     /// Bytes sent to the disk at one time.
     private static let step = 16 << 20
 
-    enum Failure: Error {
-        case cannotWrite
+    enum Failure: Error, Equatable {
+        case cannotWrite(FileFault)
         case alreadyThere
     }
 
@@ -33,7 +34,7 @@ import Foundation
             descriptor = unsafe linux_open_new(hidden, mode)
             name = hidden
         }
-        guard descriptor >= 0 else { throw .cannotWrite }
+        guard descriptor >= 0 else { throw .cannotWrite(FileFault(errno: errno)) }
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
@@ -66,11 +67,11 @@ import Foundation
         }
         if name == nil {
             let hidden = Self.newName(in: folder)
-            guard isLinked(to: hidden) else { throw .cannotWrite }
+            guard isLinked(to: hidden) else { throw .cannotWrite(FileFault(errno: errno)) }
             name = hidden
         }
-        guard let hidden = name else { throw .cannotWrite }
-        guard unsafe rename(hidden, path) == 0 else { throw .cannotWrite }
+        guard let hidden = name else { preconditionFailure("it was named") }
+        guard unsafe rename(hidden, path) == 0 else { throw .cannotWrite(FileFault(errno: errno)) }
         name = nil
     }
 
@@ -81,4 +82,14 @@ import Foundation
     }
 
     private static func newName(in folder: String) -> String { "\(folder)/.seqrcast-\(UUID().uuidString)" }
+}
+
+extension FileFault {
+    /// - Parameter failure: of writing a file: of `UnfinishedFile`, `FileHandle` or `OutputFile`.
+    init(writing failure: any Error) {
+        self =
+            if case UnfinishedFile.Failure.cannotWrite(let fault) = failure { fault } else {
+                FileFault(failure)
+            }
+    }
 }

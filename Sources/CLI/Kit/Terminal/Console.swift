@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SeQRcast
 
 /// Writes data to standard output, and everything else to standard error.
 enum Console {
@@ -11,7 +12,7 @@ enum Console {
         do {
             try printing { try FileHandle.standardOutput.write(contentsOf: bytes) }
         } catch {
-            throw Diagnostic(.fileError, "cannot write to standard output")
+            throw Diagnostic(FileFault(error), writing: "to standard output")
         }
     }
 

@@ -1,0 +1,72 @@
+import Foundation
+import GRDB
+
+/// Why a file cannot be read or written.
+public enum FileFault: Error, Equatable, Sendable {
+    case diskFull
+    /// The file, its folder or its file system cannot be written by this user.
+    case readOnly
+    /// This user has no permission, or a folder does not exist.
+    case cannotOpen
+    /// The disk reported an error.
+    case ioError
+    case outOfMemory
+    case unexpected
+
+    /// - Parameter errno: of a call that failed (errno(3)).
+    public init(errno: Int32) {
+        self =
+            switch errno {
+            case ENOSPC, EDQUOT: .diskFull
+            case EROFS: .readOnly
+            case EACCES, EPERM, ENOENT, ENOTDIR: .cannotOpen
+            case EIO: .ioError
+            case ENOMEM: .outOfMemory
+            default: .unexpected
+            }
+    }
+
+    /// - Parameter error: of Foundation, or already a fault.
+    public init(_ error: any Error) {
+        if let fault = error as? FileFault {
+            self = fault
+        } else {
+            let error = error as NSError
+            let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+            self =
+                cause.domain == NSPOSIXErrorDomain ? FileFault(errno: Int32(cause.code)) : .unexpected
+        }
+    }
+
+    /// - Parameter path: the database, or any path on the same file system.
+    init(_ error: DatabaseError, path: String) {
+        switch error.resultCode {
+        case .SQLITE_FULL: self = .diskFull
+        case .SQLITE_READONLY: self = .readOnly
+        case .SQLITE_NOMEM: self = .outOfMemory
+        case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+            self = Self.isFull(path) ? .diskFull : .cannotOpen
+        case .SQLITE_IOERR:
+            // SQLite calls a full disk by its name only where it writes pages.
+            self =
+                error.extendedResultCode == .SQLITE_IOERR_NOMEM
+                ? .outOfMemory : Self.isFull(path) ? .diskFull : .ioError
+        default: self = .unexpected
+        }
+    }
+
+    /// Whether the file system of a path has less space than the index of SQLite's log takes first.
+    private static func isFull(_ path: String) -> Bool {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let free = try? FileManager.default.attributesOfFileSystem(forPath: folder)[.systemFreeSize]
+        return (free as? Int).map { $0 < 32 << 10 } ?? false
+    }
+}
+
+extension DatabaseError {
+    /// Whether the content of the file may be the cause, and not the machine that reads or writes it.
+    var isDamage: Bool {
+        ![.SQLITE_FULL, .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_NOMEM, .SQLITE_IOERR]
+            .contains(resultCode)
+    }
+}
