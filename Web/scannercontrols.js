@@ -1,6 +1,6 @@
 import { CameraReading } from "./camera.js";
 import { actionButton, element } from "./element.js";
-import { PictureReading } from "./pictures.js";
+import { ImageReading } from "./images.js";
 import { SymbolScanner } from "./scanner.js";
 
 /**
@@ -15,15 +15,15 @@ export function installScannerControls({ container, status, onTexts }) {
   const scanner = SymbolScanner.create();
   // An error is reported when somebody uses the scanner.
   scanner.catch(() => {});
-  const pictures = new PictureReading(scanner, report, onTexts);
+  const images = new ImageReading(scanner, report, onTexts);
   const camera = new CameraReading(scanner, report, onTexts);
-  container.append(...pictureControls(pictures), ...cameraControls(camera));
+  container.append(...imageControls(images), ...cameraControls(camera));
 }
 
-function pictureControls(pictures) {
+function imageControls(images) {
   const input = element("input", { id: "picture", type: "file", accept: "image/*", multiple: true });
   input.addEventListener("change", () => {
-    pictures.read([...input.files]);
+    images.read([...input.files]);
     // So that the same file can be chosen again.
     input.value = "";
   });
@@ -31,7 +31,7 @@ function pictureControls(pictures) {
     const files = [...event.clipboardData.files].filter((file) => file.type.startsWith("image/"));
     if (files.length === 0) return;
     event.preventDefault();
-    pictures.read(files);
+    images.read(files);
   });
   document.addEventListener("dragover", (event) => {
     if (event.dataTransfer.types.includes("Files")) event.preventDefault();
@@ -39,7 +39,7 @@ function pictureControls(pictures) {
   document.addEventListener("drop", (event) => {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
-    pictures.read([...event.dataTransfer.files]);
+    images.read([...event.dataTransfer.files]);
   });
   const label = "Choose pictures of codes, paste one, or drop them here";
   return [element("label", { for: "picture" }, label), input];

@@ -64,6 +64,9 @@ static const struct {
     {"host.js", (const uint8_t[]){
 #embed "../../../Web/host.js" suffix(, 0)
     }},
+    {"images.js", (const uint8_t[]){
+#embed "../../../Web/images.js" suffix(, 0)
+    }},
     {"inflate.js", (const uint8_t[]){
 #embed "../../../Web/inflate.js" suffix(, 0)
     }},
@@ -93,9 +96,6 @@ static const struct {
     }},
     {"passphrase.js", (const uint8_t[]){
 #embed "../../../Web/passphrase.js" suffix(, 0)
-    }},
-    {"pictures.js", (const uint8_t[]){
-#embed "../../../Web/pictures.js" suffix(, 0)
     }},
     {"reader.js", (const uint8_t[]){
 #embed "../../../Web/reader.js" suffix(, 0)
