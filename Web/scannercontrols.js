@@ -1,5 +1,5 @@
 import { CameraReading } from "./camera.js";
-import { actionButton, element } from "./element.js";
+import { actionButton, byID, element } from "./element.js";
 import { ImageReading } from "./images.js";
 import { SymbolScanner } from "./scanner.js";
 
@@ -17,10 +17,34 @@ export function installScannerControls({ container, status, onTexts }) {
   scanner.catch(() => {});
   const images = new ImageReading(scanner, report, onTexts);
   const camera = new CameraReading(scanner, report, onTexts);
-  container.append(...imageControls(images), ...cameraControls(camera));
+  if (isOnPhone()) {
+    container.append(...cameraControls(camera), ...imageControls(images, "Or choose pictures of codes"));
+    putFirst(container);
+  } else {
+    const label = "Choose pictures of codes, paste one, or drop them here";
+    container.append(...imageControls(images, label), ...cameraControls(camera));
+  }
 }
 
-function imageControls(images) {
+/** Whether this looks like a phone: a small screen, or fingers instead of a mouse, and a camera. */
+function isOnPhone() {
+  return navigator.mediaDevices !== undefined && matchMedia("(pointer: coarse), (max-width: 30rem)").matches;
+}
+
+/**
+ * Puts the controls before the field for codes, and all of them before a guest's channel. The
+ * camera's button is the primary one then.
+ */
+function putFirst(container) {
+  byID("take-title").textContent = "Scan a code";
+  byID("take").after(byID("channel"));
+  byID("take-form").before(container);
+  byID("code").rows = 2;
+  byID("take-form").querySelector(".primary").classList.remove("primary");
+  byID("camera").classList.add("primary");
+}
+
+function imageControls(images, title) {
   const input = element("input", { id: "picture", type: "file", accept: "image/*", multiple: true });
   input.addEventListener("change", () => {
     images.read([...input.files]);
@@ -41,8 +65,7 @@ function imageControls(images) {
     event.preventDefault();
     images.read([...event.dataTransfer.files]);
   });
-  const label = "Choose pictures of codes, paste one, or drop them here";
-  return [element("label", { for: "picture" }, label), input];
+  return [element("label", { for: "picture" }, title), input];
 }
 
 function cameraControls(camera) {
