@@ -57,14 +57,15 @@ export class Labels {
   }
 
   /**
-   * Writes a text beside a dot, or beside the mark on it: then there is no dot, and no further text
-   * beside that mark.
+   * Writes a text beside a dot, or beside the mark in whose middle it is: then there is no dot, and
+   * no further text beside that mark.
    * @param {{left: number, top: number, radius: number}} dot
    * @param {number} gap pixels between them
    * @returns {{text: SVGElement, hasDot: boolean}?} null: there is no room
    */
   writeBeside(dot, text, gap) {
-    const mark = this.#marks.find(({ left, top, radius }) => Math.hypot(left - dot.left, top - dot.top) < radius);
+    const mark = this.#marks.find(({ left, top, radius }) =>
+      Math.hypot(left - dot.left, top - dot.top) < radius / 2);
     const dotBox = boxAround(dot);
     if (mark === undefined ? !this.#isFree(dotBox) : mark.hasText) return null;
     const { left, top, radius } = mark ?? dot;
