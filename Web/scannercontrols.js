@@ -32,12 +32,13 @@ function isOnPhone() {
 }
 
 /**
- * Puts the controls before the field for codes, and all of them before a guest's channel. The
- * camera's button is the primary one then.
+ * Puts the controls before the field for codes, all of them before a guest's channel, and what is
+ * said about them above, where it is in view. The camera's button is the primary one then.
  */
 function putFirst(container) {
   byID("take-title").textContent = "Scan a code";
   byID("take").after(byID("channel"));
+  byID("take").before(byID("status"));
   byID("take-form").before(container);
   byID("code").rows = 2;
   byID("take-form").querySelector(".primary").classList.remove("primary");

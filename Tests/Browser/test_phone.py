@@ -84,8 +84,9 @@ class ReaderTests(DeviceTest, ScannerTest):
                                     " throw new DOMException('', 'NotAllowedError'); };")
         self.element("#camera").click()
         self.wait_for_status("The camera may not be used.")
-        bottom = self.browser.execute_script("return document.getElementById('status').getBoundingClientRect().bottom")
-        self.assertLessEqual(bottom, 568)
+        box = self.element("#status").rect
+        self.assertTrue(0 < box["y"] < box["y"] + box["height"] < self.element("#camera").rect["y"])
+        self.assertLess(self.element("#camera").rect["y"] + self.element("#camera").rect["height"], 568)
 
 
 class GuestTests(DeviceTest):
