@@ -69,7 +69,7 @@ test-interop: build interop
 screenshots: build browser
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) Tests/Browser/screenshots.py
 
-# Writes Web/map/world.json anew, from the Natural Earth data in Debian's python3-geopandas.
+# Writes Web/map/world.json anew, from the Natural Earth data in Debian's python3-geopandas and libmagics++-data.
 map-data:
 	$(DEBIAN_PYTHON) Scripts/convert-natural-earth.py Web/map/world.json
 

@@ -1,24 +1,39 @@
 #!/usr/bin/python3
-"""Writes Web/map/world.json: the land, borders and large cities of the earth, small enough to stand in a page.
+"""Writes Web/map/world.json: the land, borders and cities of the earth, small enough to stand in a page.
 
-The data is that of Debian's python3-geopandas, which is Natural Earth's at a scale of 1:110 million, in the public
-domain (https://www.naturalearthdata.com). Countries are joined to one land, and each border that two share is kept
-once.
+The data is Natural Earth's, in the public domain (https://www.naturalearthdata.com), as two packages of Debian have it:
+
+- python3-geopandas: land, borders and the 243 most important cities, at a scale of 1:110 million. Countries are joined
+  to one land, and each border that two share is kept once.
+- libmagics++-data: further cities, at 1:10 million. Those with many people are kept, and those far from any other.
 
 usage: convert-natural-earth.py FILE
 """
 
 import json
+import math
 import sys
+import unicodedata
 import warnings
 
 import geopandas
 from shapely.ops import linemerge, unary_union
 
-ABOUT = ("Natural Earth 5.1, 1:110m: Admin 0 - Countries and Populated Places, as in geopandas 0.12.2; public domain. "
-         "Made by Scripts/convert-natural-earth.py; Web/map/README.md tells how it is read.")
+ABOUT = ("Natural Earth, public domain. 5.1 at 1:110m, as in geopandas 0.12.2: Admin 0 - Countries, Populated Places. "
+         "2.0.0 at 1:10m, as in magics++ 4.13.0: further Populated Places. "
+         "Made by Scripts/convert-natural-earth.py; Web/map/README.md says how it is read.")
+FURTHER_CITIES = "/usr/share/magics/10m/ne_10m_populated_places_simple.shp"
 UNITS = 100  # in a degree: a kilometre or less, where the source is several kilometres off
+CITY_UNITS = 1000
 MISSPELLED = {"?saka": "Ōsaka", "Chi?in?u": "Chișinău", "Washington,  D.C.": "Washington, D.C."}
+EARTH_RADIUS = 6371  # kilometres, as are all distances here
+
+MANY_PEOPLE = 100_000
+FAR = 150
+# A city that is this close to a more important one is the same, or the same if it also has the name.
+SAME_PLACE, SAME_NAME = 4, 40
+# Cities with at least so many people make up a row, behind the rows with more.
+ROWS = [2_000_000, 1_000_000, 500_000, 250_000, MANY_PEOPLE, 0]
 
 
 def dataset(name):
@@ -27,45 +42,112 @@ def dataset(name):
         return geopandas.read_file(geopandas.datasets.get_path(name))
 
 
-def units(degrees):
-    return round(degrees * UNITS)
+def rounded(coordinates, units):
+    return [(round(longitude * units), round(latitude * units)) for longitude, latitude in coordinates]
 
 
-def steps(coordinates):
-    """The first point, then how far each is from the one before; none twice in a row."""
-    points = [(units(longitude), units(latitude)) for longitude, latitude in coordinates]
-    kept = [point for index, point in enumerate(points) if index == 0 or point != points[index - 1]]
-    moves = [(x - left, y - low) for (left, low), (x, y) in zip(kept, kept[1:])]
-    return [number for pair in kept[:1] + moves for number in pair]
+def steps(points):
+    """The first point, then how far each is from the one before."""
+    moves = [(x - left, y - low) for (left, low), (x, y) in zip(points, points[1:])]
+    return [number for pair in points[:1] + moves for number in pair]
+
+
+def line(coordinates):
+    """The steps of a line, without those that have no length."""
+    points = rounded(coordinates, UNITS)
+    return steps([point for index, point in enumerate(points) if index == 0 or point != points[index - 1]])
 
 
 def rings(land):
     """Without the last point, which is the first; those that are left with an area."""
     for polygon in land.geoms:
         for ring in [polygon.exterior, *polygon.interiors]:
-            numbers = steps(ring.coords)
+            numbers = line(ring.coords)
             if len(numbers) >= 8:
                 yield numbers[:-2]
 
 
 def lines(borders):
-    made = [steps(line.coords) for line in linemerge(borders).geoms]
+    made = [line(border.coords) for border in linemerge(borders).geoms]
     return [numbers for numbers in made if len(numbers) >= 4]
+
+
+class City:
+    def __init__(self, name, point, people=0):
+        self.name, self.place, self.people = name, (point.x, point.y), people
+        longitude, latitude = math.radians(point.x), math.radians(point.y)
+        self.direction = (
+            math.cos(latitude) * math.cos(longitude), math.cos(latitude) * math.sin(longitude), math.sin(latitude))
+
+    def distance(self, other):
+        return EARTH_RADIUS * 2 * math.asin(min(1, math.dist(self.direction, other.direction) / 2))
+
+    def has_name_of(self, other):
+        first, second = folded(self.name), folded(other.name)
+        return first in second or second in first
+
+
+def folded(name):
+    letters = unicodedata.normalize("NFKD", name).lower()
+    return "".join(letter for letter in letters if letter.isalnum() and letter.isascii())
+
+
+def important_cities():
+    """The most important first: Natural Earth has them last."""
+    cities = dataset("naturalearth_cities")
+    return [City(MISSPELLED.get(name, name), point) for name, point in zip(cities["name"], cities.geometry)][::-1]
+
+
+def further_cities(important):
+    """Those that have many people, or are far from those that have more."""
+    table = geopandas.read_file(FURTHER_CITIES, encoding="cp1252")
+    cities = [City(*row) for row in zip(table["name"], table.geometry, table["pop_max"])]
+    kept = list(important)
+    for city in sorted(cities, key=lambda city: -city.people):
+        near = [(city.distance(other), other) for other in kept]
+        is_known = any(
+            distance < SAME_PLACE or (distance < SAME_NAME and city.has_name_of(other)) for distance, other in near)
+        is_far = all(distance >= FAR for distance, _ in near)
+        if not is_known and (city.people >= MANY_PEOPLE or is_far):
+            kept.append(city)
+    return kept[len(important):]
+
+
+def along_curve(city):
+    """The place along Hilbert's curve, on which neighbours are mostly near each other: their steps are small."""
+    size = 1 << 14
+    x, y = int((city.place[0] + 180) / 360 * (size - 1)), int((city.place[1] + 90) / 180 * (size - 1))
+    length, half = 0, size >> 1
+    while half > 0:
+        right, up = int(x & half > 0), int(y & half > 0)
+        length += half * half * ((3 * right) ^ up)
+        if up == 0:
+            if right == 1:
+                x, y = size - 1 - x, size - 1 - y
+            x, y = y, x
+        half >>= 1
+    return length
+
+
+def city_rows():
+    important = important_cities()
+    rows = [important]
+    left = further_cities(important)
+    for people in ROWS:
+        rows.append(sorted((city for city in left if city.people >= people), key=along_curve))
+        left = [city for city in left if city.people < people]
+    return [[[city.name for city in row], steps(rounded([city.place for city in row], CITY_UNITS))] for row in rows]
 
 
 def main(path):
     countries = dataset("naturalearth_lowres").geometry
-    cities = dataset("naturalearth_cities")
     land = unary_union(list(countries))
     borders = unary_union([country.boundary for country in countries]).difference(land.boundary)
-    # Natural Earth has the most important cities last.
-    places = [
-        [MISSPELLED.get(name, name), units(point.x), units(point.y)]
-        for name, point in zip(cities["name"], cities.geometry)
-    ][::-1]
-    parts = {"land": sorted(rings(land), key=len, reverse=True), "borders": lines(borders), "places": places}
+    parts = {
+        "land": sorted(rings(land), key=len, reverse=True), "borders": lines(borders), "cities": city_rows(),
+    }
     with open(path, "w", encoding="utf-8") as file:
-        file.write('{"about": ' + json.dumps(ABOUT) + f',\n"units": {UNITS}')
+        file.write('{"about": ' + json.dumps(ABOUT) + f',\n"units": {UNITS},\n"cityUnits": {CITY_UNITS}')
         for name, items in parts.items():
             rows = (json.dumps(item, ensure_ascii=False, separators=(",", ":")) for item in items)
             file.write(f',\n"{name}": [\n' + ",\n".join(rows) + "\n]")

@@ -46,7 +46,7 @@ export class CameraReading {
       }
       video.srcObject = session.stream;
       await video.play();
-      this.#report("The camera is on. Hold a code before it. Escape stops it.");
+      this.#report("The camera is on. Hold a code before it.");
       await this.#readFrames(session, scanner);
     } catch (error) {
       this.#end(session, sentenceOfCamera(error));

@@ -25,7 +25,7 @@ export function startPage({ guest = null, installControls = null } = {}) {
   for (const id of ["cancel", "close"]) {
     byID(id).addEventListener("click", () => {
       reader.rest();
-      byID("code").focus();
+      byID("take").querySelector("button, textarea").focus();
     });
   }
 

@@ -174,7 +174,7 @@ export class Reader {
     }
     byID("channel-details").replaceChildren(this.#guest.channelView(this.#guestKey));
     this.rest();
-    byID("channel-title").focus();
+    byID("channel-title").focus({ preventScroll: true });
     await this.readFragment();
   }
 

@@ -1,6 +1,6 @@
 import { CameraReading } from "./camera.js";
-import { actionButton, element } from "./element.js";
-import { PictureReading } from "./pictures.js";
+import { actionButton, byID, element } from "./element.js";
+import { ImageReading } from "./images.js";
 import { SymbolScanner } from "./scanner.js";
 
 /**
@@ -15,15 +15,40 @@ export function installScannerControls({ container, status, onTexts }) {
   const scanner = SymbolScanner.create();
   // An error is reported when somebody uses the scanner.
   scanner.catch(() => {});
-  const pictures = new PictureReading(scanner, report, onTexts);
+  const images = new ImageReading(scanner, report, onTexts);
   const camera = new CameraReading(scanner, report, onTexts);
-  container.append(...pictureControls(pictures), ...cameraControls(camera));
+  if (isOnPhone()) {
+    container.append(...cameraControls(camera), ...imageControls(images, "Or choose pictures of codes"));
+    putFirst(container);
+  } else {
+    const label = "Choose pictures of codes, paste one, or drop them here";
+    container.append(...imageControls(images, label), ...cameraControls(camera));
+  }
 }
 
-function pictureControls(pictures) {
+/** Whether this looks like a phone: a small screen, or fingers instead of a mouse, and a camera. */
+function isOnPhone() {
+  return navigator.mediaDevices !== undefined && matchMedia("(pointer: coarse), (max-width: 30rem)").matches;
+}
+
+/**
+ * Puts the controls before the field for codes, all of them before a guest's channel, and what is
+ * said about them above, where it is in view. The camera's button is the primary one then.
+ */
+function putFirst(container) {
+  byID("take-title").textContent = "Scan a code";
+  byID("take").after(byID("channel"));
+  byID("take").before(byID("status"));
+  byID("take-form").before(container);
+  byID("code").rows = 2;
+  byID("take-form").querySelector(".primary").classList.remove("primary");
+  byID("camera").classList.add("primary");
+}
+
+function imageControls(images, title) {
   const input = element("input", { id: "picture", type: "file", accept: "image/*", multiple: true });
   input.addEventListener("change", () => {
-    pictures.read([...input.files]);
+    images.read([...input.files]);
     // So that the same file can be chosen again.
     input.value = "";
   });
@@ -31,7 +56,7 @@ function pictureControls(pictures) {
     const files = [...event.clipboardData.files].filter((file) => file.type.startsWith("image/"));
     if (files.length === 0) return;
     event.preventDefault();
-    pictures.read(files);
+    images.read(files);
   });
   document.addEventListener("dragover", (event) => {
     if (event.dataTransfer.types.includes("Files")) event.preventDefault();
@@ -39,10 +64,9 @@ function pictureControls(pictures) {
   document.addEventListener("drop", (event) => {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
-    pictures.read([...event.dataTransfer.files]);
+    images.read([...event.dataTransfer.files]);
   });
-  const label = "Choose pictures of codes, paste one, or drop them here";
-  return [element("label", { for: "picture" }, label), input];
+  return [element("label", { for: "picture" }, title), input];
 }
 
 function cameraControls(camera) {

@@ -4,6 +4,7 @@ from harness import ROOT, PageTest
 from locked_text import in_fragment, locked
 from png import compressed
 from sightings import ALICE, NOW, map_page, message
+from test_scanner import scanner_page
 
 PASSPHRASE = "mofab-jiduz-tizok-hagur-vobal"
 PHONE, DESK = (390, 844), (1200, 800)
@@ -61,6 +62,19 @@ class Screenshots(PageTest):
         self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
 
 
+CITY = [
+    ("The key is under the mat.", (37.7749, -122.4194), (37.7763, -122.4173), (37.7752, -122.4241)),
+    ("Ferries run again from Monday.", (37.8083, -122.4156)),
+    ("Reading group, second floor.", (37.8715, -122.2730), (37.8044, -122.2712)),
+    ("Found: a blue glove.", (37.7599, -122.4860), (37.6879, -122.4702)),
+]
+
+
+def messages_of_a_city():
+    return [message(14 - index, *places, text=text, time=NOW - 40_000 * index)
+            for index, (text, *places) in enumerate(CITY)]
+
+
 class ReaderScreenshots(Screenshots):
     def runTest(self):
         self.screen(PHONE)
@@ -74,6 +88,15 @@ class ReaderScreenshots(Screenshots):
         self.draw("reader-link")
         self.read(locked(EVENT, PASSPHRASE, "event"), PASSPHRASE)
         self.draw("reader-dark", "dark")
+
+
+class CameraScreenshots(Screenshots):
+    page = staticmethod(scanner_page)
+
+    def runTest(self):
+        self.screen(PHONE)
+        self.open()
+        self.draw("reader-camera")
 
 
 class MapScreenshots(Screenshots):
@@ -93,6 +116,19 @@ class MapScreenshots(Screenshots):
         self.draw("map")
 
 
+class CityScreenshots(Screenshots):
+    @staticmethod
+    def page():
+        return map_page(messages_of_a_city(), CHANNELS, made=NOW + 7_000)
+
+    def runTest(self):
+        self.screen(PHONE)
+        self.open()
+        self.wait(lambda: self.elements("#marks button"))
+        self.wait(lambda: self.element("#middle").text)
+        self.draw("map-phone")
+
+
 if __name__ == "__main__":
-    ReaderScreenshots().debug()
-    MapScreenshots().debug()
+    for screenshots in [ReaderScreenshots, CameraScreenshots, MapScreenshots, CityScreenshots]:
+        screenshots().debug()

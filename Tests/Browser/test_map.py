@@ -37,7 +37,7 @@ class MadeMapTests(MapTest):
 
     def test_a_single_place_has_its_surroundings(self):
         self.open()
-        self.assertEqual(self.scale, "50 km")
+        self.assertEqual(self.scale, "100 km")
 
 
 class MovingTests(MapTest):

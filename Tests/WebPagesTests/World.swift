@@ -2,12 +2,13 @@ import Foundation
 
 @testable import WebPages
 
-/// The earth's land, borders and large cities (Web/map/README.md).
+/// The earth's land, borders and cities (Web/map/README.md).
 struct World: Decodable {
     private let units: Double
+    private let cityUnits: Double
     private let land: [[Int]]
     private let borders: [[Int]]
-    private let places: [City]
+    private let cities: [Tier]
 
     static let shared: World = {
         guard
@@ -31,40 +32,39 @@ struct World: Decodable {
         }
     }
 
-    struct City: Decodable {
-        let name: String
-        fileprivate let longitude: Int
-        fileprivate let latitude: Int
+    private struct Tier: Decodable {
+        let names: [String]
+        let steps: [Int]
 
         init(from decoder: any Decoder) throws {
             var values = try decoder.unkeyedContainer()
-            name = try values.decode(String.self)
-            longitude = try values.decode(Int.self)
-            latitude = try values.decode(Int.self)
+            names = try values.decode([String].self)
+            steps = try values.decode([Int].self)
         }
     }
 
     /// Closed rings; what is in an odd number of them is land.
-    var coasts: [[Location]] { land.map(locations) }
+    var coasts: [[Location]] { land.map { locations($0, units) } }
 
     /// Lines between countries.
-    var frontiers: [[Location]] { borders.map(locations) }
+    var frontiers: [[Location]] { borders.map { locations($0, units) } }
 
-    /// The most important first.
-    var cities: [(name: String, location: Location)] {
-        places.map { ($0.name, location($0.longitude, $0.latitude)) }
+    /// The most important tier first. A place is nil where a name has none.
+    var namedPlaces: [(name: String, location: Location?)] {
+        cities.flatMap { tier in
+            let places = locations(tier.steps, cityUnits)
+            return tier.names.enumerated().map { index, name in
+                (name, index < places.count ? places[index] : nil)
+            }
+        }
     }
 
-    private func locations(_ steps: [Int]) -> [Location] {
+    private func locations(_ steps: [Int], _ units: Double) -> [Location] {
         var (x, y) = (0, 0)
         return stride(from: 0, to: steps.count - 1, by: 2).map { index in
             x += steps[index]
             y += steps[index + 1]
-            return location(x, y)
+            return Location(latitude: Double(y) / units, longitude: Double(x) / units)
         }
-    }
-
-    private func location(_ x: Int, _ y: Int) -> Location {
-        Location(latitude: Double(y) / units, longitude: Double(x) / units)
     }
 }

@@ -1,19 +1,26 @@
 import { world, wrapped } from "./projection.js";
-import { boundsOf } from "./view.js";
-
-/** Points that are closer become one mark. In pixels. */
-const clusterDistance = 44;
 
 /**
- * Joins points that are close together at a scale. The first point of a cluster, in the given
- * order, decides which others join it, so the same points make the same clusters wherever the map
- * is moved.
- * @param {{x: number, y: number}[]} points
- * @param {number} scale pixels of the earth's radius
- * @returns {{x: number, y: number, points: object[]}[]} x, y: their middle
+ * Points that are closer become one mark. In pixels: more than the largest mark, so no mark is on
+ * another.
  */
-export function clustersOf(points, scale) {
-  const distance = clusterDistance / scale;
+const clusterDistance = 52;
+
+/** Scales are rounded down to these, of which two double the scale: marks stay while it changes. */
+export function clusterLevel(scale) {
+  return Math.floor(2 * Math.log2(scale));
+}
+
+/**
+ * Joins points that are close together at a level of scales. The first point of a cluster, in the
+ * given order, decides which others join it, so the same points make the same clusters wherever the
+ * map is moved. The mark stands there: first points are never closer than `clusterDistance`.
+ * @param {{x: number, y: number}[]} points
+ * @param {number} level see `clusterLevel`
+ * @returns {{points: object[]}[]}
+ */
+export function clustersOf(points, level) {
+  const distance = clusterDistance / 2 ** (level / 2);
   // Cells go around the globe without a seam and are no smaller than the distance, so all
   // neighbours are in nine cells.
   const columns = Math.max(1, Math.floor(world.width / distance));
@@ -35,25 +42,17 @@ export function clustersOf(points, scale) {
     }
     if (nearest === null) {
       const key = cell(column, row);
-      nearest = { x: 0, y: 0, points: [] };
+      nearest = { points: [] };
       clusters.push(nearest);
       if (cells.has(key)) cells.get(key).push(nearest);
       else cells.set(key, [nearest]);
     }
     nearest.points.push(point);
   }
-  for (const cluster of clusters) {
-    const [first] = cluster.points;
-    const count = cluster.points.length;
-    const east = cluster.points.reduce((sum, point) => sum + wrapped(point.x - first.x), 0) / count;
-    cluster.x = wrapped(first.x + east);
-    cluster.y = cluster.points.reduce((sum, point) => sum + point.y, 0) / count;
-  }
   return clusters;
 }
 
 /** Whether these points stay one mark at the highest zoom. */
 export function areAtOnePlace(points, mostScale) {
-  const { west, east, north, south } = boundsOf(points);
-  return Math.max(east - west, south - north) * mostScale < clusterDistance / 2;
+  return clustersOf(points, clusterLevel(mostScale)).length === 1;
 }

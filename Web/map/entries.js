@@ -11,7 +11,7 @@ export class EntryList {
   #chosen = null;
   #actions;
 
-  /** @param {{onChoice: (message: object) => void, onPlace: (sighting: object) => void}} actions */
+  /** @param {object} actions `onChoice`, called with a chosen message, and those of `entryItem` */
   constructor(actions) {
     this.#actions = actions;
     byID("newer").addEventListener("click", () => this.#turn(-pageSize));

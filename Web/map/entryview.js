@@ -57,9 +57,10 @@ function fullContent({ type, content }) {
 
 /**
  * Shows all details of a message.
- * @param {(sighting: object) => void} onPlace called with a sighting to show on the map
+ * @param {{onPlace: (sighting: object) => void, describe: (place: object) => string}} actions
+ *   onPlace: called with a sighting to show on the map; describe: says where a place is
  */
-function entryDetails(message, onPlace) {
+function entryDetails(message, actions) {
   const { content, created, expires } = message;
   const warnings = message.type === "url" ? [] : content?.warnings ?? [];
   const sightings = message.sightings.slice(-sightingLimit).reverse();
@@ -76,16 +77,17 @@ function entryDetails(message, onPlace) {
       ["Kind", `${contentViews[message.type].title}, ${message.isPublished ? "published" : "received"}`],
     ]),
     element("h4", {}, counted(message.sightings.length, "sighting")),
-    element("ul", { class: "sightings" }, ...sightings.map((sighting) => sightingItem(sighting, onPlace))),
+    element("ul", { class: "sightings" }, ...sightings.map((sighting) => sightingItem(sighting, actions))),
     ...(earlier === 0 ? []
       : [element("p", { class: "note" }, `${earlier.toLocaleString()} earlier ones are on the map.`)]));
 }
 
-function sightingItem(sighting, onPlace) {
+function sightingItem(sighting, { onPlace, describe }) {
   const { time, latitude, longitude, altitude, uncertainty } = sighting;
   if (latitude === undefined) return element("li", {}, timeElement(time), ", place not known");
   const place = `${decimalDegrees(latitude)}, ${decimalDegrees(longitude)}`;
   const facts = [
+    describe(sighting),
     ...(uncertainty === undefined ? [] : [`within ${Math.round(uncertainty).toLocaleString()} m`]),
     ...(altitude === undefined ? [] : [`at ${Math.round(altitude).toLocaleString()} m`]),
   ];
@@ -93,13 +95,13 @@ function sightingItem(sighting, onPlace) {
     actionButton(place, () => onPlace(sighting), {
       class: "place", "aria-label": `Show ${place} on the map`,
     }),
-    facts.length === 0 ? "" : ` ${facts.join(", ")}`);
+    ` ${facts.join(", ")}`);
 }
 
 /** A message in the list: a button that opens its details below it. */
-export function entryItem(message, isChosen, { onChoice, onPlace }) {
+export function entryItem(message, isChosen, actions) {
   const summary = isChosen ? null : summaryOf(message);
-  const button = actionButton("", () => onChoice(message), {
+  const button = actionButton("", () => actions.onChoice(message), {
     class: "entry", "aria-expanded": String(isChosen),
   });
   button.append(
@@ -110,5 +112,5 @@ export function entryItem(message, isChosen, { onChoice, onPlace }) {
     element("span", { class: "entry-time" }, timeElement(message.created),
       ...(isExpired(message) ? [element("span", { class: "expired" }, "expired")] : [])));
   return element("li", { class: isChosen ? "chosen" : false, "data-message": message.index },
-    element("h3", {}, button), ...(isChosen ? [entryDetails(message, onPlace)] : []));
+    element("h3", {}, button), ...(isChosen ? [entryDetails(message, actions)] : []));
 }

@@ -1,18 +1,17 @@
 import { bytesOfBase64, textOf } from "../bytes.js";
 import { announce, byID } from "../element.js";
 import { decimalDegrees } from "../location.js";
+import { drawScale, showMiddle } from "./caption.js";
+import { Cities } from "./cities.js";
 import { areAtOnePlace } from "./clusters.js";
 import { EntryList } from "./entries.js";
 import { Filter, plainText } from "./filter.js";
 import { installGestures } from "./gestures.js";
 import { MarkLayer } from "./marks.js";
-import { earthRadius, latitudeAt, projected, stretching, wrapped } from "./projection.js";
+import { projected, wrapped } from "./projection.js";
 import { counted, numberOf, sightingsFrom, timeElement, viewersClock } from "./sightings.js";
 import { MapView } from "./view.js";
 import { WorldLayer } from "./worldlayer.js";
-
-/** The longest scale bar, in pixels. */
-const scaleBarLimit = 110;
 
 /** The duration of a move, in milliseconds. */
 const motionTime = 250;
@@ -21,23 +20,30 @@ const motionTime = 250;
 class SightingsMap {
   #sightings;
   #view = new MapView();
+  #cities;
   #world;
-  #marks = new MarkLayer((points) => this.#openMark(points));
+  #marks;
   #filter;
-  #list = new EntryList({
-    onChoice: (message) => this.#choose(message === this.#chosen ? null : message, true),
-    onPlace: (sighting) => this.#goTo(sighting),
-  });
+  #list;
   #chosen = null;
   #shown = { messages: [], points: [] };
   #frame = 0;
+  /** The frame that moves the map next; 0: it stands still. */
   #motion = 0;
   #isFitted = false;
 
   constructor(worldData, messagesData) {
     this.#sightings = sightingsFrom(messagesData);
     const { messages, points } = this.#sightings;
-    this.#world = new WorldLayer(worldData);
+    this.#cities = new Cities(worldData);
+    this.#world = new WorldLayer(worldData, this.#cities);
+    const describe = (place) => this.#cities.describe(place);
+    this.#marks = new MarkLayer({ onChoice: (chosen) => this.#openMark(chosen), describe });
+    this.#list = new EntryList({
+      onChoice: (message) => this.#choose(message === this.#chosen ? null : message, true),
+      onPlace: (sighting) => this.#goTo(sighting),
+      describe,
+    });
     this.#filter = new Filter(this.#sightings, () => this.#refilter());
     byID("lead").append(`${counted(messages.length, "message")}, ${counted(points.length, "sighting")} · made `,
       timeElement(messagesData.made));
@@ -92,7 +98,7 @@ class SightingsMap {
   #openMark(points) {
     const indices = new Set(points.map((point) => point.message));
     if (indices.size === 1) return this.#choose(this.#sightings.messages[points[0].message], false);
-    if (!areAtOnePlace(points, this.#view.mostScale)) return this.#move(this.#view.fitted(points));
+    if (!areAtOnePlace(points, this.#view.mostScale)) return this.#zoomTo(points);
     const [{ latitude, longitude }] = points;
     const place = `${decimalDegrees(latitude)}, ${decimalDegrees(longitude)}`;
     this.#showOnly(indices, `${counted(points.length, "sighting")} at ${place}`);
@@ -115,6 +121,12 @@ class SightingsMap {
     if (this.#shown.points.length > 0) this.#move(this.#view.fitted(this.#shown.points));
   }
 
+  /** Shows these points nearer than before, so that their mark opens in the end. */
+  #zoomTo(points) {
+    const fitted = this.#view.fitted(points);
+    this.#move({ ...fitted, scale: Math.max(fitted.scale, 2 * this.#view.scale) });
+  }
+
   #goTo({ latitude, longitude }) {
     const point = projected(latitude, longitude);
     this.#move({ ...point, scale: Math.max(this.#view.scale, this.#view.fitted([point]).scale) });
@@ -122,7 +134,7 @@ class SightingsMap {
 
   /** Moves the view; without motion if the viewer wants none, or if it is far. */
   #move(target) {
-    cancelAnimationFrame(this.#motion);
+    this.#stop();
     const { x, y, scale } = this.#view;
     const [right, down, zoom] = [wrapped(target.x - x), target.y - y, Math.log(target.scale / scale)];
     const isFar = Math.hypot(right, down) * Math.min(scale, target.scale) > 2 * this.#view.width;
@@ -134,14 +146,19 @@ class SightingsMap {
     const start = performance.now();
     const frame = (now) => {
       const share = Math.min(1, Math.max(0, now - start) / motionTime);
+      this.#motion = share < 1 ? requestAnimationFrame(frame) : 0;
       step(share * (2 - share));
-      if (share < 1) this.#motion = requestAnimationFrame(frame);
     };
     this.#motion = requestAnimationFrame(frame);
   }
 
-  #stopAndDraw() {
+  #stop() {
     cancelAnimationFrame(this.#motion);
+    this.#motion = 0;
+  }
+
+  #stopAndDraw() {
+    this.#stop();
     this.#draw();
   }
 
@@ -155,18 +172,9 @@ class SightingsMap {
       const marks = this.#marks.draw(this.#view, this.#chosen?.index ?? null);
       this.#world.draw(this.#view, marks);
       drawScale(this.#view);
+      if (this.#motion === 0) showMiddle(this.#view, this.#cities);
     });
   }
-}
-
-/** Draws the scale bar: a round distance along the parallel in the middle. */
-function drawScale(view) {
-  const { east } = stretching(Math.min(Math.abs(latitudeAt(view.y)), 89.9));
-  const metres = earthRadius / (view.scale * east);
-  const power = 10 ** Math.floor(Math.log10(scaleBarLimit * metres));
-  const length = power * [5, 2, 1].find((factor) => factor * power <= scaleBarLimit * metres);
-  byID("scale-bar").style.width = `${length / metres}px`;
-  byID("scale-text").textContent = length < 1000 ? `${length} m` : `${(length / 1000).toLocaleString()} km`;
 }
 
 document.addEventListener("DOMContentLoaded", () => {

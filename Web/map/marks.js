@@ -1,8 +1,8 @@
 import { actionButton, byID } from "../element.js";
 import { decimalDegrees } from "../location.js";
-import { clustersOf } from "./clusters.js";
+import { clusterLevel, clustersOf } from "./clusters.js";
+import { drawn } from "./drawn.js";
 import { earthRadius, stretching, world } from "./projection.js";
-import { drawn } from "./worldlayer.js";
 
 /** Pixels around the window where marks are made, too. */
 const markMargin = 60;
@@ -18,11 +18,14 @@ export class MarkLayer {
   #points = [];
   #levels = new Map();
   #buttons = new Map();
-  #onChoice;
+  #actions;
 
-  /** @param {(points: object[]) => void} onChoice called with the points of a chosen mark */
-  constructor(onChoice) {
-    this.#onChoice = onChoice;
+  /**
+   * @param {{onChoice: (points: object[]) => void, describe: (place: object) => string}} actions
+   *   onChoice: called with the points of a chosen mark; describe: says where a place is
+   */
+  constructor(actions) {
+    this.#actions = actions;
   }
 
   /** Shows these points, as `sightingsFrom` makes them. */
@@ -35,13 +38,13 @@ export class MarkLayer {
 
   /**
    * @param {number?} chosen the index of a message
-   * @returns {{left: number, top: number}[]} the places of marks, in pixels
+   * @returns {{left: number, top: number, radius: number}[]} the places of marks, in pixels
    */
   draw(view, chosen) {
-    const level = Math.floor(2 * Math.log2(view.scale));
+    const level = clusterLevel(view.scale);
     const shown = new Map();
     for (const cluster of this.#clusters(level)) {
-      const { left, top } = view.pixel(cluster);
+      const { left, top } = view.pixel(cluster.points[0]);
       const isNear = left > -markMargin && left < view.width + markMargin
         && top > -markMargin && top < view.height + markMargin;
       if (isNear) shown.set(`${level} ${cluster.points[0].index}`, { cluster, left, top });
@@ -57,13 +60,13 @@ export class MarkLayer {
       if (isChosen) button.setAttribute("aria-current", "true");
       else button.removeAttribute("aria-current");
     }
-    const marks = [...shown.values()];
-    this.#drawCircles(view, marks);
-    return marks;
+    this.#drawCircles(view, [...shown.values()]);
+    return [...shown].map(([key, { left, top }]) =>
+      ({ left, top, radius: this.#buttons.get(key).offsetWidth / 2 }));
   }
 
   #clusters(level) {
-    if (!this.#levels.has(level)) this.#levels.set(level, clustersOf(this.#points, 2 ** (level / 2)));
+    if (!this.#levels.has(level)) this.#levels.set(level, clustersOf(this.#points, level));
     return this.#levels.get(level);
   }
 
@@ -78,12 +81,13 @@ export class MarkLayer {
 
   #make(key, { points }) {
     const count = points.length;
-    const [{ latitude, longitude }] = points;
-    const place = `${decimalDegrees(latitude)}, ${decimalDegrees(longitude)}`;
-    const button = actionButton(count === 1 ? "" : count.toLocaleString(), () => this.#onChoice(points), {
+    const [first] = points;
+    const place = `${decimalDegrees(first.latitude)}, ${decimalDegrees(first.longitude)}`;
+    const button = actionButton(count === 1 ? "" : count.toLocaleString(), () => this.#actions.onChoice(points), {
       class: count === 1 ? "point" : `point cluster digits-${String(count).length}`,
       "aria-label": count === 1 ? `One sighting at ${place}`
         : `${count.toLocaleString()} sightings near ${place}`,
+      title: this.#actions.describe(first),
     });
     this.#buttons.set(key, button);
     byID("marks").append(button);

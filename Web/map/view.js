@@ -101,7 +101,7 @@ export class MapView {
 }
 
 /** The smallest box around points. If the antimeridian is in it, its east is above π. */
-export function boundsOf(points) {
+function boundsOf(points) {
   const eastward = points.map((point) => wrapped(point.x)).sort((one, other) => one - other);
   // The box leaves out the widest gap between neighbours, around the globe.
   let [west, widest] = [eastward[0], eastward[0] + world.width - eastward.at(-1)];

@@ -1,29 +1,37 @@
 import { byID } from "../element.js";
+import { drawn } from "./drawn.js";
+import { Labels } from "./labels.js";
 import { inRadians, latitudeAt, longitudeAt, projected, world } from "./projection.js";
-
-/** Makes an element of SVG. */
-export function drawn(name, attributes = {}, ...children) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
-  made.append(...children);
-  return made;
-}
 
 /** The least distance between two lines of the grid, in pixels. */
 const gridDistance = 120;
 
-/** The size of a letter in a city's name, in pixels. */
-const letterSize = { width: 7, height: 16 };
+/** The radius of a city's dot, in pixels. */
+const dotRadius = 2.5;
 
-/** The distance from the middle of a mark to a name, in pixels. */
-const markRoom = 28;
+/** The distance from a dot or mark to its name, in pixels. */
+const nameGap = 4;
+
+/** The distance of the grid's labels from its lines and from the map's edge, in pixels. */
+const labelInset = 4;
+
+/**
+ * At this scale one city of the world may be named, at twice the scale four: so many that names are
+ * about as dense at every scale.
+ */
+const scaleOfOneCity = 77;
 
 /** Draws land, borders, cities and the grid behind the marks. */
 export class WorldLayer {
   #cities;
+  #labels = new Labels(byID("cities"));
 
-  /** @param {object} data Web/map/world.json */
-  constructor(data) {
+  /**
+   * @param {object} data Web/map/world.json
+   * @param {Cities} cities
+   */
+  constructor(data, cities) {
+    this.#cities = cities;
     const located = (units) => ({ longitude: units[0] / data.units, latitude: units[1] / data.units });
     const lines = (items) => items.map((steps) => {
       let [x, y] = [0, 0];
@@ -45,21 +53,18 @@ export class WorldLayer {
         byID("world").append(drawn("path", { class: name, transform, d: path.join("") }));
       }
     }
-    this.#cities = data.places.map(([name, ...units]) => {
-      const { latitude, longitude } = located(units);
-      return { name, ...projected(latitude, longitude) };
-    });
   }
 
-  /** @param {{left: number, top: number}[]} marks the names of cities keep clear of them */
+  /** @param {{left: number, top: number, radius: number}[]} marks labels keep clear of them */
   draw(view, marks) {
     const { width, height, scale, x, y } = view;
     byID("drawing").setAttribute("viewBox", `0 0 ${width} ${height}`);
     byID("map").style.setProperty("--shape", `${width} / ${height}`);
     const [left, top] = [width / 2 - x * scale, height / 2 - y * scale];
     byID("world").setAttribute("transform", `translate(${left} ${top}) scale(${scale})`);
+    this.#labels.begin(view, marks);
     this.#drawGrid(view);
-    this.#drawCities(view, marks);
+    this.#drawCities(view);
   }
 
   #drawGrid(view) {
@@ -67,47 +72,38 @@ export class WorldLayer {
     const [first, last] = [view.point(0, 0), view.point(width, height)];
     const step = gridStep(gridDistance / view.scale / inRadians);
     const lines = [];
-    const labels = [];
+    const texts = [];
     for (let index = Math.ceil(first.x / inRadians / step); index * step * inRadians <= last.x; index += 1) {
       const left = width / 2 + (index * step * inRadians - view.x) * view.scale;
       lines.push(`M${left.toFixed(1)} 0V${height}`);
-      labels.push(gridLabel(left + 4, height - 8, longitudeAt(index * step * inRadians), step, "E", "W"));
+      const text = gridText(longitudeAt(index * step * inRadians), step, "E", "W");
+      texts.push(this.#labels.write(text, () => [{ left: left + labelInset, line: height - 2 * labelInset }]));
     }
     const north = latitudeAt(Math.max(first.y, -world.reach));
     const south = latitudeAt(Math.min(last.y, world.reach));
     for (let index = Math.ceil(south / step); index * step <= north; index += 1) {
       const { top } = view.pixel(projected(index * step, 0));
       lines.push(`M0 ${top.toFixed(1)}H${width}`);
-      labels.push(gridLabel(width - 4, top - 4, index * step, step, "N", "S", "end"));
+      const text = gridText(index * step, step, "N", "S");
+      texts.push(this.#labels.write(text, (wide) =>
+        [{ left: width - labelInset - wide, line: top - labelInset }]));
     }
     byID("graticule").setAttribute("d", lines.join(""));
-    byID("graticule-labels").replaceChildren(...labels);
+    byID("graticule-labels").replaceChildren(...texts.filter((text) => text !== null));
   }
 
-  /**
-   * Draws as many cities as have room, the most important first; names under a mark stand beside
-   * it.
-   */
-  #drawCities(view, marks) {
-    const taken = [];
+  /** Draws as many cities as have room, the most important first. */
+  #drawCities(view) {
     const shown = [];
-    for (const city of this.#cities) {
+    for (const city of this.#cities.mostImportant((view.scale / scaleOfOneCity) ** 2)) {
       const { left, top } = view.pixel(city);
       if (left < 0 || top < 0 || left > view.width || top > view.height) continue;
-      const box = {
-        left: left - 6, right: left + 14 + city.name.length * letterSize.width,
-        top: top - letterSize.height, bottom: top + letterSize.height,
-      };
-      const isFree = taken.every((other) =>
-        box.right < other.left || other.right < box.left || box.bottom < other.top || other.bottom < box.top);
-      if (!isFree) continue;
-      taken.push(box);
-      const mark = marks.find((other) =>
-        Math.abs(other.left - left - 8) < markRoom && Math.abs(other.top - top) < markRoom);
-      const x = mark === undefined ? 7 : mark.left - left + markRoom - 4;
-      shown.push(drawn("g", { transform: `translate(${left.toFixed(1)} ${top.toFixed(1)})` },
-        ...(mark === undefined ? [drawn("circle", { r: 2.5 })] : []),
-        drawn("text", { x: x.toFixed(1), y: 4 }, city.name)));
+      const written = this.#labels.writeBeside({ left, top, radius: dotRadius }, city.name, nameGap);
+      if (written === null) continue;
+      if (written.hasDot) {
+        shown.push(drawn("circle", { cx: left.toFixed(1), cy: top.toFixed(1), r: dotRadius }));
+      }
+      shown.push(written.text);
     }
     byID("cities").replaceChildren(...shown);
   }
@@ -144,9 +140,9 @@ function gridStep(least) {
   return power * [1, 2, 5, 10].find((step) => step * power >= least * 0.999_999);
 }
 
-function gridLabel(x, y, degrees, step, positive, negative, anchor = "start") {
+function gridText(degrees, step, positive, negative) {
   const digits = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
   const text = Math.abs(degrees).toFixed(digits);
   const side = Number(text) === 0 || Number(text) === 180 ? "" : ` ${degrees < 0 ? negative : positive}`;
-  return drawn("text", { x: x.toFixed(1), y: y.toFixed(1), "text-anchor": anchor }, `${text}°${side}`);
+  return `${text}°${side}`;
 }

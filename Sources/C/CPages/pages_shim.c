@@ -64,6 +64,9 @@ static const struct {
     {"host.js", (const uint8_t[]){
 #embed "../../../Web/host.js" suffix(, 0)
     }},
+    {"images.js", (const uint8_t[]){
+#embed "../../../Web/images.js" suffix(, 0)
+    }},
     {"inflate.js", (const uint8_t[]){
 #embed "../../../Web/inflate.js" suffix(, 0)
     }},
@@ -93,9 +96,6 @@ static const struct {
     }},
     {"passphrase.js", (const uint8_t[]){
 #embed "../../../Web/passphrase.js" suffix(, 0)
-    }},
-    {"pictures.js", (const uint8_t[]){
-#embed "../../../Web/pictures.js" suffix(, 0)
     }},
     {"reader.js", (const uint8_t[]){
 #embed "../../../Web/reader.js" suffix(, 0)
@@ -136,8 +136,17 @@ static const struct {
     {"weburl.js", (const uint8_t[]){
 #embed "../../../Web/weburl.js" suffix(, 0)
     }},
+    {"map/caption.js", (const uint8_t[]){
+#embed "../../../Web/map/caption.js" suffix(, 0)
+    }},
+    {"map/cities.js", (const uint8_t[]){
+#embed "../../../Web/map/cities.js" suffix(, 0)
+    }},
     {"map/clusters.js", (const uint8_t[]){
 #embed "../../../Web/map/clusters.js" suffix(, 0)
+    }},
+    {"map/drawn.js", (const uint8_t[]){
+#embed "../../../Web/map/drawn.js" suffix(, 0)
     }},
     {"map/entries.js", (const uint8_t[]){
 #embed "../../../Web/map/entries.js" suffix(, 0)
@@ -150,6 +159,9 @@ static const struct {
     }},
     {"map/gestures.js", (const uint8_t[]){
 #embed "../../../Web/map/gestures.js" suffix(, 0)
+    }},
+    {"map/labels.js", (const uint8_t[]){
+#embed "../../../Web/map/labels.js" suffix(, 0)
     }},
     {"map/map.js", (const uint8_t[]){
 #embed "../../../Web/map/map.js" suffix(, 0)

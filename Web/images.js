@@ -1,10 +1,10 @@
 import { sentenceOfCodes, sentenceWithoutScanner } from "./scannersentences.js";
 
 /** The most bytes that an image file may have. */
-const pictureFileLimit = 50_000_000;
+const imageFileLimit = 50_000_000;
 
 /** Reads codes from image files, one file after the other. */
-export class PictureReading {
+export class ImageReading {
   #scanner;
   #report;
   #onTexts;
@@ -48,16 +48,16 @@ export class PictureReading {
 
 /** The texts of the codes in a file; null if the browser cannot decode it as an image. */
 async function textsInFile(scanner, file) {
-  if (file.size > pictureFileLimit) return null;
-  let picture;
+  if (file.size > imageFileLimit) return null;
+  let image;
   try {
-    picture = await createImageBitmap(file);
+    image = await createImageBitmap(file);
   } catch {
     return null;
   }
   try {
-    return await scanner.read(picture);
+    return await scanner.read(image);
   } finally {
-    picture.close();
+    image.close();
   }
 }

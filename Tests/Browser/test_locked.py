@@ -15,7 +15,7 @@ def lock(*arguments, picture="code.png"):
     return json.loads(seqrcast("lock", *arguments, *options, input=PASSPHRASE.encode()).stdout)
 
 
-class ToolTests(PageTest):
+class LockedTextTests(PageTest):
     def test_texts_of_every_type(self):
         for kind, text in {
             "text": "Tuesday, 7 pm: “back room” 🌱", "url": "https://example.org/", "location": "geo:52.52,13.405",
