@@ -30,11 +30,11 @@ extension Requests {
             let found = try session.request(request)
             try picture.check(vault: vault)
             for warning in found.requester.warnings { Console.warn(warning) }
-            try confirmation.require("Accept \(found.requester.printable) for \(found.printableChannel)?")
+            try confirmation.require("Accept \(found.requester.toCompare) for \(found.printableChannel)?")
             let share = try session.accept(
                 found, channel: channel, readmitting: readmit, drawing: picture.drawingOptions)
             let files = try picture.draw(share.drawing, vault: vault)
-            try share.report(picture, format, files: files)
+            try share.report(picture, format, files: files, ContactNames(session))
             share.contact.warnUnlessVerified()
         }
 
@@ -56,6 +56,7 @@ extension Requests {
             try drawMissing(into: folder, session)
             var worst = ExitStatus.done
             var contacts: [Contact] = []
+            let names = ContactNames(session)
             let progress = ProgressBar(total: waiting.count, of: "requests")
             defer { progress.clear() }
             for (index, request) in waiting.enumerated() {
@@ -80,7 +81,8 @@ extension Requests {
                 progress.clear()
                 // If one share cannot be written, the next cannot either: stop, so that only one
                 // share is missing.
-                try share.draw(into: folder, format, elseHint: "draw the share with `seqrcast share`")
+                try share.draw(
+                    into: folder, format, names, elseHint: "draw the share with `seqrcast share`")
             }
             for person in try session.people(contacts) { person.warnings.forEach(Console.warn) }
             if worst != .done { throw worst }
@@ -99,7 +101,9 @@ extension Requests {
             try session.share(
                 channel.reference, to: .holder(of: last.requester.publicIdentity),
                 drawing: picture.drawingOptions
-            ).draw(into: folder, format, elseHint: "draw the share with `seqrcast share`")
+            ).draw(
+                into: folder, format, ContactNames(session),
+                elseHint: "draw the share with `seqrcast share`")
         }
     }
 }

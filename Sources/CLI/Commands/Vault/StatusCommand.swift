@@ -18,7 +18,9 @@ struct StatusCommand: ParsableCommand {
         if format.json {
             try JSON.print(StatusJSON(status, lists, of: session))
         } else {
-            try Console.print(StatusText(status: status, threatLists: lists, session: session).text)
+            let text = StatusText(
+                status: status, threatLists: lists, session: session, names: ContactNames(session))
+            try Console.print(text.text())
         }
         guard status.vault.faults.isEmpty else {
             for fault in status.vault.faults { Console.note("  \(fault.escaped())") }

@@ -3,15 +3,15 @@ import SeQRcast
 struct OwnCardOutcome: OutcomePresentation {
     let label = "own_card"
 
-    func line(for identity: Identity) -> String { "your own card" }
+    func line(_ text: MessageText) throws -> String { "your own card" }
 }
 
 extension ScannedContact: OutcomePresentation {
     var label: String { isNew ? "new_contact" : "known_contact" }
 
-    func line(for identity: Identity) -> String {
+    func line(_ text: MessageText) throws -> String {
         let news = hasNewPicture ? " · new avatar" : ""
-        return "\(isNew ? "new contact" : "known contact"): \(contact.printable)\(news)"
+        return "\(isNew ? "new contact: \(person.inFull)" : "known contact: \(person.printable)")\(news)"
     }
 
     func warnings(_ links: LinkCheck) -> [String] {

@@ -19,19 +19,17 @@ extension CodePresentation {
 /// Presents the outcome of one scanned code.
 protocol OutcomePresentation: CodePresentation {
     /// The line for people.
-    ///
-    /// - Parameter identity: this user.
-    func line(for identity: Identity) -> String
+    func line(_ text: MessageText) throws -> String
 
     /// Further lines for people.
-    var details: [String] { get }
+    func details(_ text: MessageText) -> [String]
 
     /// Sets the JSON members of this kind.
     func fill(_ json: inout ScanJSON, now: Timestamp)
 }
 
 extension OutcomePresentation {
-    var details: [String] { [] }
+    func details(_ text: MessageText) -> [String] { [] }
 
     func fill(_ json: inout ScanJSON, now: Timestamp) {}
 }

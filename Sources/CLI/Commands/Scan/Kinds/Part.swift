@@ -3,7 +3,7 @@ import SeQRcast
 extension ScannedPart: OutcomePresentation {
     var label: String { isSpoiled ? "spoiled_part" : isNew ? "part" : "known_part" }
 
-    func line(for identity: Identity) -> String { printable }
+    func line(_ text: MessageText) throws -> String { printable }
 
     func warnings(_ links: LinkCheck) -> [String] {
         guard isSpoiled, !isFollowed else { return [] }
@@ -28,9 +28,9 @@ struct CompletedOutcome: OutcomePresentation {
 
     var label: String { inner.label }
 
-    func line(for identity: Identity) -> String { inner.line(for: identity) }
+    func line(_ text: MessageText) throws -> String { try inner.line(text) }
 
-    var details: [String] { inner.details }
+    func details(_ text: MessageText) -> [String] { inner.details(text) }
 
     func warnings(_ links: LinkCheck) -> [String] {
         let count = whole.forgedCount == 1 ? "1 part" : "\(whole.forgedCount) parts"
@@ -68,5 +68,5 @@ struct PartialCode: OutcomePresentation, InspectionPresentation {
     let label = "partial"
     let phrase = "one part of another program's code in several QR codes"
 
-    func line(for identity: Identity) -> String { phrase }
+    func line(_ text: MessageText) throws -> String { phrase }
 }

@@ -22,7 +22,7 @@ extension Refusal: OutcomePresentation, InspectionPresentation {
 
     var phrase: String { "a code that was refused" }
 
-    func line(for identity: Identity) -> String { Diagnostic(refusal: self).sentence }
+    func line(_ text: MessageText) throws -> String { Diagnostic(refusal: self).sentence }
 
     func fill(_ json: inout ScanJSON, now: Timestamp) {
         json.channel = channel?.name.text
