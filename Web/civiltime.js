@@ -28,7 +28,6 @@ export function civilDate(seconds) {
   };
 }
 
-/** The name of a weekday by its place in a week that begins on Monday. */
 export function weekdayName(index) {
   return weekdays[index];
 }
@@ -45,7 +44,7 @@ export function dateText(seconds) {
 }
 
 /** `Sat 5 Dec 2026` */
-export function longDateText(seconds) {
+function longDateText(seconds) {
   return `${civilDate(seconds).weekday.slice(0, 3)} ${dateText(seconds)}`;
 }
 

@@ -66,11 +66,11 @@ function clockOf({ form, zone, digits }) {
   const name = form === "utc" ? utcName : zone;
   const year = Number(digits.slice(0, 4));
   const hasRules = year >= 1970 && year <= 2199;
-  return { form, name, zone: hasRules && isZone(name) ? name : null };
+  return { form, name, zone: hasRules && isKnownZone(name) ? name : null };
 }
 
 /** Whether it is a name in the time zone database that this browser knows. */
-function isZone(name) {
+function isKnownZone(name) {
   if (name !== utcName && !/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }) !== null;
@@ -79,7 +79,6 @@ function isZone(name) {
   }
 }
 
-/** An end with a clock of its own. */
 function endBy(clock, end) {
   const own = clockOf(end);
   if (own.zone !== null && clock.zone !== null) {

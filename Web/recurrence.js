@@ -6,9 +6,7 @@ const ordinalWords = { 1: "first", 2: "second", 3: "third", 4: "fourth", "-1": "
 
 /**
  * A simple rule of recurrence in words (RFC 5545, section 3.3.10): `every Tuesday until 5 Jan 2027`.
- * The command line has the same words (fixtures/events.json).
  * @param {string} rule in upper case
- * @param {EventTimes} times
  * @returns {string?} null for a rule that has no simple words
  */
 export function recurrenceText(rule, times) {
@@ -48,7 +46,6 @@ function endText(until, count, times) {
   return ` until ${dateText(times.lastDay({ form, digits: `${written[1]}${written[2] ?? "000000"}` }))}`;
 }
 
-/** Whether YYYYMMDD is a day of the calendar. */
 function isDay(digits) {
   const [year, month, day] = /^(....)(..)(..)$/.exec(digits).slice(1).map(Number);
   const date = new Date(0);
@@ -89,7 +86,6 @@ function weekdaysText(chosen) {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** `1st`, `22nd` */
 function ordinalText(number) {
   const isTeen = number % 100 >= 11 && number % 100 <= 13;
   return `${number}${(isTeen ? null : { 1: "st", 2: "nd", 3: "rd" }[number % 10]) ?? "th"}`;
