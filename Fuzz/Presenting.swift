@@ -53,7 +53,9 @@ enum Presenting {
         _ = presentation.warnings(links())
         _ = JSON.text(
             of: ScanJSON(file: file.path, found, outcome, Sighting(time: now, place: place), now: now))
-        _ = presentation.line(for: people.reader.identity) + presentation.details.joined()
+        for text in [text(nil), text(80)] {
+            _ = (try? presentation.line(text)).map { $0 + presentation.details(text).joined() }
+        }
     }
 
     private static let sealed = FoundCode(
@@ -64,8 +66,12 @@ enum Presenting {
         let contact = Contact(
             id: 1, publicIdentity: publicIdentity, name: card.name, added: now, verified: nil)
         let namesakes = card.name.map { [Namesake(name: $0, fingerprint: publicIdentity.fingerprint)] } ?? []
-        let person = Person(publicIdentity: publicIdentity, contact: contact, namesakes: namesakes)
-        _ = contact.printable + AvatarHeader.printable(card.picture)
+        let person = Person(
+            publicIdentity: publicIdentity, contact: contact, namesakes: namesakes,
+            title: PersonTitle(
+                name: card.name, fingerprint: publicIdentity.fingerprint, isVerified: true, isOwn: false,
+                distinguishingGroups: 1))
+        _ = person.printable + person.inFull + contact.inFull + AvatarHeader.printable(card.picture)
         render(sealed, .card(publicIdentity))
         scanned(
             .contact(
@@ -138,7 +144,7 @@ enum Presenting {
             document: verified, writer: people.stranger, isOwn: false, channel: people.channel)
         let name = SafeFileName.of(preamble.fileName)
         _ = JSON.text(of: DocumentJSON(decrypted, file: name, warnings: decrypted.warnings(now: now)))
-        _ = people.reader.printable(decrypted)
+        _ = decrypted.printable
     }
 
     /// Content of a message, a locked text or a row of a table.
@@ -164,11 +170,19 @@ enum Presenting {
         render(sealed, .message(people.message, channel: people.channel, message: message))
     }
 
+    private static let names = ContactNames(people.reader)
+
+    private static func text(_ columns: Int?, isRaw: Bool = false) -> MessageText {
+        MessageText(names, isRaw: isRaw, columns: columns)
+    }
+
     /// A message in a vault.
     static func entry(_ entry: HistoryEntry, of session: Session? = nil) {
         let links = links(of: session)
         let warnings = links.warnings(of: entry.stored.message)
-        for columns in [nil, 40] { _ = entry.text(withContent: true, columns: columns, now: now) }
+        for text in [text(nil), text(40, isRaw: true), text(90)] {
+            _ = try? entry.printable(text, withContent: true, now: now)
+        }
         _ = JSON.text(of: MessageJSON(entry, withContent: true, warnings: warnings, now: now))
         _ = CSV.line(HistoryColumn.all(withContent: true).map { $0.value(of: entry, now: now) })
         for form in HistoryForm.allCases {
@@ -178,7 +192,9 @@ enum Presenting {
             _ = (try? exporter.text(of: entry)).map { exporter.opening + $0 + exporter.closing }
             _ = exporter.warnings(about: entry)
         }
-        _ = MapPage.json([MapMessage(entry, withContent: true, area: nil, links: links)], made: now.seconds)
+        if let message = try? MapMessage(entry, withContent: true, area: nil, links: links, names: names) {
+            _ = MapPage.json([message], made: now.seconds)
+        }
     }
 
     /// The scan of an image file.
@@ -217,18 +233,22 @@ enum Presenting {
     static func vault(_ session: Session) {
         if let status = try? session.status() {
             _ = JSON.text(of: StatusJSON(status, [], of: session))
-            _ = StatusText(status: status, threatLists: [], session: session).text
+            _ = try? StatusText(
+                status: status, threatLists: [], session: session, names: ContactNames(session)
+            ).text()
         }
         for contact in (try? session.contacts()) ?? [] {
-            _ = JSON.text(of: PersonJSON(contact)) + contact.printable
+            _ = JSON.text(of: PersonJSON(contact)) + contact.inFull
+            _ = try? ContactNames(session).printable(contact)
         }
         let links = links(of: session)
         for request in (try? session.requests()) ?? [] {
-            _ = JSON.text(of: RequestJSON(request, links)) + request.printable
+            _ = JSON.text(of: RequestJSON(request, links)) + request.printable + request.summary
             _ = request.stored.request.request.note.printableLines
         }
         for request in (try? session.sentRequests()) ?? [] {
-            _ = JSON.text(of: SentRequestJSON(request)) + request.printable
+            _ = JSON.text(of: SentRequestJSON(request))
+            _ = try? request.printable(ContactNames(session))
         }
         for given in (try? session.grantedAuthorizations()) ?? [] {
             _ = JSON.text(of: AuthorizationJSON(given, now: now)) + given.printable(now: now)
@@ -237,7 +257,8 @@ enum Presenting {
             _ = JSON.text(of: AuthorizationJSON(received, now: now)) + received.printable(now: now)
         }
         for summary in (try? session.channels()) ?? [] {
-            _ = JSON.text(of: ChannelJSON(summary)) + summary.printable(for: session.identity, withID: true)
+            _ = JSON.text(of: ChannelJSON(summary))
+            _ = try? summary.printable(ContactNames(session), withID: true)
             guard let members = try? session.members(of: summary.channel.name.text) else { continue }
             for member in members.members {
                 _ = JSON.text(of: MemberJSON(member, in: members.channel)) + member.printable

@@ -1,5 +1,7 @@
 import { unescapeText, upperCaseASCII } from "./contentlines.js";
 import { descriptionList, element } from "./element.js";
+import { EventTimes } from "./eventtimes.js";
+import { recurrenceText } from "./recurrence.js";
 import { visibleText } from "./visible.js";
 
 const eventLimit = 50;
@@ -27,56 +29,45 @@ export function calendarFile(text) {
 }
 
 function eventView(event) {
-  // DTEND names the day after the last one.
-  const daysBack = event.end?.form === "date" && event.end.digits > event.start.digits ? 1 : 0;
-  const repeats = event.lines.filter((line) => line.name === "RRULE" || line.name === "RDATE");
   const text = (name, options) => {
-    const line = event.lines.find((candidate) => candidate.name === name);
-    return line === undefined ? null : visibleText(unescapeText(line.value), options);
+    const value = eventText(event, name);
+    return value === null ? null : visibleText(value, options);
   };
+  const repeats = repeatsOf(event);
   return element("div", { class: "event" },
     element("p", { class: "headline" }, text("SUMMARY") ?? "An event without a title"),
     descriptionList([
       ["Status", text("STATUS")],
-      ["Begins", timeView(event.start)],
-      ["Ends", event.end === null ? null : timeView(event.end, daysBack)],
-      ["Lasts", event.duration === null ? null : durationText(event.duration)],
-      ["Repeats", repeats.length === 0 ? null : visibleText(repeats.map((line) => line.value).join(" "))],
+      ["When", visibleText(new EventTimes(event).text(readersZone()))],
+      ["Repeats", repeats.length === 0 ? null : visibleText(repeats.join("\n"), { lines: true })],
       ["Place", text("LOCATION", { lines: true })],
       ["Description", text("DESCRIPTION", { lines: true })],
       ["Web address", text("URL")],
     ]));
 }
 
-/** Shows a time by the reader's clock, or as it is written if it is by another clock. */
-function timeView(time, daysBack = 0) {
-  if (time.form === "date") return formattedTime(time, { dateStyle: "full", timeZone: "UTC" }, daysBack);
-  const isUTC = time.form === "utc";
-  const clock = {
-    utc: [" by your clock (", new Intl.DateTimeFormat().resolvedOptions().timeZone, ")"],
-    zoned: [" by the clock of ", visibleText(time.zone ?? "")],
-    floating: [" by the clock of the place"],
-  };
-  return element("span", {},
-    formattedTime(time, { dateStyle: "full", timeStyle: "short", ...(isUTC ? {} : { timeZone: "UTC" }) }),
-    element("span", { class: "note" }, ...clock[time.form]));
+/** An event in a line: `Sat 5 Dec 2026, 19:00–22:00 · Rally · Mission Park`. */
+export function eventLine(event) {
+  const facts = [new EventTimes(event).text(readersZone()), eventText(event, "SUMMARY"), eventText(event, "LOCATION")];
+  return facts.filter((fact) => fact !== null).join(" · ");
 }
 
-function formattedTime(time, options, daysBack = 0) {
-  const [year, month, day, hour, minute, second] =
-    /^(....)(..)(..)(..)(..)(..)$/.exec(time.digits).slice(1).map(Number);
-  const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, day - daysBack);
-  // A Date has no leap seconds: the second before is shown.
-  date.setUTCHours(hour, minute, Math.min(second, 59));
-  return new Intl.DateTimeFormat(undefined, options).format(date);
+function eventText(event, name) {
+  const line = event.lines.find((candidate) => candidate.name === name);
+  return line === undefined ? null : unescapeText(line.value);
 }
 
-/** Formats a duration: `1 hour 30 minutes`. */
-function durationText(duration) {
-  const units = { W: "week", D: "day", H: "hour", M: "minute", S: "second" };
-  const counts = [...duration.matchAll(/([0-9]+)([WDHMS])/g)];
-  return counts
-    .map(([, count, unit]) => `${count} ${units[unit]}${Number(count) === 1 ? "" : "s"}`)
-    .join(" ");
+/** The rule of recurrence in words, and what has no simple words as it is written. */
+function repeatsOf(event) {
+  const times = new EventTimes(event);
+  const rules = event.lines.filter((line) => line.name === "RRULE");
+  const isSimple = rules.length === 1 && times.isOnSameDay(readersZone());
+  return event.lines.filter((line) => ["RRULE", "RDATE", "EXDATE"].includes(line.name)).map((line) => {
+    const words = isSimple && line.name === "RRULE" ? recurrenceText(upperCaseASCII(line.value), times) : null;
+    return words ?? `${line.name}:${line.value}`;
+  });
+}
+
+function readersZone() {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -27,11 +27,11 @@ export function parseContact(text) {
 
 /** The properties that are shown, in this order: name, title, and how the value is read. */
 const contactProperties = [
+  ["TEL", "Phone", (value) => unescapeText(value).replace(/^tel:/i, "")],
+  ["EMAIL", "E-mail", unescapeText],
   ["ORG", "Organisation", (value) => unescapeComponents(value).filter((part) => part !== "").join(", ")],
   ["TITLE", "Position", unescapeText],
   ["ROLE", "Role", unescapeText],
-  ["TEL", "Phone", (value) => unescapeText(value).replace(/^tel:/i, "")],
-  ["EMAIL", "E-mail", unescapeText],
   ["ADR", "Address", (value) => unescapeComponents(value).filter((part) => part !== "").join("\n")],
   ["URL", "Web address", unescapeText],
   ["IMPP", "Messenger", unescapeText],

@@ -24,7 +24,7 @@ END:VEVENT
 """
 
 
-INES = {"name": "Ines", "fingerprint": "11830 51294 60021 94563 27718 04411", "isVerified": False}
+INES = {"name": "Ines (unverified 12345)"}
 CHANNELS = [{"name": "chess", "owner": ALICE}, {"name": "allotments", "owner": INES}, {"name": "walks"}]
 MESSAGES = [
     (0, "Tuesday, 7 pm, back room. Bring a clock.", (52.53, 13.41), (52.50, 13.38), (52.52, 13.45)),

@@ -10,7 +10,7 @@ import subprocess
 from harness import folder, tool
 
 NOW = 1_795_000_000
-ALICE = {"name": "Alice", "fingerprint": "47703 55588 28998 82665 10225 96679", "isVerified": True}
+ALICE = {"name": "Alice"}
 
 
 @functools.cache

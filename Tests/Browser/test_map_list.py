@@ -121,7 +121,7 @@ class ListTests(MapTest):
 class HostileTests(MapTest):
     def test_what_others_wrote_is_text(self):
         script = "</script><script>alert(1)</script><img src=x onerror=alert(2)>{{data}}"
-        evil = {"name": script, "owner": {"name": "\u202eecilA", "fingerprint": "1", "isVerified": False}}
+        evil = {"name": script, "owner": {"name": "\u202eecilA (unverified 12345)"}}
         file = {"name": f"{script}\u202e", "mediaType": "text/html", "byteCount": 3}
         record = {"type": script, "fields": [["key\u202e", script]]}
         self.show([

@@ -65,8 +65,9 @@ extension MapMessage {
     fileprivate static func sample(channel: String = "chess", text: String = "Tuesday, 7 pm") -> MapMessage {
         MapMessage(
             channel: Channel(
-                name: channel, owner: Owner(name: "Alice", fingerprint: "12345", isVerified: false)),
-            number: 1, duplicateIndex: 1, isPublished: false, type: "text", created: 1_790_000_000, expires: nil,
+                name: channel, owner: Owner(name: "Alice (unverified 12345)")),
+            number: 1, duplicateIndex: 1, isPublished: false, type: "text", created: 1_790_000_000,
+            expires: nil,
             content: Content(text: text, file: nil, record: nil, warnings: []),
             sightings: [
                 Sighting(

@@ -1,6 +1,6 @@
 import { utf8 } from "../bytes.js";
+import { eventLine } from "../calendarview.js";
 import { contentTypes, parseContent } from "../content.js";
-import { unescapeText } from "../contentlines.js";
 import { contentViews, recordView, textView } from "../contentview.js";
 import { actionButton, descriptionList, element } from "../element.js";
 import { linkView } from "../links.js";
@@ -22,8 +22,8 @@ function summaryOf({ type, content }) {
   if (content.record !== undefined) return content.record.type;
   const parsed = parsedContent(type, content.text);
   if (type === "contact" && parsed !== null) return parsed.value.name;
-  const title = type === "event" ? parsed?.value[0].lines.find((line) => line.name === "SUMMARY") : undefined;
-  return (title === undefined ? content.text : unescapeText(title.value)).trim().slice(0, summaryLimit);
+  const text = type === "event" && parsed !== null ? eventLine(parsed.value[0]) : content.text;
+  return text.trim().slice(0, summaryLimit);
 }
 
 /** Parses a content; null if it breaks today's rule of its type. */

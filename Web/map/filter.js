@@ -33,7 +33,7 @@ export class Filter {
     const types = [...new Set(messages.map((message) => message.type))];
     for (const [index, channel] of this.#channels.entries()) {
       // An option has no elements in it, so a name is spelled out as text.
-      const owner = channel.owner === undefined ? "you" : channel.owner.name ?? "no name";
+      const owner = channel.owner?.name ?? "you";
       const label = `${plainText(channel.name)} · ${plainText(owner)}`;
       byID("channel").append(element("option", { value: index }, label));
     }

@@ -23,12 +23,9 @@ export function numberOf({ number, claim }) {
   return `#${number}${claim === 1 ? "" : `.${claim}`}`;
 }
 
-/** Shows a channel's owner: name, fingerprint, and whether it is verified. */
+/** Shows a channel's owner. The command wrote the name as it prints it, with its state. */
 export function ownerView({ owner }) {
-  if (owner === undefined) return "you";
-  return element("span", {}, owner.name === undefined ? "no name" : visibleText(owner.name), " [",
-    element("span", { class: "fingerprint" }, owner.fingerprint),
-    `, ${owner.isVerified ? "verified" : "unverified"}]`);
+  return owner === undefined ? "you" : visibleText(owner.name);
 }
 
 /** Whether a message is expired now. */

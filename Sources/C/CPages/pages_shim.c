@@ -31,8 +31,14 @@ static const struct {
     {"card.js", (const uint8_t[]){
 #embed "../../../Web/card.js" suffix(, 0)
     }},
+    {"civiltime.js", (const uint8_t[]){
+#embed "../../../Web/civiltime.js" suffix(, 0)
+    }},
     {"code.js", (const uint8_t[]){
 #embed "../../../Web/code.js" suffix(, 0)
+    }},
+    {"eventtimes.js", (const uint8_t[]){
+#embed "../../../Web/eventtimes.js" suffix(, 0)
     }},
     {"contact.js", (const uint8_t[]){
 #embed "../../../Web/contact.js" suffix(, 0)
@@ -93,6 +99,9 @@ static const struct {
     }},
     {"parts.js", (const uint8_t[]){
 #embed "../../../Web/parts.js" suffix(, 0)
+    }},
+    {"recurrence.js", (const uint8_t[]){
+#embed "../../../Web/recurrence.js" suffix(, 0)
     }},
     {"passphrase.js", (const uint8_t[]){
 #embed "../../../Web/passphrase.js" suffix(, 0)

@@ -27,6 +27,11 @@ public struct HistoryQuery: Sendable {
 public struct HistoryEntry: Sendable {
     public let channel: Channel
     public let stored: StoredMessage
+
+    public init(channel: Channel, stored: StoredMessage) {
+        self.channel = channel
+        self.stored = stored
+    }
 }
 
 /// Some messages, newest first.

@@ -8,6 +8,8 @@ public struct Person: Sendable {
     public let contact: Contact?
     /// Other people, perhaps this user, whose name is the same or looks the same.
     public let namesakes: [Namesake]
+    /// Their name and state, as they are printed.
+    public let title: PersonTitle
 
     /// The contact's name in this vault; for others the name on the card.
     public var name: Name? { contact.map(\.name) ?? publicIdentity.card.name }

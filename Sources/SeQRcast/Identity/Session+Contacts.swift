@@ -6,6 +6,9 @@ extension Session {
     /// All contacts, in the order they were added.
     public func contacts() throws -> [Contact] { try vault.read { try $0.contacts() } }
 
+    /// All contacts and this user, as they are printed.
+    public func people() throws -> People { try vault.read { try People(identity, in: $0) } }
+
     /// Contacts with their namesakes. Many contacts in one call cost little more than a single one.
     public func people(_ contacts: [Contact]) throws -> [Person] {
         try vault.read { transaction in

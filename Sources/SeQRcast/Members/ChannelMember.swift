@@ -17,8 +17,9 @@ public struct ChannelMember: Sendable {
 extension VaultTransaction {
     /// All current and revoked members of an own channel, in the order they became members.
     func members(of channel: Channel, seenBy identity: Identity) throws -> [ChannelMember] {
-        let people = try People(identity, in: self)
-        return try members(ofChannel: channel.id).map { member in
+        let members = try members(ofChannel: channel.id)
+        let people = try People(identity, in: self, others: members.map(\.publicIdentity))
+        return try members.map { member in
             let authorization = try authorization(of: member)
             return ChannelMember(
                 member: member, person: people.person(member.publicIdentity),

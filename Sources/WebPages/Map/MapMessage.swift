@@ -44,16 +44,10 @@ public struct MapMessage: Sendable {
     }
 
     public struct Owner: Hashable, Encodable, Sendable {
-        /// As it is shown, like a channel's. Nil: the owner has no name.
-        public var name: String?
-        public var fingerprint: String
-        public var isVerified: Bool
+        /// As it is printed, with the state: `Alice (unverified 12345)`.
+        public var name: String
 
-        public init(name: String?, fingerprint: String, isVerified: Bool) {
-            self.name = name
-            self.fingerprint = fingerprint
-            self.isVerified = isVerified
-        }
+        public init(name: String) { self.name = name }
     }
 
     /// What a message says: a text, the name of a file, or the fields of a record.

@@ -39,7 +39,7 @@ public struct CalendarTime: Equatable, Sendable {
     /// - Parameters:
     ///   - type: values of the parameter VALUE.
     ///   - zone: values of the parameter TZID.
-    init?(_ value: ArraySlice<UInt8>, type: [String]?, zone: [String]?) {
+    public init?(_ value: ArraySlice<UInt8>, type: [String]?, zone: [String]?) {
         var cursor = ByteCursor(value)
         guard let year = cursor.consumeNumber(digits: 4), let month = cursor.consumeNumber(digits: 2),
             let day = cursor.consumeNumber(digits: 2)

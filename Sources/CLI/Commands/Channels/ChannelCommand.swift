@@ -49,13 +49,14 @@ struct ChannelCommand: ParsableCommand {
         func run() throws {
             let session = try vault.session()
             let channels = try session.channels()
+            let names = ContactNames(session)
             let twins = format.json ? [] : Channel.twins(among: channels.map(\.channel))
             for summary in channels {
                 if format.json {
                     try JSON.print(ChannelJSON(summary))
                 } else {
                     let withID = summary.channel.needsID(among: twins)
-                    try Console.print(summary.printable(for: session.identity, withID: withID))
+                    try Console.print(summary.printable(names, withID: withID))
                 }
             }
         }
@@ -123,8 +124,8 @@ struct ChannelCommand: ParsableCommand {
 }
 
 extension ChannelSummary {
-    /// `chess · 3 messages, 2 members`
-    func printable(for identity: Identity, withID: Bool) -> String {
+    /// `chess · you · 3 messages, 2 members`
+    func printable(_ names: ContactNames, withID: Bool) throws -> String {
         let messages = messageCount == 1 ? "1 message" : "\(messageCount) messages"
         let members = memberCount == 1 ? "1 member" : "\(memberCount) members"
         let state =
@@ -134,6 +135,6 @@ extension ChannelSummary {
             case .left: "\(messages), unsubscribed"
             }
         let waiting = channel.restored == nil ? "" : " · restored, members not confirmed"
-        return "\(channel.printable(for: identity, withID: withID)) · \(state)\(waiting)"
+        return "\(try names.printable(channel, withID: withID)) · \(state)\(waiting)"
     }
 }

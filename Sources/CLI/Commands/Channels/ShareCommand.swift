@@ -51,7 +51,7 @@ struct ShareCommand: ParsableCommand {
         let share = try session.share(
             channel, to: recipient.resolve(), readmitting: readmit, drawing: picture.drawingOptions)
         let files = try picture.draw(share.drawing, vault: vault)
-        try share.report(picture, format, files: files)
+        try share.report(picture, format, files: files, ContactNames(session))
         for person in try session.people([share.contact]) { person.warnings.forEach(Console.warn) }
         share.contact.warnUnlessVerified()
     }

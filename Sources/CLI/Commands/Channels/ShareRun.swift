@@ -5,12 +5,14 @@ final class ShareRun {
     private let command: ShareCommand
     private let session: Session
     private let folder: ShareFolder
+    private let names: ContactNames
     private var contacts: [Contact] = []
 
     /// - Throws: exit code 64 if no folder is named, 1 if the user does not own the channel.
     init(_ command: ShareCommand, _ session: Session) throws {
         self.command = command
         self.session = session
+        names = ContactNames(session)
         let channel = try session.channel(command.channel, preferring: true)
         guard channel.isOwned else { throw SessionError.notAllowed(.notOwned(ChannelTitle(channel))) }
         folder = try command.picture.folder()
@@ -40,7 +42,8 @@ final class ShareRun {
             drawing: command.picture.drawingOptions)
         contacts.append(share.contact)
         try share.draw(
-            into: folder, command.format, elseHint: "run the same command again to draw the missing shares")
+            into: folder, command.format, names,
+            elseHint: "run the same command again to draw the missing shares")
     }
 
     /// Shares with all recipients of one input.

@@ -52,7 +52,7 @@ struct Decrypt: ParsableCommand {
             guard output != "-" else { return }
             try JSON.print(DocumentJSON(decrypted, file: output ?? name, warnings: warnings))
         } else {
-            let line = session.printable(decrypted)
+            let line = decrypted.printable
             if output == "-" {
                 Console.note("\(source.name.printable): \(line)")
             } else {
@@ -63,15 +63,15 @@ struct Decrypt: ParsableCommand {
     }
 }
 
-extension Session {
-    /// `chess · Alice [12345 …, verified] · 2026-12-01 19:00 · 1,234 bytes · named report.pdf`
-    func printable(_ decrypted: DecryptedDocument) -> String {
-        let preamble = decrypted.document.preamble
+extension DecryptedDocument {
+    /// `chess · Alice · 2026-12-01 19:00 · 1,234 bytes · named report.pdf`
+    var printable: String {
+        let preamble = document.preamble
         var parts = [
-            printable(decrypted.writer), preamble.created.local,
-            "\(Int(decrypted.document.length).grouped) bytes",
+            writer.toCompare, preamble.created.local,
+            "\(Int(document.length).grouped) bytes",
         ]
-        if let channel = decrypted.channel { parts.insert(channel.name.printable, at: 0) }
+        if let channel { parts.insert(channel.name.printable, at: 0) }
         if !preamble.fileName.isEmpty { parts.append("named \(preamble.fileName.printableName)") }
         if !preamble.mediaType.isEmpty { parts.append(preamble.mediaType.printableName) }
         return parts.joined(separator: " · ")

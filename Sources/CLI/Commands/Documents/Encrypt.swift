@@ -71,7 +71,7 @@ struct Encrypt: ParsableCommand {
         if !format.json {
             let readers =
                 encrypted.channel.map { "the members of \($0.name.printable)" }
-                ?? encrypted.people.map { session.printable($0) }.joined(separator: ", ")
+                ?? encrypted.people.map { $0.printable }.joined(separator: ", ")
             Console.note("encrypted \(document.name.printable) for \(readers)")
         }
         for person in encrypted.people {

@@ -54,7 +54,7 @@ struct Verify: ParsableCommand {
             record.warnings = warnings.isEmpty ? nil : warnings
             try JSON.print(record)
         } else {
-            let line = "signed by \(known.printableSigner) · \(known.printableDocument)"
+            let line = "signed by \(known.signer.toCompare) · \(known.printableDocument)"
             try Console.print("\(document.name.printable): \(line)")
             if !known.signature.note.isEmpty { try Console.print(known.signature.note.printableLines) }
         }

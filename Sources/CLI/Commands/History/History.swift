@@ -43,6 +43,7 @@ struct History: ParsableCommand {
     @Flag(help: "Leave out the contents.")
     var noContent = false
 
+    @OptionGroup var form: RawOption
     @OptionGroup var exports: ExportOptions
 
     @Flag(
@@ -85,6 +86,7 @@ struct History: ParsableCommand {
         let csv = exports.form == .csv
         if csv { try CSV.print(names.map(\.rawValue)) }
         let columns = Console.isOutputTerminal ? TerminalSize.ofOutput?.columns : nil
+        let text = MessageText(ContactNames(session), isRaw: form.raw, columns: columns)
         for entry in page.entries {
             let warnings = noContent || csv ? [] : links.warnings(of: entry.stored.message)
             if format.json {
@@ -92,7 +94,7 @@ struct History: ParsableCommand {
             } else if csv {
                 try CSV.print(names.map { $0.value(of: entry, now: now) })
             } else {
-                try Console.print(entry.text(withContent: !noContent, columns: columns, now: now))
+                try Console.print(entry.printable(text, withContent: !noContent, now: now))
                 for warning in warnings {
                     Console.warn("\(entry.channel.reference(entry.stored)): \(warning)")
                 }

@@ -39,13 +39,14 @@ struct MapCommand: ParsableCommand {
         try file.check()
         var query = try filter.query(channels, now: session.now)
         query.filter.isLocated = true
-        let links = LinkCheck(session.threatLists)
+        let (links, names) = (LinkCheck(session.threatLists), ContactNames(session))
+        try names.load()
         var (messages, room) = ([MapMessage](), Self.contentLimit)
         let progress = ProgressBar("drawing", of: "messages")
         let hasMore = try session.forEachMessage(query, limit: limit ?? 10_000) { entry in
             let withContent = !noContent && room > 0
-            let message = MapMessage(
-                entry, withContent: withContent, area: query.filter.area, links: links)
+            let message = try MapMessage(
+                entry, withContent: withContent, area: query.filter.area, links: links, names: names)
             room -= message.content?.size ?? 0
             messages.append(message)
             progress.show(messages.count)

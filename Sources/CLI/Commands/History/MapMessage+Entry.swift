@@ -3,15 +3,19 @@ import SeQRcast
 extension MapMessage {
     /// - Parameter area: only sightings in this area are included; nil for all, also without a
     ///   known place.
-    init(_ entry: HistoryEntry, withContent: Bool, area: Circle?, links: LinkCheck) {
+    init(
+        _ entry: HistoryEntry, withContent: Bool, area: Circle?, links: LinkCheck, names: ContactNames
+    ) throws {
         let (stored, message) = (entry.stored, entry.stored.message)
         let sightings = stored.sightings.filter { sighting in
             area.map { area in sighting.place.map(area.contains) ?? false } ?? true
         }
         self.init(
             channel: Channel(
-                name: entry.channel.name.printable, owner: entry.channel.owner.map { Owner($0) }),
-            number: message.number, duplicateIndex: stored.duplicateIndex, isPublished: stored.direction == .published,
+                name: entry.channel.name.printable,
+                owner: try entry.channel.owner.map { Owner(name: try names.printable($0)) }),
+            number: message.number, duplicateIndex: stored.duplicateIndex,
+            isPublished: stored.direction == .published,
             type: message.content.type.name, created: message.created.seconds,
             expires: message.expiry?.seconds, content: withContent ? Content(message.content, links) : nil,
             sightings: sightings.map { Sighting($0) })
@@ -19,14 +23,6 @@ extension MapMessage {
 
     /// Its sightings at places that are known.
     var located: [Sighting] { sightings.filter { $0.latitude != nil } }
-}
-
-extension MapMessage.Owner {
-    fileprivate init(_ contact: Contact) {
-        self.init(
-            name: contact.name?.printable, fingerprint: contact.fingerprint.description,
-            isVerified: contact.isVerified)
-    }
 }
 
 extension MapMessage.Content {

@@ -4,7 +4,10 @@ import SeQRcast
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Draw the code of a message in the vault again.",
-        discussion: "Or, with --save, write the file in the message. Nothing is overwritten.")
+        discussion: """
+            The message is printed below the code, or alone if -o names a file. With --save, the file in \
+            the message is written instead. Nothing is overwritten.
+            """)
 
     @Argument(help: "A message as CHANNEL#NUMBER; quote it for the shell.") var message: String
 
@@ -12,6 +15,7 @@ struct Show: ParsableCommand {
         help: ArgumentHelp("Write the file in the message into this folder instead.", valueName: "folder"))
     var save: String?
 
+    @OptionGroup var form: RawOption
     @OptionGroup var picture: PictureOptions
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
@@ -40,13 +44,18 @@ struct Show: ParsableCommand {
         try picture.check(vault: vault)
         let drawing = try Drawing(stored.code, picture.drawingOptions)
         let files = try picture.draw(drawing, vault: vault)
-        if format.json, !picture.isOutputPicture {
+        guard !picture.isOutputPicture else { return }
+        if format.json {
             var record = DrawingJSON(drawing, files: files)
             record.channel = channel.name.text
             record.number = stored.message.number
             try JSON.print(record)
-        } else if !format.json {
+        } else {
             picture.announce(drawing, in: files)
+            let columns = Console.isOutputTerminal ? TerminalSize.ofOutput?.columns : nil
+            let text = MessageText(ContactNames(session), isRaw: form.raw, columns: columns)
+            let entry = HistoryEntry(channel: channel, stored: stored)
+            try Console.print(entry.printable(text, withContent: true, now: session.now))
         }
     }
 }

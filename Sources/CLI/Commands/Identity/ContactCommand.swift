@@ -21,7 +21,9 @@ struct ContactCommand: ParsableCommand {
         @OptionGroup var format: JSONOption
 
         func run() throws {
-            for contact in try vault.session().contacts() { try contact.print(format) }
+            let session = try vault.session()
+            let names = ContactNames(session)
+            for contact in try session.contacts() { try contact.print(format, names) }
         }
     }
 
@@ -42,7 +44,7 @@ struct ContactCommand: ParsableCommand {
             let found = try session.contact(contact)
             if fingerprint.isEmpty {
                 try confirmation.require(
-                    "\(found.printable): does their own device show exactly this fingerprint?")
+                    "\(found.inFull): does their own device show exactly this fingerprint?")
             }
             let digits = fingerprint.isEmpty ? nil : fingerprint.joined()
             try session.verify(found, fingerprint: digits).print(format)
@@ -60,7 +62,7 @@ struct ContactCommand: ParsableCommand {
 
         func run() throws {
             let session = try vault.session()
-            try session.rename(session.contact(contact), to: Name(name)).print(format)
+            try session.rename(session.contact(contact), to: Name(name)).print(format, ContactNames(session))
         }
     }
 
@@ -80,19 +82,22 @@ struct ContactCommand: ParsableCommand {
         func run() throws {
             let session = try vault.session()
             let found = try session.contact(contact)
-            try confirmation.require("Remove \(found.printable)?")
+            let name = try ContactNames(session).printable(found)
+            try confirmation.require("Remove \(name)?")
             try ProgressBar.during("erasing") { try session.remove(found) }
             if format.json {
                 try JSON.print(PersonJSON(found))
             } else {
-                try Console.print("removed \(found.printable)")
+                try Console.print("removed \(name)")
             }
         }
     }
 }
 
 extension Contact {
-    func print(_ format: JSONOption) throws {
-        if format.json { try JSON.print(PersonJSON(self)) } else { try Console.print(printable) }
+    /// Prints the short form if `names` has the other contacts, otherwise the whole fingerprint.
+    func print(_ format: JSONOption, _ names: ContactNames? = nil) throws {
+        guard !format.json else { return try JSON.print(PersonJSON(self)) }
+        try Console.print(names?.printable(self) ?? inFull)
     }
 }

@@ -16,6 +16,7 @@ struct Unlock: ParsableCommand {
     @Option(help: ArgumentHelp("Write a locked file into this folder.", valueName: "folder"))
     var save: String?
 
+    @OptionGroup var form: RawOption
     @OptionGroup var passphrase: PassphraseOption
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
@@ -44,7 +45,7 @@ struct Unlock: ParsableCommand {
             try JSON.print(LockedTextJSON(content, saved: saved, warnings: warnings))
         } else {
             try Console.print(content.type.name)
-            try Console.print(content.printable)
+            try Console.print(form.raw ? content.printable : content.readable)
             warnings.forEach(Console.warn)
             if let saved { try Console.print("  saved: \(saved.escaped())") }
             Console.note("the author is unknown: anybody with the passphrase can lock a text")

@@ -62,7 +62,7 @@ struct Authorize: ParsableCommand {
         } else if !format.json {
             let end = made.granted.until.map { "until \($0.local)" } ?? "until you withdraw the authorization"
             Console.note(
-                "\(made.authorizer.printable) may admit \(people.people) to \(made.channel.name.printable), \(end)"
+                "\(try ContactNames(session).printable(made.authorizer)) may admit \(people.people) to \(made.channel.name.printable), \(end)"
             )
             picture.announce(made.drawing, in: files)
         }
@@ -91,7 +91,7 @@ struct Authorize: ParsableCommand {
 }
 
 extension GrantedAuthorizationSummary {
-    /// `chess · Carol [12345 …, verified] may endorse · 1 of 5 people · until 2026-12-01 19:00`
+    /// `chess · Carol may endorse · 1 of 5 people · until 2026-12-01 19:00`
     func printable(now: Timestamp) -> String {
         let end = granted.withdrawn.map { "withdrawn \($0.local)" } ?? granted.until.printableEnd(now: now)
         return "\(channel.name.printable) · \(authorizer.printable) may endorse · "
@@ -100,7 +100,7 @@ extension GrantedAuthorizationSummary {
 }
 
 extension HeldAuthorizationSummary {
-    /// `chess by Alice [12345 …, verified] · you may endorse · 5 people · until 2026-12-01 19:00`
+    /// `chess by Alice · you may endorse · 5 people · until 2026-12-01 19:00`
     func printable(now: Timestamp) -> String {
         "\(terms.channel.printable) by \(owner.printable) · you may endorse · "
             + "\(terms.people.people) · \(terms.until.printableEnd(now: now))"

@@ -34,7 +34,7 @@ struct Endorse: ParsableCommand {
         let held = authorization.terms
         for warning in request.requester.warnings { Console.warn(warning) }
         try confirmation.require(
-            "Endorse \(request.requester.printable) for \(held.channel.printable) by \(authorization.owner.printable)?"
+            "Endorse \(request.requester.toCompare) for \(held.channel.printable) by \(authorization.owner.printable)?"
         )
         let drawing = try session.endorse(request, under: authorization, drawing: picture.drawingOptions)
         let files = try picture.draw(drawing, vault: vault)

@@ -84,7 +84,7 @@ extension Membership {
 }
 
 extension ChannelMember {
-    /// `Bob [12345 …, verified] · since 2026-12-01 19:00 · endorsed by Carol [12345 …] · revoked 2026-12-03 10:00`
+    /// `Bob · since 2026-12-01 19:00 · endorsed by Carol (unverified 12345) · revoked 2026-12-03 10:00`
     var printable: String {
         let endorser = endorser.map { " · endorsed by \($0.printable)" } ?? ""
         let revoked = revoked.map { " · revoked \($0.local)" } ?? ""

@@ -69,8 +69,10 @@ struct RequestCommand: ParsableCommand {
             record.contact = PersonJSON(made.sent.owner)
             try JSON.print(record)
         } else if !format.json {
-            let via = made.sent.via.map { ", for \($0.printable) to endorse" } ?? ""
-            Console.note("asked \(made.sent.owner.printable) for \(made.sent.printableChannel)\(via)")
+            let names = ContactNames(session)
+            let via = try made.sent.via.map { ", for \(try names.printable($0)) to endorse" } ?? ""
+            let owner = try names.printable(made.sent.owner)
+            Console.note("asked \(owner) for \(made.sent.printableChannel)\(via)")
             picture.announce(made.drawing, in: files)
         }
     }

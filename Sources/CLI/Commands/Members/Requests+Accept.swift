@@ -30,11 +30,11 @@ extension Requests {
             let found = try session.request(request)
             try picture.check(vault: vault)
             for warning in found.requester.warnings { Console.warn(warning) }
-            try confirmation.require("Accept \(found.requester.printable) for \(found.printableChannel)?")
+            try confirmation.require("Accept \(found.requester.toCompare) for \(found.printableChannel)?")
             let share = try session.accept(
                 found, channel: channel, readmitting: readmit, drawing: picture.drawingOptions)
             let files = try picture.draw(share.drawing, vault: vault)
-            try share.report(picture, format, files: files)
+            try share.report(picture, format, files: files, ContactNames(session))
             share.contact.warnUnlessVerified()
         }
 
@@ -57,6 +57,7 @@ extension Requests {
             var worst = ExitStatus.done
             var contacts: [Contact] = []
             let progress = ProgressBar("accepting", of: "requests")
+            let names = ContactNames(session)
             for (index, request) in waiting.enumerated() {
                 progress.show(index, of: waiting.count)
                 let share: IssuedShare
@@ -77,7 +78,8 @@ extension Requests {
                 contacts.append(share.contact)
                 // If one share cannot be written, the next cannot either: stop, so that only one
                 // share is missing.
-                try share.draw(into: folder, format, elseHint: "draw the share with `seqrcast share`")
+                try share.draw(
+                    into: folder, format, names, elseHint: "draw the share with `seqrcast share`")
             }
             for person in try session.people(contacts) { person.warnings.forEach(Console.warn) }
             if worst != .done { throw worst }
@@ -96,7 +98,9 @@ extension Requests {
             try session.share(
                 channel.reference, to: .holder(of: last.requester.publicIdentity),
                 drawing: picture.drawingOptions
-            ).draw(into: folder, format, elseHint: "draw the share with `seqrcast share`")
+            ).draw(
+                into: folder, format, ContactNames(session),
+                elseHint: "draw the share with `seqrcast share`")
         }
     }
 }

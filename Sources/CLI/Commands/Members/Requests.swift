@@ -22,11 +22,12 @@ struct Requests: ParsableCommand {
         func run() throws {
             let session = try vault.session()
             guard !sent else {
+                let names = ContactNames(session)
                 for request in try session.sentRequests() {
                     if format.json {
                         try JSON.print(SentRequestJSON(request))
                     } else {
-                        try Console.print(request.printable)
+                        try Console.print(request.printable(names))
                     }
                 }
                 return
@@ -77,7 +78,7 @@ struct Requests: ParsableCommand {
             if format.json {
                 try JSON.print(RequestJSON(rejected))
             } else {
-                try Console.print("rejected \(rejected.printable)")
+                try Console.print("rejected \(rejected.summary)")
             }
         }
     }

@@ -83,6 +83,7 @@ struct Scan: ParsableCommand {
             "Write files from messages into this folder; nothing is overwritten.", valueName: "folder"))
     var save: String?
 
+    @OptionGroup var form: RawOption
     @OptionGroup var reading: DecodingOptions
     @OptionGroup var confirmation: ConfirmOption
     @OptionGroup var vault: VaultOptions

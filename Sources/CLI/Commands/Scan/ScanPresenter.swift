@@ -3,7 +3,8 @@ import SeQRcast
 
 /// Prints the results of a scan. This last stage alone keeps the progress bar and the exit status.
 final class ScanPresenter {
-    private let identity: Identity
+    private let names: ContactNames
+    private let text: MessageText
     private let links: LinkCheck
     private let options: Scan
     /// Whether lines name the file: where there can be several.
@@ -15,9 +16,15 @@ final class ScanPresenter {
     private let now: () -> Timestamp
     /// Sets that have enough parts, some of them forged or damaged. A later file may complete one.
     private var spoiledSets: Set<Int64> = []
+    /// The width of a file's name before a line that would not fit otherwise.
+    private static let fileNameColumns = 20
 
     init(_ options: Scan, _ session: Session, isNamed: Bool, limits: DecoderLimits) {
-        identity = session.identity
+        names = ContactNames(session)
+        text = MessageText(
+            names, isRaw: options.form.raw,
+            columns: Console.isOutputTerminal ? TerminalSize.ofOutput?.columns : nil,
+            margin: isNamed ? Self.fileNameColumns : 0)
         links = LinkCheck(session.threatLists)
         now = { session.now }
         self.options = options
@@ -169,6 +176,8 @@ final class ScanPresenter {
 
     private func present(_ code: ScanResult.Code, _ result: ScanResult) throws -> ExitStatus {
         if case .part(let part) = code.outcome, part.isFollowed, !options.format.json { return .done }
+        // Any other code may bring a contact.
+        if code.outcome.receipt == nil { names.forget() }
         let presentation = code.outcome.presentation(of: code.code)
         let isSkipped = isLenient(result.image.file) && !options.once && presentation.entry == .notForYou
         if isSkipped, !options.format.json { return .done }
@@ -197,21 +206,33 @@ final class ScanPresenter {
             Console.diagnose(isNamed ? verdict.of(code.page) : verdict)
         } else {
             if options.once { try TicketVerdict.admit.show() }
-            try print(presentation, code.written, prefix) { isNamed ? $0.of(code.page) : $0 }
+            let verdict = options.once ? "\(TicketVerdict.admit.rawValue): " : ""
+            let line = verdict + (try presentation.line(text))
+            let file = isNamed ? name(of: code.page, beside: line) : ""
+            try print(presentation, code.written, file + line) { isNamed ? $0.of(code.page) : $0 }
         }
         for warning in warnings { Console.warn(prefix + warning) }
         return isSkipped ? .done : (refusal ?? code.written.failure)?.status ?? .done
     }
 
+    /// The name of the file before a line. On a terminal its beginning is cut off if the line is
+    /// too long with it.
+    private func name(of page: PageName, beside line: String) -> String {
+        let whole = "\(page.printable): "
+        guard let columns = text.columns, whole.columns + line.columns > columns else { return whole }
+        let width = max(columns - line.columns, Self.fileNameColumns)
+        guard whole.columns > width else { return whole }
+        return "…" + String(String(whole.reversed()).prefix(columns: width - 1).reversed())
+    }
+
     private func print(
-        _ presentation: any OutcomePresentation, _ written: OutcomeFiles.Written, _ prefix: String,
+        _ presentation: any OutcomePresentation, _ written: OutcomeFiles.Written, _ line: String,
         named: (Diagnostic) -> Diagnostic
     ) throws {
         let share = written.shareFiles.map { ": \($0.printable)" } ?? ""
-        let verdict = options.once ? "\(TicketVerdict.admit.rawValue): " : ""
-        try Console.print(prefix + verdict + presentation.line(for: identity) + share)
+        try Console.print(line + share)
         if let failure = written.shareFailure { Console.diagnose(named(failure)) }
-        for line in presentation.details { try Console.print(line) }
+        for line in presentation.details(text) { try Console.print(line) }
         if let path = written.saved { try Console.print("  saved: \(path.escaped())") }
         if let failure = written.savedFailure { Console.diagnose(named(failure)) }
     }

@@ -20,7 +20,9 @@ struct StatusCommand: ParsableCommand {
         if format.json {
             try JSON.print(StatusJSON(status, lists, of: session))
         } else {
-            try Console.print(StatusText(status: status, threatLists: lists, session: session).text)
+            let text = StatusText(
+                status: status, threatLists: lists, session: session, names: ContactNames(session))
+            try Console.print(text.text())
         }
         guard status.vault.faults.isEmpty else { throw VaultError.broken(path: vault.url.path) }
     }

@@ -6,12 +6,13 @@ struct StatusText {
     let status: Status
     let threatLists: [ThreatList]
     let session: Session
+    let names: ContactNames
 
-    var text: String {
+    func text() throws -> String {
         let sections = [
-            ("channels", channelLines), ("messages that expire within a week", expiring),
-            ("requests to answer", status.requests.map(\.printable)),
-            ("your requests", status.sentRequests.map(\.printable)),
+            ("channels", try channelLines()), ("messages that expire within a week", expiring),
+            ("requests to answer", status.requests.map(\.summary)),
+            ("your requests", try status.sentRequests.map { try $0.printable(names) }),
             ("unfinished codes", status.partSets.map(\.printable)),
             ("threat lists", threatLists.map { $0.printable(at: session.now) }),
         ]
@@ -31,20 +32,19 @@ struct StatusText {
             """
     }
 
-    private var channelLines: [String] {
+    private func channelLines() throws -> [String] {
         let twins = Channel.twins(among: status.channels.map(\.channel))
-        return status.channels.map { line($0, twins) }
+        return try status.channels.map { try line($0, twins) }
     }
 
-    private func line(_ channel: ChannelStatus, _ twins: Set<Int64>) -> String {
+    private func line(_ channel: ChannelStatus, _ twins: Set<Int64>) throws -> String {
         var remarks: [String] = []
         if channel.unreadCount > 0 { remarks.append("\(channel.unreadCount.grouped) unread") }
         if !channel.missed.isEmpty { remarks.append("missed \(channel.missed.printableNumbers)") }
         if case .left = channel.channel.access { remarks.append("unsubscribed") }
         if channel.channel.restored != nil { remarks.append("restored, members not confirmed") }
         let withID = channel.channel.needsID(among: twins)
-        return ([channel.channel.printable(for: session.identity, withID: withID)] + remarks).joined(
-            separator: " · ")
+        return ([try names.printable(channel.channel, withID: withID)] + remarks).joined(separator: " · ")
     }
 
     private var expiring: [String] {

@@ -2,11 +2,13 @@ import SeQRcast
 
 extension IssuedShare {
     /// Reports one share that was drawn as `picture` says.
-    func report(_ picture: PictureOptions, _ format: JSONOption, files: [String]) throws {
+    func report(
+        _ picture: PictureOptions, _ format: JSONOption, files: [String], _ names: ContactNames
+    ) throws {
         if format.json, !picture.isOutputPicture {
             try JSON.print(DrawingJSON(self, files: files))
         } else if !format.json {
-            Console.note("shared \(channel.name.printable) with \(contact.printable)")
+            Console.note("shared \(channel.name.printable) with \(try names.printable(contact))")
             picture.announce(drawing, in: files)
         }
     }
@@ -15,7 +17,9 @@ extension IssuedShare {
     ///
     /// - Parameter hint: how to draw the share later if it cannot be written; the person is a
     ///   member anyway.
-    func draw(into folder: ShareFolder, _ format: JSONOption, elseHint hint: String) throws {
+    func draw(
+        into folder: ShareFolder, _ format: JSONOption, _ names: ContactNames, elseHint hint: String
+    ) throws {
         let files: [String]
         do {
             files = try folder.write(drawing, for: contact.publicIdentity, in: channel)
@@ -23,13 +27,14 @@ extension IssuedShare {
             let failure = Diagnostic(error)
             throw Diagnostic(
                 failure.status,
-                "\(contact.printable) is a member; the share was not written: \(failure.sentence)",
+                "\(contact.inFull) is a member; the share was not written: \(failure.sentence)",
                 hints: [hint])
         }
         if format.json {
             try JSON.print(DrawingJSON(self, files: files))
         } else {
-            Console.note("shared \(channel.name.printable) with \(contact.printable): \(files.printable)")
+            let who = try names.printable(contact)
+            Console.note("shared \(channel.name.printable) with \(who): \(files.printable)")
             if let announcement = drawing.announcement(of: []) { Console.note("  \(announcement)") }
         }
     }

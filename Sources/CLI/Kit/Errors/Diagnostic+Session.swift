@@ -8,7 +8,7 @@ extension Diagnostic {
         case .ambiguous(.contact(let contacts)):
             self.init(
                 .failed, "several contacts have that name",
-                hints: contacts.map { "`'\($0.fingerprint.description.prefix(11))'` is \($0.printable)" })
+                hints: contacts.map { "`'\($0.fingerprint.description.prefix(11))'` is \($0.inFull)" })
         case .invalidInput(.fingerprint):
             self.init(.usage, "a fingerprint has 30 digits, in six groups of five")
         case .verificationFailed(.fingerprint(let contact)):
@@ -29,8 +29,8 @@ extension Diagnostic {
                     guard let owner = channel.owner else { return "`'\(channel.reference)'` is your own" }
                     let isNamed = isNameEnough && channel.shellName != channel.reference
                     return isNamed
-                        ? "write `'\(channel.nameAtOwner ?? "")'` for the channel of \(owner.printable)"
-                        : "write `'\(channel.reference)'` for the channel of \(owner.printable), created \(channel.created.local)"
+                        ? "write `'\(channel.nameAtOwner ?? "")'` for the channel of \(owner.inFull)"
+                        : "write `'\(channel.reference)'` for the channel of \(owner.inFull), created \(channel.created.local)"
                 })
         case .notAllowed(.notOwned(let channel)):
             self.init(.failed, "you do not own the channel \(channel.name.printable)")
@@ -83,7 +83,7 @@ extension Diagnostic {
         case .ambiguous(.member(let people)):
             self.init(
                 .failed, "several people have that name",
-                hints: people.map { "`'\($0.fingerprint.description.prefix(11))'` is \($0.printable)" })
+                hints: people.map { "`'\($0.fingerprint.description.prefix(11))'` is \($0.inFull)" })
         case .conflict(.alreadyRevoked(let person, let since)):
             self.init(.failed, "\(person.printable) was already revoked on \(since.local)")
         case .conflict(.tooManyRevoked):
@@ -172,11 +172,11 @@ extension Diagnostic {
         case .verificationFailed(.otherDocument):
             self.init(.tampered, "the document was changed, or the signature is for another document")
         case .verificationFailed(.otherSigner(let person)):
-            self.init(.tampered, "signed by \(person.printable), not by the person that --by names")
+            self.init(.tampered, "signed by \(person.toCompare), not by the person that --by names")
         case .unconfirmed(.signer(let person)):
             self.init(
                 .unconfirmed,
-                "the signature verifies, but you do not know the signer: \(person.printable)",
+                "the signature verifies, but you do not know the signer: \(person.inFull)",
                 hints: [
                     "compare the fingerprint with the signer, then run again with `--by '\(person.fingerprint)'`"
                 ])

@@ -46,8 +46,13 @@ struct RequestJSON: Encodable {
 extension RequestSummary {
     var printableChannel: String { stored.request.request.channel?.printable ?? "a channel" }
 
-    /// `3 · Bob [12345 …, unverified] asks for chess · 2026-12-01 19:00 · endorsed by Carol [12345 …]`
-    var printable: String {
+    /// `3 · Bob (unverified 12345 … 67890) asks for chess · 2026-12-01 19:00 · endorsed by Carol`
+    var printable: String { printable(requester.toCompare) }
+
+    /// `3 · Bob (unverified 12345) asks for chess …`: where nothing is decided.
+    var summary: String { printable(requester.printable) }
+
+    private func printable(_ requester: String) -> String {
         let endorser = endorser.map { " · endorsed by \($0.printable)" } ?? ""
         let state =
             switch stored.state {
@@ -55,7 +60,7 @@ extension RequestSummary {
             case .accepted: " · accepted \(stored.decided?.local ?? "")"
             case .rejected: " · rejected \(stored.decided?.local ?? "")"
             }
-        return "\(id) · \(requester.printable) asks for \(printableChannel) · "
+        return "\(id) · \(requester) asks for \(printableChannel) · "
             + "\(stored.request.request.created.local)\(endorser)\(state)"
     }
 
@@ -98,10 +103,11 @@ struct SentRequestJSON: Encodable {
 extension SentRequest {
     var printableChannel: String { request.channel?.printable ?? "a channel" }
 
-    /// `chess by Alice [12345 … 67890, verified] · asked 2026-12-01 19:00 · waiting`
-    var printable: String {
-        let via = via.map { " · via \($0.printable)" } ?? ""
+    /// `chess by Alice (unverified 12345) · asked 2026-12-01 19:00 · waiting`
+    func printable(_ names: ContactNames) throws -> String {
+        let via = try via.map { " · via \(try names.printable($0))" } ?? ""
         let state = answered.map { "shared \($0.local)" } ?? "waiting"
-        return "\(printableChannel) by \(owner.printable)\(via) · asked \(request.created.local) · \(state)"
+        let owner = try names.printable(owner)
+        return "\(printableChannel) by \(owner)\(via) · asked \(request.created.local) · \(state)"
     }
 }

@@ -27,8 +27,6 @@ struct SignatureJSON: Encodable {
 }
 
 extension KnownSignature {
-    var printableSigner: String { isOwn ? "\(signer.name.printable) [you]" : signer.printable }
-
     /// `1,234 bytes · 2026-12-01 19:00 · SHA-256 0123…`
     var printableDocument: String {
         "\(Int(signature.document.length).grouped) bytes · \(signature.created.local) · "

@@ -19,51 +19,16 @@ extension Timestamp {
 extension Name? {
     /// The name for a line of output; a name is somebody else's claim, so it is quoted if needed.
     var printable: String { self?.text.printableName ?? "(no name)" }
+
+    /// The name for a line, cut off after so many columns.
+    func printable(columns: Int) -> String { self?.text.printableName(columns: columns) ?? "(no name)" }
 }
 
 extension Name {
     var printable: String { text.printableName }
 }
 
-extension Contact {
-    /// `Bob [12345 … 67890, verified]`
-    var printable: String { described(name, fingerprint, isVerified: isVerified) }
-}
-
-extension Person {
-    /// `Bob [12345 … 67890, verified]`, as for a `Contact`.
-    var printable: String { described(name, fingerprint, isVerified: isVerified) }
-
-    /// One warning for each namesake, escaped.
-    var warnings: [String] {
-        namesakes.map { other in
-            other.name == name
-                ? "you know another \(name.printable) with the fingerprint \(other.fingerprint)"
-                : "\(name.printable) looks like your contact \(other.name.printable) with the fingerprint \(other.fingerprint)"
-        }
-    }
-}
-
-extension Session {
-    /// `Bob [12345 … 67890, verified]`, or `Alice [you]`.
-    func printable(_ person: Person) -> String {
-        isOwn(person) ? "\(person.name.printable) [you]" : person.printable
-    }
-}
-
-private func described(_ name: Name?, _ fingerprint: Fingerprint, isVerified: Bool) -> String {
-    "\(name.printable) [\(fingerprint), \(isVerified ? "verified" : "unverified")]"
-}
-
 extension Channel {
-    /// `chess · Alice [12345 … 67890, verified]`
-    ///
-    /// - Parameter withID: whether to append the digits of its id, `· id 12345 67890`.
-    func printable(for identity: Identity, withID: Bool = false) -> String {
-        let owner = owner?.printable ?? "\(identity.card.name.printable) [you]"
-        return "\(name.printable) · \(owner)\(withID ? " · id \(reference)" : "")"
-    }
-
     /// Whether the name alone does not identify the channel.
     func needsID(among twins: Set<Int64>) -> Bool { twins.contains(id) || name.text.hasUnseen }
 

@@ -6,13 +6,21 @@ extension String {
     /// line.
     ///
     /// The name stays as it is if nothing in it can be mistaken for the text around names:
-    /// brackets, separators, quotation marks, words such as `by`, digits of a fingerprint, or
-    /// look-alikes of these. Otherwise it is quoted, with a backslash before its own quotation
+    /// brackets, separators, quotation marks, words such as `by`, the word `you`, digits of a
+    /// fingerprint, or look-alikes of these. Otherwise it is quoted, with a backslash before its own quotation
     /// marks. Invisible characters are spelled out in both cases.
     var printableName: String {
         // The usual case.
         if isWordOfLetters { return self }
         return isPlainName ? spelledOut(inQuotes: false) : "\"\(spelledOut(inQuotes: true))\""
+    }
+
+    /// The name for a line that must not be longer. It is cut off before it is quoted, so that its
+    /// quotation marks stay.
+    func printableName(columns: Int) -> String {
+        guard self.columns > columns else { return printableName }
+        let start = prefix(columns: columns - 1).trimmingCharacters(in: .whitespaces)
+        return start.printableName + "…"
     }
 
     /// A value for a line with other values: quoted if it could be mistaken for several values.
@@ -30,11 +38,11 @@ extension String {
     /// Whether the name is one word of ASCII letters, and not a placeholder.
     private var isWordOfLetters: Bool {
         !isEmpty && utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
-            && !Self.placeholders.contains(self)
+            && !isPlaceholder
     }
 
     private var isPlainName: Bool {
-        guard !isEmpty, !hasPrefix(" "), !hasSuffix(" "), !contains("  "), !Self.placeholders.contains(self),
+        guard !isEmpty, !hasPrefix(" "), !hasSuffix(" "), !contains("  "), !isPlaceholder,
             unicodeScalars.allSatisfy(\.isPlainInNames), !hasDigitsOfFingerprint
         else { return false }
         // ASCII letters look like no separators. ICU, which knows the look-alikes, takes time to
@@ -50,13 +58,15 @@ extension String {
             }
     }
 
-    /// Whether successive words of digits have at least the ten digits that name a fingerprint.
+    /// Whether a word beside others has five digits, as the group of a fingerprint that is printed
+    /// beside a name, or successive words have the ten digits that name a fingerprint.
     private var hasDigitsOfFingerprint: Bool {
         var count = 0
-        for word in unicodeScalars.split(separator: " ") {
+        let words = unicodeScalars.split(separator: " ")
+        for word in words {
             let isNumber = word.allSatisfy { $0.properties.numericType == .decimal }
             count = isNumber ? count + word.count : 0
-            if count >= 10 { return true }
+            if count >= 10 || isNumber && word.count == 5 && words.count > 1 { return true }
         }
         return false
     }
@@ -80,8 +90,16 @@ extension String {
 
     /// Texts that are printed in place of a name.
     private static let placeholders: Set<String> = [
-        "a channel", "the channel", "left open", "none", "standard input",
+        "a channel", "the channel", "left open", "none", "standard input", "you",
     ]
+    private static let placeholderSkeletons = Set(placeholders.map(Skeleton.of))
+
+    /// Whether it is one of these texts, in any case, or looks like one.
+    private var isPlaceholder: Bool {
+        let lowercase = lowercased()
+        guard !Self.placeholders.contains(lowercase) else { return true }
+        return utf8.contains { $0 >= 0x80 } && Self.placeholderSkeletons.contains(Skeleton.of(lowercase))
+    }
 
     /// Whether a skeleton has characters that stand around names; a quotation mark looks like two
     /// apostrophes.

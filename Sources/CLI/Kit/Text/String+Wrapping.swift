@@ -68,6 +68,18 @@ extension String {
     }
 }
 
+extension StringProtocol {
+    /// The beginning of the text that fits, in whole characters.
+    func prefix(columns: Int) -> String {
+        var width = 0
+        return String(
+            prefix { character in
+                width += String(character).columns
+                return width <= columns
+            })
+    }
+}
+
 extension Substring {
     /// Whether it is a URL in ASCII: other characters may look like blanks, and so hide text.
     fileprivate var isLink: Bool { contains("://") && utf8.allSatisfy { $0 < 0x80 } }

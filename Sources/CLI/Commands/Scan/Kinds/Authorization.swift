@@ -11,7 +11,7 @@ extension ScannedAuthorization: OutcomePresentation {
 
     var entry: ScanSummary.Entry { news == .unchanged ? .seenBefore : .new }
 
-    func line(for identity: Identity) -> String {
+    func line(_ text: MessageText) throws -> String {
         let channel = "\(authorization.terms.channel.printable) by \(authorization.owner.printable)"
         return switch news {
         case .new: "you may endorse requests for \(channel)"
@@ -47,7 +47,7 @@ struct AuthorizationInspection: InspectionPresentation {
             return outside + [unopened(session)]
         }
         return outside + [
-            ("for", "you"), ("channel", terms.channel.printable), ("owner", owner.printable),
+            ("for", "you"), ("channel", terms.channel.printable), ("owner", owner.inFull),
             ("issued", terms.issued.rfc3339), ("until", terms.until?.rfc3339 ?? "withdrawn by the owner"),
             ("people", "\(terms.people)"), ("signature", "verifies"),
         ]

@@ -5,7 +5,7 @@ struct OwnCardOutcome: OutcomePresentation {
 
     var entry: ScanSummary.Entry { .seenBefore }
 
-    func line(for identity: Identity) -> String { "your own card" }
+    func line(_ text: MessageText) throws -> String { "your own card" }
 }
 
 extension ScannedContact: OutcomePresentation {
@@ -13,9 +13,9 @@ extension ScannedContact: OutcomePresentation {
 
     var entry: ScanSummary.Entry { isNew || hasNewPicture ? .new : .seenBefore }
 
-    func line(for identity: Identity) -> String {
+    func line(_ text: MessageText) throws -> String {
         let news = hasNewPicture ? " · new avatar" : ""
-        return "\(isNew ? "new contact" : "known contact"): \(contact.printable)\(news)"
+        return "\(isNew ? "new contact: \(person.inFull)" : "known contact: \(person.printable)")\(news)"
     }
 
     func warnings(_ links: LinkCheck) -> [String] {

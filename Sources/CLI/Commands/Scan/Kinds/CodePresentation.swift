@@ -22,12 +22,10 @@ protocol OutcomePresentation: CodePresentation {
     var entry: ScanSummary.Entry { get }
 
     /// The line for people.
-    ///
-    /// - Parameter identity: this user.
-    func line(for identity: Identity) -> String
+    func line(_ text: MessageText) throws -> String
 
     /// Further lines for people.
-    var details: [String] { get }
+    func details(_ text: MessageText) -> [String]
 
     /// Sets the JSON members of this kind.
     func fill(_ json: inout ScanJSON, now: Timestamp)
@@ -36,7 +34,7 @@ protocol OutcomePresentation: CodePresentation {
 extension OutcomePresentation {
     var entry: ScanSummary.Entry { .shown }
 
-    var details: [String] { [] }
+    func details(_ text: MessageText) -> [String] { [] }
 
     func fill(_ json: inout ScanJSON, now: Timestamp) {}
 }

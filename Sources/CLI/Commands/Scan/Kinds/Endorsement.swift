@@ -11,7 +11,7 @@ extension ScannedEndorsement: OutcomePresentation {
 
     var entry: ScanSummary.Entry { if case .member = news { .seenBefore } else { .new } }
 
-    func line(for identity: Identity) -> String {
+    func line(_ text: MessageText) throws -> String {
         let who = "\(requester.printable), endorsed by \(endorser.printable)"
         return switch news {
         case .admitted: "new member of \(channel.name.printable): \(who)"

@@ -7,7 +7,7 @@ struct LockedPresentation: OutcomePresentation, InspectionPresentation {
     var label: String { kind.label }
     var phrase: String { kind.phrase }
 
-    func line(for identity: Identity) -> String {
+    func line(_ text: MessageText) throws -> String {
         kind == .guestKey
             ? "a guest key: open it with the page of `seqrcast guest`"
             : "a locked text: open it with `seqrcast unlock` and its passphrase"
@@ -19,7 +19,7 @@ struct BackupCode: OutcomePresentation, InspectionPresentation {
     var label: String { Code.Kind.backup.label }
     var phrase: String { Code.Kind.backup.phrase }
 
-    func line(for identity: Identity) -> String {
+    func line(_ text: MessageText) throws -> String {
         "a backup of keys: restore it into a new vault with `seqrcast restore`"
     }
 }

@@ -5,17 +5,13 @@ extension Receipt: OutcomePresentation {
 
     var entry: ScanSummary.Entry { isNew ? .new : .seenBefore }
 
-    func line(for identity: Identity) -> String {
-        let verb = isExpired ? "expired" : "expires"
-        let expiry = stored.message.expiry.map { " · \(verb) \($0.local)" } ?? ""
-        let again = if case .now = firstSight { "" } else { " · seen before" }
-        return "\(channel.printable(for: identity)) · \(stored.reference) · "
-            + "\(stored.message.created.local) · \(stored.message.content.type.name)\(expiry)\(again)"
+    func line(_ text: MessageText) throws -> String {
+        let expiry = stored.message.expiry.map { "\(isExpired ? "expired" : "expires") \($0.local)" }
+        let isFirstSight = if case .now = firstSight { true } else { false }
+        return try text.head(of: stored, in: channel, [isFirstSight ? nil : "seen before", expiry])
     }
 
-    var details: [String] {
-        [stored.message.content.printable, stored.message.printableMetadata].compactMap(\.self)
-    }
+    func details(_ text: MessageText) -> [String] { [text.body(of: stored.message)] }
 
     func warnings(_ links: LinkCheck) -> [String] {
         var warnings: [String] = []
@@ -65,11 +61,12 @@ struct MessageInspection: InspectionPresentation {
             + (Fields(metadata: preamble.metadata) ?? Fields()).map {
                 ("plain \($0.key.printable)", $0.value.escaped() + (message == nil ? " (unverified)" : ""))
             }
-        guard let session, let channel, let message else {
+        let owner = channel?.owner?.inFull ?? "you"
+        guard let channel, let message else {
             return outside + [("channel", session == nil ? "unknown without a vault" : "none of yours")]
         }
         return outside + [
-            ("channel", channel.printable(for: session.identity)), ("number", "\(message.number)"),
+            ("channel", "\(channel.name.printable) · \(owner)"), ("number", "\(message.number)"),
             ("created", message.created.rfc3339), ("expires", message.expiry?.rfc3339 ?? "never"),
             ("type", message.content.type.name), ("content", message.content.inOneLine),
             ("signature", "verifies"),

@@ -5,7 +5,7 @@ extension ScannedPart: OutcomePresentation {
 
     var entry: ScanSummary.Entry { stored.completed == nil ? .unfinished : .seenBefore }
 
-    func line(for identity: Identity) -> String { printable }
+    func line(_ text: MessageText) throws -> String { printable }
 
     func warnings(_ links: LinkCheck) -> [String] {
         guard isSpoiled, !isFollowed else { return [] }
@@ -32,9 +32,9 @@ struct CompletedOutcome: OutcomePresentation {
 
     var entry: ScanSummary.Entry { inner.entry }
 
-    func line(for identity: Identity) -> String { inner.line(for: identity) }
+    func line(_ text: MessageText) throws -> String { try inner.line(text) }
 
-    var details: [String] { inner.details }
+    func details(_ text: MessageText) -> [String] { inner.details(text) }
 
     func warnings(_ links: LinkCheck) -> [String] {
         let count = whole.forgedCount == 1 ? "1 part" : "\(whole.forgedCount) parts"
@@ -72,5 +72,5 @@ struct PartialCode: OutcomePresentation, InspectionPresentation {
     let label = "partial"
     let phrase = "one part of another program's code in several QR codes"
 
-    func line(for identity: Identity) -> String { phrase }
+    func line(_ text: MessageText) throws -> String { phrase }
 }

@@ -8,7 +8,7 @@ struct PlainCode: OutcomePresentation, InspectionPresentation {
     let label = "plain"
     let phrase = "a plain QR code"
 
-    func line(for identity: Identity) -> String { "plain QR code: \(found.printable)" }
+    func line(_ text: MessageText) throws -> String { "plain QR code: \(found.printable)" }
 
     func facts(_ size: Fact, _ session: Session?) -> [Fact] {
         [("content", found.printable), ("bytes", "\(found.bytes.count)")]

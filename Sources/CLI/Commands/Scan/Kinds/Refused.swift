@@ -30,7 +30,7 @@ extension Refusal: OutcomePresentation, InspectionPresentation {
         }
     }
 
-    func line(for identity: Identity) -> String { Diagnostic(refusal: self).sentence }
+    func line(_ text: MessageText) throws -> String { Diagnostic(refusal: self).sentence }
 
     func fill(_ json: inout ScanJSON, now: Timestamp) {
         json.channel = channel?.name.text

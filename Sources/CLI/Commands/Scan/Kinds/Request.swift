@@ -18,12 +18,13 @@ extension ScannedRequest: OutcomePresentation {
         }
     }
 
-    func line(for identity: Identity) -> String {
+    func line(_ text: MessageText) throws -> String {
         switch news {
         case .new: "new request \(request.printable)"
         case .renewed: "renewed request \(request.printable)"
         case .member: "new request \(request.printable) · already a member"
-        case .known, .accepted, .rejected: "known request \(request.printable)"
+        case .known: "known request \(request.printable)"
+        case .accepted, .rejected: "known request \(request.summary)"
         }
     }
 
@@ -35,10 +36,10 @@ extension ScannedRequest: OutcomePresentation {
 extension EndorsableRequest: OutcomePresentation {
     var label: String { "endorsable_request" }
 
-    func line(for identity: Identity) -> String {
+    func line(_ text: MessageText) throws -> String {
         let channel = request.request.channel?.printable ?? "a channel"
         let owner = authorizations.first?.owner.printable ?? ""
-        return "a request for you to endorse: \(requester.printable) asks for \(channel) by \(owner)"
+        return "a request for you to endorse: \(requester.toCompare) asks for \(channel) by \(owner)"
     }
 
     func warnings(_ links: LinkCheck) -> [String] {
@@ -64,7 +65,7 @@ struct RequestInspection: InspectionPresentation {
         let outside = [("suite", sealed.suite.label), size]
         guard let request = request?.request, let requester else { return outside + [unopened(session)] }
         return outside + [
-            ("for", "you"), ("from", requester.printable),
+            ("for", "you"), ("from", requester.inFull),
             ("channel", request.channel?.printable ?? "left open"),
             ("note", request.note.isEmpty ? "none" : request.note.escaped()),
             ("created", request.created.rfc3339), ("signature", "verifies"),

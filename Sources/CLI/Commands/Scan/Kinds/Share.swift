@@ -17,11 +17,12 @@ extension ScannedShare: OutcomePresentation {
         }
     }
 
-    func line(for identity: Identity) -> String {
-        let channel = "\(offer.subscription.name.printable) by \(offer.owner.printable)"
+    func line(_ text: MessageText) throws -> String {
+        let name = offer.subscription.name.printable
+        let channel = "\(name) by \(offer.owner.printable)"
         let former = formerName.map { " · renamed from \($0.printable)" } ?? ""
         return switch news {
-        case .subscribed: "subscribed to \(channel)\(former)"
+        case .subscribed: "subscribed to \(name) by \(offer.owner.toCompare)\(former)"
         case .renewed: "renewed the share of \(channel)\(former)"
         case .unchanged where isOutdated:
             "already subscribed to \(channel) · ignored an older share"
@@ -66,7 +67,7 @@ extension ChannelTitle {
         guard let owner else {
             return "you own a channel with the same or a similar name: \(name.printable)"
         }
-        return "another channel has the same or a similar name: \(name.printable) by \(owner.printable)"
+        return "another channel has the same or a similar name: \(name.printable) by \(owner.inFull)"
     }
 }
 
@@ -75,7 +76,7 @@ extension ShareOffer {
     var question: String {
         let ofOwner = owner.namesakes.isEmpty ? "" : " Another contact has the same or a similar name."
         let ofChannel = lookalikes.isEmpty ? "" : " Another channel has a name that looks the same."
-        return "Subscribe to \(subscription.name.printable) by \(owner.printable)?\(ofOwner)\(ofChannel)"
+        return "Subscribe to \(subscription.name.printable) by \(owner.toCompare)?\(ofOwner)\(ofChannel)"
     }
 }
 
@@ -90,7 +91,7 @@ struct ShareInspection: InspectionPresentation {
         let outside = [("suite", sealed.suite.label), size]
         guard let offer else { return outside + [unopened(session)] }
         return outside + [
-            ("for", "you"), ("channel", offer.subscription.name.printable), ("owner", offer.owner.printable),
+            ("for", "you"), ("channel", offer.subscription.name.printable), ("owner", offer.owner.inFull),
             ("issued", offer.subscription.issued.rfc3339), ("signature", "verifies"),
         ]
     }

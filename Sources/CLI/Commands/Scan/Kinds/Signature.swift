@@ -3,11 +3,13 @@ import SeQRcast
 extension KnownSignature: OutcomePresentation {
     var label: String { "document_signature" }
 
-    func line(for identity: Identity) -> String {
-        "a signature by \(printableSigner) for a document of \(printableDocument)"
+    func line(_ text: MessageText) throws -> String {
+        "a signature by \(signer.toCompare) for a document of \(printableDocument)"
     }
 
-    var details: [String] { signature.note.isEmpty ? [] : [signature.note.printableLines] }
+    func details(_ text: MessageText) -> [String] {
+        signature.note.isEmpty ? [] : [text.wrapped(signature.note.printableLines)]
+    }
 
     func warnings(_ links: LinkCheck) -> [String] { warnings + links.warnings(ofNote: signature.note) }
 
@@ -24,7 +26,7 @@ struct SignatureInspection: InspectionPresentation {
     func facts(_ size: Fact, _ session: Session?) -> [Fact] {
         let signature = verified.signature
         let who =
-            signer?.printable ?? "\(verified.signer.card.name.printable) [\(verified.signer.fingerprint)]"
+            signer?.inFull ?? "\(verified.signer.card.name.printable) (\(verified.signer.fingerprint))"
         return [
             ("suite", verified.signer.card.suite.label), size, ("signer", who),
             ("created", signature.created.rfc3339),

@@ -1,0 +1,107 @@
+import Foundation
+import SeQRcast
+
+/// When an event takes place, as people write it.
+struct EventTimes {
+    private let clock: EventClock
+    let start: CivilTime
+    /// By the clock of the start; nil if it is not known.
+    private let end: CivilTime?
+    /// A duration too long to be added, as written.
+    private let duration: String?
+
+    /// - Parameters:
+    ///   - line: the line `DTSTART`.
+    ///   - end: the line `DTEND` or `DURATION`.
+    init?(start line: ContentLine, end: ContentLine?) {
+        guard let first = line.time else { return nil }
+        let (clock, start) = (EventClock(first), CivilTime(first))
+        (self.clock, self.start) = (clock, start)
+        if end?.name == "DURATION", let end {
+            let written = String(decoding: end.value, as: UTF8.self)
+            let sum = Self.duration(written).flatMap {
+                Self.end(of: start, by: clock, days: $0.days, seconds: $0.seconds)
+            }
+            self.end = sum
+            duration = sum == nil ? written : nil
+        } else {
+            self.end = end?.time.flatMap { Self.end($0, by: clock) }
+            duration = nil
+        }
+    }
+
+    /// `Sat 5 Dec 2026, 19:00–22:00`, with the name of the clock if it is not the reader's, and then
+    /// the time by the reader's clock.
+    func text(reader: TimeZone) -> String {
+        let lasts = duration.map { " · lasts \($0)" } ?? ""
+        switch clock {
+        case .none:
+            let last = end.map { CivilTime(seconds: $0.seconds - CivilTime.day) } ?? start
+            return start.datesText(last: last) + lasts
+        case .floating: return start.text(until: end) + lasts
+        case .unknown(let name): return "\(start.text(until: end)) (\(name.printableName))\(lasts)"
+        case .zone(let zone, let name):
+            let readersStart = reader.time(at: zone.instant(of: start))
+            let readersEnd = end.map { reader.time(at: zone.instant(of: $0)) }
+            let readers = readersStart.text(until: readersEnd)
+            // Programs write UTC for no place's clock.
+            if name == "UTC" { return "\(readers) (\(reader.shownName))\(lasts)" }
+            guard readersStart != start || readersEnd != end else { return readers + lasts }
+            return "\(start.text(until: end)) \(name) (\(readers) \(reader.shownName))\(lasts)"
+        }
+    }
+
+    /// The day, by the clock of the event, on which a rule of recurrence ends.
+    ///
+    /// - Parameter until: the value of UNTIL.
+    func lastDay(_ until: CalendarTime) -> CivilTime {
+        guard until.form == .utc, case .zone(let zone, _) = clock else { return CivilTime(until) }
+        return zone.time(at: CivilTime(until).seconds)
+    }
+
+    /// Whether the reader sees the start on the day that is written.
+    func isOnSameDay(reader: TimeZone) -> Bool {
+        guard case .zone(let zone, name: "UTC") = clock else { return true }
+        return reader.time(at: zone.instant(of: start)).days == start.days
+    }
+
+    /// An end with a clock of its own.
+    private static func end(_ time: CalendarTime, by clock: EventClock) -> CivilTime? {
+        switch (EventClock(time), clock) {
+        case (.none, .none), (.floating, .floating): return CivilTime(time)
+        case (.unknown(let name), .unknown(let other)) where name == other: return CivilTime(time)
+        case (.zone(let own, _), .zone(let zone, _)): return zone.time(at: own.instant(of: CivilTime(time)))
+        default: return nil
+        }
+    }
+
+    /// Days are counted by the clock, hours as they pass (RFC 5545, section 3.3.6).
+    private static func end(
+        of start: CivilTime, by clock: EventClock, days: Int, seconds: Int
+    ) -> CivilTime? {
+        let later = CivilTime(seconds: start.seconds + days * CivilTime.day)
+        let end =
+            if case .zone(let zone, _) = clock {
+                zone.time(at: zone.instant(of: later) + seconds)
+            } else {
+                CivilTime(seconds: later.seconds + seconds)
+            }
+        return end.date.year <= 9999 ? end : nil
+    }
+
+    /// - Returns: nil if a number has more than six digits.
+    private static func duration(_ text: String) -> (days: Int, seconds: Int)? {
+        var (days, seconds) = (0, 0)
+        for match in text.matches(of: /([0-9]+)([WDHMS])/) {
+            guard match.1.count <= 6, let count = Int(match.1) else { return nil }
+            switch match.2 {
+            case "W": days += 7 * count
+            case "D": days += count
+            case "H": seconds += 3600 * count
+            case "M": seconds += 60 * count
+            default: seconds += count
+            }
+        }
+        return (days, seconds)
+    }
+}

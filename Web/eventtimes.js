@@ -1,0 +1,126 @@
+import { civilDate, civilTime, datesText, daySeconds, spanText } from "./civiltime.js";
+
+/** Programs write UTC for no place's clock. */
+const utcName = "UTC";
+
+/**
+ * When an event takes place, as people write it. The command line has the same words
+ * (fixtures/events.json).
+ */
+export class EventTimes {
+  #clock;
+  #end;
+  #duration = null;
+
+  /** @param {{start: object, end: object?, duration: string?}} event as `parseCalendar` returns it */
+  constructor({ start, end, duration }) {
+    this.#clock = clockOf(start);
+    this.start = civilTime(start.digits);
+    this.#end = end === null ? null : endBy(this.#clock, end);
+    if (duration !== null) {
+      this.#end = endAfter(this.start, this.#clock, duration);
+      if (this.#end === null) this.#duration = duration;
+    }
+  }
+
+  /**
+   * `Sat 5 Dec 2026, 19:00–22:00`, with the name of the clock if it is not the reader's, and then
+   * the time by the reader's clock.
+   * @param {string} reader the reader's time zone
+   * @returns {string} with the event's own name of its clock: not yet safe to show
+   */
+  text(reader) {
+    const lasts = this.#duration === null ? "" : ` · lasts ${this.#duration}`;
+    const { form, name, zone } = this.#clock;
+    const own = spanText(this.start, this.#end);
+    if (form === "date") {
+      return datesText(this.start, this.#end === null ? this.start : this.#end - daySeconds) + lasts;
+    }
+    if (form === "floating") return own + lasts;
+    if (zone === null) return `${own} (${name})${lasts}`;
+    const byReader = (time) => time === null ? null : zoneTime(instantOf(time, zone), reader);
+    const [start, end] = [byReader(this.start), byReader(this.#end)];
+    const readers = spanText(start, end);
+    if (name === utcName) return `${readers} (${shownName(reader)})${lasts}`;
+    if (start === this.start && end === this.#end) return readers + lasts;
+    return `${own} ${name} (${readers} ${shownName(reader)})${lasts}`;
+  }
+
+  /** The day, by the clock of the event, on which a rule of recurrence ends. */
+  lastDay(until) {
+    const written = civilTime(until.digits);
+    return until.form === "utc" && this.#clock.zone !== null ? zoneTime(written, this.#clock.zone) : written;
+  }
+
+  /** Whether the reader sees the start on the day that is written. */
+  isOnSameDay(reader) {
+    const { name, zone } = this.#clock;
+    return zone === null || name !== utcName
+      || civilDate(zoneTime(instantOf(this.start, zone), reader)).days === civilDate(this.start).days;
+  }
+}
+
+/** The clock by which a time is written. `zone` is null if this browser does not know it. */
+function clockOf({ form, zone, digits }) {
+  if (form === "date" || form === "floating") return { form, name: null, zone: null };
+  const name = form === "utc" ? utcName : zone;
+  const year = Number(digits.slice(0, 4));
+  const hasRules = year >= 1970 && year <= 2199;
+  return { form, name, zone: hasRules && isKnownZone(name) ? name : null };
+}
+
+/** Whether it is a name in the time zone database that this browser knows. */
+function isKnownZone(name) {
+  if (name !== utcName && !/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function endBy(clock, end) {
+  const own = clockOf(end);
+  if (own.zone !== null && clock.zone !== null) {
+    return zoneTime(instantOf(civilTime(end.digits), own.zone), clock.zone);
+  }
+  const isSame = own.form === clock.form && own.name === clock.name && own.zone === clock.zone;
+  return isSame ? civilTime(end.digits) : null;
+}
+
+/** Days are counted by the clock, hours as they pass (RFC 5545, section 3.3.6). */
+function endAfter(start, { zone }, duration) {
+  const units = { W: 7 * daySeconds, D: daySeconds, H: 3600, M: 60, S: 1 };
+  const counts = [...duration.matchAll(/([0-9]+)([WDHMS])/g)];
+  if (counts.some(([, count]) => count.length > 6)) return null;
+  const sum = (letters) => counts.filter(([, , unit]) => letters.includes(unit))
+    .reduce((total, [, count, unit]) => total + Number(count) * units[unit], 0);
+  const later = start + sum("WD");
+  const seconds = sum("HMS");
+  const end = zone === null ? later + seconds : zoneTime(instantOf(later, zone) + seconds, zone);
+  return civilDate(end).year <= 9999 ? end : null;
+}
+
+/** The time by UTC of a time by a zone's clock. */
+function instantOf(time, zone) {
+  return time - offsetAt(time - offsetAt(time, zone), zone);
+}
+
+function zoneTime(instant, zone) {
+  return instant + offsetAt(instant, zone);
+}
+
+function offsetAt(instant, zone) {
+  const format = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
+    timeZone: zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit",
+    minute: "2-digit", second: "2-digit",
+  });
+  const parts = Object.fromEntries(
+    format.formatToParts(instant * 1000).map(({ type, value }) => [type, value]));
+  const { year, month, day, hour, minute, second } = parts;
+  return civilTime(`${year.padStart(4, "0")}${month}${day}${hour}${minute}${second}`) - instant;
+}
+
+function shownName(zone) {
+  return ["GMT", "UTC", "Etc/UTC", "Etc/GMT", "Etc/Universal"].includes(zone) ? utcName : zone;
+}
