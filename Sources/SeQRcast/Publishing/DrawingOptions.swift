@@ -11,6 +11,10 @@ public struct DrawingOptions: Sendable {
     /// parts.
     public var parity: Int
 
+    /// Called with each finished drawing, before the vault stores anything of it; an error stops
+    /// that.
+    public var approve: (@Sendable (Drawing) throws -> Void)?
+
     /// A version that phones read easily.
     public static let defaultMaxVersion = 30
     public static let defaultParity = 25

@@ -4,7 +4,7 @@ import SeQRcast
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Draw the code of a message in the vault again.",
-        discussion: "Or, with --save, write the file in the message. Nothing is overwritten.")
+        discussion: "Or, with --save, write the file in the message. No file is replaced.")
 
     @Argument(help: "A message as CHANNEL#NUMBER; quote it for the shell.") var message: String
 
@@ -37,9 +37,9 @@ struct Show: ParsableCommand {
         for warning in LinkCheck(session.threatLists).warnings(of: stored.message) {
             Console.warn("\(reference): \(warning)")
         }
-        try picture.check(vault: vault)
-        let drawing = try Drawing(stored.code, picture.drawingOptions)
-        let files = try picture.draw(drawing, vault: vault)
+        let destination = try picture.destination(vault: vault, redrawing: (.message, session))
+        let drawing = try Drawing(stored.code, destination.drawingOptions)
+        let files = try destination.draw(drawing)
         if format.json, !picture.isOutputPicture {
             var record = DrawingJSON(drawing, files: files)
             record.channel = channel.name.text

@@ -29,17 +29,23 @@ extension ContactCommand {
         }
 
         func run() throws {
-            let contact = try vault.session().contact(contact)
+            let session = try vault.session()
+            let contact = try session.contact(contact)
             let card = contact.publicIdentity.card
-            if let savePicture {
-                guard card.portrait != nil else { throw SessionError.notFound(.avatarOf(contact)) }
-                try OutputFile(path: savePicture).check(against: vault.files)
+            let avatar = try savePicture.map { path in
+                guard let portrait = card.portrait else { throw SessionError.notFound(.avatarOf(contact)) }
+                let endings = portrait.format == .jpeg ? ["jpg", "jpeg"] : ["webp"]
+                try FileEnding(path).check(endings, of: "this avatar", sparing: vault.files)
+                return try OutputFile(path, sparing: vault.files, output.overwrite) {
+                    $0.holds(card.picture)
+                }
             }
-            if output.isWanted(format) {
-                let drawing = try Drawing(card.code, output.drawingOptions)
-                _ = try output.drawIfWanted(drawing, vault: vault, format)
+            let destination = try output.destinationIfWanted(
+                vault: vault, redrawing: (.publicKey, session), format)
+            if let destination {
+                _ = try destination.draw(Drawing(card.code, destination.drawingOptions))
             }
-            if let savePicture { try OutputFile(path: savePicture).write(card.picture) }
+            try avatar?.write(card.picture)
             guard !output.isOutputPicture else { return }
             try contact.print(format)
             if !format.json, !card.picture.isEmpty {

@@ -29,12 +29,14 @@ struct ID: ParsableCommand {
         let picture = try noPicture ? [] : new?.bytes ?? session.picture()
         let large = session.identity.card(picture: picture)
         if withPicture, picture.isEmpty { throw SessionError.notFound(.avatar) }
+        let destination = try output.destinationIfWanted(
+            vault: vault, inputs: chosen.inputs, redrawing: (.publicKey, session), format)
         let drawing = try Drawing(
-            withPicture ? large.code : session.identity.card.code, output.drawingOptions)
-        if output.isWanted(format) { try output.check(vault: vault, inputs: chosen.inputs) }
+            withPicture ? large.code : session.identity.card.code,
+            destination?.drawingOptions ?? output.drawingOptions)
         if let new { try session.setPicture(new) }
         if noPicture { try session.removePicture() }
-        let files = try output.drawIfWanted(drawing, vault: vault, format)
+        let files = try destination?.draw(drawing) ?? []
         if new != nil { warnUnlessDrawable(large) }
         guard !output.isOutputPicture else { return }
         if format.json {

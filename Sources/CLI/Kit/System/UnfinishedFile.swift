@@ -57,12 +57,9 @@ import Foundation
     /// - Parameter isReplacing: whether to replace an existing file.
     /// - Throws: `.alreadyThere`, or `.cannotWrite`.
     func place(at path: String, isReplacing: Bool) throws(Failure) {
-        // Unlike renaming, linking fails if the name exists; some file systems have no links.
         if !isReplacing {
             if isLinked(to: path) { return }
-            guard unsafe faccessat(AT_FDCWD, path, F_OK, AT_SYMLINK_NOFOLLOW) != 0 else {
-                throw .alreadyThere
-            }
+            guard errno != EEXIST else { throw .alreadyThere }
         }
         if name == nil {
             let hidden = Self.newName(in: folder)
@@ -70,8 +67,30 @@ import Foundation
             name = hidden
         }
         guard let hidden = name else { throw .cannotWrite }
-        guard unsafe rename(hidden, path) == 0 else { throw .cannotWrite }
+        if isReplacing {
+            guard unsafe rename(hidden, path) == 0 else { throw .cannotWrite }
+        } else {
+            try renameWithoutReplacing(hidden, to: path)
+        }
         name = nil
+    }
+
+    /// For file systems without hard links.
+    private func renameWithoutReplacing(_ hidden: String, to path: String) throws(Failure) {
+        if unsafe linux_rename_new(hidden, path) == 0 { return }
+        switch errno {
+        case EEXIST: throw .alreadyThere
+        case EINVAL:
+            // The file system cannot do that either: the new name is claimed by an empty file.
+            let claim = unsafe linux_open_new(path, 0o600)
+            guard claim >= 0 else { throw errno == EEXIST ? .alreadyThere : .cannotWrite }
+            close(claim)
+            guard unsafe rename(hidden, path) == 0 else {
+                _ = unsafe unlink(path)
+                throw .cannotWrite
+            }
+        default: throw .cannotWrite
+        }
     }
 
     private func isLinked(to path: String) -> Bool {
