@@ -65,6 +65,7 @@ let package = Package(
         .systemLibrary(
             name: "CKeyutils", path: "Sources/C/CKeyutils", pkgConfig: "libkeyutils",
             providers: [.apt(["libkeyutils-dev"])]),
+        .systemLibrary(name: "CZxcvbn", path: "Sources/C/CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
         .target(
             name: "CPNG", path: "Sources/C/CPNG",
             linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
@@ -99,7 +100,7 @@ let package = Package(
         .executableTarget(
             name: "CLI",
             dependencies: [
-                "SeQRcast", "CLinux", "CKeyutils", "CMemory",
+                "SeQRcast", "CLinux", "CKeyutils", "CMemory", "CZxcvbn",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -21,6 +21,7 @@ sole CCrypto Sources/Primitives/
 sole CBrotli Sources/Primitives/
 sole CDeflate Sources/Primitives/
 sole CISAL Sources/Primitives/
+sole CZxcvbn Sources/CLI/Kit/Passphrases/
 sole CQrencode '\(Sources/Imaging\|Benchmarks\)/Bindings/'
 sole CZbar Sources/Imaging/Bindings/
 sole CTurboJPEG Sources/Imaging/Bindings/
@@ -58,11 +59,11 @@ pure Storage 'Wire|Primitives|Exchange|Links|Threats|GRDB|GRDBSQLite|CLinux|CSQL
 pure WebPages 'CPages|Primitives|Foundation'
 pure Links 'CICU'
 pure SeQRcast 'Dispatch|Wire|Exchange|Imaging|Storage|WebPages|Links|Threats|Foundation|Synchronization'
-pure CLI 'SeQRcast|ArgumentParser|Foundation|CLinux|CKeyutils|CMemory|Synchronization'
+pure CLI 'SeQRcast|ArgumentParser|Foundation|CLinux|CKeyutils|CMemory|CZxcvbn|Synchronization'
 
 # `unsafe` stands in the files that bind a C library, and in no others.
 for file in $(grep -rlP '(?<!-)\bunsafe\b' Sources Benchmarks fixtures --include='*.swift'); do
-    grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CForkedDecoders|CPango|CExif|CPages|CICU|Glibc|CLinux|CKeyutils|GRDBSQLite)$' "$file" ||
+    grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CForkedDecoders|CPango|CExif|CPages|CICU|Glibc|CLinux|CKeyutils|CZxcvbn|GRDBSQLite)$' "$file" ||
         fail "$file is no binding file, and uses unsafe"
 done
 

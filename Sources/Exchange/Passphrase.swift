@@ -21,9 +21,6 @@ public struct Passphrase: Sendable {
         return (Passphrase(bytes: SecretBytes(text)), String(decoding: text, as: UTF8.self))
     }
 
-    /// In bytes.
-    public var length: Int { bytes.count }
-
     private init(bytes: SecretBytes) { self.bytes = bytes }
 }
 

@@ -37,7 +37,7 @@ class Owner:
 
     def publish(self, text, *options):
         """A message's picture."""
-        self.run("publish", "chess", text, *options, "-o", self.picture)
+        self.run("publish", "chess", text, *options, "--force", "-o", self.picture)
         return self.picture
 
     @property

@@ -11,7 +11,7 @@ PASSPHRASE = "mofab-jiduz-tizok-hagur-vobal"
 
 def lock(*arguments, picture="code.png"):
     """What it says of the code."""
-    options = ["--passphrase-fd", "0", "--json", "-o", str(folder() / picture)]
+    options = ["--passphrase-fd", "0", "--json", "--force", "-o", str(folder() / picture)]
     return json.loads(seqrcast("lock", *arguments, *options, input=PASSPHRASE.encode()).stdout)
 
 
@@ -42,7 +42,7 @@ class LockedTextTests(PageTest):
         self.assertIn("Tuesday", self.shown)
 
     def test_passphrase_that_was_generated(self):
-        options = ["--json", "-o", str(folder() / "code.png")]
+        options = ["--json", "--force", "-o", str(folder() / "code.png")]
         made = seqrcast("lock", "Tuesday", *options)
         told = made.stderr.decode().splitlines()[0]
         self.assertTrue(told.startswith("passphrase: "))

@@ -28,7 +28,7 @@ def drawn(name, *arguments):
     read, write = os.pipe()
     os.write(write, PASSPHRASE.encode() + b"\n")
     os.close(write)
-    seqrcast("lock", *arguments, "--passphrase-fd", str(read), "-o", str(path), pass_fds=[read])
+    seqrcast("lock", *arguments, "--passphrase-fd", str(read), "--force", "-o", str(path), pass_fds=[read])
     os.close(read)
     return [path] if path.exists() else sorted(folder().glob(f"{name}-*.png"))
 

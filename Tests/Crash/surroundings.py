@@ -14,7 +14,7 @@ AS_NOBODY = ("setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-group
 
 # Each reads or changes the vault, and has what it makes go elsewhere.
 COMMANDS = [
-    ("alice", ("publish", "chess", "a text", "-o", "{out}/out.png")),
+    ("alice", ("publish", "chess", "a text", "-o", "{out}/out.png", "--force")),
     ("bob", ("scan", "message-3.png")),
     ("bob", ("history", "--json")),
     ("bob", ("forget", "chess#1", "--yes")),
@@ -117,7 +117,7 @@ def clock(world):
             return people.objects(done.stdout)
 
         try:
-            (made,) = told("alice", "publish", "chess", f"at {time}", "--expires", "1d", "-o", "dated.png")
+            (made,) = told("alice", "publish", "chess", f"at {time}", "--expires", "1d", "--force", "-o", "dated.png")
             numbers.append(made["number"])
             told("bob", "scan", "dated.png")
             for who in ["alice", "bob"]:

@@ -77,7 +77,7 @@ def reader():
     run("bob", "id", "-o", "bob.png")
     for channel in [NAME, "dates", "people", "deep", "empty", "broken"]:
         run("mallory", "channel", "create", channel)
-        run("mallory", "share", channel, "--to", "bob.png", "-o", "share.png")
+        run("mallory", "share", channel, "--to", "bob.png", "--force", "-o", "share.png")
         run("bob", "scan", "--yes", "share.png")
     pictures = [publish(NAME, text) for text in TEXTS]
     for place in PLACES:

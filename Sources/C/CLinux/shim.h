@@ -38,6 +38,13 @@ static inline int linux_open_unnamed(const char *folder, mode_t mode)
     return open(folder, __O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
 }
 
+// glibc declares it only with _GNU_SOURCE. Renames a file unless the new name exists.
+int renameat2(int oldFolder, const char *oldPath, int newFolder, const char *newPath, unsigned int flags);
+static inline int linux_rename_new(const char *from, const char *to)
+{
+    return renameat2(AT_FDCWD, from, AT_FDCWD, to, 1 /* RENAME_NOREPLACE */);
+}
+
 // glibc declares these only with _GNU_SOURCE.
 int syncfs(int file);
 int sync_file_range(int file, off_t offset, off_t count, unsigned int flags);

@@ -13,7 +13,7 @@ public struct Drawing: Sendable {
     /// Draws a code as one symbol or, if that is too small, in parts.
     ///
     /// - Throws: `SessionError.invalidInput(.tooLarge)` where the largest set of parts is too
-    ///   small.
+    ///   small, or the errors of `options.approve`.
     public init(_ code: Code, _ options: DrawingOptions = DrawingOptions()) throws {
         self.code = code
         do {
@@ -30,11 +30,12 @@ public struct Drawing: Sendable {
             }
             partSet = parts[0].set
         }
+        try options.approve?(self)
     }
 
     /// Draws a link as one symbol, since a browser opens only one.
     ///
-    /// - Throws: `SessionError.invalidInput(.linkTooLong)`.
+    /// - Throws: `SessionError.invalidInput(.linkTooLong)`, or the errors of `options.approve`.
     public init(_ link: LockedLink, _ options: DrawingOptions = DrawingOptions()) throws {
         code = link.code
         partSet = nil
@@ -47,5 +48,6 @@ public struct Drawing: Sendable {
         } catch ImagingError.tooLong(let characters, let limit) {
             throw SessionError.invalidInput(.linkTooLong(characters: characters, limit: limit))
         }
+        try options.approve?(self)
     }
 }

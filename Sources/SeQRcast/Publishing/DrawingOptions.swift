@@ -13,6 +13,10 @@ public struct DrawingOptions: Sendable {
     /// Called after each of several symbols, with the number of symbols so far and of all.
     public var report: (@Sendable (_ count: Int, _ total: Int) -> Void)?
 
+    /// Called with each finished drawing, before the vault stores anything of it; an error stops
+    /// that.
+    public var approve: (@Sendable (Drawing) throws -> Void)?
+
     /// A version that phones read easily.
     public static let defaultMaxVersion = 30
     public static let defaultParity = 25

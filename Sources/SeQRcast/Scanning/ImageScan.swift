@@ -115,6 +115,12 @@ public struct ImageScan: Equatable, Sendable {
         return code
     }
 
+    /// The code in the file, if there is nothing else in it.
+    public var onlyCode: Code? {
+        guard failure == nil, pages.count == 1, codes.count == 1 else { return nil }
+        return ParsedCode(codes[0]).code
+    }
+
     /// At least one.
     private func codes(of kind: Code.Kind) throws -> [Code] {
         if let failure { throw failure }

@@ -21,7 +21,7 @@ struct Guest: ParsableCommand {
 
     func run() throws {
         let session = try file.vault.session()
-        try file.check(isUnique: true)
+        let output = try file.open(isPrivate: true)
         let name = try name.map { try Name($0) }
         let (passphrase, generated) = try passphrase.chosen()
         let made = try ProgressBar.during("deriving the key") {
@@ -29,7 +29,7 @@ struct Guest: ParsableCommand {
         }
         let revocation = "`seqrcast revoke '\(made.channel.shellName)' '\(made.guest.fingerprint)'`"
         do {
-            try file.write(made.page, for: made)
+            try file.write(made.page, to: output, for: made)
         } catch {
             let diagnostic = Diagnostic(error)
             throw Diagnostic(

@@ -47,10 +47,10 @@ struct ShareCommand: ParsableCommand {
     }
 
     private func shareWithOne(_ recipient: RecipientOption, _ session: Session) throws {
-        try picture.check(vault: vault, inputs: recipient.inputs)
+        let destination = try picture.destination(vault: vault, inputs: recipient.inputs)
         let share = try session.share(
-            channel, to: recipient.resolve(), readmitting: readmit, drawing: picture.drawingOptions)
-        let files = try picture.draw(share.drawing, vault: vault)
+            channel, to: recipient.resolve(), readmitting: readmit, drawing: destination.drawingOptions)
+        let files = try destination.draw(share.drawing)
         try share.report(picture, format, files: files, ContactNames(session))
         for person in try session.people([share.contact]) { person.warnings.forEach(Console.warn) }
         share.contact.warnUnlessVerified()

@@ -7,7 +7,7 @@ struct Decrypt: ParsableCommand {
         discussion: """
             Nothing is written, not even to standard output, before the whole document is decrypted and its \
             signature verifies. Without -o, the file gets the writer's name for it, made safe, in the \
-            current folder. An existing file is never overwritten.
+            current folder, and then never replaces another file.
             """)
 
     @Argument(help: "The encrypted document; - is standard input.") var file: String
@@ -16,6 +16,8 @@ struct Decrypt: ParsableCommand {
         name: .shortAndLong,
         help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"))
     var output: String?
+
+    @OptionGroup var overwrite: OverwriteOption
 
     @Option(
         help: ArgumentHelp(
@@ -38,7 +40,7 @@ struct Decrypt: ParsableCommand {
         let writer = by.map { RecipientOption($0, vault) }
         let source = try DocumentFile(file, vault)
         let target = try StreamedOutput(
-            output, isWithheld: true, inputs: [file] + (writer?.inputs ?? []) + vault.files)
+            output, isWithheld: true, inputs: [file] + (writer?.inputs ?? []) + vault.files, overwrite)
         let decrypted: DecryptedDocument
         do {
             decrypted = try session.decrypt(by: writer?.member(), from: source.read, to: target.write)

@@ -25,6 +25,8 @@ struct Encrypt: ParsableCommand {
         help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"))
     var output: String
 
+    @OptionGroup var overwrite: OverwriteOption
+
     @Option(
         help: ArgumentHelp(
             "The document's media type, such as text/plain. Default: by its name.", valueName: "type"
@@ -50,8 +52,9 @@ struct Encrypt: ParsableCommand {
         let readers: DocumentReaders =
             if let channel { .members(of: channel) } else { .people(try recipients.map { try $0.resolve() }) }
         let document = try DocumentFile(file, vault)
-        let target = try StreamedOutput(
-            output, isWithheld: false, inputs: [file] + recipients.flatMap(\.inputs) + vault.files)
+        let inputs = [file] + recipients.flatMap(\.inputs) + vault.files
+        try FileEnding(output).check(["seqr"], of: "an encrypted document", sparing: inputs)
+        let target = try StreamedOutput(output, isWithheld: false, inputs: inputs, overwrite)
         let encrypted: EncryptedDocument
         do {
             encrypted = try session.encrypt(

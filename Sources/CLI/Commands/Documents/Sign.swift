@@ -22,18 +22,15 @@ struct Sign: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
-        try picture.check(vault: vault, inputs: [file])
+        let destination = try picture.destination(vault: vault, inputs: [file], endings: ["txt"])
+        let isText = picture.output?.lowercased().hasSuffix(".txt") ?? false
         let document = try DocumentFile(file, vault)
         let drawing = try session.sign(
-            DocumentDigest(of: document.read), note: note, drawing: picture.drawingOptions)
-        let files: [String]
-        let isText = picture.output?.lowercased().hasSuffix(".txt") ?? false
-        if isText, let output = picture.output {
-            try OutputFile(path: output).write(Array((drawing.code.text + "\n").utf8))
-            files = [output]
-        } else {
-            files = try picture.draw(drawing, vault: vault)
-        }
+            DocumentDigest(of: document.read), note: note,
+            drawing: isText ? picture.drawingOptions : destination.drawingOptions)
+        let files =
+            try isText
+            ? destination.write(Array((drawing.code.text + "\n").utf8)) : destination.draw(drawing)
         if format.json, !picture.isOutputPicture {
             try JSON.print(DrawingJSON(drawing, files: files))
         } else if !format.json {

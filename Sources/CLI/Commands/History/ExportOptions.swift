@@ -12,6 +12,8 @@ struct ExportOptions: ParsableArguments {
             valueName: "file"))
     var output: String?
 
+    @OptionGroup var overwrite: OverwriteOption
+
     func validate() throws {
         guard output == nil || form != nil && form != .csv else {
             throw ValidationError("-o needs --geojson, --gpx, --kml, --ics or --vcf")

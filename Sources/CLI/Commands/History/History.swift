@@ -129,7 +129,7 @@ extension History {
     func export(_ query: HistoryQuery, by exporter: any Exporter, from session: Session) throws {
         var (exporter, query) = (exporter, query)
         exporter.narrow(&query.filter)
-        var file = try ExportFile(exports.output, vault: vault)
+        var file = try ExportFile(exports, vault: vault)
         try file.write(exporter.opening)
         let progress = ProgressBar("exporting", of: "messages")
         var (last, count) = (MessageCursor?.none, 0)

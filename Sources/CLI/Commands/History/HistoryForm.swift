@@ -30,6 +30,9 @@ enum HistoryForm: String, EnumerableFlag {
         }
     }
 
+    /// The endings of its files, the usual one first.
+    var endings: [String] { self == .geojson ? ["geojson", "json"] : [rawValue] }
+
     /// The only type of message in this format; nil for any type.
     var contentType: ContentType? {
         switch self {

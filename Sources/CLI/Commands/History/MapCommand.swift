@@ -36,7 +36,7 @@ struct MapCommand: ParsableCommand {
 
     func run() throws {
         let session = try file.vault.session()
-        try file.check()
+        let output = try file.open()
         var query = try filter.query(channels, now: session.now)
         query.filter.isLocated = true
         let (links, names) = (LinkCheck(session.threatLists), ContactNames(session))
@@ -56,7 +56,7 @@ struct MapCommand: ParsableCommand {
                 .failed, "no matching message has a known place; no map was written",
                 hints: ["add a place with `seqrcast scan IMAGE --at geo:LAT,LON` if the image has none"])
         }
-        try file.write(MapPage(messages, made: session.now.seconds).html, of: messages)
+        try file.write(MapPage(messages, made: session.now.seconds).html, of: messages, to: output)
         if room <= 0 {
             Console.warn("the page leaves out the contents of older messages: it would be too large")
         }

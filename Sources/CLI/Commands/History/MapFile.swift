@@ -11,6 +11,7 @@ struct MapFile: ParsableArguments {
             valueName: "file"))
     var output: String
 
+    @OptionGroup var overwrite: OverwriteOption
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
@@ -23,19 +24,22 @@ struct MapFile: ParsableArguments {
         }
     }
 
-    /// Makes sure, before anything is looked up, that the map has somewhere to go.
+    /// Opens the file before anything is looked up; only its owner can read it.
     ///
-    /// - Throws: exit code 64 if the file is the vault, 2 if it cannot be written.
-    func check() throws {
-        guard output != "-" else { return }
-        try OutputFile(path: output).check(against: vault.files)
+    /// - Returns: nil for standard output.
+    /// - Throws: exit code 64 if the file is the vault, 2 if it cannot be written, 8 if an existing
+    ///   file is not to be replaced.
+    func open() throws -> StreamedOutput? {
+        guard output != "-" else { return nil }
+        return try StreamedOutput(output, isWithheld: true, inputs: vault.files, overwrite)
     }
 
-    /// Writes the map completely or not at all, readable only for its owner, and prints a summary.
-    func write(_ map: String, of messages: [MapMessage]) throws {
+    /// Writes the map completely or not at all, and prints a summary.
+    ///
+    /// - Parameter file: the file from `open`.
+    func write(_ map: String, of messages: [MapMessage], to file: StreamedOutput?) throws {
         let bytes = Array(map.utf8)
-        guard output != "-" else { return try Console.write(bytes) }
-        let file = try StreamedOutput(output, isWithheld: true, inputs: vault.files)
+        guard let file else { return try Console.write(bytes) }
         try file.write(bytes, 0..<bytes.count)
         try file.finish()
         let sightings = messages.reduce(0) { $0 + $1.located.count }

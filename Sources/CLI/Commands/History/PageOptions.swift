@@ -10,6 +10,8 @@ struct PageOptions: ParsableArguments {
             valueName: "file"))
     var output: String
 
+    @OptionGroup var overwrite: OverwriteOption
+
     @Option(help: "The paper size.") var paper = PaperName.a4
 
     @Option(
@@ -54,7 +56,7 @@ struct PageOptions: ParsableArguments {
     ///   given.
     /// - Returns: the file of each entry.
     /// - Throws: exit code 64 if a file belongs to the vault, or the sizes do not fit the paper; 2
-    ///   if a file cannot be written.
+    ///   if a file cannot be written; 8 if an existing file is not to be replaced.
     func write(_ entries: [Sheet.Entry], isOneAPage: Bool, vault: VaultOptions) throws -> [String] {
         var sheet = Sheet(entries)
         sheet.paper = paper.paper
@@ -68,8 +70,10 @@ struct PageOptions: ParsableArguments {
             case .pdf, nil: [try sheet.pdf()]
             }
         let paths = (1...pages.count).map { output.numbered($0, of: pages.count) }
-        for path in paths { try OutputFile(path: path).check(against: vault.files) }
-        for (path, page) in zip(paths, pages) { try OutputFile(path: path).write(page) }
+        let files = try zip(paths, pages).map { path, page in
+            try OutputFile(path, sparing: vault.files, overwrite) { $0.holds(page) }
+        }
+        for (file, page) in zip(files, pages) { try file.write(page) }
         let symbolsOnPage = try sheet.symbolsOnPage
         return entries.indices.map { paths.count == 1 ? paths[0] : paths[$0 / symbolsOnPage] }
     }

@@ -6,7 +6,7 @@ struct Show: ParsableCommand {
         abstract: "Draw the code of a message in the vault again.",
         discussion: """
             The message is printed below the code, or alone if -o names a file. With --save, the file in \
-            the message is written instead. Nothing is overwritten.
+            the message is written instead. No file is replaced without --force.
             """)
 
     @Argument(help: "A message as CHANNEL#NUMBER; quote it for the shell.") var message: String
@@ -41,9 +41,9 @@ struct Show: ParsableCommand {
         for warning in LinkCheck(session.threatLists).warnings(of: stored.message) {
             Console.warn("\(reference): \(warning)")
         }
-        try picture.check(vault: vault)
-        let drawing = try Drawing(stored.code, picture.drawingOptions)
-        let files = try picture.draw(drawing, vault: vault)
+        let destination = try picture.destination(vault: vault, redrawing: (.message, session))
+        let drawing = try Drawing(stored.code, destination.drawingOptions)
+        let files = try destination.draw(drawing)
         guard !picture.isOutputPicture else { return }
         if format.json {
             var record = DrawingJSON(drawing, files: files)

@@ -29,18 +29,25 @@ extension ContactCommand {
         }
 
         func run() throws {
-            let contact = try vault.session().contact(contact)
+            let session = try vault.session()
+            let contact = try session.contact(contact)
             let card = contact.publicIdentity.card
-            if let savePicture {
-                guard card.portrait != nil else { throw SessionError.notFound(.avatarOf(contact)) }
-                try OutputFile(path: savePicture).check(against: vault.files)
+            let avatar = try savePicture.map { path in
+                guard let portrait = card.portrait else { throw SessionError.notFound(.avatarOf(contact)) }
+                let endings = portrait.format == .jpeg ? ["jpg", "jpeg"] : ["webp"]
+                try FileEnding(path).check(endings, of: "this avatar", sparing: vault.files)
+                return try OutputFile(path, sparing: vault.files, output.overwrite) {
+                    $0.holds(card.picture)
+                }
             }
+            let destination = try output.destinationIfWanted(
+                vault: vault, redrawing: (.publicKey, session), format)
             var drawn: (drawing: Drawing, files: [String])?
-            if output.isWanted(format) {
-                let drawing = try Drawing(card.code, output.drawingOptions)
-                drawn = (drawing, try output.drawIfWanted(drawing, vault: vault, format))
+            if let destination {
+                let drawing = try Drawing(card.code, destination.drawingOptions)
+                drawn = (drawing, try destination.draw(drawing))
             }
-            if let savePicture { try OutputFile(path: savePicture).write(card.picture) }
+            try avatar?.write(card.picture)
             guard !output.isOutputPicture else { return }
             guard !format.json else {
                 var record = PersonJSON(contact)

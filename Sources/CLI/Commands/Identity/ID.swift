@@ -42,13 +42,15 @@ struct ID: ParsableCommand {
         let picture = try noPicture ? [] : new?.bytes ?? session.picture()
         let large = identity.card(picture: picture)
         if withPicture, picture.isEmpty { throw SessionError.notFound(.avatar) }
+        let destination = try output.destinationIfWanted(
+            vault: vault, inputs: chosen.inputs, redrawing: (.publicKey, session), format)
         let drawing = try Drawing(
-            withPicture ? large.code : identity.card.code, output.drawingOptions)
-        if output.isWanted(format) { try output.check(vault: vault, inputs: chosen.inputs) }
+            withPicture ? large.code : identity.card.code,
+            destination?.drawingOptions ?? output.drawingOptions)
         if isRenamed { try session.setCard(of: identity) }
         if let new { try session.setPicture(new) }
         if noPicture { try session.removePicture() }
-        let files = try output.drawIfWanted(drawing, vault: vault, format)
+        let files = try destination?.draw(drawing) ?? []
         if new != nil { warnUnlessDrawable(large) }
         guard !output.isOutputPicture else { return }
         if format.json {

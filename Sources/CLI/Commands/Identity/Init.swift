@@ -5,7 +5,11 @@ import SeQRcast
 struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Create an identity in a new vault.",
-        discussion: "The vault has the only copy of your keys: make a backup with `seqrcast backup`.")
+        discussion: """
+            The vault has the only copy of your keys: make a backup with `seqrcast backup`. Do not copy the \
+            vault file itself: used twice, it gives two members the same place, or two messages the same \
+            number.
+            """)
 
     @Option(help: "The name that others see beside your fingerprint, at most 64 characters.")
     var name: String?

@@ -52,19 +52,26 @@ struct Lock: ParsableCommand {
         }
     }
 
+    /// A browser opens only one symbol, so the terminal's size does not matter for a link.
+    private func linkOptions(_ destination: PictureDestination) -> DrawingOptions {
+        var options = picture.symbols.drawing
+        options.approve = destination.drawingOptions.approve
+        return options
+    }
+
     func run() throws {
         guard let content = try content.content(vault) else { preconditionFailure("validate() asks for it") }
-        try picture.check(vault: vault, inputs: self.content.inputs)
+        let destination = try picture.destination(vault: vault, inputs: self.content.inputs)
         let (passphrase, generated) = try passphrase.chosen()
         let code = ProgressBar.during("deriving the key") { content.locked(under: passphrase).code }
         let lockedLink = try link.map { try LockedLink(page: $0, code: code) }
         let drawing =
             if let lockedLink {
-                try Drawing(lockedLink, picture.symbols.drawing)
+                try Drawing(lockedLink, linkOptions(destination))
             } else {
-                try Drawing(code, picture.drawingOptions)
+                try Drawing(code, destination.drawingOptions)
             }
-        let files = try picture.draw(drawing, vault: vault)
+        let files = try destination.draw(drawing)
         if let generated { try Console.show(passphrase: generated) }
         guard !picture.isOutputPicture else { return }
         if format.json {

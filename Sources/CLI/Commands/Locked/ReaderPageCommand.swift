@@ -18,7 +18,7 @@ struct ReaderPageCommand: ParsableCommand {
     @OptionGroup var file: PageFile
 
     func run() throws {
-        try file.check()
-        try file.write(ReaderPage(hasScanner: withScanner))
+        let output = try file.open()
+        try file.write(ReaderPage(hasScanner: withScanner), to: output)
     }
 }

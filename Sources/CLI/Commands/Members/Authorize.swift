@@ -49,11 +49,11 @@ struct Authorize: ParsableCommand {
             let ended = try session.withdraw(authorizationOf: recipient.member(), in: channel)
             return try print(ended, now: session.now)
         }
-        try picture.check(vault: vault, inputs: recipient.inputs)
+        let destination = try picture.destination(vault: vault, inputs: recipient.inputs)
         let made = try session.authorize(
             recipient.resolve(), in: channel, until: until?.checked(now: session.now), people: people,
-            drawing: picture.drawingOptions)
-        let files = try picture.draw(made.drawing, vault: vault)
+            drawing: destination.drawingOptions)
+        let files = try destination.draw(made.drawing)
         if format.json, !picture.isOutputPicture {
             var record = DrawingJSON(made.drawing, files: files)
             record.channel = made.channel.name.text

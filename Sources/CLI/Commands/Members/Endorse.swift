@@ -22,7 +22,7 @@ struct Endorse: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
-        try picture.check(vault: vault, inputs: [image])
+        let destination = try picture.destination(vault: vault, inputs: [image])
         let file = InputFile(path: image, vaultFiles: vault.files)
         let request: EndorsableRequest
         do {
@@ -36,8 +36,9 @@ struct Endorse: ParsableCommand {
         try confirmation.require(
             "Endorse \(request.requester.toCompare) for \(held.channel.printable) by \(authorization.owner.printable)?"
         )
-        let drawing = try session.endorse(request, under: authorization, drawing: picture.drawingOptions)
-        let files = try picture.draw(drawing, vault: vault)
+        let drawing = try session.endorse(
+            request, under: authorization, drawing: destination.drawingOptions)
+        let files = try destination.draw(drawing)
         if format.json, !picture.isOutputPicture {
             var record = DrawingJSON(drawing, files: files)
             record.channel = held.channel.text

@@ -57,12 +57,13 @@ struct RequestCommand: ParsableCommand {
         let owner = RecipientOption(to, vault)
         guard !withdraw else { return try withdraw(from: owner, session) }
         let authorizer = via.map { RecipientOption($0, vault) }
-        try picture.check(vault: vault, inputs: owner.inputs + (authorizer?.inputs ?? []))
+        let destination = try picture.destination(
+            vault: vault, inputs: owner.inputs + (authorizer?.inputs ?? []))
         let made = try session.request(
             to: owner.resolve(), channel: channel.map { try Name($0) },
             note: note == "-" ? vault.standardInputText() : note, via: authorizer?.resolve(),
-            drawing: picture.drawingOptions)
-        let files = try picture.draw(made.drawing, vault: vault)
+            drawing: destination.drawingOptions)
+        let files = try destination.draw(made.drawing)
         if format.json, !picture.isOutputPicture {
             var record = DrawingJSON(made.drawing, files: files)
             record.channel = channel

@@ -28,12 +28,12 @@ extension Requests {
             let session = try vault.session()
             guard let request else { return try acceptAll(session) }
             let found = try session.request(request)
-            try picture.check(vault: vault)
+            let destination = try picture.destination(vault: vault)
             for warning in found.requester.warnings { Console.warn(warning) }
             try confirmation.require("Accept \(found.requester.toCompare) for \(found.printableChannel)?")
             let share = try session.accept(
-                found, channel: channel, readmitting: readmit, drawing: picture.drawingOptions)
-            let files = try picture.draw(share.drawing, vault: vault)
+                found, channel: channel, readmitting: readmit, drawing: destination.drawingOptions)
+            let files = try destination.draw(share.drawing)
             try share.report(picture, format, files: files, ContactNames(session))
             share.contact.warnUnlessVerified()
         }

@@ -9,6 +9,7 @@ struct BatchFolder {
     /// Whether messages of that batch were published.
     let isPublished: Bool
     private let vaultFiles: [String]
+    private let overwrite: OverwriteOption
     /// Files of this batch, which may be replaced.
     private var known: Set<ExactText>
     private var written: Set<ExactText> = []
@@ -17,10 +18,11 @@ struct BatchFolder {
     ///
     /// - Throws: exit code 2 if it cannot be written; 64 if a manifest in it is not valid, or of
     ///   another batch.
-    init(_ path: String, _ vault: VaultOptions) throws {
+    init(_ path: String, _ vault: VaultOptions, _ overwrite: OverwriteOption) throws {
         let folder = try OutputFolder(path).path
         self.path = folder.hasSuffix("/") ? folder : folder + "/"
         vaultFiles = vault.files
+        self.overwrite = overwrite
         known = []
         var marks: Set<BatchMark> = []
         var isPublished = false
@@ -46,19 +48,21 @@ struct BatchFolder {
 
     /// Reserves a file name.
     ///
-    /// - Throws: exit code 64 if another file would be overwritten.
+    /// - Throws: exit code 8 if another file would be replaced, without --force.
     mutating func claim(_ name: String) throws {
-        guard known.contains(ExactText(name)) || FileStatus(path: path + name, followsLinks: false) == nil
+        guard
+            known.contains(ExactText(name)) || overwrite.force
+                || FileStatus(path: path + name, followsLinks: false) == nil
         else {
-            throw Self.inTheWay(path + name)
+            throw OverwriteOption.kept(path + name)
         }
         known.insert(ExactText(name))
     }
 
     /// Writes a file completely, or keeps an existing file with the same bytes.
     ///
-    /// - Throws: exit code 2 if it cannot be written; 64 if the existing file is not of this batch,
-    ///   or of another row.
+    /// - Throws: exit code 2 if it cannot be written; 8 if the existing file is not of this batch, 64
+    ///   if it is of another row.
     mutating func write(_ bytes: [UInt8], to name: String, isPrivate: Bool = false) throws {
         let target = path + name
         let isFirst = written.insert(ExactText(name)).inserted
@@ -75,7 +79,9 @@ struct BatchFolder {
                 try OutputFile(path: target).check(against: vaultFiles)
                 let isSame = (try? Data(contentsOf: URL(fileURLWithPath: target))).map(Array.init) == bytes
                 guard !isSame else { return }
-                guard known.contains(ExactText(name)) || !isFirst else { throw Self.inTheWay(target) }
+                if !known.contains(ExactText(name)), isFirst, !overwrite.force {
+                    throw OverwriteOption.kept(target)
+                }
                 try file.place(at: target, isReplacing: true)
             }
         } catch let diagnostic as Diagnostic {
@@ -83,12 +89,6 @@ struct BatchFolder {
         } catch {
             throw Diagnostic(FileFault(writing: error), writing: target.printableName)
         }
-    }
-
-    private static func inTheWay(_ path: String) -> Diagnostic {
-        Diagnostic(
-            .usage, "\(path.printableName) exists and is not part of this batch",
-            hints: ["remove the file, then run the same command again"])
     }
 
     /// The path of a file in the folder.

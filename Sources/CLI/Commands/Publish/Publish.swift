@@ -35,12 +35,13 @@ struct Publish: ParsableCommand {
         let session = try vault.session()
         guard message.batch.batch == nil else { return try publishBatch(session) }
         let (content, plain) = try message.message(vault)
-        try picture.check(vault: vault, inputs: message.inputs)
-        let published = try publish(content, plain, with: session)
+        let destination = try picture.destination(
+            vault: vault, inputs: message.inputs, redrawing: (.message, session))
+        let published = try publish(content, plain, with: session, destination.drawingOptions)
         let reference = published.channel.reference(published.stored)
         let files: [String]
         do {
-            files = try picture.draw(published.drawing, vault: vault)
+            files = try destination.draw(published.drawing)
         } catch {
             let failure = Diagnostic(error)
             throw Diagnostic(
@@ -60,13 +61,13 @@ struct Publish: ParsableCommand {
         }
     }
 
-    private func publish(_ content: Content, _ plain: Fields, with session: Session) throws
-        -> PublishedMessage
-    {
+    private func publish(
+        _ content: Content, _ plain: Fields, with session: Session, _ options: DrawingOptions
+    ) throws -> PublishedMessage {
         do {
             return try session.publish(
                 content, plain: plain, in: channel, expiry: expires?.checked(now: session.now),
-                drawing: picture.drawingOptions)
+                drawing: options)
         } catch SessionError.invalidInput(.tooLarge(let bytes, let limit)) {
             var diagnostic = Diagnostic(SessionError.invalidInput(.tooLarge(bytes: bytes, limit: limit)))
             let length = try session.members(of: channel).revocationLength

@@ -7,7 +7,8 @@ struct Backup: ParsableCommand {
         discussion: """
             Anybody with the backup and its passphrase can act as you: keep the two in different places. \
             `seqrcast restore` restores it. After a restore, you must confirm the members of each channel of \
-            yours; so make a new backup after each revocation.
+            yours; so make a new backup after each revocation. A copy of the vault file is no backup: used \
+            twice, it gives two members the same place, or two messages the same number.
             """)
 
     @Option(
@@ -16,6 +17,8 @@ struct Backup: ParsableCommand {
             "The file to write; - is standard output. With --keys-only, a name that ends in .pdf makes a sheet for printing.",
             valueName: "file"))
     var output: String
+
+    @OptionGroup var overwrite: OverwriteOption
 
     @Flag(
         help:
@@ -43,7 +46,9 @@ struct Backup: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
-        let file = try StreamedOutput(output, isWithheld: output != "-", inputs: vault.files)
+        try FileEnding(output).check(
+            keysOnly ? ["seqr", "pdf"] : ["seqr"], of: "a backup", sparing: vault.files)
+        let file = try StreamedOutput(output, isWithheld: output != "-", inputs: vault.files, overwrite)
         var record = BackupJSON(file: output, content: keysOnly ? "keys" : "vault")
         var announcement: String?
         if keysOnly {

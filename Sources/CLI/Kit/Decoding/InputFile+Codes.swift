@@ -49,9 +49,14 @@ extension InputFile {
         return code
     }
 
+    /// The codes that can be read in the file, in a decoder process of its own.
+    func scanned() -> ImageScan { scan().image }
+
+    private func scan() -> ScannedFile { DecoderPool(DecoderLimits(), processCount: 1).scan(self) }
+
     private func read<Wanted>(_ body: (ScannedFile) throws -> Wanted) throws -> Wanted {
         do {
-            return try body(DecoderPool(DecoderLimits(), processCount: 1).scan(self))
+            return try body(scan())
         } catch {
             throw Diagnostic(error).of(PageName(file: self))
         }

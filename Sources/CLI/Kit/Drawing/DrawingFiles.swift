@@ -1,32 +1,10 @@
 import Foundation
 import SeQRcast
 
-/// Writes one drawing to a file or several; the ending of the name selects the format.
+/// Renders one drawing for a file or several; the ending of the name selects the format.
 struct DrawingFiles {
     let path: String
     let style: RenderStyle
-
-    /// Writes the drawing.
-    ///
-    /// - Parameter inputs: files that must not be overwritten.
-    /// - Returns: the paths: `notice.png`, or for twelve symbols `notice-01.png` to
-    ///   `notice-12.png`.
-    /// - Throws: exit code 64 if one of them is an input, 2 if one cannot be written.
-    func write(_ drawing: Drawing, sparing inputs: [String]) throws -> [String] {
-        let files = try contents(of: drawing)
-        for file in files { try OutputFile(path: file.path).check(against: inputs) }
-        for file in files { try OutputFile(path: file.path).write(file.bytes) }
-        return files.map(\.path)
-    }
-
-    /// Writes the drawing, and replaces existing files or links; targets of links are not changed.
-    ///
-    /// - Returns: the paths of the files.
-    func replace(with drawing: Drawing) throws -> [String] {
-        let files = try contents(of: drawing)
-        for file in files { try OutputFile(path: file.path).replace(with: file.bytes) }
-        return files.map(\.path)
-    }
 
     /// The drawing as one PNG file; several symbols become an animation.
     func stream(of drawing: Drawing) throws -> [UInt8] {
@@ -43,7 +21,9 @@ struct DrawingFiles {
         }
     }
 
-    private func contents(of drawing: Drawing) throws -> [(path: String, bytes: [UInt8])] {
+    /// The files with their paths: `notice.png`, or for twelve symbols `notice-01.png` to
+    /// `notice-12.png`.
+    func contents(of drawing: Drawing) throws -> [(path: String, bytes: [UInt8])] {
         let pictures = try pictures(of: drawing)
         // A device or a pipe cannot have other files beside it.
         guard pictures.count == 1 || !OutputFile(path: path).isSpecial else {

@@ -28,7 +28,7 @@ extension IssuedShare {
             throw Diagnostic(
                 failure.status,
                 "\(contact.inFull) is a member; the share was not written: \(failure.sentence)",
-                hints: [hint])
+                hints: failure.hints + [hint])
         }
         if format.json {
             try JSON.print(DrawingJSON(self, files: files))

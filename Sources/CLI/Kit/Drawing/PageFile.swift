@@ -9,6 +9,7 @@ struct PageFile: ParsableArguments {
         help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"))
     var output: String
 
+    @OptionGroup var overwrite: OverwriteOption
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
@@ -19,36 +20,28 @@ struct PageFile: ParsableArguments {
         }
     }
 
-    /// Checks, before anything changes, that the page can be written.
+    /// Opens the file before anything changes.
     ///
-    /// - Parameter isUnique: whether an existing file must not be replaced, as such a page cannot
-    ///   be made again.
-    /// - Throws: exit code 64 if the file is the vault, 2 if it cannot be written or replaced.
-    func check(isUnique: Bool = false) throws {
-        guard output != "-" else { return }
-        let file = OutputFile(path: output)
-        try file.check(against: vault.files)
-        guard !isUnique || file.isSpecial || !FileManager.default.fileExists(atPath: output) else {
-            throw Diagnostic(
-                .fileError, "\(output.printableName) already exists; it was not changed",
-                hints: ["a guest page cannot be made again: choose another name, or delete the file"])
-        }
+    /// - Parameter isPrivate: whether only its maker may read the page, like a backup.
+    /// - Returns: nil for standard output.
+    /// - Throws: exit code 64 if the file is the vault or has a wrong name, 2 if it cannot be
+    ///   written, 8 if an existing file is not to be replaced.
+    func open(isPrivate: Bool = false) throws -> StreamedOutput? {
+        guard output != "-" else { return nil }
+        try FileEnding(output).check(["html"], of: "a page", sparing: vault.files)
+        return try StreamedOutput(output, isWithheld: isPrivate, inputs: vault.files, overwrite)
     }
 
     /// Writes the page completely or not at all, and prints its digest.
     ///
-    /// - Parameter guest: the guest that the page is for.
-    func write(_ page: ReaderPage, for guest: GuestPage? = nil) throws {
+    /// - Parameters:
+    ///   - file: the file from `open`.
+    ///   - guest: the guest that the page is for.
+    func write(_ page: ReaderPage, to file: StreamedOutput?, for guest: GuestPage? = nil) throws {
         let html = Array(page.html.utf8)
-        guard output != "-" else { return try Console.write(html) }
-        if guest == nil {
-            try OutputFile(path: output).write(html)
-        } else {
-            // Only its maker may read it, like a backup.
-            let file = try StreamedOutput(output, isWithheld: true, inputs: vault.files)
-            try file.write(html, 0..<html.count)
-            try file.finish()
-        }
+        guard let file else { return try Console.write(html) }
+        try file.write(html, 0..<html.count)
+        try file.finish()
         let digest = page.digest.hexadecimal
         if format.json {
             try JSON.print(

@@ -8,12 +8,13 @@ struct PictureOptions: ParsableArguments {
         name: .shortAndLong,
         help: ArgumentHelp(
             """
-            The file to write: PNG, or .pdf, .svg, .gif, .apng by its name; - is standard output. Of several \
-            symbols, each gets a PNG file; .pdf and .svg are sheets, .gif and .apng are animations. Without \
-            it, the terminal shows the code.
+            The file to write: PNG, or .pdf, .svg, .apng by its name; - is standard output. Of several \
+            symbols, each gets a PNG file; .pdf and .svg are sheets, .apng is an animation. Without it, the \
+            terminal shows the code.
             """, valueName: "file"))
     var output: String?
 
+    @OptionGroup var overwrite: OverwriteOption
     @OptionGroup var symbols: SymbolOptions
 
     @Option(help: ArgumentHelp("Pixels per module, 1 to 64.", valueName: "pixels"))
@@ -67,26 +68,36 @@ struct PictureOptions: ParsableArguments {
 
     /// Checks, before anything changes, that the drawing can be written.
     ///
-    /// - Parameter inputs: files that must not be overwritten, besides the vault.
-    func check(vault: VaultOptions, inputs: [String] = []) throws {
+    /// - Parameters:
+    ///   - inputs: files that must not be overwritten, besides the vault.
+    ///   - endings: endings that the file may have besides those of images.
+    ///   - redrawn: replaces an image of such a code without a question, if the session's vault can
+    ///     draw the code again.
+    /// - Throws: exit code 64 if there is no output, or it has a wrong name; 2 if it cannot be
+    ///   written, 8 if an existing file is not to be replaced.
+    func destination(
+        vault: VaultOptions, inputs: [String] = [], endings: [String] = [],
+        redrawing redrawn: (kind: Code.Kind, session: Session)? = nil
+    ) throws -> PictureDestination {
         guard let output else {
             guard Console.isOutputTerminal else {
                 throw Diagnostic(.usage, "choose an output: -o FILE, or -o - for standard output")
             }
-            return
+            return try PictureDestination(self)
         }
         guard output != "-" else {
             guard !Console.isOutputTerminal else {
                 throw Diagnostic(
                     .usage, "cannot write a PNG to a terminal; use -o FILE, or leave out -o to see the code")
             }
-            return
+            return try PictureDestination(self)
         }
-        guard URL(fileURLWithPath: output).pathExtension.lowercased() != "gif" else {
-            throw Diagnostic(.usage, "GIF files are not written; name it .apng for an animation, or .png")
-        }
-        try OutputFile(path: output).check(against: inputs + vault.files)
+        let inputs = inputs + vault.files
+        try FileEnding(output).check(Self.endings + endings, of: "an image of a code", sparing: inputs)
+        return try PictureDestination(self, path: output, sparing: inputs, redrawing: redrawn)
     }
+
+    private static let endings = ["png", "pdf", "svg", "apng"]
 
     /// The folder for several drawings.
     ///
@@ -95,29 +106,19 @@ struct PictureOptions: ParsableArguments {
         guard let output, output != "-" else {
             throw Diagnostic(.usage, "name a folder for the shares: -o FOLDER")
         }
-        return try ShareFolder(output, style: style)
+        return try ShareFolder(output, style: style, isReplacing: overwrite.force)
     }
 
-    /// Draws the code if it is wanted; for commands that also print something else.
-    func drawIfWanted(_ drawing: Drawing, vault: VaultOptions, _ format: JSONOption) throws -> [String] {
-        guard isWanted(format) else { return [] }
-        try check(vault: vault)
-        return try draw(drawing, vault: vault)
-    }
-
-    /// Whether to draw the code in a command that also prints something else.
-    func isWanted(_ format: JSONOption) -> Bool { output != nil || Console.isOutputTerminal && !format.json }
-
-    /// Writes or shows the symbols.
+    /// The destination, for a command that also prints something else; nil if no code is to be
+    /// drawn.
     ///
-    /// - Returns: the paths of the written files.
-    func draw(_ drawing: Drawing, vault: VaultOptions) throws -> [String] {
-        switch output {
-        case nil: try TerminalDrawing(drawing, style).show()
-        case "-": try Console.write(DrawingFiles(path: "-", style: style).stream(of: drawing))
-        case let path?: return try DrawingFiles(path: path, style: style).write(drawing, sparing: vault.files)
-        }
-        return []
+    /// - Throws: the errors of `destination`.
+    func destinationIfWanted(
+        vault: VaultOptions, inputs: [String] = [], redrawing redrawn: (kind: Code.Kind, session: Session),
+        _ format: JSONOption
+    ) throws -> PictureDestination? {
+        guard output != nil || Console.isOutputTerminal && !format.json else { return nil }
+        return try destination(vault: vault, inputs: inputs, redrawing: redrawn)
     }
 
     /// Prints the files of several symbols, and how many of them a reader needs.

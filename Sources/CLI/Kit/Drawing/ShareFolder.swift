@@ -4,11 +4,15 @@ import SeQRcast
 struct ShareFolder {
     private let folder: OutputFolder
     private let style: RenderStyle
+    private let isReplacing: Bool
 
+    /// - Parameter isReplacing: whether any file may be replaced; otherwise only images of shares, and
+    ///   links, whose targets are not changed.
     /// - Throws: the errors of `OutputFolder`.
-    init(_ path: String, style: RenderStyle = RenderStyle()) throws {
+    init(_ path: String, style: RenderStyle = RenderStyle(), isReplacing: Bool = false) throws {
         folder = try OutputFolder(path)
         self.style = style
+        self.isReplacing = isReplacing
     }
 
     /// - Throws: the errors of `OutputFolder.check`.
@@ -17,10 +21,30 @@ struct ShareFolder {
     /// Writes somebody's share of a channel, and replaces an earlier drawing.
     ///
     /// - Returns: the paths of the files.
-    /// - Throws: exit code 2 if it cannot be written.
+    /// - Throws: exit code 2 if it cannot be written, 8 if something else has its name.
     func write(_ drawing: Drawing, for publicIdentity: PublicIdentity, in channel: Channel) throws -> [String]
     {
-        try files(for: publicIdentity, in: channel).replace(with: drawing)
+        let contents = try files(for: publicIdentity, in: channel).contents(of: drawing)
+        let replaced = try contents.map { path, _ in
+            guard let status = FileStatus(path: path, followsLinks: false) else { return false }
+            guard isReplacing || status.kind != .file || Self.isShare(path) else {
+                throw OverwriteOption.kept(path)
+            }
+            return true
+        }
+        for ((path, bytes), isReplacing) in zip(contents, replaced) {
+            let file = OutputFile(path: path)
+            guard try file.create(with: bytes, isPrivate: false, isReplacing: isReplacing) else {
+                throw OverwriteOption.kept(path)
+            }
+        }
+        return contents.map(\.path)
+    }
+
+    /// Whether a file holds nothing but a share, or a part of one.
+    private static func isShare(_ path: String) -> Bool {
+        let kind = InputFile(path: path, vaultFiles: []).scanned().onlyCode?.kind
+        return kind == .share || kind == .part
     }
 
     func holdsFile(for publicIdentity: PublicIdentity, in channel: Channel) -> Bool {

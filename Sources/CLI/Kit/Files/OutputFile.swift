@@ -2,8 +2,39 @@ import Foundation
 import SeQRcast
 
 /// A file that is written completely or not at all.
+///
+/// It takes the place of another file only if the user agreed to that.
 struct OutputFile {
     let path: String
+    /// Whether the file that stands there may be replaced; a file that comes later is kept.
+    private let mayReplace: Bool
+
+    init(path: String) {
+        self.path = path
+        mayReplace = false
+    }
+
+    /// Checks that the file can be written, and asks before an existing file is replaced.
+    ///
+    /// An empty file, such as those of `mktemp`, is replaced without a question.
+    ///
+    /// - Parameters:
+    ///   - inputs: files that must not be overwritten, among them the vault.
+    ///   - isSpare: whether nothing is lost with the existing file.
+    /// - Throws: the errors of `check`; exit code 8 if the user does not agree.
+    init(
+        _ path: String, sparing inputs: [String], _ overwrite: OverwriteOption,
+        unless isSpare: (OutputFile) throws -> Bool = { _ in false }
+    ) throws {
+        let new = OutputFile(path: path)
+        try new.check(against: inputs)
+        let status = FileStatus(path: new.target.path)
+        if let status, status.kind == .file, status.size > 0, try !isSpare(new) {
+            try overwrite.require(path)
+        }
+        self.path = path
+        mayReplace = status != nil
+    }
 
     private var url: URL { URL(fileURLWithPath: path) }
 
@@ -29,17 +60,54 @@ struct OutputFile {
         if !isSpecial, let fault = FileSystem.writeFault(inFolder: folder) { throw unwritable(fault) }
     }
 
+    /// Whether the file already has this content.
+    func holds(_ bytes: [UInt8]) -> Bool { content == bytes }
+
+    /// The content of an existing file that is small enough to be compared.
+    var content: [UInt8]? {
+        guard let status = FileStatus(path: target.path), status.kind == .file,
+            status.size <= Self.comparedLimit
+        else { return nil }
+        return (try? Data(contentsOf: target)).map(Array.init)
+    }
+
+    /// In bytes; image files and pages are smaller.
+    private static let comparedLimit = 64 << 20
+
+    /// - Throws: exit code 2 if it cannot be written, 8 if a file came there meanwhile.
     func write(_ bytes: [UInt8]) throws {
         do {
             if isSpecial {
                 try FileHandle(forWritingTo: target).write(contentsOf: Data(bytes))
             } else {
-                try place(bytes, at: target, isReplacing: true)
+                let file = try UnfinishedFile(in: folder, isPrivate: false)
+                try file.write(bytes, bytes.indices)
+                try place(file)
             }
+        } catch let diagnostic as Diagnostic {
+            throw diagnostic
         } catch {
             throw unwritable(error)
         }
     }
+
+    /// Gives a complete file this name.
+    ///
+    /// - Throws: exit code 2 if that is not possible, 8 if a file came there meanwhile.
+    func place(_ file: UnfinishedFile) throws {
+        do {
+            // The content must be on the disk before the name is.
+            try file.handle.synchronize()
+            try file.place(at: target.path, isReplacing: mayReplace)
+        } catch UnfinishedFile.Failure.alreadyThere {
+            throw OverwriteOption.kept(path)
+        } catch {
+            throw unwritable(error)
+        }
+    }
+
+    /// The folder of the file.
+    var folder: String { target.deletingLastPathComponent().path }
 
     /// Opens a device or pipe for writing.
     ///
@@ -52,37 +120,25 @@ struct OutputFile {
         }
     }
 
-    /// Replaces a file or a symbolic link; the target of a link is not changed.
-    func replace(with bytes: [UInt8]) throws {
-        do {
-            try place(bytes, at: url, isReplacing: true)
-        } catch {
-            throw unwritable(error)
-        }
-    }
-
-    /// Creates a file that only its owner may read.
+    /// Creates a file.
     ///
+    /// - Parameters:
+    ///   - isPrivate: whether only its owner may read it; otherwise the umask decides.
+    ///   - isReplacing: whether to replace an existing file or link; the target of a link is not
+    ///     changed.
     /// - Returns: false if the name exists, even as a broken link.
-    func create(with bytes: [UInt8]) throws -> Bool {
+    func create(with bytes: [UInt8], isPrivate: Bool, isReplacing: Bool = false) throws -> Bool {
         do {
-            try place(bytes, at: url, isReplacing: false, isPrivate: true)
+            let file = try UnfinishedFile(in: url.deletingLastPathComponent().path, isPrivate: isPrivate)
+            try file.write(bytes, bytes.indices)
+            try file.handle.synchronize()
+            try file.place(at: url.path, isReplacing: isReplacing)
             return true
         } catch UnfinishedFile.Failure.alreadyThere {
             return false
         } catch {
             throw unwritable(error)
         }
-    }
-
-    private func place(
-        _ bytes: [UInt8], at place: URL, isReplacing: Bool, isPrivate: Bool = false
-    ) throws {
-        let file = try UnfinishedFile(in: place.deletingLastPathComponent().path, isPrivate: isPrivate)
-        try file.write(bytes, bytes.indices)
-        // The content must be on the disk before the name is.
-        try file.handle.synchronize()
-        try file.place(at: place.path, isReplacing: isReplacing)
     }
 
     /// Whether it is a device or a pipe, which a file must not replace.

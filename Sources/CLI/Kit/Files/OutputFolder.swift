@@ -9,10 +9,11 @@ struct OutputFolder {
     ///
     /// - Parameter isPrivate: whether only the owner may open a new folder; otherwise the umask
     ///   decides.
-    /// - Throws: exit code 2 if the folder cannot be written.
+    /// - Throws: exit code 2 if the folder cannot be written, 64 if it has the name of a file.
     init(_ path: String, isPrivate: Bool = false) throws {
         guard !path.isEmpty else { throw Diagnostic(.usage, "-o needs a folder name") }
         self.path = path
+        try FileEnding(path).checkFolder()
         let manager = FileManager.default
         do {
             try FileSystem.makeFolder(path, isPrivate: isPrivate)

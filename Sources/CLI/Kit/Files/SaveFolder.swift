@@ -31,7 +31,7 @@ struct SaveFolder {
             let name = number == 1 ? name : "\(name.dropLast(suffix.count))-\(number)\(suffix)"
             let target = folder.path(of: name)
             if holds(URL(fileURLWithPath: target), file.bytes) { return target }
-            if try OutputFile(path: target).create(with: file.bytes) { return target }
+            if try OutputFile(path: target).create(with: file.bytes, isPrivate: true) { return target }
         }
         throw Diagnostic(
             .fileError, "\(path.printableName) has too many files named \(name.printableName)")

@@ -5,6 +5,8 @@ import SeQRcast
 /// at all.
 final class StreamedOutput {
     private let path: String?
+    /// Nil for standard output, and for a file that is named at the end.
+    private let output: OutputFile?
     private let folder: String
     private let file: UnfinishedFile?
     /// Set for standard output, a device or a pipe.
@@ -15,26 +17,24 @@ final class StreamedOutput {
     ///   - isWithheld: whether nothing is visible before the end, and the file is only for its
     ///     owner.
     ///   - inputs: files that must not be overwritten.
-    /// - Throws: exit code 64 for a terminal or an input, 2 if it cannot be written.
-    init(_ path: String?, isWithheld: Bool, inputs: [String]) throws {
+    /// - Throws: exit code 64 for a terminal or an input, 2 if it cannot be written, 8 if an
+    ///   existing file is not to be replaced.
+    init(_ path: String?, isWithheld: Bool, inputs: [String], _ overwrite: OverwriteOption) throws {
         self.path = path
+        output = try path.flatMap { $0 == "-" ? nil : try OutputFile($0, sparing: inputs, overwrite) }
         if path == "-" {
             guard !Console.isOutputTerminal else {
                 throw Diagnostic(.usage, "this output is not for a terminal; use -o FILE")
             }
             stream = .standardOutput
-        } else if let path {
-            let output = OutputFile(path: path)
-            try output.check(against: inputs)
-            stream = try output.isSpecial ? output.stream() : nil
         } else {
-            stream = nil
+            stream = try output.flatMap { try $0.isSpecial ? $0.stream() : nil }
         }
         folder =
             if stream != nil {
                 FileManager.default.temporaryDirectory.path
             } else {
-                path.map { OutputFile(path: $0).target.deletingLastPathComponent().path } ?? "."
+                output?.folder ?? "."
             }
         do {
             file = try stream != nil && !isWithheld ? nil : UnfinishedFile(in: folder, isPrivate: isWithheld)
@@ -56,17 +56,17 @@ final class StreamedOutput {
     ///
     /// - Parameter name: the name of the new file if no path was given; an existing file is not
     ///   replaced.
-    /// - Throws: exit code 2 if it cannot be written.
+    /// - Throws: exit code 2 if it cannot be written, 8 if a file came there meanwhile.
     func finish(named name: String = "") throws {
         guard let file else { return }
         if let stream { return try copy(file.handle, to: stream) }
+        // The name is safe once its folder is synced. Some file systems cannot do that.
+        defer { try? FileHandle(forReadingFrom: URL(fileURLWithPath: folder)).synchronize() }
+        if let output { return try output.place(file) }
         do {
             // The content must be on the disk before the name is.
             try file.handle.synchronize()
-            let target = path.map { OutputFile(path: $0).target.path } ?? name
-            try file.place(at: target, isReplacing: path != nil)
-            // The name is safe once its folder is synced. Some file systems cannot do that.
-            try? FileHandle(forReadingFrom: URL(fileURLWithPath: folder)).synchronize()
+            try file.place(at: name, isReplacing: false)
         } catch UnfinishedFile.Failure.alreadyThere {
             throw Diagnostic(
                 .fileError, "\(name.printableName) already exists; it was not changed",

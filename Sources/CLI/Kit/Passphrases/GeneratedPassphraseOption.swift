@@ -25,15 +25,6 @@ struct GeneratedPassphraseOption: ParsableArguments {
             let (passphrase, text) = Passphrase.generated()
             return (passphrase, text)
         }
-        let chosen = try passphrase.new()
-        if chosen.length < Self.shortLength {
-            Console.warn(
-                "a short passphrase can be guessed by anybody who has the locked file or code; a generated one cannot"
-            )
-        }
-        return (chosen, nil)
+        return (try passphrase.new(), nil)
     }
-
-    /// In bytes: a shorter passphrase that a person chose hardly has 80 bits.
-    private static let shortLength = 20
 }

@@ -29,16 +29,38 @@ struct PassphraseInput {
             descriptor.map(read) ?? ask(subject.map { "Passphrase for \($0): " } ?? "Passphrase: "))
     }
 
-    /// Reads a new passphrase; on the terminal it is typed twice.
+    /// Reads a new passphrase.
     ///
-    /// - Throws: the errors of `existing`; exit code 1 if the two differ.
+    /// On the terminal it is typed twice, and a weak one needs a confirmation. From a descriptor, a
+    /// weak one gives a warning: a script that stopped would leave its user without a backup.
+    ///
+    /// - Throws: the errors of `existing`; exit code 1 if the two differ, 8 if a weak one is not
+    ///   confirmed.
     func new() throws -> Passphrase {
-        guard descriptor == nil else { return try existing() }
-        let first = try passphrase(ask("New passphrase: "))
-        guard try passphrase(ask("Repeat passphrase: ")) == first else {
+        let typed = try descriptor.map(read) ?? ask("New passphrase: ")
+        let passphrase = try passphrase(typed)
+        let weakness = PassphraseStrength(typed).weakness
+        guard descriptor == nil else {
+            if let weakness { Console.warn(weakness) }
+            return passphrase
+        }
+        if let weakness {
+            Console.warn(weakness)
+            guard try isAnswerYes("Use it anyway? [y/N] ") else {
+                throw Diagnostic(
+                    .unconfirmed, "not confirmed; nothing was changed",
+                    hints: ["several words that do not belong together make a strong passphrase"])
+            }
+        }
+        guard try self.passphrase(ask("Repeat passphrase: ")) == passphrase else {
             throw Diagnostic(.failed, "the two passphrases differ; nothing was done")
         }
-        return first
+        return passphrase
+    }
+
+    /// Asks like for the passphrase: standard input may be redirected.
+    private func isAnswerYes(_ question: String) throws -> Bool {
+        ["y", "yes"].contains(String(decoding: try ask(question), as: UTF8.self).lowercased())
     }
 
     private func ask(_ prompt: String) throws -> [UInt8] {

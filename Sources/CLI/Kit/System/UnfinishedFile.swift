@@ -58,12 +58,9 @@ import SeQRcast
     /// - Parameter isReplacing: whether to replace an existing file.
     /// - Throws: `.alreadyThere`, or `.cannotWrite`.
     func place(at path: String, isReplacing: Bool) throws(Failure) {
-        // Unlike renaming, linking fails if the name exists; some file systems have no links.
         if !isReplacing {
             if isLinked(to: path) { return }
-            guard unsafe faccessat(AT_FDCWD, path, F_OK, AT_SYMLINK_NOFOLLOW) != 0 else {
-                throw .alreadyThere
-            }
+            guard errno != EEXIST else { throw .alreadyThere }
         }
         if name == nil {
             let hidden = Self.newName(in: folder)
@@ -71,8 +68,33 @@ import SeQRcast
             name = hidden
         }
         guard let hidden = name else { preconditionFailure("it was named") }
-        guard unsafe rename(hidden, path) == 0 else { throw .cannotWrite(FileFault(errno: errno)) }
+        if isReplacing {
+            guard unsafe rename(hidden, path) == 0 else { throw .cannotWrite(FileFault(errno: errno)) }
+        } else {
+            try renameWithoutReplacing(hidden, to: path)
+        }
         name = nil
+    }
+
+    /// For file systems without hard links.
+    private func renameWithoutReplacing(_ hidden: String, to path: String) throws(Failure) {
+        if unsafe linux_rename_new(hidden, path) == 0 { return }
+        switch errno {
+        case EEXIST: throw .alreadyThere
+        case EINVAL:
+            // The file system cannot do that either: the new name is claimed by an empty file.
+            let claim = unsafe linux_open_new(path, 0o600)
+            guard claim >= 0 else {
+                throw errno == EEXIST ? .alreadyThere : .cannotWrite(FileFault(errno: errno))
+            }
+            close(claim)
+            guard unsafe rename(hidden, path) == 0 else {
+                let fault = FileFault(errno: errno)
+                _ = unsafe unlink(path)
+                throw .cannotWrite(fault)
+            }
+        default: throw .cannotWrite(FileFault(errno: errno))
+        }
     }
 
     private func isLinked(to path: String) -> Bool {

@@ -7,11 +7,15 @@ struct ExportFile {
 
     private static let bufferSize = 1 << 16
 
-    /// - Parameter path: nil and `-` are standard output.
-    /// - Throws: exit code 64 for a terminal or the vault, 2 if it cannot be written.
-    init(_ path: String?, vault: VaultOptions) throws {
-        let path = path ?? "-"
-        output = try StreamedOutput(path, isWithheld: path != "-", inputs: vault.files)
+    /// - Throws: exit code 64 for a terminal or the vault, 2 if it cannot be written, 8 if an
+    ///   existing file is not to be replaced.
+    init(_ options: ExportOptions, vault: VaultOptions) throws {
+        let path = options.output ?? "-"
+        if let form = options.form {
+            try FileEnding(path).check(form.endings, of: "this export", sparing: vault.files)
+        }
+        output = try StreamedOutput(
+            path, isWithheld: path != "-", inputs: vault.files, options.overwrite)
     }
 
     mutating func write(_ text: String) throws {

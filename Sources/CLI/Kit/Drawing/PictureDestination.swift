@@ -1,0 +1,123 @@
+import Foundation
+import SeQRcast
+import Synchronization
+
+/// Where a drawing goes: to files, standard output or the terminal.
+///
+/// Existing files are found before the vault stores anything, as nothing is replaced without the
+/// user's consent.
+final class PictureDestination: Sendable {
+    private let output: String?
+    private let style: RenderStyle
+    private let overwrite: OverwriteOption
+    /// Files that must not be overwritten.
+    private let inputs: [String]
+    /// The file after -o, if the user agreed to replace it or it is new.
+    private let file: OutputFile?
+    private let plainOptions: DrawingOptions
+    /// The files that are ready to be written.
+    private let files = Mutex<[(file: OutputFile, bytes: [UInt8])]>([])
+
+    /// Makes a destination without files.
+    init(_ picture: PictureOptions) throws {
+        output = picture.output
+        style = picture.style
+        overwrite = picture.overwrite
+        plainOptions = picture.drawingOptions
+        inputs = []
+        file = nil
+    }
+
+    /// - Throws: the errors of `OutputFile.init`.
+    init(
+        _ picture: PictureOptions, path: String, sparing inputs: [String],
+        redrawing redrawn: (kind: Code.Kind, session: Session)?
+    ) throws {
+        output = path
+        style = picture.style
+        overwrite = picture.overwrite
+        plainOptions = picture.drawingOptions
+        self.inputs = inputs
+        file = try OutputFile(path, sparing: inputs, overwrite) { existing in
+            try redrawn.map { try Self.isRedrawable(existing, $0, picture, $1) } ?? false
+        }
+    }
+
+    /// The options for a drawing that goes here.
+    ///
+    /// The names of its files are known only when it is drawn. So each drawing is rendered and its
+    /// files are checked within the transaction that stores it: a refusal uses no number.
+    var drawingOptions: DrawingOptions {
+        var options = plainOptions
+        if let file { options.approve = { [self] in try prepare($0, file) } }
+        return options
+    }
+
+    private func prepare(_ drawing: Drawing, _ file: OutputFile) throws {
+        let contents = try DrawingFiles(path: file.path, style: style).contents(of: drawing)
+        let prepared = try contents.map { path, bytes in
+            guard path != file.path else { return (file, bytes) }
+            return (try OutputFile(path, sparing: inputs, overwrite) { $0.holds(bytes) }, bytes)
+        }
+        files.withLock { $0 = prepared }
+    }
+
+    /// Whether the file holds exactly the image of a code of this kind which the vault can draw
+    /// again.
+    private static func isRedrawable(
+        _ file: OutputFile, _ kind: Code.Kind, _ picture: PictureOptions, _ session: Session
+    ) throws -> Bool {
+        // Other files are not given to a decoder at all.
+        guard file.path.lowercased().hasSuffix(".png"), let image = file.content,
+            let code = InputFile(path: file.path, vaultFiles: []).scanned().onlyCode, code.kind == kind,
+            try session.canRedraw(code)
+        else { return false }
+        return try isImage(image, of: code, picture.drawingOptions)
+    }
+
+    /// Whether these are the bytes of a code's PNG image, of any level, scale and quiet zone.
+    private static func isImage(
+        _ image: [UInt8], of code: Code, _ options: DrawingOptions
+    ) throws -> Bool {
+        guard image.count > 24 else { return false }
+        // The header of a PNG holds the width.
+        let width = image[16..<20].reduce(0) { $0 << 8 | Int($1) }
+        for level in [nil] + SymbolOptions.Level.allCases.map(\.errorCorrection) {
+            var options = options
+            options.level = level
+            let symbols = try Drawing(code, options).symbols
+            guard symbols.count == 1 else { continue }
+            let size = 17 + 4 * symbols[0].version
+            for scale in 1...64 where width % scale == 0 {
+                let margins = width / scale - size
+                guard 0...128 ~= margins, margins % 2 == 0 else { continue }
+                if try symbols[0].png(scale: scale, quietZone: margins / 2) == image { return true }
+            }
+        }
+        return false
+    }
+
+    /// Writes or shows the symbols.
+    ///
+    /// - Parameter drawing: drawn with `drawingOptions`.
+    /// - Returns: the paths of the written files.
+    /// - Throws: exit code 2 if one cannot be written, 8 if a file came there meanwhile.
+    func draw(_ drawing: Drawing) throws -> [String] {
+        switch output {
+        case nil: try TerminalDrawing(drawing, style).show()
+        case "-": try Console.write(DrawingFiles(path: "-", style: style).stream(of: drawing))
+        case .some:
+            let files = files.withLock { $0 }
+            for (file, bytes) in files { try file.write(bytes) }
+            return files.map(\.file.path)
+        }
+        return []
+    }
+
+    /// Writes something else than an image into the file.
+    func write(_ bytes: [UInt8]) throws -> [String] {
+        guard let file else { return [] }
+        try file.write(bytes)
+        return [file.path]
+    }
+}

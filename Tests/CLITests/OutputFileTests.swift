@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import CLI
+
+/// Files of the user's that stand where a command writes.
+struct OutputFileTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+    init() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    private func output(_ name: String, force: Bool = false, isSpare: Bool = false) throws -> OutputFile {
+        var overwrite = OverwriteOption()
+        overwrite.force = force
+        return try OutputFile(folder.appending(path: name).path, sparing: [], overwrite) { _ in isSpare }
+    }
+
+    private func put(_ text: String, _ name: String) throws {
+        try Data(text.utf8).write(to: folder.appending(path: name))
+    }
+
+    /// The names and contents of all files in the folder, which is then removed.
+    private func taken() throws -> [String: String] {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        return try Dictionary(
+            uniqueKeysWithValues: names.map {
+                ($0, try String(contentsOf: folder.appending(path: $0), encoding: .utf8))
+            })
+    }
+
+    @Test func `a file that comes meanwhile is kept`() throws {
+        let file = try output("a", force: true)
+        try put("theirs", "a")
+        let failure = #expect(throws: Diagnostic.self) { try file.write(Array("ours".utf8)) }
+        #expect(failure?.status == .unconfirmed)
+        #expect(try taken() == ["a": "theirs"])
+    }
+
+    @Test func `an existing file is replaced by force, or if it is spare or empty`() throws {
+        for name in ["a", "b"] { try put("theirs", name) }
+        try put("", "c")
+        try output("a", force: true).write(Array("ours".utf8))
+        try output("b", isSpare: true).write(Array("ours".utf8))
+        try output("c").write(Array("ours".utf8))
+        #expect(try taken() == ["a": "ours", "b": "ours", "c": "ours"])
+    }
+
+    @Test(arguments: [
+        ("a.jpg", false), ("a.JPG", false), ("a.txt", false), ("a.png", true), ("a.PDF", true), ("a", true),
+        ("tmp.Xy12", true), ("a.b/c", true),
+    ])
+    func `an ending that is known for something else is refused`(_ name: String, _ isRight: Bool) {
+        let refused = (try? FileEnding(name).check(["png", "pdf"], of: "an image", sparing: [])) == nil
+        #expect(refused != isRight)
+    }
+
+    @Test func `a new folder has no name of a file`() throws {
+        #expect(throws: Diagnostic.self) { try FileEnding(folder.path + "/a.pdf").checkFolder() }
+        try FileEnding(folder.path + "/a.d").checkFolder()
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "a.pdf"), withIntermediateDirectories: true)
+        try FileEnding(folder.path + "/a.pdf").checkFolder()
+        try FileManager.default.removeItem(at: folder)
+    }
+}
