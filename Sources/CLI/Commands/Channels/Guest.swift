@@ -17,17 +17,26 @@ struct Guest: ParsableCommand {
     var name: String?
 
     @OptionGroup var passphrase: GeneratedPassphraseOption
+    @OptionGroup var sheet: GuestSheetOptions
     @OptionGroup var file: PageFile
+
+    func validate() throws {
+        guard sheet.sheet == nil || file.output != "-" else {
+            throw ValidationError("--sheet names the page's file: use -o FILE")
+        }
+    }
 
     func run() throws {
         let session = try file.vault.session()
         try file.check(isUnique: true)
+        let sample = try sheet.prepare(session, file)
         let name = try name.map { try Name($0) }
         let (passphrase, generated) = try passphrase.chosen()
         let made = try session.guestPage(of: channel, named: name, under: passphrase)
         let revocation = "`seqrcast revoke '\(made.channel.shellName)' '\(made.guest.fingerprint)'`"
         do {
             try file.write(made.page, for: made)
+            try sheet.write(made, from: session.identity.publicIdentity, sample, page: file.output)
         } catch {
             let diagnostic = Diagnostic(error)
             throw Diagnostic(

@@ -10,11 +10,12 @@ struct PageOptions: ParsableArguments {
             valueName: "file"))
     var output: String
 
-    @Option(help: "The paper size.") var paper = PaperName.a4
+    @OptionGroup var paper: PaperOptions
 
     @Option(
         help: ArgumentHelp(
-            "Codes per page, 1 to 100. Default: 1; with --size as many as fit.", valueName: "count"))
+            "Codes per page, 1 to 100; fewer if their modules would be too small. Default: 1; with --size as many as fit.",
+            valueName: "count"))
     var perPage: Int?
 
     @Option(
@@ -48,29 +49,33 @@ struct PageOptions: ParsableArguments {
         return Format(rawValue: output[output.index(after: dot)...].lowercased())
     }
 
-    /// Draws all pages, then writes them.
+    /// Whether each message gets pages of its own.
+    var isOneAPage: Bool { perPage == nil && size == nil && !cutMarks }
+
+    /// A board of several codes on a page.
+    func board(_ entries: [BoardSheet.Entry]) -> BoardSheet {
+        var board = BoardSheet(entries)
+        board.perPage = perPage ?? (size == nil ? 1 : nil)
+        board.side = size
+        board.hasCutMarks = cutMarks
+        return board
+    }
+
+    /// Writes all pages.
     ///
-    /// - Parameter isOneAPage: whether each entry gets its own page if neither number nor size is
-    ///   given.
-    /// - Returns: the file of each entry.
+    /// - Returns: the file of each code.
     /// - Throws: exit code 64 if a file belongs to the vault, or the sizes do not fit the paper; 2
     ///   if a file cannot be written.
-    func write(_ entries: [Sheet.Entry], isOneAPage: Bool, vault: VaultOptions) throws -> [String] {
-        var sheet = Sheet(entries)
-        sheet.paper = paper.paper
-        sheet.perPage = perPage ?? (size == nil && isOneAPage ? 1 : nil)
-        sheet.side = size
-        sheet.hasCutMarks = cutMarks
-        let pages =
+    func write(_ pages: PrintedPages, vault: VaultOptions) throws -> [String] {
+        let files =
             switch fileFormat {
-            case .svg: try sheet.svg()
-            case .png: try sheet.png(resolution: resolution)
-            case .pdf, nil: [try sheet.pdf()]
+            case .svg: try pages.svg()
+            case .png: try pages.png(resolution: resolution)
+            case .pdf, nil: [try pages.pdf()]
             }
-        let paths = (1...pages.count).map { output.numbered($0, of: pages.count) }
+        let paths = (1...files.count).map { output.numbered($0, of: files.count) }
         for path in paths { try OutputFile(path: path).check(against: vault.files) }
-        for (path, page) in zip(paths, pages) { try OutputFile(path: path).write(page) }
-        let symbolsOnPage = try sheet.symbolsOnPage
-        return entries.indices.map { paths.count == 1 ? paths[0] : paths[$0 / symbolsOnPage] }
+        for (path, file) in zip(paths, files) { try OutputFile(path: path).write(file) }
+        return pages.pageOfCodes.map { paths.count == 1 ? paths[0] : paths[$0] }
     }
 }

@@ -12,6 +12,7 @@ struct Show: ParsableCommand {
         help: ArgumentHelp("Write the file in the message into this folder instead.", valueName: "folder"))
     var save: String?
 
+    @OptionGroup var texts: PaperTexts
     @OptionGroup var picture: PictureOptions
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
@@ -20,6 +21,7 @@ struct Show: ParsableCommand {
         guard save == nil || picture.output == nil else {
             throw ValidationError("use either --save or -o")
         }
+        guard texts.isEmpty || picture.isPaper else { throw PaperTexts.needPaper }
         guard save != "", save != "-" else { throw ValidationError("--save needs a folder name") }
     }
 
@@ -39,7 +41,8 @@ struct Show: ParsableCommand {
         }
         try picture.check(vault: vault)
         let drawing = try Drawing(stored.code, picture.drawingOptions)
-        let files = try picture.draw(drawing, vault: vault)
+        let files = try picture.draw(
+            drawing, as: .message(texts, expiry: stored.message.expiry), vault: vault)
         if format.json, !picture.isOutputPicture {
             var record = DrawingJSON(drawing, files: files)
             record.channel = channel.name.text

@@ -37,7 +37,8 @@ extension ContactCommand {
             }
             if output.isWanted(format) {
                 let drawing = try Drawing(card.code, output.drawingOptions)
-                _ = try output.drawIfWanted(drawing, vault: vault, format)
+                _ = try output.drawIfWanted(
+                    drawing, as: .card(contact.publicIdentity), vault: vault, format)
             }
             if let savePicture { try OutputFile(path: savePicture).write(card.picture) }
             guard !output.isOutputPicture else { return }

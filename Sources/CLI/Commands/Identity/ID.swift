@@ -34,7 +34,8 @@ struct ID: ParsableCommand {
         if output.isWanted(format) { try output.check(vault: vault, inputs: chosen.inputs) }
         if let new { try session.setPicture(new) }
         if noPicture { try session.removePicture() }
-        let files = try output.drawIfWanted(drawing, vault: vault, format)
+        let files = try output.drawIfWanted(
+            drawing, as: .card(session.identity.publicIdentity), vault: vault, format)
         if new != nil { warnUnlessDrawable(large) }
         guard !output.isOutputPicture else { return }
         if format.json {

@@ -23,7 +23,7 @@ struct Backup: ParsableCommand {
     )
     var keysOnly = false
 
-    @Option(help: "The paper size of a sheet.") var paper = PaperName.a4
+    @OptionGroup var paper: PaperOptions
 
     @OptionGroup var passphrase: NewPassphraseOption
     @OptionGroup var vault: VaultOptions
@@ -42,6 +42,7 @@ struct Backup: ParsableCommand {
     private var isSheet: Bool { output.lowercased().hasSuffix(".pdf") }
 
     func run() throws {
+        let sheetPaper = try paper.largePaper()
         let session = try vault.session()
         let file = try StreamedOutput(output, isWithheld: output != "-", inputs: vault.files)
         var record = BackupJSON(file: output, content: keysOnly ? "keys" : "vault")
@@ -49,8 +50,8 @@ struct Backup: ParsableCommand {
             let keys = try session.backUpKeys(under: passphrase.chosen())
             let bytes =
                 isSheet
-                ? try BackupSheet(keys, of: session.identity.card.name, made: session.now).pdf(
-                    on: paper.paper)
+                ? try BackupSheet(keys, of: session.identity.publicIdentity, made: session.now).pdf(
+                    on: sheetPaper, paper.language.language)
                 : keys.file
             try file.write(bytes, 0..<bytes.count)
             record.bytes = bytes.count

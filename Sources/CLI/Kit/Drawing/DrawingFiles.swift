@@ -4,7 +4,7 @@ import SeQRcast
 /// Writes one drawing to a file or several; the ending of the name selects the format.
 struct DrawingFiles {
     let path: String
-    let style: RenderStyle
+    var style: RenderStyle
 
     /// Writes the drawing.
     ///
@@ -54,33 +54,22 @@ struct DrawingFiles {
 
     private func pictures(of drawing: Drawing) throws -> [[UInt8]] {
         switch URL(fileURLWithPath: path).pathExtension.lowercased() {
-        case "pdf": [try sheet(of: drawing).pdf()]
-        case "svg": try sheet(of: drawing).svg()
+        case "pdf": [try pages(of: drawing).pdf()]
+        case "svg": try pages(of: drawing).svg()
         case "apng": [try animation(of: drawing).apng()]
-        case _ where style.isSheet: try sheet(of: drawing).png()
+        case _ where style.isSheet: try pages(of: drawing).png()
         default: try drawing.symbols.map { try $0.png(scale: style.scale, quietZone: style.quietZone) }
         }
     }
 
-    private func sheet(of drawing: Drawing) -> Sheet {
-        var sheet = Sheet(
-            drawing.symbols.indices.map {
-                Sheet.Entry(drawing.symbols[$0], label: drawing.label(ofSymbol: $0))
-            })
-        sheet.paper = style.paper
-        return sheet
+    private func pages(of drawing: Drawing) throws -> PrintedPages {
+        let piece = style.piece ?? (drawing.code.kind == .share ? .share() : .code)
+        return try piece.pages(of: drawing, on: style.paper, style.language)
     }
 
     private func animation(of drawing: Drawing) throws -> Animation {
         try Animation(
             drawing.symbols, scale: style.scale, quietZone: style.quietZone, frameDuration: style.interval)
-    }
-}
-
-extension Drawing {
-    /// `3 of 12`; nil if there is only one symbol.
-    func label(ofSymbol index: Int) -> String? {
-        symbols.count > 1 ? "\(index + 1) of \(symbols.count)" : nil
     }
 }
 

@@ -22,9 +22,9 @@ struct PictureOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Modules of white around a symbol, 0 to 64.", valueName: "modules"))
     var quietZone = 4
 
-    @Flag(help: "Put several symbols on one page, also in PNG files.") var sheet = false
+    @Flag(help: "Draw a page for printing, also in PNG files.") var sheet = false
 
-    @Option(help: "The paper size of a PDF, SVG or --sheet.") var paper = PaperName.a4
+    @OptionGroup var paper: PaperOptions
 
     @Option(
         help: ArgumentHelp(
@@ -59,7 +59,13 @@ struct PictureOptions: ParsableArguments {
 
     var style: RenderStyle {
         RenderStyle(
-            scale: scale, quietZone: quietZone, isSheet: sheet, paper: paper.paper, interval: interval)
+            scale: scale, quietZone: quietZone, isSheet: sheet, paper: paper.paper?.paper,
+            language: paper.language.language, interval: interval)
+    }
+
+    /// Whether the drawing is a page for printing.
+    var isPaper: Bool {
+        sheet || ["pdf", "svg"].contains(URL(fileURLWithPath: output ?? "").pathExtension.lowercased())
     }
 
     /// Whether the drawing goes to standard output.
@@ -99,10 +105,12 @@ struct PictureOptions: ParsableArguments {
     }
 
     /// Draws the code if it is wanted; for commands that also print something else.
-    func drawIfWanted(_ drawing: Drawing, vault: VaultOptions, _ format: JSONOption) throws -> [String] {
+    func drawIfWanted(
+        _ drawing: Drawing, as piece: PaperPiece? = nil, vault: VaultOptions, _ format: JSONOption
+    ) throws -> [String] {
         guard isWanted(format) else { return [] }
         try check(vault: vault)
-        return try draw(drawing, vault: vault)
+        return try draw(drawing, as: piece, vault: vault)
     }
 
     /// Whether to draw the code in a command that also prints something else.
@@ -110,8 +118,11 @@ struct PictureOptions: ParsableArguments {
 
     /// Writes or shows the symbols.
     ///
+    /// - Parameter piece: what a page for printing says.
     /// - Returns: the paths of the written files.
-    func draw(_ drawing: Drawing, vault: VaultOptions) throws -> [String] {
+    func draw(_ drawing: Drawing, as piece: PaperPiece? = nil, vault: VaultOptions) throws -> [String] {
+        var style = style
+        style.piece = piece
         switch output {
         case nil: try TerminalDrawing(drawing, style).show()
         case "-": try Console.write(DrawingFiles(path: "-", style: style).stream(of: drawing))

@@ -18,9 +18,13 @@ struct ShareFolder {
     ///
     /// - Returns: the paths of the files.
     /// - Throws: exit code 2 if it cannot be written.
-    func write(_ drawing: Drawing, for publicIdentity: PublicIdentity, in channel: Channel) throws -> [String]
-    {
-        try files(for: publicIdentity, in: channel).replace(with: drawing)
+    func write(
+        _ drawing: Drawing, as piece: PaperPiece? = nil, for publicIdentity: PublicIdentity,
+        in channel: Channel
+    ) throws -> [String] {
+        var files = files(for: publicIdentity, in: channel)
+        files.style.piece = piece
+        return try files.replace(with: drawing)
     }
 
     func holdsFile(for publicIdentity: PublicIdentity, in channel: Channel) -> Bool {
