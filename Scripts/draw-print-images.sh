@@ -34,7 +34,7 @@ alice poster 'Chess club#1' --title Mitteilung --language de --show-expiry --pap
 alice poster 'Chess club#1' 'Chess club#2' 'Chess club#3' 'Chess club#4' --per-page 4 --name \
     --title 'Board, week 49' --show-expiry --caption 'General meeting' --caption 'First round' \
     --caption 'Second round' --caption 'Third round' -o board.pdf && draw board 50
-alice poster 'Chess club#5' --name --title 'Minutes of the general meeting' -o parts.pdf && draw parts 40
+alice poster 'Chess club#5' --name --title 'Minutes of the general meeting' -o parts.pdf && draw parts 28
 alice id -o card.pdf && draw card 90
 alice share 'Chess club' --to bob.png --name --paper a6 -o share.pdf && draw share 75
 echo 'tin soldier' > passphrase

@@ -47,7 +47,7 @@ public struct GuestSheet: Sendable {
         let stepWidth = width - Self.inset
         for (index, step) in steps.enumerated() {
             let number = try PageLayout.text("\(index + 1)", .title(30), width: Self.inset - 2)
-            page.text(number, margin, y - 1.6)
+            let numberBottom = page.text(number, margin, y - 1.6)
             var bottom = page.text(
                 try PageLayout.text(step.heading, .line(14, isBold: true), width: stepWidth), stepLeft, y)
             bottom = page.text(
@@ -56,7 +56,7 @@ public struct GuestSheet: Sendable {
             bottom = page.text(
                 try PageLayout.text(step.digits, .digits(19), width: stepWidth, lines: 3), stepLeft,
                 bottom + 1)
-            y = bottom + 5.5
+            y = max(bottom, numberBottom) + 5.5
         }
         let footTop = try drawFoot(on: &page)
         try drawLast(from: y - 1, to: footTop, on: &page)

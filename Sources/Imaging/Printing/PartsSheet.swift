@@ -63,9 +63,13 @@ public struct PartsSheet: Sendable {
         page.rule(cell.left, cell.top, width: width, height: paper.heavyRule)
         var y = cell.top + paper.heavyRule + 2 * scale
         y = page.text(
-            try PageLayout.text(title, .line(12 * scale, isBold: true), width: width, lines: 2), cell.left, y)
+            try PageLayout.text(title, .line(12 * scale, isBold: true), width: width), cell.left, y)
         y = page.text(
-            try PageLayout.text(heading, .title(25 * scale), width: width, lines: 3), cell.left, y + 1)
-        page.text(try PageLayout.text(howTo, .book(10.5 * scale), width: width, lines: 6), cell.left, y + 2)
+            try PageLayout.text(heading, .title(25 * scale), width: width, lines: 2), cell.left, y + 1)
+        // A line is 1.32 times as high as its font.
+        let lines = Int((cell.bottom - y - 2) / (10.5 * scale * 1.32 * 25.4 / 72))
+        guard lines > 0 else { return }
+        page.text(
+            try PageLayout.text(howTo, .book(10.5 * scale), width: width, lines: lines), cell.left, y + 2)
     }
 }
