@@ -14,7 +14,7 @@ SANITIZERS ?= address thread
 # The tool that the tests build.
 TOOL = "$$($(SWIFT) build --show-bin-path)/seqrcast"
 
-.PHONY: all demo test-demo python build release scanner test test-browser test-exports test-interop test-sanitized coverage screenshots map-data check format bench bench-check docs fuzz crash fixtures samples ci dependencies browser exports interop tracing
+.PHONY: all demo test-demo python build release scanner test test-browser test-exports test-interop test-sanitized coverage screenshots print-images map-data check format bench bench-check docs fuzz crash fixtures samples ci dependencies browser exports interop tracing
 
 all: build
 
@@ -68,6 +68,10 @@ test-interop: build interop
 # Writes the pictures of the page in docs/images anew.
 screenshots: build browser
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) Tests/Browser/screenshots.py
+
+# Writes the pictures of printed pages in docs/images anew.
+print-images: build
+	Scripts/draw-print-images.sh $(TOOL)
 
 # Writes Web/map/world.json anew, from the Natural Earth data in Debian's python3-geopandas and libmagics++-data.
 map-data:

@@ -1,7 +1,7 @@
 // Imaging draws code texts as QR symbols and finds QR symbols in images.
 //
 // It draws a text as one symbol (libqrencode) and writes symbols as PNG (libpng), as terminal text,
-// as an `Animation`, or on the pages of a `Sheet` (cairo, Pango). `ImageDecoder` decodes image
+// as an `Animation`, or on `PrintedPages` (cairo, Pango). `ImageDecoder` decodes image
 // files. `CodeReader` finds symbols by their finder patterns (Leptonica) and decodes them (zbar).
 //
 // The module does not know what the texts mean, opens no files and prints nothing: bytes in, bytes

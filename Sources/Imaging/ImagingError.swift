@@ -26,17 +26,15 @@ public enum ImagingError: Error, Equatable, Sendable, Codable {
     case outOfTime
     /// The system could not start a decoding process.
     case noProcess
-    /// The modules would be smaller on paper than `Sheet.leastModule`. Both values are in
+    /// The modules would be smaller on paper than `PrintedPages.leastModule`. Both values are in
     /// millimetres.
     case modulesTooSmall(millimeters: Double, least: Double)
     /// The symbols are larger than the space on the paper. Both values are sides in millimetres;
     /// `limit` is 0 if there is no space at all.
     case tooLargeForPaper(millimeters: Double, limit: Double)
-    /// The number is outside `Sheet.symbolsPerPage`.
+    /// The number is outside `PrintedPages.symbolsPerPage`.
     case invalidSymbolsPerPage(Int)
-    /// The margin is outside `Sheet.margins`, in millimetres.
-    case invalidMargin(Double)
-    /// The resolution is outside `Sheet.resolutions`, in dots per inch.
+    /// The resolution is outside `PrintedPages.resolutions`, in dots per inch.
     case invalidResolution(Int)
     /// The duration is outside `Animation.frameDurations`, in milliseconds.
     case invalidFrameDuration(Int)

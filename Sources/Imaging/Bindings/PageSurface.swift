@@ -1,11 +1,11 @@
 import CPango
 
-/// Pages drawn with cairo, in points from the top left, that become a file or pixels.
+/// Pages drawn with cairo, in millimetres from the top left, that become a file or pixels.
 @safe final class PageSurface {
     enum Kind {
         case pdf, svg
-        /// The scale is in pixels per point.
-        case pixels(scale: Double)
+        /// The resolution is in dots per inch.
+        case pixels(resolution: Int)
     }
 
     private let cairo: UnsafePointer<pango_shim_functions>
@@ -14,14 +14,11 @@ import CPango
     private let sink = ByteSink()
     private let pixelWidth: Int
     private let pixelHeight: Int
-    /// Pixels per point; nil for PDF and SVG.
+    /// Pixels per millimetre; nil for PDF and SVG.
     private let scale: Double?
 
-    /// - Parameters:
-    ///   - width: The width of each page in points.
-    ///   - height: The height of each page in points.
     /// - Throws: `.noPageRenderer` or `.pageNotDrawn`.
-    init(_ kind: Kind, width: Double, height: Double) throws(ImagingError) {
+    init(_ kind: Kind, _ paper: Paper) throws(ImagingError) {
         guard let cairo = unsafe pango_shim_load() else { throw .noPageRenderer }
         unsafe self.cairo = cairo
         let write: cairo_write_func_t = { sink, bytes, count in
@@ -31,6 +28,8 @@ import CPango
             return CAIRO_STATUS_SUCCESS
         }
         let target = unsafe Unmanaged.passUnretained(sink).toOpaque()
+        let pointsPerMillimeter = 72 / 25.4
+        let (width, height) = (paper.width * pointsPerMillimeter, paper.height * pointsPerMillimeter)
         var surface: OpaquePointer?
         switch kind {
         case .pdf:
@@ -42,10 +41,11 @@ import CPango
         case .svg:
             unsafe surface = cairo.pointee.cairo_svg_surface_create_for_stream(write, target, width, height)
             (scale, pixelWidth, pixelHeight) = (nil, 0, 0)
-        case .pixels(let scale):
+        case .pixels(let resolution):
+            let scale = Double(resolution) / 25.4
             self.scale = scale
-            pixelWidth = Int((width * scale).rounded())
-            pixelHeight = Int((height * scale).rounded())
+            pixelWidth = Int((paper.width * scale).rounded())
+            pixelHeight = Int((paper.height * scale).rounded())
             unsafe surface = cairo.pointee.cairo_image_surface_create(
                 CAIRO_FORMAT_RGB24, Int32(pixelWidth), Int32(pixelHeight))
         }
@@ -56,11 +56,12 @@ import CPango
         unsafe self.surface = surface
         unsafe self.context = context
         try check()
+        let unit = scale ?? pointsPerMillimeter
+        unsafe cairo.pointee.cairo_scale(context, unit, unit)
         if case .pdf = kind { return }
         // Programs may show pixels and SVG on a black background.
         unsafe cairo.pointee.cairo_set_source_rgb(context, 1, 1, 1)
         unsafe cairo.pointee.cairo_paint(context)
-        if let scale { unsafe cairo.pointee.cairo_scale(context, scale, scale) }
     }
 
     deinit {
@@ -70,15 +71,18 @@ import CPango
 
     /// Fills rectangles in black, all in one step, so that no line shows between touching ones.
     ///
-    /// On pixels, the sides move to the nearest pixel border, so that no pixel is gray.
+    /// On pixels, the sides move to the nearest pixel border, so that no pixel is gray, and the
+    /// thinnest line is one pixel wide.
     func fill(_ rectangles: [PageBox]) {
         unsafe cairo.pointee.cairo_save(context)
         unsafe cairo.pointee.cairo_set_source_rgb(context, 0, 0, 0)
         if scale != nil { unsafe cairo.pointee.cairo_set_antialias(context, CAIRO_ANTIALIAS_NONE) }
         for box in rectangles {
             let (left, top) = (snapped(box.left), snapped(box.top))
+            let least = scale.map { 1 / $0 } ?? 0
             unsafe cairo.pointee.cairo_rectangle(
-                context, left, top, snapped(box.right) - left, snapped(box.bottom) - top)
+                context, left, top, max(least, snapped(box.right) - left),
+                max(least, snapped(box.bottom) - top))
         }
         unsafe cairo.pointee.cairo_fill(context)
         unsafe cairo.pointee.cairo_restore(context)
@@ -88,23 +92,16 @@ import CPango
         scale.map { (value * $0).rounded() / $0 } ?? value
     }
 
-    /// - Parameter gray: 0 is black, 1 is white.
-    func line(from start: PagePoint, to end: PagePoint, width: Double, gray: Double) {
-        unsafe cairo.pointee.cairo_set_source_rgb(context, gray, gray, gray)
-        unsafe cairo.pointee.cairo_set_line_width(context, width)
-        unsafe cairo.pointee.cairo_move_to(context, start.x, start.y)
-        unsafe cairo.pointee.cairo_line_to(context, end.x, end.y)
-        unsafe cairo.pointee.cairo_stroke(context)
-    }
-
-    /// Draws a text from the top of the box and clips it to the box.
-    func draw(_ text: PageText, in box: PageBox, gray: Double) {
+    /// Draws a text in black from the top left of the box, and clips it to the box.
+    func draw(_ text: PageText, in box: PageBox) {
         unsafe cairo.pointee.cairo_save(context)
         unsafe cairo.pointee.cairo_rectangle(
             context, box.left, box.top, box.right - box.left, box.bottom - box.top)
         unsafe cairo.pointee.cairo_clip(context)
-        unsafe cairo.pointee.cairo_set_source_rgb(context, gray, gray, gray)
-        unsafe cairo.pointee.cairo_move_to(context, box.left, box.top)
+        unsafe cairo.pointee.cairo_set_source_rgb(context, 0, 0, 0)
+        unsafe cairo.pointee.cairo_move_to(context, box.left + text.shift, box.top)
+        // Pango sets texts in points.
+        unsafe cairo.pointee.cairo_scale(context, 25.4 / 72, 25.4 / 72)
         unsafe text.show(on: context)
         unsafe cairo.pointee.cairo_restore(context)
     }

@@ -1,60 +1,83 @@
 import CPango
 
-/// A text of any script, broken into lines and centred by Pango. Its size does not depend on the
+/// A text of any script, set by Pango. Lengths are in millimetres; they do not depend on the
 /// surface.
 @safe final class PageText {
     private let pango: UnsafePointer<pango_shim_functions>
     private let layout: OpaquePointer
-    /// The height in points.
+    let width: Double
     let height: Double
+    /// Moves the ink of the first letters exactly to the edge, where codes and rules are.
+    let shift: Double
+    /// The scale of the font, at least the style's `leastScale`.
+    let scale: Double
     /// Whether all of the text fits; otherwise it ends with an ellipsis.
     let isWhole: Bool
+    let lineCount: Int
 
     /// - Parameters:
     ///   - text: A result of `String.printable`.
-    ///   - size: The font size in points.
-    ///   - width: The width in points.
-    ///   - lines: The number of lines for which there is space; the text has no more paragraphs.
+    ///   - lines: The largest number of lines; the text has no more paragraphs.
+    ///   - atEnd: Whether the text is set on the right.
     /// - Throws: `.noPageRenderer`
     init(
-        _ text: String, size: Double, isBold: Bool = false, width: Double, lines: Int
+        _ text: String, _ style: TextStyle, width: Double, lines: Int = 1, atEnd: Bool = false
     ) throws(ImagingError) {
         guard let pango = unsafe pango_shim_load() else { throw .noPageRenderer }
         unsafe self.pango = pango
-        unsafe layout = PageText.layout(pango)
-        let font = unsafe pango.pointee.pango_font_description_from_string(isBold ? "Sans Bold" : "Sans")
-        unsafe pango.pointee.pango_font_description_set_absolute_size(font, size * PageText.unit)
-        unsafe pango.pointee.pango_layout_set_font_description(layout, font)
-        unsafe pango.pointee.pango_font_description_free(font)
+        let layout = unsafe PageText.layout(pango)
+        unsafe self.layout = layout
+        self.width = width
         unsafe pango.pointee.pango_layout_set_text(layout, text, Int32(text.utf8.count))
         unsafe pango.pointee.pango_layout_set_width(layout, Int32(width * PageText.unit))
         unsafe pango.pointee.pango_layout_set_wrap(layout, Int32(pango_shim_wrap_word_char))
-        unsafe pango.pointee.pango_layout_set_alignment(layout, Int32(pango_shim_align_center))
+        unsafe pango.pointee.pango_layout_set_line_spacing(layout, Float(style.spacing))
+        unsafe pango.pointee.pango_layout_set_alignment(
+            layout, Int32(atEnd ? pango_shim_align_right : pango_shim_align_left))
 
-        // A line of most scripts is lower than 1.4 times the font size.
-        let limit = size * 1.4 * Double(lines)
-        let natural = unsafe PageText.height(of: layout, pango)
-        isWhole = natural <= limit
-        guard !isWhole else {
-            height = natural
-            return
+        /// Sets the font, and returns whether the text needs at most `lines` lines.
+        func fits(_ scale: Double, _ lines: Int) -> Bool {
+            let family = style.isMono ? "DejaVu Sans Mono,Monospace" : "DejaVu Sans,Sans"
+            let font = unsafe pango.pointee.pango_font_description_from_string(
+                family + (style.isBold ? " Bold" : "") + (style.isMono ? "" : " Condensed"))
+            unsafe pango.pointee.pango_font_description_set_absolute_size(
+                font, style.size * scale * Double(pango_shim_scale))
+            unsafe pango.pointee.pango_layout_set_font_description(layout, font)
+            unsafe pango.pointee.pango_font_description_free(font)
+            return unsafe Int(pango.pointee.pango_layout_get_line_count(layout)) <= lines
         }
-        unsafe pango.pointee.pango_layout_set_ellipsize(layout, Int32(pango_shim_ellipsize_end))
-        unsafe pango.pointee.pango_layout_set_height(layout, Int32(limit * PageText.unit))
-        height = min(unsafe PageText.height(of: layout, pango), limit)
-    }
-
-    private static func height(
-        of layout: OpaquePointer, _ pango: UnsafePointer<pango_shim_functions>
-    ) -> Double {
-        var height: Int32 = 0
-        unsafe pango.pointee.pango_layout_get_size(layout, nil, &height)
-        return Double(height) / unit
+        let paragraphs = 1 + text.unicodeScalars.count { $0 == "\n" }
+        let preferred = style.fit == .line ? paragraphs : lines
+        let scales = stride(from: 1, through: style.leastScale - 0.001, by: -0.05)
+        if let scale = scales.first(where: { fits($0, preferred) }) {
+            (self.scale, isWhole) = (scale, true)
+        } else {
+            scale = style.leastScale
+            isWhole = fits(scale, lines)
+        }
+        var limit = Double.infinity
+        if !isWhole {
+            // A line of most scripts is lower than 1.4 times the font size.
+            limit = style.size * scale * 1.4 * style.spacing * Double(lines) * Double(pango_shim_scale)
+            unsafe pango.pointee.pango_layout_set_ellipsize(layout, Int32(pango_shim_ellipsize_end))
+            unsafe pango.pointee.pango_layout_set_height(
+                layout, paragraphs == 1 ? -Int32(lines) : Int32(limit))
+        }
+        lineCount = unsafe Int(pango.pointee.pango_layout_get_line_count(layout))
+        var (ink, logical) = (pango_shim_rectangle(), pango_shim_rectangle())
+        unsafe pango.pointee.pango_layout_get_extents(layout, &ink, &logical)
+        height = min(Double(logical.height), limit) / PageText.unit
+        let before = Double(ink.x) / PageText.unit
+        let after = width - Double(ink.x + ink.width) / PageText.unit
+        // Letters have white space at their sides. More than that is the end of a line.
+        let bearing = style.size * scale * 0.2 * 25.4 / 72
+        shift = abs(before) < bearing && !atEnd ? -before : abs(after) < bearing ? after : 0
     }
 
     deinit { unsafe pango.pointee.g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-    private static let unit = Double(pango_shim_scale)
+    /// Pango's units in a millimetre.
+    private static let unit = Double(pango_shim_scale) * 72 / 25.4
 
     /// Creates a layout without hinting, because hinting would fit letters to the pixels of one
     /// surface.

@@ -12,11 +12,15 @@ typedef struct pango_shim_font_map pango_shim_font_map;
 typedef struct pango_shim_context pango_shim_context;
 typedef struct pango_shim_layout pango_shim_layout;
 typedef struct pango_shim_font pango_shim_font;
+typedef struct {
+    int x, y, width, height;
+} pango_shim_rectangle;
 
 enum {
     // Pango's units per unit of the surface.
     pango_shim_scale = 1024,
-    pango_shim_align_center = 1,
+    pango_shim_align_left = 0,
+    pango_shim_align_right = 2,
     pango_shim_wrap_word_char = 2,
     pango_shim_ellipsize_end = 3,
 };
@@ -33,7 +37,6 @@ enum {
     each(cairo_image_surface_create) \
     each(cairo_image_surface_get_data) \
     each(cairo_image_surface_get_stride) \
-    each(cairo_line_to) \
     each(cairo_move_to) \
     each(cairo_paint) \
     each(cairo_pdf_surface_create_for_stream) \
@@ -43,11 +46,9 @@ enum {
     each(cairo_save) \
     each(cairo_scale) \
     each(cairo_set_antialias) \
-    each(cairo_set_line_width) \
     each(cairo_set_source_rgb) \
     each(cairo_show_page) \
     each(cairo_status) \
-    each(cairo_stroke) \
     each(cairo_surface_destroy) \
     each(cairo_surface_finish) \
     each(cairo_surface_flush) \
@@ -73,7 +74,10 @@ enum {
     each(void, pango_layout_set_wrap, pango_shim_layout *_Nonnull, int) \
     each(void, pango_layout_set_ellipsize, pango_shim_layout *_Nonnull, int) \
     each(void, pango_layout_set_alignment, pango_shim_layout *_Nonnull, int) \
-    each(void, pango_layout_get_size, pango_shim_layout *_Nonnull, int *_Nullable, int *_Nullable) \
+    each(void, pango_layout_set_line_spacing, pango_shim_layout *_Nonnull, float) \
+    each(int, pango_layout_get_line_count, pango_shim_layout *_Nonnull) \
+    each(void, pango_layout_get_extents, pango_shim_layout *_Nonnull, \
+         pango_shim_rectangle *_Nullable, pango_shim_rectangle *_Nullable) \
     each(void, pango_cairo_show_layout, cairo_t *_Nonnull, pango_shim_layout *_Nonnull)
 
 typedef struct {

@@ -17,11 +17,19 @@ struct Guest: ParsableCommand {
     var name: String?
 
     @OptionGroup var passphrase: GeneratedPassphraseOption
+    @OptionGroup var sheet: GuestSheetOptions
     @OptionGroup var file: PageFile
+
+    func validate() throws {
+        guard sheet.sheet == nil || file.output != "-" else {
+            throw ValidationError("--sheet names the page's file: use -o FILE")
+        }
+    }
 
     func run() throws {
         let session = try file.vault.session()
         let output = try file.open(isPrivate: true)
+        let sheetFile = try sheet.prepare(session, file)
         let name = try name.map { try Name($0) }
         let (passphrase, generated) = try passphrase.chosen()
         let made = try ProgressBar.during("deriving the key") {
@@ -30,6 +38,7 @@ struct Guest: ParsableCommand {
         let revocation = "`seqrcast revoke '\(made.channel.shellName)' '\(made.guest.fingerprint)'`"
         do {
             try file.write(made.page, to: output, for: made)
+            try sheet.write(made, from: session.identity.publicIdentity, sheetFile, page: file.output)
         } catch {
             let diagnostic = Diagnostic(error)
             throw Diagnostic(

@@ -26,11 +26,20 @@ struct ShareCommand: ParsableCommand {
     @Flag(help: "Also admit a revoked person: they get a new leaf, and can read all messages.")
     var readmit = false
 
+    @Flag(
+        help:
+            "Print the names of the channel, the recipient and you, and your digits, on a PDF, SVG or --sheet."
+    )
+    var name = false
+
     @OptionGroup var picture: PictureOptions
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
     func validate() throws {
+        guard !name || picture.isPaper else {
+            throw ValidationError("--name needs a PDF, an SVG or --sheet")
+        }
         guard !to.isEmpty, !to.contains("") else { throw ValidationError("--to needs a contact or an image") }
         guard to.count(where: { $0 == "-" }) <= 1 else {
             throw ValidationError("standard input can be read only once")
@@ -50,7 +59,8 @@ struct ShareCommand: ParsableCommand {
         let destination = try picture.destination(vault: vault, inputs: recipient.inputs)
         let share = try session.share(
             channel, to: recipient.resolve(), readmitting: readmit, drawing: destination.drawingOptions)
-        let files = try destination.draw(share.drawing)
+        let files = try destination.draw(
+            share.drawing, as: share.piece(from: session.identity.publicIdentity, names: name))
         try share.report(picture, format, files: files, ContactNames(session))
         for person in try session.people([share.contact]) { person.warnings.forEach(Console.warn) }
         share.contact.warnUnlessVerified()

@@ -42,8 +42,8 @@ final class ShareRun {
             drawing: command.picture.drawingOptions)
         contacts.append(share.contact)
         try share.draw(
-            into: folder, command.format, names,
-            elseHint: "run the same command again to draw the missing shares")
+            into: folder, as: share.piece(from: session.identity.publicIdentity, names: command.name),
+            command.format, names, elseHint: "run the same command again to draw the missing shares")
     }
 
     /// Shares with all recipients of one input.

@@ -11,12 +11,12 @@ struct PageOptions: ParsableArguments {
     var output: String
 
     @OptionGroup var overwrite: OverwriteOption
-
-    @Option(help: "The paper size.") var paper = PaperName.a4
+    @OptionGroup var paper: PaperOptions
 
     @Option(
         help: ArgumentHelp(
-            "Codes per page, 1 to 100. Default: 1; with --size as many as fit.", valueName: "count"))
+            "Codes per page, 1 to 100; fewer if their modules would be too small. Default: 1; with --size as many as fit.",
+            valueName: "count"))
     var perPage: Int?
 
     @Option(
@@ -50,31 +50,35 @@ struct PageOptions: ParsableArguments {
         return Format(rawValue: output[output.index(after: dot)...].lowercased())
     }
 
-    /// Draws all pages, then writes them.
+    /// Whether each message gets pages of its own.
+    var isOneAPage: Bool { perPage == nil && size == nil && !cutMarks }
+
+    /// A board of several codes on a page.
+    func board(_ entries: [BoardSheet.Entry]) -> BoardSheet {
+        var board = BoardSheet(entries)
+        board.perPage = perPage ?? (size == nil ? 1 : nil)
+        board.side = size
+        board.hasCutMarks = cutMarks
+        return board
+    }
+
+    /// Writes all pages.
     ///
-    /// - Parameter isOneAPage: whether each entry gets its own page if neither number nor size is
-    ///   given.
-    /// - Returns: the file of each entry.
+    /// - Returns: the file of each code.
     /// - Throws: exit code 64 if a file belongs to the vault, or the sizes do not fit the paper; 2
     ///   if a file cannot be written; 8 if an existing file is not to be replaced.
-    func write(_ entries: [Sheet.Entry], isOneAPage: Bool, vault: VaultOptions) throws -> [String] {
-        var sheet = Sheet(entries)
-        sheet.paper = paper.paper
-        sheet.perPage = perPage ?? (size == nil && isOneAPage ? 1 : nil)
-        sheet.side = size
-        sheet.hasCutMarks = cutMarks
-        let pages =
+    func write(_ pages: PrintedPages, vault: VaultOptions) throws -> [String] {
+        let contents =
             switch fileFormat {
-            case .svg: try sheet.svg()
-            case .png: try sheet.png(resolution: resolution)
-            case .pdf, nil: [try sheet.pdf()]
+            case .svg: try pages.svg()
+            case .png: try pages.png(resolution: resolution)
+            case .pdf, nil: [try pages.pdf()]
             }
-        let paths = (1...pages.count).map { output.numbered($0, of: pages.count) }
-        let files = try zip(paths, pages).map { path, page in
+        let paths = (1...contents.count).map { output.numbered($0, of: contents.count) }
+        let files = try zip(paths, contents).map { path, page in
             try OutputFile(path, sparing: vault.files, overwrite) { $0.holds(page) }
         }
-        for (file, page) in zip(files, pages) { try file.write(page) }
-        let symbolsOnPage = try sheet.symbolsOnPage
-        return entries.indices.map { paths.count == 1 ? paths[0] : paths[$0 / symbolsOnPage] }
+        for (file, page) in zip(files, contents) { try file.write(page) }
+        return pages.pageOfCodes.map { paths.count == 1 ? paths[0] : paths[$0] }
     }
 }

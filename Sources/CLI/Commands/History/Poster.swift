@@ -4,12 +4,17 @@ import SeQRcast
 struct Poster: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Draw messages of the vault on pages for printing.",
-        discussion: "The content of a message is not printed; the name of its channel only with --name.")
+        discussion: """
+            The page says no more than you ask for: without options, it shows nothing of the message, its \
+            channel, author, number or date. A message of several symbols gets numbered codes on one or \
+            several pages.
+            """)
 
     @Argument(
         help: ArgumentHelp("A message as CHANNEL#NUMBER; quote it for the shell.", valueName: "message"))
     var messages: [String]
 
+    @OptionGroup var texts: PaperTexts
     @OptionGroup var page: PageOptions
 
     @Option(
@@ -34,14 +39,15 @@ struct Poster: ParsableCommand {
         let session = try vault.session()
         let found = try messages.map { try session.message($0) }
         let drawings = try found.map { try Drawing($0.stored.code, page.symbols.drawing) }
-        let entries = drawings.indices.flatMap {
-            self.entries(of: drawings[$0], in: found[$0].channel, at: $0)
+        let shown = zip(drawings, found).enumerated().map { index, message in
+            Message(
+                drawing: message.0, owner: name ? message.1.channel.name.text : nil,
+                caption: captions.count == 1 ? captions[0] : captions.dropFirst(index).first,
+                expiry: message.1.stored.message.expiry)
         }
-        let isOneAPage = drawings.allSatisfy { $0.symbols.count == 1 }
-        let written = try ProgressBar.during("drawing") {
-            try page.write(entries, isOneAPage: isOneAPage, vault: vault)
-        }
-        guard format.json else { return note(entries.count, in: written) }
+        let pages = try page.isOneAPage ? self.pages(shown) : board(shown).pages()
+        let written = try ProgressBar.during("drawing") { try page.write(pages, vault: vault) }
+        guard format.json else { return note(written) }
         var files = written[...]
         for (index, drawing) in drawings.enumerated() {
             let own = files.prefix(drawing.symbols.count)
@@ -57,21 +63,59 @@ struct Poster: ParsableCommand {
     /// Prints the files of several symbols.
     ///
     /// - Parameter files: the file of each symbol, in order.
-    private func note(_ symbolCount: Int, in files: [String]) {
-        guard symbolCount > 1 else { return }
+    private func note(_ files: [String]) {
+        guard files.count > 1 else { return }
         let pages = files.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
-        Console.note("\(symbolCount) symbols in \(pages.printableRange)")
+        Console.note("\(files.count) symbols in \(pages.printableRange)")
     }
 
-    private func entries(of drawing: Drawing, in channel: Channel, at index: Int) -> [Sheet.Entry] {
-        drawing.symbols.indices.map { symbol in
-            let texts = [
-                drawing.label(ofSymbol: symbol), name ? channel.name.text : nil, "read it with SeQRcast",
-            ]
-            return Sheet.Entry(
-                drawing.symbols[symbol],
-                caption: captions.count == 1 ? captions[0] : captions.dropFirst(index).first,
-                label: texts.compactMap(\.self).joined(separator: " – "))
+    /// A message, and what may be printed of it.
+    private struct Message {
+        let drawing: Drawing
+        let owner: String?
+        let caption: String?
+        let expiry: Timestamp?
+    }
+
+    private var language: PaperLanguage { page.paper.language.language }
+
+    /// Pages of its own for each message.
+    private func pages(_ messages: [Message]) throws -> PrintedPages {
+        let paper = page.paper.paper?.paper ?? .a4
+        var pages = PrintedPages(on: paper)
+        for message in messages {
+            let piece = PaperPiece.message(
+                texts, owner: message.owner, caption: message.caption, expiry: message.expiry)
+            pages.append(try piece.pages(of: message.drawing, on: paper, language))
         }
+        return pages
+    }
+
+    private func board(_ messages: [Message]) -> BoardSheet {
+        let owners = Set(messages.compactMap(\.owner))
+        let entries = messages.flatMap { message in
+            let count = message.drawing.symbols.count
+            // Channels of several messages are named beside each.
+            let owner = owners.count > 1 ? message.owner : nil
+            let caption = [owner, message.caption].compactMap(\.self).joined(separator: " · ")
+            let until = texts.showExpiry ? message.expiry.map { language.expiry($0) } : nil
+            return message.drawing.symbols.enumerated().map { index, symbol in
+                let note = [
+                    count > 1 ? language.partOfCount(index + 1, count) : nil,
+                    until.map { "\($0.label) \($0.value)" },
+                ]
+                return BoardSheet.Entry(
+                    symbol, caption: caption, note: note.compactMap(\.self).joined(separator: "\n"))
+            }
+        }
+        var board = page.board(entries)
+        board.paper = page.paper.paper?.paper ?? .a4
+        board.owner = owners.count == 1 ? owners.first : nil
+        board.title = texts.title
+        let lead = entries.count > 1 ? language.privateMessages : language.privateMessage
+        board.sentence = texts.sentence("\(lead) \(language.onlyNoise)")
+        let usual = entries.count > 1 ? language.howToBoard : language.howToMessage
+        board.howTo = texts.howTo(usual, language)
+        return board
     }
 }

@@ -16,6 +16,7 @@ struct Show: ParsableCommand {
     var save: String?
 
     @OptionGroup var form: RawOption
+    @OptionGroup var texts: PaperTexts
     @OptionGroup var picture: PictureOptions
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
@@ -24,6 +25,7 @@ struct Show: ParsableCommand {
         guard save == nil || picture.output == nil else {
             throw ValidationError("use either --save or -o")
         }
+        guard texts.isEmpty || picture.isPaper else { throw PaperTexts.needPaper }
         guard save != "", save != "-" else { throw ValidationError("--save needs a folder name") }
     }
 
@@ -43,7 +45,8 @@ struct Show: ParsableCommand {
         }
         let destination = try picture.destination(vault: vault, redrawing: (.message, session))
         let drawing = try Drawing(stored.code, destination.drawingOptions)
-        let files = try destination.draw(drawing)
+        let files = try destination.draw(
+            drawing, as: .message(texts, expiry: stored.message.expiry))
         guard !picture.isOutputPicture else { return }
         if format.json {
             var record = DrawingJSON(drawing, files: files)

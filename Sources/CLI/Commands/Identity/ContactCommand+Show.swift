@@ -45,7 +45,7 @@ extension ContactCommand {
             var drawn: (drawing: Drawing, files: [String])?
             if let destination {
                 let drawing = try Drawing(card.code, destination.drawingOptions)
-                drawn = (drawing, try destination.draw(drawing))
+                drawn = (drawing, try destination.draw(drawing, as: .card(contact.publicIdentity)))
             }
             try avatar?.write(card.picture)
             guard !output.isOutputPicture else { return }

@@ -50,7 +50,7 @@ struct ID: ParsableCommand {
         if isRenamed { try session.setCard(of: identity) }
         if let new { try session.setPicture(new) }
         if noPicture { try session.removePicture() }
-        let files = try destination?.draw(drawing) ?? []
+        let files = try destination?.draw(drawing, as: .card(identity.publicIdentity)) ?? []
         if new != nil { warnUnlessDrawable(large) }
         guard !output.isOutputPicture else { return }
         if format.json {

@@ -21,11 +21,20 @@ struct BatchOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The caption below each code on a --sheet, also with {NAME}.", valueName: "text"),
+            "The largest line of each ticket on a --sheet, also with {NAME}.", valueName: "text"),
+        transform: parseTemplate)
+    var seat: Template?
+
+    @Option(
+        help: ArgumentHelp(
+            "The caption of each ticket on a --sheet, also with {NAME}.", valueName: "text"),
         transform: parseTemplate)
     var caption: Template?
 
-    @Option(help: ArgumentHelp("Codes per page of the --sheet, 1 to 100.", valueName: "count"))
+    @Option(
+        help: ArgumentHelp(
+            "Tickets per page of the --sheet, 1 to 100; fewer if codes would be too small. Default: up to 10.",
+            valueName: "count"))
     var perPage: Int?
 
     @Flag(help: "Draw cut marks on the --sheet.") var cutMarks = false
@@ -45,14 +54,16 @@ struct BatchOptions: ParsableArguments {
     }
 
     func validate() throws {
-        guard batch != nil || template == nil && caption == nil && perPage == nil && !cutMarks && jobs == nil
-        else {
-            throw ValidationError("--template, --caption, --per-page, --cut-marks and --jobs need --batch")
+        let isPlain =
+            template == nil && seat == nil && caption == nil && perPage == nil && !cutMarks && jobs == nil
+        guard batch != nil || isPlain else {
+            throw ValidationError(
+                "--template, --seat, --caption, --per-page, --cut-marks and --jobs need --batch")
         }
         guard (1...256).contains(jobs ?? 1) else {
             throw ValidationError("--jobs must be a whole number from 1 to 256")
         }
-        guard Sheet.symbolsPerPage.contains(perPage ?? 1) else {
+        guard PrintedPages.symbolsPerPage.contains(perPage ?? 1) else {
             throw ValidationError("--per-page must be a number from 1 to 100")
         }
     }
@@ -96,7 +107,7 @@ struct BatchOptions: ParsableArguments {
 
     /// - Throws: exit code 64 if a template names a missing column.
     private func checkTemplates(_ table: BatchTable) throws {
-        for name in (template?.columns ?? []) + (caption?.columns ?? []) {
+        for name in [template, seat, caption].flatMap({ $0?.columns ?? [] }) {
             guard let row = table.rows.first(where: { $0.values[name] == nil }) else { continue }
             guard let columns = table.columns else {
                 throw Diagnostic(.usage, "the row has no text \(name.printableName)").inLine(row.line)

@@ -19,8 +19,8 @@ final class BatchPublishing {
     private var newSymbolCount = 0
     /// The first and the last message of this run.
     private var newReferences: (first: String, last: String)?
-    /// Entries and records that wait for the sheet.
-    private var sheetEntries: [Sheet.Entry] = []
+    /// Tickets and records that wait for the sheet.
+    private var tickets: [TicketSheet.Ticket] = []
     private var records: [DrawingJSON] = []
 
     private static let sheetName = "sheet.pdf"
@@ -68,7 +68,7 @@ final class BatchPublishing {
     }
 
     func run() throws {
-        let style = command.picture.style
+        let style = style
         progress.show(0, of: rows.count)
         do {
             try session.publish(
@@ -94,6 +94,8 @@ final class BatchPublishing {
         options.report = nil
         return options
     }
+
+    private var style: RenderStyle { command.picture.style }
 
     private var jobs: Int { command.message.batch.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
@@ -124,9 +126,12 @@ final class BatchPublishing {
         let row = rows[entry.index]
         guard !command.picture.sheet else {
             let drawing = entry.message.drawing
-            sheetEntries += drawing.symbols.indices.map {
-                Sheet.Entry(
-                    drawing.symbols[$0], caption: row.caption, label: drawing.label(ofSymbol: $0))
+            tickets += drawing.symbols.enumerated().map { index, symbol in
+                let count = drawing.symbols.count
+                let part = count > 1 ? style.language.partOfCount(index + 1, count) : nil
+                return TicketSheet.Ticket(
+                    symbol, seat: row.seat,
+                    caption: [part, row.caption].compactMap(\.self).joined(separator: "\n"))
             }
             return [Self.sheetName]
         }
@@ -165,14 +170,18 @@ final class BatchPublishing {
 
     private func writeSheet() throws {
         guard command.picture.sheet else { return }
-        var sheet = Sheet(sheetEntries)
-        sheet.paper = command.picture.style.paper
-        sheet.perPage = command.message.batch.perPage
-        sheet.hasCutMarks = command.message.batch.cutMarks
-        // Captions are not encrypted.
-        let pdf = try ProgressBar.during("drawing the sheet") { try sheet.pdf() }
+        let options = command.message.batch
+        var sheet = TicketSheet(tickets)
+        sheet.paper = style.paper ?? .a4
+        sheet.title = command.texts.title
+        sheet.perPage = options.perPage
+        sheet.hasCutMarks = options.cutMarks
+        sheet.pageLabel = style.language.page
+        let pdf = try ProgressBar.during("drawing the sheet") { try sheet.pages().pdf() }
+        // Seats and captions are not encrypted.
         try folder.write(
-            pdf, to: Self.sheetName, isPrivate: command.message.batch.caption != nil)
+            pdf, to: Self.sheetName,
+            isPrivate: options.seat != nil || options.caption != nil)
         try folder.flush()
         try report()
     }

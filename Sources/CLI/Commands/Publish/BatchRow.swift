@@ -8,6 +8,7 @@ struct BatchRow {
     let entry: BatchEntry
     /// The name in the folder, ending in `.png`; nil for a name made of the channel and the number.
     let fileName: String?
+    let seat: String?
     let caption: String?
 
     /// - Throws: exit code 64 for the first invalid value.
@@ -17,6 +18,7 @@ struct BatchRow {
     ) throws {
         line = row.line
         original = row.original
+        seat = options.seat?.filled(with: row.values)
         caption = options.caption?.filled(with: row.values)
         fileName = try Self.value("file", of: row).map(Self.checkedName)
         let own = try Self.value("expires", of: row).map { text in

@@ -27,9 +27,18 @@ struct Publish: ParsableCommand {
         transform: TimeSpec.parse)
     var expires: TimeSpec?
 
+    @OptionGroup var texts: PaperTexts
     @OptionGroup var picture: PictureOptions
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
+
+    func validate() throws {
+        guard texts.isEmpty || picture.isPaper else { throw PaperTexts.needPaper }
+        guard message.batch.batch == nil || texts.passerBy == nil && texts.reader == nil && !texts.showExpiry
+        else {
+            throw ValidationError("tickets have no --passer-by, --reader and --show-expiry")
+        }
+    }
 
     func run() throws {
         let session = try vault.session()
@@ -41,7 +50,8 @@ struct Publish: ParsableCommand {
         let reference = published.channel.reference(published.stored)
         let files: [String]
         do {
-            files = try destination.draw(published.drawing)
+            files = try destination.draw(
+                published.drawing, as: .message(texts, expiry: published.stored.message.expiry))
         } catch {
             let failure = Diagnostic(error)
             throw Diagnostic(

@@ -26,7 +26,7 @@ struct Backup: ParsableCommand {
     )
     var keysOnly = false
 
-    @Option(help: "The paper size of a sheet.") var paper = PaperName.a4
+    @OptionGroup var paper: PaperOptions
 
     @OptionGroup var passphrase: NewPassphraseOption
     @OptionGroup var vault: VaultOptions
@@ -45,6 +45,7 @@ struct Backup: ParsableCommand {
     private var isSheet: Bool { output.lowercased().hasSuffix(".pdf") }
 
     func run() throws {
+        let sheetPaper = try paper.largePaper()
         let session = try vault.session()
         try FileEnding(output).check(
             keysOnly ? ["seqr", "pdf"] : ["seqr"], of: "a backup", sparing: vault.files)
@@ -55,8 +56,8 @@ struct Backup: ParsableCommand {
             let chosen = try passphrase.chosen()
             let keys = try ProgressBar.during("deriving the key") { try session.backUpKeys(under: chosen) }
             let sheet =
-                isSheet ? try BackupSheet(keys, of: session.identity.card.name, made: session.now) : nil
-            let bytes = try sheet?.pdf(on: paper.paper) ?? keys.file
+                isSheet ? try BackupSheet(keys, of: session.identity.publicIdentity, made: session.now) : nil
+            let bytes = try sheet?.pdf(on: sheetPaper, paper.language.language) ?? keys.file
             announcement = sheet?.drawing.announcement(of: [output])
             try file.write(bytes, 0..<bytes.count)
             record.bytes = bytes.count

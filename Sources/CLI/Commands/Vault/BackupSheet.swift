@@ -3,20 +3,18 @@ import SeQRcast
 /// A backup of keys on paper: several symbols, of which a quarter may get lost.
 struct BackupSheet {
     let drawing: Drawing
-    private let owner: Name?
+    private let owner: PublicIdentity
     private let made: Timestamp
 
     /// The smallest number of symbols, so that one may get lost.
     private static let leastCount = 4
-    /// With this number, the largest symbol has modules of 0.4 mm.
-    private static let mostOnAPage = 9
 
     /// - Throws: `SessionError.invalidInput(.tooLarge)`.
-    init(_ keys: SealedKeys, of owner: Name?, made: Timestamp) throws {
+    init(_ keys: SealedKeys, of owner: PublicIdentity, made: Timestamp) throws {
         self.owner = owner
         self.made = made
         var drawing = try Drawing(keys.code)
-        for version in stride(from: DrawingOptions.defaultMaxVersion - 5, through: 5, by: -5)
+        for version in stride(from: DrawingOptions.defaultMaxVersion - 1, through: 5, by: -1)
         where drawing.symbols.count < Self.leastCount {
             drawing = try Drawing(keys.code, DrawingOptions(maxVersion: version))
         }
@@ -24,17 +22,21 @@ struct BackupSheet {
     }
 
     /// - Throws: `ImagingError`.
-    func pdf(on paper: Paper) throws -> [UInt8] {
-        var sheet = Sheet(
-            drawing.symbols.indices.map {
-                Sheet.Entry(drawing.symbols[$0], label: drawing.label(ofSymbol: $0))
-            })
-        sheet.paper = paper
-        sheet.perPage = min(drawing.symbols.count, Self.mostOnAPage)
-        sheet.title = ["SeQRcast keys", owner?.text].compactMap(\.self).joined(separator: " – ")
+    func pdf(on paper: Paper, _ language: PaperLanguage) throws -> [UInt8] {
         let count = drawing.symbols.count
-        let needed = drawing.partSet?.dataCount ?? 1
-        sheet.footer = "\(made.local.prefix(10)) – seqrcast restore needs \(needed) of these \(count)"
-        return try sheet.pdf()
+        let needed = drawing.partSet?.dataCount ?? count
+        var sheet = KeySheet(
+            drawing.symbols, heading: language.keys, date: language.day(of: made),
+            name: owner.card.name?.text ?? "", digits: owner.fingerprint.description,
+            contents: language.keysContents,
+            restoring: KeySheet.Note(language.codesRestore(count, needed), language.howToRestore),
+            command: "seqrcast restore sheet.jpg",
+            warning: KeySheet.Note(language.keepPassphrase, language.whoHasBoth),
+            ofLabel: language.ofCount(count),
+            blanks: [
+                (language.passphrasePlace, language.neverPassphrase), (language.restoredOnTrial, nil),
+            ], pageLabel: language.page)
+        sheet.paper = paper
+        return try sheet.pages().pdf()
     }
 }

@@ -23,8 +23,10 @@ struct DrawingFiles {
 
     /// The files with their paths: `notice.png`, or for twelve symbols `notice-01.png` to
     /// `notice-12.png`.
-    func contents(of drawing: Drawing) throws -> [(path: String, bytes: [UInt8])] {
-        let pictures = try pictures(of: drawing)
+    ///
+    /// - Parameter piece: what a page for printing says.
+    func contents(of drawing: Drawing, as piece: PaperPiece? = nil) throws -> [(path: String, bytes: [UInt8])] {
+        let pictures = try pictures(of: drawing, as: piece)
         // A device or a pipe cannot have other files beside it.
         guard pictures.count == 1 || !OutputFile(path: path).isSpecial else {
             return [(path, try stream(of: drawing))]
@@ -32,14 +34,14 @@ struct DrawingFiles {
         return pictures.enumerated().map { (path.numbered($0 + 1, of: pictures.count), $1) }
     }
 
-    private func pictures(of drawing: Drawing) throws -> [[UInt8]] {
+    private func pictures(of drawing: Drawing, as piece: PaperPiece?) throws -> [[UInt8]] {
         let progress = ProgressBar("drawing", of: "images")
         progress.show()
         return switch URL(fileURLWithPath: path).pathExtension.lowercased() {
-        case "pdf": [try sheet(of: drawing).pdf()]
-        case "svg": try sheet(of: drawing).svg()
+        case "pdf": [try pages(of: drawing, as: piece).pdf()]
+        case "svg": try pages(of: drawing, as: piece).svg()
         case "apng": [try animation(of: drawing).apng()]
-        case _ where style.isSheet: try sheet(of: drawing).png()
+        case _ where style.isSheet: try pages(of: drawing, as: piece).png()
         default:
             try drawing.symbols.enumerated().map { index, symbol in
                 progress.show(index, of: drawing.symbols.count)
@@ -48,13 +50,9 @@ struct DrawingFiles {
         }
     }
 
-    private func sheet(of drawing: Drawing) -> Sheet {
-        var sheet = Sheet(
-            drawing.symbols.indices.map {
-                Sheet.Entry(drawing.symbols[$0], label: drawing.label(ofSymbol: $0))
-            })
-        sheet.paper = style.paper
-        return sheet
+    private func pages(of drawing: Drawing, as piece: PaperPiece?) throws -> PrintedPages {
+        let piece = piece ?? (drawing.code.kind == .share ? .share() : .code)
+        return try piece.pages(of: drawing, on: style.paper, style.language)
     }
 
     private func animation(of drawing: Drawing) throws -> Animation {

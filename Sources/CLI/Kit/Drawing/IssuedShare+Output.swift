@@ -1,6 +1,16 @@
 import SeQRcast
 
 extension IssuedShare {
+    /// The share on paper.
+    ///
+    /// - Parameter names: whether to print the names of the channel and both people.
+    func piece(from giver: PublicIdentity, names: Bool) -> PaperPiece {
+        .share(
+            names
+                ? PaperPiece.ShareNames(
+                    channel: channel.name, recipient: contact.name, giver: giver) : nil)
+    }
+
     /// Reports one share that was drawn as `picture` says.
     func report(
         _ picture: PictureOptions, _ format: JSONOption, files: [String], _ names: ContactNames
@@ -18,11 +28,13 @@ extension IssuedShare {
     /// - Parameter hint: how to draw the share later if it cannot be written; the person is a
     ///   member anyway.
     func draw(
-        into folder: ShareFolder, _ format: JSONOption, _ names: ContactNames, elseHint hint: String
+        into folder: ShareFolder, as piece: PaperPiece? = nil, _ format: JSONOption, _ names: ContactNames,
+        elseHint hint: String
     ) throws {
         let files: [String]
         do {
-            files = try folder.write(drawing, for: contact.publicIdentity, in: channel)
+            files = try folder.write(
+                drawing, as: piece, for: contact.publicIdentity, in: channel)
         } catch {
             let failure = Diagnostic(error)
             throw Diagnostic(

@@ -14,6 +14,7 @@ final class PictureDestination: Sendable {
     private let inputs: [String]
     /// The file after -o, if the user agreed to replace it or it is new.
     private let file: OutputFile?
+    private let isPaper: Bool
     private let plainOptions: DrawingOptions
     /// The files that are ready to be written.
     private let files = Mutex<[(file: OutputFile, bytes: [UInt8])]>([])
@@ -23,6 +24,7 @@ final class PictureDestination: Sendable {
         output = picture.output
         style = picture.style
         overwrite = picture.overwrite
+        isPaper = picture.isPaper
         plainOptions = picture.drawingOptions
         inputs = []
         file = nil
@@ -36,6 +38,7 @@ final class PictureDestination: Sendable {
         output = path
         style = picture.style
         overwrite = picture.overwrite
+        isPaper = picture.isPaper
         plainOptions = picture.drawingOptions
         self.inputs = inputs
         file = try OutputFile(path, sparing: inputs, overwrite) { existing in
@@ -53,10 +56,14 @@ final class PictureDestination: Sendable {
         return options
     }
 
-    private func prepare(_ drawing: Drawing, _ file: OutputFile) throws {
-        let contents = try DrawingFiles(path: file.path, style: style).contents(of: drawing)
+    /// - Parameter piece: what a page for printing says; its texts may be known only when the
+    ///   drawing is stored.
+    private func prepare(_ drawing: Drawing, _ file: OutputFile, as piece: PaperPiece? = nil) throws {
+        let contents = try DrawingFiles(path: file.path, style: style).contents(of: drawing, as: piece)
+        let approved = Dictionary(
+            files.withLock { $0 }.map { ($0.file.path, $0.file) }, uniquingKeysWith: { first, _ in first })
         let prepared = try contents.map { path, bytes in
-            guard path != file.path else { return (file, bytes) }
+            if let known = path == file.path ? file : approved[path] { return (known, bytes) }
             return (try OutputFile(path, sparing: inputs, overwrite) { $0.holds(bytes) }, bytes)
         }
         files.withLock { $0 = prepared }
@@ -99,14 +106,18 @@ final class PictureDestination: Sendable {
 
     /// Writes or shows the symbols.
     ///
-    /// - Parameter drawing: drawn with `drawingOptions`.
+    /// - Parameters:
+    ///   - drawing: drawn with `drawingOptions`.
+    ///   - piece: what a page for printing says.
     /// - Returns: the paths of the written files.
-    /// - Throws: exit code 2 if one cannot be written, 8 if a file came there meanwhile.
-    func draw(_ drawing: Drawing) throws -> [String] {
+    /// - Throws: exit code 2 if one cannot be written, 8 if a file came there meanwhile, or if the
+    ///   page needs further files that are not to be replaced.
+    func draw(_ drawing: Drawing, as piece: PaperPiece? = nil) throws -> [String] {
         switch output {
         case nil: try TerminalDrawing(drawing, style).show()
         case "-": try Console.write(DrawingFiles(path: "-", style: style).stream(of: drawing))
         case .some:
+            if let file, let piece, isPaper { try prepare(drawing, file, as: piece) }
             let files = files.withLock { $0 }
             for (file, bytes) in files { try file.write(bytes) }
             return files.map(\.file.path)

@@ -23,9 +23,9 @@ struct PictureOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Modules of white around a symbol, 0 to 64.", valueName: "modules"))
     var quietZone = 4
 
-    @Flag(help: "Put several symbols on one page, also in PNG files.") var sheet = false
+    @Flag(help: "Draw a page for printing, also in PNG files.") var sheet = false
 
-    @Option(help: "The paper size of a PDF, SVG or --sheet.") var paper = PaperName.a4
+    @OptionGroup var paper: PaperOptions
 
     @Option(
         help: ArgumentHelp(
@@ -60,7 +60,13 @@ struct PictureOptions: ParsableArguments {
 
     var style: RenderStyle {
         RenderStyle(
-            scale: scale, quietZone: quietZone, isSheet: sheet, paper: paper.paper, interval: interval)
+            scale: scale, quietZone: quietZone, isSheet: sheet, paper: paper.paper?.paper,
+            language: paper.language.language, interval: interval)
+    }
+
+    /// Whether the drawing is a page for printing.
+    var isPaper: Bool {
+        sheet || ["pdf", "svg"].contains(URL(fileURLWithPath: output ?? "").pathExtension.lowercased())
     }
 
     /// Whether the drawing goes to standard output.

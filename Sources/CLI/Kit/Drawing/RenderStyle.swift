@@ -1,4 +1,3 @@
-import ArgumentParser
 import SeQRcast
 
 /// How symbols are drawn.
@@ -9,19 +8,9 @@ struct RenderStyle {
     var quietZone = 4
     /// Whether PNG files are sheets of symbols.
     var isSheet = false
-    var paper = Paper.a4
+    /// Nil for the usual size of what is drawn.
+    var paper: Paper?
+    var language = PaperLanguage.english
     /// Milliseconds for each symbol of an animation.
     var interval = 500
-}
-
-/// A paper size, as named on the command line.
-enum PaperName: String, ExpressibleByArgument, CaseIterable {
-    case a4, letter
-
-    var paper: Paper {
-        switch self {
-        case .a4: .a4
-        case .letter: .letter
-        }
-    }
 }

@@ -22,9 +22,11 @@ struct ShareFolder {
     ///
     /// - Returns: the paths of the files.
     /// - Throws: exit code 2 if it cannot be written, 8 if something else has its name.
-    func write(_ drawing: Drawing, for publicIdentity: PublicIdentity, in channel: Channel) throws -> [String]
-    {
-        let contents = try files(for: publicIdentity, in: channel).contents(of: drawing)
+    func write(
+        _ drawing: Drawing, as piece: PaperPiece? = nil, for publicIdentity: PublicIdentity,
+        in channel: Channel
+    ) throws -> [String] {
+        let contents = try files(for: publicIdentity, in: channel).contents(of: drawing, as: piece)
         let replaced = try contents.map { path, _ in
             guard let status = FileStatus(path: path, followsLinks: false) else { return false }
             guard isReplacing || status.kind != .file || Self.isShare(path) else {

@@ -45,7 +45,7 @@ extension Diagnostic {
             self.init(
                 .usage,
                 "too small to print: modules of \(millimeters.hundredths) mm (minimum \(least.hundredths) mm)",
-                hints: ["put fewer codes on a page, or set a larger `--size`"])
+                hints: ["put fewer codes on a page, use larger paper, or set a larger `--size`"])
         case .tooLargeForPaper(let millimeters, let limit):
             self.init(
                 .usage,
@@ -53,8 +53,6 @@ extension Diagnostic {
             )
         case .invalidSymbolsPerPage(let count):
             self.init(.usage, "a page holds 1 to 100 codes, not \(count)")
-        case .invalidMargin(let millimeters):
-            self.init(.usage, "the margin must be 0 to 50 mm, not \(millimeters.hundredths) mm")
         case .invalidResolution(let dots):
             self.init(.usage, "the resolution must be 72 to 600 dots per inch, not \(dots)")
         case .invalidFrameDuration(let milliseconds):

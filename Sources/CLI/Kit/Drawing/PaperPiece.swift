@@ -1,0 +1,113 @@
+import SeQRcast
+
+/// A code on paper, and what the paper says about it.
+enum PaperPiece {
+    /// A code about which nothing more is said.
+    case code
+    case message(PaperTexts, owner: String? = nil, caption: String? = nil, expiry: Timestamp? = nil)
+    /// The names are printed on request only.
+    case share(ShareNames? = nil)
+    case card(PublicIdentity)
+
+    /// The people and the channel of a share.
+    struct ShareNames {
+        let channel: Name
+        let recipient: Name?
+        let giver: PublicIdentity
+    }
+
+    /// Lays out a drawing: one large code on a page, or numbered parts.
+    ///
+    /// - Parameter paper: nil for the piece's own size.
+    func pages(
+        of drawing: Drawing, on paper: Paper?, _ language: PaperLanguage
+    ) throws(ImagingError) -> PrintedPages {
+        guard drawing.symbols.count == 1 else {
+            return try parts(of: drawing, on: paper ?? .a4, language).pages()
+        }
+        if case .card(let holder) = self {
+            var card = CardSheet(
+                drawing.symbols[0], heading: language.card, name: holder.card.name?.text ?? "",
+                request: language.compareCard, digits: holder.fingerprint.inTwoLines)
+            card.paper = paper ?? .card
+            return try card.pages()
+        }
+        var sheet = poster(drawing.symbols[0], language)
+        sheet.paper = paper ?? .a4
+        return try sheet.pages()
+    }
+
+    private func poster(_ symbol: Symbol, _ language: PaperLanguage) -> PosterSheet {
+        var sheet = PosterSheet([PosterSheet.Entry(symbol)])
+        switch self {
+        case .code, .card: sheet.howTo = language.howToCode
+        case .message(let texts, let owner, let caption, let expiry):
+            sheet.owner = owner
+            sheet.title = texts.title
+            if texts.title == nil, texts.passerBy == nil {
+                (sheet.title, sheet.subtitle) = (language.privateMessage, language.onlyNoise)
+            } else {
+                let sentence = texts.sentence("\(language.privateMessage) \(language.onlyNoise)")
+                if texts.title == nil { sheet.title = sentence } else { sheet.sentence = sentence }
+            }
+            sheet.entries[0].caption = caption
+            sheet.entries[0].note = texts.showExpiry ? expiry.map { language.expiry($0) } : nil
+            sheet.howTo = texts.howTo(language.howToMessage, language)
+        case .share(let names):
+            sheet.owner = names?.channel.text
+            sheet.title = title(language)
+            (sheet.lead, sheet.sentence) = (language.scanShare, language.nobodyElse)
+            sheet.howTo = language.howToCode
+            guard let names, let giver = names.giver.card.name?.text else { break }
+            sheet.howTo = language.compareGiver(giver)
+            sheet.digits = names.giver.fingerprint.inTwoLines
+        }
+        return sheet
+    }
+
+    private func parts(of drawing: Drawing, on paper: Paper, _ language: PaperLanguage) -> PartsSheet {
+        let count = drawing.symbols.count
+        let needed = drawing.partSet?.dataCount ?? count
+        var sheet = PartsSheet(
+            drawing.symbols,
+            heading: language.photographAll(count) + "\n"
+                + (needed < count ? language.anyAreEnough(needed) : language.allAreNeeded(count)),
+            howTo: language.howToParts, ofLabel: language.ofCount(count), doneLabel: language.done,
+            pageLabel: language.page)
+        sheet.paper = paper
+        sheet.title = title(language)
+        guard case .message(let texts, let owner, let caption, let expiry) = self else { return sheet }
+        sheet.title = [owner, texts.title ?? caption].compactMap(\.self).joined(separator: " · ")
+        if texts.reader != nil { sheet.howTo = texts.howTo(language.howToParts, language) }
+        let until = texts.showExpiry ? expiry.map { language.expiry($0) } : nil
+        sheet.sentence = [
+            texts.sentence("\(language.privateMessage) \(language.onlyNoise)"),
+            until.map { "\($0.label) \($0.value)" },
+        ].compactMap(\.self).joined(separator: " ")
+        return sheet
+    }
+
+    private func title(_ language: PaperLanguage) -> String? {
+        switch self {
+        case .code: nil
+        case .message(let texts, _, _, _): texts.title
+        case .share(let names): names?.recipient.map { language.forOnly($0.text) } ?? language.forOnePerson
+        case .card(let holder): holder.card.name?.text
+        }
+    }
+}
+
+extension PaperLanguage {
+    func expiry(_ expiry: Timestamp) -> (label: String, value: String) {
+        (until, lastDay(before: expiry))
+    }
+}
+
+extension Fingerprint {
+    /// Three groups of digits on each of two lines.
+    var inTwoLines: String {
+        let groups = description.split(separator: " ")
+        return [groups.prefix(3), groups.dropFirst(3)].map { $0.joined(separator: " ") }
+            .joined(separator: "\n")
+    }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import Imaging
+
+/// Tests of texts on paper.
+@Suite struct PrintTextTests {
+    @Test func `control and direction characters never reach the page`() {
+        let hostile = "a\u{202E}b\u{2066}c\u{1B}[0m\u{7}\u{FEFF}\u{E000}\u{E0041}d\u{200B}e"
+        #expect(hostile.printable(lines: 1) == "abc[0mde")
+        #expect("👩‍🚀 क्‍ष".printable(lines: 1) == "👩‍🚀 क्‍ष")
+        #expect("a\tb\r\nc\nd\u{85}e".printable(lines: 3) == "a b\nc\nd e")
+        #expect("a\nb".printable(lines: 1) == "a b")
+        #expect(String(repeating: "ab", count: 9999).printable(lines: 1).count == String.scalarLimit)
+    }
+
+    @Test func `a title shrinks to 70 percent, then breaks, then ends`() throws {
+        func title(_ words: Int) throws -> PageText {
+            let text = Array(repeating: "minutes", count: words).joined(separator: " ")
+            return try PageText(text, .title(30), width: 100, lines: 2)
+        }
+        let one = try title(1)
+        #expect((one.scale, one.lineCount, one.isWhole) == (1, 1, true))
+        let three = try title(3)
+        #expect(three.scale < 1 && three.scale >= 0.7 && three.lineCount == 1 && three.isWhole)
+        let five = try title(5)
+        #expect((five.scale, five.lineCount, five.isWhole) == (0.7, 2, true))
+        let many = try title(50)
+        #expect((many.scale, many.lineCount, many.isWhole) == (0.7, 2, false))
+    }
+
+    @Test func `a paragraph breaks before it shrinks, and stays at 7 points`() throws {
+        let text = String(repeating: "word ", count: 60)
+        let roomy = try PageText(text, .book(9), width: 100, lines: 12)
+        #expect(roomy.scale == 1 && roomy.lineCount > 1 && roomy.isWhole)
+        let tight = try PageText(text, .book(9), width: 100, lines: 2)
+        #expect(abs(tight.scale - 7 / 9) < 1e-9 && tight.lineCount == 2 && !tight.isWhole)
+        let small = try PageText(text, .book(7), width: 30, lines: 2)
+        #expect(small.scale == 1 && !small.isWhole)
+    }
+
+    @Test(arguments: ["Wide", "Oval", "japan", "\"quoted\""])
+    func `letters begin at the edge of the code`(text: String) throws {
+        var page = PageLayout()
+        page.text(try PageLayout.text(text, .title(40), width: 150), 30, 40)
+        page.rule(30, 100, width: 100, height: 2)
+        let pages = PrintedPages(paper: .a4, pages: [page])
+        let image = try GrayImage(decoding: pages.png(resolution: 254)[0])
+        func firstDark(_ rows: Range<Int>) -> Int? {
+            (0..<image.width).first { x in rows.contains { image.pixels[$0 * image.width + x] < 128 } }
+        }
+        let (letter, rule) = (try #require(firstDark(400..<800)), try #require(firstDark(1000..<1020)))
+        #expect(abs(letter - rule) <= 2)
+    }
+
+    @Test func `right-to-left texts begin on the right`() throws {
+        var page = PageLayout()
+        page.text(try PageLayout.text("اجتماع", .title(40), width: 150), 30, 40)
+        let pages = PrintedPages(paper: .a4, pages: [page])
+        let image = try GrayImage(decoding: pages.png(resolution: 254)[0])
+        let dark = (0..<image.width).filter { x in
+            (400..<800).contains { image.pixels[$0 * image.width + x] < 128 }
+        }
+        #expect(abs((dark.last ?? 0) - 1800) <= 3)
+        #expect((dark.first ?? 0) > 1000)
+    }
+
+    @Test func `a PDF holds text`() throws {
+        var sheet = PosterSheet([PosterSheet.Entry(try Symbol(text: "A"))])
+        sheet.title = "Hello"
+        #expect(String(decoding: try sheet.pages().pdf(), as: UTF8.self).contains("/Type /Font"))
+    }
+}
