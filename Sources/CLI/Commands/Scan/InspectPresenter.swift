@@ -8,6 +8,7 @@ struct InspectPresenter {
     let limits: DecoderLimits
 
     func present(_ image: ScannedFile) throws -> ExitStatus {
+        if limits.isTraced { image.noteTrace() }
         let statuses =
             try image.codes.map { try present($0.code, on: $0.page) }
             + image.image.wholeCodes.map { try present($0, on: PageName(file: image.file)) }

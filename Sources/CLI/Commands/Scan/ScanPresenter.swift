@@ -39,6 +39,7 @@ final class ScanPresenter {
 
     func present(_ result: ScanResult) throws {
         try progress.present {
+            if limits.isTraced { result.image.noteTrace() }
             guard let codes = result.codes else { return try present(.busy(result.image.file), result) }
             recordSpoiledSets(codes)
             let statuses = try codes.map { try present($0, result) }
