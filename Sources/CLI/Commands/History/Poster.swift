@@ -4,7 +4,13 @@ import SeQRcast
 struct Poster: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Draw messages of the vault on pages for printing.",
-        discussion: "The content of a message is not printed; the name of its channel only with --name.")
+        discussion: """
+            EXAMPLES
+              seqrcast poster 'chess#1' -o poster.pdf
+              seqrcast poster 'chess#1' 'chess#2' --per-page 4 --cut-marks -o sheet.pdf
+
+            The content of a message is not printed; the name of its channel only with --name.
+            """)
 
     @Argument(
         help: ArgumentHelp("A message as CHANNEL#NUMBER; quote it for the shell.", valueName: "message"))

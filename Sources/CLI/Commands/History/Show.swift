@@ -3,8 +3,16 @@ import SeQRcast
 
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Draw the code of a message in the vault again.",
-        discussion: "Or, with --save, write the file in the message. Nothing is overwritten.")
+        abstract: "Show a message of the vault, and draw its code again.",
+        discussion: """
+            EXAMPLES
+              seqrcast show 'chess#1'
+              seqrcast show 'chess#1' -o code.png
+              seqrcast show 'chess#2' --save FOLDER
+
+            Without -o the message is printed, and marked as read; a terminal also shows the code. With \
+            --save, the file in the message is written, and nothing is overwritten.
+            """)
 
     @Argument(help: "A message as CHANNEL#NUMBER; quote it for the shell.") var message: String
 
@@ -37,6 +45,9 @@ struct Show: ParsableCommand {
         for warning in LinkCheck(session.threatLists).warnings(of: stored.message) {
             Console.warn("\(reference): \(warning)")
         }
+        guard picture.output != nil else {
+            return try print(HistoryEntry(channel: channel, stored: stored), session)
+        }
         try picture.check(vault: vault)
         let drawing = try Drawing(stored.code, picture.drawingOptions)
         let files = try picture.draw(drawing, vault: vault)
@@ -46,6 +57,21 @@ struct Show: ParsableCommand {
             record.number = stored.message.number
             try JSON.print(record)
         }
+    }
+
+    /// Prints the message as `history` does; a terminal also shows its code.
+    private func print(_ entry: HistoryEntry, _ session: Session) throws {
+        guard !format.json else {
+            let warnings = LinkCheck(session.threatLists).warnings(of: entry.stored.message)
+            return try JSON.print(
+                MessageJSON(entry, withContent: true, warnings: warnings, now: session.now))
+        }
+        let columns = Console.isOutputTerminal ? TerminalSize.ofOutput?.columns : nil
+        try Console.print(entry.text(withContent: true, columns: columns, now: session.now))
+        if Console.isOutputTerminal {
+            _ = try picture.draw(Drawing(entry.stored.code, picture.drawingOptions), vault: vault)
+        }
+        try session.markAsRead([entry])
     }
 }
 

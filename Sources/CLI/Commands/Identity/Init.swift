@@ -4,7 +4,13 @@ import SeQRcast
 struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Create an identity in a new vault.",
-        discussion: "The vault has the only copy of your keys: make a backup with `seqrcast backup`.")
+        discussion: """
+            EXAMPLES
+              seqrcast init --name Alice
+              seqrcast init --name Alice --vault alice.vault
+
+            The vault has the only copy of your keys: make a backup with `seqrcast backup`.
+            """)
 
     @Option(help: "The name that others see beside your fingerprint, at most 64 characters.")
     var name: String?

@@ -47,7 +47,7 @@ final class BatchPublishing {
                 .usage, "the folder has the batch of another table", hints: ["name another folder after -o"]
             )
         }
-        let (begun, isSheet) = (begun, command.picture.sheet)
+        let (begun, isSheet) = (begun, command.picture.layout.sheet)
         let given = Set(rows.compactMap(\.fileName))
         givenNames = given
         let names = zip(rows, begun.published).map { row, number in
@@ -104,7 +104,7 @@ final class BatchPublishing {
             manifest.record(stored.message.number, files, ofRow: entry.index)
             if command.format.json { records.append(record(entry, files)) }
         }
-        if !command.picture.sheet {
+        if !command.picture.layout.sheet {
             try folder.flush()
             try report()
         }
@@ -115,7 +115,7 @@ final class BatchPublishing {
     /// - Returns: the names of the files in the folder.
     private func write(_ entry: PublishedEntry<[[UInt8]]>) throws -> [String] {
         let row = rows[entry.index]
-        guard !command.picture.sheet else {
+        guard !command.picture.layout.sheet else {
             let drawing = entry.message.drawing
             sheetEntries += drawing.symbols.indices.map {
                 Sheet.Entry(
@@ -158,7 +158,7 @@ final class BatchPublishing {
     }
 
     private func writeSheet() throws {
-        guard command.picture.sheet else { return }
+        guard command.picture.layout.sheet else { return }
         var sheet = Sheet(sheetEntries)
         sheet.paper = command.picture.style.paper
         sheet.perPage = command.message.batch.perPage

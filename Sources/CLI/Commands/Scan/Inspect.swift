@@ -4,7 +4,13 @@ import SeQRcast
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Describe the codes in images, and store nothing.",
-        discussion: "With a vault, it also shows content for you; without one, only the public data.")
+        discussion: """
+            EXAMPLES
+              seqrcast inspect code.png
+              seqrcast inspect photo.jpg --verbose
+
+            With a vault, it also shows content for you; without one, only the public data.
+            """)
 
     @Argument(help: ArgumentHelp("Images, or folders of them; - is standard input.", valueName: "image"))
     var images: [String]

@@ -18,7 +18,7 @@ struct ProgressBar {
     init(total: Int, of noun: String = "images") {
         self.total = total
         self.noun = noun
-        isShown = total > 1 && Console.isErrorMovable
+        isShown = total > 1 && Console.isErrorMovable && !Console.isQuiet
         if isShown { Self.eraseWhenInterrupted }
     }
 
