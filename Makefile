@@ -14,6 +14,10 @@ SANITIZERS ?= address thread
 # The tool that the tests build.
 TOOL = "$$($(SWIFT) build --show-bin-path)/seqrcast"
 
+# What `seqrcast --version` names. Empty outside a clone; a whole hash, since clones abbreviate differently.
+SEQRCAST_COMMIT ?= $(shell [ -e .git ] && git describe --always --dirty --abbrev=40 --exclude '*' 2>/dev/null)
+export SEQRCAST_COMMIT
+
 .PHONY: all demo test-demo python build release scanner test test-browser test-exports test-interop test-sanitized coverage screenshots print-images map-data check format bench bench-check docs fuzz crash fixtures samples ci dependencies browser exports interop tracing
 
 all: build

@@ -11,6 +11,10 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+// The commit of this build, from `make`. Other builds do not know theirs: SwiftPM caches what a
+// manifest reads from git.
+let commit = (Context.environment["SEQRCAST_COMMIT"] ?? "").filter { $0.isLetter || $0.isNumber || $0 == "-" }
+
 let package = Package(
     name: "seqrcast",
     products: [
@@ -60,6 +64,9 @@ let package = Package(
         .target(name: "CPages", path: "Sources/C/CPages"),
         .target(name: "CICU", path: "Sources/C/CICU"),
         .target(name: "CMemory", path: "Sources/C/CMemory"),
+        .target(
+            name: "CBuild", path: "Sources/C/CBuild",
+            cSettings: [.define("SEQRCAST_COMMIT", to: "\"\(commit)\"")]),
         .target(name: "CSQLite", path: "Sources/C/CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
         .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
         .systemLibrary(
@@ -100,7 +107,7 @@ let package = Package(
         .executableTarget(
             name: "CLI",
             dependencies: [
-                "SeQRcast", "CLinux", "CKeyutils", "CMemory", "CZxcvbn",
+                "SeQRcast", "CBuild", "CLinux", "CKeyutils", "CMemory", "CZxcvbn",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -36,6 +36,7 @@ sole CExif Sources/Imaging/Bindings/
 sole CPages Sources/WebPages/
 sole CICU Sources/Links/Bindings/
 sole CLinux 'Sources/\(CLI/Kit/System\|Storage/Bindings\)/'
+sole CBuild Sources/CLI/Kit/System/
 sole CMemory Sources/CLI/Kit/System/
 sole CKeyutils Sources/CLI/Kit/Passphrases/
 sole GRDB Sources/Storage/
@@ -59,11 +60,11 @@ pure Storage 'Wire|Primitives|Exchange|Links|Threats|GRDB|GRDBSQLite|CLinux|CSQL
 pure WebPages 'CPages|Primitives|Foundation'
 pure Links 'CICU'
 pure SeQRcast 'Dispatch|Wire|Exchange|Imaging|Storage|WebPages|Links|Threats|Foundation|Synchronization'
-pure CLI 'SeQRcast|ArgumentParser|Foundation|CLinux|CKeyutils|CMemory|CZxcvbn|Synchronization'
+pure CLI 'SeQRcast|ArgumentParser|Foundation|CBuild|CLinux|CKeyutils|CMemory|CZxcvbn|Synchronization'
 
 # `unsafe` stands in the files that bind a C library, and in no others.
 for file in $(grep -rlP '(?<!-)\bunsafe\b' Sources Benchmarks fixtures --include='*.swift'); do
-    grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CForkedDecoders|CPango|CExif|CPages|CICU|Glibc|CLinux|CKeyutils|CZxcvbn|GRDBSQLite)$' "$file" ||
+    grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CForkedDecoders|CPango|CExif|CPages|CICU|Glibc|CBuild|CLinux|CKeyutils|CZxcvbn|GRDBSQLite)$' "$file" ||
         fail "$file is no binding file, and uses unsafe"
 done
 

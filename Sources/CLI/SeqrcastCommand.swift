@@ -20,7 +20,6 @@ struct SeqrcastCommand: ParsableCommand {
             EXIT STATUS
             \(ExitStatus.table)
             """,
-        version: Program.version,
         subcommands: [
             Init.self, ID.self, ContactCommand.self, ChannelCommand.self, StatusCommand.self,
             ShareCommand.self,
@@ -32,6 +31,17 @@ struct SeqrcastCommand: ParsableCommand {
             ThreatsCommand.self,
             Lock.self, Unlock.self, ReaderPageCommand.self, Guest.self, DecoderCommand.self,
         ])
+
+    @Flag(help: "Show the version, the commit it was built from, and the libraries.")
+    var version = false
+
+    @OptionGroup var vault: VaultOptions
+
+    func validate() throws {
+        if version { throw CleanExit.message(Program.description) }
+    }
+
+    func run() throws { try Console.print(FirstSteps(hasVault: vault.isThere).text) }
 
     static func main() {
         ProcessLimits.guardFiles()
@@ -51,9 +61,16 @@ struct SeqrcastCommand: ParsableCommand {
             Foundation.exit(status.rawValue)
         } catch {
             let parserStatus = exitCode(for: error)
-            guard !parserStatus.isSuccess else { exit(withError: error) }
+            guard !parserStatus.isSuccess else {
+                Swift.print(HelpText(fullMessage(for: error)).text)
+                Foundation.exit(ExitStatus.done.rawValue)
+            }
             let isUsage = parserStatus == .validationFailure
-            let diagnostic = isUsage ? Diagnostic(usage: fullMessage(for: error)) : Diagnostic(error)
+            let diagnostic =
+                isUsage
+                ? UnknownCommand.first(in: CommandLine.arguments, of: self)?.diagnostic
+                    ?? Diagnostic(usage: CommonOptions.shortened(fullMessage(for: error)))
+                : Diagnostic(error)
             Console.diagnose(diagnostic)
             Foundation.exit(diagnostic.status.rawValue)
         }

@@ -82,6 +82,7 @@ def commands():
         alice("scan endorsed", "scan", "endorsed.png", "-o", "out"),
         bob("history", "history", "--mark-read", shows=True),
         alice("show", "show", "chess#1", "-o", "out.png", "--force"),
+        bob("show message", "show", "chess#1", shows=True),
         bob("forget", "forget", "chess#1", "--yes", again=(1,)),
         Command("dismiss", "carol", ("missed", "chess", "--dismiss", "--yes"), again=(1,)),
         bob("unsubscribe", "unsubscribe", "chess", "--yes", again=(1,)),

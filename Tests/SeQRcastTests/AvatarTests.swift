@@ -17,7 +17,7 @@ struct AvatarTests {
 
     private func contact(_ session: Session, _ card: Card) throws -> ScannedContact {
         guard case .contact(let scanned) = try session.scan(card.code) else {
-            throw SessionError.notFound(.contact)
+            throw SessionError.notFound(.contact())
         }
         return scanned
     }

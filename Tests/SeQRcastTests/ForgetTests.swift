@@ -15,7 +15,7 @@ struct ForgetTests {
         #expect(try two.alice.messages(in: "chess").isEmpty)
         // The counter is a plain column, but the seen numbers are sealed.
         let owned = try two.alice.channel("chess")
-        guard case .owned(var channel) = owned.access else { throw SessionError.notFound(.channel) }
+        guard case .owned(var channel) = owned.access else { throw SessionError.notFound(.channel()) }
         channel.nextNumber = 1
         try two.alice.vault.write { try $0.updateCounters(channel, row: owned.id) }
         _ = try two.publish("Message 4")

@@ -20,6 +20,7 @@ struct StepFrameTests {
         .page(Detections(codes: [code], undecodedSymbols: [miss], isCutShort: false)),
         .origin(ExifMetadata()),
         .origin(ExifMetadata(position: .init(latitude: 52.5, longitude: -13.4, altitude: 1e9))),
+        .trace(ImageTrace(format: .jpeg, width: 4000, height: 3000, passes: ["clean drawing"])),
         .failure(.tooManyPixels(width: 1, height: 2, limit: 3)),
     ]
 

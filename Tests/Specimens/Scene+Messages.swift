@@ -1,4 +1,4 @@
-package import Exchange
+import Exchange
 import Primitives
 import Wire
 

@@ -240,3 +240,5 @@ bool png_shim_write_gray(
 uint32_t png_shim_checksum(const uint8_t *bytes, size_t count) {
     return (uint32_t)crc32_z(0, bytes, count);
 }
+
+const char *png_shim_version(void) { return png_get_libpng_ver(NULL); }

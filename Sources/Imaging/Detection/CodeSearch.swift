@@ -58,10 +58,11 @@ struct CodeSearch {
         }
     }
 
-    mutating func run(_ pass: ReadingPass) {
+    /// - Returns: false after the deadline, when no pass is made.
+    mutating func run(_ pass: ReadingPass) -> Bool {
         guard !isOver else {
             isCutShort = true
-            return
+            return false
         }
         let gray = pass.gray(sizes)
         let bits = pass.bits(gray)
@@ -74,6 +75,7 @@ struct CodeSearch {
             symbol.finders.contains { finder in codes.contains { $0.surrounds(finder) } }
         }
         strays.removeAll { stray in codes.contains { $0.surrounds(stray) } }
+        return true
     }
 
     private mutating func scan(_ view: View) {

@@ -14,7 +14,9 @@ extension VaultTransaction {
         let matching = Self.channels(matching: reference, among: all, identity)
         let preferred = matching.filter { $0.isOwned == isOwned }
         let found = preferred.isEmpty ? matching : preferred
-        guard let channel = found.first else { throw SessionError.notFound(.channel) }
+        guard let channel = found.first else {
+            throw SessionError.notFound(.channel(similar: all.map(\.name).similar(to: reference)))
+        }
         guard found.count == 1 else {
             throw SessionError.ambiguous(
                 .channel(
@@ -30,26 +32,34 @@ extension VaultTransaction {
     }
 
     /// A name may contain an @. So `NAME` and `NAME@CONTACT` are both tried, and neither hides a
-    /// channel that the other finds.
+    /// channel that the other finds. The case of letters is ignored where no channel has exactly
+    /// that name.
     private static func channels(
         matching reference: String, among channels: [Channel], _ identity: Identity
     ) -> [Channel] {
         let identified = channels.filter { $0.digits.begins(withDigits: reference) }
         guard identified.isEmpty else { return identified }
-        return channels.filter { channel in
-            guard channel.name.text != reference, let at = reference.lastIndex(of: "@") else {
-                return channel.name.text == reference
+        func named(_ isEqual: (String, String) -> Bool) -> [Channel] {
+            channels.filter { channel in
+                guard !isEqual(channel.name.text, reference), let at = reference.lastIndex(of: "@") else {
+                    return isEqual(channel.name.text, reference)
+                }
+                let owner = String(reference[reference.index(after: at)...])
+                return isEqual(channel.name.text, String(reference[..<at]))
+                    && isOwner(owner, of: channel, identity, isEqual)
             }
-            return channel.name.text == reference[..<at]
-                && isOwner(String(reference[reference.index(after: at)...]), of: channel, identity)
         }
+        let exact = named(==)
+        return exact.isEmpty ? named { $0.differsInCase(from: $1) } : exact
     }
 
     /// - Parameter reference: a name, or at least the first ten digits of a fingerprint.
-    private static func isOwner(_ reference: String, of channel: Channel, _ identity: Identity) -> Bool {
+    private static func isOwner(
+        _ reference: String, of channel: Channel, _ identity: Identity, _ isEqual: (String, String) -> Bool
+    ) -> Bool {
         let fingerprint = channel.owner?.fingerprint ?? identity.fingerprint
         let name = channel.owner.map(\.name) ?? identity.card.name
-        return fingerprint.begins(with: reference) || name?.text == reference
+        return fingerprint.begins(with: reference) || name.map { isEqual($0.text, reference) } ?? false
     }
 
     /// Reads a channel again.
@@ -57,7 +67,7 @@ extension VaultTransaction {
     /// - Throws: `.notFound(.channel)` where it was deleted.
     func current(_ channel: Channel, of identity: Identity) throws -> Channel {
         guard let current = try self.channel(id: channel.id, of: identity) else {
-            throw SessionError.notFound(.channel)
+            throw SessionError.notFound(.channel())
         }
         return current
     }

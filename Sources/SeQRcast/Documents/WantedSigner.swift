@@ -12,16 +12,16 @@ enum WantedSigner {
     /// - Parameter reference: a contact, this user, or all digits of anybody's fingerprint.
     /// - Throws: `.notFound(.contact)` or `.ambiguous(.contact)`.
     init(_ reference: String, seenBy identity: Identity, in vault: Vault) throws {
+        guard try !vault.read({ try $0.isThisUser(identity, reference) }) else {
+            self = .fingerprint(identity.fingerprint)
+            return
+        }
         do {
             self = .fingerprint(try vault.read { try $0.contact(reference).fingerprint })
-        } catch SessionError.notFound(.contact) {
-            if identity.matches(reference) {
-                self = .fingerprint(identity.fingerprint)
-                return
-            }
+        } catch SessionError.notFound(.contact(let similar)) {
             let digits = reference.digits
             guard digits.count == 30, digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
-            else { throw SessionError.notFound(.contact) }
+            else { throw SessionError.notFound(.contact(similar: similar)) }
             self = .digits(digits)
         }
     }

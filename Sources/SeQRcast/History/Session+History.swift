@@ -4,7 +4,7 @@ import Wire
 
 /// A selection of messages from the history.
 public struct HistoryQuery: Sendable {
-    /// Names, or `NAME@CONTACT`; empty: all channels.
+    /// Names, or `NAME@CONTACT`; empty: all channels. Or one message alone, as for `message`.
     public var channels: [String]
     /// One message: `CHANNEL#NUMBER`, or `CHANNEL#NUMBER.2` for the second message with a number.
     public var message: String?
@@ -122,6 +122,7 @@ extension Session {
 extension VaultTransaction {
     /// The channels of a query, in the order the vault got them, and the filter for their messages.
     func resolve(_ query: HistoryQuery, of identity: Identity) throws -> ([Channel], MessageFilter) {
+        let query = try separatingMessage(of: query, identity)
         var filter = query.filter
         var rows =
             try query.channels.isEmpty ? nil : Set(query.channels.map { try channel($0, of: identity).id })
@@ -135,6 +136,25 @@ extension VaultTransaction {
             rows?.contains(channel.id) ?? true && (author == nil || channel.owner?.id == author?.id)
         }
         return (channels, filter)
+    }
+
+    /// A channel's name may contain a #. So a word names a message only where it names no channel.
+    ///
+    /// - Throws: `.invalidInput(.messageAmongOthers)` for a message beside other words.
+    private func separatingMessage(of query: HistoryQuery, _ identity: Identity) throws -> HistoryQuery {
+        for word in query.channels where word.contains("#") {
+            do {
+                _ = try channel(word, of: identity)
+            } catch SessionError.notFound(.channel) {
+                guard query.channels.count == 1, query.message == nil else {
+                    throw SessionError.invalidInput(.messageAmongOthers)
+                }
+                var query = query
+                (query.channels, query.message) = ([], word)
+                return query
+            }
+        }
+        return query
     }
 
     func message(_ reference: String, of identity: Identity) throws -> (

@@ -3,7 +3,7 @@ import Wire
 
 extension Sequence {
     /// The elements with this fingerprint or name. Fingerprints come first, because people choose
-    /// names freely.
+    /// names freely; then names with exactly these letters, then names that differ in case alone.
     ///
     /// - Parameter reference: a name, or at least the first ten digits of a fingerprint, without
     ///   regard to spaces.
@@ -11,7 +11,9 @@ extension Sequence {
         _ reference: String, _ fingerprint: (Element) -> Fingerprint, _ name: (Element) -> Name?
     ) -> [Element] {
         let found = filter { fingerprint($0).begins(with: reference) }
-        return found.isEmpty ? filter { name($0)?.text == reference } : found
+        guard found.isEmpty else { return found }
+        let named = filter { name($0)?.text == reference }
+        return named.isEmpty ? filter { name($0)?.text.differsInCase(from: reference) ?? false } : named
     }
 }
 
@@ -28,6 +30,9 @@ extension Channel {
 }
 
 extension String {
+    /// Whether the two are equal except for the case of their letters.
+    func differsInCase(from other: String) -> Bool { lowercased() == other.lowercased() }
+
     /// The string without spaces and hyphens.
     var digits: String { filter { $0 != " " && $0 != "-" } }
 

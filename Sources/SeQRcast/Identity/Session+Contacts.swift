@@ -50,9 +50,16 @@ extension Session {
 
     /// Changes a contact's name in this vault.
     ///
-    /// - Throws: `.notFound(.contact)` where the contact was removed.
+    /// - Throws: `.conflict(.contactNameTaken)` where another contact has the name, or
+    ///   `.notFound(.contact)` where the contact was removed.
     public func rename(_ contact: Contact, to name: Name) throws -> Contact {
-        try change(contact) { try $0.rename($1, to: name) }
+        try change(contact) { transaction, contact in
+            let others = try transaction.contacts().filter { $0.id != contact.id }
+            if let other = others.first(where: { $0.name?.text == name.text }) {
+                throw SessionError.conflict(.contactNameTaken(other))
+            }
+            try transaction.rename(contact, to: name)
+        }
     }
 
     /// Removes a contact.
@@ -62,7 +69,7 @@ extension Session {
     public func remove(_ contact: Contact) throws {
         try vault.erase { transaction in
             guard let contact = try transaction.contact(contact.fingerprint) else {
-                throw SessionError.notFound(.contact)
+                throw SessionError.notFound(.contact())
             }
             let channels = try transaction.channels(of: identity)
             if let channel = channels.first(where: { $0.owner?.id == contact.id }) {
@@ -77,7 +84,7 @@ extension Session {
     ) throws -> Contact {
         try vault.write { transaction in
             guard let current = try transaction.contact(contact.fingerprint) else {
-                throw SessionError.notFound(.contact)
+                throw SessionError.notFound(.contact())
             }
             try body(transaction, current)
             return try transaction.contact(contact.fingerprint) ?? current

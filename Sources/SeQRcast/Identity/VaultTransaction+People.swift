@@ -7,8 +7,11 @@ extension VaultTransaction {
     ///
     /// - Throws: `.notFound(.contact)` or `.ambiguous(.contact)`.
     func contact(_ reference: String) throws -> Contact {
-        let found = try contacts().matching(reference, \.fingerprint, \.name)
-        guard let contact = found.first else { throw SessionError.notFound(.contact) }
+        let all = try contacts()
+        let found = all.matching(reference, \.fingerprint, \.name)
+        guard let contact = found.first else {
+            throw SessionError.notFound(.contact(similar: all.compactMap(\.name).similar(to: reference)))
+        }
         guard found.count == 1 else { throw SessionError.ambiguous(.contact(found)) }
         return contact
     }
@@ -34,12 +37,16 @@ extension VaultTransaction {
         switch recipient {
         case .holder(let publicIdentity): return publicIdentity
         case .contact(let reference):
-            do {
-                return try contact(reference).publicIdentity
-            } catch SessionError.notFound(.contact) where identity.matches(reference) {
-                return identity.publicIdentity
-            }
+            return try isThisUser(identity, reference)
+                ? identity.publicIdentity : contact(reference).publicIdentity
         }
+    }
+
+    /// Whether a reference means the user with this identity: a contact whose name differs in case
+    /// is not meant then.
+    func isThisUser(_ identity: Identity, _ reference: String) throws -> Bool {
+        try identity.matches(reference)
+            && !contacts().contains { $0.fingerprint.begins(with: reference) || $0.name?.text == reference }
     }
 
     /// Somebody as the user with this identity knows them.

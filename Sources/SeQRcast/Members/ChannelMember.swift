@@ -33,15 +33,16 @@ extension VaultTransaction {
     func currentMember(
         _ reference: String, of channel: Channel, seenBy identity: Identity
     ) throws -> ChannelMember {
-        let found = try members(of: channel, seenBy: identity)
-            .matching(reference, \.person.fingerprint, \.person.name)
+        let all = try members(of: channel, seenBy: identity)
+        let found = all.matching(reference, \.person.fingerprint, \.person.name)
         let current = found.filter { $0.revoked == nil }
         guard current.count <= 1 else { throw SessionError.ambiguous(.member(current.map(\.person))) }
         guard let member = current.first else {
             if let last = found.last, let revoked = last.revoked {
                 throw SessionError.conflict(.alreadyRevoked(last.person, since: revoked))
             }
-            throw SessionError.notFound(.member)
+            let names = all.filter { $0.revoked == nil }.compactMap(\.person.name)
+            throw SessionError.notFound(.member(similar: names.similar(to: reference)))
         }
         return member
     }

@@ -62,7 +62,7 @@ extension Session {
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
             let fingerprint = member.person.fingerprint
             guard let current = try transaction.member(fingerprint, ofChannel: channel.id) else {
-                throw SessionError.notFound(.member)
+                throw SessionError.notFound(.member())
             }
             if let since = current.revoked {
                 throw SessionError.conflict(.alreadyRevoked(member.person, since: since))

@@ -10,6 +10,8 @@ public struct ImageScan: Equatable, Sendable {
     public enum Step: Equatable, Sendable, Codable {
         case origin(ExifMetadata)
         case page(Detections)
+        /// Follows its page.
+        case trace(ImageTrace)
         case failure(ImagingError)
     }
 
@@ -17,6 +19,8 @@ public struct ImageScan: Equatable, Sendable {
     public private(set) var origin = ExifMetadata()
     /// The codes in each of the file's images. Equal codes in one image count once.
     public private(set) var pages: [Detections] = []
+    /// A trace of each image, where it was asked for.
+    public private(set) var traces: [ImageTrace] = []
     /// Why it was not read to the end; nil where it was.
     public private(set) var failure: ImagingError?
 
@@ -38,12 +42,17 @@ public struct ImageScan: Equatable, Sendable {
         switch step {
         case .origin(let origin): self.origin = origin
         case .page(let findings): pages.append(findings)
+        case .trace(let trace): traces.append(trace)
         case .failure(let failure): self.failure = failure
         }
     }
 
     /// Reads a file, and reports each step as soon as it is known.
-    public static func read(_ file: [UInt8], within limit: Duration?, _ report: (Step) -> Void) {
+    ///
+    /// - Parameter isTraced: whether each image gives a trace.
+    public static func read(
+        _ file: [UInt8], within limit: Duration?, isTraced: Bool = false, _ report: (Step) -> Void
+    ) {
         do throws(ImagingError) {
             // The time of an image starts at the end of the one before, so that decoding counts.
             var deadline = limit.map { .now + $0 } as ContinuousClock.Instant?
@@ -55,7 +64,11 @@ public struct ImageScan: Equatable, Sendable {
                 // Only where there is a further picture is anything left unread.
                 isOutOfTime = !isFirst && fileDeadline.map { $0 <= .now } ?? false
                 guard !isOutOfTime else { return false }
-                report(.page(CodeReader.read(picture, until: deadline).withoutRepeats))
+                var trace = ImageTrace(format: file.format, width: picture.width, height: picture.height)
+                report(
+                    .page(
+                        CodeReader.read(picture, until: deadline) { trace.passes.append($0) }.withoutRepeats))
+                if isTraced { report(.trace(trace)) }
                 isFirst = false
                 deadline = limit.map { .now + $0 }
                 return true

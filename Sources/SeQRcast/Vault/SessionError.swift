@@ -25,10 +25,11 @@ public enum SessionError: Error, Sendable {
 }
 
 extension SessionError {
+    /// `similar` has names that the user may have meant, closest first.
     public enum NotFound: Sendable {
-        case contact
-        case channel
-        case member
+        case contact(similar: [Name] = [])
+        case channel(similar: [Name] = [])
+        case member(similar: [Name] = [])
         case request
         /// This user made no such request, or it was answered.
         case sentRequest
@@ -62,6 +63,8 @@ extension SessionError {
         case fingerprint
         /// A message is named as `CHANNEL#NUMBER`.
         case messageReference
+        /// One message can be selected, without channels or other messages.
+        case messageAmongOthers
         /// The expiry is not in the future.
         case expiry
         /// A note has more than `FollowRequest.noteLimit` bytes.
@@ -99,6 +102,8 @@ extension SessionError {
         /// The user is subscribed to a channel of the contact's.
         case contactOwnsChannel(ChannelTitle)
         case channelNameTaken
+        /// Another contact has the new name.
+        case contactNameTaken(Contact)
         /// A member already has the name chosen for a guest.
         case memberNameTaken(Person)
         case alreadyMember(Person)

@@ -38,3 +38,6 @@ bool png_shim_write_gray(
 
 // The checksum of a chunk's name and content.
 uint32_t png_shim_checksum(const uint8_t *bytes, size_t count);
+
+// The version of the library that is loaded.
+const char *png_shim_version(void);

@@ -5,11 +5,22 @@ struct ChannelCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "channel",
         abstract: "Create, list, rename and delete channels.",
+        discussion: """
+            EXAMPLES
+              seqrcast channel
+              seqrcast channel create chess
+            """,
         subcommands: [Create.self, List.self, Rename.self, Delete.self],
         defaultSubcommand: List.self)
 
     struct Create: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Create a channel.")
+        static let configuration = CommandConfiguration(
+            abstract: "Create a channel.",
+            discussion: """
+                EXAMPLES
+                  seqrcast channel create chess
+                  seqrcast channel create tickets --members 5000
+                """)
 
         @Argument(help: "The name: 1 to 64 characters, different from your other channels.")
         var name: String
@@ -41,7 +52,11 @@ struct ChannelCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List all channels: yours and your subscriptions.")
+            abstract: "List all channels: yours and your subscriptions.",
+            discussion: """
+                EXAMPLE
+                  seqrcast channel list
+                """)
 
         @OptionGroup var vault: VaultOptions
         @OptionGroup var format: JSONOption
@@ -50,6 +65,7 @@ struct ChannelCommand: ParsableCommand {
             let session = try vault.session()
             let channels = try session.channels()
             let names = ContactNames(session)
+            format.noteEmpty(channels, "no channels yet: `seqrcast channel create NAME` creates one")
             let twins = format.json ? [] : Channel.twins(among: channels.map(\.channel))
             for summary in channels {
                 if format.json {
@@ -97,8 +113,13 @@ struct ChannelCommand: ParsableCommand {
     struct Delete: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Delete a channel of yours for good: its keys, messages and sightings.",
-            discussion:
-                "You can no longer share it or publish in it. Members can still read the messages that they have."
+            discussion: """
+                EXAMPLE
+                  seqrcast channel delete chess
+
+                You can no longer share it or publish in it. Members can still read the messages that they \
+                have.
+                """
         )
 
         @Argument(help: "A channel's name.") var channel: String

@@ -5,6 +5,9 @@ struct Guest: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write a page that reads a channel in a browser, for a guest without seqrcast.",
         discussion: """
+            EXAMPLE
+              seqrcast guest chess --name Grandma -o chess.html
+
             The page is one HTML file with a key under a passphrase. It reads all messages of the channel, \
             also earlier ones, from images and the camera. It loads, sends and stores nothing. Make one page \
             for each guest; give them the file and the passphrase in different ways. A guest is a member: \

@@ -6,6 +6,10 @@ struct ShareCommand: ParsableCommand {
         commandName: "share",
         abstract: "Share a channel of yours: draw a code that only the recipient can open.",
         discussion: """
+            EXAMPLES
+              seqrcast share chess --to bob.png -o share.png
+              seqrcast share chess --to cards -o shares
+
             The recipient becomes a member and can read all messages of the channel, also earlier ones. If \
             you share again with the same person, you renew their share.
 
@@ -32,6 +36,7 @@ struct ShareCommand: ParsableCommand {
     )
     var name = false
 
+    @OptionGroup var confirmation: ConfirmOption
     @OptionGroup var picture: PictureOptions
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption

@@ -4,8 +4,14 @@ import SeQRcast
 final class ShareRun {
     private let command: ShareCommand
     private let session: Session
+    private let channel: Channel
     private let folder: ShareFolder
     private let names: ContactNames
+    private let progress = ScanProgress()
+    /// The recipients, each with the name of the argument or file that they come from.
+    private var recipients: [(name: String, recipient: Recipient)] = []
+    /// The holders of cards in folders: nobody named them one by one.
+    private var listed: [PublicIdentity] = []
     private var contacts: [Contact] = []
 
     /// - Throws: exit code 64 if no folder is named, 1 if the user does not own the channel.
@@ -13,27 +19,63 @@ final class ShareRun {
         self.command = command
         self.session = session
         names = ContactNames(session)
-        let channel = try session.channel(command.channel, preferring: true)
+        channel = try session.channel(command.channel, preferring: true)
         guard channel.isOwned else { throw SessionError.notAllowed(.notOwned(ChannelTitle(channel))) }
         folder = try command.picture.folder()
         try folder.check(against: command.to)
     }
 
     func run() throws {
-        let progress = ScanProgress()
         let isContact = { [vault = command.vault] (reference: String) in
             !RecipientOption(reference, vault).isFile && !InputExpander.isFolder(reference)
         }
-        for contact in command.to.filter(isContact) {
-            progress.record(try shareAll(contact.printableName) { [.contact(contact)] })
-        }
+        recipients = command.to.filter(isContact).map { ($0.printableName, .contact($0)) }
         let paths = command.to.filter { !isContact($0) }
         let files = InputExpander(paths, isRecursive: true, vaultFiles: command.vault.files).files
-        try DecoderPool(DecoderLimits()).scan(files, progress) { image in
-            try shareAll(image.file.name) { try image.cards().map(Recipient.holder) }
+        try DecoderPool(DecoderLimits()).scan(files, progress, collect)
+        try confirmUnverified()
+        let bar = ProgressBar("sharing", of: "shares")
+        for (index, (name, recipient)) in recipients.enumerated() {
+            bar.show(index, of: recipients.count)
+            progress.record(try attempt(name) { try share(with: recipient) })
         }
         for person in try session.people(contacts) { person.warnings.forEach(Console.warn) }
         try progress.finish()
+    }
+
+    private func collect(_ image: ScannedFile) throws -> ExitStatus {
+        try attempt(image.file.name) {
+            let cards = try image.cards()
+            recipients += cards.map { (image.file.name, .holder(of: $0)) }
+            if image.file.isListed { listed += cards }
+        }
+    }
+
+    /// Asks once for all people in folders whose fingerprints nobody compared.
+    ///
+    /// - Throws: exit code 8, unless the user agrees.
+    private func confirmUnverified() throws {
+        let verified = Set(try session.contacts().filter(\.isVerified).map(\.fingerprint))
+        var seen: Set<Fingerprint> = []
+        let people = listed.filter { person in
+            !verified.contains(person.fingerprint) && person.fingerprint != session.identity.fingerprint
+                && seen.insert(person.fingerprint).inserted
+        }
+        guard !people.isEmpty else { return }
+        let names = people.map { $0.card.name.printable }.joined(separator: ", ")
+        let count = people.count == 1 ? "1 person" : "\(people.count.grouped) people"
+        let name = channel.name.printable
+        guard !command.confirmation.yes else {
+            return Console.warn("you did not verify \(count): \(names)")
+        }
+        guard Console.confirm("You did not verify \(count): \(names). Share \(name) with them?") else {
+            throw Diagnostic(
+                .unconfirmed,
+                "not confirmed; nothing was shared with \(count) whom you did not verify: \(names)",
+                hints: [
+                    "compare fingerprints and run `seqrcast contact verify`; or `--yes` shares with them anyway"
+                ])
+        }
     }
 
     private func share(with recipient: Recipient) throws {
@@ -46,26 +88,18 @@ final class ShareRun {
             command.format, names, elseHint: "run the same command again to draw the missing shares")
     }
 
-    /// Shares with all recipients of one input.
-    ///
-    /// A failure with one of them does not stop the others; a failing vault does.
-    private func shareAll(_ name: String, _ recipients: () throws -> [Recipient]) throws -> ExitStatus {
-        var worst = ExitStatus.done
-        func attempt(_ body: () throws -> Void) throws {
-            do {
-                try body()
-            } catch let error as VaultError where error != .busy {
-                throw error
-            } catch {
-                let diagnostic = Diagnostic(error)
-                Console.diagnose(
-                    Diagnostic(diagnostic.status, "\(name): \(diagnostic.sentence)", hints: diagnostic.hints))
-                worst = max(worst, diagnostic.status)
-            }
+    /// Does something for one input. A failure does not stop the others; a failing vault does.
+    private func attempt(_ name: String, _ body: () throws -> Void) throws -> ExitStatus {
+        do {
+            try body()
+            return .done
+        } catch let error as VaultError where error != .busy {
+            throw error
+        } catch {
+            let diagnostic = Diagnostic(error)
+            Console.diagnose(
+                Diagnostic(diagnostic.status, "\(name): \(diagnostic.sentence)", hints: diagnostic.hints))
+            return diagnostic.status
         }
-        try attempt {
-            for recipient in try recipients() { try attempt { try share(with: recipient) } }
-        }
-        return worst
     }
 }

@@ -3,7 +3,12 @@ import SeQRcast
 
 struct Unsubscribe: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "End a subscription: erase its key, messages and sightings from the vault file.")
+        abstract: "End a subscription: erase its key, messages and sightings from the vault file.",
+        discussion: """
+            EXAMPLES
+              seqrcast unsubscribe chess
+              seqrcast unsubscribe chess@Alice --keep-history
+            """)
 
     @Argument(help: "A channel: NAME, NAME@CONTACT, or the first ten digits of its id.") var channel: String
 

@@ -5,6 +5,10 @@ struct Decrypt: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Decrypt a document, and show who wrote it.",
         discussion: """
+            EXAMPLES
+              seqrcast decrypt plan.sealed
+              seqrcast decrypt plan.sealed --by Alice -o plan.pdf
+
             Nothing is written, not even to standard output, before the whole document is decrypted and its \
             signature verifies. Without -o, the file gets the writer's name for it, made safe, in the \
             current folder, and then never replaces another file.

@@ -5,6 +5,10 @@ struct Encrypt: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Encrypt a document of any size for the members of a channel, or for people.",
         discussion: """
+            EXAMPLES
+              seqrcast encrypt plan.pdf --channel chess -o plan.sealed
+              seqrcast encrypt plan.pdf --to Bob Carol -o plan.sealed
+
             You sign the document: readers see that it is from you, its date and its file name. Others see \
             only its length. It is for the current members: a member whom you revoke later can still read \
             it.

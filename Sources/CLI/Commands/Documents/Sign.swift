@@ -5,6 +5,10 @@ struct Sign: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Sign a document: draw a code that proves who signed it.",
         discussion: """
+            EXAMPLES
+              seqrcast sign contract.pdf -o signature.png
+              seqrcast sign contract.pdf -o signature.txt
+
             The document is not changed, and is not in the code. Anybody with both can run `seqrcast \
             verify`, and can read your name, the date that you claim, the document's length and SHA-256, and \
             the note. With -o FILE.txt the code is text.

@@ -5,6 +5,9 @@ struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Verify the signature for a document, and show who signed it.",
         discussion: """
+            EXAMPLE
+              seqrcast verify contract.pdf --signature signature.png --by Bob
+
             Exit status 0 means: you, a contact, or the person that --by names signed exactly this document. \
             If you do not know the signer, the exit status is 8, unless --by names their fingerprint.
             """)

@@ -5,6 +5,10 @@ struct Forget: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Forget messages: erase them and their sightings from the vault file.",
         discussion: """
+            EXAMPLES
+              seqrcast forget 'chess#1'
+              seqrcast forget --expired --before 30d
+
             The vault remembers their numbers: they are not reported as missed, and you never publish them \
             again. If you scan a forgotten message again, it is new.
             """)

@@ -5,6 +5,11 @@ struct History: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List messages, published and received, newest first.",
         discussion: """
+            EXAMPLES
+              seqrcast history chess --since 1w
+              seqrcast history 'chess#1'
+              seqrcast history --ics -o dates.ics
+
             Without a channel, all channels are listed. The time depends on the number of listed messages, \
             not on the size of the vault; but --search, --record-type and --plain open each message that \
             matches the other options.
@@ -82,6 +87,7 @@ struct History: ParsableCommand {
         let page = try ProgressBar.during("searching") {
             try session.history(query, limit: limit ?? 50, after: after)
         }
+        try noteEmpty(page.entries.isEmpty, session)
         let names = HistoryColumn.all(withContent: !noContent)
         let csv = exports.form == .csv
         if csv { try CSV.print(names.map(\.rawValue)) }
@@ -117,6 +123,16 @@ struct History: ParsableCommand {
     }
 }
 
+extension History {
+    private func noteEmpty(_ isEmpty: Bool, _ session: Session) throws {
+        guard isEmpty, !format.json else { return }
+        let isVaultEmpty = try session.messageCount(HistoryQuery()) == 0
+        Console.note(
+            isVaultEmpty
+                ? "no messages yet: `seqrcast scan IMAGE` reads them from images" : "no messages match")
+    }
+}
+
 /// The number of messages, as JSON.
 struct CountJSON: Encodable {
     var count: Int
@@ -147,6 +163,7 @@ extension History {
         }
         try file.write(exporter.closing)
         try file.finish()
+        try noteEmpty(last == nil, session)
         if hasMore, let last { Console.note("older messages follow: --after \(last)") }
     }
 }

@@ -6,6 +6,10 @@ struct MapCommand: ParsableCommand {
         commandName: "map",
         abstract: "Draw a map of where messages were seen.",
         discussion: """
+            EXAMPLES
+              seqrcast map -o map.html
+              seqrcast map chess --since 4w -o map.html
+
             One page of HTML with a list beside the map, which loads nothing and sends nothing. Of all channels, \
             where none is named; messages whose place is not known are left out. The page shows where you were and \
             what the messages say: others cannot read the file until you give it to them.

@@ -30,7 +30,7 @@ struct PageOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Dots per inch of a PNG, 72 to 600.", valueName: "dots"))
     var resolution = 300
 
-    @OptionGroup var symbols: SymbolOptions
+    @OptionGroup(title: "Drawing options") var symbols: SymbolOptions
 
     private enum Format: String {
         case pdf, svg, png

@@ -5,6 +5,10 @@ struct Poster: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Draw messages of the vault on pages for printing.",
         discussion: """
+            EXAMPLES
+              seqrcast poster 'chess#1' -o poster.pdf
+              seqrcast poster 'chess#1' 'chess#2' --per-page 4 --cut-marks -o sheet.pdf
+
             The page says no more than you ask for: without options, it shows nothing of the message, its \
             channel, author, number or date. A message of several symbols gets numbered codes on one or \
             several pages.

@@ -3,10 +3,15 @@ import SeQRcast
 
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Draw the code of a message in the vault again.",
+        abstract: "Show a message of the vault, and draw its code again.",
         discussion: """
-            The message is printed below the code, or alone if -o names a file. With --save, the file in \
-            the message is written instead. No file is replaced without --force.
+            EXAMPLES
+              seqrcast show 'chess#1'
+              seqrcast show 'chess#1' -o code.png
+              seqrcast show 'chess#2' --save FOLDER
+
+            Without -o the message is printed, and marked as read; a terminal also shows the code. With \
+            --save, the file in the message is written. No file is replaced without --force.
             """)
 
     @Argument(help: "A message as CHANNEL#NUMBER; quote it for the shell.") var message: String
@@ -43,6 +48,9 @@ struct Show: ParsableCommand {
         for warning in LinkCheck(session.threatLists).warnings(of: stored.message) {
             Console.warn("\(reference): \(warning)")
         }
+        guard picture.output != nil else {
+            return try print(HistoryEntry(channel: channel, stored: stored), session)
+        }
         let destination = try picture.destination(vault: vault, redrawing: (.message, session))
         let drawing = try Drawing(stored.code, destination.drawingOptions)
         let files = try destination.draw(
@@ -55,11 +63,24 @@ struct Show: ParsableCommand {
             try JSON.print(record)
         } else {
             picture.announce(drawing, in: files)
-            let columns = Console.isOutputTerminal ? TerminalSize.ofOutput?.columns : nil
-            let text = MessageText(ContactNames(session), isRaw: form.raw, columns: columns)
-            let entry = HistoryEntry(channel: channel, stored: stored)
-            try Console.print(entry.printable(text, withContent: true, now: session.now))
         }
+    }
+
+    /// Prints the message as `history` does; a terminal also shows its code.
+    private func print(_ entry: HistoryEntry, _ session: Session) throws {
+        guard !format.json else {
+            let warnings = LinkCheck(session.threatLists).warnings(of: entry.stored.message)
+            return try JSON.print(
+                MessageJSON(entry, withContent: true, warnings: warnings, now: session.now))
+        }
+        let columns = Console.isOutputTerminal ? TerminalSize.ofOutput?.columns : nil
+        let text = MessageText(ContactNames(session), isRaw: form.raw, columns: columns)
+        try Console.print(entry.printable(text, withContent: true, now: session.now))
+        if Console.isOutputTerminal {
+            let destination = try picture.destination(vault: vault)
+            _ = try destination.draw(Drawing(entry.stored.code, destination.drawingOptions))
+        }
+        try session.markAsRead([entry])
     }
 }
 

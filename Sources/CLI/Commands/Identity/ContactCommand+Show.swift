@@ -6,7 +6,13 @@ extension ContactCommand {
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Show a contact, and draw their public-key code.",
-            discussion: "The avatar is a claim, like the name. It is part of the signed card and of the code."
+            discussion: """
+                EXAMPLES
+                  seqrcast contact show Bob
+                  seqrcast contact show Bob -o bob.png
+
+                The avatar is a claim, like the name. It is part of the signed card and of the code.
+                """
         )
 
         @Argument(help: "A name or fingerprint.") var contact: String

@@ -6,6 +6,10 @@ struct ContactCommand: ParsableCommand {
         commandName: "contact",
         abstract: "List, verify, rename and remove contacts.",
         discussion: """
+            EXAMPLES
+              seqrcast contact
+              seqrcast contact verify Bob
+
             A scanned card becomes an unverified contact, as its name is only a claim. CONTACT is a name, or \
             at least the first ten digits of a fingerprint.
             """,
@@ -15,22 +19,34 @@ struct ContactCommand: ParsableCommand {
         defaultSubcommand: List.self)
 
     struct List: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List all contacts.")
+        static let configuration = CommandConfiguration(
+            abstract: "List all contacts.",
+            discussion: """
+                EXAMPLE
+                  seqrcast contact list
+                """)
 
         @OptionGroup var vault: VaultOptions
         @OptionGroup var format: JSONOption
 
         func run() throws {
             let session = try vault.session()
+            let contacts = try session.contacts()
+            format.noteEmpty(contacts, "no contacts yet: `seqrcast scan IMAGE` adds people's cards")
             let names = ContactNames(session)
-            for contact in try session.contacts() { try contact.print(format, names) }
+            for contact in contacts { try contact.print(format, names) }
         }
     }
 
     struct Verify: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Mark a contact as verified, after you compared the fingerprint with theirs.",
-            discussion: "If you type their digits, seqrcast compares them; otherwise it asks you.")
+            discussion: """
+                EXAMPLE
+                  seqrcast contact verify Bob
+
+                If you type their digits, seqrcast compares them; otherwise it asks you.
+                """)
 
         @Argument(help: "A name or fingerprint.") var contact: String
         @Argument(help: "The fingerprint on their own device: six groups of five digits.") var fingerprint:
@@ -53,7 +69,11 @@ struct ContactCommand: ParsableCommand {
 
     struct Rename: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Give a contact another name in your vault.")
+            abstract: "Give a contact another name in your vault.",
+            discussion: """
+                EXAMPLE
+                  seqrcast contact rename Bob "Bob from work"
+                """)
 
         @Argument(help: "A name or fingerprint.") var contact: String
         @Argument(help: "The new name, at most 64 characters.") var name: String
@@ -70,6 +90,9 @@ struct ContactCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Delete a contact.",
             discussion: """
+                EXAMPLE
+                  seqrcast contact remove Bob
+
                 You cannot remove the owner of a channel that you have. Members of your channels stay \
                 members. Your requests to the contact are deleted; their requests to you stay in `requests`.
                 """)

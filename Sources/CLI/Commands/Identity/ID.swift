@@ -6,6 +6,10 @@ struct ID: ParsableCommand {
         commandName: "id",
         abstract: "Show your name and fingerprint, set name and avatar, and draw your public-key code.",
         discussion: """
+            EXAMPLES
+              seqrcast id
+              seqrcast id -o card.png
+
             Give the code to people who want to share a channel with you. An avatar makes the code large; \
             without it, the card has the same fingerprint and works as well.
 

@@ -6,6 +6,10 @@ struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Create an identity in a new vault.",
         discussion: """
+            EXAMPLES
+              seqrcast init --name Alice
+              seqrcast init --name Alice --vault alice.vault
+
             The vault has the only copy of your keys: make a backup with `seqrcast backup`. Do not copy the \
             vault file itself: used twice, it gives two members the same place, or two messages the same \
             number.

@@ -5,6 +5,10 @@ struct Lock: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lock a text with a passphrase: draw a code that anybody with the passphrase can open.",
         discussion: """
+            EXAMPLES
+              seqrcast lock "The key is under the mat" -o locked.png
+              seqrcast lock --file plan.pdf --link https://example.org/reader.html -o locked.png
+
             You need no vault and no keys. To open it, people need only a browser and the page of `seqrcast \
             reader`. With --link, the code is a link to that page, which any phone camera opens; the text is \
             not sent to the web server. Give people the code and the passphrase in different ways: anybody \

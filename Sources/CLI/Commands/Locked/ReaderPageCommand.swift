@@ -6,6 +6,9 @@ struct ReaderPageCommand: ParsableCommand {
         commandName: "reader",
         abstract: "Write the page that opens locked texts in a browser.",
         discussion: """
+            EXAMPLE
+              seqrcast reader -o reader.html
+
             The page is one HTML file that loads and sends nothing. Give it to people, or put it on a web \
             server and use its URL with `seqrcast lock --link`. The operator of a web server can change the \
             page; your own copy needs no trust. The command prints the SHA-256, so that you can compare \

@@ -4,8 +4,13 @@ import SeQRcast
 struct Unlock: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Open a locked text with its passphrase.",
-        discussion:
-            "You need no vault. If the text is in several symbols, name images of enough of them.")
+        discussion: """
+            EXAMPLES
+              seqrcast unlock locked.png
+              seqrcast unlock locked.png --save FOLDER
+
+            You need no vault. If the text is in several symbols, name images of enough of them.
+            """)
 
     @Argument(
         help: ArgumentHelp(

@@ -5,6 +5,10 @@ struct Authorize: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Let a contact endorse follow requests for a channel of yours: draw a code for them.",
         discussion: """
+            EXAMPLES
+              seqrcast authorize chess Carol --people 5 --until 4w -o carol.png
+              seqrcast authorize --list
+
             When you scan a request that they endorsed, the requester becomes a member without a question. \
             The authorization gives no key: without a share, they cannot read the channel. But they alone \
             choose the new members: choose them well.
@@ -74,8 +78,10 @@ struct Authorize: ParsableCommand {
     }
 
     private func printAll(_ session: Session) throws {
-        for given in try session.grantedAuthorizations() { try print(given, now: session.now) }
-        for received in try session.heldAuthorizations() {
+        let (granted, held) = (try session.grantedAuthorizations(), try session.heldAuthorizations())
+        if granted.isEmpty { format.noteEmpty(held, "no authorizations yet") }
+        for given in granted { try print(given, now: session.now) }
+        for received in held {
             if format.json {
                 try JSON.print(AuthorizationJSON(received, now: session.now))
             } else {

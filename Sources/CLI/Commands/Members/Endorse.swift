@@ -4,7 +4,12 @@ import SeQRcast
 struct Endorse: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Endorse a follow request: draw a code for the channel's owner.",
-        discussion: "When the owner scans the code, the requester becomes a member.")
+        discussion: """
+            EXAMPLE
+              seqrcast endorse request.png -o endorsed.png
+
+            When the owner scans the code, the requester becomes a member.
+            """)
 
     @Argument(help: ArgumentHelp("An image of the request; - is standard input.", valueName: "image"))
     var image: String
@@ -32,10 +37,9 @@ struct Endorse: ParsableCommand {
         }
         let authorization = try choose(among: request.authorizations)
         let held = authorization.terms
-        for warning in request.requester.warnings { Console.warn(warning) }
         try confirmation.require(
-            "Endorse \(request.requester.toCompare) for \(held.channel.printable) by \(authorization.owner.printable)?"
-        )
+            "Endorse \(request.requester.toCompare) for \(held.channel.printable) by \(authorization.owner.printable)?",
+            warnings: request.requester.warnings)
         let drawing = try session.endorse(
             request, under: authorization, drawing: destination.drawingOptions)
         let files = try destination.draw(drawing)

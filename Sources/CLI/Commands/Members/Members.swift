@@ -3,7 +3,11 @@ import SeQRcast
 
 struct Members: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List the members of a channel of yours, also the revoked ones.")
+        abstract: "List the members of a channel of yours, also the revoked ones.",
+        discussion: """
+            EXAMPLE
+              seqrcast members chess
+            """)
 
     @Argument(help: "A channel of yours.") var channel: String
 
@@ -41,20 +45,23 @@ struct Members: ParsableCommand {
     /// Explains the effects of a restore, and asks.
     private func confirm(_ membership: Membership) throws {
         let name = membership.channel.name.printable
-        for member in membership.members { Console.note(member.printable) }
-        membership.noteUnknown()
+        for member in membership.members { Console.explain(member.printable) }
+        if let unknown = membership.unknown { Console.explain(unknown) }
         if revokeAll {
             try confirmation.require("Revoke all members? Readers of \(name) then need a new share.")
             return
         }
-        Console.note("people who became members after the backup are not listed, and need a new share")
-        Console.note(
+        Console.explain("people who became members after the backup are not listed, and need a new share")
+        Console.explain(
             "people whom you revoked after the backup could read again: revoke them first with `seqrcast revoke`"
         )
         try confirmation.require("Are all people whom \(name) must leave out revoked?")
     }
 
     private func report(_ membership: Membership) throws {
+        format.noteEmpty(
+            membership.members,
+            "no members yet: `seqrcast share '\(membership.channel.shellName)' --to IMAGE -o FILE` adds one")
         for member in membership.members {
             if format.json {
                 try JSON.print(MemberJSON(member, in: membership.channel))
@@ -63,7 +70,7 @@ struct Members: ParsableCommand {
             }
         }
         guard !format.json else { return }
-        membership.noteUnknown()
+        if let unknown = membership.unknown { Console.note(unknown) }
         if membership.channel.restored != nil, !confirm {
             Console.note("restored from a backup: you cannot publish or share until `--confirm`")
         }
@@ -76,10 +83,11 @@ struct Members: ParsableCommand {
 }
 
 extension Membership {
-    fileprivate func noteUnknown() {
-        guard unknownCount > 0 else { return }
+    /// The sentence about members without a name; nil without any.
+    fileprivate var unknown: String? {
+        guard unknownCount > 0 else { return nil }
         let who = unknownCount == 1 ? "the name of 1 member" : "the names of \(unknownCount.grouped) members"
-        Console.note("the backup does not have \(who): `--confirm --revoke-all` leaves them out")
+        return "the backup does not have \(who): `--confirm --revoke-all` leaves them out"
     }
 }
 

@@ -7,6 +7,9 @@ struct RequestCommand: ParsableCommand {
         commandName: "request",
         abstract: "Ask to follow somebody's channel: draw a code that only the owner can open.",
         discussion: """
+            EXAMPLE
+              seqrcast request --to alice.png --channel chess -o request.png
+
             The owner scans the code, and accepts or rejects the request. If they accept, scan the share \
             that they give you. With --via, the code is for an authorizer, who endorses it for the owner.
 

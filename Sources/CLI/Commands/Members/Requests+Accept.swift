@@ -4,7 +4,12 @@ import SeQRcast
 extension Requests {
     struct Accept: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Accept requests: add members, and draw their shares.")
+            abstract: "Accept requests: add members, and draw their shares.",
+            discussion: """
+                EXAMPLES
+                  seqrcast requests accept 3 -o share.png
+                  seqrcast requests accept --all -o shares
+                """)
 
         @Argument(help: "A number, name or fingerprint.") var request: String?
         @Flag(help: "Accept all pending requests; their shares go into the folder after -o.") var all = false
@@ -29,8 +34,9 @@ extension Requests {
             guard let request else { return try acceptAll(session) }
             let found = try session.request(request)
             let destination = try picture.destination(vault: vault)
-            for warning in found.requester.warnings { Console.warn(warning) }
-            try confirmation.require("Accept \(found.requester.toCompare) for \(found.printableChannel)?")
+            try confirmation.require(
+                "Accept \(found.requester.toCompare) for \(found.printableChannel)?",
+                warnings: found.requester.warnings)
             let share = try session.accept(
                 found, channel: channel, readmitting: readmit, drawing: destination.drawingOptions)
             let files = try destination.draw(share.drawing)
@@ -47,8 +53,8 @@ extension Requests {
             }
             if !confirmation.yes {
                 for request in waiting {
-                    Console.note(request.printable)
-                    for warning in request.warnings { Console.warn(warning) }
+                    Console.explain(request.printable)
+                    for warning in request.warnings { Console.explain("warning: \(warning)") }
                 }
             }
             try confirmation.require(

@@ -5,6 +5,10 @@ struct Requests: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List, show, accept and reject follow requests for your channels.",
         discussion: """
+            EXAMPLES
+              seqrcast requests
+              seqrcast requests accept 3 -o share.png
+
             REQUEST is the number in the list, or the requester's name, or the first ten digits of their \
             fingerprint. A name is only a claim: compare the fingerprint before you accept.
             """,
@@ -12,7 +16,13 @@ struct Requests: ParsableCommand {
         defaultSubcommand: List.self)
 
     struct List: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List pending requests.")
+        static let configuration = CommandConfiguration(
+            abstract: "List pending requests.",
+            discussion: """
+                EXAMPLES
+                  seqrcast requests
+                  seqrcast requests list --sent
+                """)
 
         @Flag(help: "Also list accepted and rejected requests.") var all = false
         @Flag(help: "List your own requests and their state.") var sent = false
@@ -23,7 +33,9 @@ struct Requests: ParsableCommand {
             let session = try vault.session()
             guard !sent else {
                 let names = ContactNames(session)
-                for request in try session.sentRequests() {
+                let requests = try session.sentRequests()
+                format.noteEmpty(requests, "you sent no requests")
+                for request in requests {
                     if format.json {
                         try JSON.print(SentRequestJSON(request))
                     } else {
@@ -33,7 +45,9 @@ struct Requests: ParsableCommand {
                 return
             }
             let links = LinkCheck(session.threatLists)
-            for request in try session.requests() where all || request.stored.state == .pending {
+            let requests = try session.requests().filter { all || $0.stored.state == .pending }
+            format.noteEmpty(requests, all ? "no requests yet" : "no pending requests")
+            for request in requests {
                 if format.json {
                     try JSON.print(RequestJSON(request, links))
                 } else {
@@ -45,7 +59,12 @@ struct Requests: ParsableCommand {
     }
 
     struct Show: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Show a request and its note.")
+        static let configuration = CommandConfiguration(
+            abstract: "Show a request and its note.",
+            discussion: """
+                EXAMPLE
+                  seqrcast requests show 3
+                """)
 
         @Argument(help: "A number, name or fingerprint.") var request: String
         @OptionGroup var vault: VaultOptions
@@ -66,7 +85,12 @@ struct Requests: ParsableCommand {
     struct Reject: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Reject a request for good: a repeated request stays rejected.",
-            discussion: "The requester gets no message. You can still accept the request later.")
+            discussion: """
+                EXAMPLE
+                  seqrcast requests reject 3
+
+                The requester gets no message. You can still accept the request later.
+                """)
 
         @Argument(help: "A number, name or fingerprint.") var request: String
         @OptionGroup var vault: VaultOptions

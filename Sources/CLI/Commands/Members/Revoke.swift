@@ -5,6 +5,9 @@ struct Revoke: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Revoke a member of a channel of yours: leave them out of all later messages.",
         discussion: """
+            EXAMPLE
+              seqrcast revoke chess Bob
+
             The other members need to do nothing. The revoked member can still read earlier messages, and \
             anything that others show them. They can still recognise messages of this channel, and see how \
             many members are revoked.

@@ -49,7 +49,7 @@ final class BatchPublishing {
                 .usage, "the folder has the batch of another table", hints: ["name another folder after -o"]
             )
         }
-        let (begun, isSheet) = (begun, command.picture.sheet)
+        let (begun, isSheet) = (begun, command.picture.layout.sheet)
         let given = Set(rows.compactMap(\.fileName))
         givenNames = given
         let names = zip(rows, begun.published).map { row, number in
@@ -113,7 +113,7 @@ final class BatchPublishing {
             manifest.record(stored.message.number, files, ofRow: entry.index)
             if command.format.json { records.append(record(entry, files)) }
         }
-        if !command.picture.sheet {
+        if !command.picture.layout.sheet {
             try folder.flush()
             try report()
         }
@@ -124,7 +124,7 @@ final class BatchPublishing {
     /// - Returns: the names of the files in the folder.
     private func write(_ entry: PublishedEntry<[[UInt8]]>) throws -> [String] {
         let row = rows[entry.index]
-        guard !command.picture.sheet else {
+        guard !command.picture.layout.sheet else {
             let drawing = entry.message.drawing
             tickets += drawing.symbols.enumerated().map { index, symbol in
                 let count = drawing.symbols.count
@@ -169,7 +169,7 @@ final class BatchPublishing {
     }
 
     private func writeSheet() throws {
-        guard command.picture.sheet else { return }
+        guard command.picture.layout.sheet else { return }
         let options = command.message.batch
         var sheet = TicketSheet(tickets)
         sheet.paper = style.paper ?? .a4

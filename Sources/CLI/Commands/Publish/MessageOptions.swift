@@ -4,24 +4,24 @@ import SeQRcast
 /// The content of a message, given in one of several ways.
 struct MessageOptions: ParsableArguments {
     @OptionGroup var content: ContentOptions
-    @OptionGroup var batch: BatchOptions
+    @OptionGroup(title: "Options for a batch") var batch: BatchOptions
 
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Publish a record: its type, then any number of KEY=VALUE.", valueName: "type"))
+            "A record: its type, then KEY=VALUE for each field.", valueName: "type"))
     var record: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            #"Publish the record in a JSON file: {"type": …, "data": {…}, "plain": {…}}; - is standard input."#,
+            "A record in a JSON file; - is standard input.",
             valueName: "file"))
     var recordJSON: String?
 
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "A plain field, which anybody can read but only readers of the channel can verify: KEY=VALUE.",
+            "A field that anybody can read: KEY=VALUE.",
             valueName: "field"))
     var plain: [String] = []
 

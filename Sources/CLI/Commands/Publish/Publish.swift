@@ -6,10 +6,16 @@ struct Publish: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Publish a message in a channel of yours: draw its signed, encrypted code.",
         discussion: """
-            The type is detected: a URL (http, https), a place (geo:), a contact (vCard 3 or 4), an event \
-            (iCalendar VEVENT), or otherwise a text. --type sets it.
+            EXAMPLES
+              seqrcast publish chess "Thursday at seven" -o code.png
+              seqrcast publish chess --file plan.pdf --expires 2w -o code.png
+              seqrcast publish tickets --batch tickets.csv -o FOLDER
 
-            Files and records are content too. A large message becomes several symbols.
+            The type is detected: a URL (http, https), a place (geo:), a contact (vCard 3 or 4), an event \
+            (iCalendar VEVENT), or otherwise a text. --type sets it. A large message becomes several symbols.
+
+            A JSON file for --record-json has {"type": …, "data": {…}, "plain": {…}}. Anybody can read \
+            plain fields, but only readers of the channel can verify them.
 
             With --batch, each row of a table becomes a message. The folder gets a manifest: the rows, each \
             with its number and file. After an interruption, run the same command again: it publishes only \
@@ -18,17 +24,17 @@ struct Publish: ParsableCommand {
             """)
 
     @Argument(help: "A channel of yours.") var channel: String
+    @OptionGroup var picture: PictureOptions
     @OptionGroup var message: MessageOptions
 
     @Option(
         help: ArgumentHelp(
-            "The expiry: 2026-12-01, 2026-12-01T19:00 (or with Z or +01:00), or a span such as 90m, 12h, 3d, 2w.",
+            "The expiry: 2026-12-01, 2026-12-01T19:00Z, or a span: 90m, 12h, 3d, 2w.",
             valueName: "when"),
         transform: TimeSpec.parse)
     var expires: TimeSpec?
 
-    @OptionGroup var texts: PaperTexts
-    @OptionGroup var picture: PictureOptions
+    @OptionGroup(title: "Drawing options") var texts: PaperTexts
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 

@@ -5,6 +5,10 @@ struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Describe the codes in images, and store nothing.",
         discussion: """
+            EXAMPLES
+              seqrcast inspect code.png
+              seqrcast inspect photo.jpg --verbose
+
             With a vault, it also shows content for you; without one, only the public data. A code in several \
             symbols is described with the image that completes it.
             """)

@@ -13,6 +13,7 @@ final class InspectPresenter {
     }
 
     func present(_ image: ScannedFile) throws -> ExitStatus {
+        if limits.isTraced { image.noteTrace() }
         let statuses =
             try image.codes.map { try present($0.code, on: $0.page) }
             + joiner.join(image.image.codes).map { try present($0, on: PageName(file: image.file)) }

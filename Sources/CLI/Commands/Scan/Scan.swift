@@ -5,6 +5,11 @@ struct Scan: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Read all codes in images, and store those for you.",
         discussion: """
+            EXAMPLES
+              seqrcast scan photo.jpg
+              seqrcast scan photos --recursive --at geo:52.52,13.405
+              seqrcast scan --watch Downloads
+
             A public key becomes an unverified contact. For a share, seqrcast asks whether to subscribe. A follow request waits in \
             `requests`; if your authorizer endorsed it, the requester becomes a member, and with -o FOLDER their share is drawn. A \
             message is opened, verified and stored with the time and place of the image, or with the time of the scan if the \
@@ -172,7 +177,9 @@ struct Scan: ParsableCommand {
     }
 
     private func listPending(_ session: Session) throws {
-        for stored in try session.unfinishedPartSets() {
+        let sets = try session.unfinishedPartSets()
+        format.noteEmpty(sets, "no unfinished codes")
+        for stored in sets {
             if format.json {
                 try JSON.print(PartSetJSON(stored))
             } else {

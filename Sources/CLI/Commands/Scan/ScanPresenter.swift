@@ -58,6 +58,7 @@ final class ScanPresenter {
     func present(_ result: ScanResult) throws {
         let problems = ScanProblem.all(of: result.image, limit: limits.time)
         try progress.present {
+            if limits.isTraced { result.image.noteTrace() }
             if result.image.file.problem == nil { summary.recordImage() }
             guard let codes = result.codes else {
                 let busy = ScanProblem.busy(result.image.file)

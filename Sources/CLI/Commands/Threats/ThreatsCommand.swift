@@ -7,6 +7,10 @@ struct ThreatsCommand: ParsableCommand {
         commandName: "threats",
         abstract: "Import, list and remove threat lists (lists of dangerous URLs).",
         discussion: """
+            EXAMPLES
+              seqrcast threats import urlhaus.txt
+              seqrcast threats
+
             Wherever seqrcast shows a link, it looks the link up in these lists. You download the lists \
             yourself; seqrcast downloads nothing, and no link leaves the machine. See docs/guide/links.md for \
             sources of lists, and the meaning of a match.
@@ -17,6 +21,10 @@ struct ThreatsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Import the lists of a file: all of them or none.",
             discussion: """
+                EXAMPLES
+                  seqrcast threats import urlhaus.txt
+                  seqrcast threats import hosts.txt --name blocked --threat malware
+
                 A list replaces the list with the same name; an update from Safe Browsing changes it. The \
                 format is detected by the content.
                 """)
@@ -87,7 +95,11 @@ struct ThreatsCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List the threat lists with their size and age.")
+            abstract: "List the threat lists with their size and age.",
+            discussion: """
+                EXAMPLE
+                  seqrcast threats list
+                """)
 
         @OptionGroup var vault: VaultOptions
         @OptionGroup var output: JSONOption
@@ -106,7 +118,12 @@ struct ThreatsCommand: ParsableCommand {
     }
 
     struct Remove: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Remove a threat list.")
+        static let configuration = CommandConfiguration(
+            abstract: "Remove a threat list.",
+            discussion: """
+                EXAMPLE
+                  seqrcast threats remove urlhaus
+                """)
 
         @Argument(help: "The name of the list.") var name: String
         @OptionGroup var vault: VaultOptions

@@ -5,6 +5,10 @@ struct Backup: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Back up the vault, or only its keys, under a passphrase.",
         discussion: """
+            EXAMPLES
+              seqrcast backup --generate -o alice.backup
+              seqrcast backup --keys-only --generate -o sheet.pdf
+
             Anybody with the backup and its passphrase can act as you: keep the two in different places. \
             `seqrcast restore` restores it. After a restore, you must confirm the members of each channel of \
             yours; so make a new backup after each revocation. A copy of the vault file is no backup: used \

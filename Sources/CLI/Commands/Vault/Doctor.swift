@@ -6,6 +6,10 @@ struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Examine the vault and its surroundings, or rescue a damaged vault.",
         discussion: """
+            EXAMPLES
+              seqrcast doctor
+              seqrcast doctor --vault damaged.vault --rescue new.vault
+
             The command reads the whole vault and opens each sealed entry. It changes no entries; but like \
             any command, it makes the file private to its owner. `--rescue FILE` writes all readable entries \
             of the vault into a new one; `--vault` names the damaged vault. `--move-aside` renames a damaged \

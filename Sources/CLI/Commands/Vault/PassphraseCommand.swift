@@ -6,6 +6,10 @@ struct PassphraseCommand: ParsableCommand {
         commandName: "passphrase",
         abstract: "Lock the vault with a passphrase.",
         discussion: """
+            EXAMPLES
+              seqrcast passphrase set
+              seqrcast passphrase keep --minutes 30
+
             Without a passphrase, anybody who has the file can read it. With one, each command asks for it, \
             or reads it from --vault-passphrase-fd; `passphrase keep` unlocks the vault for some minutes. \
             Dates, numbers and places of messages stay unsealed. If you lose the passphrase, nobody can open \
@@ -34,8 +38,12 @@ extension PassphraseCommand {
     struct Set: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Set a passphrase on a vault without one.",
-            discussion:
-                "The whole vault is sealed again, which takes some seconds per hundred thousand messages."
+            discussion: """
+                EXAMPLE
+                  seqrcast passphrase set
+
+                The whole vault is sealed again, which takes some seconds per hundred thousand messages.
+                """
         )
 
         @OptionGroup var passphrase: NewPassphraseOption
@@ -60,7 +68,12 @@ extension PassphraseCommand {
     struct Change: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Change the passphrase.",
-            discussion: "Older copies of the file still open with the old passphrase.")
+            discussion: """
+                EXAMPLE
+                  seqrcast passphrase change
+
+                Older copies of the file still open with the old passphrase.
+                """)
 
         @OptionGroup var passphrase: NewPassphraseOption
         @OptionGroup var vault: VaultOptions
@@ -78,7 +91,11 @@ extension PassphraseCommand {
 extension PassphraseCommand {
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Remove the passphrase: anybody who has the file can read it.")
+            abstract: "Remove the passphrase: anybody who has the file can read it.",
+            discussion: """
+                EXAMPLE
+                  seqrcast passphrase remove
+                """)
 
         @OptionGroup var vault: VaultOptions
 
@@ -96,6 +113,9 @@ extension PassphraseCommand {
         static let configuration = CommandConfiguration(
             abstract: "Keep the vault unlocked for some minutes.",
             discussion: """
+                EXAMPLE
+                  seqrcast passphrase keep --minutes 30
+
                 The key is stored in your user's kernel keyring, not in a file. It is deleted when the time \
                 is over or the machine is switched off. Until then, every program that you run can read it \
                 there.
@@ -131,7 +151,11 @@ extension PassphraseCommand {
 extension PassphraseCommand {
     struct Drop: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lock the vault again before the time of `passphrase keep` is over.")
+            abstract: "Lock the vault again before the time of `passphrase keep` is over.",
+            discussion: """
+                EXAMPLE
+                  seqrcast passphrase drop
+                """)
 
         @OptionGroup var vault: VaultOptions
 

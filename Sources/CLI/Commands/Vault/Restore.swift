@@ -6,6 +6,10 @@ struct Restore: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Restore a backup into a new vault.",
         discussion: """
+            EXAMPLES
+              seqrcast restore alice.backup
+              seqrcast restore sheet-1.jpg sheet-2.jpg
+
             A backup does not have later changes: new members and revocations. So each channel of yours \
             continues with new leaves for members and new numbers for messages. You cannot publish or share \
             until you confirm the revoked members (`seqrcast members CHANNEL --confirm`). People who became \

@@ -7,8 +7,12 @@ struct StatusCommand: ParsableCommand {
         commandName: "status",
         abstract:
             "Show a summary: unread and missed messages, pending requests, vault health.",
-        discussion:
-            "The whole vault file is checked, which takes some seconds for a million messages.")
+        discussion: """
+            EXAMPLE
+              seqrcast status
+
+            The whole vault file is checked, which takes some seconds for a million messages.
+            """)
 
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption

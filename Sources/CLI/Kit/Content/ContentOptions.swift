@@ -7,7 +7,7 @@ struct ContentOptions: ParsableArguments {
     @Argument(help: "A text, URL, place, contact or event; - is standard input.")
     var text: String?
 
-    @Option(help: "The type of the text: text, url, contact, location or event.")
+    @Option(help: "The type of the text. Default: detected.")
     var type: TypeChoice?
 
     @Option(
@@ -21,7 +21,7 @@ struct ContentOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The file's media type, such as image/webp. Default: by its name.", valueName: "type"))
+            "The file's media type. Default: by its name.", valueName: "type"))
     var mediaType: String?
 
     enum TypeChoice: String, ExpressibleByArgument, CaseIterable {

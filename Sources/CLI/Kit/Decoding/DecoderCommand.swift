@@ -11,11 +11,12 @@ struct DecoderCommand: ParsableCommand {
         commandName: "read-pictures", abstract: "Started by seqrcast itself.", shouldDisplay: false)
 
     @Option var milliseconds: Int
+    @Flag var traced = false
 
     static func arguments(for limits: DecoderLimits) -> [String] {
         let time = limits.softTime.components
         let milliseconds = time.seconds * 1000 + time.attoseconds / 1_000_000_000_000_000
-        return ["read-pictures", "--milliseconds", "\(milliseconds)"]
+        return ["read-pictures", "--milliseconds", "\(milliseconds)"] + (limits.isTraced ? ["--traced"] : [])
     }
 
     func run() throws {
@@ -28,7 +29,7 @@ struct DecoderCommand: ParsableCommand {
         var answers = FrameWriter(pipe: .standardOutput)
         while let file = try Self.file(from: &requests) {
             var failure: (any Error)?
-            ImageScan.read(file, within: .milliseconds(milliseconds)) { step in
+            ImageScan.read(file, within: .milliseconds(milliseconds), isTraced: traced) { step in
                 do {
                     try answers.send(step.frame)
                     try answers.flush()

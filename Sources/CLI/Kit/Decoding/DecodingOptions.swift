@@ -21,6 +21,9 @@ struct DecodingOptions: ParsableArguments {
         transform: wholeNumber)
     var jobs: Int?
 
+    @Flag(help: "Print what was tried on each image, and why a symbol was not decoded.")
+    var verbose = false
+
     /// - Returns: 0, which no option here allows, for what is none.
     private static func wholeNumber(_ text: String) -> Int { Int(text) ?? 0 }
 
@@ -33,5 +36,5 @@ struct DecodingOptions: ParsableArguments {
         }
     }
 
-    var limits: DecoderLimits { DecoderLimits(time: .seconds(timeLimit)) }
+    var limits: DecoderLimits { DecoderLimits(time: .seconds(timeLimit), isTraced: verbose) }
 }

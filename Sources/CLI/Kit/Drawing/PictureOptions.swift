@@ -7,50 +7,21 @@ struct PictureOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            """
-            The file to write: PNG, or .pdf, .svg, .apng by its name; - is standard output. Of several \
-            symbols, each gets a PNG file; .pdf and .svg are sheets, .apng is an animation. Without it, the \
-            terminal shows the code.
-            """, valueName: "file"))
+            "The file to write: PNG, .pdf, .svg or .apng; - is standard output. Default: the terminal.",
+            valueName: "file"))
     var output: String?
 
     @OptionGroup var overwrite: OverwriteOption
-    @OptionGroup var symbols: SymbolOptions
 
-    @Option(help: ArgumentHelp("Pixels per module, 1 to 64.", valueName: "pixels"))
-    var scale = 8
-
-    @Option(help: ArgumentHelp("Modules of white around a symbol, 0 to 64.", valueName: "modules"))
-    var quietZone = 4
-
-    @Flag(help: "Draw a page for printing, also in PNG files.") var sheet = false
-
-    @OptionGroup var paper: PaperOptions
-
-    @Option(
-        help: ArgumentHelp(
-            "Milliseconds that an animation shows each symbol, 20 to 60000.", valueName: "milliseconds"
-        ))
-    var interval = 500
-
-    func validate() throws {
-        guard (1...64).contains(scale) else {
-            throw ValidationError("--scale must be 1 to 64 pixels")
-        }
-        guard (0...64).contains(quietZone) else {
-            throw ValidationError("--quiet-zone must be 0 to 64 modules")
-        }
-        guard Animation.frameDurations.contains(interval) else {
-            throw ValidationError("--interval must be 20 to 60000 milliseconds")
-        }
-    }
+    @OptionGroup(title: "Drawing options") var symbols: SymbolOptions
+    @OptionGroup(title: "Drawing options") var layout: LayoutOptions
 
     /// The options; on a terminal, symbols fit its size, but are not so small that there are too
     /// many.
     var drawingOptions: DrawingOptions {
         var options = symbols.drawing
         if output == nil, let size = TerminalSize.ofOutput {
-            let shown = max(size.largestVersion(quietZone: quietZone) ?? 1, Self.leastVersionOnTerminal)
+            let shown = max(size.largestVersion(quietZone: style.quietZone) ?? 1, Self.leastVersionOnTerminal)
             options.maxVersion = min(options.maxVersion, shown)
         }
         return options
@@ -58,15 +29,11 @@ struct PictureOptions: ParsableArguments {
 
     private static let leastVersionOnTerminal = 10
 
-    var style: RenderStyle {
-        RenderStyle(
-            scale: scale, quietZone: quietZone, isSheet: sheet, paper: paper.paper?.paper,
-            language: paper.language.language, interval: interval)
-    }
+    var style: RenderStyle { layout.style }
 
     /// Whether the drawing is a page for printing.
     var isPaper: Bool {
-        sheet || ["pdf", "svg"].contains(URL(fileURLWithPath: output ?? "").pathExtension.lowercased())
+        layout.sheet || ["pdf", "svg"].contains(URL(fileURLWithPath: output ?? "").pathExtension.lowercased())
     }
 
     /// Whether the drawing goes to standard output.

@@ -1,14 +1,23 @@
 import SeQRcast
 
+extension Array {
+    /// A hint for each of the first five, and one for the rest.
+    fileprivate func firstFew(_ hint: (Element) -> String) -> [String] {
+        prefix(5).map(hint) + (count > 5 ? ["and \(count - 5) more"] : [])
+    }
+}
+
 extension Diagnostic {
     init(_ error: SessionError) {
         switch error {
-        case .notFound(.contact):
-            self.init(.failed, "no such contact", hints: ["`seqrcast contact list` lists your contacts"])
+        case .notFound(.contact(let similar)):
+            self.init(
+                .failed, "no such contact",
+                hints: Self.didYouMean(similar) + ["`seqrcast contact list` lists your contacts"])
         case .ambiguous(.contact(let contacts)):
             self.init(
                 .failed, "several contacts have that name",
-                hints: contacts.map { "`'\($0.fingerprint.description.prefix(11))'` is \($0.inFull)" })
+                hints: contacts.firstFew { "`'\($0.fingerprint.description.prefix(11))'` is \($0.inFull)" })
         case .invalidInput(.fingerprint):
             self.init(.usage, "a fingerprint has 30 digits, in six groups of five")
         case .verificationFailed(.fingerprint(let contact)):
@@ -20,12 +29,14 @@ extension Diagnostic {
             self.init(
                 .failed, "this contact cannot be removed: they own the channel \(channel.name.printable)",
                 hints: ["run `seqrcast unsubscribe` first"])
-        case .notFound(.channel):
-            self.init(.failed, "no such channel", hints: ["`seqrcast channel list` lists your channels"])
+        case .notFound(.channel(let similar)):
+            self.init(
+                .failed, "no such channel",
+                hints: Self.didYouMean(similar) + ["`seqrcast channel list` lists your channels"])
         case .ambiguous(.channel(let channels)):
             self.init(
                 .failed, "several channels have that name",
-                hints: channels.map { channel, isNameEnough in
+                hints: channels.firstFew { channel, isNameEnough in
                     guard let owner = channel.owner else { return "`'\(channel.reference)'` is your own" }
                     let isNamed = isNameEnough && channel.shellName != channel.reference
                     return isNamed
@@ -38,10 +49,16 @@ extension Diagnostic {
             self.init(
                 .failed, "you cannot unsubscribe from your own channel \(channel.name.printable)",
                 hints: ["`seqrcast channel delete` deletes it"])
+        case .conflict(.contactNameTaken(let contact)):
+            self.init(
+                .failed, "another contact has that name: \(contact.printable)",
+                hints: ["choose a name that no other contact has"])
         case .conflict(.channelNameTaken): self.init(.failed, "you already have a channel with that name")
         case .invalidInput(.ownCard): self.init(.wrongKind, "that is your own card")
         case .invalidInput(.messageReference):
             self.init(.usage, "name a message as CHANNEL#NUMBER")
+        case .invalidInput(.messageAmongOthers):
+            self.init(.usage, "name one message alone, or only channels")
         case .notFound(.message): self.init(.failed, "no such message in this channel")
         case .notFound(.missed):
             self.init(
@@ -78,12 +95,14 @@ extension Diagnostic {
                 hints: [
                     "`--readmit` makes them a member again: they can then read all messages, also those published while they were revoked"
                 ])
-        case .notFound(.member):
-            self.init(.failed, "no such member", hints: ["`seqrcast members CHANNEL` lists the members"])
+        case .notFound(.member(let similar)):
+            self.init(
+                .failed, "no such member",
+                hints: Self.didYouMean(similar) + ["`seqrcast members CHANNEL` lists the members"])
         case .ambiguous(.member(let people)):
             self.init(
                 .failed, "several people have that name",
-                hints: people.map { "`'\($0.fingerprint.description.prefix(11))'` is \($0.inFull)" })
+                hints: people.firstFew { "`'\($0.fingerprint.description.prefix(11))'` is \($0.inFull)" })
         case .conflict(.alreadyRevoked(let person, let since)):
             self.init(.failed, "\(person.printable) was already revoked on \(since.local)")
         case .conflict(.tooManyRevoked):
@@ -110,7 +129,7 @@ extension Diagnostic {
         case .ambiguous(.request(let requests)):
             self.init(
                 .failed, "several requests match; name one by its number",
-                hints: requests.map(\.printable))
+                hints: requests.firstFew(\.printable))
         case .notFound(.channelForRequest(let name)):
             self.init(
                 .failed,
@@ -181,6 +200,11 @@ extension Diagnostic {
                     "compare the fingerprint with the signer, then run again with `--by '\(person.fingerprint)'`"
                 ])
         }
+    }
+
+    /// A hint with names that the user may have meant; none without any.
+    private static func didYouMean(_ names: [Name]) -> [String] {
+        names.isEmpty ? [] : ["did you mean \(names.map(\.printable).joined(separator: " or "))?"]
     }
 
     /// Explains why a file cannot be the avatar on a card.

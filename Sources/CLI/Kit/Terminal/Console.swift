@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SeQRcast
+import Synchronization
 
 /// Writes data to standard output, and everything else to standard error.
 enum Console {
@@ -16,14 +17,26 @@ enum Console {
         }
     }
 
-    /// Prints a line for people, which scripts do not need.
-    static func note(_ line: String) { noteUnended(line + "\n") }
+    private static let quiet = Atomic(false)
+
+    /// Whether only results and errors are printed (`--quiet`).
+    static var isQuiet: Bool { quiet.load(ordering: .relaxed) }
+
+    static func beQuiet() { quiet.store(true, ordering: .relaxed) }
+
+    /// Prints a line for people, which scripts do not need; `--quiet` leaves it out.
+    static func note(_ line: String) {
+        if !isQuiet { explain(line) }
+    }
+
+    /// Prints a line that an error or a question needs, also with `--quiet`.
+    static func explain(_ line: String) { noteUnended(line + "\n") }
 
     static func warn(_ sentence: String) { note("warning: \(sentence)") }
 
     static func diagnose(_ diagnostic: Diagnostic) {
-        note("error: \(diagnostic.sentence)")
-        for hint in diagnostic.hints { note("hint: \(hint)") }
+        explain("error: \(diagnostic.sentence)")
+        for hint in diagnostic.hints { explain("hint: \(hint)") }
     }
 
     static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
@@ -66,8 +79,10 @@ struct ConfirmOption: ParsableArguments {
     @Flag(help: "Answer all questions with yes.")
     var yes = false
 
+    /// - Parameter warnings: printed before the question, which nobody should answer without them.
     /// - Throws: exit code 8, unless the user agrees.
-    func require(_ question: String) throws {
+    func require(_ question: String, warnings: [String] = []) throws {
+        for warning in warnings { yes ? Console.warn(warning) : Console.explain("warning: \(warning)") }
         guard yes || Console.confirm(question) else {
             throw Diagnostic(.unconfirmed, "not confirmed; nothing was changed", hints: ["`--yes` confirms"])
         }

@@ -3,28 +3,19 @@ import Foundation
 import SeQRcast
 
 /// The vault's file and passphrase.
+///
+/// The root command has the same group. The parser gives a command the group that the root has
+/// read, so the options may stand before or after the command's name.
 struct VaultOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "The vault file. Default: SEQRCAST_VAULT, or seqrcast/vault.sqlite in the XDG data folder.",
-            valueName: "file"))
-    var vault: String?
+    @OptionGroup(title: "Common options") private var common: CommonOptions
 
-    @Option(
-        name: .customLong("vault-passphrase-fd"),
-        help: ArgumentHelp(
-            "Read the vault's passphrase from this file descriptor, up to the first line end; otherwise you type it.",
-            valueName: "number"))
-    var passphraseDescriptor: Int32?
+    private var passphraseDescriptor: Int32? { common.passphraseDescriptor }
 
-    func validate() throws {
-        guard vault != "" else { throw ValidationError("--vault needs a file name") }
-        try typed.validate()
-    }
+    func validate() throws { try typed.validate() }
 
     /// The path that the user chose; nil for the default.
     private var path: String? {
-        let path = vault ?? ProcessInfo.processInfo.environment["SEQRCAST_VAULT"]
+        let path = common.vaults.first ?? ProcessInfo.processInfo.environment["SEQRCAST_VAULT"]
         return path == "" ? nil : path
     }
 
@@ -39,6 +30,8 @@ struct VaultOptions: ParsableArguments {
         let data = folder("XDG_DATA_HOME") ?? home.appending(path: ".local/share")
         return data.appending(path: "seqrcast/vault.sqlite")
     }
+
+    var isThere: Bool { FileManager.default.fileExists(atPath: url.path) }
 
     /// The files of the vault and the threat lists, with those that SQLite keeps beside them.
     var files: [String] {

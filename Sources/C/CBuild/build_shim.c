@@ -1,0 +1,3 @@
+#include "build_shim.h"
+
+const char *build_shim_commit(void) { return SEQRCAST_COMMIT; }

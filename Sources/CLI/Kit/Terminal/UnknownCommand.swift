@@ -1,0 +1,40 @@
+import ArgumentParser
+import SeQRcast
+
+/// A word in the place of a command that names none.
+struct UnknownCommand {
+    let word: String
+    /// The words before it, such as `seqrcast channel`.
+    let path: String
+    /// The commands that could stand there.
+    let commands: [String]
+
+    /// The first such word; nil where every command is known.
+    static func first(in arguments: [String], of root: any ParsableCommand.Type) -> UnknownCommand? {
+        var rest = arguments.dropFirst()
+        // Common options may stand before the command.
+        while let option = rest.first, option.hasPrefix("-") {
+            guard let count = CommonOptions.wordCount(of: option) else { return nil }
+            rest = rest.dropFirst(count)
+        }
+        var (commands, path) = (root.configuration.subcommands, root._commandName)
+        while let word = rest.popFirst(), !commands.isEmpty, !word.hasPrefix("-"), word != "help" {
+            guard let next = commands.first(where: { $0._commandName == word }) else {
+                let shown = commands.filter { $0.configuration.shouldDisplay }
+                return UnknownCommand(word: word, path: path, commands: shown.map { $0._commandName })
+            }
+            commands = next.configuration.subcommands
+            path += " \(word)"
+        }
+        return nil
+    }
+
+    var diagnostic: Diagnostic {
+        let similar = commands.similar(to: word).map { "`\(path) \($0)`" }
+        return Diagnostic(
+            .usage, "no such command: \(word.printableName)",
+            hints: similar.isEmpty
+                ? ["`\(path) --help` lists the commands"]
+                : ["did you mean \(similar.joined(separator: " or "))?"])
+    }
+}

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import CLI
+
+/// Words in the place of a command.
+struct UnknownCommandTests {
+    private func hints(_ words: String...) -> [String]? {
+        UnknownCommand.first(in: ["seqrcast"] + words, of: SeqrcastCommand.self)?.diagnostic.hints
+    }
+
+    @Test func `the command that was meant is named`() {
+        #expect(hints("histroy") == ["did you mean `seqrcast history`?"])
+        #expect(hints("channel", "craete", "chess") == ["did you mean `seqrcast channel create`?"])
+        #expect(hints("--vault", "publish", "--quiet", "publsh") == ["did you mean `seqrcast publish`?"])
+        #expect(hints("frobnicate") == ["`seqrcast --help` lists the commands"])
+        #expect(hints("read-picture") == ["`seqrcast --help` lists the commands"])
+    }
+
+    @Test func `a known command, an option or no word is no unknown command`() {
+        #expect(hints() == nil)
+        #expect(hints("history", "--limt", "3") == nil)
+        #expect(hints("channel", "--json") == nil)
+        #expect(hints("--valut", "bob.vault", "history") == nil)
+        #expect(hints("help", "histroy") == nil)
+        #expect(hints("scan", "histroy") == nil)
+    }
+}
