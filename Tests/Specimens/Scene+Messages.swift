@@ -28,7 +28,7 @@ extension Scene {
         return try sealed + [insideMessage()]
             + revocations.map { revocation in
                 try Specimen("document\(Self.suffix(revocation))", for: documents) { text in
-                    try encrypt(
+                    encrypt(
                         text, under: DocumentAccess(membersOf: channel.keys, leavingOut: revocation))
                 }
             }
@@ -44,7 +44,7 @@ extension Scene {
             }
         }
         return try Specimen("document for recipients", for: reader) { text in
-            try encrypt(
+            encrypt(
                 text,
                 under: DocumentAccess(recipients: [recipient.publicIdentity, Self.requester.publicIdentity]))
         }

@@ -59,7 +59,7 @@ extension Scene {
         return [
             Specimen("card", for: cards) { Identity(keys: keys, name: Name(kept: $0)).card.body },
             Specimen("card with a picture", for: cards) { owner.card(picture: Array($0.utf8)).body },
-            try Specimen("signature", for: signatures) { text in
+            Specimen("signature", for: signatures) { text in
                 let digest = DocumentDigest(of: byteSource(of: text.utf8))
                 return owner.sign(digest, note: text, created: Self.time).code.body
             },

@@ -64,7 +64,7 @@ extension Console {
 
     /// Shows a state, and what it changes to, on the last line of the terminal, until something else is printed.
     static func show(_ state: ProgressState) {
-        guard canShowProgress else { return }
+        guard canShowProgress, !isQuiet else { return }
         eraseWhenInterrupted
         guard let wait = progress.withLock({ $0.show(state, at: uptime) }) else { return }
         alarms.asyncAfter(deadline: .now() + wait / .seconds(1)) {
