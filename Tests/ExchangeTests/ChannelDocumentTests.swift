@@ -18,7 +18,7 @@ struct ChannelDocumentTests {
     func `members can read a channel's document`(suite: Suite) throws {
         let owner = People.owner(suite)
         let channel = ChannelKeys(newFor: owner.publicIdentity)
-        let file = try Fixture.encrypt([1, 2, 3], by: owner, under: DocumentAccess(membersOf: channel))
+        let file = Fixture.encrypt([1, 2, 3], by: owner, under: DocumentAccess(membersOf: channel))
         let opened = try Fixture.decrypt(file, in: channel)
         #expect(opened.document == [1, 2, 3])
         #expect(opened.verified.writer.fingerprint == owner.fingerprint)
@@ -33,7 +33,7 @@ struct ChannelDocumentTests {
         channel.leavesUsed = 4
         let revocation = channel.revocation(of: [1..<3])
         let access = DocumentAccess(membersOf: channel.keys, leavingOut: revocation)
-        let file = try Fixture.encrypt([1, 2, 3], by: owner, under: access)
+        let file = Fixture.encrypt([1, 2, 3], by: owner, under: access)
         for leaf in [0, 3] {
             let opened = try Fixture.decrypt(
                 file, in: channel.keys, with: labels(of: channel, at: leaf))
@@ -56,7 +56,7 @@ struct ChannelDocumentTests {
         var channel = People.channel(of: owner, treeHeight: 2)
         channel.leavesUsed = 4
         let access = DocumentAccess(membersOf: channel.keys, leavingOut: channel.revocation(of: [1..<2]))
-        let file = try Fixture.encrypt([1, 2, 3], by: owner, under: access)
+        let file = Fixture.encrypt([1, 2, 3], by: owner, under: access)
         let (keys, labels) = (channel.keys, try labels(of: channel, at: 0))
         for bit in 0..<file.count * 8 {
             var flipped = file
@@ -73,7 +73,7 @@ struct ChannelDocumentTests {
         let body = fixture.seal(try MessageFixture.message())
         let file = DocumentHeader.magic + [29 + 1, 1] + body
         #expect(Fixture.refusal { try Fixture.decrypt(file, in: fixture.channel) } != nil)
-        let document = try Fixture.encrypt(
+        let document = Fixture.encrypt(
             [1, 2, 3], by: fixture.owner, under: DocumentAccess(membersOf: fixture.channel))
         // Suite, iv and hint as in a message, then no metadata and no revocation.
         let disguised = Array(document[10..<35]) + [0, 0] + document[36...]

@@ -23,14 +23,14 @@ struct DocumentForgeryTests {
         var bytes = access.header.bytes
         var again = ChunkWriter(key: access.key)
         let plaintext = Array(chunks.buffer[ChunkReader.margin..<ChunkReader.margin + count])
-        try again.append(plaintext) { bytes += $0[$1] }
-        try again.end { bytes += $0[$1] }
+        again.append(plaintext) { bytes += $0[$1] }
+        again.end { bytes += $0[$1] }
         return bytes
     }
 
     @Test func `a recipient cannot re-encrypt it in the writer's name`() throws {
         let access = DocumentAccess(recipients: [mallory.publicIdentity])
-        let file = try Fixture.encrypt([1, 2, 3], by: writer, under: access)
+        let file = Fixture.encrypt([1, 2, 3], by: writer, under: access)
         let same = try reencrypt(file, openedBy: access, under: access)
         #expect(same == file)
         let forged = try reencrypt(
@@ -40,10 +40,10 @@ struct DocumentForgeryTests {
 
     @Test func `a recipient cannot alter it for the others`() throws {
         let access = DocumentAccess(recipients: [mallory.publicIdentity, victim.publicIdentity])
-        let file = try Fixture.encrypt([1, 2, 3], by: writer, under: access)
+        let file = Fixture.encrypt([1, 2, 3], by: writer, under: access)
         let front = DocumentPreamble(
             writer: writer.card, created: People.created, fileName: "minutes.txt", mediaType: "text/plain")
-        let forged = try Fixture.encrypt(front: front.bytes, [1, 2, 4], by: mallory, under: access)
+        let forged = Fixture.encrypt(front: front.bytes, [1, 2, 4], by: mallory, under: access)
         #expect(forged.count == file.count)
         #expect(Fixture.refusal { try Fixture.decrypt(forged, with: victim) } == .authenticationFailed)
     }
@@ -51,18 +51,18 @@ struct DocumentForgeryTests {
     @Test func `a document for recipients cannot be moved to a channel`() throws {
         let channel = ChannelKeys(newFor: writer.publicIdentity)
         let access = DocumentAccess(recipients: [mallory.publicIdentity])
-        let file = try Fixture.encrypt([1, 2, 3], by: writer, under: access)
+        let file = Fixture.encrypt([1, 2, 3], by: writer, under: access)
         let forged = try reencrypt(file, openedBy: access, under: DocumentAccess(membersOf: channel))
         #expect(Fixture.refusal { try Fixture.decrypt(forged, in: channel) } == .authenticationFailed)
     }
 
     @Test func `a member cannot write in a channel`() throws {
         let channel = ChannelKeys(newFor: writer.publicIdentity)
-        let own = try Fixture.encrypt([1], by: mallory, under: DocumentAccess(membersOf: channel))
+        let own = Fixture.encrypt([1], by: mallory, under: DocumentAccess(membersOf: channel))
         #expect(Fixture.refusal { try Fixture.decrypt(own, in: channel) } == .authenticationFailed)
         let front = DocumentPreamble(
             writer: writer.card, created: People.created, fileName: "", mediaType: "")
-        let forged = try Fixture.encrypt(
+        let forged = Fixture.encrypt(
             front: front.bytes, by: mallory, under: DocumentAccess(membersOf: channel))
         #expect(Fixture.refusal { try Fixture.decrypt(forged, in: channel) } == .authenticationFailed)
     }
@@ -72,7 +72,7 @@ struct DocumentForgeryTests {
             ChannelKeys(newFor: writer.publicIdentity), ChannelKeys(newFor: writer.publicIdentity)
         )
         let access = DocumentAccess(membersOf: one)
-        let file = try Fixture.encrypt([1, 2, 3], by: writer, under: access)
+        let file = Fixture.encrypt([1, 2, 3], by: writer, under: access)
         #expect(try Fixture.decrypt(file, in: one).document == [1, 2, 3])
         for target in [DocumentAccess(membersOf: one), DocumentAccess(membersOf: two)] {
             let forged = try reencrypt(file, openedBy: access, under: target)
@@ -88,7 +88,7 @@ struct DocumentForgeryTests {
     /// own.
     @Test func `a channel's key with another nonce fits no document`() throws {
         let channel = ChannelKeys(newFor: writer.publicIdentity)
-        let file = try Fixture.encrypt([1], by: writer, under: DocumentAccess(membersOf: channel))
+        let file = Fixture.encrypt([1], by: writer, under: DocumentAccess(membersOf: channel))
         let stolen = ChannelKeys(owner: mallory.publicIdentity, nonce: channel.nonce, key: channel.key)
         #expect(Fixture.refusal { try Fixture.decrypt(file, in: stolen) } == .notSubscribed)
     }
@@ -99,7 +99,7 @@ struct DocumentForgeryTests {
         let good = DocumentPreamble(writer: writer.card, created: People.created, fileName: "", mediaType: "")
             .bytes
         func refusal(_ front: [UInt8], _ document: [UInt8] = []) throws -> ExchangeError? {
-            let file = try Fixture.encrypt(front: front, document, by: writer, under: access)
+            let file = Fixture.encrypt(front: front, document, by: writer, under: access)
             return Fixture.refusal { try Fixture.decrypt(file, with: victim) }
         }
         #expect(try refusal(good) == nil)

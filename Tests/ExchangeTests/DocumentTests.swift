@@ -12,7 +12,7 @@ struct DocumentTests {
     func `decrypting returns a document of every length`(length: Int, piece: Int) throws {
         let (writer, reader) = (People.compactOwner, People.compactReader)
         let document = Random.bytes(count: length)
-        let file = try Fixture.encrypt(
+        let file = Fixture.encrypt(
             document, by: writer, under: DocumentAccess(recipients: [reader.publicIdentity]))
         // One byte at a time takes long.
         guard piece > 1 || length < 70_000 else { return }
@@ -35,7 +35,7 @@ struct DocumentTests {
         let access = DocumentAccess(recipients: [reader.publicIdentity])
         for length in stride(from: room - suite.signatureLength - 1, through: room + 1, by: 7) {
             let document = Random.bytes(count: length)
-            let file = try Fixture.encrypt(document, by: writer, under: access)
+            let file = Fixture.encrypt(document, by: writer, under: access)
             #expect(try Fixture.decrypt(file, with: reader).document == document)
         }
     }
@@ -46,7 +46,7 @@ struct DocumentTests {
         let access = DocumentAccess(recipients: [
             People.compactStranger.publicIdentity, reader.publicIdentity, People.classicOwner.publicIdentity,
         ])
-        let file = try Fixture.encrypt(Array("Hi".utf8), by: writer, under: access)
+        let file = Fixture.encrypt(Array("Hi".utf8), by: writer, under: access)
         #expect(try Fixture.decrypt(file, with: reader).document == Array("Hi".utf8))
         #expect(try Fixture.decrypt(file, with: People.compactStranger).document == Array("Hi".utf8))
     }
@@ -55,7 +55,7 @@ struct DocumentTests {
     @Test func `a last chunk that says it is not the last is truncated, however short`() throws {
         let key = SecretBytes.random(count: SealedKey.keyLength)
         let access = DocumentAccess(recipients: [People.compactReader.publicIdentity], key: key)
-        let file = try Fixture.encrypt(Array("Hi".utf8), by: People.compactOwner, under: access)
+        let file = Fixture.encrypt(Array("Hi".utf8), by: People.compactOwner, under: access)
         let header = access.header.bytes
         let zeros = [UInt8](repeating: 0, count: 11)
         let text = try AESGCM.open(
@@ -69,7 +69,7 @@ struct DocumentTests {
     @Test(arguments: Pair.all)
     func `nobody but the recipients can read it`(pair: Pair) throws {
         let access = DocumentAccess(recipients: [People.reader(pair.owner).publicIdentity])
-        let file = try Fixture.encrypt([1], by: People.owner(pair.owner), under: access)
+        let file = Fixture.encrypt([1], by: People.owner(pair.owner), under: access)
         let stranger = People.stranger(pair.reader)
         #expect(Fixture.refusal { try Fixture.decrypt(file, with: stranger) } == .notForThisIdentity)
     }
@@ -77,7 +77,7 @@ struct DocumentTests {
     @Test(arguments: Suite.allCases)
     func `every truncation is refused`(suite: Suite) throws {
         let reader = People.reader(.compact)
-        let file = try Fixture.encrypt(
+        let file = Fixture.encrypt(
             [1, 2, 3], by: People.owner(suite), under: DocumentAccess(recipients: [reader.publicIdentity]))
         let header = try Fixture.headerLength(file)
         for count in 0..<file.count {
@@ -94,7 +94,7 @@ struct DocumentTests {
         let reader = People.compactReader
         let access = DocumentAccess(recipients: [reader.publicIdentity])
         for length in [0, 65_000, 65_536] {
-            let file = try Fixture.encrypt(
+            let file = Fixture.encrypt(
                 Random.bytes(count: length), by: People.compactOwner, under: access)
             for count in [1, 16, 17, 70_000] {
                 let longer = file + [UInt8](repeating: 0, count: count)
@@ -108,7 +108,7 @@ struct DocumentTests {
         let (writer, reader) = (People.compactOwner, People.compactReader)
         let access = DocumentAccess(recipients: [reader.publicIdentity])
         func chunks(_ access: DocumentAccess) throws -> (header: [UInt8], chunks: [[UInt8]]) {
-            let file = try Fixture.encrypt(Random.bytes(count: 250_000), by: writer, under: access)
+            let file = Fixture.encrypt(Random.bytes(count: 250_000), by: writer, under: access)
             let header = try Fixture.headerLength(file)
             let starts = Array(stride(from: header, to: file.count, by: 65_552))
             return (

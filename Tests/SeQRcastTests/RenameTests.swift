@@ -20,7 +20,7 @@ struct RenameTests {
         #expect(try two.bob.news(share) == .subscribed)
         #expect(try two.bob.receipt(two.publish("Tuesday", by: alice))?.isNew == true)
         guard case .contact(let scanned) = try two.bob.scan(alice.identity.card.code) else {
-            throw SessionError.notFound(.contact)
+            throw SessionError.notFound(.contact())
         }
         #expect(!scanned.isNew)
         #expect(try scanned.contact.name == Name("Alice"))

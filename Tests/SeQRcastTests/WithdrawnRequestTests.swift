@@ -37,7 +37,7 @@ struct WithdrawnRequestTests {
         _ = try two.bob.withdraw(two.bob.unansweredRequests(to: owner, channel: nil))
         let share = try two.share()
         guard case .refused(.unconfirmed) = try two.bob.scan(share, answer: false) else {
-            throw SessionError.notFound(.channel)
+            throw SessionError.notFound(.channel())
         }
         #expect(try two.bob.channels().isEmpty)
     }

@@ -27,7 +27,7 @@ extension Scene {
         }
         return try sealed + [insideMessage()]
             + revocations.map { revocation in
-                try Specimen("document\(Self.suffix(revocation))", for: documents) { text in
+                Specimen("document\(Self.suffix(revocation))", for: documents) { text in
                     encrypt(
                         text, under: DocumentAccess(membersOf: channel.keys, leavingOut: revocation))
                 }
@@ -43,7 +43,7 @@ extension Scene {
                 return try DocumentAccess(opening: keys, with: recipient)
             }
         }
-        return try Specimen("document for recipients", for: reader) { text in
+        return Specimen("document for recipients", for: reader) { text in
             encrypt(
                 text,
                 under: DocumentAccess(recipients: [recipient.publicIdentity, Self.requester.publicIdentity]))

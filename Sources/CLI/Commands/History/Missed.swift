@@ -47,6 +47,7 @@ struct Missed: ParsableCommand {
 
     private func report(_ missed: [MissedMessages], with session: Session) throws {
         let twins = try Channel.twins(among: session.channels().map(\.channel))
+        let names = ContactNames(session)
         for missed in missed {
             if format.json {
                 var record = ChannelJSON(missed.channel)
@@ -54,7 +55,7 @@ struct Missed: ParsableCommand {
                 try JSON.print(record)
             } else {
                 let channel = missed.channel
-                let title = channel.printable(for: session.identity, withID: channel.needsID(among: twins))
+                let title = try names.printable(channel, withID: channel.needsID(among: twins))
                 try Console.print("\(title) · \(missed.numbers.printableNumbers)")
             }
         }

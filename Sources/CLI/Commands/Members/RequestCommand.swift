@@ -85,15 +85,16 @@ struct RequestCommand: ParsableCommand {
         let requests = try session.unansweredRequests(
             to: owner.resolve(), channel: channel.map { try Name($0) })
         let channels = Set(requests.map(\.printableChannel)).sorted().joined(separator: ", ")
+        let names = ContactNames(session)
+        let noun = requests.count == 1 ? "request" : "requests"
         try confirmation.require(
-            "Withdraw your \(requests.count == 1 ? "request" : "requests") to "
-                + "\(requests[0].owner.printable) for \(channels)?")
+            "Withdraw your \(noun) to \(try names.printable(requests[0].owner)) for \(channels)?")
         for withdrawn in try ProgressBar.during("erasing", { try session.withdraw(requests) }) {
             if format.json {
                 try JSON.print(SentRequestJSON(withdrawn))
             } else {
-                try Console.print(
-                    "withdrew the request to \(withdrawn.owner.printable) for \(withdrawn.printableChannel)")
+                let owner = try names.printable(withdrawn.owner)
+                try Console.print("withdrew the request to \(owner) for \(withdrawn.printableChannel)")
             }
         }
         guard !format.json else { return }

@@ -51,7 +51,7 @@ extension Diagnostic {
                 hints: ["`seqrcast channel delete` deletes it"])
         case .conflict(.contactNameTaken(let contact)):
             self.init(
-                .failed, "another contact has that name: \(contact.printable)",
+                .failed, "another contact has that name: \(contact.inFull)",
                 hints: ["choose a name that no other contact has"])
         case .conflict(.channelNameTaken): self.init(.failed, "you already have a channel with that name")
         case .invalidInput(.ownCard): self.init(.wrongKind, "that is your own card")
