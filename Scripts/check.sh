@@ -79,6 +79,9 @@ for script in Scripts/*.sh .ci/run; do
     sh -n "$script" || fail "$script does not parse"
 done
 
+# Wire, Primitives and Exchange run in browsers too (docs/decisions/0114-embedded-core.md).
+Scripts/build-core.sh || fail "the core does not compile with Embedded Swift"
+
 Scripts/check-docs.py || fail "documents"
 
 exit $failed
