@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 # Every command has these; they stand in the page of `seqrcast` itself.
-COMMON = {"version", "help"}
+COMMON = {"version", "help", "vault", "vault-passphrase-fd", "quiet"}
 
 
 def shown(items):

@@ -7,7 +7,7 @@ struct Lock: ParsableCommand {
         discussion: """
             EXAMPLES
               seqrcast lock "The key is under the mat" -o locked.png
-              seqrcast lock --file plan.pdf --link https://example.org/reader.html -o locked.png
+              seqrcast lock --file plan.pdf -o locked.png
 
             You need no vault and no keys. To open it, people need only a browser and the page of `seqrcast \
             reader`. With --link, the code is a link to that page, which any phone camera opens; the text is \

@@ -59,9 +59,11 @@ struct Members: ParsableCommand {
     }
 
     private func report(_ membership: Membership) throws {
-        format.noteEmpty(
-            membership.members,
-            "no members yet: `seqrcast share '\(membership.channel.shellName)' --to IMAGE -o FILE` adds one")
+        if membership.unknownCount == 0 {
+            format.noteEmpty(
+                membership.members,
+                "no members: `seqrcast share '\(membership.channel.shellName)' --to IMAGE -o FILE` adds one")
+        }
         for member in membership.members {
             if format.json {
                 try JSON.print(MemberJSON(member, in: membership.channel))

@@ -4,7 +4,7 @@ import SeQRcast
 
 /// The content of a message: a text or a file.
 struct ContentOptions: ParsableArguments {
-    @Argument(help: "A text, URL, place, contact or event; - is standard input.")
+    @Argument(help: "The text, URL or place; - is standard input.")
     var text: String?
 
     @Option(help: "The type of the text. Default: detected.")
@@ -12,7 +12,7 @@ struct ContentOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A file instead of a text, with its name but not its folder; - is standard input.",
+            "A file instead of a text; - is standard input.",
             valueName: "file"))
     var file: String?
 
