@@ -17,7 +17,8 @@ public struct MapMessage: Sendable {
     public var sightings: [Sighting]
 
     public init(
-        channel: Channel, number: UInt64, duplicateIndex: Int, isPublished: Bool, type: String, created: UInt64,
+        channel: Channel, number: UInt64, duplicateIndex: Int, isPublished: Bool, type: String,
+        created: UInt64,
         expires: UInt64?, content: Content?, sightings: [Sighting]
     ) {
         self.channel = channel

@@ -82,6 +82,9 @@ struct ChannelCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Give a channel of yours another name.",
             discussion: """
+                EXAMPLE
+                  seqrcast channel rename chess 'chess club'
+
                 Members see the new name once they scan a new share: `seqrcast share` draws one for each. \
                 Messages do not name the channel. Guest pages keep the old name. Authorizations name the \
                 channel too: authorize the person again, or requests by the new name are refused.

@@ -5,6 +5,10 @@ struct Missed: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the missed numbers of your subscriptions, or dismiss them.",
         discussion: """
+            EXAMPLES
+              seqrcast missed
+              seqrcast missed 'chess#4-6' --dismiss
+
             A number is missed if the vault has a later message of the channel, but not this one. With \
             --dismiss, the numbers are no longer reported as missed, also by `scan` and `status`. If you \
             scan one of these messages later, it is stored like any other.
@@ -48,6 +52,7 @@ struct Missed: ParsableCommand {
     private func report(_ missed: [MissedMessages], with session: Session) throws {
         let twins = try Channel.twins(among: session.channels().map(\.channel))
         let names = ContactNames(session)
+        format.noteEmpty(missed, "no numbers are missed")
         for missed in missed {
             if format.json {
                 var record = ChannelJSON(missed.channel)

@@ -21,7 +21,7 @@ struct Show: ParsableCommand {
     var save: String?
 
     @OptionGroup var form: RawOption
-    @OptionGroup var texts: PaperTexts
+    @OptionGroup(title: "Drawing options") var texts: PaperTexts
     @OptionGroup var picture: PictureOptions
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption

@@ -25,7 +25,8 @@ struct DrawingFiles {
     /// `notice-12.png`.
     ///
     /// - Parameter piece: what a page for printing says.
-    func contents(of drawing: Drawing, as piece: PaperPiece? = nil) throws -> [(path: String, bytes: [UInt8])] {
+    func contents(of drawing: Drawing, as piece: PaperPiece? = nil) throws -> [(path: String, bytes: [UInt8])]
+    {
         let pictures = try pictures(of: drawing, as: piece)
         // A device or a pipe cannot have other files beside it.
         guard pictures.count == 1 || !OutputFile(path: path).isSpecial else {

@@ -33,7 +33,8 @@ struct PictureOptions: ParsableArguments {
 
     /// Whether the drawing is a page for printing.
     var isPaper: Bool {
-        layout.sheet || ["pdf", "svg"].contains(URL(fileURLWithPath: output ?? "").pathExtension.lowercased())
+        layout.sheet
+            || ["pdf", "svg"].contains(URL(fileURLWithPath: output ?? "").pathExtension.lowercased())
     }
 
     /// Whether the drawing goes to standard output.
