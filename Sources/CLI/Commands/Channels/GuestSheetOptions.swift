@@ -34,12 +34,6 @@ struct GuestSheetOptions: ParsableArguments {
     func prepare(_ session: Session, _ page: PageFile) throws -> (file: OutputFile, sample: Symbol?)? {
         guard let sheet else { return nil }
         _ = try paper.largePaper()
-        let paths = [sheet, page.output].map {
-            URL(fileURLWithPath: $0).resolvingSymlinksInPath().standardizedFileURL.path
-        }
-        guard paths[0] != paths[1] else {
-            throw Diagnostic(.usage, "-o and --sheet name the same file")
-        }
         let file = try OutputFile(sheet, sparing: page.vault.files, page.overwrite)
         guard let sample else { return (file, nil) }
         let drawing = try Drawing(session.message(sample).stored.code)
