@@ -17,7 +17,7 @@ struct ScriptModule {
     let declarations: [String]
     /// The declared names that other modules may import.
     let exports: Set<String>
-    /// The text without the imports and the word `export`.
+    /// The text without the imports, the word `export`, and lines that are only a comment.
     let code: String
 
     /// - Throws: `.unreadableLine`, `.duplicateName`.
@@ -34,7 +34,7 @@ struct ScriptModule {
             }
             imports.append(read)
         }
-        for line in lines {
+        for line in lines where !line.drop(while: { $0 == " " }).hasPrefix("//") {
             let isExport = line.hasPrefix("export ")
             let rest = isExport ? line.dropFirst("export ".count) : line
             let declaration = Declaration(rest)

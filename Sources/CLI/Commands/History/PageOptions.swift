@@ -11,7 +11,7 @@ struct PageOptions: ParsableArguments {
     var output: String
 
     @OptionGroup var overwrite: OverwriteOption
-    @OptionGroup var paper: PaperOptions
+    @OptionGroup(title: "Drawing options") var paper: PaperOptions
 
     @Option(
         help: ArgumentHelp(

@@ -18,7 +18,7 @@ struct Poster: ParsableCommand {
         help: ArgumentHelp("A message as CHANNEL#NUMBER; quote it for the shell.", valueName: "message"))
     var messages: [String]
 
-    @OptionGroup var texts: PaperTexts
+    @OptionGroup(title: "Drawing options") var texts: PaperTexts
     @OptionGroup var page: PageOptions
 
     @Option(

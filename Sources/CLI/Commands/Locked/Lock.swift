@@ -3,7 +3,7 @@ import SeQRcast
 
 struct Lock: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Lock a text with a passphrase: draw a code that anybody with the passphrase can open.",
+        abstract: "Lock a text: draw a code that anybody with its passphrase can open.",
         discussion: """
             EXAMPLES
               seqrcast lock "The key is under the mat" -o locked.png

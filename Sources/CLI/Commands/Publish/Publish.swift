@@ -4,7 +4,7 @@ import SeQRcast
 
 struct Publish: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Publish a message in a channel of yours: draw its signed, encrypted code.",
+        abstract: "Publish a message in a channel of yours: draw its encrypted code.",
         discussion: """
             EXAMPLES
               seqrcast publish chess "Thursday at seven" -o code.png
