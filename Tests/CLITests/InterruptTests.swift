@@ -171,7 +171,7 @@ final class InterruptTests {
     @Test func `a repeated acceptance draws the missing share`() throws {
         try run(Self.tool, ["id", "-o", "bob.png"]).process.waitUntilExit()
         try run(Self.tool, ["channel", "create", "go"]).process.waitUntilExit()
-        let asking = ["request", "--to", "bob.png", "--channel", "go", "-o", "request.png"]
+        let asking = ["request", "--to", "bob.png", "--channel", "go", "-o", "request.png", "--force"]
         for person in ["dave", "eve"] {
             let vault = ["--vault", "\(person).vault"]
             try run(Self.tool, ["init", "--name", person] + vault).process.waitUntilExit()
