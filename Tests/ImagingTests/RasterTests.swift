@@ -9,6 +9,15 @@ import Testing
         return Raster(width: width, height: height, pixels: pixels)
     }
 
+    /// An image of 40 × 30 pixels that gets lighter by 5 from column to column, by 1 from row to row.
+    private func gradient() -> Raster {
+        var pixels: [UInt8] = []
+        for row in 0..<30 {
+            for column in 0..<40 { pixels.append(UInt8(5 * column + row)) }
+        }
+        return Raster(width: 40, height: 30, pixels: pixels)
+    }
+
     @Test(arguments: [(1, 1), (1, 9), (9, 1), (2, 3), (30, 40), (101, 64), (500, 333)], [3, 20, 60, 250])
     func `a pixel is dark if it is darker than the mean around it`(size: (Int, Int), window: Int) {
         // Dark and light stripes over light that falls off to the right.
@@ -41,16 +50,41 @@ import Testing
         }
     }
 
-    @Test(arguments: [(40, 30), (39, 29), (31, 23), (21, 16), (20, 15)])
-    func `scaling down keeps means and gradients`(width: Int, height: Int) {
-        let pixels = (0..<40 * 30).map { index -> UInt8 in UInt8(5 * (index % 40) + index / 40) }
-        let shrunk = Raster(width: 40, height: 30, pixels: pixels).shrunk(width: width, height: height)
+    @Test(arguments: [(40, 30), (41, 31), (79, 61), (160, 120)])
+    func `scaling up keeps gradients`(width: Int, height: Int) {
+        let grown = gradient().grown(width: width, height: height)
+        func expected(_ x: Int, _ y: Int) -> Double {
+            let column = min(39, Double(40 * x) / Double(width))
+            let row = min(29, Double(30 * y) / Double(height))
+            return 5 * column + row
+        }
         for y in 0..<height {
             for x in 0..<width {
-                let column: Double = (Double(x) + 0.5) * 40 / Double(width) - 0.5
-                let row: Double = (Double(y) + 0.5) * 30 / Double(height) - 0.5
-                let expected: Double = 5 * column + row
-                let deviation = Double(shrunk[x, y]) - expected
+                let deviation = Double(grown[x, y]) - expected(x, y)
+                #expect(abs(deviation) < 1.5)
+            }
+        }
+    }
+
+    /// Any result is accepted, but there must be one.
+    @Test(arguments: [(20_000, 1), (1, 20_000), (9001, 2), (3, 8193), (4097, 5), (1, 1), (2, 2), (130, 1)])
+    func `images of any proportions are searched`(width: Int, height: Int) {
+        let image = noise(width: width, height: height)
+        let detections = CodeReader.read(GrayImage(width: width, height: height, pixels: image.pixels))
+        #expect(detections.codes.isEmpty)
+    }
+
+    @Test(arguments: [(40, 30), (39, 29), (31, 23), (21, 16), (20, 15)])
+    func `scaling down keeps means and gradients`(width: Int, height: Int) {
+        let shrunk = gradient().shrunk(width: width, height: height)
+        func expected(_ x: Int, _ y: Int) -> Double {
+            let column = Double(20 * (2 * x + 1)) / Double(width) - 0.5
+            let row = Double(15 * (2 * y + 1)) / Double(height) - 0.5
+            return 5 * column + row
+        }
+        for y in 0..<height {
+            for x in 0..<width {
+                let deviation = Double(shrunk[x, y]) - expected(x, y)
                 #expect(abs(deviation) < 2)
             }
         }

@@ -4,8 +4,8 @@ import CLeptonica
 @safe final class LeptonicaImage {
     private let pix: UnsafeMutablePointer<Pix>
 
-    private let width: Int
-    private let height: Int
+    let width: Int
+    let height: Int
 
     /// Takes ownership of the image.
     private init(_ pix: UnsafeMutablePointer<Pix>?) {
@@ -51,12 +51,6 @@ import CLeptonica
             count = width * height
         }
         return Raster(width: width, height: height, pixels: pixels)
-    }
-
-    /// Scales by linear interpolation.
-    func scaled(width newWidth: Int, height newHeight: Int) -> LeptonicaImage {
-        let (x, y) = (Float(newWidth) / Float(width), Float(newHeight) / Float(height))
-        return unsafe LeptonicaImage(pixScaleGrayLI(pix, x, y))
     }
 
     /// - Parameter amount: The factor for the difference from the mean of the square around a

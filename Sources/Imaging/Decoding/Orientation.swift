@@ -53,6 +53,8 @@ extension GrayImage {
         let side = 64
         let (width, height) = (width, height)
         var result = [UInt8](repeating: 0, count: pixels.count)
+        var targets = result.mutableSpan
+        let sources = pixels.span
         for top in stride(from: 0, to: height, by: side) {
             for left in stride(from: 0, to: width, by: side) {
                 for column in left..<min(left + side, width) {
@@ -62,7 +64,7 @@ extension GrayImage {
                     var source = top * width + column
                     let end = min(top + side, height) * width
                     while source < end {
-                        result[target] = pixels[source]
+                        targets[target] = sources[source]
                         target &+= step
                         source &+= width
                     }

@@ -43,21 +43,25 @@ struct Raster {
 // MARK: Size
 
 extension Raster {
-    /// Scales down to half the size. The last column or row goes where their number is odd.
+    /// Scales down to half the size, but not below one pixel. The last column or row goes where
+    /// their number is odd.
     func halved() -> Raster {
-        let (newWidth, newHeight) = (width / 2, height / 2)
+        let (newWidth, newHeight) = (max(1, width / 2), max(1, height / 2))
         var result = [UInt8](repeating: 0, count: newWidth * newHeight)
         var sums = [UInt16](repeating: 0, count: width)
         for newY in 0..<newHeight {
             let upper = pixels.span.extracting(row(2 * newY))
-            let lower = pixels.span.extracting(row(2 * newY + 1))
+            let lower = pixels.span.extracting(row(min(2 * newY + 1, height - 1)))
             var columns = sums.mutableSpan
             precondition(upper.count == columns.count && lower.count == columns.count)
             for x in 0..<columns.count { columns[x] = UInt16(upper[x]) &+ UInt16(lower[x]) }
             var pixels = result.mutableSpan
             var line = pixels._mutatingExtracting((newY * newWidth)..<((newY + 1) * newWidth))
+            // A single column counts twice.
+            let right = min(1, width - 1)
             for x in 0..<line.count {
-                line[x] = UInt8(truncatingIfNeeded: (columns[2 * x] &+ columns[2 * x + 1] &+ 2) >> 2)
+                let sum = columns[2 * x] &+ columns[2 * x + right] &+ 2
+                line[x] = UInt8(truncatingIfNeeded: sum >> 2)
             }
         }
         return Raster(width: newWidth, height: newHeight, pixels: result)
@@ -93,6 +97,53 @@ extension Raster {
                 // At most one pixel lies whole between the first and the last.
                 sum &+= UInt32(sources[min(span.first + 1, span.last)]) &* span.share
                 line[x] = UInt8(truncatingIfNeeded: sum >> 16)
+            }
+        }
+        return Raster(width: newWidth, height: newHeight, pixels: result)
+    }
+
+    /// Scales up by linear interpolation.
+    func grown(width newWidth: Int, height newHeight: Int) -> Raster {
+        // The pixels around the corner of each new one, and the share of the second in 1/16.
+        func places(_ side: Int, _ newSide: Int) -> [(first: Int, second: Int, share: UInt16)] {
+            (0..<newSide).map { index in
+                let place = 16 * index * side / newSide
+                let first = min(side - 1, place / 16)
+                return (first, min(side - 1, first + 1), UInt16(place % 16))
+            }
+        }
+        let columns = places(width, newWidth)
+        // A row of this image, as wide as the new one, in 1/16.
+        func widened(_ y: Int, into line: inout [UInt16]) {
+            let gray = pixels.span.extracting(row(y))
+            for (x, place) in columns.enumerated() {
+                line[x] =
+                    UInt16(gray[place.first]) &* (16 &- place.share)
+                    &+ UInt16(gray[place.second]) &* place.share
+            }
+        }
+        var result = [UInt8](repeating: 0, count: newWidth * newHeight)
+        var lines = (
+            upper: [UInt16](repeating: 0, count: newWidth), lower: [UInt16](repeating: 0, count: newWidth)
+        )
+        var widenedRow = -1
+        for (newY, place) in places(height, newHeight).enumerated() {
+            if place.first != widenedRow {
+                if place.first == widenedRow + 1, widenedRow >= 0 {
+                    swap(&lines.upper, &lines.lower)
+                } else {
+                    widened(place.first, into: &lines.upper)
+                }
+                widened(place.second, into: &lines.lower)
+                widenedRow = place.first
+            }
+            let (upper, lower) = (lines.upper.span, lines.lower.span)
+            var pixels = result.mutableSpan
+            var line = pixels._mutatingExtracting((newY * newWidth)..<((newY + 1) * newWidth))
+            precondition(upper.count == line.count && lower.count == line.count)
+            for x in 0..<line.count {
+                let sum = upper[x] &* (16 &- place.share) &+ lower[x] &* place.share
+                line[x] = UInt8(truncatingIfNeeded: (sum &+ 128) >> 8)
             }
         }
         return Raster(width: newWidth, height: newHeight, pixels: result)

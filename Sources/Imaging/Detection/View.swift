@@ -20,7 +20,7 @@ struct View {
     /// Scales the longer side down to `limit`, or up to `least` but at most four times.
     func fitted(to limit: Int, least: Int = 0) -> View {
         let side = longerSide
-        if side >= 2 * limit, shorterSide >= 2 { return halved().fitted(to: limit) }
+        if side >= 2 * limit { return halved().fitted(to: limit) }
         let factor =
             side > limit
             ? Double(limit) / Double(side) : side < least ? min(4, Double(least) / Double(side)) : 1
@@ -28,9 +28,9 @@ struct View {
         let width = max(1, Int((Double(image.width) * factor).rounded()))
         let height = max(1, Int((Double(image.height) * factor).rounded()))
         let scaled =
-            factor < 1 && shorterSide >= 2
+            factor < 1
             ? image.shrunk(width: width, height: height)
-            : LeptonicaImage(image).scaled(width: width, height: height).raster
+            : image.grown(width: width, height: height)
         let back = Homography.scale(
             Double(image.width) / Double(scaled.width), Double(image.height) / Double(scaled.height))
         return View(scaled, back.then(toOriginal))
@@ -38,9 +38,13 @@ struct View {
 
     /// Scales to half the size if the longer side has more pixels than `limit`. This is several times
     /// faster than scaling by another factor.
-    func halved(above limit: Int) -> View { longerSide > limit && shorterSide >= 2 ? halved() : self }
+    func halved(above limit: Int) -> View { longerSide > limit ? halved() : self }
 
-    private func halved() -> View { View(image.halved(), Homography.scale(2, 2).then(toOriginal)) }
+    private func halved() -> View {
+        View(
+            image.halved(),
+            Homography.scale(image.width > 1 ? 2 : 1, image.height > 1 ? 2 : 1).then(toOriginal))
+    }
 
     /// Makes the image black and white: each pixel is compared with the mean of the square around
     /// it.
