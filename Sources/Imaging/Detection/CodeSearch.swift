@@ -55,6 +55,7 @@ struct CodeSearch {
         case .always: true
         case .unread: isIncomplete
         case .nothingFound: codes.isEmpty
+        case .nothingWhole: codes.isEmpty || codes.contains(where: \.isPartial)
         }
     }
 

@@ -6,6 +6,8 @@ package struct ReadingPass: Sendable {
         /// A symbol seems to be left undecoded.
         case unread
         case nothingFound
+        /// Nothing was found, or a part of a structured append, whose symbols zbar joins.
+        case nothingWhole
     }
 
     enum Method {
@@ -55,7 +57,7 @@ package struct ReadingPass: Sendable {
             gray: { $0.enlarged },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
         ReadingPass(
-            name: "zbar, 1,200", occasion: .nothingFound, method: .scan(density: 2), gray: { $0.enlarged },
+            name: "zbar, 1,200", occasion: .nothingWhole, method: .scan(density: 2), gray: { $0.enlarged },
             bits: { $0.thresholded(fraction: 0.1, offset: 5) }),
         ReadingPass(
             name: "finders, 1,200, inverted", occasion: .unread, method: .rectify,
