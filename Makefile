@@ -65,7 +65,7 @@ compare-core: core
 # number of codes.
 test-core: build core browser interop
 	Scripts/install-packages.sh nodejs
-	node --test Tests/Core/core.test.mjs
+	node --test Tests/Core/*.test.mjs
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/Core
 
 # Altered codes for the core, for FUZZ_SECONDS.

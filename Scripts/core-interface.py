@@ -153,7 +153,7 @@ def typescript():
         lines.append("}")
     lines.append("\n/** A code or a field that the core refuses. */\nexport class Refusal extends Error {\n"
                  "  readonly outcome: Outcome;\n  readonly exitCode: number;\n  readonly reason: string;\n}")
-    lines.append("\nexport class Core {\n"
+    lines.append("\nexport class Core {\n  private constructor();\n"
                  "  /** @param source the bytes of core.wasm, a response with them, or its module */\n"
                  "  static load(source: BufferSource | Response | WebAssembly.Module): Promise<Core>;")
     for name, operation in OPERATIONS.items():

@@ -141,7 +141,7 @@ extension Core {
 }
 
 extension API.Standing {
-    fileprivate var status: MembershipStatus {
+    var status: MembershipStatus {
         switch self {
         case .stranger: .stranger
         case .member: .member

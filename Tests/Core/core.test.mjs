@@ -1,67 +1,12 @@
-/** The core in node: `node --test`, with the folder of the module in CORE. */
+/** The core as programs use it, in node. */
 
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { pathToFileURL } from "node:url";
 
-import { Scene, alterations, otherSpecimens, specimens, withBody } from "./specimens.mjs";
-import { disagreement, kinds, parseVector } from "./vectors.mjs";
+import { Core, Refusal, core, module } from "./loaded.mjs";
+import { Scene } from "./specimens.mjs";
 
-const folder = process.env.CORE ?? new URL("../../.build/core", import.meta.url).pathname;
-const vectors = new URL("../../fixtures/vectors/", import.meta.url);
-const { Core, Refusal } = await import(pathToFileURL(`${folder}/core.mjs`));
-const module = new WebAssembly.Module(readFileSync(`${folder}/core.wasm`));
-const core = await Core.load(module);
 const none = new Uint8Array();
-
-test("the vectors are of the kinds that the core reads", () => {
-  assert.deepEqual(readdirSync(vectors).sort(), [...kinds].sort());
-});
-
-for (const kind of kinds) {
-  test(`${kind}: the verdict of every vector`, () => {
-    const files = readdirSync(new URL(`${kind}/`, vectors));
-    assert.ok(files.length > 3);
-    for (const name of files) {
-      const file = parseVector(readFileSync(new URL(`${kind}/${name}`, vectors), "utf8"));
-      assert.equal(disagreement(core, kind, file), undefined, name);
-    }
-  });
-}
-
-for (const suite of ["compact", "classic", "none"]) {
-  test(`${suite}: every altered code is refused`, () => {
-    const all = suite === "none" ? otherSpecimens(core) : specimens(core, suite);
-    for (const specimen of all) {
-      const [one, two] = specimen.codes.map((code) => core.parse({ code }).body);
-      for (const code of specimen.codes) specimen.read(code);
-      for (const [what, body] of alterations(specimen, one, two)) {
-        const code = withBody(specimen.codes[0], body);
-        assert.throws(() => specimen.read(code), { name: "Refusal" }, `${specimen.name}, ${what}`);
-      }
-    }
-  });
-
-  test(`${suite}: no operation accepts the code of another`, () => {
-    const all = suite === "none" ? otherSpecimens(core) : specimens(core, suite);
-    for (const { name, read } of all) {
-      for (const other of all) {
-        let accepts = true;
-        try {
-          read(other.codes[0]);
-        } catch (error) {
-          assert.equal(error.name, "Refusal");
-          accepts = false;
-        }
-        const areMessages = (code) => code.startsWith("SEQR1MS:");
-        const own = name === other.name ||
-          (areMessages(other.codes[0]) && all.some((each) => each.name === name && areMessages(each.codes[0])));
-        assert.equal(accepts, own, `${other.name} to the reader of ${name}`);
-      }
-    }
-  });
-}
 
 test("the module imports randomness and time alone", () => {
   assert.deepEqual(
@@ -175,6 +120,23 @@ test("leaves beyond 2^31 are leaves like others", () => {
   const published = core.publish({ identity, channel: share.channel, content: { text: "hello" }, plain: [], now: 1 });
   const { subscription } = core.openShare({ identity, code: share.code });
   assert.equal(core.openMessage({ subscription, code: published.code, now: 1 }).content.text, "hello");
+});
+
+test("the memory of a phone decides as a vault does", () => {
+  const now = 1_793_538_000;
+  const first = core.decideRenewal({ replaced: [], issued: now, now });
+  assert.equal(first.decision, "first");
+  const renewed = core.decideRenewal({ held: now, replaced: [], issued: now + 1, now });
+  assert.equal(renewed.decision, "renews");
+  assert.equal(core.decideRenewal({ held: now + 1, replaced: renewed.replaced, issued: now, now }).decision, "unchanged");
+  const unused = core.unusedNumbers({ known: [{ from: 2, to: 4 }], unused: { from: 4, to: 6 } }).unused;
+  assert.deepEqual(unused, [{ from: 2, to: 6 }]);
+  assert.deepEqual(
+    core.missedNumbers({ number: 9, last: 1, first: 1, unused }).missed, [{ from: 6, to: 9 }]);
+  assert.deepEqual(
+    core.decideRequest({ created: now, knownCreated: now, knownState: "rejected", isEndorsed: true, standing: "stranger" }),
+    { keep: "none", news: "rejected" });
+  assert.deepEqual(core.decideRequest({ created: now, isEndorsed: false }), { keep: "arrived", news: "new" });
 });
 
 test("a wrong field is named, and refused by the wrapper or the core", () => {

@@ -6,13 +6,10 @@
  */
 
 import { readFileSync } from "node:fs";
-import { pathToFileURL } from "node:url";
 
+import { core } from "./loaded.mjs";
 import { toHex, hex, subscriptionSecrets } from "./vectors.mjs";
 
-const folder = process.env.CORE ?? new URL("../../.build/core", import.meta.url).pathname;
-const { Core } = await import(pathToFileURL(`${folder}/core.mjs`));
-const core = await Core.load(readFileSync(`${folder}/core.wasm`));
 const now = Math.floor(Date.now() / 1000);
 const print = (value) => console.log(JSON.stringify(value));
 

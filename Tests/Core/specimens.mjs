@@ -117,7 +117,7 @@ export function otherSpecimens(core) {
       name: "part", isSlow: false, codes: sets.map((parts) => parts[1]),
       read(code) {
         const { part } = core.parse({ code });
-        const own = sets.find((parts) => same(core.parse({ code: parts[0] }).part.set, part.set));
+        const own = part && sets.find((parts) => same(core.parse({ code: parts[0] }).part.set, part.set));
         if (own && core.join({ parts: [own[0], code] }).code !== undefined) return;
         throw Object.assign(new Error("not enough"), { name: "Refusal" });
       },
