@@ -79,6 +79,9 @@ extension Vault {
     static func newDatabase(at url: URL) throws -> DatabaseQueue {
         let queue = try privateDatabase(at: url, configuration())
         try VaultSchema.migrator.migrate(queue)
+        try queue.write { db in
+            try ErasureMark.none.store(in: db)
+        }
         return queue
     }
 
