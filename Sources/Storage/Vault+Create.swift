@@ -81,6 +81,7 @@ extension Vault {
         try VaultSchema.migrator.migrate(queue)
         try queue.write { db in
             try ErasureMark.none.store(in: db)
+            try db.execute(sql: "UPDATE vault SET name_rules = ?", arguments: [NameFolding.rules])
         }
         return queue
     }

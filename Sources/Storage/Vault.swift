@@ -40,6 +40,10 @@ public struct Vault: Sendable {
         }
         sealer = try keyRow.sealer(unlocking)
         database.queue.add(transactionObserver: hintCache)
+        // Vaults of earlier versions. Until that succeeds, looking for a name opens all.
+        if try database.writeFault == nil && !read({ try $0.areNamesIndexed }) {
+            try? write { try $0.indexNames() }
+        }
     }
 
     var queue: DatabaseQueue { database.queue }

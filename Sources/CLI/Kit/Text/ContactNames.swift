@@ -1,25 +1,24 @@
 import SeQRcast
 
-/// Prints contacts among all others, which are read when the first one is printed.
+/// Prints contacts among all others. Each is looked up when it is printed first.
 final class ContactNames {
     private let session: Session
-    private var people: People?
+    private var titles: [Fingerprint: PersonTitle] = [:]
 
     init(_ session: Session) { self.session = session }
 
     /// The short form: `Bob`, or `Bob (unverified 12345)`.
     func printable(_ contact: Contact) throws -> String { try title(of: contact).printable }
 
-    func title(of contact: Contact) throws -> PersonTitle { try loaded().title(of: contact) }
-
-    /// Reads the contacts now: the vault cannot be read again while its messages are being read.
-    func load() throws { _ = try loaded() }
-
-    private func loaded() throws -> People {
-        let people = try people ?? session.people()
-        self.people = people
-        return people
+    func title(of contact: Contact) throws -> PersonTitle {
+        let title = try titles[contact.fingerprint] ?? session.title(of: contact)
+        titles[contact.fingerprint] = title
+        return title
     }
+
+    /// Looks all contacts up now: for lists of them, and where the vault cannot be read again while
+    /// its messages are being read.
+    func load() throws { titles = try session.titles() }
 
     /// `chess · Alice (unverified 12345)`, or `chess · you`.
     ///
@@ -29,6 +28,6 @@ final class ContactNames {
         return "\(channel.name.printable) · \(owner)\(withID ? " · id \(channel.reference)" : "")"
     }
 
-    /// Reads the contacts again before the next one is printed, as there may be new ones.
-    func forget() { people = nil }
+    /// Looks contacts up again when they are printed next, as there may be new ones.
+    func forget() { titles = [:] }
 }
