@@ -7,12 +7,10 @@ extension Session {
     public func contacts() throws -> [Contact] { try vault.read { try $0.contacts() } }
 
     /// All contacts, as they are printed among each other and this user.
-    public func titles() throws -> [Fingerprint: PersonTitle] {
+    public func titles() throws -> [(contact: Contact, title: PersonTitle)] {
         try vault.read { transaction in
             let people = try AllPeople(identity, in: transaction)
-            return try Dictionary(
-                transaction.contacts().map { ($0.fingerprint, try people.title(of: $0)) }
-            ) { first, _ in first }
+            return try transaction.contacts().map { ($0, try people.title(of: $0)) }
         }
     }
 
