@@ -6,7 +6,7 @@ import Wire
 
 @testable import Storage
 
-/// What is deleted leaves no trace in the file or its log, whatever happened to the file before.
+/// Deleted entries leave no trace in the file or its log, whatever happened to the file before.
 struct ErasureTests {
     /// `ERASURE_HISTORIES=10000` tries more, `ERASURE_SEED=500` others.
     private static let histories: Range<UInt64> = {
