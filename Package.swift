@@ -154,6 +154,7 @@ let package = Package(
             name: "SeQRcastTests",
             dependencies: [
                 "Wire", "Primitives", "Exchange", "Imaging", "Storage", "Links", "Threats", "SeQRcast",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(

@@ -13,8 +13,8 @@ extension Ingestion {
             throw ExchangeError.notForThisIdentity
         }
         return try vault.write { transaction in
-            let context = try RequestContext(identity, transaction)
-            let channel = context.ownChannel(verified.request.channel)
+            let context = RequestContext(identity, transaction)
+            let channel = try context.ownChannel(verified.request.channel)
             let (stored, news) = try store(
                 verified, in: channel?.id, authorization: nil, transaction)
             return .request(ScannedRequest(request: try context.summary(of: stored), news: news))
@@ -95,20 +95,21 @@ extension Ingestion {
         guard requester.fingerprint != identity.fingerprint else { throw ExchangeError.notForThisIdentity }
         return try vault.write { transaction in
             let digest = endorsement.endorsement.authorizationDigest
-            let context = try RequestContext(identity, transaction)
+            let context = RequestContext(identity, transaction)
             guard let authorization = try transaction.authorization(withDigest: digest),
-                let channel = context.channels[authorization.channel],
+                let channel = try context.channel(authorization.channel),
                 case .owned(let owned) = channel.access
             else { throw ExchangeError.notAuthorized(.unknown) }
             let status = try transaction.membershipStatus(of: requester.fingerprint, inChannel: channel.id)
             try authorization.granted.check(
                 endorsement, in: owned, used: authorization.used, standing: status, now: now)
-            let endorser = context.people.person(authorization.granted.authorizer)
+            let endorser = try context.people.person(authorization.granted.authorizer)
+            // Before they may become a contact.
+            let newcomer = try context.people.person(requester)
             func outcome(_ news: ScannedEndorsement.News) -> ScanOutcome {
                 .endorsement(
                     ScannedEndorsement(
-                        requester: context.people.person(requester), channel: channel, endorser: endorser,
-                        news: news))
+                        requester: newcomer, channel: channel, endorser: endorser, news: news))
             }
             guard status != .member else { return outcome(.member) }
             let (stored, _) = try store(
