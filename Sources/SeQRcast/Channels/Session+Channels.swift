@@ -42,6 +42,11 @@ extension Session {
         }
     }
 
+    /// Other channels, former subscriptions included, whose name is the same or looks the same.
+    public func lookalikes(of channel: Channel) throws -> [ChannelTitle] {
+        try vault.read { try $0.lookalikes(of: channel.name, except: channel.id, for: identity) }
+    }
+
     /// - Throws: `.conflict(.channelNameTaken)` where an own channel has the name.
     private func requireFree(
         _ name: Name, except channel: Channel? = nil, _ transaction: VaultTransaction

@@ -1,4 +1,5 @@
 import Exchange
+import Links
 import Storage
 import Wire
 
@@ -31,6 +32,22 @@ extension VaultTransaction {
                     }))
         }
         return channel
+    }
+
+    /// Own channels of this name. People write a channel's name from memory, so the case of letters
+    /// is ignored where no own channel has exactly that name.
+    func ownChannels(requestedAs name: Name, of identity: Identity) throws -> [Channel] {
+        let candidates = try channels(perhaps: name.text, of: identity).filter(\.isOwned)
+        let exact = candidates.filter { $0.name == name }
+        return exact.isEmpty ? candidates.filter { $0.name.text.differsInCase(from: name.text) } : exact
+    }
+
+    /// Other channels whose name is the same or looks the same.
+    func lookalikes(of name: Name, except id: Int64?, for identity: Identity) throws -> [ChannelTitle] {
+        let others = try channels(perhapsLike: name, of: identity).filter { $0.id != id }
+        guard !others.isEmpty else { return [] }
+        let likeness = NameLikeness(name.text)
+        return others.filter { NameLikeness($0.name.text).resembles(likeness) }.map(ChannelTitle.init)
     }
 
     /// A name may contain an @. So `NAME` and `NAME@CONTACT` are both tried, and neither hides a

@@ -26,10 +26,9 @@ struct RequestContext {
 
     func channel(_ row: Int64) throws -> Channel? { try transaction.channel(id: row, of: identity) }
 
-    /// The own channel of this name.
+    /// The one own channel that a request by this name is for.
     func ownChannel(_ name: Name?) throws -> Channel? {
-        guard let name else { return nil }
-        return try transaction.channels(perhaps: name.text, of: identity)
-            .first { $0.isOwned && $0.name == name }
+        let found = try name.map { try transaction.ownChannels(requestedAs: $0, of: identity) } ?? []
+        return found.count == 1 ? found[0] : nil
     }
 }

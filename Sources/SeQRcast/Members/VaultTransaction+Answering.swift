@@ -22,15 +22,12 @@ extension VaultTransaction {
             if let row = request.channel {
                 try [channel(id: row, of: identity)].compactMap(\.self)
             } else if let wanted {
-                try channels(perhaps: wanted.text, of: identity)
+                try ownChannels(requestedAs: wanted, of: identity)
             } else {
                 try channels(of: identity)
             }
-        let owned: [(Channel, OwnedChannel)] = candidates.compactMap { channel in
+        let found: [(Channel, OwnedChannel)] = candidates.compactMap { channel in
             if case .owned(let owned) = channel.access { (channel, owned) } else { nil }
-        }
-        let found = owned.filter { channel, _ in
-            request.channel.map { $0 == channel.id } ?? (wanted == nil || wanted == channel.name)
         }
         guard let channel = found.first, found.count == 1 else {
             throw SessionError.notFound(.channelForRequest(wanted))

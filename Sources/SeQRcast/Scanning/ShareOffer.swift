@@ -1,5 +1,4 @@
 public import Exchange
-import Links
 import Storage
 import Wire
 
@@ -22,21 +21,11 @@ extension ShareOffer {
             ShareOffer(
                 subscription: subscription,
                 owner: try transaction.person(subscription.keys.owner, seenBy: identity),
-                lookalikes: try transaction.lookalikes(of: subscription, for: identity))
+                lookalikes: try transaction.lookalikes(
+                    of: subscription.name,
+                    except: transaction.channel(withID: subscription.keys.id, of: identity)?.id,
+                    for: identity))
         }
-    }
-}
-
-extension VaultTransaction {
-    fileprivate func lookalikes(
-        of subscription: Subscription, for identity: Identity
-    ) throws -> [ChannelTitle] {
-        let known = try channel(withID: subscription.keys.id, of: identity)
-        let others = try channels(perhapsLike: subscription.name, of: identity)
-            .filter { $0.id != known?.id }
-        guard !others.isEmpty else { return [] }
-        let name = NameLikeness(subscription.name.text)
-        return others.filter { NameLikeness($0.name.text).resembles(name) }.map(ChannelTitle.init)
     }
 }
 

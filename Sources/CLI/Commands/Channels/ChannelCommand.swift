@@ -41,12 +41,14 @@ struct ChannelCommand: ParsableCommand {
         }
 
         func run() throws {
-            let channel = try vault.session().createChannel(Name(name), members: members)
+            let session = try vault.session()
+            let channel = try session.createChannel(Name(name), members: members)
             if format.json {
                 try JSON.print(ChannelJSON(channel))
             } else {
                 try Console.print("created channel \(channel.name.printable)")
             }
+            for other in try session.lookalikes(of: channel) { Console.warn(other.likenessWarning) }
         }
     }
 
@@ -100,16 +102,20 @@ struct ChannelCommand: ParsableCommand {
             let session = try vault.session()
             let found = try session.channel(channel, preferring: true)
             let renamed = try session.rename(found, to: Name(name))
-            guard !format.json else { return try JSON.print(ChannelJSON(renamed)) }
-            try Console.print("renamed \(found.name.printable) to \(renamed.name.printable)")
-            Console.note("members see the new name once they scan a new share")
-            let authorized = try session.grantedAuthorizations().filter {
-                $0.channel.id == renamed.id && $0.granted.withdrawn == nil
-                    && $0.granted.until.map { session.now < $0 } != false
+            if format.json {
+                try JSON.print(ChannelJSON(renamed))
+            } else {
+                try Console.print("renamed \(found.name.printable) to \(renamed.name.printable)")
+                Console.note("members see the new name once they scan a new share")
+                let authorized = try session.grantedAuthorizations().filter {
+                    $0.channel.id == renamed.id && $0.granted.withdrawn == nil
+                        && $0.granted.until.map { session.now < $0 } != false
+                }
+                for authorization in authorized {
+                    Console.note("authorize \(authorization.authorizer.printable) again, under the new name")
+                }
             }
-            for authorization in authorized {
-                Console.note("authorize \(authorization.authorizer.printable) again, under the new name")
-            }
+            for other in try session.lookalikes(of: renamed) { Console.warn(other.likenessWarning) }
         }
     }
 

@@ -83,7 +83,9 @@ struct ContactCommand: ParsableCommand {
 
         func run() throws {
             let session = try vault.session()
-            try session.rename(session.contact(contact), to: Name(name)).print(format, ContactNames(session))
+            let renamed = try session.rename(session.contact(contact), to: Name(name))
+            try renamed.print(format, ContactNames(session))
+            for person in try session.people([renamed]) { person.warnings.forEach(Console.warn) }
         }
     }
 

@@ -39,27 +39,32 @@ extension Requests {
                 warnings: found.requester.warnings)
             let share = try session.accept(
                 found, channel: channel, readmitting: readmit, drawing: destination.drawingOptions)
-            let files = try destination.draw(share.drawing)
+            let files = try share.written(elseHint: "draw the share with `seqrcast share`") {
+                try destination.draw(share.drawing)
+            }
             try share.report(picture, format, files: files, ContactNames(session))
             share.contact.warnUnlessVerified()
         }
 
         private func acceptAll(_ session: Session) throws {
             let folder = try picture.folder()
-            let waiting = try session.requests().filter { $0.stored.state == .pending }
+            let requests = try session.requests()
+            let waiting = requests.filter { $0.stored.state == .pending }
+            let undrawn = folder.isEmpty ? nil : Self.undrawn(among: requests, in: folder)
             guard !waiting.isEmpty else {
-                try drawMissing(into: folder, session)
-                return Console.note("there are no pending requests")
+                Console.note("there are no pending requests")
+                return try draw(undrawn, into: folder, session)
             }
             if !confirmation.yes {
                 for request in waiting {
                     Console.explain(request.printable)
                     for warning in request.warnings { Console.explain("warning: \(warning)") }
                 }
+                if let undrawn { Console.explain(Self.announcement(of: undrawn.request.requester)) }
             }
             try confirmation.require(
                 "Accept \(waiting.count == 1 ? "this request" : "all \(waiting.count) requests")?")
-            try drawMissing(into: folder, session)
+            try draw(undrawn, into: folder, session)
             var worst = ExitStatus.done
             var contacts: [Contact] = []
             let progress = ProgressBar("accepting", of: "requests")
@@ -91,22 +96,38 @@ extension Requests {
             if worst != .done { throw worst }
         }
 
-        /// Draws the share of the last accepted request, if a killed run did not draw it.
-        private func drawMissing(into folder: ShareFolder, _ session: Session) throws {
-            let accepted = try session.requests().filter { $0.stored.state == .accepted && $0.revoked == nil }
+        /// The last accepted request, if a killed run did not draw its share into this folder.
+        private static func undrawn(
+            among requests: [RequestSummary], in folder: ShareFolder
+        ) -> (request: RequestSummary, channel: Channel)? {
             func order(_ request: RequestSummary) -> (Timestamp, Int64) {
                 (request.stored.decided ?? request.stored.received, request.id)
             }
-            let last = accepted.max { order($0) < order($1) }
-            guard let last, let channel = last.channel, channel.restored == nil,
+            let accepted = requests.filter { $0.stored.state == .accepted && $0.revoked == nil }
+            guard let last = accepted.max(by: { order($0) < order($1) }), let channel = last.channel,
+                channel.restored == nil,
                 !folder.holdsFile(for: last.requester.publicIdentity, in: channel)
-            else { return }
+            else { return nil }
+            return (last, channel)
+        }
+
+        private func draw(
+            _ undrawn: (request: RequestSummary, channel: Channel)?, into folder: ShareFolder,
+            _ session: Session
+        ) throws {
+            guard let undrawn else { return }
+            let requester = undrawn.request.requester
+            Console.note(Self.announcement(of: requester))
             try session.share(
-                channel.reference, to: .holder(of: last.requester.publicIdentity),
+                undrawn.channel.reference, to: .holder(of: requester.publicIdentity),
                 drawing: picture.drawingOptions
             ).draw(
                 into: folder, format, ContactNames(session),
                 elseHint: "draw the share with `seqrcast share`")
+        }
+
+        private static func announcement(of requester: Person) -> String {
+            "\(requester.printable) was accepted before; the share is not in the folder and is drawn again"
         }
     }
 }

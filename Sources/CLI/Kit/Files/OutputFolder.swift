@@ -42,6 +42,8 @@ struct OutputFolder {
         }
     }
 
+    var isEmpty: Bool { (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty ?? true }
+
     /// The path of a file in the folder.
     func path(of name: String) -> String { (path.hasSuffix("/") ? path : path + "/") + name }
 }

@@ -5,8 +5,17 @@ extension Timestamp {
     /// The time in the local time zone, to the minute: `2026-12-01 19:00`.
     var local: String { String(localSecond.dropLast(3)) }
 
+    /// The local time at which something ends, to the minute. The end of a day belongs to that day:
+    /// `2026-12-01 24:00` (ISO 8601).
+    var localEnd: String {
+        guard local.hasSuffix(" 00:00") else { return local }
+        return "\(Self.localSecond(of: date - 60).prefix(10)) 24:00"
+    }
+
     /// The time in the local time zone, to the second: `2026-12-01 19:00:00`.
-    var localSecond: String {
+    var localSecond: String { Self.localSecond(of: date) }
+
+    private static func localSecond(of date: Date) -> String {
         let style = Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
             .dateTimeSeparator(.space).time(includingFractionalSeconds: false)
         return date.formatted(style)
@@ -41,6 +50,14 @@ extension Channel {
 }
 
 extension ChannelTitle {
+    /// A warning that this channel has a name like another one.
+    var likenessWarning: String {
+        guard let owner else {
+            return "you own a channel with the same or a similar name: \(name.printable)"
+        }
+        return "another channel has the same or a similar name: \(name.printable) by \(owner.inFull)"
+    }
+
     /// The channel's name for a quoted word of a shell, as for `Channel`.
     var shellName: String { name.shellName ?? reference }
 }

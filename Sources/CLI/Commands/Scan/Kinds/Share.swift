@@ -61,16 +61,6 @@ extension ScannedShare: OutcomePresentation {
     }
 }
 
-extension ChannelTitle {
-    /// A warning that this channel looks like the one on offer.
-    fileprivate var likenessWarning: String {
-        guard let owner else {
-            return "you own a channel with the same or a similar name: \(name.printable)"
-        }
-        return "another channel has the same or a similar name: \(name.printable) by \(owner.inFull)"
-    }
-}
-
 extension ShareOffer {
     /// The question before a subscription.
     var question: String {
