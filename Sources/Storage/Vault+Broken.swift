@@ -36,19 +36,21 @@ extension Vault {
         }
     }
 
-    /// Moves a damaged vault aside, with its log, to `.broken-<time>` beside it. Only the names
-    /// change: its entries can still be rescued.
+    /// Moves a damaged vault aside, or another file in its place, with its log, to
+    /// `.broken-<time>` beside it. Only the names change: its entries can still be rescued.
     ///
     /// - Returns: the new path.
     /// - Throws: `.notDamaged`; the errors of opening a vault that are no damage, such as `.newer`,
     ///   `.busy` or `.wrongPassphrase`; errors of `unlocking`.
     package static func moveAside(_ url: URL, time: Timestamp, unlocking: VaultUnlocking) throws -> URL {
-        let file = try checkFile(at: url).path
+        let file = url.resolvingSymlinksInPath().path
         do {
             guard try !Vault(at: url, unlocking: unlocking).examine().isSound else {
                 throw VaultError.notDamaged
             }
         } catch VaultError.broken, VaultError.sealBroken, VaultError.tooMuchWork, VaultError.foreignTables {
+        } catch VaultError.notAVault where FileReference(path: file)?.isRegular == true {
+            // The beginning of the file, by which a vault is known, is lost.
         }
         let manager = FileManager.default
         let date = Date(timeIntervalSince1970: Double(time.seconds))

@@ -12,6 +12,9 @@ public struct RescuedTable: Sendable {
     public internal(set) var lost = 0
     /// Whether pages could not be read.
     public internal(set) var hasGaps = false
+
+    /// Whether entries of the table are missing in the new vault.
+    public var isIncomplete: Bool { lost > 0 || hasGaps }
 }
 
 extension Vault {

@@ -73,7 +73,7 @@ struct MoveAsideTests {
         #expect(Vault.movedAside(from: url).map(\.path) == [path])
     }
 
-    @Test func `an intact, newer or foreign file is not moved aside`() throws {
+    @Test func `an intact or newer vault is not moved aside`() throws {
         func move() throws { _ = try Vault.moveAside(url, time: noon) { _ in throw VaultError.locked } }
         #expect(throws: VaultError.missing) { try move() }
         try Vault.example(at: url).queue.close()
@@ -82,9 +82,19 @@ struct MoveAsideTests {
         try vault.queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('a later one')") }
         try vault.queue.close()
         #expect(throws: VaultError.newer) { try move() }
-        try Data(repeating: 7, count: 600).write(to: url)
-        #expect(throws: VaultError.notAVault) { try move() }
         #expect(try folder.files == ["vault.sqlite"])
+    }
+
+    @Test func `a file that is no vault any more is moved aside; a folder is not`() throws {
+        func move() throws -> URL {
+            try Vault.moveAside(url, time: noon) { _ in throw VaultError.locked }
+        }
+        let bytes = Data(repeating: 7, count: 600)
+        try bytes.write(to: url)
+        #expect(try Data(contentsOf: move()) == bytes)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+        #expect(throws: VaultError.notAVault) { try move() }
+        #expect(FileManager.default.fileExists(atPath: url.path))
     }
 
     @Test func `a vault with a damaged entry is moved aside`() throws {

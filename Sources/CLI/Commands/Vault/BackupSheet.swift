@@ -37,6 +37,6 @@ struct BackupSheet {
                 (language.passphrasePlace, language.neverPassphrase), (language.restoredOnTrial, nil),
             ], pageLabel: language.page)
         sheet.paper = paper
-        return try sheet.pages().pdf()
+        return try sheet.pages().warned().pdf()
     }
 }

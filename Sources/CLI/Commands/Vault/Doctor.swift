@@ -14,7 +14,7 @@ struct Doctor: ParsableCommand {
             any command, it makes the file private to its owner. `--rescue FILE` writes all readable entries \
             of the vault into a new one; `--vault` names the damaged vault. `--move-aside` renames a damaged \
             vault, so that you can restore a backup or use the rescued vault in its place. The exit status \
-            is 10 if entries are damaged, 1 if the surroundings are not safe.
+            is 10 if entries are damaged or lost, 1 if the surroundings are not safe.
             """)
 
     @Option(
@@ -71,7 +71,7 @@ struct Doctor: ParsableCommand {
         if format.json {
             try JSON.print(MovedVaultJSON(movedTo: path))
         } else {
-            try Console.print("moved the damaged vault to \(path.escaped())")
+            try Console.print("moved the file to \(path.escaped())")
             for hint in Diagnostic.afterMoving(place, to: path) { Console.note(hint) }
         }
     }
@@ -89,19 +89,32 @@ struct Doctor: ParsableCommand {
                 "nothing can be rescued: the vault's key, tables or identity are missing or unreadable",
                 hints: ["restore a backup with `seqrcast restore`"])
         }
+        try report(tables, in: url)
+        guard !tables.contains(where: \.isIncomplete) else {
+            throw Diagnostic(.vaultBroken, "some entries are lost; all others are in the new vault")
+        }
+    }
+
+    private func report(_ tables: [RescuedTable], in url: URL) throws {
         if format.json {
             for table in tables { try JSON.print(RescueJSON(table)) }
         } else {
-            for table in tables where table.rescued + table.lost > 0 || table.hasGaps {
+            for table in tables where table.rescued > 0 || table.isIncomplete {
                 let lost = table.lost > 0 ? ", \(table.lost.grouped) lost" : ""
                 let gaps = table.hasGaps ? ", parts of the file are unreadable" : ""
                 try Console.print("\(table.name.words): \(table.rescued.grouped) rescued\(lost)\(gaps)")
             }
-            Console.note(
-                "use the new vault with `--vault \(url.path.inShell)`, or put it in the place of the other:")
-            Console.note(
-                "`seqrcast doctor --vault \(vault.url.path.inShell) --move-aside`, then `mv \(url.path.inShell) \(vault.url.path.inShell)`"
-            )
+            if tables.contains(where: \.isIncomplete) {
+                Console.note(
+                    "use the new vault with `--vault \(url.path.inShell)`, or put it in the place of the other:")
+                Console.note(
+                    "`seqrcast doctor --vault \(vault.url.path.inShell) --move-aside`, then `mv \(url.path.inShell) \(vault.url.path.inShell)`"
+                )
+            } else {
+                Console.note(
+                    "every entry was rescued: `seqrcast doctor` examines the old vault; use the new one with `--vault \(url.path.inShell)`"
+                )
+            }
             Console.note("confirm the members of your channels: `seqrcast members CHANNEL --confirm`")
         }
     }

@@ -77,7 +77,7 @@ extension VaultSurrounding {
         case .leftover(let path):
             "a killed command left \(path.printableName); delete it: it may have contents of the vault"
         case .movedAside(let path):
-            "\(path.printableName) is a damaged vault that was moved there: `seqrcast doctor --vault FILE --rescue NEW` saves what is readable"
+            "\(path.printableName) is a damaged vault that was moved there: `seqrcast doctor --vault FILE --rescue NEW` saves what is readable, if anything is"
         }
     }
 }

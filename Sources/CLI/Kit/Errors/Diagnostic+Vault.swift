@@ -17,7 +17,8 @@ extension Diagnostic {
         case .notAVault:
             self.init(
                 .fileError,
-                "not a vault: the file is cut short or belongs to another program; it was not changed")
+                "not a vault: the file is cut short, damaged, or belongs to another program; it was not changed",
+                hints: ["`seqrcast doctor --move-aside` makes room to restore a backup"])
         case .foreignFile(let path):
             self.init(
                 .fileError,
@@ -84,7 +85,7 @@ extension Diagnostic {
     /// Hints for a damaged vault that was moved aside.
     static func afterMoving(_ place: String, to path: String) -> [String] {
         [
-            "`seqrcast doctor --vault \(path.inShell) --rescue \(place.inShell)` saves what is readable",
+            "`seqrcast doctor --vault \(path.inShell) --rescue \(place.inShell)` saves what is readable, if anything is",
             "or restore a backup with `seqrcast restore`",
         ]
     }
