@@ -13,7 +13,7 @@ import Testing
         #expect(String(repeating: "ab", count: 9999).printable(lines: 1).count == String.scalarLimit)
     }
 
-    @Test func `a title shrinks to 70 percent, then breaks, then ends`() throws {
+    @Test func `a title shrinks to 70 percent, then breaks, then shrinks to 40 percent, then ends`() throws {
         func title(_ words: Int) throws -> PageText {
             let text = Array(repeating: "minutes", count: words).joined(separator: " ")
             return try PageText(text, .title(30), width: 100, lines: 2)
@@ -24,6 +24,8 @@ import Testing
         #expect(three.scale < 1 && three.scale >= 0.7 && three.lineCount == 1 && three.isWhole)
         let five = try title(5)
         #expect((five.scale, five.lineCount, five.isWhole) == (0.7, 2, true))
+        let eight = try title(8)
+        #expect(eight.scale < 0.7 && eight.scale >= 0.4 && eight.lineCount == 2 && eight.isWhole)
         let many = try title(50)
         #expect((many.scale, many.lineCount, many.isWhole) == (0.7, 2, false))
     }
@@ -36,6 +38,17 @@ import Testing
         #expect(abs(tight.scale - 7 / 9) < 1e-9 && tight.lineCount == 2 && !tight.isWhole)
         let small = try PageText(text, .book(7), width: 30, lines: 2)
         #expect(small.scale == 1 && !small.isWhole)
+    }
+
+    @Test func `texts that are cut short or have no letters are reported, each once`() throws {
+        var page = PageLayout()
+        let long = String(repeating: "word ", count: 60)
+        for text in ["short", long, long, "\u{10FFFD}a"] {
+            page.text(try PageText(text, .book(9), width: 100), 30, 40)
+        }
+        let pages = PrintedPages(paper: .a4, pages: [page])
+        #expect(pages.shortenedTexts == [long])
+        #expect(pages.unprintableTexts == ["\u{10FFFD}a"])
     }
 
     @Test(arguments: ["Wide", "Oval", "japan", "\"quoted\""])

@@ -5,15 +5,18 @@ import CPango
 @safe final class PageText {
     private let pango: UnsafePointer<pango_shim_functions>
     private let layout: OpaquePointer
+    let string: String
     let width: Double
     let height: Double
     /// Moves the ink of the first letters exactly to the edge, where codes and rules are.
     let shift: Double
-    /// The scale of the font, at least the style's `leastScale`.
+    /// The scale of the font, at least the style's `smallestScale`.
     let scale: Double
     /// Whether all of the text fits; otherwise it ends with an ellipsis.
     let isWhole: Bool
     let lineCount: Int
+    /// Whether no installed font has some of the letters; boxes stand for them.
+    let lacksLetters: Bool
 
     /// - Parameters:
     ///   - text: A result of `String.printable`.
@@ -27,7 +30,7 @@ import CPango
         unsafe self.pango = pango
         let layout = unsafe PageText.layout(pango)
         unsafe self.layout = layout
-        self.width = width
+        (string, self.width) = (text, width)
         unsafe pango.pointee.pango_layout_set_text(layout, text, Int32(text.utf8.count))
         unsafe pango.pointee.pango_layout_set_width(layout, Int32(width * PageText.unit))
         unsafe pango.pointee.pango_layout_set_wrap(layout, Int32(pango_shim_wrap_word_char))
@@ -48,13 +51,15 @@ import CPango
         }
         let paragraphs = 1 + text.unicodeScalars.count { $0 == "\n" }
         let preferred = style.fit == .line ? paragraphs : lines
-        let scales = stride(from: 1, through: style.leastScale - 0.001, by: -0.05)
-        if let scale = scales.first(where: { fits($0, preferred) }) {
-            (self.scale, isWhole) = (scale, true)
-        } else {
-            scale = style.leastScale
-            isWhole = fits(scale, lines)
+        func scales(from first: Double, through last: Double) -> StrideThrough<Double> {
+            stride(from: first, through: last - 0.001, by: -0.05)
         }
+        let fitting =
+            scales(from: 1, through: style.leastScale).first { fits($0, preferred) }
+            ?? scales(from: style.leastScale, through: style.smallestScale).first { fits($0, lines) }
+        isWhole = fitting != nil
+        scale = fitting ?? style.leastScale
+        if !isWhole { _ = fits(scale, lines) }
         var limit = Double.infinity
         if !isWhole {
             // A line of most scripts is lower than 1.4 times the font size.
@@ -63,6 +68,7 @@ import CPango
             unsafe pango.pointee.pango_layout_set_height(
                 layout, paragraphs == 1 ? -Int32(lines) : Int32(limit))
         }
+        lacksLetters = unsafe pango.pointee.pango_layout_get_unknown_glyphs_count(layout) > 0
         lineCount = unsafe Int(pango.pointee.pango_layout_get_line_count(layout))
         var (ink, logical) = (pango_shim_rectangle(), pango_shim_rectangle())
         unsafe pango.pointee.pango_layout_get_extents(layout, &ink, &logical)

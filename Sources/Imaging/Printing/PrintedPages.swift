@@ -17,6 +17,18 @@ public struct PrintedPages {
 
     public var count: Int { pages.count }
 
+    /// The texts that had no space and end with an ellipsis, each once, in their order.
+    public var shortenedTexts: [String] { texts { !$0.isWhole } }
+
+    /// The texts with letters that no installed font has, each once, in their order.
+    public var unprintableTexts: [String] { texts(where: \.lacksLetters) }
+
+    private func texts(where isDefective: (PageText) -> Bool) -> [String] {
+        var seen: Set<String> = []
+        return pages.flatMap(\.texts).map(\.text).filter(isDefective).map(\.string)
+            .filter { seen.insert($0).inserted }
+    }
+
     /// The page of each code, from 0, in the order of the codes.
     public var pageOfCodes: [Int] {
         pages.indices.flatMap { page in pages[page].codes.map { _ in page } }

@@ -2,7 +2,8 @@
 /// the hierarchy.
 struct TextStyle: Equatable {
     enum Fit {
-        /// The text stays on one line, in a smaller font down to the least scale; then it breaks.
+        /// The text stays on one line, in a smaller font down to the least scale; then it breaks,
+        /// and becomes smaller still, down to the smallest scale.
         case line
         /// The text breaks into lines; then the font becomes smaller down to the least scale.
         case paragraph
@@ -18,6 +19,8 @@ struct TextStyle: Equatable {
 
     /// How much smaller the font may become: to 70 %, but not below 7 points.
     var leastScale: Double { min(1, max(0.7, 7 / size)) }
+    /// The scale at which a text is cut short.
+    var smallestScale: Double { fit == .line ? min(leastScale, max(0.4, 7 / size)) : leastScale }
 
     static func book(_ size: Double) -> TextStyle { TextStyle(size: size) }
     static func bold(_ size: Double) -> TextStyle { TextStyle(size: size, isBold: true) }

@@ -76,6 +76,7 @@ enum {
     each(void, pango_layout_set_alignment, pango_shim_layout *_Nonnull, int) \
     each(void, pango_layout_set_line_spacing, pango_shim_layout *_Nonnull, float) \
     each(int, pango_layout_get_line_count, pango_shim_layout *_Nonnull) \
+    each(int, pango_layout_get_unknown_glyphs_count, pango_shim_layout *_Nonnull) \
     each(void, pango_layout_get_extents, pango_shim_layout *_Nonnull, \
          pango_shim_rectangle *_Nullable, pango_shim_rectangle *_Nullable) \
     each(void, pango_cairo_show_layout, cairo_t *_Nonnull, pango_shim_layout *_Nonnull)

@@ -77,7 +77,7 @@ struct GuestSheetOptions: ParsableArguments {
                 KeySheet.Note(language.lostPage, language.reportLoss(giverName)),
             ], digestLabel: language.compareDigest, digest: made.page.digest.inGroups)
         handOut.paper = try paper.largePaper()
-        try file.write(handOut.pages().pdf())
+        try file.write(handOut.pages().warned().pdf())
     }
 }
 

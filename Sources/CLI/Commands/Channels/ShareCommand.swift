@@ -64,8 +64,10 @@ struct ShareCommand: ParsableCommand {
         let destination = try picture.destination(vault: vault, inputs: recipient.inputs)
         let share = try session.share(
             channel, to: recipient.resolve(), readmitting: readmit, drawing: destination.drawingOptions)
-        let files = try destination.draw(
-            share.drawing, as: share.piece(from: session.identity.publicIdentity, names: name))
+        let piece = share.piece(from: session.identity.publicIdentity, names: name)
+        let files = try share.written(elseHint: "run the same command again to draw the share") {
+            try destination.draw(share.drawing, as: piece)
+        }
         try share.report(picture, format, files: files, ContactNames(session))
         for person in try session.people([share.contact]) { person.warnings.forEach(Console.warn) }
         share.contact.warnUnlessVerified()

@@ -49,8 +49,10 @@ final class BatchPublishing {
         }
         guard !place.isPublished || begun.published.contains(where: { $0 != nil }) else {
             throw Diagnostic(
-                .usage, "the folder has the batch of another table", hints: ["name another folder after -o"]
-            )
+                .usage, "the folder has the batch of another table, or other options",
+                hints: [
+                    "give the same table and options, such as --expires, or name another folder after -o"
+                ])
         }
         let (begun, isSheet) = (begun, command.picture.layout.sheet)
         let given = Set(rows.compactMap(\.fileName))
@@ -189,7 +191,7 @@ final class BatchPublishing {
         sheet.perPage = options.perPage
         sheet.hasCutMarks = options.cutMarks
         sheet.pageLabel = style.language.page
-        let pdf = try ProgressBar.during("drawing the sheet") { try sheet.pages().pdf() }
+        let pdf = try ProgressBar.during("drawing the sheet") { try sheet.pages().warned().pdf() }
         // Seats and captions are not encrypted.
         try folder.write(
             pdf, to: Self.sheetName,

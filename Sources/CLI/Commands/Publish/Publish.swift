@@ -71,7 +71,7 @@ struct Publish: ParsableCommand {
             record.number = published.stored.message.number
             try JSON.print(record)
         } else if !format.json {
-            let expiry = published.stored.message.expiry.map { ", expires \($0.local)" } ?? ""
+            let expiry = published.stored.message.expiry.map { ", expires \($0.localEnd)" } ?? ""
             Console.note("published \(reference) (\(content.type.name)\(expiry))")
             picture.announce(published.drawing, in: files)
         }

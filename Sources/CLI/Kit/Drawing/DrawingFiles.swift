@@ -53,7 +53,7 @@ struct DrawingFiles {
 
     private func pages(of drawing: Drawing, as piece: PaperPiece?) throws -> PrintedPages {
         let piece = piece ?? (drawing.code.kind == .share ? .share() : .code)
-        return try piece.pages(of: drawing, on: style.paper, style.language)
+        return try piece.pages(of: drawing, on: style.paper, style.language).warned()
     }
 
     private func animation(of drawing: Drawing) throws -> Animation {

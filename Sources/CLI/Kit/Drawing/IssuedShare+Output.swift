@@ -23,24 +23,31 @@ extension IssuedShare {
         }
     }
 
-    /// Draws one of several shares into a folder, and reports it.
+    /// Writes the share.
     ///
     /// - Parameter hint: how to draw the share later if it cannot be written; the person is a
     ///   member anyway.
-    func draw(
-        into folder: ShareFolder, as piece: PaperPiece? = nil, _ format: JSONOption, _ names: ContactNames,
-        elseHint hint: String
-    ) throws {
-        let files: [String]
+    func written(elseHint hint: String, _ write: () throws -> [String]) throws -> [String] {
         do {
-            files = try folder.write(
-                drawing, as: piece, for: contact.publicIdentity, in: channel)
+            return try write()
         } catch {
             let failure = Diagnostic(error)
             throw Diagnostic(
                 failure.status,
                 "\(contact.inFull) is a member; the share was not written: \(failure.sentence)",
                 hints: failure.hints + [hint])
+        }
+    }
+
+    /// Draws one of several shares into a folder, and reports it.
+    ///
+    /// - Parameter hint: as for `written`.
+    func draw(
+        into folder: ShareFolder, as piece: PaperPiece? = nil, _ format: JSONOption, _ names: ContactNames,
+        elseHint hint: String
+    ) throws {
+        let files = try written(elseHint: hint) {
+            try folder.write(drawing, as: piece, for: contact.publicIdentity, in: channel)
         }
         if format.json {
             try JSON.print(DrawingJSON(self, files: files))

@@ -111,3 +111,17 @@ extension Fingerprint {
             .joined(separator: "\n")
     }
 }
+
+extension PrintedPages {
+    /// Warns of texts that are not printed as the user gave them.
+    func warned() -> PrintedPages {
+        func warn(_ reason: String, _ texts: [String]) {
+            guard let first = texts.first else { return }
+            let others = texts.count > 1 ? ", and \((texts.count - 1).counted("other"))" : ""
+            Console.warn("\(reason): \(first.printableName)\(others)")
+        }
+        warn("a text has too little space and is cut short", shortenedTexts)
+        warn("no installed font has all letters of a text", unprintableTexts)
+        return self
+    }
+}
