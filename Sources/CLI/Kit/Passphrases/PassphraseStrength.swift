@@ -16,8 +16,17 @@ struct PassphraseStrength {
 
     /// - Parameter passphrase: as typed, in UTF-8.
     init(_ passphrase: [UInt8]) {
-        bits = unsafe ZxcvbnMatch(Self.comparable(passphrase).map { CChar(bitPattern: $0) } + [0], nil, nil)
+        let text = Self.comparable(passphrase).map { CChar(bitPattern: $0) } + [0]
+        var examples = unsafe Self.examples.map { unsafe UnsafePointer(strdup($0)) } + [nil]
+        defer { for unsafe example in unsafe examples { unsafe free(UnsafeMutablePointer(mutating: example)) } }
+        bits = unsafe ZxcvbnMatch(text, &examples, nil)
     }
+
+    /// Passphrases that the guide, the pages and a famous comic (xkcd 936) print as examples.
+    private static let examples = [
+        "correct horse battery staple", "correcthorsebatterystaple", "dusom-tifap-kohin-bavuz-lojit",
+        "mofab-jiduz-tizok-hagur-vobal",
+    ]
 
     /// A warning if the passphrase is weak; otherwise nil.
     var weakness: String? {
