@@ -51,6 +51,7 @@ struct SeqrcastCommand: ParsableCommand {
             guard !CommandLine.arguments.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else {
                 throw Diagnostic(.usage, "an argument is not UTF-8")
             }
+            if let text = DashedText.first(in: CommandLine.arguments) { throw text.diagnostic }
             // A decoding process has no secrets, and its parent sets its limits.
             if CommandLine.arguments.dropFirst().first != DecoderCommand.configuration.commandName {
                 ProcessLimits.hideMemory()

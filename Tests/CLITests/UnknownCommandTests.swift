@@ -24,4 +24,14 @@ struct UnknownCommandTests {
         #expect(hints("help", "histroy") == nil)
         #expect(hints("scan", "histroy") == nil)
     }
+
+    @Test(arguments: [
+        (["publish", "chess", "-he said", "-o", "x.png"], "-he said"), (["lock", "-help"], "-help"),
+        (["publish", "chess", "--", "-he said"], nil), (["poster", "1", "--title", "-dash-"], nil),
+        (["publish", "chess", "- milk"], nil), (["publish", "chess", "-"], nil), (["-h"], nil),
+        (["publish", "chess", "-5 degrees"], nil),
+    ])
+    func `a text that begins with a dash is no cluster of options`(words: [String], found: String?) {
+        #expect(DashedText.first(in: ["seqrcast"] + words)?.word == found)
+    }
 }

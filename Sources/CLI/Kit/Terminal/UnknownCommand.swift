@@ -38,3 +38,25 @@ struct UnknownCommand {
                 : ["did you mean \(similar.joined(separator: " or "))?"])
     }
 }
+
+/// A text that begins with a dash, which the parser would read as several options of one letter:
+/// one with an `h` would print the help.
+struct DashedText {
+    let word: String
+
+    /// The first such word; nil if there is none. No command has several options of one letter.
+    ///
+    /// - Parameter arguments: with the name of the program. The word after an option is its value.
+    static func first(in arguments: [String]) -> DashedText? {
+        let words = arguments.dropFirst().prefix { $0 != "--" }
+        return zip(words, arguments).first { word, before in
+            word.wholeMatch(of: /-[a-zA-Z].+/.dotMatchesNewlines()) != nil && !before.hasPrefix("-")
+        }.map { DashedText(word: $0.0) }
+    }
+
+    var diagnostic: Diagnostic {
+        Diagnostic(
+            .usage, "no such option: \(word.printableName)",
+            hints: ["write `--` before a text that begins with a dash"])
+    }
+}
