@@ -7,8 +7,8 @@ struct ScannedFile: Sendable {
     /// Why the file was not decoded, or not to its end.
     var failure: (any Error)?
 
-    /// Whether the file was found in a folder and is no image: such files are skipped and counted.
-    var isSkipped: Bool { file.isListed && failure as? ImagingError == .unknownFormat }
+    /// Whether the file need not be an image and is none: such files are skipped and counted.
+    var isSkipped: Bool { file.mayBeOther && failure as? ImagingError == .unknownFormat }
 
     /// All codes, each with the name of its page.
     var codes: [(page: PageName, code: FoundCode)] {

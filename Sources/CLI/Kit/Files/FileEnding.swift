@@ -41,6 +41,13 @@ struct FileEnding {
             hints: ["name a folder, such as \(name.printableName)"])
     }
 
+    /// Whether it is the ending of an image that can be decoded.
+    var isImage: Bool {
+        [
+            "apng", "avif", "gif", "heic", "heif", "jpeg", "jpg", "pdf", "pgm", "png", "tif", "tiff", "webp",
+        ].contains(ending)
+    }
+
     private var isKnown: Bool {
         ["apng", "kml"].contains(ending) || MediaType.of(fileNamed: path) != MediaType.unknown
     }

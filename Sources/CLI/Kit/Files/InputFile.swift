@@ -17,11 +17,14 @@ struct InputFile: Sendable {
     /// The printed name.
     var name: String { path == "-" ? "standard input" : path.printableName }
 
+    /// Whether the file need not be an image: it was found in a folder, and its name has no image's
+    /// ending.
+    var mayBeOther: Bool { isListed && !FileEnding(path).isImage }
+
     /// Opens the file.
     ///
     /// - Throws: exit code 2 if it cannot be read, is a folder, or is larger than `limit`;
-    ///   `ImagingError.unknownFormat` if it is too large, was found in a folder, and is not an
-    ///   image.
+    ///   `ImagingError.unknownFormat` if it is too large, may be no image, and is none.
     func open() throws -> OpenFile {
         if let problem { throw problem }
         guard path != "-" else { return OpenFile(.standardInput, expectedSize: 0) }
@@ -32,7 +35,7 @@ struct InputFile: Sendable {
         }
         guard size <= Self.limit else {
             // A film among the images of a folder is no failure.
-            if isListed, let head = try handle.read(upToCount: 1024),
+            if mayBeOther, let head = try handle.read(upToCount: 1024),
                 ImageDecoder.Format(of: Array(head)) == nil
             {
                 throw ImagingError.unknownFormat

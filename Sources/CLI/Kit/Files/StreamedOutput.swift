@@ -69,7 +69,7 @@ final class StreamedOutput {
             try file.place(at: name, isReplacing: false)
         } catch UnfinishedFile.Failure.alreadyThere {
             throw Diagnostic(
-                .fileError, "\(name.printableName) already exists; it was not changed",
+                .unconfirmed, "\(name.printableName) already exists; it was not changed",
                 hints: ["use -o FILE to choose another file"])
         } catch {
             throw unwritable(error)
