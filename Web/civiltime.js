@@ -70,3 +70,9 @@ export function datesText(first, last) {
   const count = from.year !== to.year ? 4 : from.month !== to.month ? 3 : 2;
   return `${words.slice(0, count).join(" ")} – ${longDateText(last)}`;
 }
+
+/** The last minute of a message that expires: the end of a day belongs to that day. */
+export function lastMinute(expiry) {
+  const end = new Date(expiry * 1000);
+  return end.getHours() === 0 && end.getMinutes() === 0 ? expiry - 60 : expiry;
+}

@@ -2,7 +2,7 @@ import { utf8 } from "./bytes.js";
 import { calendarFile, calendarView } from "./calendarview.js";
 import { contactView } from "./contact.js";
 import { actionButton, announce, descriptionList, element } from "./element.js";
-import { linkView } from "./links.js";
+import { linkView, linksIn } from "./links.js";
 import { locationView } from "./location.js";
 import { safeFileName, visibleText } from "./visible.js";
 
@@ -37,7 +37,8 @@ export function contentView(content) {
 }
 
 export function textView(content) {
-  return element("div", { class: "prose" }, visibleText(content.text, { lines: true }));
+  return element("div", {},
+    element("div", { class: "prose" }, visibleText(content.text, { lines: true })), ...linksIn(content.text));
 }
 
 /** Image formats that hold no scripts and load nothing. */

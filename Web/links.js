@@ -1,6 +1,7 @@
 import { descriptionList, element, secondStep } from "./element.js";
 import { hostOf } from "./host.js";
 import { visibleText } from "./visible.js";
+import { parseWebURL } from "./weburl.js";
 
 /**
  * Shows where a URL leads, with warnings. It is followed only in a second step. If
@@ -35,6 +36,20 @@ export function linkView(content) {
       element("a", { class: "button", href: target.href, target: "_blank", rel: "noopener noreferrer" },
         "Open ", visibleText(host.written)),
     ]));
+}
+
+/** Shows where each web address in a text leads, open where there is a warning. */
+export function linksIn(text) {
+  const addresses = text.match(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]']/giu) ?? [];
+  return [...new Set(addresses)].flatMap((address) => {
+    try {
+      const view = linkView({ text: address, value: parseWebURL(address) });
+      const isOpen = view.querySelector(".warning") !== null;
+      return [element("details", { open: isOpen }, element("summary", {}, "A link in the text"), view)];
+    } catch {
+      return [];
+    }
+  });
 }
 
 /** The URL as the browser would follow it, or null if it would not. */

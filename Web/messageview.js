@@ -1,3 +1,4 @@
+import { lastMinute } from "./civiltime.js";
 import { contentView } from "./contentview.js";
 import { descriptionList, element } from "./element.js";
 import { visibleText } from "./visible.js";
@@ -21,13 +22,13 @@ export function messageView(message, guestKey) {
   const clock = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "short" });
   const time = (seconds) => clock.format(new Date(seconds * 1000));
   return element("div", { class: "message", "data-number": String(number) },
-    ...(isExpired ? [element("p", { class: "warning" }, `This message expired on ${time(expiry)}.`)] : []),
+    ...(isExpired ? [element("p", { class: "warning" }, `This message expired on ${time(lastMinute(expiry))}.`)] : []),
     contentView(content),
     descriptionList([
       ["Channel", visibleText(channelName)],
       ["Number", `#${number}`],
       ["Written", time(created)],
-      ["Expires", expiry === 0 || isExpired ? null : time(expiry)],
+      ["Expires", expiry === 0 || isExpired ? null : time(lastMinute(expiry))],
       ["Signed by", ownerName === "" ? "the owner" : visibleText(ownerName)],
       ["Fingerprint", element("span", { class: "fingerprint" }, ownerFingerprint)],
     ]));

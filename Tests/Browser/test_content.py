@@ -44,6 +44,15 @@ class ContentTests(PageTest):
         self.assertEqual(self.element(".prose bdi").get_property("textContent"), text)
         self.assertEqual(self.download("text.txt").decode(), text)
 
+    def test_links_in_a_text(self):
+        self.show("See https://example.org/, then https://example.org@evil.example/ (http://a b", "text")
+        links = self.elements("#opened details")
+        self.assertEqual([link.get_property("open") for link in links], [False, True, True])
+        hosts = [link.find_element("css selector", ".host").get_property("textContent") for link in links]
+        self.assertEqual(hosts, ["example.org", "evil.example", "a"])
+        self.assertIn("The text before the @ is not where it leads: example.org", links[1].text)
+        self.assertEqual(self.elements("#opened a[href^=http]"), [])
+
     def test_copy(self):
         self.browser.execute_cdp_cmd(
             "Browser.grantPermissions", {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]})

@@ -1,5 +1,6 @@
 import { utf8 } from "../bytes.js";
 import { eventLine } from "../calendarview.js";
+import { lastMinute } from "../civiltime.js";
 import { contentTypes, parseContent } from "../content.js";
 import { contentViews, recordView, textView } from "../contentview.js";
 import { actionButton, descriptionList, element } from "../element.js";
@@ -73,7 +74,7 @@ function entryDetails(message, actions) {
     descriptionList([
       ["Owner", ownerView(message.channel)],
       ["Created", timeElement(created)],
-      [isExpired(message) ? "Expired" : "Expires", expires === undefined ? null : timeElement(expires)],
+      [isExpired(message) ? "Expired" : "Expires", expires === undefined ? null : timeElement(lastMinute(expires))],
       ["Kind", `${contentViews[message.type].title}, ${message.isPublished ? "published" : "received"}`],
     ]),
     element("h4", {}, counted(message.sightings.length, "sighting")),

@@ -70,9 +70,9 @@ struct PageOptions: ParsableArguments {
     func write(_ pages: PrintedPages, vault: VaultOptions) throws -> [String] {
         let contents =
             switch fileFormat {
-            case .svg: try pages.svg()
-            case .png: try pages.png(resolution: resolution)
-            case .pdf, nil: [try pages.pdf()]
+            case .svg: try pages.warned().svg()
+            case .png: try pages.warned().png(resolution: resolution)
+            case .pdf, nil: [try pages.warned().pdf()]
             }
         let paths = (1...contents.count).map { output.numbered($0, of: contents.count) }
         let files = try zip(paths, contents).map { path, page in

@@ -67,7 +67,7 @@ struct MessageText {
 extension Message {
     /// `expires 2026-12-05 22:00`, or `expired …`; nil without an expiry.
     func printableExpiry(now: Timestamp) -> String? {
-        expiry.map { "\(isExpired(at: now) ? "expired" : "expires") \($0.local)" }
+        expiry.map { "\(isExpired(at: now) ? "expired" : "expires") \($0.localEnd)" }
     }
 }
 

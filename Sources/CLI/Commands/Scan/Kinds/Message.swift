@@ -6,7 +6,7 @@ extension Receipt: OutcomePresentation {
     var entry: ScanSummary.Entry { isNew ? .new : .seenBefore }
 
     func line(_ text: MessageText) throws -> String {
-        let expiry = stored.message.expiry.map { "\(isExpired ? "expired" : "expires") \($0.local)" }
+        let expiry = stored.message.expiry.map { "\(isExpired ? "expired" : "expires") \($0.localEnd)" }
         let isFirstSight = if case .now = firstSight { true } else { false }
         return try text.head(of: stored, in: channel, [isFirstSight ? nil : "seen before", expiry])
     }
