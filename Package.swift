@@ -11,6 +11,10 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+// Tests call optimized code, and need not be optimized themselves: that took a third of the time in
+// which they compile. Those of images compute images.
+let testing = strict + [.unsafeFlags(["-Xfrontend", "-Onone"])]
+
 // The commit of this build, from `make`. Other builds do not know theirs: SwiftPM caches what a
 // manifest reads from git.
 let commit = (Context.environment["SEQRCAST_COMMIT"] ?? "").filter { $0.isLetter || $0.isNumber || $0 == "-" }
@@ -129,12 +133,12 @@ let package = Package(
         .target(
             name: "Specimens", dependencies: ["Wire", "Primitives", "Exchange"], path: "Tests/Specimens",
             swiftSettings: strict),
-        .testTarget(name: "WireTests", dependencies: ["Hex", "Wire"], swiftSettings: strict),
+        .testTarget(name: "WireTests", dependencies: ["Hex", "Wire"], swiftSettings: testing),
         .testTarget(
-            name: "PrimitivesTests", dependencies: ["CCrypto", "Hex", "Primitives"], swiftSettings: strict),
+            name: "PrimitivesTests", dependencies: ["CCrypto", "Hex", "Primitives"], swiftSettings: testing),
         .testTarget(
             name: "ExchangeTests", dependencies: ["Hex", "Specimens", "Wire", "Primitives", "Exchange"],
-            swiftSettings: strict),
+            swiftSettings: testing),
         .testTarget(
             name: "ImagingTests", dependencies: ["Imaging", "CQrencode"],
             resources: [.copy("Fixtures")], swiftSettings: strict),
@@ -144,26 +148,26 @@ let package = Package(
                 "Wire", "Primitives", "Exchange", "Links", "Threats", "Storage",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            swiftSettings: strict),
-        .testTarget(name: "LinksTests", dependencies: ["Links"], swiftSettings: strict),
+            swiftSettings: testing),
+        .testTarget(name: "LinksTests", dependencies: ["Links"], swiftSettings: testing),
         .testTarget(
             name: "ThreatsTests", dependencies: ["Hex", "Wire", "Primitives", "Links", "Threats"],
-            swiftSettings: strict),
-        .testTarget(name: "WebPagesTests", dependencies: ["WebPages", "Primitives"], swiftSettings: strict),
+            swiftSettings: testing),
+        .testTarget(name: "WebPagesTests", dependencies: ["WebPages", "Primitives"], swiftSettings: testing),
         .testTarget(
             name: "SeQRcastTests",
             dependencies: [
                 "Wire", "Primitives", "Exchange", "Imaging", "Storage", "Links", "Threats", "SeQRcast",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            swiftSettings: strict),
+            swiftSettings: testing),
         .testTarget(
             name: "CLITests",
             dependencies: [
                 "CMemory", "Primitives", "SeQRcast", "CLI", .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            swiftSettings: strict),
-        .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: strict),
+            swiftSettings: testing),
+        .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: testing),
     ]
 )
 
