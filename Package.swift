@@ -19,7 +19,11 @@ let package = Package(
     name: "seqrcast",
     products: [
         .executable(name: "seqrcast", targets: ["CLI"]),
+        // Beside seqrcast, which starts it to read images.
+        .executable(name: "seqrcast-decode", targets: ["Decoder"]),
         .library(name: "SeQRcast", targets: ["SeQRcast"]),
+        // For programs that decode images in their own process.
+        .library(name: "Decoding", targets: ["Decoding"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -83,12 +87,17 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "Exchange", dependencies: ["Wire", "Primitives"], swiftSettings: strict),
         .target(
-            name: "Imaging",
+            name: "Imaging", dependencies: ["CQrencode", "CPNG", "CPango"], swiftSettings: strict),
+        .target(
+            name: "Decoding",
             dependencies: [
-                "CQrencode", "CZbar", "CTurboJPEG", "CLeptonica", "CPNG", "CWebP", "CGIF", "CTIFF",
-                "CForkedDecoders", "CPango", "CExif",
+                "Imaging", "CZbar", "CTurboJPEG", "CLeptonica", "CPNG", "CWebP", "CGIF", "CTIFF",
+                "CForkedDecoders", "CExif",
             ],
             swiftSettings: strict),
+        .target(name: "CConfinement", path: "Sources/C/CConfinement"),
+        .executableTarget(
+            name: "Decoder", dependencies: ["Imaging", "Decoding", "CConfinement"], swiftSettings: strict),
         .target(
             name: "Storage",
             dependencies: [
@@ -114,13 +123,16 @@ let package = Package(
 
         .executableTarget(
             name: "Fixtures",
-            dependencies: ["Hex", "Wire", "Primitives", "Exchange", "Imaging", "Storage", "SeQRcast"],
+            dependencies: [
+                "Hex", "Wire", "Primitives", "Exchange", "Imaging", "Decoding", "Storage", "SeQRcast",
+            ],
             path: "fixtures/Generator",
             swiftSettings: strict),
         .executableTarget(
             name: "Bench",
             dependencies: [
-                "CQrencode", "Wire", "Primitives", "Exchange", "Imaging", "Storage", "Links", "SeQRcast",
+                "CQrencode", "Wire", "Primitives", "Exchange", "Imaging", "Decoding", "Storage", "Links",
+                "SeQRcast",
             ],
             path: "Benchmarks",
             swiftSettings: strict),
@@ -136,7 +148,7 @@ let package = Package(
             name: "ExchangeTests", dependencies: ["Hex", "Specimens", "Wire", "Primitives", "Exchange"],
             swiftSettings: strict),
         .testTarget(
-            name: "ImagingTests", dependencies: ["Imaging", "CQrencode"],
+            name: "ImagingTests", dependencies: ["Imaging", "Decoding", "CQrencode"],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
             name: "StorageTests",
@@ -153,13 +165,15 @@ let package = Package(
         .testTarget(
             name: "SeQRcastTests",
             dependencies: [
-                "Wire", "Primitives", "Exchange", "Imaging", "Storage", "Links", "Threats", "SeQRcast",
+                "Wire", "Primitives", "Exchange", "Imaging", "Decoding", "Storage", "Links", "Threats",
+                "SeQRcast",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "CLITests",
             dependencies: [
-                "CMemory", "Primitives", "SeQRcast", "CLI", .product(name: "GRDB", package: "GRDB.swift"),
+                "CMemory", "Primitives", "Decoding", "SeQRcast", "CLI",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: strict),
@@ -171,7 +185,8 @@ let package = Package(
 if ProcessInfo.processInfo.environment["FUZZ"] != nil {
     let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
     let driven = [
-        "Wire", "Primitives", "Exchange", "Imaging", "Storage", "Links", "Threats", "SeQRcast", "CLI",
+        "Wire", "Primitives", "Exchange", "Imaging", "Decoding", "Storage", "Links", "Threats", "SeQRcast",
+        "CLI",
     ]
     package.products.removeAll { $0.name == "seqrcast" }
     package.targets = package.targets.filter { !$0.isTest }.map { target in

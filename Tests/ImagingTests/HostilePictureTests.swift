@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Decoding
 @testable import Imaging
 
 /// Tests of files that are truncated, altered, or announce more than they hold.

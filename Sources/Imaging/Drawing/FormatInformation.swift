@@ -1,13 +1,13 @@
 /// The format information of a symbol: level and mask in fifteen bits beside the finder patterns
 /// (ISO/IEC 18004:2015, 7.9 and annex C).
-struct FormatInformation {
-    let level: ErrorCorrection
-    let mask: MaskPattern
+package struct FormatInformation {
+    package let level: ErrorCorrection
+    package let mask: MaskPattern
 
     /// Reads the format information around the finder pattern at the top left.
     ///
     /// - Returns: nil if any of its modules is wrong.
-    init?(dimension: Int, modules: [Bool]) {
+    package init?(dimension: Int, modules: [Bool]) {
         let read = Self.places(size: dimension).enumerated().reduce(0) { word, bit in
             let (x, y) = bit.element[0]
             return modules[y * dimension + x] ? word | 1 << bit.offset : word

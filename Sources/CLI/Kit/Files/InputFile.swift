@@ -33,7 +33,7 @@ struct InputFile: Sendable {
         guard size <= Self.limit else {
             // A film among the images of a folder is no failure.
             if isListed, let head = try handle.read(upToCount: 1024),
-                ImageDecoder.Format(of: Array(head)) == nil
+                ImageFormat(of: Array(head)) == nil
             {
                 throw ImagingError.unknownFormat
             }
@@ -127,7 +127,7 @@ final class OpenFile {
         // A pipe returns what was written to it so far, however little.
         while start.count < Self.headLength, let piece = try next() { start += piece }
         head = start.isEmpty ? nil : start
-        return ImageDecoder.Format(of: Array(start.prefix(Self.headLength))) != nil
+        return ImageFormat(of: Array(start.prefix(Self.headLength))) != nil
     }
 
     /// Reads the rest of the file.

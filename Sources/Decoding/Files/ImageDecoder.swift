@@ -1,0 +1,89 @@
+public import Imaging
+
+/// Decodes an image file, whose format is detected from its content.
+///
+/// One file can hold several images: pages of a TIFF or PDF, frames of an animation.
+public struct ImageDecoder: Sendable {
+    public let format: ImageFormat
+    /// The place and time at which the image was taken.
+    public let metadata: ExifMetadata
+    private let bytes: [UInt8]
+    private let orientation: Orientation
+
+    /// The largest number of images that are decoded from one file.
+    public static let imageLimit = 512
+
+    /// - Parameter limit: The time for a child process that reads the metadata; nil means no
+    ///   deadline, and a minute of processor time.
+    /// - Throws: `ImagingError.unknownFormat`, `.outOfTime`.
+    public init(_ bytes: [UInt8], within limit: Duration? = nil) throws(ImagingError) {
+        guard let format = ImageFormat(of: bytes) else { throw .unknownFormat }
+        self.format = format
+        self.bytes = bytes
+        guard let block = try format.exif(in: bytes, within: limit) else {
+            metadata = ExifMetadata()
+            orientation = .topLeft
+            return
+        }
+        let exif = ExifBlock(block)
+        metadata = ExifMetadata(exif)
+        orientation = exif.short(.orientation).flatMap(Orientation.init) ?? .topLeft
+    }
+
+    /// Decodes the images one after the other.
+    ///
+    /// They are upright, as the orientation tag says, with transparent pixels on white, at the
+    /// largest size that is cheap to decode. Of an animated GIF, PNG or WebP, each image shows a
+    /// frame together with those before it; unchanged images are skipped. Of a HEIF sequence, only
+    /// the first image is decoded.
+    ///
+    /// A JPEG whose longer side exceeds 4,096 pixels is decoded at the largest of 1/2, 1/4 and 1/8
+    /// that stays within that, else at 1/8; limits apply to the full size. A PDF page is drawn with
+    /// a longer side of 4,096 pixels. Bytes after the end of an image are ignored.
+    ///
+    /// - Parameters:
+    ///   - limit: The time for each image. A child process is killed at its end, and no further
+    ///     frame is decoded.
+    ///   - body: Returns whether to continue.
+    /// - Throws: `.tooManyPixels` before memory for pixels is allocated, `.damagedImage`, also for
+    ///   a file that ends before its last pixel, `.tooManyImages` after the last decoded one,
+    ///   `.noPDFReader`, `.noHEIFReader`, `.outOfTime`, or `.noProcess`.
+    public func forEachImage(
+        within limit: Duration? = nil, _ body: (GrayImage) -> Bool
+    ) throws(ImagingError) {
+        switch format {
+        case .png:
+            if let animation = AnimatedPNG(bytes) {
+                try animation.forEachImage(within: limit) { body($0.upright(from: orientation)) }
+            } else {
+                _ = body(try PNG.decode(bytes).upright(from: orientation))
+            }
+        case .jpeg: _ = body(try TurboJPEG.decode(bytes).upright(from: orientation))
+        case .webp:
+            try WebP.forEachImage(in: bytes, within: limit) { body($0.upright(from: orientation)) }
+        case .gif: try GIF.forEachImage(in: bytes, within: limit, body)
+        case .tiff: try TIFF(bytes).forEachImage(body)
+        case .heif: _ = body(try HEIF.decode(bytes, within: limit))
+        case .pdf: try PDF(bytes).forEachImage(within: limit, body)
+        }
+    }
+}
+
+extension ImageFormat {
+    /// Returns the Exif block of a file in this format.
+    ///
+    /// - Parameter limit: The time for a child process.
+    /// - Throws: `.outOfTime`.
+    fileprivate func exif(in file: [UInt8], within limit: Duration?) throws(ImagingError) -> ArraySlice<
+        UInt8
+    >? {
+        switch self {
+        case .png: PNGChunks.exif(in: file).map { file[$0] }
+        case .jpeg: JPEGHeader(file)?.exif.map { file[$0] }
+        case .webp: WebPOutline(file)?.exif.map { file[$0] }
+        case .tiff: TIFFExcerpt.exif(in: file)?[...]
+        case .heif: try HEIF.exif(in: file, within: limit)
+        case .gif, .pdf: nil
+        }
+    }
+}
