@@ -63,7 +63,9 @@ let package = Package(
         .target(
             name: "CTIFF", path: "Sources/C/CTIFF",
             linkerSettings: [.linkedLibrary("tiff")]),
-        .target(name: "CForkedDecoders", path: "Sources/C/CForkedDecoders"),
+        .target(name: "CHEIF", path: "Sources/C/CHEIF"),
+        .target(
+            name: "CPoppler", path: "Sources/C/CPoppler", linkerSettings: [.linkedLibrary("seccomp")]),
         .target(name: "CPango", path: "Sources/C/CPango"),
         .target(name: "CPages", path: "Sources/C/CPages"),
         .target(name: "CICU", path: "Sources/C/CICU"),
@@ -92,10 +94,12 @@ let package = Package(
             name: "Decoding",
             dependencies: [
                 "Imaging", "CZbar", "CTurboJPEG", "CLeptonica", "CPNG", "CWebP", "CGIF", "CTIFF",
-                "CForkedDecoders", "CExif",
+                "CHEIF", "CPoppler", "CExif",
             ],
             swiftSettings: strict),
-        .target(name: "CConfinement", path: "Sources/C/CConfinement"),
+        .target(
+            name: "CConfinement", path: "Sources/C/CConfinement",
+            linkerSettings: [.linkedLibrary("seccomp")]),
         .executableTarget(
             name: "Decoder", dependencies: ["Imaging", "Decoding", "CConfinement"], swiftSettings: strict),
         .target(

@@ -30,7 +30,8 @@ sole CPNG 'Sources/\(Imaging\|Decoding\)/Bindings/'
 sole CWebP Sources/Decoding/Bindings/
 sole CGIF Sources/Decoding/Bindings/
 sole CTIFF Sources/Decoding/Bindings/
-sole CForkedDecoders Sources/Decoding/Bindings/
+sole CHEIF Sources/Decoding/Bindings/
+sole CPoppler Sources/Decoding/Bindings/
 sole CPango Sources/Imaging/Bindings/
 sole CExif Sources/Decoding/Bindings/
 sole CPages Sources/WebPages/
@@ -56,7 +57,7 @@ pure Wire ''
 pure Primitives 'CCrypto|CBrotli|CDeflate|CISAL'
 pure Exchange 'Wire|Primitives'
 pure Imaging 'CQrencode|CPNG|CPango|Glibc'
-pure Decoding 'Imaging|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CForkedDecoders|CExif|Glibc'
+pure Decoding 'Imaging|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPoppler|CExif|Glibc'
 pure Decoder 'Imaging|Decoding|CConfinement|Glibc'
 pure Threats 'Wire|Primitives|Links'
 pure Storage 'Wire|Primitives|Exchange|Links|Threats|GRDB|GRDBSQLite|CLinux|CSQLite|Foundation|Synchronization'
@@ -67,7 +68,7 @@ pure CLI 'SeQRcast|ArgumentParser|Foundation|CBuild|CLinux|CKeyutils|CMemory|CZx
 
 # `unsafe` stands in the files that bind a C library, and in no others.
 for file in $(grep -rlP '(?<!-)\bunsafe\b' Sources Benchmarks fixtures --include='*.swift'); do
-    grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CForkedDecoders|CPango|CExif|CPages|CICU|Glibc|CBuild|CLinux|CKeyutils|CZxcvbn|GRDBSQLite)$' "$file" ||
+    grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPoppler|CPango|CExif|CPages|CICU|Glibc|CBuild|CLinux|CKeyutils|CZxcvbn|GRDBSQLite)$' "$file" ||
         fail "$file is no binding file, and uses unsafe"
 done
 

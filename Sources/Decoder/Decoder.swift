@@ -21,18 +21,19 @@ import Imaging
         switch (arguments.first, arguments.count) {
         case ("libraries", 1):
             for library in DecodingLibraries.versions { print(library.name, library.version) }
+        case ("confinement", 1): Frame.send([confinement_enter(0, -1) ? 1 : 0])
         case ("camera", 2):
-            confine()
+            limit()
             scanCamera(arguments[1])
         case ("files", 2), ("files", 3):
             guard let milliseconds = Int(arguments[1]) else { fallthrough }
-            confine()
+            limit()
             scanFiles(within: .milliseconds(milliseconds), isTraced: arguments.last == "traced")
         default: print("seqrcast starts this program to read images; it is of no use by itself.")
         }
     }
 
-    private static func confine() {
+    private static func limit() {
         confinement_end_with_parent()
         confinement_distinguish_want_of_memory(ImageScan.outOfMemoryStatus)
         confinement_limit(memory, fileSize)
@@ -40,11 +41,26 @@ import Imaging
 
     /// Scans one file after the other. A request is the expected size of the file, the file in
     /// pieces, and an empty frame; the answer is a frame for each step, and an empty frame.
+    ///
+    /// The first file decides what the process needs of the system. It gets that, and gives up its
+    /// rights before a library reads the file (`ImageFormat.preparation`).
     private static func scanFiles(within limit: Duration, isTraced: Bool) {
+        var isConfined = false
         while let file = receiveFile() {
-            ImageScan.read(file, within: limit, isTraced: isTraced) { Frame.send($0.frame) }
+            ImageScan.read(
+                file, within: limit, isTraced: isTraced,
+                confine: { helper in
+                    if !isConfined { confine(helper: helper ?? 0) }
+                    isConfined = true
+                }, send)
             Frame.send([])
         }
+    }
+
+    /// Without seccomp it goes on as it is, and `seqrcast doctor` says so.
+    private static func confine(helper: Int32 = 0, camera: Int32 = -1) {
+        CodeReader.loadFiles()
+        _ = confinement_enter(helper, camera)
     }
 
     /// - Returns: nil when no more will come.
@@ -67,6 +83,7 @@ import Imaging
         let limit = Duration.milliseconds(200)
         do throws(CameraError) {
             let camera = try Camera(device: device)
+            confine(camera: camera.descriptor)
             send(.page(Detections(codes: [], undecodedSymbols: [], isCutShort: false)))
             while Frame.receive() != nil {
                 send(.page(CodeReader.read(try camera.nextImage(), until: .now + limit)))

@@ -7,5 +7,6 @@
 //
 // Images come from strangers. A file of another format, a damaged image or an oversized image
 // throws `ImagingError`. Memory for pixels is allocated only after the size was checked against
-// `DecodingLimit`. libheif and poppler cannot be held to such a limit, so each runs in its own
-// process. A library failure that no input explains (no memory) is fatal.
+// `DecodingLimit`. poppler's pdftoppm is a program of its own. libheif allocates by the coded data and
+// asserts what a file can violate; a process with limits bounds that. A library failure that no
+// input explains (no memory) is fatal.

@@ -13,16 +13,19 @@ extension ImageScan {
 
     /// Reads a file, and reports each step as soon as it is known.
     ///
-    /// - Parameter isTraced: whether each image gives a trace.
+    /// - Parameters:
+    ///   - isTraced: whether each image gives a trace.
+    ///   - confine: as for `ImageDecoder`.
     public static func read(
-        _ file: [UInt8], within limit: Duration?, isTraced: Bool = false, _ report: (Step) -> Void
+        _ file: [UInt8], within limit: Duration?, isTraced: Bool = false,
+        confine: (Int32?) -> Void = { _ in }, _ report: (Step) -> Void
     ) {
         do throws(ImagingError) {
             // The time of an image starts at the end of the one before, so that decoding counts.
             var deadline = limit.map { .now + $0 } as ContinuousClock.Instant?
             let fileDeadline = limit.map { .now + $0 * fileLimitFactor } as ContinuousClock.Instant?
             var (isFirst, isOutOfTime) = (true, false)
-            let file = try ImageDecoder(file, within: limit)
+            let file = try ImageDecoder(file, confine: confine)
             if file.metadata != ExifMetadata() { report(.origin(file.metadata)) }
             try file.forEachImage(within: limit) { picture in
                 // Only where there is a further picture is anything left unread.

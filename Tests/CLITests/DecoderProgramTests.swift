@@ -39,9 +39,9 @@ struct DecoderProgramTests {
         #expect(scan.codes.count == 1)
     }
 
-    @Test func `a camera that is none is refused by the process`() throws {
-        #expect(throws: ImagingError.camera(.notACamera)) { try CameraProcess(device: "/dev/null") }
-        #expect(throws: ImagingError.camera(.cannotOpen)) { try CameraProcess(device: "/nowhere") }
+    @Test(arguments: ["/dev/null", "/nowhere"])
+    func `a device that cannot be opened as a camera is refused by the process`(device: String) throws {
+        #expect(throws: ImagingError.camera(.cannotOpen)) { try CameraProcess(device: device) }
     }
 
     /// The tool in a folder of its own has no decoder beside it.

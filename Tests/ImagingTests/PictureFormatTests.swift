@@ -34,16 +34,16 @@ import Testing
 
     @Test(arguments: ["pages.tiff", "pages.pdf"])
     func `every page is an image, until the caller stops`(name: String) throws {
-        let decoder = try ImageDecoder(Fixtures.bytes(name))
+        let file = try Fixtures.bytes(name)
         var blanks: [Bool] = []
-        try decoder.forEachImage { image in
+        try ImageDecoder(file).forEachImage { image in
             blanks.append(image.pixels.allSatisfy { $0 == 255 })
             return true
         }
         #expect(blanks == [false, true, false])
 
         var count = 0
-        try decoder.forEachImage { image in
+        try ImageDecoder(file).forEachImage { image in
             if count == 0 { #expect(CodeReader.read(image).codes.map(\.text) == [Fixtures.text]) }
             count += 1
             return count < 2

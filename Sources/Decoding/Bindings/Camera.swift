@@ -21,6 +21,9 @@ public import Imaging
         }
     }
 
+    /// The descriptor of the device.
+    public var descriptor: Int32 { unsafe zbar_video_get_fd(video) }
+
     deinit {
         unsafe zbar_video_destroy(video)
     }

@@ -5,25 +5,23 @@ import Imaging
 ///
 /// The process is killed when this value is released.
 final class ForkedDecoder {
-    private let process: pid_t
+    let process: pid_t
     private let output: Int32
-    private let limit: Duration?
     private var deadline: ContinuousClock.Instant?
     private var hasEnded = false
 
     /// - Parameters:
     ///   - process: A child of this process.
     ///   - output: The read end of the pipe to which the child writes.
-    ///   - limit: The time for each image; nil for no limit.
-    init(process: Int32, output: Int32, within limit: Duration?) {
+    init(process: Int32, output: Int32) {
         self.process = process
         self.output = output
-        self.limit = limit
-        restartDeadline()
     }
 
-    /// Starts the time limit again, for the next image.
-    func restartDeadline() {
+    /// Starts the time for the next image.
+    ///
+    /// - Parameter limit: Nil for no limit.
+    func startTime(_ limit: Duration?) {
         deadline = limit.map { .now + $0 }
     }
 

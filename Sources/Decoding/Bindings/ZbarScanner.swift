@@ -1,4 +1,5 @@
 import CZbar
+import Glibc
 import Imaging
 
 /// Finds QR codes with one zbar image scanner.
@@ -43,6 +44,16 @@ import Imaging
             return codes
         }
     }
+
+    /// Opens the converters of all character sets that zbar may ask for, once.
+    ///
+    /// glibc loads each from a file of its own, which a confined process cannot open, and keeps it
+    /// as long as it is open.
+    static let characterSets: Void = {
+        for name in ["SJIS", "BIG5", "CP437"] + (1...16).map({ "ISO8859-\($0)" }) {
+            _ = unsafe iconv_open("UTF-8", name)
+        }
+    }()
 
     /// The four-character code Y800: 8-bit gray without padding.
     static let gray: UInt = 0x3030_3859

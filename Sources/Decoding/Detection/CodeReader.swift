@@ -20,6 +20,9 @@ public enum CodeReader {
         return read(image, until: deadline, by: ReadingPass.all[...], record: record)
     }
 
+    /// Loads what the search needs of files, for a process that will open none.
+    package static func loadFiles() { ZbarScanner.characterSets }
+
     /// Searches by passes, for an image that is not a clean drawing.
     package static func read(
         _ image: GrayImage, until deadline: ContinuousClock.Instant? = nil,

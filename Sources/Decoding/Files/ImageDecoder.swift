@@ -3,24 +3,30 @@ public import Imaging
 /// Decodes an image file, whose format is detected from its content.
 ///
 /// One file can hold several images: pages of a TIFF or PDF, frames of an animation.
-public struct ImageDecoder: Sendable {
+public struct ImageDecoder {
     public let format: ImageFormat
     /// The place and time at which the image was taken.
     public let metadata: ExifMetadata
     private let bytes: [UInt8]
     private let orientation: Orientation
+    private let pdf: PDF?
 
     /// The largest number of images that are decoded from one file.
     public static let imageLimit = 512
 
-    /// - Parameter limit: The time for a child process that reads the metadata; nil means no
-    ///   deadline, and a minute of processor time.
-    /// - Throws: `ImagingError.unknownFormat`, `.outOfTime`.
-    public init(_ bytes: [UInt8], within limit: Duration? = nil) throws(ImagingError) {
+    /// - Parameter confine: Called when everything outside of this process is at hand, before any
+    ///   library reads the file: libheif is loaded, pdftoppm is started. From then on the process
+    ///   needs no file and no other program. The argument is the process that draws pages.
+    /// - Throws: `ImagingError.unknownFormat`, `.noHEIFReader`; `.noPDFReader`, `.noProcess` or
+    ///   `.damagedImage` for a PDF.
+    public init(_ bytes: [UInt8], confine: (Int32?) -> Void = { _ in }) throws(ImagingError) {
         guard let format = ImageFormat(of: bytes) else { throw .unknownFormat }
         self.format = format
         self.bytes = bytes
-        guard let block = try format.exif(in: bytes, within: limit) else {
+        if format == .heif { try HEIF.load() }
+        pdf = format == .pdf ? try PDF(bytes) : nil
+        confine(pdf?.process)
+        guard let block = format.exif(in: bytes) else {
             metadata = ExifMetadata()
             orientation = .topLeft
             return
@@ -39,15 +45,16 @@ public struct ImageDecoder: Sendable {
     ///
     /// A JPEG whose longer side exceeds 4,096 pixels is decoded at the largest of 1/2, 1/4 and 1/8
     /// that stays within that, else at 1/8; limits apply to the full size. A PDF page is drawn with
-    /// a longer side of 4,096 pixels. Bytes after the end of an image are ignored.
+    /// a longer side of 4,096 pixels, and a PDF is read once. Bytes after the end of an image are
+    /// ignored.
     ///
     /// - Parameters:
-    ///   - limit: The time for each image. A child process is killed at its end, and no further
-    ///     frame is decoded.
+    ///   - limit: The time for each image. At its end pdftoppm is killed, and no further frame is
+    ///     decoded.
     ///   - body: Returns whether to continue.
     /// - Throws: `.tooManyPixels` before memory for pixels is allocated, `.damagedImage`, also for
-    ///   a file that ends before its last pixel, `.tooManyImages` after the last decoded one,
-    ///   `.noPDFReader`, `.noHEIFReader`, `.outOfTime`, or `.noProcess`.
+    ///   a file that ends before its last pixel, `.tooManyImages` after the last decoded one, or
+    ///   `.outOfTime`.
     public func forEachImage(
         within limit: Duration? = nil, _ body: (GrayImage) -> Bool
     ) throws(ImagingError) {
@@ -63,26 +70,21 @@ public struct ImageDecoder: Sendable {
             try WebP.forEachImage(in: bytes, within: limit) { body($0.upright(from: orientation)) }
         case .gif: try GIF.forEachImage(in: bytes, within: limit, body)
         case .tiff: try TIFF(bytes).forEachImage(body)
-        case .heif: _ = body(try HEIF.decode(bytes, within: limit))
-        case .pdf: try PDF(bytes).forEachImage(within: limit, body)
+        case .heif: _ = body(try HEIF.decode(bytes))
+        case .pdf: try pdf?.forEachImage(within: limit, body)
         }
     }
 }
 
 extension ImageFormat {
     /// Returns the Exif block of a file in this format.
-    ///
-    /// - Parameter limit: The time for a child process.
-    /// - Throws: `.outOfTime`.
-    fileprivate func exif(in file: [UInt8], within limit: Duration?) throws(ImagingError) -> ArraySlice<
-        UInt8
-    >? {
+    fileprivate func exif(in file: [UInt8]) -> ArraySlice<UInt8>? {
         switch self {
         case .png: PNGChunks.exif(in: file).map { file[$0] }
         case .jpeg: JPEGHeader(file)?.exif.map { file[$0] }
         case .webp: WebPOutline(file)?.exif.map { file[$0] }
         case .tiff: TIFFExcerpt.exif(in: file)?[...]
-        case .heif: try HEIF.exif(in: file, within: limit)
+        case .heif: HEIF.exif(in: file)
         case .gif, .pdf: nil
         }
     }

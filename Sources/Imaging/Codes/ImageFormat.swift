@@ -5,6 +5,22 @@ public enum ImageFormat: String, CaseIterable, Sendable {
     case heif
     case pdf
 
+    /// What a decoder process gets from outside, for the first of its files, before it gives up the
+    /// right to do so.
+    public enum Preparation: Sendable {
+        case nothing, loadsLibrary
+        /// A program is started with the file; so the process reads one file.
+        case startsProgram
+    }
+
+    public var preparation: Preparation {
+        switch self {
+        case .heif: .loadsLibrary
+        case .pdf: .startsProgram
+        default: .nothing
+        }
+    }
+
     /// Detects the format from the signature that its standard gives, within the first 1,024 bytes.
     public init?(of file: [UInt8]) {
         if file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {

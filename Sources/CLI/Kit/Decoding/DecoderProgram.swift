@@ -54,6 +54,15 @@ struct DecoderProgram {
         return String(decoding: lines, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
+    /// Whether the kernel lets decoder processes do nothing but compute.
+    ///
+    /// - Throws: `DecoderFailure.cannotStart`.
+    func isConfined() throws -> Bool {
+        let child = try start(["confinement"])
+        defer { child.wait() }
+        return try child.output.readToEnd()?.last == 1
+    }
+
     private func start(_ arguments: [String]) throws(DecoderFailure) -> ChildProcess {
         guard let child = ChildProcess(executable: path, arguments: arguments) else { throw .cannotStart }
         return child
