@@ -19,7 +19,7 @@ TOOL = "$$($(SWIFT) build --show-bin-path)/seqrcast"
 SEQRCAST_COMMIT ?= $(shell [ -e .git ] && git describe --always --dirty --abbrev=40 --exclude '*' 2>/dev/null)
 export SEQRCAST_COMMIT
 
-.PHONY: all install demo test-demo python build release scanner test test-browser test-exports test-interop test-sanitized coverage screenshots print-images map-data check format bench bench-check docs fuzz crash fixtures samples ci dependencies browser exports interop tracing
+.PHONY: all install demo test-demo python build release scanner test test-browser test-exports test-interop test-sanitized coverage screenshots print-images map-data check format bench bench-check docs fuzz crash fixtures samples core compare-core test-core fuzz-core ci dependencies browser exports interop tracing
 
 all: build
 
@@ -60,6 +60,26 @@ coverage: dependencies scanner
 # What reads symbols in the page for browsers: WebAssembly, from Debian's sources of zbar and Brotli.
 scanner:
 	Scripts/build-scanner.sh
+
+# What decides about codes, for browsers: WebAssembly with its wrapper, in .build/core.
+core: python
+	Scripts/link-core.sh
+
+# Builds the core a second time, from nothing, and compares every byte.
+compare-core: core
+	Scripts/compare-core.sh
+
+# The core in node and in Chromium: every vector, and codes both ways with the tool and the implementation in Python. INTEROP_CODES=COUNT for another
+# number of codes.
+test-core: build core browser interop
+	Scripts/install-packages.sh nodejs
+	node --test Tests/Core/*.test.mjs
+	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/Core
+
+# Altered codes for the core, for FUZZ_SECONDS.
+fuzz-core: core
+	Scripts/install-packages.sh nodejs
+	node Tests/Core/fuzz.mjs
 
 check: python
 	Scripts/check.sh
@@ -149,7 +169,7 @@ tracing:
 	Scripts/install-tracing.sh
 
 # One build for all of it: the release would compile everything a second time.
-ci: check test test-exports test-interop test-browser test-demo
+ci: check test test-exports test-interop test-browser test-core test-demo
 
 # One build at a time.
 .NOTPARALLEL:

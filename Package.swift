@@ -171,6 +171,7 @@ let package = Package(
             dependencies: [
                 "Wire", "Primitives", "Exchange", "Imaging", "Decoding", "Storage", "Links", "Threats",
                 "SeQRcast",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(

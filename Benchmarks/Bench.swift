@@ -26,6 +26,7 @@ struct Bench {
         ("threats", { [try ThreatLookups.report($0, in: $1)] }),
         ("messages", { [try ManyMessages.report($0, in: $1)] }),
         ("members", { [try ManyMembers.report($0, in: $1)] }),
+        ("names", { [try Names.report($0, in: $1)] }),
         ("pictures", { [try ManyPictures.report($0, in: $1)] }),
         ("membership", { [try Membership.report($0, in: $1)] }),
         ("symbols", { [try SymbolSizes.report($0, in: $1)] }),

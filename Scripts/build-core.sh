@@ -1,24 +1,25 @@
 #!/bin/sh
-# build-core.sh [FOLDER]: compiles Wire, Primitives and Exchange with Embedded Swift for WebAssembly, as objects in FOLDER (.build/core unless given). So
-# these modules can run in browsers: no key paths, no existentials, no untyped errors.
+# build-core.sh [FOLDER]: compiles Wire, Primitives, Exchange and Core with Embedded Swift for WebAssembly, as objects in FOLDER (.build/core unless
+# given). So these modules can run in browsers: no key paths, no existentials, no untyped errors. Scripts/link-core.sh makes a module of them.
 #
 # The C libraries' headers are this machine's, less what WebAssembly lacks. Nothing is compiled again until a source changes.
 set -eu
 cd "$(dirname "$0")/.."
 output=$(realpath -m "${1:-.build/core}")
 
-Scripts/install-packages.sh wasi-libc libssl-dev libbrotli-dev libisal-dev libdeflate-dev
+Scripts/install-packages.sh python3 wasi-libc libssl-dev libbrotli-dev libisal-dev libdeflate-dev libqrencode-dev
 
 ingredients=$({
-    find Sources/Wire Sources/Primitives Sources/Exchange Sources/C/CCrypto Sources/C/CBrotli Sources/C/CISAL Sources/C/CDeflate Scripts/build-core.sh \
-        -type f | LC_ALL=C sort | xargs sha256sum
+    find Sources/Wire Sources/Primitives Sources/Exchange Sources/Core Sources/C/CCrypto Sources/C/CBrotli Sources/C/CISAL Sources/C/CDeflate \
+        Sources/C/CQrencode Sources/C/CCore Scripts/build-core.sh Scripts/core-interface.py -type f | LC_ALL=C sort | xargs sha256sum
     swiftc --version 2>/dev/null
 } | sha256sum)
 [ "$(cat "$output/stamp" 2>/dev/null)" != "$ingredients" ] || exit 0
-rm -rf "$output"
+# The C libraries beside them stay.
+rm -rf "$output/include" "$output"/*.o "$output"/*.swiftmodule "$output/stamp"
 mkdir -p "$output/include/openssl"
 
-for header in brotli isa-l isa-l.h libdeflate.h; do
+for header in brotli isa-l isa-l.h libdeflate.h qrencode.h; do
     ln -s "/usr/include/$header" "$output/include/"
 done
 # WebAssembly has no threads.
@@ -32,16 +33,21 @@ module CCrypto [system] {
 }
 MAP
 
-# compile MODULE
+Scripts/core-interface.py "$output"
+
+# compile MODULE FILE…: its sources are these too.
 compile() {
+    module=$1
+    shift
     swiftc -swift-version 6 -package-name seqrcast -enable-experimental-feature Embedded -target wasm32-unknown-none-wasm -wmo -parse-as-library -Osize \
         -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
         -strict-memory-safety -warnings-as-errors \
         -Xcc -isystem -Xcc /usr/include/wasm32-wasi -Xcc -isystem -Xcc "$output/include" -Xcc -D__wasi__ -Xcc -D_WASI_EMULATED_SIGNAL \
         -Xcc "-fmodule-map-file=$output/CCrypto.modulemap" -Xcc -fmodule-map-file=Sources/C/CBrotli/module.modulemap \
         -Xcc -fmodule-map-file=Sources/C/CISAL/module.modulemap -Xcc -fmodule-map-file=Sources/C/CDeflate/module.modulemap \
-        -I "$output" -module-name "$1" -emit-module -emit-module-path "$output/$1.swiftmodule" -c $(find "Sources/$1" -name '*.swift' | LC_ALL=C sort) \
-        -o "$output/$1.o"
+        -Xcc -fmodule-map-file=Sources/C/CQrencode/module.modulemap -Xcc -fmodule-map-file=Sources/C/CCore/module.modulemap \
+        -I "$output" -module-name "$module" -emit-module -emit-module-path "$output/$module.swiftmodule" \
+        -c $(find "Sources/$module" -name '*.swift' | LC_ALL=C sort) "$@" -o "$output/$module.o"
 }
 
 compile Primitives &
@@ -49,4 +55,5 @@ primitives=$!
 compile Wire
 wait "$primitives"
 compile Exchange
+compile Core "$output/Interface.swift"
 echo "$ingredients" >"$output/stamp"

@@ -21,55 +21,17 @@ rm -f "$output.stamp"
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mkdir "$work/sources.list.d" "$work/lists" "$work/cache" "$work/downloads" "$work/objects"
+mkdir "$work/objects"
 cp -r Web/scanner "$work/shim"
+. Scripts/debian-sources.sh
 
-# Source packages come from where this machine's packages do, by lists of this script's own; apt checks their signatures as ever.
-for list in /etc/apt/sources.list /etc/apt/sources.list.d/*.list /etc/apt/sources.list.d/*.sources; do
-    [ -f "$list" ] || continue
-    sed -E 's/^Types:.*/Types: deb-src/; s/^deb(-src)?[[:space:]]/deb-src /' "$list" >"$work/sources.list.d/$(basename "$list")"
-done
-# Root's apt downloads as a user of its own.
-if [ "$(id -u)" -eq 0 ]; then
-    chmod 755 "$work"
-    chown _apt "$work/downloads"
-fi
-
-# with_sources PROGRAM …: apt-get or apt-cache with these lists alone.
-with_sources() {
-    program=$1
-    shift
-    "$program" --quiet --quiet -o Dir::Etc::sourcelist=/dev/null -o Dir::Etc::sourceparts="$work/sources.list.d" \
-        -o Dir::State::lists="$work/lists" -o Dir::Cache="$work/cache" "$@"
-}
-
-# unpack PACKAGE VERSION: that source. The version is in $work/PACKAGE.version.
-unpack() {
-    (cd "$work/downloads" && with_sources apt-get source "$1=$2" >"$work/log" 2>&1) || return 1
-    mv "$work/downloads/$1"-*/ "$work/$1"
-    echo "$2" >"$work/$1.version"
-}
-
-# versions PACKAGE: of its sources, the newest first.
-versions() {
-    with_sources apt-cache showsrc --only-source "$1" | sed -n 's/^Version: //p' | sort --version-sort --reverse --unique
-}
-
-with_sources apt-get update
 zbar_version=$(versions zbar | head -n 1)
 if ! unpack zbar "$zbar_version"; then
     cat "$work/log" >&2
     exit 1
 fi
-# Mirrors may lack what the security archive has. An older Brotli is good enough: it expands what a channel's owner signed, in an instance
-# of its own, which has no imports and is thrown away. The fixed one is looked for again the day after.
-again=""
-for version in $(versions brotli); do
-    if unpack brotli "$version"; then break; fi
-    echo "build-scanner: warning: the source of brotli $version is not to be had; an older one is built" >&2
-    again=" $(date +%F)"
-done
-[ -d "$work/brotli" ] || exit 1
+# An older Brotli is good enough: it expands what a channel's owner signed, in an instance of its own, which has no imports and is thrown away.
+unpack_newest brotli
 
 # compile FILE…: to $work/objects, named after their paths. FLAGS are added.
 compile() {

@@ -21,8 +21,9 @@ sole CCrypto Sources/Primitives/
 sole CBrotli Sources/Primitives/
 sole CDeflate Sources/Primitives/
 sole CISAL Sources/Primitives/
+sole CCore Sources/Core/
 sole CZxcvbn Sources/CLI/Kit/Passphrases/
-sole CQrencode '\(Sources/Imaging\|Benchmarks\)/Bindings/'
+sole CQrencode '\(\(Sources/Imaging\|Benchmarks\)/Bindings/\|Sources/Core/\)'
 sole CZbar Sources/Decoding/Bindings/
 sole CTurboJPEG Sources/Decoding/Bindings/
 sole CLeptonica Sources/Decoding/Bindings/
@@ -56,6 +57,7 @@ pure() {
 pure Wire ''
 pure Primitives 'CCrypto|CBrotli|CDeflate|CISAL'
 pure Exchange 'Wire|Primitives'
+pure Core 'Wire|Primitives|Exchange|CCore|CQrencode'
 pure Imaging 'CQrencode|CPNG|CPango|Glibc'
 pure Decoding 'Imaging|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPoppler|CExif|Glibc'
 pure Decoder 'Imaging|Decoding|CConfinement|Glibc'
@@ -68,7 +70,7 @@ pure CLI 'SeQRcast|ArgumentParser|Foundation|CBuild|CLinux|CKeyutils|CMemory|CZx
 
 # `unsafe` stands in the files that bind a C library, and in no others.
 for file in $(grep -rlP '(?<!-)\bunsafe\b' Sources Benchmarks fixtures --include='*.swift'); do
-    grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPoppler|CPango|CExif|CPages|CICU|Glibc|CBuild|CLinux|CKeyutils|CZxcvbn|GRDBSQLite)$' "$file" ||
+    grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPoppler|CPango|CExif|CPages|CICU|Glibc|CBuild|CLinux|CKeyutils|CZxcvbn|GRDBSQLite|CCore)$' "$file" ||
         fail "$file is no binding file, and uses unsafe"
 done
 
@@ -83,8 +85,10 @@ for script in Scripts/*.sh .ci/run; do
     sh -n "$script" || fail "$script does not parse"
 done
 
-# Wire, Primitives and Exchange run in browsers too (docs/decisions/0114-embedded-core.md).
+# Wire, Primitives, Exchange and Core run in browsers (docs/decisions/0114-embedded-core.md).
 Scripts/build-core.sh || fail "the core does not compile with Embedded Swift"
+
+Scripts/core-interface.py --check || fail "the reference of the core"
 
 Scripts/check-docs.py || fail "documents"
 

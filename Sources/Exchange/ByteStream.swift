@@ -25,7 +25,7 @@ extension StreamError where Failure == Never {
 
 extension StreamError {
     /// - Throws: the error of `value` as `.refused`.
-    static func checking<Value>(_ value: () throws(Refusal) -> Value) throws(Self) -> Value {
+    package static func checking<Value>(_ value: () throws(Refusal) -> Value) throws(Self) -> Value {
         do {
             return try value()
         } catch {

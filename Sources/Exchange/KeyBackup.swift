@@ -1,5 +1,5 @@
 import Primitives
-import Wire
+package import Wire
 
 /// The data to continue as the same person: an identity, its channels and its subscriptions,
 /// without messages and without the names of members and contacts (docs/reference/format.md, "Backup").
@@ -13,9 +13,9 @@ package struct KeyBackup {
     package struct OwnChannel {
         package let channel: OwnedChannel
         /// Leaves of revoked members, and skipped leaves; ascending, separate.
-        package let revoked: [Range<Int>]
+        package let revoked: [Range<LeafOrdinal>]
 
-        package init(channel: OwnedChannel, revoked: [Range<Int>]) {
+        package init(channel: OwnedChannel, revoked: [Range<LeafOrdinal>]) {
             self.channel = channel
             self.revoked = revoked
         }
@@ -91,16 +91,18 @@ package struct KeyBackup {
 
 extension KeyBackup.OwnChannel {
     /// `name ‖ created ‖ nonce ‖ key ‖ tree secret ‖ height ‖ next ‖ leaves used ‖ revoked ‖ jumps`
-    fileprivate init(from reader: inout ByteReader, owner: PublicIdentity) throws(WireError) {
+    package init(from reader: inout ByteReader, owner: PublicIdentity) throws(WireError) {
         let name = try reader.name()
         let created = try reader.timestamp()
         let keys = try reader.channelKeys(owner: owner)
         let secret = SecretBytes(try reader.bytes(32))
         let height = Int(try reader.positive(limit: UInt64(Leaf.heightLimit)))
         let next = try reader.positive(limit: messageNumberLimit + 1)
-        let leafLimit = (Leaf.treeLimit + 1) << height
-        let leavesUsed = Int(try reader.integer(limit: UInt64(leafLimit)))
-        revoked = try reader.ranges(limit: UInt64(leavesUsed)).map { Int($0.lowerBound)..<Int($0.upperBound) }
+        let leafLimit = LeafOrdinal(Leaf.treeLimit + 1) << height
+        let leavesUsed = LeafOrdinal(try reader.integer(limit: UInt64(leafLimit)))
+        revoked = try reader.ranges(limit: UInt64(leavesUsed)).map {
+            LeafOrdinal($0.lowerBound)..<LeafOrdinal($0.upperBound)
+        }
         var channel = OwnedChannel(
             name: name, created: created, keys: keys, trees: MemberTrees(secret: secret, height: height),
             nextNumber: next, leavesUsed: leavesUsed)
@@ -108,7 +110,7 @@ extension KeyBackup.OwnChannel {
         self.channel = channel
     }
 
-    fileprivate func write(to writer: inout ByteWriter) {
+    package func write(to writer: inout ByteWriter) {
         writer.string(channel.name.text)
         writer.integer(channel.created.seconds)
         writer.raw(channel.keys.nonce + channel.keys.key.bytes + channel.trees.secret.bytes)
@@ -128,7 +130,10 @@ extension KeyBackup.Subscribed {
     /// leaf ‖ labels ‖ jumps`
     ///
     /// Nil if the owner's card is invalid.
-    fileprivate init?(from reader: inout ByteReader) throws(WireError) {
+    /// Reads the section of one subscription.
+    ///
+    /// - Returns: nil if the owner's card is not valid.
+    package init?(from reader: inout ByteReader) throws(WireError) {
         let card = try reader.lengthPrefixed(limit: Self.cardLimit)
         guard let owner = try? PublicIdentity(body: card) else { return nil }
         let name = try reader.name()
@@ -145,7 +150,7 @@ extension KeyBackup.Subscribed {
         skippedNumbers = try reader.ranges(from: 1, limit: messageNumberLimit)
     }
 
-    fileprivate func write(to writer: inout ByteWriter) {
+    package func write(to writer: inout ByteWriter) {
         writer.lengthPrefixed(subscription.keys.owner.card.body)
         writer.string(subscription.name.text)
         writer.integer(subscription.created.seconds)

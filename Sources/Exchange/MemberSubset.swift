@@ -24,14 +24,16 @@ extension RevokedLeaves {
         var rest = runs[...]
         var tree = 0
         while tree < treeCount {
-            if let run = rest.first, run.lowerBound <= tree << height, run.upperBound >> height > tree {
+            let leaves = self.leaves(of: tree)
+            if let run = rest.first, run.lowerBound <= leaves.lowerBound, run.upperBound >= leaves.upperBound
+            {
                 // Completely revoked trees need no subset.
-                tree = run.upperBound >> height
-                rest = rest[rest.partitioningIndex { $0.upperBound > tree << height }...]
+                tree = Int(run.upperBound >> height)
+                let next = self.leaves(of: tree).lowerBound
+                rest = rest[rest.partitioningIndex { $0.upperBound > next }...]
                 continue
             }
             defer { tree += 1 }
-            let leaves = tree << height..<(tree + 1) << height
             let end = rest.partitioningIndex { $0.lowerBound >= leaves.upperBound }
             if end == rest.startIndex {
                 subsets.append(MemberSubset(tree: tree, top: 1, hole: nil))
@@ -48,18 +50,18 @@ extension RevokedLeaves {
     ///   - leaves: those at or below the node `top`.
     ///   - revoked: the runs that overlap `leaves`, at least one.
     private func cover(
-        below top: Int, of leaves: Range<Int>, revoked: ArraySlice<Range<Int>>,
+        below top: Int, of leaves: Range<LeafOrdinal>, revoked: ArraySlice<Range<LeafOrdinal>>,
         into subsets: inout [MemberSubset]
     ) {
         guard let first = revoked.first?.clamped(to: leaves), let last = revoked.last?.clamped(to: leaves)
         else { return }
         let hole = node(first.lowerBound).lowestCommonAncestor(node(last.upperBound - 1))
         if hole != top {
-            subsets.append(MemberSubset(tree: leaves.lowerBound >> height, top: top, hole: hole))
+            subsets.append(MemberSubset(tree: Int(leaves.lowerBound >> height), top: top, hole: hole))
         }
-        let span = 1 << (height - hole.depth)
+        let span: LeafOrdinal = 1 << (height - hole.depth)
         // Nobody is left below the hole, as always for a single leaf.
-        guard first.count < span else { return }
+        guard first.upperBound - first.lowerBound < span else { return }
         let start = first.lowerBound & ~(span - 1)
         let middle = start + span / 2
         cover(
@@ -71,7 +73,11 @@ extension RevokedLeaves {
     }
 
     /// The node of a leaf, in its tree.
-    private func node(_ ordinal: Int) -> Int { 1 << height + ordinal & (1 << height - 1) }
+    private func node(_ ordinal: LeafOrdinal) -> Int { 1 << height + Int(ordinal & (1 << height - 1)) }
+
+    private func leaves(of tree: Int) -> Range<LeafOrdinal> {
+        LeafOrdinal(tree) << height..<LeafOrdinal(tree + 1) << height
+    }
 }
 
 extension Int {

@@ -8,12 +8,12 @@ extension OwnedChannel {
     /// The distance is random: the same backup may be restored twice, and the second channel must
     /// not use again what the first one used.
     package mutating func skipPossiblyUsed() {
-        let leafLimit = (Leaf.treeLimit + 1) << trees.height
+        let leafLimit = LeafOrdinal(Leaf.treeLimit + 1) << trees.height
         let least = min(leavesUsed + Self.skippedLeaves, leafLimit)
-        let tree = (least + 1 << trees.height - 1) >> trees.height
-        let fresh = tree + Int.random(in: 0...(Leaf.treeLimit + 1 - tree) / 16)
-        skippedLeaves = (skippedLeaves + [leavesUsed..<fresh << trees.height]).merged()
-        leavesUsed = fresh << trees.height
+        let tree = Int((least + 1 << trees.height - 1) >> trees.height)
+        let fresh = LeafOrdinal(tree + Int.random(in: 0...(Leaf.treeLimit + 1 - tree) / 16)) << trees.height
+        skippedLeaves = (skippedLeaves + [leavesUsed..<fresh]).merged()
+        leavesUsed = fresh
 
         let million = nextNumber / Self.million + .random(in: 1...100)
         let next = min(million * Self.million, messageNumberLimit + 1)
@@ -26,6 +26,6 @@ extension OwnedChannel {
         skippedLeaves = leavesUsed == 0 ? [] : [0..<leavesUsed]
     }
 
-    private static let skippedLeaves = 65_536
+    private static let skippedLeaves: LeafOrdinal = 65_536
     private static let million: UInt64 = 1_000_000
 }

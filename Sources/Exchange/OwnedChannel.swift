@@ -10,11 +10,11 @@ public struct OwnedChannel: Sendable {
     /// The number of the next message, at least 1.
     public var nextNumber: UInt64
     /// Leaves given out or skipped so far; a leaf is never given out twice.
-    public var leavesUsed: Int
+    public var leavesUsed: LeafOrdinal
     /// Numbers that were skipped, as forgotten messages may have them. Ascending, separate.
     public var skippedNumbers: [Range<UInt64>] = []
     /// Leaves that a forgotten member may hold, so they count as revoked. Ascending, separate.
-    public var skippedLeaves: [Range<Int>] = []
+    public var skippedLeaves: [Range<LeafOrdinal>] = []
 
     public static let defaultTreeHeight = 8
 
@@ -33,7 +33,7 @@ public struct OwnedChannel: Sendable {
     /// A channel from storage.
     public init(
         name: Name, created: Timestamp, keys: ChannelKeys, trees: MemberTrees, nextNumber: UInt64,
-        leavesUsed: Int
+        leavesUsed: LeafOrdinal
     ) {
         precondition(nextNumber > 0 && leavesUsed >= 0)
         self.name = name
@@ -59,11 +59,11 @@ public struct OwnedChannel: Sendable {
     ///   is empty.
     /// - Returns: nil if there are more leaves than a message can list, some thousands, or more
     ///   trees than it can wrap for.
-    public func revocation(of revoked: [Range<Int>]) -> Revocation? {
+    public func revocation(of revoked: [Range<LeafOrdinal>]) -> Revocation? {
         // If nobody is left, one more tree is added, since a message must have a cover.
-        let isEverybody = revoked.reduce(0) { $0 + $1.count } == leavesUsed
+        let isEverybody = revoked.leafCount == leavesUsed
         let leaves = isEverybody ? leavesUsed + 1 : leavesUsed
-        let treeCount = (leaves - 1) >> trees.height + 1
+        let treeCount = Int((leaves - 1) >> trees.height + 1)
         guard treeCount <= Leaf.treeLimit + 1,
             let list = RevokedLeaves(runs: revoked, treeCount: treeCount, height: trees.height)
         else { return nil }

@@ -12,7 +12,7 @@ public struct PartCollection: Sendable {
     /// The most contradictory parts that are kept for one index.
     public static let alternativeLimit = 4
     /// The most multiplications in the field while parts are left out in one order: about a second.
-    private static let work = 1 << 32
+    private static let work: Int64 = 1 << 32
 
     public init(of set: PartSet) { self.set = set }
 
@@ -95,7 +95,7 @@ public struct PartCollection: Sendable {
         // `sorting` is the cost of sorting the parts.
         let (rows, sorting) = (min(set.dataCount, set.parityCount), 1 << 20)
         let way = 2 * rows * set.length + 4 * rows * rows * rows + sorting
-        return max(Self.work / way, set.dataCount + 1)
+        return max(Int(Self.work / Int64(way)), set.dataCount + 1)
     }
 
     /// The first `dataCount` parts with different indices.

@@ -12,6 +12,10 @@ public struct NameLikeness: Hashable, Sendable {
         forms = [Skeleton.of(lowercase), Skeleton.of(Skeleton.of(seen).lowercased())]
     }
 
+    /// The rules by which forms are made: forms that are kept are comparable only with those of the
+    /// same rules. Loads ICU.
+    public static var rules: String { "1 ICU \(ICU.shared?.version ?? "none")" }
+
     public func resembles(_ other: NameLikeness) -> Bool { !forms.isDisjoint(with: other.forms) }
 
     /// The name without invisible characters, and with one blank for any run of blanks.

@@ -16,7 +16,7 @@ public enum Scrypt {
     ) throws(PrimitiveError) -> SecretBytes {
         precondition(1...24 ~= cost)
         // Without an explicit limit libcrypto refuses more than 32 MiB.
-        let memory = UInt64(128 * blockSize * (1 << cost + parallelism + 2) + 1 << 20)
+        let memory = UInt64(128 * blockSize) * (1 << UInt64(cost) + UInt64(parallelism) + 2) + 1 << 20
         var isDone = false
         let key = unsafe passphrase.withUnsafeBytes { passphrase in
             unsafe SecretBytes(count: count) { key in

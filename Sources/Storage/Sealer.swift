@@ -76,16 +76,19 @@ struct Sealer: Sendable {
         HMACSHA256.code(for: Array("\(purpose)\0".utf8) + value, key: lookupKey)
     }
 
-    /// A keyed hash in the form of the file, by which a sealed value is found.
+    /// In bytes.
+    static let hashLength = HMACSHA256.length
+
+    /// A keyed hash, or half of one, in the form of the file, by which a sealed value is found.
     func masked(_ hash: [UInt8]) -> [UInt8] {
         lookupMask.map { AESBlocks.encrypt(hash, key: $0) } ?? hash
     }
 
     /// The hash in a column.
     ///
-    /// - Throws: `.sealBroken` unless it has 32 bytes.
-    func unmasked(_ column: [UInt8]) throws(VaultError) -> [UInt8] {
-        guard column.count == HMACSHA256.length else { throw .sealBroken }
+    /// - Throws: `.sealBroken` unless it has this length.
+    func unmasked(_ column: [UInt8], length: Int = hashLength) throws(VaultError) -> [UInt8] {
+        guard column.count == length else { throw .sealBroken }
         return lookupMask.map { AESBlocks.decrypt(column, key: $0) } ?? column
     }
 

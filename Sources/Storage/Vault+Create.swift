@@ -79,6 +79,10 @@ extension Vault {
     static func newDatabase(at url: URL) throws -> DatabaseQueue {
         let queue = try privateDatabase(at: url, configuration())
         try VaultSchema.migrator.migrate(queue)
+        try queue.write { db in
+            try ErasureMark.none.store(in: db)
+            try db.execute(sql: "UPDATE vault SET name_rules = ?", arguments: [NameFolding.rules])
+        }
         return queue
     }
 

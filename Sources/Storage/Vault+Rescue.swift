@@ -107,9 +107,10 @@ private struct Rescue {
             return row
         }
         try target.write { db in
-            // Columns that the damaged vault's version did not have become null.
+            // Columns that the damaged vault's version did not have become null. Names are indexed
+            // anew when the vault is opened.
             try db.execute(
-                sql: "UPDATE vault SET key = ?, lock = ?, lookup_key = ?",
+                sql: "UPDATE vault SET key = ?, lock = ?, lookup_key = ?, name_rules = NULL",
                 arguments: [
                     row.column("key", as: Data?.self), row.column("lock", as: Data?.self),
                     row.column("lookup_key", as: Data?.self),

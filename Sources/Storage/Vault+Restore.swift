@@ -26,7 +26,11 @@ extension Vault {
             try fill(unfinished, write)
             try checkInside(unfinished)
             let vault = try Vault(at: unfinished, unlocking: unlocking)
-            try vault.write { try $0.resetAfterRestore(at: time) }
+            try vault.write { transaction in
+                try transaction.resetAfterRestore(at: time)
+                // The pages of a backup come from memory.
+                try ErasureMark.unknown.store(in: transaction.db)
+            }
             try vault.emptyLog()
             try vault.queue.close()
         }

@@ -33,12 +33,17 @@ public struct Vault: Sendable {
         keyRow = try Self.translating(url, closing: database) {
             let queue = database.queue
             // Complete an interrupted erasure now, or by a later command.
-            let marks = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
-            if marks != 0, database.writeFault == nil { try? Self.removeTraces(in: queue) }
+            if try queue.read(ErasureMark.init).isPending, database.writeFault == nil {
+                try? Self.removeTraces(in: queue)
+            }
             return try queue.read { try VaultKeyRow($0) }
         }
         sealer = try keyRow.sealer(unlocking)
         database.queue.add(transactionObserver: hintCache)
+        // Vaults of earlier versions. Until that succeeds, looking for a name opens all.
+        if try database.writeFault == nil && !read({ try $0.areNamesIndexed }) {
+            try? write { try $0.indexNames() }
+        }
     }
 
     var queue: DatabaseQueue { database.queue }
@@ -111,7 +116,7 @@ public struct Vault: Sendable {
     package func erase<Result>(_ body: (VaultTransaction) throws -> Result) throws -> Result {
         let result = try write { transaction in
             let result = try body(transaction)
-            try transaction.db.execute(sql: "PRAGMA user_version = 1")
+            try ErasureMark(transaction.db).begun.store(in: transaction.db)
             return result
         }
         do {
@@ -122,13 +127,28 @@ public struct Vault: Sendable {
         return result
     }
 
-    /// Rewrites the file: `secure_delete` overwrites deleted entries, but not the copies that
-    /// moving entries between pages leaves in unused space. The database's `user_version` is 1
-    /// until this is done.
+    /// Removes the traces of deleted entries. `secure_delete` overwrote the entries themselves, and
+    /// no unused part of a page gets into the file ([decision
+    /// 129](../../docs/decisions/0129-scrubbed-pages.md)), so the log alone has to go.
+    ///
+    /// The file is written anew if it may have pages that were written otherwise, or if half of it
+    /// has become free.
     private static func removeTraces(in queue: DatabaseQueue) throws {
-        try queue.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
+        let (mark, isSparse) = try queue.read { db in
+            let pages = try ["page_count", "freelist_count"].map {
+                try Int.fetchOne(db, sql: "PRAGMA \($0)") ?? 0
+            }
+            return (try ErasureMark(db), pages[1] > 64 && 2 * pages[1] > pages[0])
+        }
+        if !mark.isScrubbed {
+            try queue.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
+        } else if isSparse {
+            try? queue.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
+        }
         try emptyLog(of: queue)
-        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 0") }
+        // Pages in memory still have the unused parts that were not written.
+        queue.releaseMemory()
+        try queue.writeWithoutTransaction { try ErasureMark.none.store(in: $0) }
     }
 
     /// Empties the write-ahead log into the file.
@@ -240,5 +260,33 @@ public struct Vault: Sendable {
         else { return false }
         return header.starts(with: "SQLite format 3\0".utf8)
             && header.suffix(4).reduce(0) { $0 << 8 | Int32($1) } == VaultSchema.applicationID
+    }
+}
+
+/// The state of a vault's file that erasing depends on: the database's `user_version`.
+struct ErasureMark: Equatable {
+    /// Whether entries were deleted whose traces are not removed yet.
+    let isPending: Bool
+    /// Whether all pages of the file were written without their unused parts. Vaults of earlier
+    /// versions and restored ones become so by their first erasure.
+    let isScrubbed: Bool
+
+    static let none = ErasureMark(isPending: false, isScrubbed: true)
+    static let unknown = ErasureMark(isPending: false, isScrubbed: false)
+
+    private init(isPending: Bool, isScrubbed: Bool) {
+        (self.isPending, self.isScrubbed) = (isPending, isScrubbed)
+    }
+
+    init(_ db: Database) throws {
+        let bits = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        self.init(isPending: bits & 1 != 0, isScrubbed: bits & 2 != 0)
+    }
+
+    /// The mark of an erasure that begins in this state.
+    var begun: ErasureMark { ErasureMark(isPending: true, isScrubbed: isScrubbed) }
+
+    func store(in db: Database) throws {
+        try db.execute(sql: "PRAGMA user_version = \((isPending ? 1 : 0) + (isScrubbed ? 2 : 0))")
     }
 }

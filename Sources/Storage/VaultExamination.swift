@@ -16,7 +16,7 @@ public struct VaultExamination: Sendable {
         /// The table's name in the vault.
         public let name: String
         public let count: Int
-        /// Rows that do not open, or refer to rows that do not exist. Ascending.
+        /// Rows that do not open, would not be found, or refer to rows that do not exist. Ascending.
         public internal(set) var broken: [Int64]
     }
 
@@ -69,7 +69,9 @@ extension VaultTransaction {
         while let row = try rows.next() {
             count += 1
             onEntry()
-            if !types.fit(row) || !opens(row, of: table) { broken.insert(try row.column("id")) }
+            if try !types.fit(row) || !opens(row, of: table) || !isIndexed(row, of: table) {
+                broken.insert(try row.column("id"))
+            }
         }
         return VaultExamination.Table(name: table.name, count: count, broken: broken.sorted())
     }

@@ -66,7 +66,7 @@ extension Vault {
 extension VaultTransaction {
     fileprivate func sealEverything(with new: Sealer) throws {
         for table in VaultSchema.sealedTables {
-            let columns = table.sealed + table.lookups
+            let columns = table.sealed + table.lookups + table.nameKeys
             let set = columns.map { "\($0) = ?" }.joined(separator: ", ")
             let select = try db.makeStatement(
                 sql: """
@@ -83,9 +83,10 @@ extension VaultTransaction {
                         return Data(new.seal(try sealer.open(Array(sealed), field), field))
                     }
                 }
-                let lookups = try table.lookups.map { column in
-                    try row.column(column, as: Data?.self).map {
-                        Data(new.masked(try sealer.unmasked(Array($0))))
+                let lookups = try (table.lookups + table.nameKeys).map { column in
+                    let length = table.nameKeys.contains(column) ? Self.nameKeyLength : Sealer.hashLength
+                    return try row.column(column, as: Data?.self).map {
+                        Data(new.masked(try sealer.unmasked(Array($0), length: length)))
                     }
                 }
                 try update.execute(arguments: StatementArguments(fields + lookups) + [last])

@@ -13,6 +13,7 @@ extension VaultSchema {
         "6": "edfc441da52b3a16c5438003bcf3b666f66d0576e932db62ba07e97bf112ac3c",
         "7": "d6a6b2a8d53e8f79e05ef86b398f81c70365454b62064502c05d8b1d16496c08",
         "8": "e84691cbbef2282050e850e263b2869c801fb97aa04bdbd4c72e42ad75132737",
+        "9": "ad1c619e8af323ad24363fe85a853eff85749f6f5276b75b0338c0c192123e75",
     ]
 
     /// The version whose tables a file has, whatever its list of versions says; nil if they are of

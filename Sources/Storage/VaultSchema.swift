@@ -224,6 +224,44 @@ enum VaultSchema {
                     ALTER TABLE held_authorization ADD COLUMN replaced BLOB;
                     """)
         }
+        migrator.registerMigration("9") { db in
+            // Opening the vault fills them (`VaultTransaction.indexNames`), which needs its key.
+            try db.execute(
+                sql: """
+                    ALTER TABLE vault ADD COLUMN name_rules TEXT;
+
+                    ALTER TABLE contact ADD COLUMN digits_key BLOB;
+                    ALTER TABLE contact ADD COLUMN name_key BLOB;
+                    ALTER TABLE contact ADD COLUMN form_key BLOB;
+                    ALTER TABLE contact ADD COLUMN form_key_2 BLOB;
+                    ALTER TABLE contact ADD COLUMN form_key_3 BLOB;
+                    ALTER TABLE contact ADD COLUMN form_key_4 BLOB;
+                    CREATE INDEX contact_by_digits ON contact (digits_key);
+                    CREATE INDEX contact_by_name ON contact (name_key) WHERE name_key IS NOT NULL;
+                    CREATE INDEX contact_by_form ON contact (form_key);
+                    CREATE INDEX contact_by_form_2 ON contact (form_key_2) WHERE form_key_2 IS NOT NULL;
+                    CREATE INDEX contact_by_form_3 ON contact (form_key_3) WHERE form_key_3 IS NOT NULL;
+                    CREATE INDEX contact_by_form_4 ON contact (form_key_4) WHERE form_key_4 IS NOT NULL;
+
+                    ALTER TABLE channel ADD COLUMN digits_key BLOB;
+                    ALTER TABLE channel ADD COLUMN name_key BLOB;
+                    ALTER TABLE channel ADD COLUMN form_key BLOB;
+                    ALTER TABLE channel ADD COLUMN form_key_2 BLOB;
+                    CREATE INDEX channel_by_digits ON channel (digits_key);
+                    CREATE INDEX channel_by_name ON channel (name_key) WHERE name_key IS NOT NULL;
+                    CREATE INDEX channel_by_form ON channel (form_key);
+                    CREATE INDEX channel_by_form_2 ON channel (form_key_2) WHERE form_key_2 IS NOT NULL;
+
+                    ALTER TABLE member ADD COLUMN digits_key BLOB;
+                    ALTER TABLE member ADD COLUMN name_key BLOB;
+                    ALTER TABLE member ADD COLUMN form_key BLOB;
+                    ALTER TABLE member ADD COLUMN form_key_2 BLOB;
+                    CREATE INDEX member_by_digits ON member (digits_key);
+                    CREATE INDEX member_by_name ON member (name_key) WHERE name_key IS NOT NULL;
+                    CREATE INDEX member_by_form ON member (form_key);
+                    CREATE INDEX member_by_form_2 ON member (form_key_2) WHERE form_key_2 IS NOT NULL;
+                    """)
+        }
         return migrator
     }
 
@@ -233,7 +271,11 @@ enum VaultSchema {
         let sealed: [String]
         /// Columns of keyed hashes.
         var lookups: [String] = []
+        /// Columns of shorter ones, made of a name or a fingerprint.
+        var nameKeys: [String] = []
     }
+
+    private static let nameKeys = ["digits_key", "name_key", "form_key", "form_key_2"]
 
     /// The largest id of a row that the program can have assigned.
     static let idLimit: Int64 = 1 << 53
@@ -247,12 +289,14 @@ enum VaultSchema {
 
     static let sealedTables = [
         SealedTable(name: "identity", sealed: ["card", "keys", "picture"]),
-        SealedTable(name: "contact", sealed: ["card", "name"], lookups: ["lookup"]),
+        SealedTable(
+            name: "contact", sealed: ["card", "name"], lookups: ["lookup"],
+            nameKeys: nameKeys + ["form_key_3", "form_key_4"]),
         SealedTable(
             name: "channel",
             sealed: ["name", "secret", "jumps", "skipped", "forgotten", "batch", "replaced"],
-            lookups: ["lookup"]),
-        SealedTable(name: "member", sealed: ["card"], lookups: ["lookup"]),
+            lookups: ["lookup"], nameKeys: nameKeys),
+        SealedTable(name: "member", sealed: ["card"], lookups: ["lookup"], nameKeys: nameKeys),
         SealedTable(name: "message", sealed: ["content", "code"], lookups: ["lookup", "batch_row"]),
         SealedTable(name: "authorization", sealed: ["digest", "authorizer"], lookups: ["lookup"]),
         SealedTable(name: "held_authorization", sealed: ["content", "replaced"], lookups: ["lookup"]),

@@ -13,6 +13,13 @@ extension VaultTransaction {
         return try Row.fetchAll(statement).map { try channel($0, identity) }
     }
 
+    /// The first channel of this owner.
+    package func channel(ofOwner contact: Contact, _ identity: Identity) throws -> Channel? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT * FROM channel INDEXED BY channel_by_owner WHERE owner = ? ORDER BY id LIMIT 1")
+        return try Row.fetchOne(statement, arguments: [contact.id]).map { try channel($0, identity) }
+    }
+
     /// - Parameter id: the channel's 32-byte id.
     package func channel(withID id: [UInt8], of identity: Identity) throws -> Channel? {
         let statement = try db.cachedStatement(sql: "SELECT * FROM channel WHERE lookup = ?")
@@ -64,15 +71,18 @@ extension VaultTransaction {
                 seal(ChannelSecret.bytes(of: channel), "channel", id, "secret"), channel.created.column,
                 Int64(channel.nextNumber), channel.leavesUsed,
             ])
+        let digits = Self.digits(sealer.hash(channel.keys.id, for: "channel"))
+        try setNames(ofChannel: id, channel.name, digits: digits)
         return Channel(
             id: id, name: channel.name, created: channel.created, owner: nil, access: .owned(channel),
-            restored: nil, digits: Self.digits(sealer.hash(channel.keys.id, for: "channel")))
+            restored: nil, digits: digits)
     }
 
     package func rename(_ channel: Channel, to name: Name) throws {
         try db.execute(
             sql: "UPDATE channel SET name = ? WHERE id = ?",
             arguments: [seal(Array(name.text.utf8), "channel", channel.id, "name"), channel.id])
+        try setNames(ofChannel: channel.id, name, digits: channel.digits)
     }
 
     /// Stores the counters of an own channel: its next number and the leaves used.
@@ -104,6 +114,8 @@ extension VaultTransaction {
                 seal(ChannelSecret.bytes(of: subscription), "channel", id, "secret"),
                 subscription.created.column, subscription.issued.column, Int64(subscription.nextNumber),
             ])
+        let digits = Self.digits(sealer.hash(subscription.keys.id, for: "channel"))
+        try setNames(ofChannel: id, subscription.name, digits: digits)
         return id
     }
 
@@ -125,6 +137,7 @@ extension VaultTransaction {
                 subscription.issued.column, Int64(subscription.nextNumber),
                 sealRanges(replacedDates, "channel", channel.id, "replaced"), channel.id,
             ])
+        try setNames(ofChannel: channel.id, subscription.name, digits: channel.digits)
     }
 
     /// The dates of issue of a channel's replaced shares.
@@ -146,14 +159,11 @@ extension VaultTransaction {
 
     func channel(_ row: Row, _ identity: Identity) throws -> Channel {
         let id: Int64 = try row.column("id")
-        guard let name = name(try open(row.column("name"), "channel", id, "name")) else {
-            throw VaultError.sealBroken
-        }
+        let (name, digits) = try nameAndDigits(ofChannel: row)
         let created = try timestamp(row.column("created"))
         let owner = try row.column("owner", as: Int64?.self).flatMap { try contact(id: $0) }
         let secret = try row.column("secret", as: Data?.self).map { try open($0, "channel", id, "secret") }
         let nextNumber = try messageNumber(row.column("next_number"))
-        let digits = Self.digits(try sealer.unmasked(Array(row.column("lookup", as: Data.self))))
         do {
             let access: Channel.Access =
                 if let secret, let owner {
@@ -172,6 +182,14 @@ extension VaultTransaction {
         } catch is WireError {
             throw VaultError.sealBroken
         }
+    }
+
+    func nameAndDigits(ofChannel row: Row) throws -> (name: Name, digits: String) {
+        let id: Int64 = try row.column("id")
+        guard let name = name(try open(row.column("name"), "channel", id, "name")) else {
+            throw VaultError.sealBroken
+        }
+        return (name, Self.digits(try sealer.unmasked(Array(row.column("lookup", as: Data.self)))))
     }
 
     /// - Parameter hash: of the channel's id, which is deleted together with its key.

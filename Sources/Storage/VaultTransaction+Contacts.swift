@@ -41,6 +41,7 @@ extension VaultTransaction {
                 seal(publicIdentity.card.body, "contact", id, "card"),
                 seal(Array((publicIdentity.card.name?.text ?? "").utf8), "contact", id, "name"), added.column,
             ])
+        try setNames(ofContact: id, publicIdentity, called: publicIdentity.card.name)
         return Contact(
             id: id, publicIdentity: publicIdentity, name: publicIdentity.card.name, added: added,
             verified: nil)
@@ -55,6 +56,7 @@ extension VaultTransaction {
         try db.execute(
             sql: "UPDATE contact SET name = ? WHERE id = ?",
             arguments: [seal(Array(name.text.utf8), "contact", contact.id, "name"), contact.id])
+        try setNames(ofContact: contact.id, contact.publicIdentity, called: name)
     }
 
     /// Replaces a contact's card by another of the same keys; name and verification stay.
@@ -63,6 +65,7 @@ extension VaultTransaction {
         try db.execute(
             sql: "UPDATE contact SET card = ? WHERE id = ?",
             arguments: [seal(publicIdentity.card.body, "contact", contact.id, "card"), contact.id])
+        try setNames(ofContact: contact.id, publicIdentity, called: contact.name)
         return Contact(
             id: contact.id, publicIdentity: publicIdentity, name: contact.name, added: contact.added,
             verified: contact.verified)

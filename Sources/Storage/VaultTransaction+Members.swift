@@ -24,6 +24,16 @@ extension VaultTransaction {
         ).map(member)
     }
 
+    /// All entries of somebody in the own channel in `row`, by leaf.
+    package func members(_ fingerprint: Fingerprint, ofChannel row: Int64) throws -> [Member] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT * FROM member INDEXED BY member_by_lookup WHERE channel = ? AND lookup = ? ORDER BY leaf
+                """)
+        return try Row.fetchAll(statement, arguments: [row, lookup(fingerprint.bytes, table: "member")])
+            .map(member)
+    }
+
     /// The number of members without the revoked ones.
     package func memberCount(ofChannel row: Int64) throws -> Int {
         let statement = try db.cachedStatement(
@@ -71,6 +81,7 @@ extension VaultTransaction {
                 issued.column,
                 authorization?.id,
             ])
+        try setNames(ofMember: id, publicIdentity, inChannel: row)
     }
 
     /// Stores the date of a member's renewed share.

@@ -15,7 +15,7 @@ extension VaultTransaction {
     /// Records numbers that the owner skipped. If there are very many ranges, the highest are kept.
     package func recordSkippedNumbers(_ numbers: Range<UInt64>, inChannel row: Int64) throws {
         let known = try skippedNumbers(inChannel: row)
-        let ranges = Array((known + [numbers]).merged().suffix(Self.rangeLimit))
+        let ranges = MissedNumbers.skipped(known, adding: numbers)
         guard ranges != known else { return }
         try setSkippedNumbers(ranges, inChannel: row)
     }
@@ -29,9 +29,6 @@ extension VaultTransaction {
     func skippedNumbers(_ sealed: Data?, row: Int64) throws -> [Range<UInt64>] {
         try sealed.map { try openRanges($0, "channel", row, "jumps") } ?? []
     }
-
-    /// The most ranges that are kept, since an owner can add one with each message.
-    private static let rangeLimit = 64
 }
 
 extension VaultTransaction {

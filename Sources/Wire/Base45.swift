@@ -62,6 +62,9 @@ public enum Base45 {
         }
     }
 
+    /// Whether a character is one of the alphabet, which is also that of QR's alphanumeric segments.
+    package static func isCharacter(_ character: UInt8) -> Bool { values[Int(character)] != invalid }
+
     /// The largest number of bytes whose text has at most this many characters.
     static func byteCount(ofText characters: Int) -> Int {
         characters / 3 * 2 + (characters % 3 == 2 ? 1 : 0)

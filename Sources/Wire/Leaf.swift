@@ -1,3 +1,11 @@
+/// A leaf counted from 0 over all trees of a channel, which can have 2^32: more than an `Int` of
+/// WebAssembly holds.
+#if _pointerBitWidth(_64)
+    public typealias LeafOrdinal = Int
+#else
+    public typealias LeafOrdinal = Int64
+#endif
+
 /// A member's place in a channel's Subset Difference trees (docs/reference/format.md, "Member tree").
 public struct Leaf: Hashable, Sendable {
     /// The index of the tree in the channel, in [0, 65535].
@@ -24,13 +32,13 @@ public struct Leaf: Hashable, Sendable {
     /// left.
     ///
     /// - Returns: nil if it lies beyond the last tree a channel may have.
-    public init?(ordinal: Int, height: Int) {
+    public init?(ordinal: LeafOrdinal, height: Int) {
         guard ordinal >> height <= Self.treeLimit else { return nil }
-        self.init(tree: ordinal >> height, height: height, index: ordinal & (1 << height - 1))
+        self.init(tree: Int(ordinal >> height), height: height, index: Int(ordinal & (1 << height - 1)))
     }
 
     /// Counted from 0 over all trees of the channel.
-    public var ordinal: Int { tree << height + index }
+    public var ordinal: LeafOrdinal { LeafOrdinal(tree) << height + LeafOrdinal(index) }
 
     /// The number of labels that a leaf holds: one for each node beside its path under each of its
     /// ancestors, and one for the whole tree; 37 at height 8.

@@ -9,7 +9,7 @@ public struct RevokedLeaves: Hashable, Sendable {
     /// Leaves counted from 0 over all trees: ascending, separate, none empty, at least one.
     ///
     /// A run can have 2^32 leaves, so never expand it.
-    public let runs: [Range<Int>]
+    public let runs: [Range<LeafOrdinal>]
 
     /// In bytes. The longest mask: the longest output of HKDF with SHA-256 (RFC 5869).
     public static let byteLimit = 8_160
@@ -17,20 +17,20 @@ public struct RevokedLeaves: Hashable, Sendable {
     /// - Parameter runs: in any order, possibly overlapping; at least one leaf, all in the first
     ///   `treeCount` trees.
     /// - Returns: nil if they take more than `byteLimit` bytes.
-    public init?(runs: some Sequence<Range<Int>>, treeCount: Int, height: Int) {
+    public init?(runs: some Sequence<Range<LeafOrdinal>>, treeCount: Int, height: Int) {
         self.runs = runs.merged()
         self.treeCount = treeCount
         self.height = height
         precondition((1...Leaf.treeLimit + 1).contains(treeCount))
         precondition((self.runs.first?.lowerBound ?? -1) >= 0)
-        precondition((self.runs.last?.upperBound ?? 0) <= treeCount << height)
+        precondition((self.runs.last?.upperBound ?? 0) <= LeafOrdinal(treeCount) << height)
         guard bytes.count <= Self.byteLimit else { return nil }
     }
 
     /// The number of leaves.
-    public var count: Int { runs.reduce(0) { $0 + $1.count } }
+    public var count: LeafOrdinal { runs.leafCount }
 
-    public func contains(_ ordinal: Int) -> Bool {
+    public func contains(_ ordinal: LeafOrdinal) -> Bool {
         let next = runs.partitioningIndex { $0.upperBound > ordinal }
         return next < runs.endIndex && runs[next].contains(ordinal)
     }
@@ -41,13 +41,13 @@ public struct RevokedLeaves: Hashable, Sendable {
         self.height = height
         treeCount = Int(try reader.positiveInteger(limit: UInt64(Leaf.treeLimit + 1)))
         let count = Int(try reader.positiveInteger(limit: UInt64(Self.byteLimit)))
-        let leaves = treeCount << height
+        let leaves = LeafOrdinal(treeCount) << height
         var current = try reader.leaf(after: 0, of: leaves)
-        var runs: [Range<Int>] = []
+        var runs: [Range<LeafOrdinal>] = []
         for _ in 1..<count {
-            let gap = Int(try reader.integer(limit: UInt64(leaves)))
+            let gap = LeafOrdinal(try reader.integer(limit: UInt64(leaves)))
             if gap == 0 {
-                guard current.count == 1 else { throw .nonCanonicalInteger }
+                guard current.upperBound - current.lowerBound == 1 else { throw .nonCanonicalInteger }
                 let last = try reader.leaf(after: current.upperBound, of: leaves)
                 current = current.lowerBound..<last.upperBound
             } else {
@@ -64,17 +64,23 @@ public struct RevokedLeaves: Hashable, Sendable {
     package var bytes: [UInt8] {
         var writer = ByteWriter()
         writer.integer(UInt64(treeCount))
-        writer.integer(UInt64(runs.reduce(0) { $0 + ($1.count == 1 ? 1 : 2) }))
-        var end = 0
+        writer.integer(UInt64(runs.reduce(0) { $0 + ($1.upperBound - $1.lowerBound == 1 ? 1 : 2) }))
+        var end: LeafOrdinal = 0
         for run in runs {
             writer.integer(UInt64(run.lowerBound - end))
             end = run.upperBound
-            guard run.count > 1 else { continue }
+            let count = run.upperBound - run.lowerBound
+            guard count > 1 else { continue }
             writer.integer(0)
-            writer.integer(UInt64(run.count - 2))
+            writer.integer(UInt64(count - 2))
         }
         return writer.bytes
     }
+}
+
+extension Sequence<Range<LeafOrdinal>> {
+    /// The number of leaves in runs that do not overlap.
+    package var leafCount: LeafOrdinal { reduce(0) { $0 + ($1.upperBound - $1.lowerBound) } }
 }
 
 extension ByteReader {
@@ -85,9 +91,11 @@ extension ByteReader {
     }
 
     /// Reads a leaf, written as a varint of its distance from `start`.
-    fileprivate mutating func leaf(after start: Int, of leaves: Int) throws(WireError) -> Range<Int> {
+    fileprivate mutating func leaf(
+        after start: LeafOrdinal, of leaves: LeafOrdinal
+    ) throws(WireError) -> Range<LeafOrdinal> {
         guard start < leaves else { throw .outOfRange(value: UInt64(start), limit: UInt64(leaves - 1)) }
-        let leaf = start + Int(try integer(limit: UInt64(leaves - 1 - start)))
+        let leaf = start + LeafOrdinal(try integer(limit: UInt64(leaves - 1 - start)))
         return leaf..<leaf + 1
     }
 }

@@ -177,10 +177,10 @@ class ContentTests(PageTest):
         self.assertIn("no fields", self.shown)
 
     def test_close_forgets(self):
-        self.read(locked("Tuesday", PASSPHRASE), PASSPHRASE)
+        self.read(locked("behind the mill", PASSPHRASE), PASSPHRASE)
         self.element("#close").click()
         self.assertEqual(self.outcome, "waiting")
-        self.assertNotIn("Tuesday", self.browser.page_source)
+        self.assertNotIn("behind the mill", self.browser.page_source)
         self.assertEqual(self.element("#passphrase").get_property("value"), "")
 
 

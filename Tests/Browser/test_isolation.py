@@ -89,12 +89,12 @@ class IsolationTests(PageTest):
         self.assertEqual(kept, ["", 0, 0, 0, None])
 
     def test_going_back_shows_nothing(self):
-        self.open(in_fragment(locked("Tuesday", PASSPHRASE)), from_site=True)
+        self.open(in_fragment(locked("behind the mill", PASSPHRASE)), from_site=True)
         self.unlock(PASSPHRASE)
         self.browser.get("about:blank")
         self.browser.back()
         self.wait(lambda: self.outcome == "waiting")
-        self.assertNotIn("Tuesday", self.browser.page_source)
+        self.assertNotIn("behind the mill", self.browser.page_source)
 
     def test_open_connection(self):
         self.open(in_fragment(locked("Tuesday", PASSPHRASE)), from_site=True, host="open.test")

@@ -93,7 +93,7 @@ def key(folder, who):
 def has_traces(folder, who):
     """Whether something is still to be removed from the file that was erased."""
     with _connected(folder / f"{who}.vault") as connection:
-        return connection.execute("PRAGMA user_version").fetchone() != (0,)
+        return connection.execute("PRAGMA user_version").fetchone()[0] & 1 != 0
 
 
 def written(folder, who):

@@ -82,8 +82,8 @@ import Testing
             }
             let drawing = try GrayImage(decoding: symbol.png(scale: 1, quietZone: 4))
             let pixels = drawing.pixels.enumerated().map { modules.contains($0) ? 255 - $1 : $1 }
-            let image = LeptonicaImage(width: drawing.width, height: drawing.height, pixels: pixels)
-            return VersionInformation.version(beside: symbol.finders(scale: 1), in: Raster(image))
+            let raster = Raster(width: drawing.width, height: drawing.height, pixels: pixels)
+            return VersionInformation.version(beside: symbol.finders(scale: 1), in: raster)
         }
         for bit in 0..<36 { #expect(try read(wrong: [bit]) == version) }
         // Two errors in each word.

@@ -126,7 +126,7 @@ struct PassphraseTests {
     @Test func `changing the passphrase seals every column of bytes again`() throws {
         let listed = Set(
             VaultSchema.sealedTables.flatMap { table in
-                (table.sealed + table.lookups).map { "\(table.name).\($0)" }
+                (table.sealed + table.lookups + table.nameKeys).map { "\(table.name).\($0)" }
             })
         let columns = try Vault(at: url).read { transaction in
             try String.fetchAll(

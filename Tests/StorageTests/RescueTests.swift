@@ -86,7 +86,7 @@ struct RescueTests {
     @Test func `entries on undamaged pages are rescued`() throws {
         let size = try Data(contentsOf: url).count
         let file = try FileHandle(forWritingTo: url)
-        for page in stride(from: 60, to: size / 4096, by: 25) {
+        for page in stride(from: 75, to: size / 4096, by: 11) {
             try file.seek(toOffset: UInt64(page * 4096))
             try file.write(contentsOf: Data(repeating: 0xA7, count: 4096))
         }

@@ -184,7 +184,7 @@ struct SealingTests {
         #expect(try folder.bytes().range(of: code) != nil)
         _ = try Vault(at: url)
         #expect(try folder.bytes().range(of: code) == nil)
-        #expect(try vault.queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 0)
+        #expect(try vault.queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 2)
     }
 
     @Test func `unsubscribing with the history kept removes the key`() throws {

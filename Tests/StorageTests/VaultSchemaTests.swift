@@ -12,7 +12,9 @@ struct VaultSchemaTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test(arguments: ["schema-1", "schema-2", "schema-3", "schema-4", "schema-5", "schema-6", "schema-8"])
+    @Test(arguments: [
+        "schema-1", "schema-2", "schema-3", "schema-4", "schema-5", "schema-6", "schema-8", "schema-9",
+    ])
     func `every released schema opens`(_ name: String) throws {
         let vault = try released(name)
         #expect(try vault.read { try $0.identity().card.name?.text } == "Bob")

@@ -56,6 +56,8 @@ bool icu_shim_load(void) {
     return is_loaded;
 }
 
+const char *icu_shim_version(void) { return U_ICU_VERSION_SHORT; }
+
 static int32_t written(int32_t count, int32_t capacity, UErrorCode status) {
     return U_SUCCESS(status) && count >= 0 && count <= capacity ? count : -1;
 }

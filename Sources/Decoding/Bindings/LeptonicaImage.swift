@@ -20,12 +20,13 @@ import CLeptonica
         unsafe pixDestroy(&pix)
     }
 
-    convenience init(width: Int, height: Int, pixels: [UInt8]) {
+    convenience init(_ raster: Raster) {
+        let (width, height) = (raster.width, raster.height)
         let pix = unsafe pixCreateNoInit(Int32(width), Int32(height), 8)
         unsafe self.init(pix)
         let stride = unsafe Int(pixGetWpl(pix)) * 4
         let rows = unsafe UnsafeMutableRawBufferPointer(start: pixGetData(pix), count: stride * height)
-        unsafe pixels.withUnsafeBytes { source in
+        unsafe raster.pixels.withUnsafeBytes { source in
             for y in 0..<height {
                 unsafe UnsafeMutableRawBufferPointer(rebasing: rows[(y * stride)..<(y * stride + width)])
                     .copyMemory(
@@ -35,12 +36,12 @@ import CLeptonica
         unsafe pixEndianByteSwap(pix)
     }
 
-    /// The pixels, row by row from the top left, without padding.
-    var pixels: [UInt8] {
+    /// The pixels, without padding.
+    var raster: Raster {
         let swapped = unsafe LeptonicaImage(pixEndianByteSwapNew(pix))
         let stride = unsafe Int(pixGetWpl(swapped.pix)) * 4
         let rows = unsafe UnsafeRawBufferPointer(start: pixGetData(swapped.pix), count: stride * height)
-        return unsafe [UInt8](unsafeUninitializedCapacity: width * height) { buffer, count in
+        let pixels = unsafe [UInt8](unsafeUninitializedCapacity: width * height) { buffer, count in
             for y in 0..<height {
                 let row = unsafe UnsafeMutableRawBufferPointer(
                     UnsafeMutableBufferPointer(rebasing: buffer[(y * width)..<((y + 1) * width)]))
@@ -49,31 +50,8 @@ import CLeptonica
             }
             count = width * height
         }
+        return Raster(width: width, height: height, pixels: pixels)
     }
-
-    /// Scales by area mapping when it shrinks, by linear interpolation when it grows.
-    func scaled(width newWidth: Int, height newHeight: Int) -> LeptonicaImage {
-        if newWidth == width, newHeight == height { return self }
-        let (x, y) = (Float(newWidth) / Float(width), Float(newHeight) / Float(height))
-        if x < 0.7 {
-            return unsafe LeptonicaImage(pixScaleAreaMapToSize(pix, Int32(newWidth), Int32(newHeight)))
-        }
-        return unsafe LeptonicaImage(pixScaleGrayLI(pix, x, y))
-    }
-
-    /// Makes each pixel black if it is darker than the mean of the square around it by more than
-    /// `offset`, and white otherwise.
-    ///
-    /// - Parameter window: The side of the square in pixels.
-    func thresholded(window: Int, offset: Int) -> LeptonicaImage {
-        let half = Int32(max(1, min(window, width - 2, height - 2) / 2))
-        let mean = unsafe LeptonicaImage(pixBlockconvGray(pix, nil, half, half))
-        let darker = unsafe LeptonicaImage(pixSubtractGray(nil, mean.pix, pix))
-        let bits = unsafe LeptonicaImage(pixThresholdToBinary(darker.pix, Int32(offset + 1)))
-        return unsafe LeptonicaImage(pixConvert1To8(nil, bits.pix, 0, 255))
-    }
-
-    func inverted() -> LeptonicaImage { unsafe LeptonicaImage(pixInvert(nil, pix)) }
 
     /// - Parameter amount: The factor for the difference from the mean of the square around a
     ///   pixel.

@@ -8,7 +8,8 @@ enum AlignmentPattern {
         guard version > 1 else { return [] }
         let count = version / 7 + 2
         let step = version == 32 ? 26 : (version * 4 + count * 2 + 1) / (count * 2 - 2) * 2
-        return (0..<count).map { $0 == 0 ? 6.5 : Double(dimension - 7 - (count - 1 - $0) * step) + 0.5 }
+        let first = dimension - 7 - (count - 1) * step
+        return (0..<count).map { index in index == 0 ? 6.5 : Double(first + index * step) + 0.5 }
     }
 
     /// Finds a pattern near its expected position.

@@ -57,6 +57,7 @@ struct CodeSearch {
         case .always: true
         case .unread: isIncomplete
         case .nothingFound: codes.isEmpty
+        case .nothingWhole: codes.isEmpty || codes.contains(where: \.isPartial)
         }
     }
 
@@ -70,7 +71,7 @@ struct CodeSearch {
         let bits = pass.bits(gray)
         switch pass.method {
         case .rectify: rectify(gray, bits)
-        case .scan: scan(bits)
+        case .scan(let density): scan(bits, density: density)
         }
         // Another pass may have decoded a candidate of an earlier one.
         candidates.removeAll { symbol in
@@ -80,8 +81,8 @@ struct CodeSearch {
         return true
     }
 
-    private mutating func scan(_ view: View) {
-        for code in scanner.scan(view.grayImage, density: 1) {
+    private mutating func scan(_ view: View, density: Int) {
+        for code in scanner.scan(view.grayImage, density: density) {
             add(
                 FoundCode(
                     bytes: code.bytes, corners: code.corners.map { view.toOriginal(Spot($0)).point },
@@ -102,11 +103,12 @@ struct CodeSearch {
 
     /// Finds symbols by their finder patterns and decodes each from its modules.
     private mutating func rectify(_ gray: View, _ bits: View) {
-        let images = (gray: Raster(gray.image), bits: Raster(bits.image))
-        let patterns = FinderSearch(images.bits).patterns()
+        let images = (gray: gray.image, bits: bits.image)
+        let found = FinderSearch(images.bits).patterns()
+        let patterns = found.filter { !isOfData($0, in: gray) }
         let triples = FinderTriple.all(among: patterns)
         read(triples, images, gray)
-        if patterns.count <= Self.fewPatterns { recordRegular(triples, images.bits, gray) }
+        if found.count <= Self.fewPatterns { recordRegular(triples, images.bits, gray) }
         let strays = patterns.filter { pattern in
             !codes.contains { $0.surrounds(gray.toOriginal(pattern.center)) }
         }
@@ -128,33 +130,37 @@ struct CodeSearch {
                 isCutShort = true
                 return
             }
-            guard !isOfData(triple, in: view), let outline = SymbolOutline(triple.finders, in: images.bits),
-                outline.timing >= timing
+            // Codes that this pass has read have patterns among the triples too.
+            guard !triple.finders.allSatisfy({ isOfData($0, in: view) }),
+                let outline = SymbolOutline(triple.finders, in: images.bits), outline.timing >= timing
             else { continue }
             let corners = outline.corners.map { view.toOriginal($0) }
             if codes.contains(where: { $0.isAt(corners) }) {
                 used.formUnion(triple.indices)
-            } else if let code = read(outline, images.gray, images.bits, view) {
+                continue
+            }
+            let (code, isSymbol) = read(outline, images.gray, images.bits, view)
+            if let code {
                 add(code)
                 areas.append((code, (corners[1] - corners[0]).length / Double(outline.dimension)))
                 used.formUnion(triple.indices)
-            } else {
+            } else if isSymbol || outline.timing >= Self.certainTiming {
                 effort += outline.dimension * outline.dimension
                 candidates.append(SymbolCandidate(outline, in: view, isRegular: false))
+            } else {
+                // Only the first attempt was made.
+                effort += outline.dimension * outline.dimension / 4
             }
         }
     }
 
-    /// Whether the triple consists of data modules of a decoded symbol that look like finder
-    /// patterns. The patterns of a smaller symbol inside it are smaller.
-    private func isOfData(_ triple: FinderTriple, in view: View) -> Bool {
-        areas.contains { area in
-            let centers = triple.finders.map { view.toOriginal($0.center) }
-            let scale =
-                (centers[1] - centers[0]).length
-                / (triple.finders[1].center - triple.finders[0].center).length
-            return centers.allSatisfy(area.code.surrounds)
-                && triple.finders.allSatisfy { $0.module * scale > 0.7 * area.module }
+    /// Whether the pattern is one of a decoded symbol, or data of it that look like one. The
+    /// patterns of a smaller symbol inside it are smaller.
+    private func isOfData(_ pattern: FinderPattern, in view: View) -> Bool {
+        let center = view.toOriginal(pattern.center)
+        let right = view.toOriginal(pattern.center + Spot(x: pattern.module, y: 0))
+        return areas.contains { area in
+            (right - center).length > 0.7 * area.module && area.code.surrounds(center)
         }
     }
 
@@ -174,22 +180,27 @@ struct CodeSearch {
     private static let fewPatterns = 6
     private static let regularDistortion = 0.12
 
-    private func read(_ outline: SymbolOutline, _ gray: Raster, _ bits: Raster, _ view: View) -> FoundCode? {
+    /// - Returns: The code, or whether the modules look like those of a symbol all the same.
+    private func read(
+        _ outline: SymbolOutline, _ gray: Raster, _ bits: Raster, _ view: View
+    ) -> (code: FoundCode?, isSymbol: Bool) {
         let outline = outline.aligned(in: bits)
-        let flat = ModuleMesh(outline).anchored(in: bits)
-        lazy var fitted = flat.fitted(to: gray)
-        lazy var grid = ModuleGrid(fitted, in: gray)
-        let attempts: [() -> ModuleGrid] = [
-            { ModuleGrid(flat, in: gray) }, { grid }, { grid.deblurred() }, { ModuleGrid(fitted, in: bits) },
-        ]
-        for attempt in attempts {
-            guard let code = scanner.scan(attempt().drawn(scale: 2, quietZone: 4), density: 1).first else {
-                continue
+        func decode(_ grid: ModuleGrid) -> FoundCode? {
+            scanner.scan(grid.drawn(scale: 2, quietZone: 4), density: 1).first.map { code in
+                FoundCode(
+                    bytes: code.bytes, corners: outline.corners.map { view.toOriginal($0).point },
+                    isPartial: code.isPartial)
             }
-            return FoundCode(
-                bytes: code.bytes, corners: outline.corners.map { view.toOriginal($0).point },
-                isPartial: code.isPartial)
         }
-        return nil
+        let mesh = ModuleMesh(outline).anchored(in: bits)
+        let flat = ModuleGrid(mesh, in: gray)
+        if let code = decode(flat) { return (code, true) }
+        guard flat.hasFormat else { return (nil, false) }
+        let fitted = mesh.fitted(to: gray)
+        let grid = ModuleGrid(fitted, in: gray)
+        let code =
+            decode(grid) ?? decode(grid.deblurred()) ?? decode(ModuleGrid(fitted, in: bits))
+            ?? decode(flat.deblurred()) ?? decode(ModuleGrid(mesh, in: bits))
+        return (code, true)
     }
 }

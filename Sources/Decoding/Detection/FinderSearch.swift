@@ -34,36 +34,39 @@ struct FinderSearch {
 
     private func isDark(_ x: Int, _ y: Int) -> Bool { raster[x, y] == 0 }
 
-    /// Returns whether the runs along a line through the centre are 1, 1, 3, 1 and 1 modules long.
-    private static func isPattern(_ runs: [Int]) -> Bool {
-        let total = runs.reduce(0, +)
-        guard total >= 7, runs.allSatisfy({ $0 > 0 }) else { return false }
-        let module = Double(total) / 7
-        let tolerance = max(module * 0.6, 0.8)
-        return abs(Double(runs[0]) - module) <= tolerance && abs(Double(runs[1]) - module) <= tolerance
-            && abs(Double(runs[2]) - 3 * module) <= 1.5 * tolerance
-            && abs(Double(runs[3]) - module) <= tolerance && abs(Double(runs[4]) - module) <= tolerance
+    /// The lengths of five runs along a line, dark, light, dark, light, dark.
+    private struct Runs {
+        var (a, b, c, d, e) = (0, 0, 0, 0, 0)
+
+        var total: Int { a + b + c + d + e }
+
+        /// Whether they are 1, 1, 3, 1 and 1 modules long.
+        var arePattern: Bool {
+            guard total >= 7, a > 0, b > 0, d > 0, e > 0 else { return false }
+            let module = Double(total) / 7
+            let tolerance = max(module * 0.6, 0.8)
+            return abs(Double(a) - module) <= tolerance && abs(Double(b) - module) <= tolerance
+                && abs(Double(c) - 3 * module) <= 1.5 * tolerance
+                && abs(Double(d) - module) <= tolerance && abs(Double(e) - module) <= tolerance
+        }
     }
 
     private func scan(row y: Int, into candidates: inout [Candidate]) {
-        // The lengths of the last five runs, the newest last.
-        var (a, b, c, d, e) = (0, 0, 0, 0, 0)
-        var run = 0
-        var dark = false
-        let row = raster.row(y)
-        for x in 0...width {
-            let isDark = x < width && row[row.startIndex + x] == 0
-            if isDark == dark, x < width {
-                run += 1
-                continue
+        let row = raster.pixels.span.extracting(raster.row(y))
+        // The last five runs, the newest last.
+        var runs = Runs()
+        var start = 0
+        while start < row.count {
+            let gray = row[start]
+            var end = start + 1
+            while end < row.count, row[end] == gray { end += 1 }
+            runs = Runs(a: runs.b, b: runs.c, c: runs.d, d: runs.e, e: end - start)
+            if gray == 0, runs.c > runs.a, runs.c > runs.e, runs.c >= runs.b, runs.c >= runs.d,
+                runs.arePattern
+            {
+                check(x: end - runs.e - runs.d - (runs.c + 1) / 2, y: y, length: runs.total, &candidates)
             }
-            (a, b, c, d, e) = (b, c, d, e, run)
-            // A dark run has ended.
-            if dark, a + b + c + d + e >= 7, c > a, c > e, c >= b, c >= d, Self.isPattern([a, b, c, d, e]) {
-                check(x: x - e - d - (c + 1) / 2, y: y, length: a + b + c + d + e, &candidates)
-            }
-            run = 1
-            dark = isDark
+            start = end
         }
     }
 
@@ -102,26 +105,30 @@ struct FinderSearch {
         guard let back = runs(x, y, -dx, -dy, limit), let forth = runs(x, y, dx, dy, limit) else {
             return nil
         }
-        let lengths = [back.2, back.1, back.0 + forth.0 + 1, forth.1, forth.2]
-        guard Self.isPattern(lengths) else { return nil }
-        return (back.0, forth.0, lengths.reduce(0, +))
+        let lengths = Runs(
+            a: back.outer, b: back.light, c: back.dark + forth.dark + 1, d: forth.light, e: forth.outer)
+        return lengths.arePattern ? (back.dark, forth.dark, lengths.total) : nil
     }
 
     /// Returns the lengths of the rest of the dark run at a pixel, of the light run after it, and
     /// of the dark run after that.
-    private func runs(_ x: Int, _ y: Int, _ dx: Int, _ dy: Int, _ limit: Int) -> (Int, Int, Int)? {
-        var lengths = [0, 0, 0]
-        var (x, y) = (x + dx, y + dy)
+    private func runs(
+        _ x: Int, _ y: Int, _ dx: Int, _ dy: Int, _ limit: Int
+    ) -> (dark: Int, light: Int, outer: Int)? {
+        let pixels = raster.pixels.span
+        // The steps to the image's edge.
+        let free = dx > 0 ? width - 1 - x : dx < 0 ? x : dy > 0 ? height - 1 - y : y
+        let (start, step) = (y * width + x, dy * width + dx)
         var steps = 0
-        for index in 0..<3 {
-            while x >= 0, x < width, y >= 0, y < height, isDark(x, y) == (index != 1) {
-                lengths[index] += 1
-                (x, y) = (x + dx, y + dy)
+        func run(dark: Bool) -> Int {
+            let before = steps
+            while steps < min(free, limit + 1), (pixels[start + (steps + 1) * step] == 0) == dark {
                 steps += 1
-                if steps > limit { return nil }
             }
+            return steps - before
         }
-        return lengths[1] > 0 && lengths[2] > 0 ? (lengths[0], lengths[1], lengths[2]) : nil
+        let (dark, light, outer) = (run(dark: true), run(dark: false), run(dark: true))
+        return light > 0 && outer > 0 && steps <= limit ? (dark, light, outer) : nil
     }
 
     // MARK: Outline

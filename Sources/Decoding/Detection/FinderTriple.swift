@@ -24,18 +24,24 @@ struct FinderTriple {
     private static let crowd = neighbors
 
     private static func triples(of indices: [Int], among patterns: [FinderPattern]) -> [FinderTriple] {
-        indices.flatMap { corner in
-            let near =
-                indices
-                .filter { $0 != corner && isPair(patterns[corner], patterns[$0]) }
-                .map { (index: $0, distance: (patterns[$0].center - patterns[corner].center).length) }
-                .sorted { $0.distance < $1.distance }.prefix(neighbors).map(\.index)
-            return near.indices.flatMap { one in
-                near.indices.dropFirst(one + 1).compactMap { other in
-                    FinderTriple(patterns, corner, near[one], near[other])
+        var triples: [FinderTriple] = []
+        for corner in indices {
+            var near: [(index: Int, distance: Double)] = []
+            for index in indices where index != corner && isPair(patterns[corner], patterns[index]) {
+                near.append((index, (patterns[index].center - patterns[corner].center).length))
+            }
+            near.sort { $0.distance < $1.distance }
+            near.removeLast(max(0, near.count - neighbors))
+            for (position, one) in near.enumerated() {
+                for other in near[(position + 1)...] {
+                    guard let triple = FinderTriple(patterns, corner, one.index, other.index) else {
+                        continue
+                    }
+                    triples.append(triple)
                 }
             }
-        }.sorted { $0.distortion < $1.distortion }
+        }
+        return triples.sorted { $0.distortion < $1.distortion }
     }
 
     /// On a board with many symbols, the patterns of one symbol are among each other's nearest
@@ -53,8 +59,15 @@ struct FinderTriple {
         let (a, b) = (
             patterns[one].center - patterns[corner].center, patterns[other].center - patterns[corner].center
         )
+        guard Self.isPossible(a, b) else { return nil }
         let ordered = a.cross(b) > 0 ? [corner, one, other] : [corner, other, one]
         self.init(ordered.map { patterns[$0] }, indices: [corner, one, other])
+    }
+
+    /// Returns whether a camera can see a symbol's upper and left sides so.
+    private static func isPossible(_ right: Spot, _ down: Spot) -> Bool {
+        let (across, along) = (right.length, down.length)
+        return max(across, along) < 3 * min(across, along) && abs(right.dot(down)) < 0.85 * across * along
     }
 
     /// - Parameter finders: Top left, top right and bottom left.
@@ -63,19 +76,19 @@ struct FinderTriple {
         self.finders = finders
         self.indices = indices
         let (right, down) = (finders[1].center - finders[0].center, finders[2].center - finders[0].center)
+        guard Self.isPossible(right, down) else { return nil }
         let ratio = max(right.length, down.length) / min(right.length, down.length)
         let cosine = abs(right.dot(down)) / (right.length * down.length)
-        guard ratio < 3, cosine < 0.85 else { return nil }
         // The sides of the patterns are parallel to those of the symbol.
         var skew = 0.0
         for finder in finders {
             let corners = finder.oriented(right: right, down: down)
-            for (edge, axis) in [
-                (corners[1] - corners[0], right), (corners[2] - corners[3], right),
-                (corners[3] - corners[0], down), (corners[2] - corners[1], down),
-            ] {
-                skew += 1 - edge.dot(axis) / (edge.length * axis.length)
+            func deviation(_ start: Int, _ end: Int, from axis: Spot) -> Double {
+                let edge = corners[end] - corners[start]
+                return 1 - edge.dot(axis) / (edge.length * axis.length)
             }
+            skew += deviation(0, 1, from: right) + deviation(3, 2, from: right)
+            skew += deviation(0, 3, from: down) + deviation(1, 2, from: down)
         }
         let modules = finders.map(\.module)
         let spread = (modules.max() ?? 1) / (modules.min() ?? 1) - 1

@@ -1,16 +1,15 @@
 import Imaging
 
-/// An image in the sizes that the passes use.
-struct ImagePyramid {
+/// An image in the sizes that the passes use. Each is made once, when a pass needs it.
+final class ImagePyramid {
     /// The longer side has at most 4,096 pixels.
     let full: View
-    /// The longer side has at most 2,400 pixels.
+    /// Half as large if the longer side has more than 2,400 pixels.
     let large: View
-    /// The longer side has at most 1,200 pixels.
+    /// Half as large again if the longer side still has more than 1,600 pixels.
     let small: View
-    /// The same, but enlarged up to 600 pixels, at most four times, if the image is smaller.
-    var enlarged: View { small.fitted(to: 1200, least: 600) }
-
+    /// The longer side has 600 to 1,200 pixels, unless that is more than four times as large.
+    private(set) lazy var enlarged = small.fitted(to: 1200, least: 600)
     /// Twice as large, up to 4,096 pixels, for images smaller than that.
     var doubled: View { full.fitted(to: 4096, least: min(4096, max(1000, 2 * full.longerSide))) }
     /// Whether the image is almost one gray. Nothing can be found in it, and the search would take
@@ -21,9 +20,13 @@ struct ImagePyramid {
 
     init(_ image: GrayImage) {
         full = View(image).fitted(to: 4096)
-        large = full.fitted(to: 2400)
-        small = large.fitted(to: 1200)
-        let grays = small.image.pixels
-        isBlank = Int(grays.max() ?? 0) - Int(grays.min() ?? 0) < Self.leastContrast
+        large = full.halved(above: 2400)
+        small = large.halved(above: 1600)
+        var (darkest, lightest): (UInt8, UInt8) = (255, 0)
+        for gray in small.image.pixels {
+            darkest = min(darkest, gray)
+            lightest = max(lightest, gray)
+        }
+        isBlank = Int(lightest) - Int(darkest) < Self.leastContrast
     }
 }

@@ -29,13 +29,19 @@ enum LinearSystem {
         guard let count = features.first?.count else { return nil }
         // The normal equations, with their right side in the last column.
         var system = [[Double]](repeating: [Double](repeating: 0, count: count + 1), count: count)
-        for (feature, target) in zip(features, targets) {
-            let row = feature + [target]
-            for index in 0..<count where row[index] != 0 {
-                for column in 0...count { system[index][column] += row[index] * row[column] }
+        for index in 0..<count {
+            // The matrix is symmetric.
+            for column in 0..<index { system[index][column] = system[column][index] }
+            var sums = [Double](repeating: 0, count: count - index)
+            var right = 0.0
+            for (feature, target) in zip(features, targets) {
+                let factor = feature[index]
+                for column in index..<count { sums[column - index] += factor * feature[column] }
+                right += factor * target
             }
+            system[index].replaceSubrange(index..., with: sums + [right])
+            system[index][index] += ridge
         }
-        for index in 0..<count { system[index][index] += ridge }
         return solve(system)
     }
 }

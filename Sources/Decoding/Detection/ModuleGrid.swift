@@ -14,10 +14,9 @@ struct ModuleGrid {
         var grays = [Double](repeating: 0, count: side * side)
         for y in 0..<side {
             for x in 0..<side {
-                var sum = 0
-                for (dx, dy) in [(0.5, 0.5), (0.3, 0.5), (0.7, 0.5), (0.5, 0.3), (0.5, 0.7)] {
-                    sum += Int(raster[mesh.place(of: Spot(x: Double(x) + dx, y: Double(y) + dy))])
-                }
+                let place = mesh.module(x, y)
+                func gray(_ x: Double, _ y: Double) -> Int { Int(raster[place(x, y)]) }
+                let sum = gray(0, 0) + gray(-0.2, 0) + gray(0.2, 0) + gray(0, -0.2) + gray(0, 0.2)
                 grays[y * side + x] = Double(sum) / 5
             }
         }
@@ -44,6 +43,15 @@ struct ModuleGrid {
                 - sums[bottom * (side + 1) + left] + sums[top * (side + 1) + left]
             return sum / Double((right - left) * (bottom - top))
         }
+    }
+
+    /// Whether the format information looks like that of a symbol. One of ten squares of chance
+    /// modules does.
+    var hasFormat: Bool {
+        let (one, other) = FormatInformation.errors(dimension: dimension) { x, y in
+            darkness[y * dimension + x] > 0
+        }
+        return one + other <= 7 || min(one, other) <= 1
     }
 
     /// Returns the grid without blur. Each module is estimated from its neighbours with the weights

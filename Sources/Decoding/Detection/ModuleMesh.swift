@@ -8,6 +8,8 @@ struct ModuleMesh {
     /// The number of knots per side, and the modules between two of them.
     private let knots: Int
     private let spacing: Double
+    /// Whether all shifts are zero.
+    private var isFlat = true
 
     /// Creates a flat mesh.
     init(_ outline: SymbolOutline) {
@@ -18,8 +20,12 @@ struct ModuleMesh {
         shifts = [Spot](repeating: Spot(x: 0, y: 0), count: knots * knots)
     }
 
-    /// Maps modules to the image.
-    func place(of spot: Spot) -> Spot { outline.toImage(spot + shift(at: spot)) }
+    /// Returns the map from positions around a module's middle, in modules, to the image.
+    func module(_ column: Int, _ row: Int) -> (_ x: Double, _ y: Double) -> Spot {
+        let middle = Spot(x: Double(column) + 0.5, y: Double(row) + 0.5)
+        let shifted = isFlat ? middle : middle + shift(at: middle)
+        return { outline.toImage(shifted + Spot(x: $0, y: $1)) }
+    }
 
     /// Interpolates linearly between the knots around.
     private func shift(at spot: Spot) -> Spot {
@@ -60,6 +66,7 @@ struct ModuleMesh {
             }
         }
         var mesh = self
+        mesh.isFlat = false
         for index in mesh.shifts.indices {
             let knot = Spot(x: Double(index % knots) * spacing, y: Double(index / knots) * spacing)
             mesh.shifts[index] = Self.between(anchors, lines, at: knot)
@@ -84,16 +91,25 @@ struct ModuleMesh {
     /// towards their neighbours.
     func fitted(to raster: Raster) -> ModuleMesh {
         var mesh = self
+        mesh.isFlat = false
+        let middles = (0..<dimension * dimension).map { index in
+            outline.toImage(
+                Spot(x: Double(index % dimension) + 0.5, y: Double(index / dimension) + 0.5))
+        }
+        var grays: [Int] = []
         for step in [0.3, 0.3, 0.15] {
             var moved = mesh.shifts
             for index in moved.indices {
                 let knot = Spot(x: Double(index % knots) * spacing, y: Double(index / knots) * spacing)
+                // Around one knot, a shift in modules is nearly the same number of pixels.
+                let place = outline.toImage(knot)
+                let right = outline.toImage(knot + Spot(x: 1, y: 0)) - place
+                let down = outline.toImage(knot + Spot(x: 0, y: 1)) - place
                 var best = (score: -1.0, shift: mesh.shifts[index])
-                for (dx, dy) in [
-                    (0, 0), (-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1),
-                ] {
-                    let shift = mesh.shifts[index] + Spot(x: Double(dx) * step, y: Double(dy) * step)
-                    let score = contrast(around: knot, shift, raster)
+                for move in Self.moves {
+                    let shift = mesh.shifts[index] + move * step
+                    let score = contrast(
+                        around: knot, right * shift.x + down * shift.y, of: middles, raster, &grays)
                     if score > best.score * 1.01 { best = (score, shift) }
                 }
                 moved[index] = best.shift
@@ -112,18 +128,26 @@ struct ModuleMesh {
         return mesh
     }
 
-    /// Returns the mean deviation from the mean gray of the modules around a knot with this shift.
-    private func contrast(around knot: Spot, _ shift: Spot, _ raster: Raster) -> Double {
+    private static let moves = [
+        (0, 0), (-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1),
+    ].map { Spot(x: $0, y: $1) }
+
+    /// Returns the mean deviation from the mean gray of the modules around a knot, whose middles are
+    /// shifted by some pixels.
+    ///
+    /// - Parameter grays: A buffer.
+    private func contrast(
+        around knot: Spot, _ shift: Spot, of middles: [Spot], _ raster: Raster, _ grays: inout [Int]
+    ) -> Double {
         let reach = Int(spacing.rounded(.up))
         let (x, y) = (Int(knot.x), Int(knot.y))
-        var grays: [Double] = []
-        for row in max(0, y - reach)..<min(dimension, y + reach) {
-            for column in max(0, x - reach)..<min(dimension, x + reach) {
-                let module = Spot(x: Double(column) + 0.5, y: Double(row) + 0.5)
-                grays.append(Double(raster[outline.toImage(module + shift)]))
-            }
+        let rows = max(0, y - reach)..<min(dimension, y + reach)
+        let columns = max(0, x - reach)..<min(dimension, x + reach)
+        grays.removeAll(keepingCapacity: true)
+        for row in rows {
+            for column in columns { grays.append(Int(raster[middles[row * dimension + column] + shift])) }
         }
-        let mean = grays.reduce(0, +) / Double(grays.count)
-        return grays.reduce(0) { $0 + abs($1 - mean) } / Double(grays.count)
+        let (sum, count) = (grays.reduce(0, +), grays.count)
+        return Double(grays.reduce(0) { $0 + abs($1 * count - sum) }) / Double(count * count)
     }
 }

@@ -6,13 +6,15 @@ package struct ReadingPass: Sendable {
         /// A symbol seems to be left undecoded.
         case unread
         case nothingFound
+        /// Nothing was found, or a part of a structured append, whose symbols zbar joins.
+        case nothingWhole
     }
 
     enum Method {
         /// Finds symbols by their finder patterns and decodes each from its modules.
         case rectify
-        /// Runs zbar's own search.
-        case scan
+        /// Runs zbar's own search, with this distance of scan lines in pixels.
+        case scan(density: Int)
     }
 
     package let name: String
@@ -40,14 +42,14 @@ package struct ReadingPass: Sendable {
     /// All passes in their order.
     package static let all = [
         ReadingPass(
-            name: "finders, 1,200", occasion: .always, method: .rectify, gray: { $0.small },
+            name: "finders, small", occasion: .always, method: .rectify, gray: { $0.small },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
         ReadingPass(
-            name: "finders, 2,400", occasion: .always, sides: 1601...Int.max, method: .rectify,
+            name: "finders, large", occasion: .always, sides: 1601...Int.max, method: .rectify,
             gray: { $0.large },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
         ReadingPass(
-            name: "finders, 4,096", occasion: .unread, sides: 2401...Int.max, method: .rectify,
+            name: "finders, full", occasion: .unread, sides: 2401...Int.max, method: .rectify,
             gray: { $0.full },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
         ReadingPass(
@@ -55,14 +57,14 @@ package struct ReadingPass: Sendable {
             gray: { $0.enlarged },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
         ReadingPass(
-            name: "zbar, 1,200", occasion: .unread, method: .scan, gray: { $0.enlarged },
+            name: "zbar, 1,200", occasion: .nothingWhole, method: .scan(density: 2), gray: { $0.enlarged },
             bits: { $0.thresholded(fraction: 0.1, offset: 5) }),
         ReadingPass(
             name: "finders, 1,200, inverted", occasion: .unread, method: .rectify,
             gray: { $0.enlarged.inverted() },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
         ReadingPass(
-            name: "finders, 2,400, local", occasion: .unread, method: .rectify, gray: { $0.large },
+            name: "finders, large, local", occasion: .unread, method: .rectify, gray: { $0.large },
             bits: { $0.thresholded(fraction: 0.05, offset: 2) }),
         ReadingPass(
             name: "finders, 800, sharpened", occasion: .unread, method: .rectify,
@@ -73,22 +75,16 @@ package struct ReadingPass: Sendable {
             gray: { $0.small.fitted(to: 800, least: 800) },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
         ReadingPass(
-            name: "finders, doubled", occasion: .nothingFound, sides: 1...2400, method: .rectify,
+            name: "finders, doubled", occasion: .nothingFound, sides: 1...1200, method: .rectify,
             gray: { $0.doubled },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
         ReadingPass(
-            name: "zbar, 900, opened", occasion: .nothingFound, method: .scan,
+            name: "zbar, 900, opened", occasion: .nothingFound, method: .scan(density: 2),
             gray: { $0.enlarged.fitted(to: 900) },
             bits: { $0.thresholded(fraction: 0.1, offset: 5).opened(side: 5) }),
         ReadingPass(
-            name: "zbar, 500, turned", occasion: .nothingFound, method: .scan,
+            name: "zbar, 500, turned", occasion: .nothingFound, method: .scan(density: 1),
             gray: { $0.enlarged.fitted(to: 500) },
             bits: { $0.turned() }),
-        ReadingPass(
-            name: "zbar, 400", occasion: .nothingFound, method: .scan, gray: { $0.enlarged.fitted(to: 400) },
-            bits: { $0.thresholded(fraction: 0.1, offset: 5) }),
-        ReadingPass(
-            name: "zbar, 2,400, gray", occasion: .nothingFound, method: .scan, gray: { $0.large },
-            bits: { $0 }),
     ]
 }

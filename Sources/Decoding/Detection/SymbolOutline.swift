@@ -37,38 +37,42 @@ struct SymbolOutline {
         let reach = max(1, Int(estimate) / 5)
         let lowest = min(40, max(1, Int(estimate.rounded()) - reach))
         let highest = min(40, max(lowest, Int(estimate.rounded()) + reach))
-        let fits = (stated.map { $0...$0 } ?? lowest...highest).compactMap { version in
-            SymbolOutline(finders, right, down, dimension: 17 + 4 * version, isStated: stated != nil, raster)
+        let corners = finders.flatMap { $0.oriented(right: right, down: down) }
+        var best: SymbolOutline?
+        for version in stated.map({ $0...$0 }) ?? lowest...highest {
+            let fit = SymbolOutline(
+                finders, corners, dimension: 17 + 4 * version, isStated: stated != nil, raster)
+            if let fit, fit.timing > best?.timing ?? -1 { best = fit }
         }
-        guard let best = fits.max(by: { $0.timing < $1.timing }) else { return nil }
+        guard let best else { return nil }
         self = best
     }
 
     private init?(
-        _ finders: [FinderPattern], _ right: Spot, _ down: Spot, dimension: Int, isStated: Bool,
-        _ raster: Raster
+        _ finders: [FinderPattern], _ corners: [Spot], dimension: Int, isStated: Bool, _ raster: Raster
     ) {
         let far = Double(dimension - 7)
-        let sources = [Spot(x: 0, y: 0), Spot(x: far, y: 0), Spot(x: 0, y: far)].flatMap { origin in
-            [Spot(x: 0, y: 0), Spot(x: 7, y: 0), Spot(x: 7, y: 7), Spot(x: 0, y: 7)].map { origin + $0 }
+        let sources = [(0, 0), (far, 0), (0, far)].flatMap { left, top in
+            [(0, 0), (7, 0), (7, 7), (0, 7)].map { Spot(x: left + $0, y: top + $1) }
         }
-        let targets = finders.flatMap { $0.oriented(right: right, down: down) }
-        guard let map = Homography(from: sources, to: targets) else { return nil }
+        guard let map = Homography(from: sources, to: corners) else { return nil }
         // If a large symbol is not flat, only the modules next to the finder patterns are at their
         // expected positions.
         let reach = isStated ? 12 : dimension
-        let indices = (7..<(dimension - 7)).filter { min($0 - 7, dimension - 8 - $0) < reach }
-        var (visible, agreeing) = (0, 0)
-        for index in indices {
-            let along = Double(index) + 0.5
-            for module in [Spot(x: along, y: 6.5), Spot(x: 6.5, y: along)] {
-                let place = map(module)
-                guard raster.contains(place) else { continue }
-                visible += 1
-                if raster.isDark(place) == (index % 2 == 0) { agreeing += 1 }
-            }
+        var (count, visible, agreeing) = (0, 0, 0)
+        func check(_ module: Spot, isDark: Bool) {
+            let place = map(module)
+            guard raster.contains(place) else { return }
+            visible += 1
+            if raster.isDark(place) == isDark { agreeing += 1 }
         }
-        guard visible >= indices.count else { return nil }
+        for index in 7..<(dimension - 7) where min(index - 7, dimension - 8 - index) < reach {
+            let along = Double(index) + 0.5
+            count += 1
+            check(Spot(x: along, y: 6.5), isDark: index % 2 == 0)
+            check(Spot(x: 6.5, y: along), isDark: index % 2 == 0)
+        }
+        guard visible >= count else { return nil }
         self.init(
             finders: finders, dimension: dimension, toImage: map,
             timing: Double(agreeing) / Double(visible))

@@ -19,16 +19,21 @@ enum VersionInformation {
                 return raster.isDark(map(spot)) ? word | 1 << bit : word
             }
         }
-        let nearest = (7...40).map { version in
-            (version: version, errors: words.map { ($0 ^ word(of: version)).nonzeroBitCount })
-        }.min { $0.errors.reduce(0, +) < $1.errors.reduce(0, +) }
+        guard words.count == 2 else { return nil }
+        var nearest = (version: 0, errors: (18, 18))
+        for version in 7...40 {
+            let word = Self.words[version - 7]
+            let errors: (Int, Int) = ((words[0] ^ word).nonzeroBitCount, (words[1] ^ word).nonzeroBitCount)
+            if errors.0 + errors.1 < nearest.errors.0 + nearest.errors.1 { nearest = (version, errors) }
+        }
         // Words differ in at least eight bits. Three errors in one word could be corrected, but one
         // of eight random bit patterns is that close to some word.
-        guard let nearest, nearest.errors.count == 2,
-            nearest.errors.reduce(0, +) <= 5 || nearest.errors.contains(where: { $0 <= 1 })
-        else { return nil }
-        return nearest.version
+        let (one, other) = nearest.errors
+        return one + other <= 5 || min(one, other) <= 1 ? nearest.version : nil
     }
+
+    /// The words of versions 7 to 40.
+    private static let words = (7...40).map { word(of: $0) }
 
     /// Returns the six bits of the version followed by the twelve bits of its remainder by the
     /// generator polynomial.

@@ -53,14 +53,22 @@ extension GrayImage {
     /// Transposes in squares whose rows and columns both fit the processor's cache.
     private func transposed(_ orientation: Orientation) -> GrayImage {
         let side = 64
+        let (width, height) = (width, height)
         var result = [UInt8](repeating: 0, count: pixels.count)
+        var targets = result.mutableSpan
+        let sources = pixels.span
         for top in stride(from: 0, to: height, by: side) {
             for left in stride(from: 0, to: width, by: side) {
-                for y in top..<min(top + side, height) {
-                    let x = orientation.reversesRows ? height - 1 - y : y
-                    for column in left..<min(left + side, width) {
-                        let row = orientation.reversesColumns ? width - 1 - column : column
-                        result[row * height + x] = pixels[y * width + column]
+                for column in left..<min(left + side, width) {
+                    let row = orientation.reversesColumns ? width - 1 - column : column
+                    var target = row * height + (orientation.reversesRows ? height - 1 - top : top)
+                    let step = orientation.reversesRows ? -1 : 1
+                    var source = top * width + column
+                    let end = min(top + side, height) * width
+                    while source < end {
+                        targets[target] = sources[source]
+                        target &+= step
+                        source &+= width
                     }
                 }
             }

@@ -17,6 +17,23 @@ package struct FormatInformation {
         mask = MaskPattern(reference: data & 7)
     }
 
+    /// Returns how many of the fifteen modules are wrong in each of the two places, at least: around
+    /// the finder pattern at the top left, and beside the other two.
+    package static func errors(dimension: Int, isDark: (_ x: Int, _ y: Int) -> Bool) -> (Int, Int) {
+        var read = (0, 0)
+        for (bit, places) in places(size: dimension).enumerated() {
+            if isDark(places[0].x, places[0].y) { read.0 |= 1 << bit }
+            if isDark(places[1].x, places[1].y) { read.1 |= 1 << bit }
+        }
+        var nearest = (15, 15)
+        for data in 0..<32 {
+            let word = word(of: data) ^ mask
+            let errors = ((read.0 ^ word).nonzeroBitCount, (read.1 ^ word).nonzeroBitCount)
+            if errors.0 + errors.1 < nearest.0 + nearest.1 { nearest = errors }
+        }
+        return nearest
+    }
+
     /// For each bit, lowest first, and each pattern: whether the bit differs from its value under
     /// the first pattern.
     ///

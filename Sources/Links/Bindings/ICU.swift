@@ -16,6 +16,9 @@ struct ICU {
         guard icu_shim_load() else { return nil }
     }
 
+    /// The version of its tables, such as `72`.
+    let version = unsafe String(cString: icu_shim_version())
+
     /// A host name as in DNS, with Punycode where necessary; nil if it is invalid.
     func ascii(_ name: String) -> String? {
         unsafe Self.convert(name, icu_shim_name_to_ascii)

@@ -17,8 +17,7 @@ extension VaultTransaction {
     /// The number of an own channel's next message. The channel's counter is not sealed, so
     /// published messages and skipped numbers, which are, take precedence.
     func nextNumber(in channel: Channel, _ owned: OwnedChannel) throws -> UInt64 {
-        let last = try lastNumber(before: messageNumberLimit + 1, inChannel: channel.id) ?? 0
-        return max(owned.nextNumber, last + 1, owned.skippedNumbers.last?.upperBound ?? 1)
+        owned.numberAfter(last: try lastNumber(before: messageNumberLimit + 1, inChannel: channel.id))
     }
 }
 

@@ -46,7 +46,8 @@ extension Session {
     private func requireFree(
         _ name: Name, except channel: Channel? = nil, _ transaction: VaultTransaction
     ) throws {
-        let others = try transaction.channels(of: identity).filter { $0.isOwned && $0.id != channel?.id }
+        let others = try transaction.channels(perhaps: name.text, of: identity)
+            .filter { $0.isOwned && $0.id != channel?.id }
         guard !others.contains(where: { $0.name.text == name.text }) else {
             throw SessionError.conflict(.channelNameTaken)
         }

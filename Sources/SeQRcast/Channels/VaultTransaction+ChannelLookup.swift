@@ -10,14 +10,16 @@ extension VaultTransaction {
     func channel(
         _ reference: String, of identity: Identity, preferring isOwned: Bool? = nil
     ) throws -> Channel {
-        let all = try channels(of: identity)
-        let matching = Self.channels(matching: reference, among: all, identity)
+        let matching = Self.channels(
+            matching: reference, among: try channels(perhaps: reference, of: identity), identity)
         let preferred = matching.filter { $0.isOwned == isOwned }
         let found = preferred.isEmpty ? matching : preferred
         guard let channel = found.first else {
-            throw SessionError.notFound(.channel(similar: all.map(\.name).similar(to: reference)))
+            let names = try channels(of: identity).map(\.name)
+            throw SessionError.notFound(.channel(similar: names.similar(to: reference)))
         }
         guard found.count == 1 else {
+            let all = try channels(of: identity)
             throw SessionError.ambiguous(
                 .channel(
                     found.map { channel in

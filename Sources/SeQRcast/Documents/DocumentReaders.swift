@@ -36,8 +36,8 @@ extension DocumentReaders {
             guard identities.count <= DocumentHeader.recipientLimit else {
                 throw SessionError.invalidInput(.tooManyRecipients(identities.count))
             }
-            let people = try People(identity, in: transaction)
-            return (DocumentAccess(recipients: identities), nil, identities.map(people.person))
+            let people = try identities.map { try transaction.person($0, seenBy: identity) }
+            return (DocumentAccess(recipients: identities), nil, people)
         }
     }
 }

@@ -132,9 +132,10 @@ extension VaultTransaction {
             rows = rows.map { $0.intersection([channel.id]) } ?? [channel.id]
         }
         let author = try query.author.map { try contact($0) }
-        let channels = try channels(of: identity).filter { channel in
-            rows?.contains(channel.id) ?? true && (author == nil || channel.owner?.id == author?.id)
-        }
+        let candidates =
+            try rows.map { try $0.sorted().compactMap { try channel(id: $0, of: identity) } }
+            ?? channels(of: identity)
+        let channels = candidates.filter { author == nil || $0.owner?.id == author?.id }
         return (channels, filter)
     }
 

@@ -129,11 +129,9 @@ extension VaultTransaction {
     /// without unused ones. Ascending ranges that do not touch.
     func missed(before number: UInt64, in channel: Channel) throws -> [ClosedRange<UInt64>] {
         guard case .subscribed(let subscription) = channel.access else { return [] }
-        let last = try lastNumber(before: number, inChannel: channel.id) ?? 0
-        let first = max(last + 1, subscription.nextNumber)
-        guard first < number else { return [] }
-        return (first..<number).subtracting(try skippedNumbers(inChannel: channel.id)).map {
-            $0.lowerBound...$0.upperBound - 1
-        }
+        return MissedNumbers.before(
+            number, last: try lastNumber(before: number, inChannel: channel.id),
+            first: subscription.nextNumber, skipped: try skippedNumbers(inChannel: channel.id)
+        ).map { $0.lowerBound...$0.upperBound - 1 }
     }
 }

@@ -6,14 +6,24 @@ extension Session {
     /// All contacts, in the order they were added.
     public func contacts() throws -> [Contact] { try vault.read { try $0.contacts() } }
 
-    /// All contacts and this user, as they are printed.
-    public func people() throws -> People { try vault.read { try People(identity, in: $0) } }
+    /// All contacts, as they are printed among each other and this user.
+    public func titles() throws -> [(contact: Contact, title: PersonTitle)] {
+        try vault.read { transaction in
+            let people = try AllPeople(identity, in: transaction)
+            return try transaction.contacts().map { ($0, try people.title(of: $0)) }
+        }
+    }
 
-    /// Contacts with their namesakes. Many contacts in one call cost little more than a single one.
+    /// A contact as they are printed among all contacts and this user.
+    public func title(of contact: Contact) throws -> PersonTitle {
+        try vault.read { try PeopleLookup(identity, in: $0).title(of: contact) }
+    }
+
+    /// Contacts with their namesakes.
     public func people(_ contacts: [Contact]) throws -> [Person] {
         try vault.read { transaction in
-            let people = try People(identity, in: transaction)
-            return contacts.map { people.person($0.publicIdentity) }
+            let people = PeopleLookup(identity, in: transaction)
+            return try contacts.map { try people.person($0.publicIdentity) }
         }
     }
 
@@ -54,7 +64,7 @@ extension Session {
     ///   `.notFound(.contact)` where the contact was removed.
     public func rename(_ contact: Contact, to name: Name) throws -> Contact {
         try change(contact) { transaction, contact in
-            let others = try transaction.contacts().filter { $0.id != contact.id }
+            let others = try transaction.contacts(perhaps: name.text).filter { $0.id != contact.id }
             if let other = others.first(where: { $0.name?.text == name.text }) {
                 throw SessionError.conflict(.contactNameTaken(other))
             }
@@ -71,8 +81,7 @@ extension Session {
             guard let contact = try transaction.contact(contact.fingerprint) else {
                 throw SessionError.notFound(.contact())
             }
-            let channels = try transaction.channels(of: identity)
-            if let channel = channels.first(where: { $0.owner?.id == contact.id }) {
+            if let channel = try transaction.channel(ofOwner: contact, identity) {
                 throw SessionError.conflict(.contactOwnsChannel(ChannelTitle(channel)))
             }
             try transaction.delete(contact)

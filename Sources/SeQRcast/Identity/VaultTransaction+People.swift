@@ -7,10 +7,10 @@ extension VaultTransaction {
     ///
     /// - Throws: `.notFound(.contact)` or `.ambiguous(.contact)`.
     func contact(_ reference: String) throws -> Contact {
-        let all = try contacts()
-        let found = all.matching(reference, \.fingerprint, \.name)
+        let found = try contacts(perhaps: reference).matching(reference, \.fingerprint, \.name)
         guard let contact = found.first else {
-            throw SessionError.notFound(.contact(similar: all.compactMap(\.name).similar(to: reference)))
+            let names = try contacts().compactMap(\.name)
+            throw SessionError.notFound(.contact(similar: names.similar(to: reference)))
         }
         guard found.count == 1 else { throw SessionError.ambiguous(.contact(found)) }
         return contact
@@ -46,12 +46,14 @@ extension VaultTransaction {
     /// is not meant then.
     func isThisUser(_ identity: Identity, _ reference: String) throws -> Bool {
         try identity.matches(reference)
-            && !contacts().contains { $0.fingerprint.begins(with: reference) || $0.name?.text == reference }
+            && !contacts(perhaps: reference).contains {
+                $0.fingerprint.begins(with: reference) || $0.name?.text == reference
+            }
     }
 
     /// Somebody as the user with this identity knows them.
     func person(_ publicIdentity: PublicIdentity, seenBy identity: Identity) throws -> Person {
-        try People(identity, in: self).person(publicIdentity)
+        try PeopleLookup(identity, in: self).person(publicIdentity)
     }
 }
 

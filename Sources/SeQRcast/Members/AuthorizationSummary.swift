@@ -25,9 +25,9 @@ public struct HeldAuthorizationSummary: Sendable {
 extension VaultTransaction {
     /// The authorizations that this user holds, in the order they were scanned.
     func heldAuthorizationSummaries(of identity: Identity) throws -> [HeldAuthorizationSummary] {
-        let people = try People(identity, in: self)
+        let people = PeopleLookup(identity, in: self)
         return try heldAuthorizations(of: identity).map { held in
-            HeldAuthorizationSummary(owner: people.person(held.authorization.owner), held: held)
+            HeldAuthorizationSummary(owner: try people.person(held.authorization.owner), held: held)
         }
     }
 }

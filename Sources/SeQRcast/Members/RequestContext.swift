@@ -2,16 +2,15 @@ import Exchange
 import Storage
 import Wire
 
-/// The people and channels of a vault, read once to summarize many requests.
+/// Looks up the people and channels of requests.
 struct RequestContext {
-    let people: People
-    let channels: [Int64: Channel]
+    let people: PeopleLookup
+    private let identity: Identity
     private let transaction: VaultTransaction
 
-    init(_ identity: Identity, _ transaction: VaultTransaction) throws {
-        people = try People(identity, in: transaction)
-        let all = try transaction.channels(of: identity)
-        channels = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
+    init(_ identity: Identity, _ transaction: VaultTransaction) {
+        people = PeopleLookup(identity, in: transaction)
+        self.identity = identity
         self.transaction = transaction
     }
 
@@ -19,14 +18,18 @@ struct RequestContext {
         let authorization = try transaction.authorization(of: stored)
         let member = try stored.channel.flatMap { try transaction.member(stored.fingerprint, ofChannel: $0) }
         return RequestSummary(
-            stored: stored, requester: people.person(stored.request.requester),
-            channel: stored.channel.flatMap { channels[$0] },
-            endorser: authorization.map { people.person($0.granted.authorizer) },
+            stored: stored, requester: try people.person(stored.request.requester),
+            channel: try stored.channel.flatMap(channel),
+            endorser: try authorization.map { try people.person($0.granted.authorizer) },
             revoked: member?.revoked)
     }
 
+    func channel(_ row: Int64) throws -> Channel? { try transaction.channel(id: row, of: identity) }
+
     /// The own channel of this name.
-    func ownChannel(_ name: Name?) -> Channel? {
-        channels.values.first { $0.isOwned && $0.name == name }
+    func ownChannel(_ name: Name?) throws -> Channel? {
+        guard let name else { return nil }
+        return try transaction.channels(perhaps: name.text, of: identity)
+            .first { $0.isOwned && $0.name == name }
     }
 }

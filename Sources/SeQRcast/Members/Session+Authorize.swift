@@ -56,10 +56,10 @@ extension Session {
     ) throws -> GrantedAuthorizationSummary {
         try vault.write { transaction in
             let (channel, _) = try transaction.ownedChannel(reference, of: identity)
-            let people = try People(identity, in: transaction)
+            let people = PeopleLookup(identity, in: transaction)
             let found = try transaction.authorizations()
                 .filter { $0.channel == channel.id && $0.granted.withdrawn == nil }
-                .map { (person: people.person($0.granted.authorizer), stored: $0) }
+                .map { (person: try people.person($0.granted.authorizer), stored: $0) }
                 .matching(authorizer, \.person.fingerprint, \.person.name)
             guard let authorization = found.first else { throw SessionError.notFound(.authorization) }
             guard found.count == 1 else { throw SessionError.ambiguous(.member(found.map(\.person))) }
@@ -74,11 +74,11 @@ extension Session {
     /// The authorizations that this user granted, in the order they were issued.
     public func grantedAuthorizations() throws -> [GrantedAuthorizationSummary] {
         try vault.read { transaction in
-            let context = try RequestContext(identity, transaction)
+            let context = RequestContext(identity, transaction)
             return try transaction.authorizations().compactMap { stored in
-                context.channels[stored.channel].map { channel in
+                try context.channel(stored.channel).map { channel in
                     GrantedAuthorizationSummary(
-                        channel: channel, authorizer: context.people.person(stored.granted.authorizer),
+                        channel: channel, authorizer: try context.people.person(stored.granted.authorizer),
                         stored: stored)
                 }
             }

@@ -83,7 +83,7 @@ extension Session {
     /// The requests that this user received, in the order they arrived.
     public func requests() throws -> [RequestSummary] {
         try vault.read { transaction in
-            let context = try RequestContext(identity, transaction)
+            let context = RequestContext(identity, transaction)
             return try transaction.requests().map(context.summary)
         }
     }

@@ -17,10 +17,18 @@ extension VaultTransaction {
     func channelWanted(
         by request: StoredRequest, of identity: Identity
     ) throws -> (Channel, OwnedChannel) {
-        let owned: [(Channel, OwnedChannel)] = try channels(of: identity).compactMap { channel in
+        let wanted = request.request.request.channel
+        let candidates =
+            if let row = request.channel {
+                try [channel(id: row, of: identity)].compactMap(\.self)
+            } else if let wanted {
+                try channels(perhaps: wanted.text, of: identity)
+            } else {
+                try channels(of: identity)
+            }
+        let owned: [(Channel, OwnedChannel)] = candidates.compactMap { channel in
             if case .owned(let owned) = channel.access { (channel, owned) } else { nil }
         }
-        let wanted = request.request.request.channel
         let found = owned.filter { channel, _ in
             request.channel.map { $0 == channel.id } ?? (wanted == nil || wanted == channel.name)
         }

@@ -4,7 +4,8 @@ import Synchronization
 extension Array where Element: Sendable {
     /// Maps the elements on several threads, and keeps their order.
     ///
-    /// The array is split into one run of consecutive elements for each thread.
+    /// The array is split into runs of consecutive elements, some for each thread: a thread that is
+    /// done early, since another program has the other processor, goes on with the next run.
     ///
     /// - Parameters:
     ///   - threads: the number of threads, at least 1; 1 uses the caller's.
@@ -12,13 +13,20 @@ extension Array where Element: Sendable {
     func mapRuns<Result: Sendable>(
         threads: Int, _ transform: @Sendable (ArraySlice<Element>) -> [Result]
     ) -> [Result] {
-        let runCount = Swift.min(threads, count)
-        guard runCount > 1 else { return transform(self[...]) }
+        let threadCount = Swift.min(threads, count)
+        guard threadCount > 1 else { return transform(self[...]) }
+        let runCount = Swift.max(threadCount, count / Self.runLength)
+        let next = Atomic(0)
         let results = Mutex([[Result]](repeating: [], count: runCount))
-        DispatchQueue.concurrentPerform(iterations: runCount) { run in
-            let result = transform(self[count * run / runCount..<count * (run + 1) / runCount])
-            results.withLock { $0[run] = result }
+        DispatchQueue.concurrentPerform(iterations: threadCount) { _ in
+            while case let run = next.add(1, ordering: .relaxed).oldValue, run < runCount {
+                let result = transform(self[count * run / runCount..<count * (run + 1) / runCount])
+                results.withLock { $0[run] = result }
+            }
         }
         return results.withLock { $0.flatMap(\.self) }
     }
+
+    /// Elements of a run, where there are more than one for each thread.
+    private static var runLength: Int { 32 }
 }

@@ -6,7 +6,7 @@ import Synchronization
 /// The thread belongs to a dispatch queue. A `Thread` would release its closure after libdispatch
 /// freed its caches of that thread: where the closure is the last owner of a database, the release
 /// of the database's queue would write into freed memory.
-final class Prefetch<Output: Sendable>: Sendable {
+package final class Prefetch<Output: Sendable>: Sendable {
     private let body: @Sendable () throws -> Output
     /// Runs the body; nil: `get()` runs it on the caller's thread. The queue is serial, so it gets
     /// a thread even while all threads of the global queues wait.
@@ -16,7 +16,7 @@ final class Prefetch<Output: Sendable>: Sendable {
     /// Starts the computation.
     ///
     /// - Parameter onOwnThread: false defers the computation to `get()`.
-    init(onOwnThread: Bool, _ body: @escaping @Sendable () throws -> Output) {
+    package init(onOwnThread: Bool, _ body: @escaping @Sendable () throws -> Output) {
         self.body = body
         queue = onOwnThread ? DispatchQueue(label: "seqrcast.prefetch") : nil
         queue?.async { [self] in
@@ -28,7 +28,7 @@ final class Prefetch<Output: Sendable>: Sendable {
     /// Waits for the result.
     ///
     /// - Throws: the error of the body.
-    func get() throws -> Output {
+    package func get() throws -> Output {
         guard queue != nil else { return try body() }
         wait()
         guard let result = result.withLock({ $0 }) else { preconditionFailure("the body has run") }

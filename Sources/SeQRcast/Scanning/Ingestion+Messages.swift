@@ -48,7 +48,7 @@ extension Ingestion {
         let isExpired = message.isExpired(at: now)
         if isExpired, options.isStrict { return .refused(.expired(channel, number: message.number)) }
         let known = try transaction.message(message, inChannel: channel.id)
-        let firstSight = try transaction.firstSight(of: message, known: known, in: channel, options)
+        let memory = try transaction.memory(of: message, known: known, in: channel, options)
         let stored =
             try known
             ?? transaction.insert(
@@ -62,20 +62,35 @@ extension Ingestion {
         }
         return .message(
             Receipt(
-                channel: channel, stored: sighted, isNew: known == nil, firstSight: firstSight,
+                channel: channel, stored: sighted, isNew: known == nil,
+                firstSight: Receipt.FirstSight(memory, known),
                 isExpired: isExpired, missed: nil,
-                isNumberReused: try transaction.messageCount(
-                    withNumber: message.number, inChannel: channel.id) > 1))
+                isNumberReused: memory.isReused))
     }
 }
 
 extension VaultTransaction {
-    fileprivate func firstSight(
+    /// The vault's memory of a message's number. Forgotten numbers are looked up where a ticket admits
+    /// once.
+    fileprivate func memory(
         of message: Message, known: StoredMessage?, in channel: Channel, _ options: ScanOptions
-    ) throws -> Receipt.FirstSight {
-        if let sighting = known?.sightings.first { return .earlier(sighting) }
-        guard known == nil, options.ticketChannel != nil else { return .now }
-        let forgotten = try forgottenNumbers(inChannel: channel.id)
-        return forgotten.contains { $0.contains(message.number) } ? .forgotten : .now
+    ) throws -> NumberMemory {
+        let forgotten =
+            known == nil && options.ticketChannel != nil ? try forgottenNumbers(inChannel: channel.id) : []
+        return NumberMemory(
+            isKnown: known != nil,
+            count: try messageCount(withNumber: message.number, inChannel: channel.id),
+            isForgotten: forgotten.contains { $0.contains(message.number) })
+    }
+}
+
+extension Receipt.FirstSight {
+    fileprivate init(_ memory: NumberMemory, _ known: StoredMessage?) {
+        self =
+            switch (memory.firstSight, known?.sightings.first) {
+            case (.earlier, let sighting?): .earlier(sighting)
+            case (.forgotten, _): .forgotten
+            case (.earlier, nil), (.now, _): .now
+            }
     }
 }

@@ -13,8 +13,8 @@ extension Ingestion {
             throw ExchangeError.notForThisIdentity
         }
         return try vault.write { transaction in
-            let context = try RequestContext(identity, transaction)
-            let channel = context.ownChannel(verified.request.channel)
+            let context = RequestContext(identity, transaction)
+            let channel = try context.ownChannel(verified.request.channel)
             let (stored, news) = try store(
                 verified, in: channel?.id, authorization: nil, transaction)
             return .request(ScannedRequest(request: try context.summary(of: stored), news: news))
@@ -30,24 +30,21 @@ extension Ingestion {
         let status = try channel.map {
             try transaction.membershipStatus(of: verified.requester.fingerprint, inChannel: $0)
         }
-        var latest = verified
-        if let known {
-            let isLater = known.request.request.created < verified.request.created
-            let isNews = isLater || authorization != nil
-            switch known.state {
-            case .rejected: return (known, .rejected)
-            case .pending where !isNews: return (known, .known)
-            case .accepted where !isNews || status == .member: return (known, .accepted)
-            case .pending: if !isLater { latest = known.request }
-            case .accepted: break
-            }
+        let decision = RequestMemory.decision(
+            on: verified.request.created, known: known.map(RequestMemory.init),
+            isEndorsed: authorization != nil, standing: status)
+        let latest: VerifiedRequest
+        switch (decision, known) {
+        case (.stays(let news), let known?): return (known, ScannedRequest.News(news))
+        case (.keepsEarlier, let known?): latest = known.request
+        default: latest = verified
         }
         let waiting = known?.state == .pending ? known : nil
         let kept = try transaction.keep(
             latest, inPlaceOf: known, channel: channel,
             authorization: authorization ?? waiting.flatMap { try transaction.authorization(of: $0) },
             received: now)
-        return (kept, waiting != nil ? .renewed : status == .member ? .member : .new)
+        return (kept, ScannedRequest.News(decision.news))
     }
 
     func ingestAuthorization(_ code: Code) throws -> ScanOutcome {
@@ -58,18 +55,25 @@ extension Ingestion {
         }
         return try vault.write { transaction in
             let known = try transaction.heldAuthorization(like: verified, of: identity)
-            let renewal = try known.map {
-                Renewal(
-                    held: $0.authorization.authorization.issued,
-                    replaced: try transaction.replacedDates(of: $0))
-            }
-            let isRenewed = renewal?.admits(authorization.issued, now: now)
-            if isRenewed != false {
+            let memory = RenewalMemory(
+                held: known?.authorization.authorization.issued,
+                replaced: try known.map { try transaction.replacedDates(of: $0) } ?? [])
+            let decision = memory.decision(on: authorization.issued, now: now)
+            func keep(replacedDates: [Range<UInt64>]) throws {
                 if try transaction.contact(verified.owner.fingerprint) == nil {
                     _ = try transaction.insertContact(verified.owner, added: now)
                 }
-                try transaction.keep(
-                    verified, received: now, replacedDates: renewal?.replacedAfterwards(now: now) ?? [])
+                try transaction.keep(verified, received: now, replacedDates: replacedDates)
+            }
+            let news: ScannedAuthorization.News
+            switch decision {
+            case .isFirst:
+                news = .new
+                try keep(replacedDates: [])
+            case .renews(let replaced):
+                news = .renewed
+                try keep(replacedDates: replaced)
+            case .changesNothing: news = .unchanged
             }
             guard let held = try transaction.heldAuthorization(like: verified, of: identity) else {
                 throw VaultError.sealBroken
@@ -78,7 +82,7 @@ extension Ingestion {
                 ScannedAuthorization(
                     authorization: HeldAuthorizationSummary(
                         owner: try transaction.person(verified.owner, seenBy: identity), held: held),
-                    news: isRenewed.map { $0 ? .renewed : .unchanged } ?? .new,
+                    news: news,
                     isAhead: Renewal.isAhead(authorization.issued, of: now)))
         }
     }
@@ -91,20 +95,21 @@ extension Ingestion {
         guard requester.fingerprint != identity.fingerprint else { throw ExchangeError.notForThisIdentity }
         return try vault.write { transaction in
             let digest = endorsement.endorsement.authorizationDigest
-            let context = try RequestContext(identity, transaction)
+            let context = RequestContext(identity, transaction)
             guard let authorization = try transaction.authorization(withDigest: digest),
-                let channel = context.channels[authorization.channel],
+                let channel = try context.channel(authorization.channel),
                 case .owned(let owned) = channel.access
             else { throw ExchangeError.notAuthorized(.unknown) }
             let status = try transaction.membershipStatus(of: requester.fingerprint, inChannel: channel.id)
             try authorization.granted.check(
                 endorsement, in: owned, used: authorization.used, standing: status, now: now)
-            let endorser = context.people.person(authorization.granted.authorizer)
+            let endorser = try context.people.person(authorization.granted.authorizer)
+            // Before they may become a contact.
+            let newcomer = try context.people.person(requester)
             func outcome(_ news: ScannedEndorsement.News) -> ScanOutcome {
                 .endorsement(
                     ScannedEndorsement(
-                        requester: context.people.person(requester), channel: channel, endorser: endorser,
-                        news: news))
+                        requester: newcomer, channel: channel, endorser: endorser, news: news))
             }
             guard status != .member else { return outcome(.member) }
             let (stored, _) = try store(
@@ -118,5 +123,31 @@ extension Ingestion {
             try transaction.decide(stored, .accepted, at: now)
             return outcome(.admitted(share))
         }
+    }
+}
+
+extension RequestMemory {
+    fileprivate init(_ stored: StoredRequest) {
+        let state: State =
+            switch stored.state {
+            case .pending: .pending
+            case .accepted: .accepted
+            case .rejected: .rejected
+            }
+        self.init(created: stored.request.request.created, state: state)
+    }
+}
+
+extension ScannedRequest.News {
+    fileprivate init(_ news: RequestMemory.News) {
+        self =
+            switch news {
+            case .new: .new
+            case .renewed: .renewed
+            case .known: .known
+            case .member: .member
+            case .accepted: .accepted
+            case .rejected: .rejected
+            }
     }
 }

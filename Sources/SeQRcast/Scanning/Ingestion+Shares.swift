@@ -9,26 +9,25 @@ extension Ingestion {
         guard offer.owner.fingerprint != identity.fingerprint else {
             return .share(ScannedShare(offer, .ownChannel, held: subscription.issued, now: now))
         }
-        let needsConsent = try vault.read { try renewal(of: subscription, in: $0) } == nil
+        let needsConsent = try vault.read { try decision(on: subscription, in: $0) } == .isFirst
         guard try !needsConsent || confirm(offer) else { return .refused(.unconfirmed(offer)) }
         return try vault.write { transaction in
             let known = try transaction.channel(withID: subscription.keys.id, of: identity)
             let news: ScannedShare.News
             var held = subscription.issued
-            switch (known, try renewal(of: subscription, in: transaction)) {
-            case (_, nil) where !needsConsent: return .refused(.unconfirmed(offer))
-            case (let known?, let renewal?) where renewal.admits(subscription.issued, now: now):
-                let replaced = renewal.replacedAfterwards(now: now)
+            switch (known, try decision(on: subscription, in: transaction)) {
+            case (_, .isFirst) where !needsConsent: return .refused(.unconfirmed(offer))
+            case (let known?, .renews(let replaced)):
                 try transaction.replace(known, with: subscription, replacedDates: replaced)
                 news = .renewed
-            case (_, let renewal?):
+            case (_, .changesNothing(let issued)):
                 news = .unchanged
-                held = renewal.held
-            case (let known?, nil):
+                held = issued
+            case (let known?, .isFirst):
                 let replaced = try transaction.replacedDates(inChannel: known.id)
                 try transaction.replace(known, with: subscription, replacedDates: replaced)
                 news = .subscribed
-            case (nil, nil):
+            case (nil, .isFirst), (nil, .renews):
                 let owner =
                     try transaction.contact(offer.owner.fingerprint)
                     ?? transaction.insertContact(offer.owner.publicIdentity, added: now)
@@ -46,20 +45,24 @@ extension Ingestion {
         }
     }
 
-    /// The share that is held, with which a scanned one is compared; nil where this user is not
-    /// subscribed to its channel.
-    private func renewal(of subscription: Subscription, in transaction: VaultTransaction) throws -> Renewal? {
-        let known = try transaction.channel(withID: subscription.keys.id, of: identity)
-        guard let known, case .subscribed(let held) = known.access else { return nil }
-        return Renewal(held: held.issued, replaced: try transaction.replacedDates(inChannel: known.id))
+    /// The decision of the vault's memory; first where this user is not subscribed to the channel.
+    private func decision(
+        on subscription: Subscription, in transaction: VaultTransaction
+    ) throws -> RenewalMemory.Decision {
+        var memory = RenewalMemory(held: nil, replaced: [])
+        if let known = try transaction.channel(withID: subscription.keys.id, of: identity),
+            case .subscribed(let held) = known.access
+        {
+            memory = RenewalMemory(
+                held: held.issued, replaced: try transaction.replacedDates(inChannel: known.id))
+        }
+        return memory.decision(on: subscription.issued, now: now)
     }
 
     /// Marks the requests that the share answers.
     private func recordAnswer(_ subscription: Subscription, in transaction: VaultTransaction) throws {
         for request in try transaction.sentRequests() where request.answered == nil {
-            guard request.request.owner == subscription.keys.owner.fingerprint,
-                request.request.channel.map({ $0 == subscription.name }) != false
-            else { continue }
+            guard subscription.answers(request.request) else { continue }
             try transaction.setAnswered(request, at: now)
         }
     }

@@ -32,7 +32,8 @@ extension VaultTransaction {
         of subscription: Subscription, for identity: Identity
     ) throws -> [ChannelTitle] {
         let known = try channel(withID: subscription.keys.id, of: identity)
-        let others = try channels(of: identity).filter { $0.id != known?.id }
+        let others = try channels(perhapsLike: subscription.name, of: identity)
+            .filter { $0.id != known?.id }
         guard !others.isEmpty else { return [] }
         let name = NameLikeness(subscription.name.text)
         return others.filter { NameLikeness($0.name.text).resembles(name) }.map(ChannelTitle.init)

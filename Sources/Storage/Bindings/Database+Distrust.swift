@@ -13,7 +13,11 @@ extension Database {
         unsafe sqlite3_limit(sqliteConnection, SQLITE_LIMIT_LENGTH, 64 << 20)
         let isDefensive = unsafe sqlite_shim_set_defensive(UnsafeMutableRawPointer(sqliteConnection))
         precondition(isDefensive, "SQLite 3.26 or later")
-        try execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+        try execute(
+            sql: """
+                PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
+                PRAGMA max_page_count = \(SQLITE_SHIM_PAGE_LIMIT)
+                """)
     }
 
     /// Chooses whether closing this connection leaves the log as it is, or copies its pages into the

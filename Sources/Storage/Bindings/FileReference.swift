@@ -1,4 +1,5 @@
 import CLinux
+import CSQLite
 import Foundation
 import GRDB
 
@@ -59,21 +60,25 @@ final class FileReference: Sendable {
         return unsafe lstat(path, &found) == 0 && found.st_dev == own.st_dev && found.st_ino == own.st_ino
     }
 
-    /// Opens the file as a database, and never another that was put in its place.
+    /// Opens the file as a database, and never another that was put in its place. Unused parts of
+    /// its pages are written as zeros ([decision 129](../../../docs/decisions/0129-scrubbed-pages.md)).
     ///
     /// - Parameter isImmutable: whether SQLite assumes that nobody changes the file, and neither
     ///   locks it nor looks for a log (https://sqlite.org/uri.html#uriimmutable).
     /// - Throws: `VaultError.busy` if it was replaced, `DatabaseError`.
     func database(_ configuration: Configuration, isImmutable: Bool = false) throws -> DatabaseQueue {
-        var name = path
-        if isImmutable {
-            var unreserved = CharacterSet.alphanumerics
-            unreserved.insert(charactersIn: "/-._~")
-            guard let escaped = path.addingPercentEncoding(withAllowedCharacters: unreserved) else {
-                preconditionFailure("a path is UTF-8")
-            }
-            name = "file:\(escaped)?immutable=1"
+        guard sqlite_shim_register_scrubbing_vfs() else {
+            throw DatabaseError(resultCode: .SQLITE_NOMEM)
         }
+        var unreserved = CharacterSet.alphanumerics
+        unreserved.insert(charactersIn: "/-._~")
+        guard let escaped = path.addingPercentEncoding(withAllowedCharacters: unreserved) else {
+            preconditionFailure("a path is UTF-8")
+        }
+        // Two slashes before an absolute path: it could begin with two itself, which would name a host.
+        let host = path.hasPrefix("/") ? "//" : ""
+        let name =
+            "file:\(host)\(escaped)?vfs=\(SQLITE_SHIM_SCRUBBING_VFS)\(isImmutable ? "&immutable=1" : "")"
         let queue = try DatabaseQueue(path: name, configuration: configuration)
         guard isInPlace, queue.inDatabase({ !$0.hasMoved }) else {
             try queue.close()

@@ -57,7 +57,8 @@ extension ArraySlice<UInt8> {
     /// Whether it is an INTEGER in `range` without a sign (RFC 5545, section 3.3.8).
     func isInteger(in range: ClosedRange<Int>) -> Bool {
         1...10 ~= count && allSatisfy({ $0.isDigit })
-            && range ~= reduce(0) { number, digit in number * 10 + (digit.digitValue ?? 0) }
+            && Int64(range.lowerBound)...Int64(range.upperBound)
+                ~= reduce(0) { number, digit in number * 10 + Int64(digit.digitValue ?? 0) }
     }
 
     /// Whether it is an ordinal up to `limit`, counted from the start or, with a minus, from the

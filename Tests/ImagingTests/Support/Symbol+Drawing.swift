@@ -10,12 +10,7 @@ extension Symbol {
 
     /// Draws the symbol in black and white with a quiet zone of four modules.
     func raster(scale: Int) throws -> Raster {
-        Raster(try drawing(scale: scale))
-    }
-
-    func drawing(scale: Int) throws -> LeptonicaImage {
-        let image = try GrayImage(decoding: png(scale: scale, quietZone: 4))
-        return LeptonicaImage(width: image.width, height: image.height, pixels: image.pixels)
+        Raster(try GrayImage(decoding: png(scale: scale, quietZone: 4)))
     }
 
     /// Returns the true finder patterns of that drawing: top left, top right and bottom left.

@@ -10,6 +10,9 @@
 /// any thread may.
 bool icu_shim_load(void);
 
+/// The version used for the build, which decides what looks alike.
+const char *icu_shim_version(void);
+
 // Each writes UTF-8 without a terminator to `output`, and returns its length in [0, capacity], or
 // -1 if there is no result.
 

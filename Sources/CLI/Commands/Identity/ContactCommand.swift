@@ -34,6 +34,7 @@ struct ContactCommand: ParsableCommand {
             let contacts = try session.contacts()
             format.noteEmpty(contacts, "no contacts yet: `seqrcast scan IMAGE` adds people's cards")
             let names = ContactNames(session)
+            try names.load()
             for contact in contacts { try contact.print(format, names) }
         }
     }

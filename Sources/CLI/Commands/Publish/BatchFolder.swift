@@ -97,7 +97,14 @@ struct BatchFolder {
     /// Waits until all written data is on the disk.
     ///
     /// - Throws: exit code 2 if some of it could not be written.
-    func flush() throws {
+    func flush() throws { try Self.flush(path) }
+
+    /// Begins to flush on another thread; the result throws as `flush()` does.
+    func beginFlush() -> Prefetch<Void> {
+        Prefetch(onOwnThread: true) { [path] in try Self.flush(path) }
+    }
+
+    private static func flush(_ path: String) throws {
         do {
             try FileSystem.flush(path)
         } catch {

@@ -22,6 +22,9 @@ final class BatchPublishing {
     /// Tickets and records that wait for the sheet.
     private var tickets: [TicketSheet.Ticket] = []
     private var records: [DrawingJSON] = []
+    /// The images that were written last and are not reported yet: they get on the disk while the
+    /// next ones are stored.
+    private var unflushed: (flush: Prefetch<Void>, records: [DrawingJSON], count: Int)?
 
     private static let sheetName = "sheet.pdf"
 
@@ -78,10 +81,12 @@ final class BatchPublishing {
                         ? []
                         : drawing.symbols.map { try $0.png(scale: style.scale, quietZone: style.quietZone) }
                 }, report: writeAndReport)
+            try reportFlushed()
             try writeSheet()
             try writeManifest()
             try session.end(begun)
         } catch {
+            try? reportFlushed()
             try? writeManifest()
             throw interrupted(by: error)
         }
@@ -99,7 +104,7 @@ final class BatchPublishing {
 
     private var jobs: Int { command.message.batch.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
-    /// Writes the image files of stored messages, then reports them.
+    /// Writes the image files of stored messages. They are reported once they are on the disk.
     private func writeAndReport(_ entries: [PublishedEntry<[[UInt8]]>]) throws {
         for entry in entries {
             let stored = entry.message.stored
@@ -113,11 +118,23 @@ final class BatchPublishing {
             manifest.record(stored.message.number, files, ofRow: entry.index)
             if command.format.json { records.append(record(entry, files)) }
         }
-        if !command.picture.layout.sheet {
-            try folder.flush()
-            try report()
-        }
-        doneCount += entries.count
+        guard !command.picture.layout.sheet else { return showProgress(entries.count) }
+        try reportFlushed()
+        unflushed = (folder.beginFlush(), records, entries.count)
+        records = []
+    }
+
+    /// Waits until the images that were written last are on the disk, and reports them.
+    private func reportFlushed() throws {
+        guard let (flush, records, count) = unflushed else { return }
+        unflushed = nil
+        try flush.get()
+        for record in records { try JSON.print(record) }
+        showProgress(count)
+    }
+
+    private func showProgress(_ newlyDone: Int) {
+        doneCount += newlyDone
         progress.show(doneCount, of: rows.count)
     }
 
@@ -163,11 +180,6 @@ final class BatchPublishing {
         return record
     }
 
-    private func report() throws {
-        for record in records { try JSON.print(record) }
-        records = []
-    }
-
     private func writeSheet() throws {
         guard command.picture.layout.sheet else { return }
         let options = command.message.batch
@@ -183,7 +195,7 @@ final class BatchPublishing {
             pdf, to: Self.sheetName,
             isPrivate: options.seat != nil || options.caption != nil)
         try folder.flush()
-        try report()
+        for record in records { try JSON.print(record) }
     }
 
     private func writeManifest() throws {

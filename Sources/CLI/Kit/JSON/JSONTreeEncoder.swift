@@ -64,6 +64,9 @@ private final class JSONNode {
             }
             let digits = "\(number)"
             self.value = .number(digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits)
+        // These types are known without a search for conformances, which takes as long as the rest.
+        case let number as Int: self.value = .number(String(number))
+        case let number as UInt64: self.value = .number(String(number))
         case let number as any BinaryInteger: self.value = .number("\(number)")
         default: try value.encode(to: JSONTreeEncoder(node: self))
         }
@@ -83,12 +86,19 @@ private final class JSONNode {
 }
 
 extension String {
-    /// `isOwnCard` as `is_own_card`.
+    /// `isOwnCard` as `is_own_card`. Names of properties are in ASCII.
     fileprivate var snakeCase: String {
-        reduce(into: "") { name, letter in
-            if letter.isUppercase, !name.isEmpty { name += "_" }
-            name += letter.lowercased()
+        let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+        var name: [UInt8] = []
+        for letter in utf8 {
+            guard capitals.contains(letter) else {
+                name.append(letter)
+                continue
+            }
+            if !name.isEmpty { name.append(UInt8(ascii: "_")) }
+            name.append(letter | 0x20)
         }
+        return String(decoding: name, as: UTF8.self)
     }
 }
 

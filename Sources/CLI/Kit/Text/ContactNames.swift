@@ -1,24 +1,37 @@
 import SeQRcast
 
-/// Prints contacts among all others, which are read when the first one is printed.
+/// Prints contacts among all others. Each is looked up when it is printed first.
 final class ContactNames {
     private let session: Session
-    private var people: People?
+    private var titles: [Key: PersonTitle] = [:]
+
+    /// A contact in one state.
+    private struct Key: Hashable {
+        let fingerprint: Fingerprint
+        let name: Name?
+        let isVerified: Bool
+
+        init(_ contact: Contact) {
+            (fingerprint, name, isVerified) = (contact.fingerprint, contact.name, contact.isVerified)
+        }
+    }
 
     init(_ session: Session) { self.session = session }
 
     /// The short form: `Bob`, or `Bob (unverified 12345)`.
     func printable(_ contact: Contact) throws -> String { try title(of: contact).printable }
 
-    func title(of contact: Contact) throws -> PersonTitle { try loaded().title(of: contact) }
+    func title(of contact: Contact) throws -> PersonTitle {
+        let key = Key(contact)
+        let title = try titles[key] ?? session.title(of: contact)
+        titles[key] = title
+        return title
+    }
 
-    /// Reads the contacts now: the vault cannot be read again while its messages are being read.
-    func load() throws { _ = try loaded() }
-
-    private func loaded() throws -> People {
-        let people = try people ?? session.people()
-        self.people = people
-        return people
+    /// Looks all contacts up now: for lists of them, and where the vault cannot be read again while
+    /// its messages are being read.
+    func load() throws {
+        for (contact, title) in try session.titles() { titles[Key(contact)] = title }
     }
 
     /// `chess · Alice (unverified 12345)`, or `chess · you`.
@@ -29,6 +42,6 @@ final class ContactNames {
         return "\(channel.name.printable) · \(owner)\(withID ? " · id \(channel.reference)" : "")"
     }
 
-    /// Reads the contacts again before the next one is printed, as there may be new ones.
-    func forget() { people = nil }
+    /// Looks contacts up again when they are printed next, as there may be new ones.
+    func forget() { titles = [:] }
 }

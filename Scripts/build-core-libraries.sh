@@ -1,0 +1,100 @@
+#!/bin/sh
+# build-core-libraries.sh FOLDER: the C libraries of the core for WebAssembly, from Debian's source packages, in FOLDER: static libraries, their headers
+# and LICENSES.txt. Nothing is built again until this script or a version changes.
+set -eu
+cd "$(dirname "$0")/.."
+output=$(realpath -m "$1")
+export LC_ALL=C
+
+Scripts/install-packages.sh clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 dpkg-dev make perl
+
+packages="libssl-dev libbrotli-dev libisal-dev libdeflate-dev libqrencode-dev"
+ingredients=$({
+    cat Scripts/build-core-libraries.sh Scripts/debian-sources.sh
+    # shellcheck disable=SC2086
+    apt-cache show --no-all-versions clang lld wasi-libc libclang-rt-14-dev-wasm32 $packages | grep -E '^(Package|Version|Source):'
+} | sha256sum | cut -d ' ' -f 1)
+if grep -qxE "$ingredients( $(date +%F))?" "$output/stamp" 2>/dev/null; then exit 0; fi
+rm -rf "$output"
+mkdir -p "$output/include"
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/objects"
+. Scripts/debian-sources.sh
+for source in openssl brotli libisal libdeflate qrencode; do unpack_newest "$source"; done
+
+compiler="/usr/bin/clang --target=wasm32-wasi -D_WASI_EMULATED_SIGNAL -D_WASI_EMULATED_GETPID -D_WASI_EMULATED_PROCESS_CLOCKS"
+
+# library NAME FLAGS FILE…: lib$NAME.a of these files. No name of a folder comes into it, so the same sources give the same bytes.
+library() {
+    name=$1
+    flags=$2
+    shift 2
+    mkdir "$work/objects/$name"
+    for file; do
+        # shellcheck disable=SC2086
+        $compiler -Oz -w "-ffile-prefix-map=$work=." $flags -c "$file" -o "$work/objects/$name/$(basename "$file" .c).o"
+    done
+    llvm-ar rcsD "$output/lib$name.a" "$work/objects/$name"/*.o
+}
+
+(
+    cd "$work/openssl"
+    # libcrypto reaches its algorithms through tables, so the linker can leave none of them out. These are left in the tables.
+    kept='(?:SHA1|SHA2_256|SHA2_512|AES_256_(?:GCM|CBC|ECB|CTR)|HMAC|HKDF|PBKDF2|SCRYPT|X25519|ED25519|RSA|CTR_DRBG|SEED_SRC)\b'
+    perl -0pi -e "s/\\{ PROV_NAMES_(?!$kept)\\w+,[^{}]*\\},\\n//g; s/ALGC?\\(PROV_NAMES_(?!$kept)\\w+,[^()]*\\),?\\n//g" providers/defltprov.c
+    perl -0pi -e 's/^ENCODER(?:_TEXT|_w_structure)?\((?!"RSA", rsa, yes, der)[^()]*\),\n//mg' providers/encoders.inc
+    perl -0pi -e 's/^DECODER(?:_w_structure)?\((?!"(?:RSA|X25519|ED25519|DER)", der)[^()]*\),\n//mg' providers/decoders.inc
+    perl -pi -e 's/^.*&ossl_(?:eckey|ecx448|ed448)_asn1_meth,\n//' crypto/asn1/standard_methods.h
+    perl -pi -e 's/^.*\bossl_(?:ec|ecx448|ed448)_pkey_method,\n//' crypto/evp/pmeth_lib.c
+    # The tables of AES depend on secrets, and so would the time for reading them: OPENSSL_AES_CONST_TIME takes none.
+    SOURCE_DATE_EPOCH=0 CC="$compiler" AR=llvm-ar RANLIB=llvm-ranlib CFLAGS="-Os -w -DOPENSSL_AES_CONST_TIME -DNO_SYSLOG" ./Configure gcc -static --with-rand-seed=none \
+        no-asm no-threads no-shared no-sock no-dso no-engine no-ui-console no-tests no-module no-autoload-config no-stdio no-posix-io no-secure-memory \
+        no-err no-filenames no-ssl no-tls no-dtls no-aria no-bf no-blake2 no-camellia no-cast no-chacha no-poly1305 no-cmac no-cmp no-cms no-comp \
+        no-ct no-des no-dgram no-dh no-dsa no-ec2m no-gost no-idea no-legacy no-md4 no-mdc2 no-multiblock no-nextprotoneg no-ocb no-ocsp no-psk no-rc2 \
+        no-rc4 no-rfc3779 no-rmd160 no-seed no-siphash no-siv no-sm2 no-sm3 no-sm4 no-srp no-srtp no-ts no-whirlpool >"$work/configure.log" 2>&1 ||
+        {
+            tail -n 20 "$work/configure.log" >&2
+            exit 1
+        }
+    SOURCE_DATE_EPOCH=0 make --silent -j2 build_generated libcrypto.a >"$work/make.log" 2>&1 || {
+        tail -n 20 "$work/make.log" >&2
+        exit 1
+    }
+    cp libcrypto.a "$output/"
+    cp -r include/openssl "$output/include/"
+)
+
+cp -r "$work/brotli/c/include/brotli" "$output/include/"
+library brotli "-I$work/brotli/c/include" "$work"/brotli/c/common/*.c "$work"/brotli/c/dec/*.c
+
+mkdir "$output/include/isa-l"
+cp "$work"/libisal/include/*.h "$output/include/isa-l/"
+# OpenSSL has a function of this name.
+library isal "-Dgf_mul=isal_gf_mul -I$work/libisal/include" "$work"/libisal/erasure_code/ec_base.c "$work"/libisal/erasure_code/ec_base_aliases.c
+
+cp "$work/libdeflate/libdeflate.h" "$output/include/"
+library deflate "-I$work/libdeflate" "$work"/libdeflate/lib/deflate_*.c "$work"/libdeflate/lib/utils.c
+
+# The command.
+rm "$work/qrencode/qrenc.c"
+cp "$work/qrencode/qrencode.h" "$output/include/"
+library qrencode "-DSTATIC_IN_RELEASE=static -DMAJOR_VERSION=4 -DMINOR_VERSION=1 -DMICRO_VERSION=1 -DVERSION=\"4.1.1\" -I$work/qrencode" \
+    "$work"/qrencode/*.c
+
+# The licences ask for their texts to go with the module.
+{
+    for source in openssl:LICENSE.txt brotli:LICENSE libisal:LICENSE libdeflate:COPYING qrencode:COPYING; do
+        package=${source%%:*}
+        printf '==== %s, Debian source package %s\n\n' "$package" "$(cat "$work/$package.version")"
+        cat "$work/$package/${source#*:}"
+        echo
+    done
+    printf '==== wasi-libc, Debian source package %s\n\n' "$(dpkg-query --show --showformat='${source:Version}' wasi-libc)"
+    awk 'BEGIN { RS = ""; ORS = "\n\n" } /^Files: (\*|libc-top-half\/musl\/\*)\n|^Files:.*qsort|^License: (MIT|CC0-1.0)\n/' \
+        /usr/share/doc/wasi-libc/copyright
+    printf '==== compiler-rt, Debian package %s\n\n' "$(dpkg-query --show --showformat='${Version}' libclang-rt-14-dev-wasm32)"
+    awk 'BEGIN { RS = ""; ORS = "\n\n" } /^License: Apache-2.0 with LLVM exception/ { print; exit }' /usr/share/doc/libclang-rt-14-dev-wasm32/copyright
+} >"$output/LICENSES.txt"
+echo "$ingredients$again" >"$output/stamp"

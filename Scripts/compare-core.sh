@@ -1,0 +1,11 @@
+#!/bin/sh
+# compare-core.sh: builds the core from nothing in another folder, and fails unless every file has the same bytes as in .build/core.
+set -eu
+cd "$(dirname "$0")/.."
+again=$(mktemp -d)
+trap 'rm -rf "$again"' EXIT
+Scripts/link-core.sh "$again"
+for file in core.wasm core.mjs core.d.mts LICENSES.txt; do
+    cmp ".build/core/$file" "$again/$file"
+done
+echo "the same bytes"

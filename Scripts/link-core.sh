@@ -1,0 +1,45 @@
+#!/bin/sh
+# link-core.sh [FOLDER]: the core for browsers: core.wasm, its wrapper core.mjs with core.d.mts, and LICENSES.txt, in FOLDER (.build/core unless given).
+set -eu
+cd "$(dirname "$0")/.."
+output=$(realpath -m "${1:-.build/core}")
+# In bytes, packed by gzip. A page that embeds the module shall stay small enough to be sent around.
+limit=650000
+
+Scripts/install-packages.sh clang lld llvm binaryen
+Scripts/build-core.sh "$output"
+Scripts/build-core-libraries.sh "$output/libraries"
+
+ingredients=$(cat "$output/stamp" "$output/libraries/stamp" Scripts/link-core.sh Sources/C/CCore/*.c Sources/C/CCrypto/*.c | sha256sum)
+if [ -f "$output/core.wasm" ] && [ "$(cat "$output/linked" 2>/dev/null)" = "$ingredients" ]; then exit 0; fi
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+/usr/bin/clang --target=wasm32-wasi -Oz -Wall -Wextra -Werror -ffile-prefix-map="$PWD"=. -ISources/C/CCore/include \
+    -c Sources/C/CCore/core_shim.c -o "$work/core_shim.o"
+/usr/bin/clang --target=wasm32-wasi -Oz -Wall -Wextra -Werror -ffile-prefix-map="$PWD"=. -D_WASI_EMULATED_SIGNAL -ISources/C/CCrypto/include \
+    -isystem "$output/libraries/include" -c Sources/C/CCrypto/crypto_shim.c -o "$work/crypto_shim.o"
+# Swift's archive has no index.
+swift=$(dirname "$(realpath "$(command -v swiftc)")")/../lib/swift/embedded/wasm32-unknown-none-wasm
+cp "$swift/libswiftUnicodeDataTables.a" "$work/"
+llvm-ar s "$work/libswiftUnicodeDataTables.a"
+
+# The stack comes first, so that what overflows it traps. Freed memory is wiped, and libcrypto takes its entropy from the imports: core_shim.c.
+/usr/bin/wasm-ld --no-entry --gc-sections --strip-all --stack-first -z stack-size=524288 --max-memory=2147483648 \
+    --wrap=free --wrap=realloc --wrap=ossl_pool_acquire_entropy \
+    "$output/Core.o" "$output/Exchange.o" "$output/Primitives.o" "$output/Wire.o" "$work/core_shim.o" "$work/crypto_shim.o" \
+    "$work/libswiftUnicodeDataTables.a" -L"$output/libraries" -lcrypto -lbrotli -lisal -ldeflate -lqrencode -L/usr/lib/wasm32-wasi \
+    -lwasi-emulated-signal -lwasi-emulated-getpid -lwasi-emulated-process-clocks -lc /usr/lib/llvm-14/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a \
+    -o "$work/linked.wasm"
+wasm-opt -Oz --enable-bulk-memory --enable-mutable-globals --enable-sign-ext --enable-nontrapping-float-to-int \
+    "$work/linked.wasm" -o "$work/core.wasm"
+
+size=$(gzip -9n <"$work/core.wasm" | wc -c)
+if [ "$size" -gt "$limit" ]; then
+    echo "link-core: the module has $size bytes packed, and $limit are allowed" >&2
+    exit 1
+fi
+cp "$output/libraries/LICENSES.txt" "$output/"
+mv "$work/core.wasm" "$output/"
+echo "$ingredients" >"$output/linked"
+echo "built $output/core.wasm: $(wc -c <"$output/core.wasm") bytes, $size packed"

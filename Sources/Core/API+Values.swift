@@ -1,0 +1,308 @@
+import Exchange
+import Primitives
+import Wire
+
+// Values of Wire and Exchange as the fields of replies, and back.
+
+extension API.Suite {
+    init(_ suite: Suite) { self = suite == .compact ? .compact : .classic }
+    var suite: Suite { self == .compact ? .compact : .classic }
+}
+
+extension API.Kind {
+    init(_ kind: Code.Kind) {
+        self =
+            switch kind {
+            case .publicKey: .publicKey
+            case .share: .share
+            case .message: .message
+            case .request: .request
+            case .authorization: .authorization
+            case .endorsement: .endorsedRequest
+            case .part: .part
+            case .backup: .backup
+            case .documentSignature: .documentSignature
+            case .lockedText: .lockedText
+            case .guestKey: .guestKey
+            }
+    }
+}
+
+extension API.Person {
+    convenience init(_ person: PublicIdentity) {
+        self.init(
+            suite: API.Suite(person.card.suite), name: person.card.name?.text, avatar: person.card.picture,
+            fingerprint: person.fingerprint.bytes, digits: person.fingerprint.description,
+            card: person.card.body)
+    }
+}
+
+extension API.Range {
+    convenience init(_ range: Range<UInt64>) { self.init(from: range.lowerBound, to: range.upperBound) }
+    convenience init(leaves: Range<LeafOrdinal>) {
+        self.init(from: UInt64(leaves.lowerBound), to: UInt64(leaves.upperBound))
+    }
+}
+
+extension API.Field {
+    convenience init(_ field: Field) { self.init(key: field.key.text, value: field.value) }
+}
+
+extension Fields {
+    init(_ fields: [API.Field]) throws(Refusal) {
+        self = try refusing { () throws(WireError) in
+            var checked: [Field] = []
+            for field in fields { checked.append(try Field(key: Name(field.key), value: field.value)) }
+            return try Fields(checked)
+        }
+    }
+}
+
+extension API.PartFacts {
+    convenience init(_ part: Part) {
+        self.init(
+            set: part.set.id, dataCount: UInt64(part.set.dataCount),
+            parityCount: UInt64(part.set.parityCount),
+            length: UInt64(part.set.length), index: UInt64(part.index), shard: part.shard)
+    }
+}
+
+extension API.CalendarTime {
+    convenience init(_ time: CalendarTime) {
+        switch time.form {
+        case .date: self.init(form: .date, zone: nil, text: time.description)
+        case .floating: self.init(form: .floating, zone: nil, text: time.description)
+        case .utc: self.init(form: .utc, zone: nil, text: time.description)
+        case .zoned(let zone): self.init(form: .zoned, zone: zone, text: time.description)
+        }
+    }
+}
+
+extension API.ContentType {
+    init(_ type: ContentType) {
+        self =
+            switch type {
+            case .text: .text
+            case .url: .url
+            case .contact: .contact
+            case .location: .location
+            case .event: .event
+            case .file: .file
+            case .record: .record
+            }
+    }
+
+    var type: ContentType {
+        switch self {
+        case .text: .text
+        case .url: .url
+        case .contact: .contact
+        case .location: .location
+        case .event: .event
+        case .file: .file
+        case .record: .record
+        }
+    }
+}
+
+extension API.Content {
+    convenience init(_ content: Content) {
+        self.init(
+            type: API.ContentType(content.type), text: content.text,
+            file: content.file.map { API.File(name: $0.name, mediaType: $0.mediaType, bytes: $0.bytes) },
+            record: content.record.map {
+                API.Record(type: $0.type.text, fields: $0.fields.map { API.Field($0) })
+            },
+            place: nil, event: nil, contact: nil)
+        guard let text else { return }
+        switch content.type {
+        case .location:
+            guard let place = try? GeoURI(text) else { return }
+            self.place = API.Place(
+                latitude: place.latitude, longitude: place.longitude, altitude: place.altitude,
+                uncertainty: place.uncertainty)
+        case .event:
+            guard let event = try? CalendarEvent(text) else { return }
+            self.event = API.Event(
+                summary: event.summary, start: API.CalendarTime(event.start),
+                end: event.end.map { API.CalendarTime($0) })
+        case .contact: contact = (try? VCard(text))?.formattedName
+        case .text, .url, .file, .record: return
+        }
+    }
+}
+
+extension API.Draft {
+    /// - Throws: what the content's rule refuses.
+    var content: Content {
+        get throws(Refusal) {
+            if let file {
+                guard type == nil || type == .file, text == nil, record == nil else {
+                    throw Refusal(field: "content")
+                }
+                let content = try refusing { () throws(WireError) in
+                    try FileContent(name: file.name, mediaType: file.mediaType, bytes: file.bytes)
+                }
+                return try Self.checked { () throws(ContentError) in try Content(content) }
+            }
+            if let record {
+                guard type == nil || type == .record, text == nil else { throw Refusal(field: "content") }
+                let name = try refusing { () throws(WireError) in try Name(record.type) }
+                let fields = try Fields(record.fields)
+                return try Self.checked { () throws(ContentError) in
+                    try Content(Record(type: name, fields: fields))
+                }
+            }
+            guard let text, type?.type.isText != false else { throw Refusal(field: "content") }
+            return try Self.checked { () throws(ContentError) in
+                guard let type = type?.type else { return try Content(inferring: text) }
+                return try Content(type: type, text: text)
+            }
+        }
+    }
+
+    private static func checked(_ content: () throws(ContentError) -> Content) throws(Refusal) -> Content {
+        do { return try content() } catch { throw Refusal(.invalidContent(error)) }
+    }
+}
+
+extension API.Message {
+    convenience init(_ message: Message, now: Timestamp) {
+        self.init(
+            number: message.number, created: message.created, expiry: message.expiry,
+            isExpired: message.isExpired(at: now), unused: message.skippedNumbers.map { API.Range($0) },
+            plain: (Fields(metadata: message.metadata) ?? Fields()).map { API.Field($0) },
+            metadata: message.metadata, content: API.Content(message.content))
+    }
+}
+
+extension API.Subscription {
+    convenience init(_ subscription: Subscription) {
+        let subscribed = KeyBackup.Subscribed(subscription: subscription, skippedNumbers: [])
+        self.init(
+            subscription: subscribed.section, owner: API.Person(subscription.keys.owner),
+            channelID: subscription.keys.id,
+            name: subscription.name.text, created: subscription.created, issued: subscription.issued,
+            next: subscription.nextNumber, tree: UInt64(subscription.labels.leaf.tree),
+            height: UInt64(subscription.labels.leaf.height), leaf: UInt64(subscription.labels.leaf.index))
+    }
+}
+
+extension API.Channel {
+    convenience init(_ own: KeyBackup.OwnChannel) {
+        self.init(
+            channel: own.section, channelID: own.channel.keys.id, name: own.channel.name.text,
+            created: own.channel.created, height: UInt64(own.channel.trees.height),
+            next: own.channel.nextNumber,
+            leavesUsed: UInt64(own.channel.leavesUsed), revoked: own.revoked.map { API.Range(leaves: $0) })
+    }
+}
+
+// What requests carry.
+
+extension KeyBackup.OwnChannel {
+    var section: [UInt8] {
+        var writer = ByteWriter()
+        write(to: &writer)
+        return writer.bytes
+    }
+
+    init(_ section: [UInt8], of identity: Identity) throws(Refusal) {
+        do {
+            var reader = ByteReader(section)
+            try self.init(from: &reader, owner: identity.publicIdentity)
+            try reader.end()
+        } catch {
+            throw Refusal(field: "channel")
+        }
+    }
+}
+
+extension KeyBackup.Subscribed {
+    var section: [UInt8] {
+        var writer = ByteWriter()
+        write(to: &writer)
+        return writer.bytes
+    }
+
+    init(_ section: [UInt8]) throws(Refusal) {
+        do throws(WireError) {
+            var reader = ByteReader(section)
+            guard let subscribed = try KeyBackup.Subscribed(from: &reader) else { throw .truncated }
+            try reader.end()
+            self = subscribed
+        } catch {
+            throw Refusal(field: "subscription")
+        }
+    }
+}
+
+extension Subscription {
+    init(section: [UInt8]) throws(Refusal) { self = try KeyBackup.Subscribed(section).subscription }
+}
+
+extension Identity {
+    /// Card and private keys, as operations take and return them.
+    var stored: [UInt8] {
+        var writer = ByteWriter()
+        writer.lengthPrefixed(card.body)
+        writer.lengthPrefixed(keys.serialized.bytes)
+        return writer.bytes
+    }
+
+    init(stored: [UInt8]) throws(Refusal) {
+        do throws(WireError) {
+            var reader = ByteReader(stored)
+            let card = try Card(body: reader.lengthPrefixed(limit: stored.count))
+            let serialized = SecretBytes(try reader.lengthPrefixed(limit: stored.count))
+            try reader.end()
+            guard let keys = try? PrivateKeys(suite: card.suite, serialized: serialized),
+                let identity = try? Identity(card: card, keys: keys)
+            else { throw .truncated }
+            self = identity
+        } catch {
+            throw Refusal(field: "identity")
+        }
+    }
+}
+
+extension PublicIdentity {
+    /// - Parameter field: the name of the field with the card.
+    init(card: [UInt8], field: String) throws(Refusal) {
+        do { try self.init(body: card) } catch { throw Refusal(field: field) }
+    }
+}
+
+extension Passphrase {
+    init(typed text: String) throws(Refusal) {
+        guard let passphrase = Passphrase(Array(text.utf8)) else { throw Refusal(field: "passphrase") }
+        self = passphrase
+    }
+}
+
+extension Name {
+    init(_ text: String, field: String) throws(Refusal) {
+        do { try self.init(text) } catch { throw Refusal(field: field) }
+    }
+}
+
+extension Code {
+    /// A code of this kind.
+    init(_ text: String, _ kind: Kind) throws(Refusal) {
+        self = try refusing { () throws(WireError) in try Code(textOrLink: text) }
+        guard self.kind == kind else { throw Refusal(.wrongKind) }
+    }
+}
+
+extension SealedCode {
+    init(_ text: String, _ kind: Code.Kind) throws(Refusal) {
+        let code = try Code(text, kind)
+        self = try refusing { () throws(WireError) in try SealedCode(code) }
+    }
+}
+
+/// A number of a request that must be in a range.
+func checked(_ value: UInt64, in range: ClosedRange<Int>, _ field: String) throws(Refusal) -> Int {
+    guard let number = Int(exactly: value), range.contains(number) else { throw Refusal(field: field) }
+    return number
+}

@@ -1,0 +1,107 @@
+import CQrencode
+import Exchange
+import Primitives
+import Wire
+
+// Codes of any kind: what anybody can read of them, their parts, and their symbols.
+
+extension Core {
+    static func parse(_ fields: API.Parse) throws(Refusal) -> API.ParseResult {
+        let code = try refusing { () throws(WireError) in try Code(textOrLink: fields.code) }
+        let result = API.ParseResult(
+            kind: API.Kind(code.kind), body: code.body, code: code.text, suite: nil, part: nil, plain: [],
+            metadata: [], revocationLength: 0)
+        switch code.kind {
+        case .share, .request, .authorization, .endorsement:
+            result.suite = API.Suite(try refusing { () throws(WireError) in try SealedCode(code) }.suite)
+        case .message:
+            let preamble = try refusing { () throws(WireError) in try SealedMessage(body: code.body) }
+                .preamble
+            result.suite = API.Suite(preamble.suite)
+            result.metadata = preamble.metadata
+            result.plain = (Fields(metadata: preamble.metadata) ?? Fields()).map { API.Field($0) }
+            result.revocationLength = UInt64(preamble.revocation.count)
+        case .part:
+            result.part = API.PartFacts(try refusing { () throws(WireError) in try Part(body: code.body) })
+        case .publicKey, .documentSignature, .backup, .lockedText, .guestKey: break
+        }
+        return result
+    }
+
+    static func join(_ fields: API.Join) throws(Refusal) -> API.JoinResult {
+        var collection: PartCollection?
+        for text in fields.parts {
+            let code = try Code(text, .part)
+            let part = try refusing { () throws(WireError) in try Part(body: code.body) }
+            guard part.set == collection?.set ?? part.set else { throw Refusal(field: "parts") }
+            var parts = collection ?? PartCollection(of: part.set)
+            parts.insert(part)
+            collection = parts
+        }
+        guard let collection else { throw Refusal(field: "parts") }
+        let missing = collection.missing.map { UInt64($0) }
+        guard collection.needed == 0, let rebuilt = collection.rebuilt() else {
+            return API.JoinResult(
+                code: nil, needed: UInt64(max(1, collection.needed)), missing: missing, forged: 0)
+        }
+        let code = try refusing { () throws(WireError) in try rebuilt.code.get() }
+        return API.JoinResult(
+            code: code.text, needed: 0, missing: missing, forged: UInt64(rebuilt.forgedCount))
+    }
+
+    static func split(_ fields: API.Split) throws(Refusal) -> API.SplitResult {
+        let code = try refusing { () throws(WireError) in try Code(text: fields.code) }
+        let dataCount = try checked(fields.dataCount, in: 1...PartSet.partLimit, "dataCount")
+        let parityCount = try checked(
+            fields.parityCount, in: 0...PartSet.partLimit - dataCount, "parityCount")
+        let length = code.body.count + 8
+        let shard = (length + dataCount - 1) / dataCount
+        guard dataCount + parityCount >= 2, (dataCount - 1) * shard < length else {
+            throw Refusal(field: "dataCount")
+        }
+        guard code.kind != .part, length <= PartSet.lengthLimit else { throw Refusal(field: "code") }
+        let parts = code.parts(dataCount: dataCount, parityCount: parityCount)
+        return API.SplitResult(parts: parts.map { $0.code.text })
+    }
+
+    static func draw(_ fields: API.Draw) throws(Refusal) -> API.DrawResult {
+        let text = Array(fields.text.utf8)
+        guard !text.isEmpty, text.allSatisfy({ Base45.isCharacter($0) }) else { throw Refusal(field: "text") }
+        let levels: [API.Level] = fields.level.map { [$0] } ?? [.medium, .low]
+        for level in levels {
+            guard let smallest = Symbol(text, version: 0, level) else { continue }
+            let higher = [API.Level.high, .quartile, .medium].filter { $0.rawValue > level.rawValue }
+            for level in higher {
+                guard let symbol = Symbol(text, version: smallest.version, level) else { continue }
+                return symbol.result
+            }
+            return smallest.result
+        }
+        throw Refusal(.tooLong)
+    }
+}
+
+/// A symbol of one alphanumeric segment, by libqrencode.
+private struct Symbol {
+    let version: Int32
+    let result: API.DrawResult
+
+    /// - Parameter version: 0 for the smallest that holds the text.
+    /// - Returns: nil if the text does not fit.
+    init?(_ text: [UInt8], version: Int32, _ level: API.Level) {
+        guard let input = unsafe QRinput_new2(version, QRecLevel(UInt32(level.rawValue))) else {
+            preconditionFailure("libqrencode has no memory")
+        }
+        defer { unsafe QRinput_free(input) }
+        guard unsafe QRinput_append(input, QR_MODE_AN, Int32(text.count), text) == 0,
+            let code = unsafe QRcode_encodeInput(input)
+        else { return nil }
+        defer { unsafe QRcode_free(code) }
+        guard unsafe version == 0 || code.pointee.version == version else { return nil }
+        self.version = unsafe code.pointee.version
+        let size = unsafe Int(code.pointee.width)
+        result = unsafe API.DrawResult(
+            size: UInt64(size), version: UInt64(code.pointee.version), level: level,
+            modules: UnsafeBufferPointer(start: code.pointee.data, count: size * size).map { $0 & 1 })
+    }
+}

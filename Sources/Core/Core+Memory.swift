@@ -1,0 +1,87 @@
+import Exchange
+import Wire
+
+// What a reader's or an owner's memory decides. The memory itself is the caller's.
+
+extension Core {
+    static func decideRenewal(_ fields: API.DecideRenewal) throws(Refusal) -> API.DecideRenewalResult {
+        let replaced = try ranges(fields.replaced, "replaced")
+        let memory = RenewalMemory(held: fields.held, replaced: replaced)
+        switch memory.decision(on: fields.issued, now: fields.now) {
+        case .isFirst: return API.DecideRenewalResult(decision: .first, replaced: fields.replaced)
+        case .renews(let dates):
+            return API.DecideRenewalResult(decision: .renews, replaced: dates.map { API.Range($0) })
+        case .changesNothing: return API.DecideRenewalResult(decision: .unchanged, replaced: fields.replaced)
+        }
+    }
+
+    static func decideRequest(_ fields: API.DecideRequest) throws(Refusal) -> API.DecideRequestResult {
+        var known: RequestMemory?
+        if let created = fields.knownCreated {
+            guard let state = fields.knownState else { throw Refusal(field: "knownState") }
+            known = RequestMemory(created: created, state: state.state)
+        }
+        let decision = RequestMemory.decision(
+            on: fields.created, known: known, isEndorsed: fields.isEndorsed,
+            standing: fields.standing.map { $0.status })
+        let keep: API.KeptRequest =
+            switch decision {
+            case .stays: API.KeptRequest.none
+            case .isKept: .arrived
+            case .keepsEarlier: .earlier
+            }
+        return API.DecideRequestResult(keep: keep, news: API.RequestNews(decision.news))
+    }
+
+    static func missedNumbers(_ fields: API.MissedNumbers) throws(Refusal) -> API.MissedNumbersResult {
+        guard fields.number <= messageNumberLimit, fields.first <= messageNumberLimit,
+            fields.last ?? 0 <= messageNumberLimit
+        else { throw Refusal(field: "number") }
+        let missed = MissedNumbers.before(
+            fields.number, last: fields.last, first: fields.first,
+            skipped: try ranges(fields.unused, "unused").merged())
+        return API.MissedNumbersResult(missed: missed.map { API.Range($0) })
+    }
+
+    static func unusedNumbers(_ fields: API.UnusedNumbers) throws(Refusal) -> API.UnusedNumbersResult {
+        let known = try ranges(fields.known, "known")
+        let added = try ranges([fields.unused], "unused")
+        let unused = MissedNumbers.skipped(known, adding: added[0])
+        return API.UnusedNumbersResult(unused: unused.map { API.Range($0) })
+    }
+
+    private static func ranges(_ ranges: [API.Range], _ field: String) throws(Refusal) -> [Range<UInt64>] {
+        var checked: [Range<UInt64>] = []
+        for range in ranges {
+            guard range.from < range.to, range.to <= messageNumberLimit + 1 else {
+                throw Refusal(field: field)
+            }
+            checked.append(range.from..<range.to)
+        }
+        return checked
+    }
+}
+
+extension API.RequestState {
+    fileprivate var state: RequestMemory.State {
+        switch self {
+        case .pending: .pending
+        case .accepted: .accepted
+        case .rejected: .rejected
+        }
+    }
+}
+
+extension API.RequestNews {
+    fileprivate init(_ news: RequestMemory.News) {
+        self =
+            switch news {
+            case .new: .new
+            case .renewed: .renewed
+            case .known: .known
+            case .member: .member
+            case .accepted: .accepted
+            case .rejected: .rejected
+            }
+    }
+}

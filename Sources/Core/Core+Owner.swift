@@ -1,0 +1,152 @@
+import Exchange
+import Primitives
+import Wire
+
+// An owner's side. An operation that changes a channel returns it as it is then.
+
+extension Core {
+    static func newChannel(_ fields: API.NewChannel) throws(Refusal) -> API.Channel {
+        let identity = try Identity(stored: fields.identity)
+        let height = try checked(fields.height, in: 1...Leaf.heightLimit, "height")
+        let channel = OwnedChannel(
+            name: try Name(fields.name, field: "name"), owner: identity.publicIdentity, created: fields.now,
+            treeHeight: height)
+        return API.Channel(KeyBackup.OwnChannel(channel: channel, revoked: []))
+    }
+
+    static func describeChannel(_ fields: API.DescribeChannel) throws(Refusal) -> API.Channel {
+        API.Channel(try KeyBackup.OwnChannel(fields.channel, of: Identity(stored: fields.identity)))
+    }
+
+    static func restoreChannel(_ fields: API.RestoreChannel) throws(Refusal) -> API.Channel {
+        let own = try KeyBackup.OwnChannel(fields.channel, of: Identity(stored: fields.identity))
+        var channel = own.channel
+        channel.skippedLeaves = own.revoked
+        channel.skipPossiblyUsed()
+        return API.Channel(KeyBackup.OwnChannel(channel: channel, revoked: channel.skippedLeaves))
+    }
+
+    static func share(_ fields: API.Share) throws(Refusal) -> API.ShareResult {
+        let identity = try Identity(stored: fields.identity)
+        let own = try KeyBackup.OwnChannel(fields.channel, of: identity)
+        let recipient = try PublicIdentity(card: fields.recipient, field: "recipient")
+        var channel = own.channel
+        let leaf = try assign(fields.leaf, of: &channel)
+        let code = channel.share(with: recipient, at: leaf, issued: fields.now, signedBy: identity)
+        let section = KeyBackup.OwnChannel(channel: channel, revoked: own.revoked).section
+        return API.ShareResult(code: code.text, leaf: UInt64(leaf.ordinal), channel: section)
+    }
+
+    static func newGuestKey(_ fields: API.NewGuestKey) throws(Refusal) -> API.NewGuestKeyResult {
+        let identity = try Identity(stored: fields.identity)
+        guard identity.card.suite == .compact else { throw Refusal(field: "identity") }
+        let own = try KeyBackup.OwnChannel(fields.channel, of: identity)
+        var channel = own.channel
+        let leaf = try assign(nil, of: &channel)
+        let guest = Identity(suite: .compact, name: nil).fingerprint
+        let key = channel.guestKey(
+            for: guest, at: leaf, issued: fields.now, signedBy: identity,
+            under: try Passphrase(typed: fields.passphrase))
+        return API.NewGuestKeyResult(
+            code: key.code.text, guest: guest.bytes, leaf: UInt64(leaf.ordinal),
+            channel: KeyBackup.OwnChannel(channel: channel, revoked: own.revoked).section)
+    }
+
+    static func revoke(_ fields: API.Revoke) throws(Refusal) -> API.Channel {
+        let own = try KeyBackup.OwnChannel(fields.channel, of: Identity(stored: fields.identity))
+        var revoked = own.revoked
+        for leaf in fields.leaves {
+            guard leaf < UInt64(own.channel.leavesUsed) else { throw Refusal(field: "leaves") }
+            revoked.append(LeafOrdinal(leaf)..<LeafOrdinal(leaf) + 1)
+        }
+        revoked = revoked.merged()
+        guard revoked.isEmpty || own.channel.revocation(of: revoked) != nil else {
+            throw Refusal(.tooManyRevoked)
+        }
+        return API.Channel(KeyBackup.OwnChannel(channel: own.channel, revoked: revoked))
+    }
+
+    static func publish(_ fields: API.Publish) throws(Refusal) -> API.PublishResult {
+        let identity = try Identity(stored: fields.identity)
+        let own = try KeyBackup.OwnChannel(fields.channel, of: identity)
+        let metadata = try Fields(fields.plain).metadata
+        guard metadata.count <= MessagePreamble.metadataLimit else { throw Refusal(field: "plain") }
+        if let expiry = fields.expiry, expiry <= fields.now { throw Refusal(field: "expiry") }
+        var channel = own.channel
+        let number = channel.nextNumber
+        guard number <= messageNumberLimit else { throw Refusal(.channelFull) }
+        let message = Message(
+            content: try fields.content.content, number: number, created: fields.now, expiry: fields.expiry,
+            metadata: metadata, skippedNumbers: channel.skippedNumbers.last)
+        var revocation: Revocation?
+        if !own.revoked.isEmpty {
+            revocation = channel.revocation(of: own.revoked)
+            guard revocation != nil else { throw Refusal(.tooManyRevoked) }
+        }
+        channel.nextNumber += 1
+        return API.PublishResult(
+            code: message.seal(with: identity.keys, in: channel.keys, leavingOut: revocation).text,
+            number: number, channel: KeyBackup.OwnChannel(channel: channel, revoked: own.revoked).section)
+    }
+
+    static func authorize(_ fields: API.Authorize) throws(Refusal) -> API.AuthorizeResult {
+        let identity = try Identity(stored: fields.identity)
+        let own = try KeyBackup.OwnChannel(fields.channel, of: identity)
+        if let until = fields.until, until <= fields.now { throw Refusal(field: "until") }
+        let (code, granted) = own.channel.authorize(
+            try PublicIdentity(card: fields.authorizer, field: "authorizer"), issued: fields.now,
+            until: fields.until,
+            people: try checked(fields.people, in: 1...Authorization.peopleLimit, "people"),
+            signedBy: identity)
+        return API.AuthorizeResult(code: code.text, digest: granted.digest)
+    }
+
+    static func openEndorsement(_ fields: API.OpenEndorsement) throws(Refusal) -> API.OpenEndorsementResult {
+        let identity = try Identity(stored: fields.identity)
+        let own = try KeyBackup.OwnChannel(fields.channel, of: identity)
+        let granted = GrantedAuthorization(
+            digest: fields.digest,
+            authorizer: try PublicIdentity(card: fields.authorizer, field: "authorizer"),
+            issued: fields.now, until: fields.until,
+            people: try checked(fields.people, in: 1...Authorization.peopleLimit, "people"),
+            withdrawn: fields.withdrawn)
+        let used = try checked(fields.used, in: 0...Int(Int32.max), "used")
+        let sealed = try SealedCode(fields.code, .endorsement)
+        let verified = try refusing { () throws(ExchangeError) in
+            let verified = try VerifiedEndorsement(opening: sealed, with: identity)
+            try granted.check(
+                verified, in: own.channel, used: used, standing: fields.standing.status, now: fields.now)
+            return verified
+        }
+        let request = verified.request
+        return API.OpenEndorsementResult(
+            requester: API.Person(request.requester), channel: request.request.channel?.text,
+            note: request.request.note, created: request.request.created)
+    }
+
+    /// A leaf that a member has, or a new one. A share names the next number, so there must be one.
+    private static func assign(
+        _ held: UInt64?, of channel: inout OwnedChannel
+    ) throws(Refusal) -> Leaf {
+        guard channel.nextNumber <= messageNumberLimit else { throw Refusal(.channelFull) }
+        guard let held else {
+            guard let leaf = channel.assignLeaf() else { throw Refusal(.channelFull) }
+            return leaf
+        }
+        guard held < UInt64(channel.leavesUsed),
+            let leaf = Leaf(ordinal: LeafOrdinal(held), height: channel.trees.height)
+        else { throw Refusal(field: "leaf") }
+        return leaf
+    }
+}
+
+extension API.Standing {
+    var status: MembershipStatus {
+        switch self {
+        case .stranger: .stranger
+        case .member: .member
+        case .revoked: .revoked
+        case .rejected: .rejected
+        }
+    }
+}

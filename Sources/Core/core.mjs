@@ -1,0 +1,199 @@
+/**
+ * The core of SeQRcast in WebAssembly: what decides what a code is worth, for pages and programs.
+ *
+ * Every operation is a method with named fields. It returns named fields, or throws a `Refusal`. The
+ * module keeps nothing between two calls, and its memory holds nothing of a call afterwards.
+ */
+
+/** A code or a field that the core refuses. `outcome` and `exitCode` are those of the command line. */
+export class Refusal extends Error {
+  constructor(outcome, exitCode, reason) {
+    super(reason === "" ? outcome : `${outcome}: ${reason}`);
+    this.name = "Refusal";
+    Object.assign(this, { outcome, exitCode, reason });
+  }
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+class Writer {
+  bytes = [];
+
+  /** LEB128. */
+  integer(value, name) {
+    if (!Number.isSafeInteger(value) || value < 0) throw new TypeError(`${name} is no integer of 0 or more`);
+    while (value >= 128) {
+      this.bytes.push((value % 128) | 128);
+      value = Math.floor(value / 128);
+    }
+    this.bytes.push(value);
+  }
+
+  value(value, type, name) {
+    if (type.endsWith("?")) {
+      const isThere = value !== undefined && value !== null;
+      this.bytes.push(isThere ? 1 : 0);
+      if (isThere) this.value(value, type.slice(0, -1), name);
+      return;
+    }
+    if (type.startsWith("[")) {
+      if (!Array.isArray(value)) throw new TypeError(`${name} is no array`);
+      this.integer(value.length, name);
+      for (const element of value) this.value(element, type.slice(1, -1), name);
+      return;
+    }
+    switch (type) {
+      case "integer": case "time": this.integer(value, name); return;
+      case "flag": this.bytes.push(value ? 1 : 0); return;
+      case "number": this.raw(new Uint8Array(Float64Array.of(value).buffer)); return;
+      case "text":
+        if (typeof value !== "string") throw new TypeError(`${name} is no string`);
+        this.prefixed(encoder.encode(value));
+        return;
+      case "bytes": case "secret":
+        if (!(value instanceof Uint8Array)) throw new TypeError(`${name} is no Uint8Array`);
+        this.prefixed(value);
+        return;
+      default: this.named(value, types[type], name);
+    }
+  }
+
+  named(value, type, name) {
+    if (!Array.isArray(type)) {
+      if (typeof value !== "object" || value === null) throw new TypeError(`${name} is no object`);
+      this.fields(value, type.fields, name);
+      return;
+    }
+    const index = type.indexOf(value);
+    if (index < 0) throw new TypeError(`${name} is none of ${type.join(", ")}`);
+    this.bytes.push(index);
+  }
+
+  fields(values, fields, name) {
+    for (const field of Object.keys(values)) {
+      if (!fields.some(([known]) => known === field)) throw new TypeError(`${name} has no ${field}`);
+    }
+    for (const [field, type] of fields) this.value(values[field], type, field);
+  }
+
+  prefixed(bytes) {
+    this.integer(bytes.length, "length");
+    this.raw(bytes);
+  }
+
+  raw(bytes) {
+    for (const byte of bytes) this.bytes.push(byte);
+  }
+}
+
+class Reader {
+  offset = 0;
+
+  constructor(bytes) { this.bytes = bytes; }
+
+  byte() { return this.bytes[this.offset++]; }
+
+  integer() {
+    let value = 0;
+    for (let weight = 1; ; weight *= 128) {
+      const byte = this.byte();
+      value += (byte & 127) * weight;
+      if (byte < 128) return value;
+    }
+  }
+
+  raw(count) {
+    this.offset += count;
+    return this.bytes.slice(this.offset - count, this.offset);
+  }
+
+  value(type) {
+    if (type.endsWith("?")) return this.byte() === 1 ? this.value(type.slice(0, -1)) : undefined;
+    if (type.startsWith("[")) return Array.from({ length: this.integer() }, () => this.value(type.slice(1, -1)));
+    switch (type) {
+      case "integer": case "time": return this.integer();
+      case "flag": return this.byte() === 1;
+      case "number": return new Float64Array(this.raw(8).buffer)[0];
+      case "text": return decoder.decode(this.raw(this.integer()));
+      case "bytes": case "secret": return this.raw(this.integer());
+      default: return Array.isArray(types[type]) ? types[type][this.byte()] : this.fields(types[type].fields);
+    }
+  }
+
+  fields(fields) {
+    return Object.fromEntries(fields.map(([field, type]) => [field, this.value(type)]));
+  }
+}
+
+/** All that the module imports: random bytes, and the time for its generator of them. */
+function imports(memory) {
+  return {
+    wasi_snapshot_preview1: {
+      random_get(address, count) {
+        const bytes = new Uint8Array(memory().buffer, address, count);
+        for (let at = 0; at < count; at += 65536) crypto.getRandomValues(bytes.subarray(at, at + 65536));
+        return 0;
+      },
+      clock_time_get(clock, precision, address) {
+        const nanoseconds = BigInt(Date.now()) * 1_000_000n;
+        new DataView(memory().buffer).setBigUint64(address, nanoseconds, true);
+        return 0;
+      },
+    },
+  };
+}
+
+export class Core {
+  #module;
+  #instance;
+
+  constructor(module) { this.#module = module; }
+
+  static async load(source) {
+    if (source instanceof WebAssembly.Module) return new Core(source);
+    if (typeof Response !== "undefined" && source instanceof Response) {
+      return new Core(await WebAssembly.compileStreaming(source));
+    }
+    return new Core(await WebAssembly.compile(source));
+  }
+
+  #started() {
+    const instance = new WebAssembly.Instance(this.#module, imports(() => instance.exports.memory));
+    instance.exports._initialize();
+    return instance;
+  }
+
+  /** One call. What takes much memory runs in an instance of its own, since memory never shrinks. */
+  run(operation, fields) {
+    const writer = new Writer();
+    writer.integer(operation.number, "operation");
+    writer.fields(fields, operation.fields, "fields");
+    const request = Uint8Array.from(writer.bytes);
+    writer.bytes.fill(0);
+    const instance = operation.heavy ? this.#started() : (this.#instance ??= this.#started());
+    const { memory, reserve, call, release } = instance.exports;
+    let reader;
+    try {
+      const address = reserve(request.length);
+      new Uint8Array(memory.buffer).set(request, address);
+      const reply = call();
+      const [start, count] = new Uint32Array(memory.buffer, reply, 2);
+      reader = new Reader(new Uint8Array(memory.buffer).slice(start, start + count));
+      release();
+    } catch (error) {
+      // A trap leaves the instance in no known state.
+      if (this.#instance === instance) this.#instance = undefined;
+      throw error;
+    } finally {
+      request.fill(0);
+    }
+    try {
+      if (reader.byte() === 0) return reader.fields(operation.result);
+      const [outcome, exitCode] = outcomes[reader.byte()];
+      throw new Refusal(outcome, exitCode, reader.value("text"));
+    } finally {
+      reader.bytes.fill(0);
+    }
+  }
+}

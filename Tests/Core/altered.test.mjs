@@ -1,0 +1,40 @@
+/** No altered code is accepted, of any kind and suite. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { core } from "./loaded.mjs";
+import { alterations, otherSpecimens, specimens, withBody } from "./specimens.mjs";
+
+for (const suite of ["compact", "classic", "none"]) {
+  test(`${suite}: every altered code is refused`, () => {
+    const all = suite === "none" ? otherSpecimens(core) : specimens(core, suite);
+    for (const specimen of all) {
+      const [one, two] = specimen.codes.map((code) => core.parse({ code }).body);
+      for (const code of specimen.codes) specimen.read(code);
+      for (const [what, body] of alterations(specimen, one, two)) {
+        const code = withBody(specimen.codes[0], body);
+        assert.throws(() => specimen.read(code), { name: "Refusal" }, `${specimen.name}, ${what}`);
+      }
+    }
+  });
+
+  test(`${suite}: no operation accepts the code of another`, () => {
+    const all = suite === "none" ? otherSpecimens(core) : specimens(core, suite);
+    for (const { name, read } of all) {
+      for (const other of all) {
+        let accepts = true;
+        try {
+          read(other.codes[0]);
+        } catch (error) {
+          assert.equal(error.name, "Refusal");
+          accepts = false;
+        }
+        const areMessages = (code) => code.startsWith("SEQR1MS:");
+        const own = name === other.name ||
+          (areMessages(other.codes[0]) && all.some((each) => each.name === name && areMessages(each.codes[0])));
+        assert.equal(accepts, own, `${other.name} to the reader of ${name}`);
+      }
+    }
+  });
+}

@@ -1,0 +1,153 @@
+/** The core as programs use it, in node. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Core, Refusal, core, module } from "./loaded.mjs";
+import { Scene } from "./specimens.mjs";
+
+const none = new Uint8Array();
+
+test("the module imports randomness and time alone", () => {
+  assert.deepEqual(
+    WebAssembly.Module.imports(module).map(({ name }) => name).sort(), ["clock_time_get", "random_get"]);
+});
+
+/** A core whose memory is seen. */
+async function watched() {
+  let memory;
+  const instantiate = WebAssembly.Instance;
+  WebAssembly.Instance = function (...parameters) {
+    const instance = new instantiate(...parameters);
+    memory = instance.exports.memory;
+    return instance;
+  };
+  const watched = await Core.load(module);
+  watched.newPassphrase();
+  WebAssembly.Instance = instantiate;
+  return { core: watched, memory: () => Buffer.from(memory.buffer) };
+}
+
+for (const suite of ["compact", "classic"]) {
+  test(`${suite}: nothing of a call is left in the memory`, async () => {
+    const { core: seen, memory } = await watched();
+    const scene = new Scene(seen, suite);
+    const { subscription } = scene;
+    const text = "a text that is nowhere else 7341";
+    const { code } = scene.publish({ text });
+    assert.equal(seen.openMessage({ subscription, code, now: scene.now }).content.text, text);
+    const key = seen.random({ count: 32 }).bytes;
+    const { sealed } = seen.seal({ key, plaintext: scene.owner.identity, context: none });
+    seen.unseal({ key, sealed, context: none });
+    const bytes = memory();
+    const left = (secret) => bytes.indexOf(Buffer.from(secret)) >= 0;
+    assert.ok(!left(key), "a key");
+    assert.ok(!left(text), "a text");
+    for (const [name, { identity }] of Object.entries({ owner: scene.owner, member: scene.member })) {
+      // Of the end, which is of the private key: sixteen bytes in a row anywhere.
+      for (let at = identity.length - 64; at + 16 <= identity.length; at += 1) {
+        assert.ok(!left(identity.slice(at, at + 16)), `the ${name}'s private key, from ${at}`);
+      }
+    }
+    for (let at = subscription.length - 96; at + 16 <= subscription.length; at += 1) {
+      assert.ok(!left(subscription.slice(at, at + 16)), `labels, from ${at}`);
+    }
+  });
+}
+
+test("a revoked member reads what was published before, and nothing after", () => {
+  const scene = new Scene(core, "compact");
+  const code = scene.publish({ text: "later" }).code;
+  assert.throws(() => core.openMessage({ subscription: scene.gone, code, now: 1 }), { outcome: "access_ended", exitCode: 6 });
+  assert.equal(core.openMessage({ subscription: scene.subscription, code, now: 1 }).content.text, "later");
+  assert.equal(core.parse({ code }).revocationLength > 0, true);
+});
+
+test("a member's phone: card, request, share, message, parts and a sealed store", () => {
+  const now = 1_793_538_000;
+  const [owner, member] = ["Olga", "Mia ♜"].map((name) => core.newIdentity({ suite: "compact", name }));
+  const avatar = Uint8Array.of(1, 2, 3);
+  const person = core.openCard({ code: core.card({ identity: member.identity, avatar }).code });
+  assert.deepEqual([person.name, person.avatar, person.digits], ["Mia ♜", avatar, member.person.digits]);
+  const request = core.request({
+    identity: member.identity, owner: owner.person.card, channel: "chess", note: "please", now }).code;
+  assert.equal(core.openRequest({ identity: owner.identity, code: request }).note, "please");
+  assert.throws(() => core.openRequest({ identity: member.identity, code: request }), { outcome: "not_for_you" });
+
+  let { channel } = core.newChannel({ identity: owner.identity, name: "chess", height: 8, now });
+  const share = core.share({ identity: owner.identity, channel, recipient: person.card, now });
+  const { subscription, name, next } = core.openShare({ identity: member.identity, code: share.code });
+  assert.deepEqual([name, next], ["chess", 1]);
+  const key = core.stretch({ passphrase: "tin soldier", salt: new Uint8Array(16), cost: 10, count: 32 }).key;
+  const { sealed } = core.seal({ key, plaintext: subscription, context: none });
+  assert.deepEqual(core.unseal({ key, sealed, context: none }).plaintext, subscription);
+  assert.throws(() => core.unseal({ key, sealed, context: Uint8Array.of(1) }), { outcome: "tampered" });
+
+  const published = core.publish({
+    identity: owner.identity, channel: share.channel, now, expiry: now + 60,
+    content: { type: "location", text: "geo:37.77,-122.42;u=10" }, plain: [{ key: "stop", value: "7" }],
+  });
+  const { parts } = core.split({ code: published.code, dataCount: 3, parityCount: 2 });
+  assert.equal(core.join({ parts: parts.slice(0, 2) }).needed, 1);
+  const { code } = core.join({ parts: [parts[4], parts[0], parts[3]] });
+  assert.equal(code, published.code);
+  assert.equal(core.channelOf({ code, subscriptions: [subscription] }).index, 0);
+  const message = core.openMessage({ subscription, code, now: now + 60 });
+  assert.deepEqual([message.number, message.isExpired, message.plain], [1, true, [{ key: "stop", value: "7" }]]);
+  assert.deepEqual(message.content.place, { latitude: 37.77, longitude: -122.42, altitude: undefined, uncertainty: 10 });
+  const symbol = core.draw({ text: code });
+  assert.equal(symbol.modules.length, symbol.size ** 2);
+});
+
+test("a backup opens with its passphrase, and a restored channel skips what may have been used", () => {
+  const { identity } = core.newIdentity({ suite: "compact", name: "Olga" });
+  const before = core.newChannel({ identity, name: "chess", height: 16, now: 1 });
+  const { code } = core.backup({
+    identity, channels: [before.channel], subscriptions: [], passphrase: "tin soldier", cost: 10 });
+  assert.throws(() => core.openBackup({ code, passphrase: "lead" }), { outcome: "wrong_passphrase", exitCode: 9 });
+  const opened = core.openBackup({ code, passphrase: "tin soldier" });
+  const after = core.restoreChannel({ identity: opened.identity, channel: opened.channels[0] });
+  assert.ok(after.leavesUsed >= 65_536 && after.next > 1_000_000 - 1);
+});
+
+test("leaves beyond 2^31 are leaves like others", () => {
+  const { identity, person } = core.newIdentity({ suite: "compact" });
+  let { channel } = core.newChannel({ identity, name: "chess", height: 16, now: 1 });
+  let used = 0;
+  while (used < 2 ** 31) ({ channel, leavesUsed: used } = core.restoreChannel({ identity, channel }));
+  const share = core.share({ identity, channel, recipient: person.card, now: 1 });
+  assert.equal(share.leaf, used);
+  const published = core.publish({ identity, channel: share.channel, content: { text: "hello" }, plain: [], now: 1 });
+  const { subscription } = core.openShare({ identity, code: share.code });
+  assert.equal(core.openMessage({ subscription, code: published.code, now: 1 }).content.text, "hello");
+});
+
+test("the memory of a phone decides as a vault does", () => {
+  const now = 1_793_538_000;
+  const first = core.decideRenewal({ replaced: [], issued: now, now });
+  assert.equal(first.decision, "first");
+  const renewed = core.decideRenewal({ held: now, replaced: [], issued: now + 1, now });
+  assert.equal(renewed.decision, "renews");
+  assert.equal(core.decideRenewal({ held: now + 1, replaced: renewed.replaced, issued: now, now }).decision, "unchanged");
+  const unused = core.unusedNumbers({ known: [{ from: 2, to: 4 }], unused: { from: 4, to: 6 } }).unused;
+  assert.deepEqual(unused, [{ from: 2, to: 6 }]);
+  assert.deepEqual(
+    core.missedNumbers({ number: 9, last: 1, first: 1, unused }).missed, [{ from: 6, to: 9 }]);
+  assert.deepEqual(
+    core.decideRequest({ created: now, knownCreated: now, knownState: "rejected", isEndorsed: true, standing: "stranger" }),
+    { keep: "none", news: "rejected" });
+  assert.deepEqual(core.decideRequest({ created: now, isEndorsed: false }), { keep: "arrived", news: "new" });
+});
+
+test("a wrong field is named, and refused by the wrapper or the core", () => {
+  assert.throws(() => core.newIdentity({ suite: "modern" }), TypeError);
+  assert.throws(() => core.newIdentity({ suite: "compact", nmae: "Ann" }), /nmae/);
+  assert.throws(() => core.describeIdentity({ identity: Uint8Array.of(1) }), { outcome: "usage", reason: "identity" });
+  assert.throws(() => core.newIdentity({ suite: "compact", name: " " }), { outcome: "usage", reason: "name" });
+  assert.throws(() => core.openCard({ code: "hello" }), { outcome: "not_a_code", exitCode: 3 });
+  assert.throws(() => core.openShare({ ...fields(), code: card() }), { outcome: "wrong_kind", exitCode: 12 });
+  assert.throws(() => core.openCard({ code: "hello" }), Refusal);
+});
+
+const fields = () => ({ identity: core.newIdentity({ suite: "compact" }).identity });
+const card = () => core.card({ ...fields(), avatar: none }).code;

@@ -1,0 +1,276 @@
+/**
+ * What the core says of a test vector, in the words of fixtures/vectors. Node and Chromium run this file.
+ */
+
+export const hex = (text) => Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+export const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** The fields of a file of vectors. */
+export function parseVector(text) {
+  const lines = text.split("\n").filter((line) => line.includes(": ") && !line.startsWith("#"));
+  return Object.fromEntries(lines.map((line) => {
+    const colon = line.indexOf(": ");
+    return [line.slice(0, colon), line.slice(colon + 2)];
+  }));
+}
+
+/** Bytes, for sections of a key backup. */
+export class Section {
+  bytes = [];
+
+  integer(value) {
+    let rest = BigInt(value);
+    while (rest >= 128n) {
+      this.bytes.push(Number(rest & 127n) | 128);
+      rest >>= 7n;
+    }
+    this.bytes.push(Number(rest));
+    return this;
+  }
+
+  raw(bytes) {
+    this.bytes.push(...bytes);
+    return this;
+  }
+
+  prefixed(bytes) { return this.integer(bytes.length).raw(bytes); }
+
+  text(text) { return this.prefixed(new TextEncoder().encode(text)); }
+
+  get done() { return Uint8Array.from(this.bytes); }
+}
+
+/** The integers and bytes of a section. */
+class Fields {
+  offset = 0;
+
+  constructor(bytes) { this.bytes = bytes; }
+
+  integer() {
+    let value = 0n;
+    for (let shift = 0n; ; shift += 7n) {
+      const byte = this.bytes[this.offset++];
+      value |= BigInt(byte & 127) << shift;
+      if (byte < 128) return Number(value);
+    }
+  }
+
+  raw(count) {
+    this.offset += count;
+    return toHex(this.bytes.slice(this.offset - count, this.offset));
+  }
+}
+
+export function subscriptionSecrets(section) {
+  const fields = new Fields(section);
+  fields.raw(fields.integer());
+  fields.raw(fields.integer());
+  fields.integer();
+  fields.integer();
+  const [nonce, key] = [fields.raw(32), fields.raw(32)];
+  fields.integer();
+  fields.integer();
+  const height = fields.integer();
+  fields.integer();
+  return { nonce, key, labels: fields.raw(16 * ((height * (height + 1)) / 2 + 1)) };
+}
+
+/** Of somebody who has a leaf, or whose labels open nothing. */
+function subscription(file) {
+  const height = Number(file.height ?? 1);
+  const labels = file.labels === undefined ? new Uint8Array(32).map((_, i) => 77 + i) : hex(file.labels);
+  return new Section().prefixed(hex(file["owner card"])).text("channel").integer(0).integer(0)
+    .raw(hex(file["channel nonce"])).raw(hex(file["channel key"])).integer(1)
+    .integer(file.tree ?? 0).integer(height).integer(file.leaf ?? 0).raw(labels).integer(0).done;
+}
+
+function channel(name, created, nonce, treeSecret, height, leavesUsed) {
+  return new Section().text(name).integer(created).raw(nonce).raw(new Uint8Array(32).fill(7)).raw(treeSecret)
+    .integer(height).integer(1).integer(leavesUsed).integer(0).integer(0).done;
+}
+
+const identityOf = (core, file) =>
+  core.importIdentity({ suite: file.suite, privateKeys: hex(file["private key"]) }).identity;
+const optional = (number) => (number === "0" ? undefined : Number(number));
+
+/** The bytes of content as they are transmitted. */
+function contentBytes(content) {
+  if (content.file) {
+    return new Section().text(content.file.name).text(content.file.mediaType).raw(content.file.bytes).done;
+  }
+  const section = new Section().text(content.record.type).integer(content.record.fields.length);
+  for (const { key, value } of content.record.fields) section.text(key).text(value);
+  return section.done;
+}
+
+const content = (found) => ({
+  type: found.type,
+  ...(found.text === undefined ? { content: toHex(contentBytes(found)) } : { text: JSON.stringify(found.text) }),
+});
+
+const share = (found) => {
+  const { nonce, key, labels } = subscriptionSecrets(found.subscription);
+  return {
+    owner: toHex(found.owner.fingerprint), "channel nonce": nonce, "channel id": toHex(found.channelID), "channel key": key,
+    name: JSON.stringify(found.name), created: found.created, issued: found.issued, next: found.next, tree: found.tree,
+    height: found.height, leaf: found.leaf, labels,
+  };
+};
+
+/** By kind: what the core finds, in the fields of the file. */
+const readers = {
+  card(core, file) {
+    const found = core.openCard({ code: file.code });
+    return {
+      suite: found.suite, name: JSON.stringify(found.name ?? ""), picture: toHex(found.avatar),
+      fingerprint: toHex(found.fingerprint), digits: found.digits, code: core.parse({ code: file.code }).code,
+    };
+  },
+  share: (core, file) => share(core.openShare({ identity: identityOf(core, file), code: file.code })),
+  request(core, file) {
+    const found = core.openRequest({ identity: identityOf(core, file), code: file.code });
+    return { ...requested(found), owner: toHex(found.owner) };
+  },
+  authorization(core, file) {
+    const found = core.openAuthorization({ identity: identityOf(core, file), code: file.code });
+    return {
+      owner: toHex(found.owner.fingerprint), nonce: toHex(found.nonce), "channel id": toHex(found.channelID),
+      channel: JSON.stringify(found.channel), issued: found.issued, until: found.until ?? 0, people: found.people,
+      digest: toHex(found.digest),
+    };
+  },
+  endorsement(core, file) {
+    const own = channel(
+      JSON.parse(file["channel name"]), file.now, hex(file["channel nonce"]), new Uint8Array(32), 8, 0);
+    return requested(core.openEndorsement({
+      identity: identityOf(core, file), channel: own, code: file.code, digest: hex(file.digest),
+      authorizer: hex(file["authorizer card"]), until: optional(file.until), people: Number(file.people),
+      withdrawn: optional(file.withdrawn), used: Number(file.used), standing: file.standing, now: Number(file.now),
+    }));
+  },
+  part(core, file) {
+    const { part, code } = core.parse({ code: file.code });
+    return {
+      "set id": toHex(part.set), "data parts": part.dataCount, "parity parts": part.parityCount, length: part.length,
+      index: part.index, shard: toHex(part.shard), code,
+    };
+  },
+  parts(core, file) {
+    const sets = new Map();
+    for (let index = 1; file[`code ${index}`] !== undefined; index += 1) {
+      const code = file[`code ${index}`];
+      const { set, dataCount, parityCount, length } = core.parse({ code }).part;
+      const key = [toHex(set), dataCount, parityCount, length].join();
+      sets.set(key, [...(sets.get(key) ?? []), code]);
+    }
+    const whole = [...sets.values()].map((parts) => core.join({ parts })).find(({ code }) => code !== undefined);
+    return whole ? { whole: whole.code, forged: whole.forged } : "not enough";
+  },
+  tree(core, file) {
+    const owner = core.newIdentity({ suite: "compact" });
+    const [tree, height, leaf] = ["tree", "height", "leaf"].map((field) => Number(file[field]));
+    const ordinal = tree * 2 ** height + leaf;
+    const own = channel("tree", 1, new Uint8Array(32), hex(file["tree secret"]), height, ordinal + 1);
+    const { code } = core.share({
+      identity: owner.identity, channel: own, recipient: owner.person.card, leaf: ordinal, now: 1,
+    });
+    const { labels } = subscriptionSecrets(core.openShare({ identity: owner.identity, code }).subscription);
+    return { labels };
+  },
+  cover(core, file) {
+    const found = core.cover({ revoked: hex(file.list), height: Number(file.height) });
+    return {
+      trees: found.trees,
+      revoked: found.revoked.map(({ from, to }) => (to === from + 1 ? `${from}` : `${from}-${to - 1}`)).join(" "),
+      subsets: found.subsets.map(({ tree, top, hole }) => `${tree} ${top} ${hole}`).join(", "),
+    };
+  },
+  message(core, file) {
+    const section = subscription(file);
+    const { number, created, expiry, unused, metadata, content: inside } =
+      core.openMessage({ subscription: section, code: file.code, now: 0 });
+    if (core.channelOf({ code: file.code, subscriptions: [section] }).index !== 0) return "no channel found";
+    return {
+      ...content(inside), number, created, expiry: expiry ?? 0, jump: unused ? `${unused.from} ${unused.to}` : "",
+      metadata: toHex(metadata), code: core.parse({ code: file.code }).code,
+    };
+  },
+  signature(core, file) {
+    const { signer, created, length, digest, note } = core.openSignature({ code: file.code });
+    return {
+      signer: toHex(signer.fingerprint), created, length, digest: toHex(digest), note: JSON.stringify(note),
+      code: core.parse({ code: file.code }).code,
+    };
+  },
+  document(core, file) {
+    const found = core.openDocument({
+      file: hex(file.file),
+      identity: file["private key"] === undefined ? undefined : identityOf(core, file),
+      subscription: file["owner card"] === undefined ? undefined : subscription(file),
+    });
+    return {
+      writer: toHex(found.writer.fingerprint), created: found.created, "file name": JSON.stringify(found.fileName),
+      "media type": JSON.stringify(found.mediaType), document: toHex(found.document),
+    };
+  },
+  backup(core, file) {
+    const { person, keys } = core.openBackup({ code: file.code, passphrase: JSON.parse(file.passphrase) });
+    return { fingerprint: toHex(person.fingerprint), keys: toHex(keys) };
+  },
+  locked: (core, file) =>
+    content(core.openLockedText({ code: file.code, passphrase: JSON.parse(file.passphrase) })),
+  guest(core, file) {
+    const found = core.openGuestKey({ code: file.code, passphrase: JSON.parse(file.passphrase) });
+    return { guest: toHex(found.guest), ...share(found.subscription) };
+  },
+};
+
+const requested = (found) => ({
+  requester: toHex(found.requester.fingerprint), "requester name": JSON.stringify(found.requester.name ?? ""),
+  channel: JSON.stringify(found.channel ?? ""), note: JSON.stringify(found.note), created: found.created,
+});
+
+const outcomes = {
+  not_a_code: "not a code", invalid_public_key: "invalid public key", tampered: "authentication failed",
+  not_for_you: "not for this identity", not_subscribed: "not subscribed", access_ended: "access ended",
+  before_membership: "before membership", wrong_passphrase: "wrong passphrase",
+};
+const reasons = { non_canonical_integer: "non-canonical integer", invalid_utf_8: "invalid utf-8" };
+
+/** The name of a refusal in the vectors. */
+function label(kind, { outcome, reason }) {
+  if (outcomes[outcome]) return outcomes[outcome];
+  const words = reasons[reason] ?? reason.replaceAll("_", " ");
+  if (outcome === "not_authorized") return `not authorized: ${words}`;
+  if (["locked", "guest", "backup"].includes(kind)) {
+    if (outcome === "newer_version") return "newer";
+    return ["absurd", "too costly"].includes(words) ? words : "damaged";
+  }
+  return words;
+}
+
+export const kinds = Object.keys(readers);
+
+/** Where the core and the file disagree; undefined: nowhere. */
+export function disagreement(core, kind, file) {
+  let found;
+  try {
+    found = readers[kind](core, file);
+  } catch (error) {
+    if (error.name !== "Refusal") throw error;
+    const refused = label(kind, error);
+    return refused === file.expect ? undefined : `refused: ${refused}, and not ${file.expect}`;
+  }
+  if (typeof found === "string") return found === file.expect ? undefined : `${found}, and not ${file.expect}`;
+  if (file.expect !== "success") return `accepted, and not ${file.expect}`;
+  for (const [field, value] of Object.entries(found)) {
+    if (file[field] !== undefined && same(value) !== same(file[field])) return `${field}: ${value}, and not ${file[field]}`;
+  }
+  return undefined;
+}
+
+/** JSON of a text has more than one form. */
+function same(value) {
+  const text = String(value);
+  return text.startsWith('"') ? JSON.parse(text) : text;
+}

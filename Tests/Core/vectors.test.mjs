@@ -1,0 +1,25 @@
+/** The core's verdict on every test vector. */
+
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+
+import { core } from "./loaded.mjs";
+import { disagreement, kinds, parseVector } from "./vectors.mjs";
+
+const vectors = new URL("../../fixtures/vectors/", import.meta.url);
+
+test("the vectors are of the kinds that the core reads", () => {
+  assert.deepEqual(readdirSync(vectors).sort(), [...kinds].sort());
+});
+
+for (const kind of kinds) {
+  test(`${kind}: the verdict of every vector`, () => {
+    const files = readdirSync(new URL(`${kind}/`, vectors));
+    assert.ok(files.length > 3);
+    for (const name of files) {
+      const file = parseVector(readFileSync(new URL(`${kind}/${name}`, vectors), "utf8"));
+      assert.equal(disagreement(core, kind, file), undefined, name);
+    }
+  });
+}
