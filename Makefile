@@ -10,6 +10,7 @@ RELEASE_FLAGS = -c release --static-swift-stdlib $(BUILD_FLAGS)
 DEBIAN_PYTHON ?= /usr/bin/python3
 # The sections of the bench that have ratios.
 BENCH_RATIOS = bulk-publishing bulk-reading starting publishing history
+PREFIX ?= /usr/local
 SANITIZERS ?= address thread
 # The tool that the tests build.
 TOOL = "$$($(SWIFT) build --show-bin-path)/seqrcast"
@@ -18,7 +19,7 @@ TOOL = "$$($(SWIFT) build --show-bin-path)/seqrcast"
 SEQRCAST_COMMIT ?= $(shell [ -e .git ] && git describe --always --dirty --abbrev=40 --exclude '*' 2>/dev/null)
 export SEQRCAST_COMMIT
 
-.PHONY: all demo test-demo python build release scanner test test-browser test-exports test-interop test-sanitized coverage screenshots print-images map-data check format bench bench-check docs fuzz crash fixtures samples core compare-core test-core fuzz-core ci dependencies browser exports interop tracing
+.PHONY: all install demo test-demo python build release scanner test test-browser test-exports test-interop test-sanitized coverage screenshots print-images map-data check format bench bench-check docs fuzz crash fixtures samples core compare-core test-core fuzz-core ci dependencies browser exports interop tracing
 
 all: build
 
@@ -35,6 +36,13 @@ build: dependencies scanner
 
 release: dependencies scanner
 	$(SWIFT) build --product seqrcast $(RELEASE_FLAGS)
+	$(SWIFT) build --product seqrcast-decode $(RELEASE_FLAGS)
+
+# Copies what `make release` built. seqrcast finds its decoder beside itself or here (docs/internals/building.md).
+install:
+	bin="$$($(SWIFT) build -c release --show-bin-path)" && \
+	install -D -m 755 "$$bin/seqrcast" "$(PREFIX)/bin/seqrcast" && \
+	install -D -m 755 "$$bin/seqrcast-decode" "$(PREFIX)/libexec/seqrcast/seqrcast-decode"
 
 # VECTORS=FOLDER adds the published vectors of Wycheproof and RFC 9180. UPDATE=1 rewrites the transcripts.
 test: build
@@ -108,6 +116,7 @@ format:
 # photographs, told in its list.tsv and counts.tsv.
 bench: dependencies
 	$(SWIFT) build --product seqrcast $(RELEASE_FLAGS)
+	$(SWIFT) build --product seqrcast-decode $(RELEASE_FLAGS)
 	$(SWIFT) build --product Bench $(RELEASE_FLAGS)
 	"$$($(SWIFT) build -c release --show-bin-path)/Bench"
 
@@ -115,6 +124,7 @@ bench: dependencies
 # could be compared. It tells what one has and the other has not.
 bench-check: dependencies
 	$(SWIFT) build --product seqrcast $(RELEASE_FLAGS)
+	$(SWIFT) build --product seqrcast-decode $(RELEASE_FLAGS)
 	$(SWIFT) build --product Bench $(RELEASE_FLAGS)
 	"$$($(SWIFT) build -c release --show-bin-path)/Bench" --check docs/internals/performance.md $(BENCH_RATIOS)
 

@@ -23,7 +23,11 @@ let package = Package(
     name: "seqrcast",
     products: [
         .executable(name: "seqrcast", targets: ["CLI"]),
+        // Beside seqrcast, which starts it to read images.
+        .executable(name: "seqrcast-decode", targets: ["Decoder"]),
         .library(name: "SeQRcast", targets: ["SeQRcast"]),
+        // For programs that decode images in their own process.
+        .library(name: "Decoding", targets: ["Decoding"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -63,7 +67,9 @@ let package = Package(
         .target(
             name: "CTIFF", path: "Sources/C/CTIFF",
             linkerSettings: [.linkedLibrary("tiff")]),
-        .target(name: "CForkedDecoders", path: "Sources/C/CForkedDecoders"),
+        .target(name: "CHEIF", path: "Sources/C/CHEIF"),
+        .target(
+            name: "CPoppler", path: "Sources/C/CPoppler", linkerSettings: [.linkedLibrary("seccomp")]),
         .target(name: "CPango", path: "Sources/C/CPango"),
         .target(name: "CPages", path: "Sources/C/CPages"),
         .target(name: "CICU", path: "Sources/C/CICU"),
@@ -87,12 +93,19 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "Exchange", dependencies: ["Wire", "Primitives"], swiftSettings: strict),
         .target(
-            name: "Imaging",
+            name: "Imaging", dependencies: ["CQrencode", "CPNG", "CPango"], swiftSettings: strict),
+        .target(
+            name: "Decoding",
             dependencies: [
-                "CQrencode", "CZbar", "CTurboJPEG", "CLeptonica", "CPNG", "CWebP", "CGIF", "CTIFF",
-                "CForkedDecoders", "CPango", "CExif",
+                "Imaging", "CZbar", "CTurboJPEG", "CLeptonica", "CPNG", "CWebP", "CGIF", "CTIFF",
+                "CHEIF", "CPoppler", "CExif",
             ],
             swiftSettings: strict),
+        .target(
+            name: "CConfinement", path: "Sources/C/CConfinement",
+            linkerSettings: [.linkedLibrary("seccomp")]),
+        .executableTarget(
+            name: "Decoder", dependencies: ["Imaging", "Decoding", "CConfinement"], swiftSettings: strict),
         .target(
             name: "Storage",
             dependencies: [
@@ -118,13 +131,16 @@ let package = Package(
 
         .executableTarget(
             name: "Fixtures",
-            dependencies: ["Hex", "Wire", "Primitives", "Exchange", "Imaging", "Storage", "SeQRcast"],
+            dependencies: [
+                "Hex", "Wire", "Primitives", "Exchange", "Imaging", "Decoding", "Storage", "SeQRcast",
+            ],
             path: "fixtures/Generator",
             swiftSettings: strict),
         .executableTarget(
             name: "Bench",
             dependencies: [
-                "CQrencode", "Wire", "Primitives", "Exchange", "Imaging", "Storage", "Links", "SeQRcast",
+                "CQrencode", "Wire", "Primitives", "Exchange", "Imaging", "Decoding", "Storage", "Links",
+                "SeQRcast",
             ],
             path: "Benchmarks",
             swiftSettings: strict),
@@ -140,7 +156,7 @@ let package = Package(
             name: "ExchangeTests", dependencies: ["Hex", "Specimens", "Wire", "Primitives", "Exchange"],
             swiftSettings: testing),
         .testTarget(
-            name: "ImagingTests", dependencies: ["Imaging", "CQrencode"],
+            name: "ImagingTests", dependencies: ["Imaging", "Decoding", "CQrencode"],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
             name: "StorageTests",
@@ -157,14 +173,16 @@ let package = Package(
         .testTarget(
             name: "SeQRcastTests",
             dependencies: [
-                "Wire", "Primitives", "Exchange", "Imaging", "Storage", "Links", "Threats", "SeQRcast",
+                "Wire", "Primitives", "Exchange", "Imaging", "Decoding", "Storage", "Links", "Threats",
+                "SeQRcast",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: testing),
         .testTarget(
             name: "CLITests",
             dependencies: [
-                "CMemory", "Primitives", "SeQRcast", "CLI", .product(name: "GRDB", package: "GRDB.swift"),
+                "CMemory", "Primitives", "Decoding", "SeQRcast", "CLI",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: testing),
         .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: testing),
@@ -176,7 +194,8 @@ let package = Package(
 if ProcessInfo.processInfo.environment["FUZZ"] != nil {
     let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
     let driven = [
-        "Wire", "Primitives", "Exchange", "Imaging", "Storage", "Links", "Threats", "SeQRcast", "CLI",
+        "Wire", "Primitives", "Exchange", "Imaging", "Decoding", "Storage", "Links", "Threats", "SeQRcast",
+        "CLI",
     ]
     package.products.removeAll { $0.name == "seqrcast" }
     package.targets = package.targets.filter { !$0.isTest }.map { target in

@@ -23,7 +23,8 @@ struct Effort {
     /// Takes about ten minutes.
     static let full = Effort(
         rounds: 101, histories: [1_000, 10_000, 100_000, 1_000_000], channels: [1, 10, 100, 1_000],
-        members: [1, 256, 4_096, 65_536], names: [100, 10_000], pictures: [1, 10, 100, 1_000, 10_000], bulk: 1_000, bulkRounds: 3,
+        members: [1, 256, 4_096, 65_536], names: [100, 10_000], pictures: [1, 10, 100, 1_000, 10_000],
+        bulk: 1_000, bulkRounds: 3,
         documentSize: 1 << 30)
     /// Takes about a minute, and shows that everything runs.
     static let quick = Effort(

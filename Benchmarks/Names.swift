@@ -76,7 +76,8 @@ private final class Crowd {
                     authorization: nil, ofChannel: row)
                 _ = try transaction.insert(
                     OwnedChannel(
-                        name: Name("channel \(number)"), owner: owner.identity.publicIdentity, created: owner.now))
+                        name: Name("channel \(number)"), owner: owner.identity.publicIdentity,
+                        created: owner.now))
             }
             try transaction.updateCounters(owned, row: row)
         }

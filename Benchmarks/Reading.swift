@@ -1,3 +1,4 @@
+import Decoding
 import Exchange
 import Foundation
 import Imaging

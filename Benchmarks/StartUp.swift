@@ -3,7 +3,7 @@ import SeQRcast
 
 /// The cost of a command before it does anything, its size, and the memory of some commands.
 enum StartUp {
-    private enum Run: Hashable { case help, history, age }
+    private enum Run: Hashable { case help, history, inspect, age, zbarimg }
 
     static func report(_ effort: Effort, in folder: URL) throws -> [Report] {
         let pair = try Pair(suite: .compact, in: folder)
@@ -31,7 +31,7 @@ enum StartUp {
         }
         let size = try Tool.url.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
         return [
-            try startReport(effort, vault),
+            try startReport(effort, vault, photograph: photograph),
             Report(
                 title: "Size",
                 note:
@@ -44,28 +44,38 @@ enum StartUp {
         ["history", "--limit", "50", "--no-mark-read", "--vault", vault]
     }
 
-    private static func startReport(_ effort: Effort, _ vault: String) throws -> Report {
+    private static func startReport(
+        _ effort: Effort, _ vault: String, photograph: String
+    ) throws -> Report {
         var race = Race<Run>()
         race.enter(.help) { try Tool.program.run(["--help"]) }
         race.enter(.history) { try Tool.program.run(history(vault)) }
+        race.enter(.inspect) { try Tool.program.run(["inspect", photograph, "--vault", vault]) }
         if let age = Program("age") { race.enter(.age) { try age.run(["--version"]) } }
+        if let zbarimg = Program("zbarimg") { race.enter(.zbarimg) { try zbarimg.run(["-q", photograph]) } }
         let times = try race.medians(rounds: effort.rounds)
         var table = Table(["command", "ms"])
         var ratios: [Ratio] = []
-        for (name, run) in [
-            ("seqrcast --help", Run.help), ("seqrcast history, a page", .history), ("age --version", .age),
+        for (name, run, other, otherName, allowed) in [
+            ("seqrcast --help", Run.help, Run.age, "age --version", 2.0),
+            ("seqrcast history, a page", .history, .age, "age --version", 2.5),
+            ("seqrcast inspect, a small photograph", .inspect, .zbarimg, "zbarimg", 1.0),
         ] {
             guard let time = times[run] else { continue }
             table.row(["`\(name)`", milliseconds(time)])
-            guard run != .age, let age = times[.age] else { continue }
-            let allowed = age * 2 + .milliseconds(20)
-            ratios.append(
-                Ratio(
-                    name: "(2 × age --version + 20 ms) / \(name)", value: allowed / time, limit: .atLeast(1)))
+            guard let other = times[other] else { continue }
+            ratios.append(Ratio(name: "\(name) / \(otherName)", value: time / other, limit: .atMost(allowed)))
+        }
+        for (name, run) in [("age --version", Run.age), ("zbarimg -q, the same", .zbarimg)] {
+            if let time = times[run] { table.row(["`\(name)`", milliseconds(time)]) }
         }
         return Report(
             title: "Starting",
             note: "Medians of \(effort.rounds) runs in turns, until the process has ended.",
             table: table, ratios: ratios)
     }
+
+    /// A small photograph of one code.
+    private static let photograph = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../Tests/ImagingTests/Fixtures/photo.jpg").standardized.path
 }

@@ -24,19 +24,21 @@ sole CISAL Sources/Primitives/
 sole CCore Sources/Core/
 sole CZxcvbn Sources/CLI/Kit/Passphrases/
 sole CQrencode '\(\(Sources/Imaging\|Benchmarks\)/Bindings/\|Sources/Core/\)'
-sole CZbar Sources/Imaging/Bindings/
-sole CTurboJPEG Sources/Imaging/Bindings/
-sole CLeptonica Sources/Imaging/Bindings/
-sole CPNG Sources/Imaging/Bindings/
-sole CWebP Sources/Imaging/Bindings/
-sole CGIF Sources/Imaging/Bindings/
-sole CTIFF Sources/Imaging/Bindings/
-sole CForkedDecoders Sources/Imaging/Bindings/
+sole CZbar Sources/Decoding/Bindings/
+sole CTurboJPEG Sources/Decoding/Bindings/
+sole CLeptonica Sources/Decoding/Bindings/
+sole CPNG 'Sources/\(Imaging\|Decoding\)/Bindings/'
+sole CWebP Sources/Decoding/Bindings/
+sole CGIF Sources/Decoding/Bindings/
+sole CTIFF Sources/Decoding/Bindings/
+sole CHEIF Sources/Decoding/Bindings/
+sole CPoppler Sources/Decoding/Bindings/
 sole CPango Sources/Imaging/Bindings/
-sole CExif Sources/Imaging/Bindings/
+sole CExif Sources/Decoding/Bindings/
 sole CPages Sources/WebPages/
 sole CICU Sources/Links/Bindings/
 sole CLinux 'Sources/\(CLI/Kit/System\|Storage/Bindings\)/'
+sole CConfinement Sources/Decoder/
 sole CBuild Sources/CLI/Kit/System/
 sole CMemory Sources/CLI/Kit/System/
 sole CKeyutils Sources/CLI/Kit/Passphrases/
@@ -56,7 +58,9 @@ pure Wire ''
 pure Primitives 'CCrypto|CBrotli|CDeflate|CISAL'
 pure Exchange 'Wire|Primitives'
 pure Core 'Wire|Primitives|Exchange|CCore|CQrencode'
-pure Imaging 'CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CForkedDecoders|CPango|CExif|Glibc'
+pure Imaging 'CQrencode|CPNG|CPango|Glibc'
+pure Decoding 'Imaging|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPoppler|CExif|Glibc'
+pure Decoder 'Imaging|Decoding|CConfinement|Glibc'
 pure Threats 'Wire|Primitives|Links'
 pure Storage 'Wire|Primitives|Exchange|Links|Threats|GRDB|GRDBSQLite|CLinux|CSQLite|Foundation|Synchronization'
 pure WebPages 'CPages|Primitives|Foundation'
@@ -66,7 +70,7 @@ pure CLI 'SeQRcast|ArgumentParser|Foundation|CBuild|CLinux|CKeyutils|CMemory|CZx
 
 # `unsafe` stands in the files that bind a C library, and in no others.
 for file in $(grep -rlP '(?<!-)\bunsafe\b' Sources Benchmarks fixtures --include='*.swift'); do
-    grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CForkedDecoders|CPango|CExif|CPages|CICU|Glibc|CBuild|CLinux|CKeyutils|CZxcvbn|GRDBSQLite|CCore)$' "$file" ||
+    grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPoppler|CPango|CExif|CPages|CICU|Glibc|CBuild|CLinux|CKeyutils|CZxcvbn|GRDBSQLite|CCore)$' "$file" ||
         fail "$file is no binding file, and uses unsafe"
 done
 

@@ -3,11 +3,12 @@
 // A command parses options, validates them, calls the `SeQRcast` module once, and prints. Standard
 // output is for data, standard error for everything else. `Commands` has a folder for each feature;
 // `Kit` has the parts that commands share: sentences for failures and exit codes are in
-// `Kit/Errors`, nothing else exits. `Kit/Decoding` decodes images in processes of their own;
+// `Kit/Errors`, nothing else exits. `Kit/Decoding` has images decoded by processes of `seqrcast-decode`;
 // `Kit/System` wraps the calls to Linux that need pointers.
 
 import ArgumentParser
 import Foundation
+import SeQRcast
 
 @main
 struct SeqrcastCommand: ParsableCommand {
@@ -29,7 +30,7 @@ struct SeqrcastCommand: ParsableCommand {
             Sign.self, Verify.self, Encrypt.self, Decrypt.self, Backup.self, Restore.self,
             PassphraseCommand.self, Doctor.self,
             ThreatsCommand.self,
-            Lock.self, Unlock.self, ReaderPageCommand.self, Guest.self, DecoderCommand.self,
+            Lock.self, Unlock.self, ReaderPageCommand.self, Guest.self,
         ])
 
     @Flag(help: "Show the version, the commit it was built from, and the libraries.")
@@ -38,7 +39,18 @@ struct SeqrcastCommand: ParsableCommand {
     @OptionGroup var vault: VaultOptions
 
     func validate() throws {
-        if version { throw CleanExit.message(Program.description) }
+        if version { throw CleanExit.message(Self.versions) }
+    }
+
+    /// The lines of `--version`: the program, the commit it was built from, and the libraries of both
+    /// programs.
+    private static var versions: String {
+        let decoders = (try? DecoderProgram().libraries()) ?? ["no \(DecoderProgram.name)"]
+        let commit = BuildCommit.text.isEmpty ? "built without a commit" : "commit \(BuildCommit.text)"
+        return
+            (["\(Program.title), \(commit)"] + Libraries.versions.map { "  \($0.name) \($0.version)" }
+            + decoders.map { "  \($0)" })
+            .joined(separator: "\n")
     }
 
     func run() throws { try Console.print(FirstSteps(hasVault: vault.isThere).text) }
@@ -52,10 +64,7 @@ struct SeqrcastCommand: ParsableCommand {
                 throw Diagnostic(.usage, "an argument is not UTF-8")
             }
             if let text = DashedText.first(in: CommandLine.arguments) { throw text.diagnostic }
-            // A decoding process has no secrets, and its parent sets its limits.
-            if CommandLine.arguments.dropFirst().first != DecoderCommand.configuration.commandName {
-                ProcessLimits.hideMemory()
-            }
+            ProcessLimits.hideMemory()
             var command = try parseAsRoot()
             try command.run()
         } catch let status as ExitStatus {

@@ -22,7 +22,7 @@ public struct GrayImage: Sendable, Equatable {
     }
 
     /// Converts a colour to gray with the weights of ITU-R BT.601.
-    static func gray(red: UInt8, green: UInt8, blue: UInt8) -> UInt8 {
+    package static func gray(red: UInt8, green: UInt8, blue: UInt8) -> UInt8 {
         let sum: Int = 299 * Int(red) + 587 * Int(green) + 114 * Int(blue)
         return UInt8(sum / 1000)
     }
@@ -30,7 +30,7 @@ public struct GrayImage: Sendable, Equatable {
 
 extension [UInt8] {
     /// Blends gray pixels with white. An alpha of 255 is opaque.
-    mutating func layOverWhite(alpha: [UInt8]) {
+    package mutating func layOverWhite(alpha: [UInt8]) {
         for index in indices {
             let (gray, opacity) = (Int(self[index]), Int(alpha[index]))
             self[index] = UInt8((gray * opacity + 255 * (255 - opacity) + 127) / 255)

@@ -1,5 +1,5 @@
 /// The reason why a text could not be drawn or an image could not be decoded.
-public enum ImagingError: Error, Equatable, Sendable, Codable {
+public enum ImagingError: Error, Equatable, Sendable {
     /// The text does not fit one symbol. `limit` is the capacity of the largest allowed version at
     /// its lowest level.
     case tooLong(characters: Int, limit: Int)
@@ -9,7 +9,7 @@ public enum ImagingError: Error, Equatable, Sendable, Codable {
     case invalidScale(Int)
     /// The quiet zone is outside 0...64 modules.
     case invalidQuietZone(Int)
-    /// The content matches no `ImageDecoder.Format`.
+    /// The content matches no `ImageFormat`.
     case unknownFormat
     /// The file is truncated, corrupt, encrypted, or of a variety that its library does not read.
     case damagedImage
@@ -26,6 +26,7 @@ public enum ImagingError: Error, Equatable, Sendable, Codable {
     case outOfTime
     /// The system could not start a decoding process.
     case noProcess
+    case camera(CameraError)
     /// The modules would be smaller on paper than `PrintedPages.leastModule`. Both values are in
     /// millimetres.
     case modulesTooSmall(millimeters: Double, least: Double)
@@ -42,4 +43,16 @@ public enum ImagingError: Error, Equatable, Sendable, Codable {
     case noPageRenderer
     /// cairo could not draw a page. The status is cairo's; 1 means no memory.
     case pageNotDrawn(status: Int)
+}
+
+/// The reason why a camera delivers no images.
+public enum CameraError: UInt8, Error, Sendable {
+    /// The device cannot be opened.
+    case cannotOpen
+    /// Another program uses the device.
+    case busy
+    /// The device is not a camera, or its image format is not supported.
+    case notACamera
+    /// The camera delivers no image, or no further one; perhaps it was unplugged.
+    case noFrame
 }

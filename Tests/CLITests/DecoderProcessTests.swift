@@ -23,8 +23,8 @@ struct DecoderProcessTests {
 
     /// - Parameter fileSize: the size of a file of zero bytes; nil for an image.
     private static func read(by script: String, _ limit: Duration, _ fileSize: Int?) throws {
-        let process = try DecoderProcess(
-            DecoderLimits(time: limit), executable: "/bin/sh", arguments: ["-c", script])
+        let child = try #require(ChildProcess(executable: "/bin/sh", arguments: ["-c", script]))
+        let process = DecoderProcess(DecoderLimits(time: limit), child)
         var picture = Transcript.root.appending(path: "samples/message-text.png")
         if let fileSize {
             picture = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Decoding
 @testable import Imaging
 
 /// Tests with animations of other programs and with hostile ones.

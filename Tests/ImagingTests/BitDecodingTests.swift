@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Decoding
 @testable import Imaging
 
 /// Tests of PNG files with one bit per pixel, whose repeated rows are copied.

@@ -1,6 +1,7 @@
 import CQrencode
 import Testing
 
+@testable import Decoding
 @testable import Imaging
 
 /// Tests of symbols without a wrong module, and of modules that look like one.

@@ -1,9 +1,10 @@
+import Decoding
 import Imaging
 import Testing
 
 @Suite struct PictureFormatTests {
     static let single = [
-        ("photo.webp", ImageDecoder.Format.webp), ("lossless.webp", .webp), ("alpha.webp", .webp),
+        ("photo.webp", ImageFormat.webp), ("lossless.webp", .webp), ("alpha.webp", .webp),
         ("alpha-lossless.webp", .webp), ("drawing.gif", .gif),
         ("interlaced.gif", .gif), ("transparent.gif", .gif), ("fax.tiff", .tiff),
         ("lzw.tiff", .tiff), ("tiled.tiff", .tiff), ("planes.tiff", .tiff), ("jpeg.tiff", .tiff),
@@ -13,7 +14,7 @@ import Testing
 
     @Test(arguments: single)
     func `every format is detected by content, decoded and read`(
-        name: String, format: ImageDecoder.Format
+        name: String, format: ImageFormat
     ) throws {
         let decoder = try ImageDecoder(Fixtures.bytes(name))
         #expect(decoder.format == format)
@@ -33,16 +34,16 @@ import Testing
 
     @Test(arguments: ["pages.tiff", "pages.pdf"])
     func `every page is an image, until the caller stops`(name: String) throws {
-        let decoder = try ImageDecoder(Fixtures.bytes(name))
+        let file = try Fixtures.bytes(name)
         var blanks: [Bool] = []
-        try decoder.forEachImage { image in
+        try ImageDecoder(file).forEachImage { image in
             blanks.append(image.pixels.allSatisfy { $0 == 255 })
             return true
         }
         #expect(blanks == [false, true, false])
 
         var count = 0
-        try decoder.forEachImage { image in
+        try ImageDecoder(file).forEachImage { image in
             if count == 0 { #expect(CodeReader.read(image).codes.map(\.text) == [Fixtures.text]) }
             count += 1
             return count < 2

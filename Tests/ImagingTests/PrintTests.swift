@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Decoding
 @testable import Imaging
 
 /// Pieces of paper → images → texts of codes, and the geometry of each piece.

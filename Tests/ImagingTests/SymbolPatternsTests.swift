@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Decoding
 @testable import Imaging
 
 /// Compares the known patterns of symbols with those that libqrencode draws.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Decoding
 @testable import Imaging
 
 /// Tests of symbols that do not face the camera.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Decoding
 @testable import Imaging
 
 /// Tests of symbols that are blurred, bent, badly lit or damaged. Each symbol is tilted slightly.

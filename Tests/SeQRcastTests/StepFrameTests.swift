@@ -21,7 +21,18 @@ struct StepFrameTests {
         .origin(ExifMetadata()),
         .origin(ExifMetadata(position: .init(latitude: 52.5, longitude: -13.4, altitude: 1e9))),
         .trace(ImageTrace(format: .jpeg, width: 4000, height: 3000, passes: ["clean drawing"])),
-        .failure(.tooManyPixels(width: 1, height: 2, limit: 3)),
+        .page(
+            Detections(
+                codes: [],
+                undecodedSymbols: [.cutOff, .unclear].map { UndecodedSymbol(cause: $0, corners: []) },
+                isCutShort: false)),
+        .origin(
+            ExifMetadata(
+                time: .init(
+                    year: 2026, month: 11, day: 23, hour: 8, minute: 30, second: 0, offset: -3_600))),
+        .failure(.unknownFormat), .failure(.damagedImage), .failure(.noPDFReader), .failure(.noHEIFReader),
+        .failure(.outOfTime), .failure(.noProcess), .failure(.camera(.busy)),
+        .failure(.tooManyImages(limit: 4)), .failure(.tooManyPixels(width: 1, height: 2, limit: 3)),
     ]
 
     @Test(arguments: steps)
@@ -41,7 +52,7 @@ struct StepFrameTests {
 
     @Test func `arbitrary bytes never trap`() {
         var refused = 0
-        for first in [UInt8](0...2) {
+        for first in [UInt8](0...4) {
             for _ in 0..<20_000 {
                 let frame = [first] + (0..<Int.random(in: 0...30)).map { _ in UInt8.random(in: 0...255) }
                 if (try? ImageScan.Step(frame: frame)) == nil { refused += 1 }

@@ -49,8 +49,7 @@ public struct Animation: Sendable {
                 let control = PNG.bigEndian(symbols.count, bytes: 4) + PNG.bigEndian(0, bytes: 4)
                 file += PNG.chunk("acTL", control)
             }
-            let control = FrameControl.content(
-                sequence: sequence, side: size * scale, milliseconds: frameDuration)
+            let control = control(sequence: sequence, side: size * scale)
             file += PNG.chunk("fcTL", control)
             sequence += 1
             for chunk in chunks where chunk.name == "IDAT" {
@@ -63,5 +62,14 @@ public struct Animation: Sendable {
             }
         }
         return file + PNG.chunk("IEND", [])
+    }
+
+    /// Returns the content of the fcTL chunk of a frame that fills the square (PNG third edition,
+    /// 11.3.6.2).
+    private func control(sequence: Int, side: Int) -> [UInt8] {
+        let numbers = [sequence, side, side, 0, 0].flatMap { PNG.bigEndian($0, bytes: 4) }
+        let delay = PNG.bigEndian(frameDuration, bytes: 2) + PNG.bigEndian(1000, bytes: 2)
+        // The frame stays (0) and replaces what was there (0).
+        return numbers + delay + [0, 0]
     }
 }

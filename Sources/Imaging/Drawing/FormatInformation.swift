@@ -1,13 +1,13 @@
 /// The format information of a symbol: level and mask in fifteen bits beside the finder patterns
 /// (ISO/IEC 18004:2015, 7.9 and annex C).
-struct FormatInformation {
-    let level: ErrorCorrection
-    let mask: MaskPattern
+package struct FormatInformation {
+    package let level: ErrorCorrection
+    package let mask: MaskPattern
 
     /// Reads the format information around the finder pattern at the top left.
     ///
     /// - Returns: nil if any of its modules is wrong.
-    init?(dimension: Int, modules: [Bool]) {
+    package init?(dimension: Int, modules: [Bool]) {
         let read = Self.places(size: dimension).enumerated().reduce(0) { word, bit in
             let (x, y) = bit.element[0]
             return modules[y * dimension + x] ? word | 1 << bit.offset : word
@@ -19,7 +19,7 @@ struct FormatInformation {
 
     /// Returns how many of the fifteen modules are wrong in each of the two places, at least: around
     /// the finder pattern at the top left, and beside the other two.
-    static func errors(dimension: Int, isDark: (_ x: Int, _ y: Int) -> Bool) -> (Int, Int) {
+    package static func errors(dimension: Int, isDark: (_ x: Int, _ y: Int) -> Bool) -> (Int, Int) {
         var read = (0, 0)
         for (bit, places) in places(size: dimension).enumerated() {
             if isDark(places[0].x, places[0].y) { read.0 |= 1 << bit }

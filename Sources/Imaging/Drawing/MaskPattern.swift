@@ -1,12 +1,12 @@
 /// One of the eight patterns that invert a symbol's data modules (ISO/IEC 18004:2015, 7.8.2).
-struct MaskPattern: Equatable, Sendable {
+package struct MaskPattern: Equatable, Sendable {
     /// The number of the pattern in the standard, 0...7.
     let reference: Int
 
     static let all = (0...7).map { MaskPattern(reference: $0) }
 
     /// Returns whether the pattern inverts the data module in this column and row.
-    func inverts(x: Int, y: Int) -> Bool {
+    package func inverts(x: Int, y: Int) -> Bool {
         switch reference {
         case 0: (x + y) % 2 == 0
         case 1: y % 2 == 0

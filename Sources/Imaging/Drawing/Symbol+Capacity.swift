@@ -24,7 +24,7 @@ extension Symbol {
 
     /// The data codewords of versions 1 to 40 at levels L, M, Q and H (ISO/IEC 18004:2015, table
     /// 7).
-    static let dataCodewords: [[Int]] = [
+    package static let dataCodewords: [[Int]] = [
         [19, 16, 13, 9], [34, 28, 22, 16], [55, 44, 34, 26], [80, 64, 48, 36],
         [108, 86, 62, 46], [136, 108, 76, 60], [156, 124, 88, 66], [194, 154, 110, 86],
         [232, 182, 132, 100], [274, 216, 154, 122], [324, 254, 180, 140], [370, 290, 206, 158],

@@ -36,7 +36,7 @@ public struct Avatar: Equatable, Sendable {
     }
 
     private static func portrait(of file: [UInt8]) throws(Fault) -> AvatarHeader {
-        guard [.jpeg, .webp].contains(ImageDecoder.Format(of: file)) else { throw .otherFormat }
+        guard [.jpeg, .webp].contains(ImageFormat(of: file)) else { throw .otherFormat }
         guard file.count <= Card.pictureLimit else {
             throw .tooManyBytes(file.count, limit: Card.pictureLimit)
         }

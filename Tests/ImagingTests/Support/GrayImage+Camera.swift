@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import Decoding
 @testable import Imaging
 
 /// Effects of a camera, of light and of the printed surface on an image.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Decoding
 @testable import Imaging
 
 /// The position of a symbol in front of a camera.

@@ -1,3 +1,4 @@
+@testable import Decoding
 @testable import Imaging
 
 extension Symbol {

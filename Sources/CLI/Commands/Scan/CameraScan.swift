@@ -1,15 +1,10 @@
 import Foundation
 import SeQRcast
 
-/// Scans the images of a camera.
-///
-/// They are no files from strangers, so this process decodes them itself.
+/// Scans the images of a camera, which a decoder process reads.
 struct CameraScan {
-    private let camera: Camera
+    private let camera: CameraProcess
     private let file: InputFile
-
-    /// The time for one image: the next one may be better.
-    private static let timeLimit = Duration.milliseconds(200)
 
     /// - Throws: exit code 2 where the device is no camera that can be read.
     init(device: String) throws {
@@ -26,7 +21,7 @@ struct CameraScan {
             throw refuse("you have no permission to use this camera")
         }
         do {
-            camera = try Self.withoutStandardError { try Camera(device: device) }
+            camera = try CameraProcess(device: device)
         } catch {
             throw Diagnostic(error).of(PageName(file: file))
         }
@@ -40,19 +35,6 @@ struct CameraScan {
         return attributes?[.type] as? FileAttributeType == .typeCharacterSpecial && number >> 8 & 0xFFF == 81
     }
 
-    /// Hides what the camera's library prints: the error says it better.
-    private static func withoutStandardError<Result>(_ body: () throws -> Result) rethrows -> Result {
-        let standardError = dup(STDERR_FILENO)
-        if let nowhere = FileHandle(forWritingAtPath: "/dev/null") {
-            dup2(nowhere.fileDescriptor, STDERR_FILENO)
-        }
-        defer {
-            dup2(standardError, STDERR_FILENO)
-            close(standardError)
-        }
-        return try body()
-    }
-
     /// Scans each code once, until Ctrl-C.
     ///
     /// - Parameter isOnce: whether the codes are tickets: then a line says when the last one is out
@@ -62,13 +44,12 @@ struct CameraScan {
         var codesInSight = CodesInSight()
         Console.note("reading from \(file.name); press Ctrl-C to stop")
         while true {
-            let image: GrayImage
+            let codes: [FoundCode]
             do {
-                image = try camera.nextImage()
+                codes = try camera.nextCodes()
             } catch {
                 throw Diagnostic(error).of(PageName(file: file))
             }
-            let codes = CodeReader.read(image, until: .now + Self.timeLimit).codes
             let wasInSight = !codesInSight.isEmpty
             let news = codesInSight.news(among: codes, at: .now)
             if isOnce, wasInSight, codesInSight.isEmpty { Console.note("ready for the next ticket") }

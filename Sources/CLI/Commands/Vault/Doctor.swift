@@ -46,15 +46,17 @@ struct Doctor: ParsableCommand {
         let examination = try session.examine { progress.show($0, of: $1) }
         let isClockBehind = examination.newest.map { $0 > session.now } ?? false
         let hasPassphrase = try session.passphraseLock() != nil
+        let decoder = try DecoderState()
         if format.json {
             try JSON.print(
                 DoctorJSON(
-                    examination, surroundings, isClockBehind: isClockBehind, hasPassphrase: hasPassphrase))
+                    examination, surroundings, isClockBehind: isClockBehind, hasPassphrase: hasPassphrase,
+                    decoder: decoder))
         } else {
             try Console.print(
                 DoctorText(
                     examination: examination, surroundings: surroundings, isClockBehind: isClockBehind,
-                    hasPassphrase: hasPassphrase
+                    hasPassphrase: hasPassphrase, decoder: decoder
                 ).text)
         }
         guard examination.isSound else {

@@ -7,6 +7,13 @@ struct DoctorJSON: Encodable {
     var surroundings: [Surrounding]
     var clockBehind: Bool
     var passphrase: Bool
+    var decoder: Decoder
+
+    /// The program that reads images. Its path is absent where it is missing.
+    struct Decoder: Encodable {
+        var path: String?
+        var confined: Bool
+    }
 
     struct Entries: Encodable {
         var table: String
@@ -22,7 +29,7 @@ struct DoctorJSON: Encodable {
 
     init(
         _ examination: VaultExamination, _ surroundings: [VaultSurrounding], isClockBehind: Bool,
-        hasPassphrase: Bool
+        hasPassphrase: Bool, decoder: DecoderState
     ) {
         faults = examination.faults
         entries = examination.tables.map { Entries(table: $0.name, count: $0.count, broken: $0.broken) }
@@ -31,6 +38,7 @@ struct DoctorJSON: Encodable {
         }
         clockBehind = isClockBehind
         passphrase = hasPassphrase
+        self.decoder = Decoder(path: decoder.path, confined: decoder.isConfined)
     }
 }
 

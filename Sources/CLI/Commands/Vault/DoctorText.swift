@@ -7,6 +7,7 @@ struct DoctorText {
     let surroundings: [VaultSurrounding]
     let isClockBehind: Bool
     let hasPassphrase: Bool
+    let decoder: DecoderState
 
     var text: String { (inside + outside).joined(separator: "\n") }
 
@@ -42,10 +43,32 @@ struct DoctorText {
                 ? "the file is locked with a passphrase"
                 : "note: the file has no passphrase: anybody who has it can read it (`seqrcast passphrase set`)"
         )
+        lines.append(decoder.sentence)
         return lines
     }
 
     private static let rowLimit = 10
+}
+
+/// The program that reads images, and what the kernel lets it do.
+struct DecoderState {
+    /// Nil where it is missing.
+    let path: String?
+    let isConfined: Bool
+
+    /// - Throws: `DecoderFailure.cannotStart`.
+    init() throws {
+        let program = try? DecoderProgram()
+        path = program?.path
+        isConfined = try program?.isConfined() ?? false
+    }
+
+    fileprivate var sentence: String {
+        guard let path else { return "note: no image can be read: the program seqrcast-decode is missing" }
+        return isConfined
+            ? "images are read by \(path.printableName), which can open no file and no connection"
+            : "note: this kernel has no seccomp: an image that takes over \(path.printableName) could open files"
+    }
 }
 
 extension String {

@@ -64,7 +64,7 @@ struct Restore: ParsableCommand {
             guard files[0] != "-" else { return false }
             let file = InputFile(path: files[0], vaultFiles: vault.files)
             do {
-                return try file.open().isPicture()
+                return try file.open().imageFormat() != nil
             } catch {
                 throw Diagnostic(error).of(PageName(file: file))
             }

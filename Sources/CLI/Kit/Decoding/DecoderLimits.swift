@@ -8,9 +8,4 @@ struct DecoderLimits: Sendable {
 
     /// After this time the process itself tries no further way, so that the codes it has found come back.
     var softTime: Duration { time * 4 / 5 }
-
-    /// Bytes of memory on top of those that a decoder process has at its start. 256 MiB are for the image and its file. The
-    /// rest is for memory that counts though it is never touched: blocks that the allocator rounds up or holds back, and
-    /// stacks of threads that some libraries start.
-    static let memory = (256 + 32) << 20
 }

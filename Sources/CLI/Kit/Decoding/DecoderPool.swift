@@ -63,7 +63,7 @@ final class DecoderPool {
     }
 
     /// A serial queue keeps one thread until its work is done; the kernel ends a decoder process with the thread that
-    /// started it (`ProcessLimits.endWithParent`).
+    /// started it (`confinement_end_with_parent`).
     private func startWorker() {
         workerCount += 1
         DispatchQueue(label: "seqrcast.decoder").async { [queue, limits] in

@@ -11,15 +11,12 @@ final class DecoderProcess {
     private var requests: FrameWriter
     private var answers: FrameReader
 
-    /// - Throws: `DecoderFailure.cannotStart`.
+    /// - Throws: `DecoderFailure.notInstalled` or `.cannotStart`.
     convenience init(_ limits: DecoderLimits) throws(DecoderFailure) {
-        try self.init(limits, executable: "/proc/self/exe", arguments: DecoderCommand.arguments(for: limits))
+        self.init(limits, try DecoderProgram().scanFiles(limits))
     }
 
-    init(_ limits: DecoderLimits, executable: String, arguments: [String]) throws(DecoderFailure) {
-        guard let child = ChildProcess(executable: executable, arguments: arguments) else {
-            throw .cannotStart
-        }
+    init(_ limits: DecoderLimits, _ child: ChildProcess) {
         self.child = child
         self.limits = limits
         requests = FrameWriter(pipe: child.input)

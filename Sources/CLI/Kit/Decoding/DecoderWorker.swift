@@ -5,6 +5,8 @@ import SeQRcast
 final class DecoderWorker {
     private let limits: DecoderLimits
     private var process: DecoderProcess?
+    /// What the process has got from outside.
+    private var preparation = ImageFormat.Preparation.nothing
 
     init(_ limits: DecoderLimits) { self.limits = limits }
 
@@ -13,8 +15,8 @@ final class DecoderWorker {
         var result = ScannedFile(file: file)
         do {
             let file = try file.open()
-            guard try file.isPicture() else { throw ImagingError.unknownFormat }
-            try scan(file, into: &result.image, onPage)
+            guard let format = try file.imageFormat() else { throw ImagingError.unknownFormat }
+            try scan(file, format.preparation, into: &result.image, onPage)
             result.failure = result.image.failure
         } catch {
             result.failure = error
@@ -23,21 +25,23 @@ final class DecoderWorker {
     }
 
     private func scan(
-        _ file: OpenFile, into image: inout ImageScan, _ onPage: (Int) -> Void
+        _ file: OpenFile, _ needed: ImageFormat.Preparation, into image: inout ImageScan,
+        _ onPage: (Int) -> Void
     ) throws {
-        let used = process
+        let used = needed == .nothing || needed == preparation ? process : nil
         process = nil
+        if used == nil { preparation = needed }
         let current = try used ?? DecoderProcess(limits)
         do {
             try current.scan(file, into: &image, onPage: onPage)
-            process = current
+            if needed != .startsProgram { process = current }
         } catch let failure as DecoderFailure {
             // Images scanned before may have left the process in a bad state.
             guard used != nil, failure == .outOfMemory || failure == .crashed, file.rewind() else {
                 throw failure
             }
             image = ImageScan()
-            try scan(file, into: &image, onPage)
+            try scan(file, needed, into: &image, onPage)
         }
     }
 }

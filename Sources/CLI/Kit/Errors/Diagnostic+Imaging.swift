@@ -41,6 +41,7 @@ extension Diagnostic {
         case .outOfTime:
             self.init(.fileError, "out of time; the rest of the file was not read", hints: [Self.moreTime])
         case .noProcess: self.init(.fileError, "the system cannot start a process to decode the image")
+        case .camera(let error): self.init(error)
         case .modulesTooSmall(let millimeters, let least):
             self.init(
                 .usage,

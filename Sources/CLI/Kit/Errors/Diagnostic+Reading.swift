@@ -3,6 +3,8 @@ import SeQRcast
 
 /// Why a decoding process did not finish a file.
 enum DecoderFailure: Error, Equatable {
+    /// `seqrcast-decode` is in none of these places.
+    case notInstalled(places: [String])
     /// The system could not start another process.
     case cannotStart
     /// The process was ended because it exceeded this limit.
@@ -13,7 +15,7 @@ enum DecoderFailure: Error, Equatable {
     /// - Parameter ending: how a process ended that should have kept running.
     init(_ ending: ChildProcess.Ending) {
         // Linux sends SIGKILL when the whole machine has no memory left.
-        let isOutOfMemory = [.exit(ProcessLimits.outOfMemoryStatus), .signal(SIGKILL)].contains(ending)
+        let isOutOfMemory = [.exit(ImageScan.outOfMemoryStatus), .signal(SIGKILL)].contains(ending)
         self = isOutOfMemory ? .outOfMemory : .crashed
     }
 }
@@ -21,6 +23,10 @@ enum DecoderFailure: Error, Equatable {
 extension Diagnostic {
     init(_ failure: DecoderFailure) {
         switch failure {
+        case .notInstalled(let places):
+            self.init(
+                .failed, "the program seqrcast-decode, which reads images, is missing",
+                hints: ["install it as \(places.map(\.printableName).joined(separator: " or "))"])
         case .cannotStart: self.init(.failed, "cannot start a process to read the image")
         case .tooSlow(let limit):
             self.init(

@@ -36,7 +36,7 @@ struct InputFile: Sendable {
         guard size <= Self.limit else {
             // A film among the images of a folder is no failure.
             if mayBeOther, let head = try handle.read(upToCount: 1024),
-                ImageDecoder.Format(of: Array(head)) == nil
+                ImageFormat(of: Array(head)) == nil
             {
                 throw ImagingError.unknownFormat
             }
@@ -120,17 +120,18 @@ final class OpenFile {
         return piece
     }
 
-    /// Whether the first bytes are those of an image. Call it before any piece is read.
+    /// The format that the first bytes have. Call it before any piece is read.
     ///
     /// It reads no more than the first bytes, so it also works for endless input.
     ///
+    /// - Returns: nil where they are not those of an image.
     /// - Throws: the errors of `next`.
-    func isPicture() throws -> Bool {
+    func imageFormat() throws -> ImageFormat? {
         var start: [UInt8] = []
         // A pipe returns what was written to it so far, however little.
         while start.count < Self.headLength, let piece = try next() { start += piece }
         head = start.isEmpty ? nil : start
-        return ImageDecoder.Format(of: Array(start.prefix(Self.headLength))) != nil
+        return ImageFormat(of: Array(start.prefix(Self.headLength)))
     }
 
     /// Reads the rest of the file.

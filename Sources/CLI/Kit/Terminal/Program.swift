@@ -6,11 +6,4 @@ enum Program {
 
     /// The name of the program in exported files.
     static let title = "seqrcast \(version)"
-
-    /// The lines of `--version`: the program, the commit it was built from, and its libraries.
-    static var description: String {
-        let commit = BuildCommit.text.isEmpty ? "built without a commit" : "commit \(BuildCommit.text)"
-        return (["\(title), \(commit)"] + Libraries.versions.map { "  \($0.name) \($0.version)" })
-            .joined(separator: "\n")
-    }
 }

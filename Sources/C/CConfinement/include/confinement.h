@@ -1,0 +1,24 @@
+// What a decoder process gives up before it reads a stranger's file.
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// Has the kernel kill this process when the thread or process that started it ends.
+void confinement_end_with_parent(void);
+
+// Gives a crash for lack of memory an exit status of its own. When an allocation fails, Swift
+// aborts, and libraries abort, trap or follow the null pointer; `errno` still has the value that
+// the allocation set.
+void confinement_distinguish_want_of_memory(int status);
+
+// Limits writable memory to `memory` bytes on top of the present use, and files that are written to
+// `file_size` bytes; forbids core dumps and rights gained by starting programs.
+void confinement_limit(uint64_t memory, uint64_t file_size);
+
+// Has the kernel end this process at any system call that computing does not need: from now on it
+// opens no file, makes no connection and starts no program. Open files stay usable.
+//
+// `helper` is a process that may be ended, or 0; `camera` a descriptor with calls of its own, or
+// -1. Returns false where the kernel does not have seccomp.
+bool confinement_enter(int helper, int camera);

@@ -1,0 +1,198 @@
+#define _GNU_SOURCE
+#include "pdf_shim.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/close_range.h>
+#include <linux/landlock.h>
+#include <seccomp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// The child: only the forking thread exists in it, so nothing may be called that waits for another
+// thread.
+
+static const rlim_t seconds_limit = 60;
+
+// Restores the default signal handlers, unblocks all signals, and has the kernel kill the child
+// when the thread that forked it ends. False if the parent has ended already.
+static bool begin(pid_t parent) {
+    for (int signal_number = 1; signal_number < NSIG; signal_number++) signal(signal_number, SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    return prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && getppid() == parent;
+}
+
+// Sets a soft and a hard limit; a lower hard limit stays.
+static bool limit(int resource, rlim_t value) {
+    struct rlimit limits;
+    if (getrlimit(resource, &limits) != 0) return false;
+    if (value > limits.rlim_max) value = limits.rlim_max;
+    limits = (struct rlimit){value, value};
+    return setrlimit(resource, &limits) == 0;
+}
+
+static void close_on_exec_from(int first) {
+    if (close_range(first, ~0U, CLOSE_RANGE_CLOEXEC) == 0) return;
+    // If the kernel does not know the call, at least the first files are closed: pipes of others
+    // are among them.
+    for (int file = first; file < 1024; file++) fcntl(file, F_SETFD, FD_CLOEXEC);
+}
+
+// Folders of programs, libraries, fonts and their settings.
+static const char *const readable[] = {"/usr", "/lib", "/lib64", "/bin", "/etc", "/opt", "/nix", "/gnu",
+                                       "/var/cache/fontconfig", "/dev/null"};
+
+static void allow_reading(int set, const char *path) {
+    int file = open(path, O_PATH | O_CLOEXEC);
+    struct stat status;
+    if (file < 0 || fstat(file, &status) != 0) return;
+    struct landlock_path_beneath_attr rule = {
+        .allowed_access = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE, .parent_fd = file};
+    if (S_ISDIR(status.st_mode)) rule.allowed_access |= LANDLOCK_ACCESS_FS_READ_DIR;
+    syscall(SYS_landlock_add_rule, set, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+    close(file);
+}
+
+// Leaves the program these folders to read, and nothing to write. A kernel without Landlock, or
+// with an early version of it, forbids less or nothing.
+static void restrict_files(const char *program) {
+    long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+    if (version < 1) return;
+    // The thirteen rights of the first version.
+    struct landlock_ruleset_attr rules = {.handled_access_fs = (1ULL << 13) - 1};
+    int set = (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
+    if (set < 0) return;
+    for (size_t index = 0; index < sizeof readable / sizeof *readable; index++)
+        allow_reading(set, readable[index]);
+    if (strchr(program, '/')) allow_reading(set, program);
+    syscall(SYS_landlock_restrict_self, set, 0);
+    close(set);
+}
+
+// Calls that a program that draws pages does not need: connections, other processes, and parts of
+// the kernel that are rarely used. They are refused, not fatal: the C library asks for a socket
+// where it only wants to know a user's name.
+static const int forbidden[] = {
+    SCMP_SYS(socket), SCMP_SYS(socketpair), SCMP_SYS(ptrace), SCMP_SYS(process_vm_readv),
+    SCMP_SYS(process_vm_writev), SCMP_SYS(pidfd_getfd), SCMP_SYS(kill), SCMP_SYS(tkill),
+    SCMP_SYS(keyctl), SCMP_SYS(add_key), SCMP_SYS(request_key), SCMP_SYS(bpf), SCMP_SYS(io_uring_setup),
+    SCMP_SYS(userfaultfd), SCMP_SYS(perf_event_open), SCMP_SYS(unshare), SCMP_SYS(setns), SCMP_SYS(mount),
+};
+
+static bool restrict_calls(void) {
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+    bool is_made = filter != NULL;
+    for (size_t index = 0; is_made && index < sizeof forbidden / sizeof *forbidden; index++)
+        is_made = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EACCES), forbidden[index], 0) == 0;
+    int error = is_made ? seccomp_load(filter) : -ENOMEM;
+    seccomp_release(filter);
+    return error == 0 || error == -EINVAL || error == -ENOSYS;
+}
+
+// Returns an unnamed file with these bytes. A reader may stop or seek, which a pipe would not
+// allow.
+static int file_of(const uint8_t *bytes, size_t count) {
+    int file = memfd_create("", MFD_CLOEXEC);
+    while (file >= 0 && count > 0) {
+        ssize_t written = write(file, bytes, count);
+        if (written < 0) {
+            close(file);
+            return -1;
+        }
+        bytes += written;
+        count -= (size_t)written;
+    }
+    if (file >= 0) lseek(file, 0, SEEK_SET);
+    return file;
+}
+
+typedef struct {
+    const char *program;
+    char *const *arguments;
+    // The program's standard input and output.
+    int input, output;
+    rlim_t memory;
+    pid_t parent;
+} start;
+
+// Duplicates a descriptor to a number above the standard streams, so that no stream is overwritten
+// before it is used.
+static int beyond_streams(int file) { return fcntl(file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1); }
+
+// Turns the child into the program. All limits hold before the program's first instruction, and
+// after its start.
+static int become_program(const start *start) {
+    if (!begin(start->parent)) return EPERM;
+    if (!limit(RLIMIT_DATA, start->memory) || !limit(RLIMIT_CPU, seconds_limit) || !limit(RLIMIT_CORE, 0))
+        return errno;
+    int input = beyond_streams(start->input), output = beyond_streams(start->output);
+    int null = open("/dev/null", O_WRONLY);
+    if (input < 0 || output < 0 || null < 0 || dup2(input, STDIN_FILENO) < 0 ||
+        dup2(output, STDOUT_FILENO) < 0 || dup2(null, STDERR_FILENO) < 0)
+        return errno;
+    close_on_exec_from(STDERR_FILENO + 1);
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || !restrict_calls()) return EPERM;
+    restrict_files(start->program);
+    char *const environment[] = {"LC_ALL=C", NULL};
+    execvpe(start->program, start->arguments, environment);
+    return errno;
+}
+
+// Returns 0, or the error number that kept the program from starting.
+static int run(start start, pid_t *process) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) return errno;
+    int report = beyond_streams(ends[1]);
+    close(ends[1]);
+    start.parent = getpid();
+    *process = report < 0 ? -1 : fork();
+    if (*process == 0) {
+        int error = become_program(&start);
+        ssize_t written = write(report, &error, sizeof error);
+        _exit(written == sizeof error ? 1 : 2);
+    }
+    int error = *process < 0 ? errno : 0;
+    if (report >= 0) close(report);
+    // This pipe closes without data when the program starts.
+    ssize_t count = 0;
+    if (*process > 0)
+        do count = read(ends[0], &error, sizeof error);
+        while (count < 0 && errno == EINTR);
+    close(ends[0]);
+    if (count > 0) waitpid(*process, NULL, 0);
+    return error;
+}
+
+pdf_shim_status pdf_shim_start(
+    const char *program, const uint8_t *bytes, size_t count, uint32_t last_page, uint32_t side,
+    uint64_t memory_limit, pdf_shim_child *child) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) return pdf_shim_failed;
+    int input = file_of(bytes, count);
+    char last[16], pixels[16];
+    snprintf(last, sizeof last, "%u", last_page);
+    snprintf(pixels, sizeof pixels, "%u", side);
+    char *const arguments[] = {(char *)program, "-q", "-gray", "-l", last, "-scale-to", pixels,
+                               "/dev/stdin", NULL};
+    pid_t process = 0;
+    start start = {program, arguments, input, ends[1], memory_limit, 0};
+    int error = input < 0 ? errno : run(start, &process);
+    if (input >= 0) close(input);
+    close(ends[1]);
+    if (error != 0) {
+        close(ends[0]);
+        return error == ENOENT ? pdf_shim_not_installed : pdf_shim_failed;
+    }
+    *child = (pdf_shim_child){process, ends[0]};
+    return pdf_shim_started;
+}

@@ -1,0 +1,55 @@
+import CHEIF
+import Imaging
+
+/// Decodes the primary image of a HEIC or AVIF file with libheif.
+///
+/// The image is upright, as the file's properties say.
+enum HEIF {
+    private static let exifLimit = 1 << 16
+
+    /// - Throws: `.noHEIFReader`.
+    static func load() throws(ImagingError) {
+        guard heif_shim_load() else { throw .noHEIFReader }
+    }
+
+    /// - Throws: `.tooManyPixels`, `.damagedImage` or `.noHEIFReader`.
+    static func decode(_ file: [UInt8]) throws(ImagingError) -> GrayImage {
+        try load()
+        let (width, height, bits, _) = try header(of: file)
+        try DecodingLimit.check(width: width, height: height, bytesPerPixel: bytesPerPixel(bits: bits))
+        var isRead = false
+        let pixels = unsafe [UInt8](unsafeUninitializedCapacity: width * height) { buffer, count in
+            isRead = unsafe heif_shim_read_gray(
+                file, file.count, UInt32(width), UInt32(height), buffer.baseAddress)
+            count = isRead ? width * height : 0
+        }
+        guard isRead else { throw .damagedImage }
+        return GrayImage(width: width, height: height, pixels: pixels)
+    }
+
+    /// Returns the Exif block if there is a readable one.
+    static func exif(in file: [UInt8]) -> ArraySlice<UInt8>? {
+        guard heif_shim_load(), let item = try? header(of: file).exif, !item.isEmpty else { return nil }
+        // The item starts with the number of bytes between that number and the TIFF structure
+        // (ISO/IEC 23008-12, A.2.1).
+        let distance = item.prefix(4).reduce(0) { $0 << 8 + Int($1) }
+        return item.dropFirst(4).dropFirst(distance)
+    }
+
+    /// Measured: luma and half as much chroma in the decoder and again in libheif, plus the
+    /// decoder's own data. Its memory is free again when the gray pixels are copied.
+    private static func bytesPerPixel(bits: UInt32) -> Double { bits > 8 ? 8 : 4 }
+
+    private static func header(
+        of file: [UInt8]
+    ) throws(ImagingError) -> (width: Int, height: Int, bits: UInt32, exif: [UInt8]) {
+        var header = heif_shim_header()
+        var isRead = false
+        let exif = unsafe [UInt8](unsafeUninitializedCapacity: exifLimit) { buffer, count in
+            count = exifLimit
+            isRead = unsafe heif_shim_read_header(file, file.count, &header, buffer.baseAddress, &count)
+        }
+        guard isRead else { throw .damagedImage }
+        return (Int(header.width), Int(header.height), header.bits, exif)
+    }
+}

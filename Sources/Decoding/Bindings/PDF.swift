@@ -1,0 +1,57 @@
+import CPoppler
+import Imaging
+
+/// Draws the pages of a PDF in gray, with poppler's pdftoppm.
+///
+/// pdftoppm is started by `init`, before the caller gives up the right to start programs.
+struct PDF {
+    private let program: ForkedDecoder
+
+    /// The longer side of a page in pixels: about 350 per inch on A4, so that a dense symbol of 25
+    /// mm has three pixels per module.
+    private static let side: UInt32 = 4096
+    private static let memoryLimit: UInt64 = 224 << 20
+
+    /// The process that draws.
+    var process: Int32 { program.process }
+
+    /// - Parameter program: The name under which pdftoppm is searched in the PATH.
+    /// - Throws: `.noPDFReader`, `.damagedImage` or `.noProcess`.
+    init(_ file: [UInt8], program: String = "pdftoppm") throws(ImagingError) {
+        guard Self.hasEnd(file) else { throw .damagedImage }
+        var child = pdf_shim_child()
+        let status = unsafe pdf_shim_start(
+            program, file, file.count, UInt32(ImageDecoder.imageLimit) + 1, Self.side, Self.memoryLimit,
+            &child)
+        switch status {
+        case pdf_shim_started: self.program = ForkedDecoder(process: child.process, output: child.output)
+        case pdf_shim_not_installed: throw .noPDFReader
+        default: throw .noProcess
+        }
+    }
+
+    /// Reads the pages, once.
+    ///
+    /// - Parameter body: Returns whether to continue.
+    /// - Throws: `.damagedImage`, `.tooManyImages` or `.outOfTime`.
+    func forEachImage(within limit: Duration?, _ body: (GrayImage) -> Bool) throws(ImagingError) {
+        var pageCount = 0
+        program.startTime(limit)
+        while let page = try PortableGraymap.read(from: program) {
+            pageCount += 1
+            guard pageCount <= ImageDecoder.imageLimit else {
+                throw .tooManyImages(limit: ImageDecoder.imageLimit)
+            }
+            guard body(page) else { return }
+            program.startTime(limit)
+        }
+        guard program.succeeds(), pageCount > 0 else { throw .damagedImage }
+    }
+
+    /// Whether the end marker is within the last 1,024 bytes (ISO 32000-1, annex H, note 18).
+    /// poppler would draw what it can of a truncated file.
+    private static func hasEnd(_ file: [UInt8]) -> Bool {
+        let tail = file.suffix(1024)
+        return tail.indices.contains { tail[$0...].starts(with: "%%EOF".utf8) }
+    }
+}

@@ -1,0 +1,47 @@
+import CTIFF
+import Imaging
+
+/// Decodes each image of a TIFF file to gray with libtiff.
+struct TIFF {
+    private let file: [UInt8]
+
+    init(_ file: [UInt8]) { self.file = file }
+
+    /// Decodes the images upright, one after the other, without reduced versions and masks.
+    ///
+    /// - Parameter body: Returns whether to continue.
+    /// - Throws: `.tooManyPixels`, `.tooManyImages` or `.damagedImage`.
+    func forEachImage(_ body: (GrayImage) -> Bool) throws(ImagingError) {
+        for index in 0..<ImageDecoder.imageLimit {
+            let header = try header(at: UInt16(index))
+            if index == 0 || !header.is_secondary {
+                guard body(try image(at: UInt16(index), header)) else { return }
+            }
+            if header.is_last { return }
+        }
+        throw .tooManyImages(limit: ImageDecoder.imageLimit)
+    }
+
+    private func header(at index: UInt16) throws(ImagingError) -> tiff_shim_header {
+        var header = tiff_shim_header()
+        guard unsafe tiff_shim_read_header(file, file.count, index, &header) else { throw .damagedImage }
+        return header
+    }
+
+    private func image(at index: UInt16, _ header: tiff_shim_header) throws(ImagingError) -> GrayImage {
+        let (width, height) = (Int(header.width), Int(header.height))
+        try DecodingLimit.check(width: width, height: height, bytesPerPixel: 1)
+        let pixelCount = width * height
+        let bytesPerPixel = 1 + Double(header.working_bytes) / Double(pixelCount)
+        try DecodingLimit.check(width: width, height: height, bytesPerPixel: bytesPerPixel)
+
+        var isRead = false
+        let pixels = unsafe [UInt8](unsafeUninitializedCapacity: pixelCount) { buffer, count in
+            isRead = unsafe tiff_shim_read_gray(file, file.count, index, buffer.baseAddress)
+            count = isRead ? pixelCount : 0
+        }
+        guard isRead else { throw .damagedImage }
+        return GrayImage(width: width, height: height, pixels: pixels)
+            .upright(from: Orientation(rawValue: header.orientation) ?? .topLeft)
+    }
+}

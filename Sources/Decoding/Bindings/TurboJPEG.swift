@@ -1,0 +1,67 @@
+import CTurboJPEG
+import Imaging
+
+/// Decodes JPEG to gray with libturbojpeg.
+enum TurboJPEG {
+    /// Larger images are decoded at a half, a quarter or an eighth.
+    private static let longestSide = 4096
+    /// The largest number of pixels in an image that is decoded at a reduced size. The largest
+    /// phone sensors have 200 million.
+    private static let reducedPixelLimit = 4 * GrayImage.pixelLimit
+
+    /// Decodes at the largest of 1, 1/2, 1/4 and 1/8 whose longer side stays within 4,096 pixels,
+    /// else at 1/8. The orientation is not applied.
+    ///
+    /// - Throws: `.tooManyPixels` or `.damagedImage`.
+    static func decode(_ file: [UInt8]) throws(ImagingError) -> GrayImage {
+        guard let header = JPEGHeader(file) else { throw .damagedImage }
+        guard let handle = unsafe tjInitDecompress() else {
+            preconditionFailure("libturbojpeg has no memory")
+        }
+        defer { unsafe tjDestroy(handle) }
+
+        var (fullWidth, fullHeight, subsampling, colorSpace): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        let status = unsafe tjDecompressHeader3(
+            handle, file, UInt(file.count), &fullWidth, &fullHeight, &subsampling, &colorSpace)
+        guard status == 0, fullWidth > 0, fullHeight > 0 else { throw .damagedImage }
+        let reduction = reduction(Int(fullWidth), Int(fullHeight))
+        let isInk = [TJCS_CMYK.rawValue, TJCS_YCCK.rawValue].contains(UInt32(colorSpace))
+        // CMYK takes four bytes per pixel beside the gray that is made of them.
+        let bytesPerPixel = Double(isInk ? 5 : 1) / Double(reduction * reduction)
+        try DecodingLimit.check(
+            width: Int(fullWidth), height: Int(fullHeight),
+            bytesPerPixel: bytesPerPixel + header.coefficientBytesPerPixel, passes: header.scanCount,
+            largest: reduction == 1 ? GrayImage.pixelLimit : reducedPixelLimit)
+
+        // libturbojpeg rounds up.
+        let width = (Int(fullWidth) + reduction - 1) / reduction
+        let height = (Int(fullHeight) + reduction - 1) / reduction
+        let format = isInk ? TJPF_CMYK : TJPF_GRAY
+        // White instead of uninitialized: after a warning, a fatal error that leaves rows out
+        // cannot be distinguished.
+        var bytes = [UInt8](repeating: 255, count: width * height * (isInk ? 4 : 1))
+        let isClean =
+            unsafe tjDecompress2(
+                handle, file, UInt(file.count), &bytes, Int32(width), 0, Int32(height), format.rawValue,
+                TJFLAG_LIMITSCANS) == 0
+        // Harmless oddities cause warnings too.
+        guard unsafe isClean || tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue) else {
+            throw .damagedImage
+        }
+        return GrayImage(
+            width: width, height: height, pixels: isInk ? gray(ofInk: bytes) : bytes, reduction: reduction)
+    }
+
+    private static func reduction(_ width: Int, _ height: Int) -> Int {
+        [1, 2, 4].first { max(width, height) <= longestSide * $0 } ?? 8
+    }
+
+    /// Converts cyan, magenta, yellow and black as Adobe stores them, 255 for no ink, with the
+    /// weights of ITU-R BT.601.
+    private static func gray(ofInk bytes: [UInt8]) -> [UInt8] {
+        stride(from: 0, to: bytes.count, by: 4).map { index in
+            let color = 299 * Int(bytes[index]) + 587 * Int(bytes[index + 1]) + 114 * Int(bytes[index + 2])
+            return UInt8(color * Int(bytes[index + 3]) / (1000 * 255))
+        }
+    }
+}

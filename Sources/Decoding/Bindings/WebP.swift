@@ -1,0 +1,107 @@
+import CWebP
+import Imaging
+
+/// Decodes WebP to gray, directly from the luma plane, with libwebp.
+enum WebP {
+    /// Decodes the image, or each image that an animation shows. The orientation is not applied.
+    ///
+    /// - Parameters:
+    ///   - limit: The time for each image.
+    ///   - body: Returns whether to continue.
+    /// - Throws: `.tooManyPixels`, `.tooManyImages`, `.outOfTime` or `.damagedImage`.
+    static func forEachImage(
+        in file: [UInt8], within limit: Duration?, _ body: (GrayImage) -> Bool
+    ) throws(ImagingError) {
+        guard let outline = WebPOutline(file) else { throw .damagedImage }
+        let (width, height) = (outline.canvasWidth, outline.canvasHeight)
+        try DecodingLimit.check(width: width, height: height, bytesPerPixel: 1)
+        let first = outline.frames[0]
+        if outline.isWhole, outline.frames.count == 1,
+            (first.place.width, first.place.height) == (width, height)
+        {
+            var (luma, alpha) = try decode(file[first.data], width: width, height: height, besides: 0)
+            if !alpha.isEmpty { luma.layOverWhite(alpha: alpha) }
+            _ = body(GrayImage(width: width, height: height, pixels: luma))
+            return
+        }
+
+        var player = try FramePlayer(width: width, height: height, within: limit)
+        for frame in outline.frames {
+            try draw(frame, of: file, on: &player)
+            guard try player.show(body) else { return }
+        }
+        guard outline.isWhole else { throw .damagedImage }
+    }
+
+    private static func draw(
+        _ frame: WebPOutline.Frame, of file: [UInt8], on player: inout FramePlayer
+    ) throws(ImagingError) {
+        let place = frame.place
+        guard place.left + place.width <= player.canvas.width,
+            place.top + place.height <= player.canvas.height
+        else {
+            throw .damagedImage
+        }
+        try player.begin(place)
+        let (luma, alpha) = try decode(
+            file[frame.data], width: place.width, height: place.height, besides: FrameCanvas.bytesPerPixel)
+        for y in 0..<place.height {
+            let start = y * place.width
+            player.draw(row: y) { x in (luma[start + x], alpha.isEmpty ? 255 : alpha[start + x]) }
+        }
+    }
+
+    /// Decodes one image to gray, and alpha if it has any.
+    ///
+    /// - Parameter besides: Bytes per pixel that are held in memory at the same time.
+    private static func decode(
+        _ data: ArraySlice<UInt8>, width: Int, height: Int, besides: Double
+    ) throws(ImagingError) -> (luma: [UInt8], alpha: [UInt8]) {
+        var config = unsafe WebPDecoderConfig()
+        let isKnown = unsafe data.withUnsafeBufferPointer { data in
+            unsafe WebPInitDecoderConfig(&config) != 0
+                && WebPGetFeatures(data.baseAddress, data.count, &config.input) == VP8_STATUS_OK
+        }
+        guard isKnown, unsafe (Int(config.input.width), Int(config.input.height)) == (width, height) else {
+            throw .damagedImage
+        }
+        let hasAlpha = unsafe config.input.has_alpha != 0
+        let isLossless = unsafe config.input.format == losslessFormat
+        // Luma, alpha, and two chroma planes with half the sides. The lossless codec holds the
+        // whole image in colour. A lossy image may code its alpha plane with it too.
+        let bytesPerPixel = besides + (isLossless ? (hasAlpha ? 6.5 : 5.5) : (hasAlpha ? 7.5 : 1.5))
+        try DecodingLimit.check(width: width, height: height, bytesPerPixel: bytesPerPixel)
+
+        let planeSize = width * height
+        let chromaWidth = (width + 1) / 2
+        let chromaSize = chromaWidth * ((height + 1) / 2)
+        var luma = [UInt8](repeating: 0, count: planeSize)
+        var chroma = [UInt8](repeating: 0, count: 2 * chromaSize)
+        var alpha = [UInt8](repeating: 0, count: hasAlpha ? planeSize : 0)
+        unsafe config.output.colorspace = hasAlpha ? MODE_YUVA : MODE_YUV
+        unsafe config.output.is_external_memory = 1
+        let status = unsafe luma.withUnsafeMutableBufferPointer { luma in
+            unsafe chroma.withUnsafeMutableBufferPointer { chroma in
+                unsafe alpha.withUnsafeMutableBufferPointer { alpha in
+                    let blue = chroma.baseAddress
+                    let red = unsafe blue?.advanced(by: chromaSize)
+                    unsafe config.output.u.YUVA = WebPYUVABuffer(
+                        y: luma.baseAddress, u: blue, v: red, a: hasAlpha ? alpha.baseAddress : nil,
+                        y_stride: Int32(width), u_stride: Int32(chromaWidth), v_stride: Int32(chromaWidth),
+                        a_stride: hasAlpha ? Int32(width) : 0,
+                        y_size: planeSize, u_size: chromaSize, v_size: chromaSize, a_size: alpha.count)
+                    return unsafe data.withUnsafeBufferPointer { data in
+                        unsafe WebPDecode(data.baseAddress, data.count, &config)
+                    }
+                }
+            }
+        }
+        guard status == VP8_STATUS_OK else { throw .damagedImage }
+        for index in luma.indices { luma[index] = fullRange[Int(luma[index])] }
+        return (luma, alpha)
+    }
+
+    private static let losslessFormat: Int32 = 2
+    /// WebP's luma is 16 for black and 235 for white in both codecs.
+    private static let fullRange = (0..<256).map { UInt8(clamping: (($0 - 16) * 255 + 109) / 219) }
+}

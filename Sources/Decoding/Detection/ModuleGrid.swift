@@ -1,0 +1,104 @@
+import Imaging
+
+/// A symbol's modules as an image shows them.
+struct ModuleGrid {
+    let dimension: Int
+    /// The darkness of each module compared with its neighbourhood, row by row.
+    private var darkness: [Double]
+    private let patterns: FunctionPatterns
+
+    init(_ mesh: ModuleMesh, in raster: Raster) {
+        dimension = mesh.dimension
+        patterns = FunctionPatterns(dimension: dimension)
+        let side = mesh.dimension
+        var grays = [Double](repeating: 0, count: side * side)
+        for y in 0..<side {
+            for x in 0..<side {
+                let place = mesh.module(x, y)
+                func gray(_ x: Double, _ y: Double) -> Int { Int(raster[place(x, y)]) }
+                let sum = gray(0, 0) + gray(-0.2, 0) + gray(0.2, 0) + gray(0, -0.2) + gray(0, 0.2)
+                grays[y * side + x] = Double(sum) / 5
+            }
+        }
+        let means = Self.means(grays, side, reach: 5)
+        darkness = grays.indices.map { means[$0] - grays[$0] }
+    }
+
+    /// Returns the mean of the square around each value, as far as it lies within the grid.
+    private static func means(_ values: [Double], _ side: Int, reach: Int) -> [Double] {
+        var sums = [Double](repeating: 0, count: (side + 1) * (side + 1))
+        for y in 0..<side {
+            var row = 0.0
+            for x in 0..<side {
+                row += values[y * side + x]
+                sums[(y + 1) * (side + 1) + x + 1] = sums[y * (side + 1) + x + 1] + row
+            }
+        }
+        return (0..<side * side).map { index in
+            let (x, y) = (index % side, index / side)
+            let (left, right) = (max(0, x - reach), min(side, x + reach + 1))
+            let (top, bottom) = (max(0, y - reach), min(side, y + reach + 1))
+            let sum =
+                sums[bottom * (side + 1) + right] - sums[top * (side + 1) + right]
+                - sums[bottom * (side + 1) + left] + sums[top * (side + 1) + left]
+            return sum / Double((right - left) * (bottom - top))
+        }
+    }
+
+    /// Whether the format information looks like that of a symbol. One of ten squares of chance
+    /// modules does.
+    var hasFormat: Bool {
+        let (one, other) = FormatInformation.errors(dimension: dimension) { x, y in
+            darkness[y * dimension + x] > 0
+        }
+        return one + other <= 7 || min(one, other) <= 1
+    }
+
+    /// Returns the grid without blur. Each module is estimated from its neighbours with the weights
+    /// that fit the known modules best.
+    func deblurred() -> ModuleGrid {
+        let known = patterns.modules.indices.filter { patterns.modules[$0] != nil }
+        let scale = known.reduce(0) { $0 + abs(darkness[$1]) } / Double(known.count)
+        guard scale > 0,
+            let weights = LinearSystem.weights(
+                features: known.map { neighbors(of: $0, scale) },
+                targets: known.map { patterns.modules[$0] == true ? 1 : -1 }, ridge: 1)
+        else { return self }
+        var grid = self
+        grid.darkness = darkness.indices.map { index in
+            zip(weights, neighbors(of: index, scale)).reduce(0) { $0 + $1.0 * $1.1 }
+        }
+        return grid
+    }
+
+    /// Returns the darkness of the modules around one, and a constant.
+    private func neighbors(of index: Int, _ scale: Double) -> [Double] {
+        let (x, y) = (index % dimension, index / dimension)
+        var values = [1.0]
+        for row in (y - 2)...(y + 2) {
+            for column in (x - 2)...(x + 2) {
+                let isInside = 0..<dimension ~= row && 0..<dimension ~= column
+                // Outside the symbol it is light.
+                values.append(isInside ? darkness[row * dimension + column] / scale : -1)
+            }
+        }
+        return values
+    }
+
+    /// Draws the symbol with a quiet zone; known modules get their known colour.
+    func drawn(scale: Int, quietZone: Int) -> GrayImage {
+        let side = (dimension + 2 * quietZone) * scale
+        var pixels = [UInt8](repeating: 255, count: side * side)
+        for y in 0..<dimension {
+            for x in 0..<dimension {
+                let index = y * dimension + x
+                guard patterns.modules[index] ?? (darkness[index] > 0) else { continue }
+                for row in 0..<scale {
+                    let start = ((y + quietZone) * scale + row) * side + (x + quietZone) * scale
+                    for index in start..<(start + scale) { pixels[index] = 0 }
+                }
+            }
+        }
+        return GrayImage(width: side, height: side, pixels: pixels)
+    }
+}

@@ -1,0 +1,91 @@
+public import Imaging
+
+/// Decodes an image file, whose format is detected from its content.
+///
+/// One file can hold several images: pages of a TIFF or PDF, frames of an animation.
+public struct ImageDecoder {
+    public let format: ImageFormat
+    /// The place and time at which the image was taken.
+    public let metadata: ExifMetadata
+    private let bytes: [UInt8]
+    private let orientation: Orientation
+    private let pdf: PDF?
+
+    /// The largest number of images that are decoded from one file.
+    public static let imageLimit = 512
+
+    /// - Parameter confine: Called when everything outside of this process is at hand, before any
+    ///   library reads the file: libheif is loaded, pdftoppm is started. From then on the process
+    ///   needs no file and no other program. The argument is the process that draws pages.
+    /// - Throws: `ImagingError.unknownFormat`, `.noHEIFReader`; `.noPDFReader`, `.noProcess` or
+    ///   `.damagedImage` for a PDF.
+    public init(_ bytes: [UInt8], confine: (Int32?) -> Void = { _ in }) throws(ImagingError) {
+        guard let format = ImageFormat(of: bytes) else { throw .unknownFormat }
+        self.format = format
+        self.bytes = bytes
+        if format == .heif { try HEIF.load() }
+        pdf = format == .pdf ? try PDF(bytes) : nil
+        confine(pdf?.process)
+        guard let block = format.exif(in: bytes) else {
+            metadata = ExifMetadata()
+            orientation = .topLeft
+            return
+        }
+        let exif = ExifBlock(block)
+        metadata = ExifMetadata(exif)
+        orientation = exif.short(.orientation).flatMap(Orientation.init) ?? .topLeft
+    }
+
+    /// Decodes the images one after the other.
+    ///
+    /// They are upright, as the orientation tag says, with transparent pixels on white, at the
+    /// largest size that is cheap to decode. Of an animated GIF, PNG or WebP, each image shows a
+    /// frame together with those before it; unchanged images are skipped. Of a HEIF sequence, only
+    /// the first image is decoded.
+    ///
+    /// A JPEG whose longer side exceeds 4,096 pixels is decoded at the largest of 1/2, 1/4 and 1/8
+    /// that stays within that, else at 1/8; limits apply to the full size. A PDF page is drawn with
+    /// a longer side of 4,096 pixels, and a PDF is read once. Bytes after the end of an image are
+    /// ignored.
+    ///
+    /// - Parameters:
+    ///   - limit: The time for each image. At its end pdftoppm is killed, and no further frame is
+    ///     decoded.
+    ///   - body: Returns whether to continue.
+    /// - Throws: `.tooManyPixels` before memory for pixels is allocated, `.damagedImage`, also for
+    ///   a file that ends before its last pixel, `.tooManyImages` after the last decoded one, or
+    ///   `.outOfTime`.
+    public func forEachImage(
+        within limit: Duration? = nil, _ body: (GrayImage) -> Bool
+    ) throws(ImagingError) {
+        switch format {
+        case .png:
+            if let animation = AnimatedPNG(bytes) {
+                try animation.forEachImage(within: limit) { body($0.upright(from: orientation)) }
+            } else {
+                _ = body(try PNG.decode(bytes).upright(from: orientation))
+            }
+        case .jpeg: _ = body(try TurboJPEG.decode(bytes).upright(from: orientation))
+        case .webp:
+            try WebP.forEachImage(in: bytes, within: limit) { body($0.upright(from: orientation)) }
+        case .gif: try GIF.forEachImage(in: bytes, within: limit, body)
+        case .tiff: try TIFF(bytes).forEachImage(body)
+        case .heif: _ = body(try HEIF.decode(bytes))
+        case .pdf: try pdf?.forEachImage(within: limit, body)
+        }
+    }
+}
+
+extension ImageFormat {
+    /// Returns the Exif block of a file in this format.
+    fileprivate func exif(in file: [UInt8]) -> ArraySlice<UInt8>? {
+        switch self {
+        case .png: PNGChunks.exif(in: file).map { file[$0] }
+        case .jpeg: JPEGHeader(file)?.exif.map { file[$0] }
+        case .webp: WebPOutline(file)?.exif.map { file[$0] }
+        case .tiff: TIFFExcerpt.exif(in: file)?[...]
+        case .heif: HEIF.exif(in: file)
+        case .gif, .pdf: nil
+        }
+    }
+}

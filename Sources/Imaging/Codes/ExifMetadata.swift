@@ -1,0 +1,56 @@
+/// The place and time at which an image was taken, from its file (Exif 2.32, CIPA DC-008).
+///
+/// Nothing is checked: the values come with the file and may be nonsense.
+public struct ExifMetadata: Equatable, Sendable {
+    /// A position in WGS 84.
+    public struct Position: Equatable, Sendable {
+        /// Degrees north.
+        public var latitude: Double
+        /// Degrees east.
+        public var longitude: Double
+        /// Metres, negative below the sea.
+        public var altitude: Double?
+        /// The radius in metres within which the true position lies.
+        public var uncertainty: Double?
+
+        public init(latitude: Double, longitude: Double, altitude: Double? = nil, uncertainty: Double? = nil)
+        {
+            self.latitude = latitude
+            self.longitude = longitude
+            self.altitude = altitude
+            self.uncertainty = uncertainty
+        }
+    }
+
+    /// A date and a time of day in the Gregorian calendar.
+    public struct Time: Equatable, Sendable {
+        public var year: Int
+        public var month: Int
+        public var day: Int
+        public var hour: Int
+        public var minute: Int
+        public var second: Int
+        /// Seconds east of UTC; nil if the file does not state the time zone.
+        public var offset: Int?
+
+        public init(
+            year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, offset: Int? = nil
+        ) {
+            self.year = year
+            self.month = month
+            self.day = day
+            self.hour = hour
+            self.minute = minute
+            self.second = second
+            self.offset = offset
+        }
+    }
+
+    public var position: Position?
+    public var time: Time?
+
+    public init(position: Position? = nil, time: Time? = nil) {
+        self.position = position
+        self.time = time
+    }
+}

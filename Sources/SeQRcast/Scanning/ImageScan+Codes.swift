@@ -1,0 +1,90 @@
+public import Exchange
+import Foundation
+public import Imaging
+public import Wire
+
+extension ImageScan {
+    /// The one card in the file, beside any other codes.
+    ///
+    /// - Throws: the failure, or `SessionError.unusableCode` (`.missing`, `.unfinished`,
+    ///   `.severalCards`, or `.refused` where the card does not verify).
+    public func card() throws -> PublicIdentity {
+        let cards = try cards()
+        guard cards.count == 1 else { throw SessionError.unusableCode(.severalCards) }
+        return cards[0]
+    }
+
+    /// All cards in the file, one for each person and at least one, beside any other codes.
+    ///
+    /// - Throws: the failure, or `SessionError.unusableCode` (`.missing`, `.unfinished`, or
+    ///   `.refused` where a card does not verify).
+    public func cards() throws -> [PublicIdentity] {
+        let cards = try codes(of: .publicKey).map { code in
+            do {
+                return try PublicIdentity(body: code.body)
+            } catch let error as ExchangeError {
+                throw SessionError.unusableCode(.refused(Refusal(error)))
+            }
+        }
+        var seen: Set<Fingerprint> = []
+        return cards.filter { seen.insert($0.fingerprint).inserted }
+    }
+
+    /// The one code of this kind in the file, beside any other codes.
+    ///
+    /// - Throws: the failure, or `SessionError.unusableCode` (`.missing`, `.unfinished`,
+    ///   `.refused`, `.several`).
+    public func code(of kind: Code.Kind) throws -> Code {
+        if let failure { throw failure }
+        return try Self.code(of: kind, among: codes)
+    }
+
+    /// The one code of this kind among the codes of several files.
+    ///
+    /// - Throws: the errors of `code(of:)`.
+    public static func code(of kind: Code.Kind, among found: [FoundCode]) throws -> Code {
+        let codes = Set(try codes(of: kind, among: found))
+        guard let code = codes.first, codes.count == 1 else {
+            throw SessionError.unusableCode(.several(kind))
+        }
+        return code
+    }
+
+    /// The code in the file, if there is nothing else in it.
+    public var onlyCode: Code? {
+        guard failure == nil, pages.count == 1, codes.count == 1 else { return nil }
+        return ParsedCode(codes[0]).code
+    }
+
+    /// At least one.
+    private func codes(of kind: Code.Kind) throws -> [Code] {
+        if let failure { throw failure }
+        return try Self.codes(of: kind, among: codes)
+    }
+
+    private static func codes(of kind: Code.Kind, among found: [FoundCode]) throws -> [Code] {
+        let joined = JoinedCodes(found)
+        let wanted = joined.codes.filter { $0.kind == kind }
+        guard wanted.isEmpty else { return wanted }
+        // A code of another kind is named as such only if it is one: a scan would refuse it as well.
+        if let refusal = try joined.refusals.first
+            ?? joined.codes.compactMap(Inspection.refusal).first
+        {
+            throw SessionError.unusableCode(.refused(refusal))
+        }
+        if let parts = joined.unfinished.first { throw SessionError.unusableCode(.unfinished(parts)) }
+        throw SessionError.unusableCode(.missing(kind, found: Set(joined.codes.map(\.kind))))
+    }
+}
+
+extension FoundCode {
+    /// A code from its text or link, with or without surrounding blanks.
+    ///
+    /// - Returns: nil for any other text, but not for a damaged code.
+    public init?(pasted text: String) {
+        self.init(text.trimmingCharacters(in: .whitespacesAndNewlines))
+        if case .other(.plain) = ParsedCode(self) { return nil }
+    }
+
+    init(_ text: String) { self.init(bytes: Array(text.utf8), corners: [], isPartial: false) }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import SeQRcast
+import Testing
+
+@testable import CLI
+
+/// Images are decoded by a program of its own; the one with the keys has no decoder.
+struct DecoderProgramTests {
+    /// The libraries of `seqrcast-decode` that `seqrcast` does not load.
+    private static let decoders = [
+        "libzbar", "liblept", "libturbojpeg", "libwebp", "libgif", "libtiff", "libexif", "libheif",
+    ]
+
+    /// Whether the strings of a program, which name its libraries, have this name.
+    private func names(_ library: String, in program: String) throws -> Bool {
+        let file = try Data(contentsOf: URL(fileURLWithPath: program), options: .alwaysMapped)
+        return file.range(of: Data("\(library).so".utf8)) != nil
+    }
+
+    @Test(arguments: decoders)
+    func `seqrcast names no library that decodes images`(library: String) throws {
+        let decoder = try DecoderProgram().path
+        let tool = URL(fileURLWithPath: decoder).deletingLastPathComponent().appending(path: "seqrcast").path
+        #expect(try !names(library, in: tool))
+        #expect(try names("libpng16", in: tool))
+        #expect(try names(library, in: decoder))
+    }
+
+    @Test func `the decoder program names its libraries`() throws {
+        let names = try DecoderProgram().libraries().compactMap { $0.split(separator: " ").first }
+        #expect(names == ["zbar", "Leptonica", "libwebp"])
+    }
+
+    @Test func `a process scans an image`() throws {
+        let picture = Transcript.root.appending(path: "samples/message-text.png")
+        let process = try DecoderProcess(DecoderLimits())
+        var scan = ImageScan()
+        try process.scan(OpenFile(FileHandle(forReadingFrom: picture), expectedSize: 0), into: &scan)
+        #expect(scan.codes.count == 1)
+    }
+
+    @Test(arguments: ["/dev/null", "/nowhere"])
+    func `a device that cannot be opened as a camera is refused by the process`(device: String) throws {
+        #expect(throws: ImagingError.camera(.cannotOpen)) { try CameraProcess(device: device) }
+    }
+
+    /// The tool in a folder of its own has no decoder beside it.
+    @Test func `a missing decoder program is an error that names the places`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let tool = folder.appending(path: "seqrcast")
+        try FileManager.default.copyItem(
+            at: Transcript.root.appending(path: ".build/debug/seqrcast").resolvingSymlinksInPath(), to: tool)
+        let output = Pipe()
+        let process = Process()
+        process.executableURL = tool
+        process.arguments = [
+            "inspect", Transcript.root.appending(path: "samples/message-text.png").path,
+            "--vault", folder.appending(path: "none").path,
+        ]
+        process.standardError = output
+        try process.run()
+        let printed = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 1)
+        #expect(printed.contains("seqrcast-decode, which reads images, is missing"))
+        #expect(printed.contains(folder.path))
+    }
+}
