@@ -108,7 +108,8 @@ struct Doctor: ParsableCommand {
             }
             if tables.contains(where: \.isIncomplete) {
                 Console.note(
-                    "use the new vault with `--vault \(url.path.inShell)`, or put it in the place of the other:")
+                    "use the new vault with `--vault \(url.path.inShell)`, or put it in the place of the other:"
+                )
                 Console.note(
                     "`seqrcast doctor --vault \(vault.url.path.inShell) --move-aside`, then `mv \(url.path.inShell) \(vault.url.path.inShell)`"
                 )

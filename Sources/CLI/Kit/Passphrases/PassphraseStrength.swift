@@ -18,7 +18,9 @@ struct PassphraseStrength {
     init(_ passphrase: [UInt8]) {
         let text = Self.comparable(passphrase).map { CChar(bitPattern: $0) } + [0]
         var examples = unsafe Self.examples.map { unsafe UnsafePointer(strdup($0)) } + [nil]
-        defer { for unsafe example in unsafe examples { unsafe free(UnsafeMutablePointer(mutating: example)) } }
+        defer {
+            for index in unsafe examples.indices { unsafe free(UnsafeMutablePointer(mutating: examples[index])) }
+        }
         bits = unsafe ZxcvbnMatch(text, &examples, nil)
     }
 
