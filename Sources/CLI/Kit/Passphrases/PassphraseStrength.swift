@@ -19,7 +19,9 @@ struct PassphraseStrength {
         let text = Self.comparable(passphrase).map { CChar(bitPattern: $0) } + [0]
         var examples = unsafe Self.examples.map { unsafe UnsafePointer(strdup($0)) } + [nil]
         defer {
-            for index in unsafe examples.indices { unsafe free(UnsafeMutablePointer(mutating: examples[index])) }
+            for index in unsafe examples.indices {
+                unsafe free(UnsafeMutablePointer(mutating: examples[index]))
+            }
         }
         bits = unsafe ZxcvbnMatch(text, &examples, nil)
     }
