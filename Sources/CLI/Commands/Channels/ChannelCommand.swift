@@ -15,6 +15,7 @@ struct ChannelCommand: ParsableCommand {
 
     struct Create: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "create",
             abstract: "Create a channel.",
             discussion: """
                 EXAMPLES
@@ -52,6 +53,7 @@ struct ChannelCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List all channels: yours and your subscriptions.",
             discussion: """
                 EXAMPLE
@@ -80,6 +82,7 @@ struct ChannelCommand: ParsableCommand {
 
     struct Rename: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "rename",
             abstract: "Give a channel of yours another name.",
             discussion: """
                 EXAMPLE
@@ -115,6 +118,7 @@ struct ChannelCommand: ParsableCommand {
 
     struct Delete: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "delete",
             abstract: "Delete a channel of yours for good: its keys, messages and sightings.",
             discussion: """
                 EXAMPLE
