@@ -5,7 +5,9 @@ BUILD_FLAGS = --explicit-target-dependency-import-check error
 # Without optimization pictures are read twenty times slower.
 TEST_FLAGS = $(BUILD_FLAGS) -Xswiftc -O
 # With Swift's library in it, the tool runs where no Swift is installed, and starts in two thirds of the time.
-RELEASE_FLAGS = -c release --static-swift-stdlib $(BUILD_FLAGS)
+# The same for C++'s library, which only Swift's uses here. The linker takes the first that it finds, and this folder has no shared one.
+RUNTIME = .build/runtime
+RELEASE_FLAGS = -c release --static-swift-stdlib $(BUILD_FLAGS) -Xswiftc -L$(RUNTIME) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 # Debian's, which knows of Debian's packages.
 DEBIAN_PYTHON ?= /usr/bin/python3
 # The sections of the bench that have ratios.
@@ -37,6 +39,11 @@ build: dependencies scanner
 release: dependencies scanner
 	$(SWIFT) build --product seqrcast $(RELEASE_FLAGS)
 	$(SWIFT) build --product seqrcast-decode $(RELEASE_FLAGS)
+
+release bench bench-check: $(RUNTIME)/libstdc++.a
+
+$(RUNTIME)/libstdc++.a:
+	mkdir -p $(@D) && ln -sf "$$(clang -print-file-name=$(@F))" $@
 
 # Copies what `make release` built. seqrcast finds its decoder beside itself or here (docs/internals/building.md).
 install:

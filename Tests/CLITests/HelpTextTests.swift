@@ -23,6 +23,14 @@ struct HelpTextTests {
         }
     }
 
+    /// The parser derives a missing name from the type's, at every start and for every command: a
+    /// quarter of the time in which a help screen appears.
+    @Test func `every command writes its name`() {
+        for command in [SeqrcastCommand.self] + Self.commands {
+            #expect(command.configuration.commandName != nil, "\(command)")
+        }
+    }
+
     @Test func `a screen has everything before the drawing options`() throws {
         var count = 0
         for command in Self.commands {

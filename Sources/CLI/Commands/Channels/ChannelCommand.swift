@@ -15,6 +15,7 @@ struct ChannelCommand: ParsableCommand {
 
     struct Create: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "create",
             abstract: "Create a channel.",
             discussion: """
                 EXAMPLES
@@ -54,6 +55,7 @@ struct ChannelCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List all channels: yours and your subscriptions.",
             discussion: """
                 EXAMPLE
@@ -82,6 +84,7 @@ struct ChannelCommand: ParsableCommand {
 
     struct Rename: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "rename",
             abstract: "Give a channel of yours another name.",
             discussion: """
                 EXAMPLE
@@ -121,6 +124,7 @@ struct ChannelCommand: ParsableCommand {
 
     struct Delete: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "delete",
             abstract: "Delete a channel of yours for good: its keys, messages and sightings.",
             discussion: """
                 EXAMPLE

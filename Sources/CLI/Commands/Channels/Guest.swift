@@ -3,6 +3,7 @@ import SeQRcast
 
 struct Guest: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "guest",
         abstract: "Write a page that reads a channel in a browser, for a guest without seqrcast.",
         discussion: """
             EXAMPLE

@@ -3,6 +3,7 @@ import SeQRcast
 
 struct Unsubscribe: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "unsubscribe",
         abstract: "End a subscription: erase its key, messages and sightings from the vault file.",
         discussion: """
             EXAMPLES

@@ -3,6 +3,7 @@ import SeQRcast
 
 struct Decrypt: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "decrypt",
         abstract: "Decrypt a document, and show who wrote it.",
         discussion: """
             EXAMPLES

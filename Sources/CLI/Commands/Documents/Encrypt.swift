@@ -3,6 +3,7 @@ import SeQRcast
 
 struct Encrypt: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "encrypt",
         abstract: "Encrypt a document of any size for the members of a channel, or for people.",
         discussion: """
             EXAMPLES

@@ -3,6 +3,7 @@ import SeQRcast
 
 struct Sign: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "sign",
         abstract: "Sign a document: draw a code that proves who signed it.",
         discussion: """
             EXAMPLES

@@ -3,6 +3,7 @@ import SeQRcast
 
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "verify",
         abstract: "Verify the signature for a document, and show who signed it.",
         discussion: """
             EXAMPLE

@@ -3,6 +3,7 @@ import SeQRcast
 
 struct Forget: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "forget",
         abstract: "Forget messages: erase them and their sightings from the vault file.",
         discussion: """
             EXAMPLES

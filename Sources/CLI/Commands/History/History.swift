@@ -3,6 +3,7 @@ import SeQRcast
 
 struct History: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "history",
         abstract: "List messages, published and received, newest first.",
         discussion: """
             EXAMPLES

@@ -3,6 +3,7 @@ import SeQRcast
 
 struct Missed: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "missed",
         abstract: "List the missed numbers of your subscriptions, or dismiss them.",
         discussion: """
             EXAMPLES

@@ -3,6 +3,7 @@ import SeQRcast
 
 struct Poster: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "poster",
         abstract: "Draw messages of the vault on pages for printing.",
         discussion: """
             EXAMPLES

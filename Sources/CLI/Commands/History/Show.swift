@@ -3,6 +3,7 @@ import SeQRcast
 
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "show",
         abstract: "Show a message of the vault, and draw its code again.",
         discussion: """
             EXAMPLES

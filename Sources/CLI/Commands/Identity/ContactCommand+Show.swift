@@ -5,6 +5,7 @@ import SeQRcast
 extension ContactCommand {
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "show",
             abstract: "Show a contact, and draw their public-key code.",
             discussion: """
                 EXAMPLES

@@ -20,6 +20,7 @@ struct ContactCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List all contacts.",
             discussion: """
                 EXAMPLE
@@ -41,6 +42,7 @@ struct ContactCommand: ParsableCommand {
 
     struct Verify: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "verify",
             abstract: "Mark a contact as verified, after you compared the fingerprint with theirs.",
             discussion: """
                 EXAMPLE
@@ -70,6 +72,7 @@ struct ContactCommand: ParsableCommand {
 
     struct Rename: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "rename",
             abstract: "Give a contact another name in your vault.",
             discussion: """
                 EXAMPLE
@@ -91,6 +94,7 @@ struct ContactCommand: ParsableCommand {
 
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "remove",
             abstract: "Delete a contact.",
             discussion: """
                 EXAMPLE

@@ -4,6 +4,7 @@ import SeQRcast
 
 struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "init",
         abstract: "Create an identity in a new vault.",
         discussion: """
             EXAMPLES

@@ -3,6 +3,7 @@ import SeQRcast
 
 struct Lock: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "lock",
         abstract: "Lock a text: draw a code that anybody with its passphrase can open.",
         discussion: """
             EXAMPLES

@@ -3,6 +3,7 @@ import SeQRcast
 
 struct Unlock: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "unlock",
         abstract: "Open a locked text with its passphrase.",
         discussion: """
             EXAMPLES

@@ -3,6 +3,7 @@ import SeQRcast
 
 struct Authorize: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "authorize",
         abstract: "Let a contact endorse follow requests for a channel of yours: draw a code for them.",
         discussion: """
             EXAMPLES

@@ -3,6 +3,7 @@ import SeQRcast
 
 struct Endorse: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "endorse",
         abstract: "Endorse a follow request: draw a code for the channel's owner.",
         discussion: """
             EXAMPLE

@@ -3,6 +3,7 @@ import SeQRcast
 
 struct Members: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "members",
         abstract: "List the members of a channel of yours, also the revoked ones.",
         discussion: """
             EXAMPLE

@@ -4,6 +4,7 @@ import SeQRcast
 extension Requests {
     struct Accept: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "accept",
             abstract: "Accept requests: add members, and draw their shares.",
             discussion: """
                 EXAMPLES

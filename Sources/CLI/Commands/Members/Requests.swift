@@ -3,6 +3,7 @@ import SeQRcast
 
 struct Requests: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "requests",
         abstract: "List, show, accept and reject follow requests for your channels.",
         discussion: """
             EXAMPLES
@@ -17,6 +18,7 @@ struct Requests: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List pending requests.",
             discussion: """
                 EXAMPLES
@@ -60,6 +62,7 @@ struct Requests: ParsableCommand {
 
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "show",
             abstract: "Show a request and its note.",
             discussion: """
                 EXAMPLE
@@ -84,6 +87,7 @@ struct Requests: ParsableCommand {
 
     struct Reject: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "reject",
             abstract: "Reject a request for good: a repeated request stays rejected.",
             discussion: """
                 EXAMPLE

@@ -3,6 +3,7 @@ import SeQRcast
 
 struct Revoke: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "revoke",
         abstract: "Revoke a member of a channel of yours: leave them out of all later messages.",
         discussion: """
             EXAMPLE

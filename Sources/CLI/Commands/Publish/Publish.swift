@@ -4,6 +4,7 @@ import SeQRcast
 
 struct Publish: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "publish",
         abstract: "Publish a message in a channel of yours: draw its encrypted code.",
         discussion: """
             EXAMPLES

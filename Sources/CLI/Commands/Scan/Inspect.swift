@@ -3,6 +3,7 @@ import SeQRcast
 
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "inspect",
         abstract: "Describe the codes in images, and store nothing.",
         discussion: """
             EXAMPLES

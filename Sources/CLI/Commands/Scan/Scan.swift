@@ -3,6 +3,7 @@ import SeQRcast
 
 struct Scan: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "scan",
         abstract: "Read all codes in images, and store those for you.",
         discussion: """
             EXAMPLES

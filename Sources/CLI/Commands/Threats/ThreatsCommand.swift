@@ -19,6 +19,7 @@ struct ThreatsCommand: ParsableCommand {
 
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "import",
             abstract: "Import the lists of a file: all of them or none.",
             discussion: """
                 EXAMPLES
@@ -95,6 +96,7 @@ struct ThreatsCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List the threat lists with their size and age.",
             discussion: """
                 EXAMPLE
@@ -119,6 +121,7 @@ struct ThreatsCommand: ParsableCommand {
 
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "remove",
             abstract: "Remove a threat list.",
             discussion: """
                 EXAMPLE

@@ -3,6 +3,7 @@ import SeQRcast
 
 struct Backup: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "backup",
         abstract: "Back up the vault, or only its keys, under a passphrase.",
         discussion: """
             EXAMPLES

@@ -4,6 +4,7 @@ import SeQRcast
 
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "doctor",
         abstract: "Examine the vault and its surroundings, or rescue a damaged vault.",
         discussion: """
             EXAMPLES

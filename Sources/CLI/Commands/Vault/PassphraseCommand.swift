@@ -37,6 +37,7 @@ extension VaultOptions {
 extension PassphraseCommand {
     struct Set: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "set",
             abstract: "Set a passphrase on a vault without one.",
             discussion: """
                 EXAMPLE
@@ -67,6 +68,7 @@ extension PassphraseCommand {
 extension PassphraseCommand {
     struct Change: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "change",
             abstract: "Change the passphrase.",
             discussion: """
                 EXAMPLE
@@ -91,6 +93,7 @@ extension PassphraseCommand {
 extension PassphraseCommand {
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "remove",
             abstract: "Remove the passphrase: anybody who has the file can read it.",
             discussion: """
                 EXAMPLE
@@ -111,6 +114,7 @@ extension PassphraseCommand {
 extension PassphraseCommand {
     struct Keep: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "keep",
             abstract: "Keep the vault unlocked for some minutes.",
             discussion: """
                 EXAMPLE
@@ -151,6 +155,7 @@ extension PassphraseCommand {
 extension PassphraseCommand {
     struct Drop: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "drop",
             abstract: "Lock the vault again before the time of `passphrase keep` is over.",
             discussion: """
                 EXAMPLE

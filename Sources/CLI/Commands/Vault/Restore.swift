@@ -4,6 +4,7 @@ import SeQRcast
 
 struct Restore: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "restore",
         abstract: "Restore a backup into a new vault.",
         discussion: """
             EXAMPLES

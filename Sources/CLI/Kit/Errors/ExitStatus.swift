@@ -42,10 +42,14 @@ enum ExitStatus: Int32, CaseIterable, Error, Comparable {
     }
 
     static var table: String {
-        allCases.map { status in
+        var lines = ""
+        for status in allCases {
+            if !lines.isEmpty { lines += "\n" }
             let number = String(status.rawValue)
-            return String(repeating: " ", count: 4 - number.count) + number + "  " + status.meaning
-        }.joined(separator: "\n")
+            for _ in number.utf8.count..<4 { lines += " " }
+            lines += number + "  " + status.meaning
+        }
+        return lines
     }
 
     static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }
