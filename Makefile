@@ -21,7 +21,7 @@ TOOL = "$$($(SWIFT) build --show-bin-path)/seqrcast"
 SEQRCAST_COMMIT ?= $(shell [ -e .git ] && git describe --always --dirty --abbrev=40 --exclude '*' 2>/dev/null)
 export SEQRCAST_COMMIT
 
-.PHONY: all install demo test-demo python build release scanner test test-browser test-exports test-interop test-sanitized coverage screenshots print-images map-data check format bench bench-check docs fuzz crash fixtures samples core compare-core test-core fuzz-core ci dependencies browser exports interop tracing
+.PHONY: all install demo test-demo python build release scanner test test-browser test-exports test-interop test-sanitized coverage screenshots print-images map-data check manual format bench bench-check docs fuzz crash fixtures samples core compare-core test-core fuzz-core ci dependencies browser exports interop man-pages tracing
 
 all: build
 
@@ -88,8 +88,14 @@ fuzz-core: core
 	Scripts/install-packages.sh nodejs
 	node Tests/Core/fuzz.mjs
 
-check: python
+# With a build, because the reference of all commands is compared with what the program's help says.
+check: python build
 	Scripts/check.sh
+	Scripts/manual.py --check $(TOOL)
+
+# Writes docs/reference/commands.md anew, from the program's help.
+manual: python build
+	Scripts/manual.py --document $(TOOL)
 
 # The page for browsers, in headless Chromium.
 test-browser: build browser
@@ -136,7 +142,7 @@ bench-check: dependencies
 	"$$($(SWIFT) build -c release --show-bin-path)/Bench" --check docs/internals/performance.md $(BENCH_RATIOS)
 
 # The modules' API documentation, man pages and an overview of all commands, in .build/docs.
-docs: dependencies
+docs: dependencies man-pages
 	Scripts/docs.sh .build/docs
 
 # Runs each fuzz driver for a minute, for FUZZ_SECONDS, or on FUZZ_RUNS inputs.
@@ -171,6 +177,9 @@ exports:
 
 interop:
 	Scripts/install-interop.sh
+
+man-pages:
+	Scripts/install-man-pages.sh
 
 tracing:
 	Scripts/install-tracing.sh

@@ -1,6 +1,5 @@
 #!/bin/sh
-# docs.sh FOLDER: writes the modules' API documentation as a site of static files, and the manual of the command line: man pages in
-# FOLDER/man1, and all commands in FOLDER/commands.md.
+# docs.sh FOLDER: writes the modules' API documentation as a site of static files, and the man pages in FOLDER/man1 and FOLDER/man7.
 set -eu
 cd "$(dirname "$0")/.."
 graphs=$(mktemp -d)
@@ -13,5 +12,5 @@ done
 docc convert --additional-symbol-graph-dir "$graphs" --output-path "$1" --transform-for-static-hosting \
     --fallback-display-name SeQRcast --fallback-bundle-identifier seqrcast >/dev/null
 swift build --product seqrcast >/dev/null
-Scripts/manual.py "$(swift build --show-bin-path)/seqrcast" "$1"
-echo "the documentation is in $1/documentation/seqrcast, $1/man1 and $1/commands.md"
+Scripts/manual.py --pages "$(swift build --show-bin-path)/seqrcast" "$1"
+echo "the documentation is in $1/documentation/seqrcast, $1/man1 and $1/man7"

@@ -1,143 +1,285 @@
 #!/usr/bin/env python3
-"""manual.py SEQRCAST FOLDER: writes the manual of the command line, from its own help.
+"""manual.py ACTION SEQRCAST [FOLDER]: the manual of the command line, from its own help and the guide.
 
-FOLDER/man1 gets a man page for each command, FOLDER/commands.md all of them as one document.
+--document writes docs/reference/commands.md.
+--check prints how that file differs from what --document would write, and ends with status 1 if it does.
+--pages writes man pages to FOLDER: in man1 one for each command, in man7 one for each page of the guide.
 """
 
+import difflib
 import json
+import re
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
-# Every command has these; they stand in the page of `seqrcast` itself.
-COMMON = {"version", "help", "vault", "vault-passphrase-fd", "quiet"}
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENT = ROOT / "docs/reference/commands.md"
+GUIDE = ROOT / "docs/guide"
+COMMON = "Common options"
+INTRODUCTION = """
+# Commands
+
+All commands with all options. `seqrcast help COMMAND` and `man seqrcast-COMMAND` print the same;
+`Scripts/manual.py` writes it from the program. The [guide](../README.md#guide) shows how the
+commands are used together.
+
+[Basics](../guide/basics.md#names-and-references) explains how channels, contacts, messages and
+[dates](../guide/basics.md#dates) are written, and [exit codes](exit-codes.md) say how a command
+ended. `seqrcast` alone shows the first steps.
+""".strip()
 
 
-def shown(items):
-    return [item for item in items if item.get("shouldDisplay", True)]
+class Command:
+    """A command of the help, with what a manual says of it."""
+
+    def __init__(self, help, parent=None):
+        self.name = f"{parent.name} {help['commandName']}" if parent else help["commandName"]
+        self.page = self.name.replace(" ", "-")
+        self.abstract = help.get("abstract", "")
+        blocks = [block for block in help.get("discussion", "").split("\n\n") if block.strip()]
+        self.examples = [line for block in blocks if block.startswith("EXAMPLE") for line in block.split("\n")[1:]]
+        self.exits = [line.split(None, 1) for block in blocks if block.startswith("EXIT STATUS")
+                      for line in block.split("\n")[1:]]
+        self.notes = [block for block in blocks if not block.startswith(("EXAMPLE", "EXIT STATUS"))]
+        arguments = [item for item in help.get("arguments", []) if item.get("shouldDisplay", True)]
+        self.positionals = [item for item in arguments if item["kind"] == "positional"]
+        self.sections = sections(
+            item for item in arguments if (item.get("preferredName") or {}).get("name") not in ("help", "version"))
+        self.children = [
+            Command(item, self) for item in help.get("subcommands", [])
+            if item.get("shouldDisplay", True) and item["commandName"] != "help"]
+
+    @property
+    def usage(self):
+        parts = [self.name, "[options]"]
+        if self.children:
+            return f"{self.name} <subcommand> ..."
+        for item in self.positionals:
+            part = f"<{item['valueName']}>" + (" ..." if item.get("isRepeating") else "")
+            parts.append(f"[{part}]" if item.get("isOptional") else part)
+        return " ".join(parts)
 
 
-def options(command):
-    """The arguments of a command: (usage, sentences) of each; the names of a choice share one entry."""
-    entries = []
-    for argument in shown(command.get("arguments", [])):
-        name = (argument.get("preferredName") or {}).get("name")
-        if name in COMMON and command["commandName"] != "seqrcast":
-            continue
-        names = ", ".join(
-            ("-" if name["kind"] == "short" else "--") + name["name"] for name in argument.get("names", []))
-        value = argument.get("valueName", "")
-        usage = {
-            "positional": f"<{value}>", "flag": names, "option": f"{names} <{value}>",
-        }[argument["kind"]]
-        if argument.get("isRepeating"):
+def sections(arguments):
+    """The arguments by the titles of their sections: a list of (usage, sentences) of each.
+
+    Names of one choice share an entry.
+    """
+    found = {"Arguments": [], "Options": []}
+    for item in arguments:
+        names = ", ".join(("-" if name["kind"] == "short" else "--") + name["name"]
+                          for name in sorted(item.get("names", []), key=lambda name: len(name["name"])))
+        value = f"<{item['valueName']}>"
+        usage = {"positional": value, "flag": names, "option": f"{names} {value}"}[item["kind"]]
+        if item.get("isRepeating"):
             usage += " ..."
-        text = argument.get("abstract", "")
-        if argument.get("allValues"):
-            text += f" Values: {', '.join(argument['allValues'])}."
-        if argument.get("defaultValue"):
-            text += f" Default: {argument['defaultValue']}."
-        if entries and argument["kind"] == "flag" and entries[-1][1] == text:
+        text = item.get("abstract", "")
+        if item.get("allValues"):
+            text += f" Values: {', '.join(item['allValues'])}."
+        if item.get("defaultValue"):
+            text += f" Default: {item['defaultValue']}."
+        title = item.get("sectionTitle") or ("Arguments" if item["kind"] == "positional" else "Options")
+        entries = found.setdefault(title, [])
+        if entries and item["kind"] == "flag" and entries[-1][1] == text:
             entries[-1] = (f"{entries[-1][0]}, {usage}", text)
         else:
             entries.append((usage, text))
-    return entries
+    return {title: entries for title, entries in found.items() if entries}
 
 
-def usage(name, command):
-    arguments = [item for item in shown(command.get("arguments", [])) if item["kind"] == "positional"]
-    parts = [name]
-    if options(command) and len(options(command)) > len(arguments):
-        parts.append("[options]")
-    for argument in arguments:
-        part = f"<{argument['valueName']}>" + (" ..." if argument.get("isRepeating") else "")
-        parts.append(f"[{part}]" if argument.get("isOptional") else part)
-    if subcommands(command):
-        parts.append("<subcommand>")
-    return " ".join(parts)
+def escaped(text):
+    """Text of the help as Markdown: only its backticks mean something there."""
+    pieces = re.split(r"(`[^`]*`)", text)
+    return "".join(piece if piece.startswith("`") else re.sub(r"([\\*_<>\[\]|#])", r"\\\1", piece)
+                   for piece in pieces)
 
 
-def subcommands(command):
-    return [item for item in shown(command.get("subcommands", [])) if item["commandName"] != "help"]
+def prose(text):
+    """A paragraph or a table of the help; a table has indented lines."""
+    if "\n  " in text:
+        return ["```", *text.split("\n"), "```", ""]
+    return textwrap.wrap(escaped(text), 100, break_long_words=False, break_on_hyphens=False) + [""]
 
 
-def roff(text):
-    """Text for a man page: what roff would read as its own is escaped."""
-    text = text.replace("\\", "\\e").replace("-", "\\-")
-    return "\n".join("\\&" + line if line.startswith((".", "'")) else line for line in text.split("\n"))
+def code(lines):
+    return ["```sh", *textwrap.dedent("\n".join(lines)).split("\n"), "```", ""]
 
 
-def paragraphs(text):
-    return [paragraph for paragraph in text.split("\n\n") if paragraph.strip()]
+# The document
 
-
-def man_body(name, command, heading):
-    lines = [f".{heading} SYNOPSIS" if heading == "SH" else f".SS {roff(name)}"]
-    lines += [".B " + roff(usage(name, command))]
-    if heading == "SH":
-        lines.append(".SH DESCRIPTION")
-    for paragraph in [command.get("abstract", "")] + paragraphs(command.get("discussion", "")):
-        # Lines that are indented are a table.
-        if "\n  " in paragraph:
-            lines += [".PP", ".nf", roff(paragraph), ".fi"]
-        else:
-            lines += [".PP", roff(paragraph)]
-    if heading == "SH" and options(command):
-        lines.append(".SH OPTIONS")
-    for entry, text in options(command):
-        lines += [".TP", ".B " + roff(entry), roff(text)]
+def chapter(command, level):
+    """A command as Markdown."""
+    lines = [f"{'#' * level} {command.name}", "", *prose(command.abstract), *code([command.usage])]
+    lines += code(command.examples) if command.examples else []
+    for note in command.notes:
+        lines += prose(note)
+    for title, entries in command.sections.items():
+        if title != COMMON or command.name == "seqrcast":
+            lines += [f"| {title.lower()} | |", "|---|---|"]
+            for usage, text in entries:
+                lines.append("| `{}` | {} |".format(usage.replace("|", "\\|"), escaped(text)))
+            lines.append("")
+    for child in command.children:
+        lines += chapter(child, level + 1)
     return lines
 
 
-def man_page(name, command):
-    page = name.replace(" ", "-")
-    lines = [f'.TH "{page.upper()}" 1 "" "SeQRcast" "SeQRcast manual"', ".SH NAME",
-             f"{roff(page)} \\- {roff(command.get('abstract', '').rstrip('.'))}"]
-    lines += man_body(name, command, "SH")
-    children = subcommands(command)
-    if children and " " in name:
-        lines.append(".SH SUBCOMMANDS")
-        for child in children:
-            lines += man_body(f"{name} {child['commandName']}", child, "SS")
-    elif children:
-        lines.append(".SH COMMANDS")
-        for child in children:
-            name = roff(f"{page}-{child['commandName']}")
-            lines += [".TP", f".BR {name} (1)", roff(child.get("abstract", ""))]
-    if " " in name:
-        lines += [".SH SEE ALSO", ".BR seqrcast (1)"]
-    return "\n".join(lines) + "\n"
+def document(root):
+    lines = [INTRODUCTION, "", "| command | does |", "|---|---|"]
+    for command in root.children:
+        anchor = command.name.replace(" ", "-")
+        lines.append(f"| [`{command.name.split()[1]}`](#{anchor}) | {escaped(command.abstract)} |")
+    lines += ["", "## Common options", "", 
+              "Every command has these, before or after its name. Most commands also have `--json`, which prints",
+              "[one JSON object a line](json.md); those that write a file have `--force`, which replaces an",
+              "existing one.", "", "| option | |", "|---|---|"]
+    lines += [f"| `{usage}` | {escaped(text)} |" for usage, text in root.sections[COMMON] + [
+        ("--version", "Show the version, the commit it was built from, and the libraries."),
+        ("-h, --help", "Show help information.")]] + [""]
+    for command in root.children:
+        lines += chapter(command, 2)
+    return "\n".join(lines).rstrip() + "\n"
 
 
-def markdown(name, command, level):
-    lines = [f"{'#' * level} {name}", "", command.get("abstract", ""), ""]
-    for paragraph in paragraphs(command.get("discussion", "")):
-        lines += ["```", paragraph, "```", ""] if "\n  " in paragraph else [paragraph, ""]
-    lines += [f"    {usage(name, command)}", ""]
-    entries = options(command)
-    if entries:
-        lines += ["| option | means |", "|---|---|"]
-        for entry, text in entries:
-            lines.append("| `{}` | {} |".format(entry.replace("|", "\\|"), text.replace("|", "\\|")))
-        lines.append("")
-    for child in subcommands(command):
-        lines += markdown(f"{name} {child['commandName']}", child, level + 1)
+# Man pages
+
+def usage_in_bold(usage):
+    """Names in bold, values in italics."""
+    return "".join(f"*{escaped(word[1:-1])}*" if word.startswith("<") else
+                   f"**{escaped(word)}**" if re.match(r"[\w-]", word) else escaped(word)
+                   for word in re.split(r"(<[^>]*>|[\s,\[\]]+)", usage) if word)
+
+
+def definitions(entries):
+    return [line for usage, text in entries for line in (usage, ":   " + text, "")]
+
+
+def page_body(command, level):
+    lines = []
+    if command.examples:
+        lines += [f"{level} EXAMPLES", "", *code(command.examples)]
+    for title, entries in command.sections.items():
+        if title != COMMON or command.name == "seqrcast":
+            lines += [f"{level} {title.upper()}", ""]
+            lines += definitions((usage_in_bold(usage), escaped(text)) for usage, text in entries)
     return lines
+
+
+def section(name, title):
+    """A section of a page of the guide, without its heading."""
+    text = (GUIDE / name).read_text(encoding="utf-8")
+    found = re.search(rf"^## {re.escape(title)}\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    if not found:
+        sys.exit(f"manual: {name} has no section {title}")
+    return plain(found.group(1)).split("\n")
+
+
+def guide():
+    """The pages of the guide in the order of the index of all documents: (name, what it is about)."""
+    index = (ROOT / "docs/README.md").read_text(encoding="utf-8")
+    return re.findall(r"^- \[[^\]]*\]\(guide/(\w+)\.md\): (.*)", index, re.MULTILINE)
+
+
+def untabled(table):
+    """The rows of a table as definitions of what is in its first column."""
+    rows = [[cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip()[1:-1])]
+            for line in table[0].strip().split("\n")]
+    heads = rows[0]
+    return "\n".join(definitions(
+        (row[0], row[1] if len(row) == 2 else "; ".join(
+            f"{head}: {cell}" for head, cell in zip(heads[1:], row[1:]) if cell)) for row in rows[2:])) + "\n"
+
+
+def plain(text):
+    """A document as man pages can show it: no tables and images, and links only to other pages."""
+    text = re.sub(r"(?:^\|.*\n)+", untabled, re.sub(r"<img [^>]*>", "", text), flags=re.MULTILINE)
+    text = re.sub(r"\[([^\]]*)\]\((\w+)\.md(?:#[^)]*)?\)",
+                  lambda link: f"{link[1]} (**seqrcast-{link[2]}**(7))" if link[2] in dict(guide())
+                  else link[1], text)
+    return re.sub(r"\[([^\]]*)\]\((?!https?:)[^)]*\)", r"\1", text)
+
+
+def title(page, number, version):
+    return [f'# {page.upper()} {number} "" "SeQRcast {version}" "SeQRcast manual"', ""]
+
+
+def command_page(command, version):
+    is_root = command.name == "seqrcast"
+    lines = title(command.page, 1, version)
+    lines += ["## NAME", "", f"{command.page} \\- {escaped(command.abstract.rstrip('.'))}", ""]
+    lines += ["## SYNOPSIS", ""]
+    for shown in command.children if command.children and not is_root else [command]:
+        lines += [usage_in_bold(shown.usage), ""]
+    lines += ["## DESCRIPTION", "", escaped(command.abstract), ""]
+    for note in command.notes:
+        lines += prose(note)
+    if is_root:
+        lines += ["## COMMANDS", "", *definitions(
+            (f"**{child.page}**(1)", escaped(child.abstract)) for child in command.children)]
+    lines += page_body(command, "##")
+    for child in [] if is_root else command.children:
+        lines += [f"## {child.name.upper()}", "", usage_in_bold(child.usage), "", escaped(child.abstract), ""]
+        for note in child.notes:
+            lines += prose(note)
+        lines += page_body(child, "###")
+    if is_root:
+        lines += ["## EXIT STATUS", "", *definitions((f"**{code}**", escaped(text)) for code, text in command.exits)]
+        lines += ["With several inputs the exit status is the highest that occurred.", ""]
+        for heading in ("Files", "Environment"):
+            lines += [f"## {heading.upper()}", "", *section("basics.md", heading)]
+        lines += ["## GUIDE", "", *definitions((f"**seqrcast-{page}**(7)", about) for page, about in guide())]
+    else:
+        lines += ["## COMMON OPTIONS", "", "**--vault** *file*, **--vault-passphrase-fd** *number* and **--quiet**, "
+                  "which every command has, are described in **seqrcast**(1).", ""]
+        lines += ["## EXIT STATUS", "", "0 is success, and 64 wrong usage. **seqrcast**(1) lists all.", ""]
+        lines += ["## SEE ALSO", "", "**seqrcast**(1), **seqrcast-basics**(7)", ""]
+    return "\n".join(lines)
+
+
+def guide_page(page, about, version):
+    _, _, rest = (GUIDE / f"{page}.md").read_text(encoding="utf-8").partition("\n")
+    name = f"seqrcast-{page}"
+    rest = re.sub(r"^(##+) (.*)", lambda match: f"{match[1]} {match[2].upper() if match[1] == '##' else match[2]}",
+                  plain(rest), flags=re.MULTILINE)
+    return "\n".join(title(name, 7, version) + [
+        "## NAME", "", f"{name} \\- guide: {about}", "",
+        "## DESCRIPTION", rest, "## SEE ALSO", "", "**seqrcast**(1)", ""])
+
+
+def write_page(folder, page, number, text):
+    file = folder / f"man{number}" / f"{page}.{number}"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    roff = subprocess.run(["go-md2man"], input=text, check=True, capture_output=True, text=True).stdout
+    file.write_text(roff, encoding="utf-8")
 
 
 def main():
-    tool, folder = sys.argv[1], Path(sys.argv[2])
-    dump = subprocess.run([tool, "--experimental-dump-help"], check=True, capture_output=True, text=True)
-    root = json.loads(dump.stdout)["command"]
-    pages = folder / "man1"
-    pages.mkdir(parents=True, exist_ok=True)
-    (pages / "seqrcast.1").write_text(man_page("seqrcast", root), encoding="utf-8")
-    for command in subcommands(root):
-        name = f"seqrcast {command['commandName']}"
-        (pages / f"{name.replace(' ', '-')}.1").write_text(man_page(name, command), encoding="utf-8")
-    text = "\n".join(markdown("seqrcast", root, 1)).rstrip() + "\n"
-    (folder / "commands.md").write_text(text, encoding="utf-8")
+    action, tool = sys.argv[1:3]
+
+    def output(*arguments):
+        return subprocess.run([tool, *arguments], check=True, capture_output=True, text=True).stdout
+
+    root = Command(json.loads(output("--experimental-dump-help"))["command"])
+    if action == "--pages":
+        folder, version = Path(sys.argv[3]), re.search(r"[\d.]+", output("--version")).group()
+        for command in [root, *root.children]:
+            write_page(folder, command.page, 1, command_page(command, version))
+        for page, about in guide():
+            write_page(folder, f"seqrcast-{page}", 7, guide_page(page, about, version))
+        return 0
+    text = document(root)
+    if action == "--document":
+        DOCUMENT.write_text(text, encoding="utf-8")
+        return 0
+    old = DOCUMENT.read_text(encoding="utf-8")
+    sys.stdout.writelines(difflib.unified_diff(
+        old.splitlines(True), text.splitlines(True), str(DOCUMENT.relative_to(ROOT)), "the program"))
+    if old != text:
+        print("manual: run `make manual`", file=sys.stderr)
+    return int(old != text)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
