@@ -21,7 +21,7 @@ TOOL = "$$($(SWIFT) build --show-bin-path)/seqrcast"
 SEQRCAST_COMMIT ?= $(shell [ -e .git ] && git describe --always --dirty --abbrev=40 --exclude '*' 2>/dev/null)
 export SEQRCAST_COMMIT
 
-.PHONY: all install demo test-demo python build release scanner test test-browser test-exports test-interop test-sanitized coverage screenshots print-images map-data check manual format bench bench-check docs fuzz crash fixtures samples core compare-core test-core fuzz-core ci dependencies browser exports interop man-pages tracing
+.PHONY: all install demo test-demo python build release scanner test test-browser test-completions test-exports test-interop test-sanitized coverage screenshots print-images map-data check manual format bench bench-check docs fuzz crash fixtures samples core compare-core test-core fuzz-core ci dependencies browser exports interop man-pages shells tracing
 
 all: build
 
@@ -105,6 +105,10 @@ test-browser: build browser
 test-exports: build exports
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/Exports
 
+# Tab in bash, zsh and fish, on a terminal.
+test-completions: build shells
+	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/Completions
+
 # An independent implementation of the format, in Python, on the vectors and both ways with the tool. INTEROP_MUTATIONS=COUNT and INTEROP_SEED=NUMBER
 # alter more codes, or others.
 test-interop: build interop
@@ -181,11 +185,14 @@ interop:
 man-pages:
 	Scripts/install-man-pages.sh
 
+shells:
+	Scripts/install-shells.sh
+
 tracing:
 	Scripts/install-tracing.sh
 
 # One build for all of it: the release would compile everything a second time.
-ci: check test test-exports test-interop test-browser test-core test-demo
+ci: check test test-completions test-exports test-interop test-browser test-core test-demo
 
 # One build at a time.
 .NOTPARALLEL:

@@ -53,7 +53,14 @@ struct SeqrcastCommand: ParsableCommand {
             .joined(separator: "\n")
     }
 
-    func run() throws { try Console.print(FirstSteps(hasVault: vault.isThere).text) }
+    func run() throws {
+        try Console.print(FirstSteps(newVault: vault.isThere ? nil : vault.url.path).text)
+        guard !vault.isThere, Console.isInputTerminal, Console.isOutputTerminal, let way = FirstSteps.ask()
+        else { return }
+        var command = try Self.parseAsRoot(CommandLine.arguments.dropFirst() + way)
+        try command.run()
+        if vault.isThere { try Console.print("\n" + FirstSteps(newVault: nil).text) }
+    }
 
     static func main() {
         ProcessLimits.guardFiles()

@@ -17,17 +17,19 @@ public struct Vault: Sendable {
     ///
     /// - Parameters:
     ///   - busyTimeout: seconds to wait for another process.
+    ///   - isReadOnly: changes nothing, and leaves a vault of an earlier version as it is.
     ///   - unlocking: called if a passphrase locks the vault. No lock of SQLite is held meanwhile.
     /// - Throws: `VaultError`, including `.missing`; errors of `unlocking`.
     package init(
-        at url: URL, busyTimeout: Double = 10,
+        at url: URL, busyTimeout: Double = 10, isReadOnly: Bool = false,
         unlocking: VaultUnlocking = { _ in throw VaultError.locked }
     ) throws {
         self.url = url
         let file = try Self.checkFile(at: url)
         let work = WorkLimit(path: file.path)
         let database = try Self.translating(url) {
-            try Self.opened(file, Self.configuration(work, busyTimeout: busyTimeout), work)
+            try Self.opened(
+                file, Self.configuration(work, busyTimeout: busyTimeout), work, isReadOnly: isReadOnly)
         }
         self.database = database
         keyRow = try Self.translating(url, closing: database) {
@@ -50,12 +52,13 @@ public struct Vault: Sendable {
 
     /// A file of another program is refused before any setting that would change it.
     private static func opened(
-        _ file: FileReference, _ configuration: Configuration, _ work: WorkLimit
+        _ file: FileReference, _ configuration: Configuration, _ work: WorkLimit, isReadOnly: Bool
     ) throws -> OpenDatabase {
         var isCurrent = false
         let database: OpenDatabase
         do {
-            database = try OpenDatabase(file, configuration, work, isWritable: file.isWritable) { db in
+            let isWritable = file.isWritable && !isReadOnly
+            database = try OpenDatabase(file, configuration, work, isWritable: isWritable) { db in
                 guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == VaultSchema.applicationID else {
                     throw VaultError.notAVault
                 }
@@ -68,6 +71,7 @@ public struct Vault: Sendable {
         let (queue, migrator) = (database.queue, VaultSchema.migrator)
         guard database.writeFault == nil else {
             guard !isCurrent else { return database }
+            guard !isReadOnly else { throw VaultError.failed(.readOnly, path: file.path) }
             return try database.copied(configuration, changedBy: { try migrator.migrate($0) })
         }
         try queue.writeWithoutTransaction {

@@ -33,6 +33,17 @@ public struct Session: Sendable {
         self.clock = clock
     }
 
+    /// Opens a vault to read it, without waiting for another process.
+    ///
+    /// - Throws: `VaultError`: `.locked` where a passphrase locks it; `.failed` where an earlier
+    ///   version made it.
+    init(reading url: URL) throws {
+        vault = try Vault(at: url, busyTimeout: 0, isReadOnly: true)
+        identity = try vault.read { try $0.identity() }
+        threatLists = ThreatLists(beside: url)
+        clock = { .now }
+    }
+
     /// Creates a vault with a new identity.
     ///
     /// - Throws: `VaultError`, such as `.alreadyThere` where the file exists.

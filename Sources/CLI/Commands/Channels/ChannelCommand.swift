@@ -95,7 +95,8 @@ struct ChannelCommand: ParsableCommand {
                 channel too: authorize the person again, or requests by the new name are refused.
                 """)
 
-        @Argument(help: "A channel of yours.") var channel: String
+        @Argument(help: "A channel of yours.", completion: NameCompletion.ownChannels.kind()) var channel:
+            String
         @Argument(help: "The new name: 1 to 64 characters, different from your other channels.")
         var name: String
         @OptionGroup var vault: VaultOptions
@@ -135,7 +136,8 @@ struct ChannelCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "A channel's name.") var channel: String
+        @Argument(help: "A channel's name.", completion: NameCompletion.ownChannels.kind()) var channel:
+            String
         @OptionGroup var confirmation: ConfirmOption
         @OptionGroup var vault: VaultOptions
         @OptionGroup var format: JSONOption

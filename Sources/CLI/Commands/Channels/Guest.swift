@@ -15,7 +15,7 @@ struct Guest: ParsableCommand {
             `seqrcast members` lists them, and `seqrcast revoke` leaves them out of later messages.
             """)
 
-    @Argument(help: "A channel of yours.") var channel: String
+    @Argument(help: "A channel of yours.", completion: NameCompletion.ownChannels.kind()) var channel: String
 
     @Option(help: "The guest's name in the channel. Default: Guest, Guest 2 and so on.")
     var name: String?

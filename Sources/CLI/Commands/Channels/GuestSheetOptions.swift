@@ -7,13 +7,14 @@ struct GuestSheetOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Also write a hand-out for the guest: how to use the page, and your digits. It has no key and no passphrase.",
-            valueName: "file.pdf"))
+            valueName: "file.pdf"), completion: .file())
     var sheet: String?
 
     @Option(
         name: .customLong("try"),
         help: ArgumentHelp(
-            "Print the code of this message on the hand-out, to try the page with it.", valueName: "message"))
+            "Print the code of this message on the hand-out, to try the page with it.", valueName: "message"),
+        completion: NameCompletion.messages.kind())
     var sample: String?
 
     @OptionGroup var paper: PaperOptions

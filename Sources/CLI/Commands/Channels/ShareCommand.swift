@@ -18,13 +18,13 @@ struct ShareCommand: ParsableCommand {
             member twice.
             """)
 
-    @Argument(help: "A channel of yours.") var channel: String
+    @Argument(help: "A channel of yours.", completion: NameCompletion.ownChannels.kind()) var channel: String
 
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
             "Images of public-key codes, folders of them, or contacts; an existing file is an image.",
-            valueName: "person"))
+            valueName: "person"), completion: NameCompletion.contacts.kind(orFiles: true))
     var to: [String]
 
     @Flag(help: "Also admit a revoked person: they get a new leaf, and can read all messages.")

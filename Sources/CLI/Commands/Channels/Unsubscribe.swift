@@ -11,7 +11,9 @@ struct Unsubscribe: ParsableCommand {
               seqrcast unsubscribe chess@Alice --keep-history
             """)
 
-    @Argument(help: "A channel: NAME, NAME@CONTACT, or the first ten digits of its id.") var channel: String
+    @Argument(
+        help: "A channel: NAME, NAME@CONTACT, or the first ten digits of its id.",
+        completion: NameCompletion.channels.kind()) var channel: String
 
     @Flag(help: "Keep the messages and sightings; only the key is erased.")
     var keepHistory = false

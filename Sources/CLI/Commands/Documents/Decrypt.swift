@@ -15,11 +15,12 @@ struct Decrypt: ParsableCommand {
             current folder, and then never replaces another file.
             """)
 
-    @Argument(help: "The encrypted document; - is standard input.") var file: String
+    @Argument(help: "The encrypted document; - is standard input.", completion: .file()) var file: String
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"))
+        help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"), completion: .file()
+    )
     var output: String?
 
     @OptionGroup var overwrite: OverwriteOption
@@ -27,7 +28,7 @@ struct Decrypt: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The required writer: a contact, a whole fingerprint, or an image of their public-key code.",
-            valueName: "person"))
+            valueName: "person"), completion: NameCompletion.contacts.kind(orFiles: true))
     var by: String?
 
     @OptionGroup var vault: VaultOptions

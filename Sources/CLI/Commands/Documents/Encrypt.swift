@@ -15,19 +15,23 @@ struct Encrypt: ParsableCommand {
             it.
             """)
 
-    @Argument(help: "The document; - is standard input.") var file: String
+    @Argument(help: "The document; - is standard input.", completion: .file()) var file: String
 
-    @Option(help: "A channel of yours: its members can read the document.") var channel: String?
+    @Option(
+        help: "A channel of yours: its members can read the document.",
+        completion: NameCompletion.ownChannels.kind()) var channel: String?
 
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Contacts, or images of public-key codes; an existing file is an image.", valueName: "person"))
+            "Contacts, or images of public-key codes; an existing file is an image.", valueName: "person"),
+        completion: NameCompletion.contacts.kind(orFiles: true))
     var to: [String] = []
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"))
+        help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"), completion: .file()
+    )
     var output: String
 
     @OptionGroup var overwrite: OverwriteOption

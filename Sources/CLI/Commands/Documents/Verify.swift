@@ -13,16 +13,17 @@ struct Verify: ParsableCommand {
             If you do not know the signer, the exit status is 8, unless --by names their fingerprint.
             """)
 
-    @Argument(help: "The document; - is standard input.") var file: String
+    @Argument(help: "The document; - is standard input.", completion: .file()) var file: String
 
     @Option(
-        help: ArgumentHelp("An image of the signature's code, or a file with its text.", valueName: "file"))
+        help: ArgumentHelp("An image of the signature's code, or a file with its text.", valueName: "file"),
+        completion: .file())
     var signature: String
 
     @Option(
         help: ArgumentHelp(
             "The required signer: a contact, a whole fingerprint, or an image of their public-key code.",
-            valueName: "person"))
+            valueName: "person"), completion: NameCompletion.contacts.kind(orFiles: true))
     var by: String?
 
     @OptionGroup var vault: VaultOptions

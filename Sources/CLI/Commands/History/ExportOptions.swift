@@ -9,7 +9,7 @@ struct ExportOptions: ParsableArguments {
         name: .shortAndLong,
         help: ArgumentHelp(
             "The file for an export, which only you can read; - is standard output, the default.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var output: String?
 
     @OptionGroup var overwrite: OverwriteOption

@@ -7,6 +7,7 @@ struct FilterOptions: ParsableArguments {
         help: ArgumentHelp(
             "Only messages of this type: text, url, contact, location, event, file, record.",
             valueName: "type"),
+        completion: .list(ContentType.allCases.map(\.name)),
         transform: { name in
             guard let type = ContentType(name: name) else {
                 let names = ContentType.allCases.map(\.name).joined(separator: ", ")
@@ -16,7 +17,9 @@ struct FilterOptions: ParsableArguments {
         })
     var type: ContentType?
 
-    @Option(help: ArgumentHelp("Only messages in channels of this contact.", valueName: "contact"))
+    @Option(
+        help: ArgumentHelp("Only messages in channels of this contact.", valueName: "contact"),
+        completion: NameCompletion.contacts.kind())
     var author: String?
 
     @Option(
@@ -47,7 +50,9 @@ struct FilterOptions: ParsableArguments {
     @Flag(help: "Only unread messages: received, and not yet shown by `history`.")
     var unread = false
 
-    @Option(help: ArgumentHelp("Only this message: CHANNEL#NUMBER.", valueName: "message"))
+    @Option(
+        help: ArgumentHelp("Only this message: CHANNEL#NUMBER.", valueName: "message"),
+        completion: NameCompletion.messages.kind())
     var id: String?
 
     @Option(

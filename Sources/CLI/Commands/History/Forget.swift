@@ -17,7 +17,7 @@ struct Forget: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "Messages as CHANNEL#NUMBER; with --before or --expired channels. Default: all channels.",
-            valueName: "message"))
+            valueName: "message"), completion: NameCompletion.channelsOrMessages.kind())
     var names: [String] = []
 
     @Option(

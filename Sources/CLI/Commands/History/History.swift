@@ -22,8 +22,9 @@ struct History: ParsableCommand {
             messages as read only with --mark-read; exports never do.
             """)
 
-    @Argument(help: "Channels: NAME, NAME@CONTACT, or the first ten digits of an id.") var channels:
-        [String] = []
+    @Argument(
+        help: "Channels: NAME, NAME@CONTACT, or the first ten digits of an id.",
+        completion: NameCompletion.channelsOrMessages.kind()) var channels: [String] = []
 
     @OptionGroup var filter: FilterOptions
 

@@ -15,8 +15,9 @@ struct MapCommand: ParsableCommand {
             what the messages say: others cannot read the file until you give it to them.
             """)
 
-    @Argument(help: "Channels: NAME, NAME@CONTACT, or the first ten digits of an id.") var channels:
-        [String] = []
+    @Argument(
+        help: "Channels: NAME, NAME@CONTACT, or the first ten digits of an id.",
+        completion: NameCompletion.channels.kind()) var channels: [String] = []
 
     @OptionGroup var filter: FilterOptions
 

@@ -8,7 +8,7 @@ struct MapFile: ParsableArguments {
         name: .shortAndLong,
         help: ArgumentHelp(
             "The file to write, whose name ends in .html; - for standard output.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var output: String
 
     @OptionGroup var overwrite: OverwriteOption

@@ -18,7 +18,7 @@ struct Missed: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "Channels, or numbers as CHANNEL#NUMBER or CHANNEL#FIRST-LAST. Default: all channels.",
-            valueName: "numbers"))
+            valueName: "numbers"), completion: NameCompletion.channelsOrMessages.kind())
     var references: [String] = []
 
     @Flag(help: "Do not report these numbers as missed again.") var dismiss = false

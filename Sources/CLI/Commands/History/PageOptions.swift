@@ -7,7 +7,7 @@ struct PageOptions: ParsableArguments {
         name: .shortAndLong,
         help: ArgumentHelp(
             "The file to write; its name ends in .pdf, .svg or .png. Several pages of SVG or PNG get a number in the name.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var output: String
 
     @OptionGroup var overwrite: OverwriteOption

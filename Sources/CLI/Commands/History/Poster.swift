@@ -16,7 +16,8 @@ struct Poster: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("A message as CHANNEL#NUMBER; quote it for the shell.", valueName: "message"))
+        help: ArgumentHelp("A message as CHANNEL#NUMBER; quote it for the shell.", valueName: "message"),
+        completion: NameCompletion.messages.kind())
     var messages: [String]
 
     @OptionGroup(title: "Drawing options") var texts: PaperTexts

@@ -15,10 +15,13 @@ struct Show: ParsableCommand {
             --save, the file in the message is written. No file is replaced without --force.
             """)
 
-    @Argument(help: "A message as CHANNEL#NUMBER; quote it for the shell.") var message: String
+    @Argument(
+        help: "A message as CHANNEL#NUMBER; quote it for the shell.",
+        completion: NameCompletion.messages.kind()) var message: String
 
     @Option(
-        help: ArgumentHelp("Write the file in the message into this folder instead.", valueName: "folder"))
+        help: ArgumentHelp("Write the file in the message into this folder instead.", valueName: "folder"),
+        completion: .directory)
     var save: String?
 
     @OptionGroup var form: RawOption

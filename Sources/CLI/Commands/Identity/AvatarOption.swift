@@ -6,8 +6,7 @@ struct AvatarOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The avatar for your card: a small JPEG or WebP file without Exif; - is standard input.",
-            valueName: "file")
-    )
+            valueName: "file"), completion: .file())
     var picture: String?
 
     /// Files that must not be overwritten.

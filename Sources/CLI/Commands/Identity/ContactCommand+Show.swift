@@ -16,8 +16,11 @@ extension ContactCommand {
                 """
         )
 
-        @Argument(help: "A name or fingerprint.") var contact: String
-        @Option(help: ArgumentHelp("Write the avatar on their card to a file.", valueName: "file"))
+        @Argument(help: "A name or fingerprint.", completion: NameCompletion.contacts.kind()) var contact:
+            String
+        @Option(
+            help: ArgumentHelp("Write the avatar on their card to a file.", valueName: "file"),
+            completion: .file())
         var savePicture: String?
         @OptionGroup var output: PictureOptions
         @OptionGroup var vault: VaultOptions

@@ -51,7 +51,8 @@ struct ContactCommand: ParsableCommand {
                 If you type their digits, seqrcast compares them; otherwise it asks you.
                 """)
 
-        @Argument(help: "A name or fingerprint.") var contact: String
+        @Argument(help: "A name or fingerprint.", completion: NameCompletion.contacts.kind()) var contact:
+            String
         @Argument(help: "The fingerprint on their own device: six groups of five digits.") var fingerprint:
             [String] = []
         @OptionGroup var confirmation: ConfirmOption
@@ -79,7 +80,8 @@ struct ContactCommand: ParsableCommand {
                   seqrcast contact rename Bob "Bob from work"
                 """)
 
-        @Argument(help: "A name or fingerprint.") var contact: String
+        @Argument(help: "A name or fingerprint.", completion: NameCompletion.contacts.kind()) var contact:
+            String
         @Argument(help: "The new name, at most 64 characters.") var name: String
         @OptionGroup var vault: VaultOptions
         @OptionGroup var format: JSONOption
@@ -104,7 +106,8 @@ struct ContactCommand: ParsableCommand {
                 members. Your requests to the contact are deleted; their requests to you stay in `requests`.
                 """)
 
-        @Argument(help: "A name or fingerprint.") var contact: String
+        @Argument(help: "A name or fingerprint.", completion: NameCompletion.contacts.kind()) var contact:
+            String
         @OptionGroup var confirmation: ConfirmOption
         @OptionGroup var vault: VaultOptions
         @OptionGroup var format: JSONOption

@@ -16,10 +16,12 @@ struct Unlock: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "Images, or folders of them; - is standard input. Or the code itself, or a link with it.",
-            valueName: "image"))
+            valueName: "image"), completion: .file())
     var images: [String]
 
-    @Option(help: ArgumentHelp("Write a locked file into this folder.", valueName: "folder"))
+    @Option(
+        help: ArgumentHelp("Write a locked file into this folder.", valueName: "folder"),
+        completion: .directory)
     var save: String?
 
     @OptionGroup var form: RawOption

@@ -15,8 +15,10 @@ struct Authorize: ParsableCommand {
             choose the new members: choose them well.
             """)
 
-    @Argument(help: "A channel of yours.") var channel: String?
-    @Argument(help: "The authorizer: a contact, or an image of their public-key code.") var contact: String?
+    @Argument(help: "A channel of yours.", completion: NameCompletion.ownChannels.kind()) var channel: String?
+    @Argument(
+        help: "The authorizer: a contact, or an image of their public-key code.",
+        completion: NameCompletion.contacts.kind(orFiles: true)) var contact: String?
 
     @Option(
         help: ArgumentHelp(

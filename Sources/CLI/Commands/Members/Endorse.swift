@@ -12,13 +12,15 @@ struct Endorse: ParsableCommand {
             When the owner scans the code, the requester becomes a member.
             """)
 
-    @Argument(help: ArgumentHelp("An image of the request; - is standard input.", valueName: "image"))
+    @Argument(
+        help: ArgumentHelp("An image of the request; - is standard input.", valueName: "image"),
+        completion: .file())
     var image: String
 
     @Option(
         help: ArgumentHelp(
             "The channel, if the request names none and you may endorse for several.",
-            valueName: "name"))
+            valueName: "name"), completion: NameCompletion.channels.kind())
     var channel: String?
 
     @OptionGroup var confirmation: ConfirmOption

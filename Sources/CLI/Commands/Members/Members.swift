@@ -10,7 +10,7 @@ struct Members: ParsableCommand {
               seqrcast members chess
             """)
 
-    @Argument(help: "A channel of yours.") var channel: String
+    @Argument(help: "A channel of yours.", completion: NameCompletion.ownChannels.kind()) var channel: String
 
     @Flag(
         help:

@@ -12,10 +12,12 @@ extension Requests {
                   seqrcast requests accept --all -o shares
                 """)
 
-        @Argument(help: "A number, name or fingerprint.") var request: String?
+        @Argument(help: "A number, name or fingerprint.", completion: NameCompletion.requests.kind())
+        var request: String?
         @Flag(help: "Accept all pending requests; their shares go into the folder after -o.") var all = false
         @Option(
-            help: ArgumentHelp("The channel to share. Default: the requested channel.", valueName: "name"))
+            help: ArgumentHelp("The channel to share. Default: the requested channel.", valueName: "name"),
+            completion: NameCompletion.ownChannels.kind())
         var channel: String?
         @Flag(help: "Also admit a revoked person: they get a new leaf, and can read all messages.")
         var readmit = false

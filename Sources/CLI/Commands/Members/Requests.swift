@@ -69,7 +69,8 @@ struct Requests: ParsableCommand {
                   seqrcast requests show 3
                 """)
 
-        @Argument(help: "A number, name or fingerprint.") var request: String
+        @Argument(help: "A number, name or fingerprint.", completion: NameCompletion.requests.kind())
+        var request: String
         @OptionGroup var vault: VaultOptions
         @OptionGroup var format: JSONOption
 
@@ -96,7 +97,8 @@ struct Requests: ParsableCommand {
                 The requester gets no message. You can still accept the request later.
                 """)
 
-        @Argument(help: "A number, name or fingerprint.") var request: String
+        @Argument(help: "A number, name or fingerprint.", completion: NameCompletion.requests.kind())
+        var request: String
         @OptionGroup var vault: VaultOptions
         @OptionGroup var format: JSONOption
 

@@ -14,11 +14,11 @@ struct Revoke: ParsableCommand {
             many members are revoked.
             """)
 
-    @Argument(help: "A channel of yours.") var channel: String
+    @Argument(help: "A channel of yours.", completion: NameCompletion.ownChannels.kind()) var channel: String
     @Argument(
         help:
-            "A member: a name, at least the first ten digits of a fingerprint, or an image of their public-key code."
-    )
+            "A member: a name, at least the first ten digits of a fingerprint, or an image of their public-key code.",
+        completion: NameCompletion.members.kind(orFiles: true))
     var member: String
 
     @OptionGroup var confirmation: ConfirmOption

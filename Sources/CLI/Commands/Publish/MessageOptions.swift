@@ -15,7 +15,7 @@ struct MessageOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "A record in a JSON file; - is standard input.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var recordJSON: String?
 
     @Option(

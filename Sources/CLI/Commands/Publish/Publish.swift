@@ -24,7 +24,7 @@ struct Publish: ParsableCommand {
             again.
             """)
 
-    @Argument(help: "A channel of yours.") var channel: String
+    @Argument(help: "A channel of yours.", completion: NameCompletion.ownChannels.kind()) var channel: String
     @OptionGroup var picture: PictureOptions
     @OptionGroup var message: MessageOptions
 

@@ -14,7 +14,9 @@ struct Inspect: ParsableCommand {
             symbols is described with the image that completes it.
             """)
 
-    @Argument(help: ArgumentHelp("Images, or folders of them; - is standard input.", valueName: "image"))
+    @Argument(
+        help: ArgumentHelp("Images, or folders of them; - is standard input.", valueName: "image"),
+        completion: .file())
     var images: [String]
 
     @OptionGroup var reading: DecodingOptions

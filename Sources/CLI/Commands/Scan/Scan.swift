@@ -30,22 +30,26 @@ struct Scan: ParsableCommand {
     var pending = false
 
     @Option(
-        help: ArgumentHelp("Delete the parts of one unfinished code, or of all.", valueName: "set|all"))
+        help: ArgumentHelp("Delete the parts of one unfinished code, or of all.", valueName: "set|all"),
+        completion: NameCompletion.partSets.kind())
     var discard: String?
 
-    @Argument(help: ArgumentHelp("Images, or folders of them; - is standard input.", valueName: "image"))
+    @Argument(
+        help: ArgumentHelp("Images, or folders of them; - is standard input.", valueName: "image"),
+        completion: .file())
     var images: [String] = []
 
     @Option(
         help: ArgumentHelp(
             "Watch this folder and read each new image, until Ctrl-C.",
-            valueName: "folder"))
+            valueName: "folder"), completion: .directory)
     var watch: String?
 
     @Option(
         defaultAsFlag: "/dev/video0",
         help: ArgumentHelp(
-            "Read codes from a camera, until Ctrl-C. Default: /dev/video0.", valueName: "device"))
+            "Read codes from a camera, until Ctrl-C. Default: /dev/video0.", valueName: "device"),
+        completion: .file())
     var camera: String?
 
     @Option(
@@ -74,19 +78,20 @@ struct Scan: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The channel of the tickets for --once; not needed if the vault has only one.",
-            valueName: "channel"))
+            valueName: "channel"), completion: NameCompletion.channels.kind())
     var channel: String?
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
             "The folder for shares of endorsed requests. Without it, these requests wait in `requests`.",
-            valueName: "folder"))
+            valueName: "folder"), completion: .directory)
     var output: String?
 
     @Option(
         help: ArgumentHelp(
-            "Write files from messages into this folder; nothing is overwritten.", valueName: "folder"))
+            "Write files from messages into this folder; nothing is overwritten.", valueName: "folder"),
+        completion: .directory)
     var save: String?
 
     @OptionGroup var form: RawOption

@@ -30,7 +30,7 @@ struct ThreatsCommand: ParsableCommand {
                 format is detected by the content.
                 """)
 
-        @Argument(help: "The file; - is standard input.") var file: String
+        @Argument(help: "The file; - is standard input.", completion: .file()) var file: String
 
         @Option(help: "The name of the list. Default: its own name, or the file name without its ending.")
         var name: String?
@@ -38,13 +38,13 @@ struct ThreatsCommand: ParsableCommand {
         @Option(
             help: ArgumentHelp(
                 "The format of the file: \(ThreatListFormat.names).", valueName: "format"),
-            transform: ThreatListFormat.parse)
+            completion: .list(ThreatListFormat.allCases.map(\.rawValue)), transform: ThreatListFormat.parse)
         var format: ThreatListFormat?
 
         @Option(
             help: ArgumentHelp(
                 "The kind of threat, if the list does not name it: \(ThreatKind.names).", valueName: "kind"),
-            transform: ThreatKind.parse)
+            completion: .list(ThreatKind.allCases.map(\.rawValue)), transform: ThreatKind.parse)
         var threat: ThreatKind?
 
         @Flag(help: "Also replace a list in another format.")
@@ -128,7 +128,8 @@ struct ThreatsCommand: ParsableCommand {
                   seqrcast threats remove urlhaus
                 """)
 
-        @Argument(help: "The name of the list.") var name: String
+        @Argument(help: "The name of the list.", completion: NameCompletion.threatLists.kind()) var name:
+            String
         @OptionGroup var vault: VaultOptions
         @OptionGroup var output: JSONOption
 

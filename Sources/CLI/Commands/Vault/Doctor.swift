@@ -21,7 +21,7 @@ struct Doctor: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Write all readable entries into a new vault; the damaged vault is not changed.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var rescue: String?
 
     @Flag(help: "Rename a damaged vault, to make room for another. An intact vault is not renamed.")

@@ -20,7 +20,7 @@ struct Restore: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "The backup; - is standard input. Or scans or photos of a sheet, or folders of them.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var files: [String]
 
     @OptionGroup var passphrase: PassphraseOption

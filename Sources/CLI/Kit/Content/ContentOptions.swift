@@ -13,7 +13,7 @@ struct ContentOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "A file instead of a text; - is standard input.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var file: String?
 
     @Option(help: ArgumentHelp("The file name that readers get.", valueName: "name"))

@@ -6,7 +6,8 @@ import SeQRcast
 struct PageFile: ParsableArguments {
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"))
+        help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"), completion: .file()
+    )
     var output: String
 
     @OptionGroup var overwrite: OverwriteOption

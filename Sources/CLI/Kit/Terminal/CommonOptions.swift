@@ -7,7 +7,7 @@ struct CommonOptions: ParsableArguments {
         name: .customLong("vault"),
         help: ArgumentHelp(
             "The vault file. Default: SEQRCAST_VAULT, or seqrcast/vault.sqlite in the XDG data folder.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var vaults: [String] = []
 
     @Option(

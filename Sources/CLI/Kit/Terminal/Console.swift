@@ -41,7 +41,7 @@ enum Console {
 
     static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    private static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+    static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
     /// Whether to use colors: on a terminal, unless NO_COLOR is set (https://no-color.org).
     static var isColored: Bool {
@@ -63,6 +63,14 @@ enum Console {
         guard isInputTerminal else { return false }
         noteUnended("\(question) [y/N] ")
         return ["y", "yes"].contains(readLine()?.lowercased())
+    }
+
+    /// Asks for a line on the terminal.
+    ///
+    /// - Returns: nil at the end of the input.
+    static func answer(to question: String) -> String? {
+        noteUnended(question)
+        return readLine()?.trimmingCharacters(in: .whitespaces)
     }
 
     /// Prints text without a line end; errors are ignored.

@@ -1,3 +1,5 @@
+import Foundation
+
 extension String {
     /// The text, safe for a terminal: characters that move the cursor, or change the direction or
     /// look of other text, are spelled out.
@@ -19,6 +21,9 @@ extension String {
 
     /// The escaped text as one quoted word of a POSIX shell.
     var inShell: String { "'\(escaped().replacing("'", with: #"'\''"#))'" }
+
+    /// A path whose `~/` is the home folder.
+    var inHome: String { hasPrefix("~/") ? NSString(string: self).expandingTildeInPath : self }
 }
 
 extension Unicode.Scalar {
