@@ -16,12 +16,16 @@ PREFIX ?= /usr/local
 SANITIZERS ?= address thread
 # The tool that the tests build.
 TOOL = "$$($(SWIFT) build --show-bin-path)/seqrcast"
+# The folder of what is released.
+RELEASE = "$$($(SWIFT) build -c release --show-bin-path)"
 
 # What `seqrcast --version` names. Empty outside a clone; a whole hash, since clones abbreviate differently.
 SEQRCAST_COMMIT ?= $(shell [ -e .git ] && git describe --always --dirty --abbrev=40 --exclude '*' 2>/dev/null)
-export SEQRCAST_COMMIT
+SEQRCAST_SWIFT ?= $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p')
+SEQRCAST_SWIFT := $(SEQRCAST_SWIFT)
+export SEQRCAST_COMMIT SEQRCAST_SWIFT
 
-.PHONY: all install demo test-demo python build release scanner test test-browser test-completions test-exports test-interop test-sanitized coverage screenshots print-images map-data check manual format bench bench-check docs fuzz crash fixtures samples core compare-core test-core fuzz-core ci dependencies browser exports interop man-pages shells tracing
+.PHONY: all install uninstall deb test-deb compare-release known-holes release-signature demo test-demo python build release scanner test test-browser test-completions test-exports test-interop test-sanitized coverage screenshots print-images map-data check manual format bench bench-check docs fuzz crash fixtures samples core compare-core test-core fuzz-core ci dependencies browser exports interop man-pages packaging shells tracing
 
 all: build
 
@@ -45,11 +49,33 @@ release bench bench-check: $(RUNTIME)/libstdc++.a
 $(RUNTIME)/libstdc++.a:
 	mkdir -p $(@D) && ln -sf "$$(clang -print-file-name=$(@F))" $@
 
-# Copies what `make release` built. seqrcast finds its decoder beside itself or here (docs/internals/building.md).
-install:
-	bin="$$($(SWIFT) build -c release --show-bin-path)" && \
-	install -D -m 755 "$$bin/seqrcast" "$(PREFIX)/bin/seqrcast" && \
-	install -D -m 755 "$$bin/seqrcast-decode" "$(PREFIX)/libexec/seqrcast/seqrcast-decode"
+# Copies what `make release` built, with man pages, completions and pages for browsers, below DESTDIR and PREFIX.
+install: man-pages
+	DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" Scripts/install.sh $(RELEASE)
+
+# Removes what `make install` copied.
+uninstall:
+	DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" Scripts/install.sh --uninstall
+
+# A Debian package, and one with its debug files, in .build/deb.
+deb: release man-pages packaging
+	Scripts/build-deb.sh $(RELEASE) .build/deb
+
+# The package on a Debian without anything else, in a folder of its own: needs root and some minutes.
+test-deb: deb
+	Scripts/test-deb.sh .build/deb
+
+# Builds one commit twice, in two folders, and compares every byte: needs two complete builds.
+compare-release: dependencies scanner
+	Scripts/compare-release.sh
+
+# Writes Packaging/known-holes anew, from the changelogs of this system's packages: upgrade it first.
+known-holes:
+	Scripts/known-holes.py
+
+# Signs the hashes of the packages in .build/deb, with the identity of a vault: VAULT=FILE.
+release-signature:
+	Scripts/sign-release.sh $(RELEASE) .build/deb "$(VAULT)"
 
 # VECTORS=FOLDER adds the published vectors of Wycheproof and RFC 9180. UPDATE=1 rewrites the transcripts.
 test: build
@@ -184,6 +210,9 @@ interop:
 
 man-pages:
 	Scripts/install-man-pages.sh
+
+packaging:
+	Scripts/install-packaging.sh
 
 shells:
 	Scripts/install-shells.sh

@@ -15,9 +15,11 @@ let strict: [SwiftSetting] = [
 // which they compile. Those of images compute images.
 let testing = strict + [.unsafeFlags(["-Xfrontend", "-Onone"])]
 
-// The commit of this build, from `make`. Other builds do not know theirs: SwiftPM caches what a
-// manifest reads from git.
-let commit = (Context.environment["SEQRCAST_COMMIT"] ?? "").filter { $0.isLetter || $0.isNumber || $0 == "-" }
+// The commit of this build and its version of Swift, from `make`. Other builds do not know theirs:
+// SwiftPM caches what a manifest reads from git.
+func fromMake(_ name: String) -> String {
+    (Context.environment[name] ?? "").filter { $0.isLetter || $0.isNumber || "-.".contains($0) }
+}
 
 let package = Package(
     name: "seqrcast",
@@ -76,7 +78,7 @@ let package = Package(
         .target(name: "CMemory", path: "Sources/C/CMemory"),
         .target(
             name: "CBuild", path: "Sources/C/CBuild",
-            cSettings: [.define("SEQRCAST_COMMIT", to: "\"\(commit)\"")]),
+            cSettings: ["SEQRCAST_COMMIT", "SEQRCAST_SWIFT"].map { .define($0, to: "\"\(fromMake($0))\"") }),
         .target(name: "CSQLite", path: "Sources/C/CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
         .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
         .systemLibrary(

@@ -47,8 +47,9 @@ struct SeqrcastCommand: ParsableCommand {
     private static var versions: String {
         let decoders = (try? DecoderProgram().libraries()) ?? ["no \(DecoderProgram.name)"]
         let commit = BuildCommit.text.isEmpty ? "built without a commit" : "commit \(BuildCommit.text)"
+        let swift = BuildCommit.swift.isEmpty ? [] : ["  Swift \(BuildCommit.swift)"]
         return
-            (["\(Program.title), \(commit)"] + Libraries.versions.map { "  \($0.name) \($0.version)" }
+            (["\(Program.title), \(commit)"] + swift + Libraries.versions.map { "  \($0.name) \($0.version)" }
             + decoders.map { "  \($0)" })
             .joined(separator: "\n")
     }

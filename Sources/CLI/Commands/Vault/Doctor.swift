@@ -12,7 +12,8 @@ struct Doctor: ParsableCommand {
               seqrcast doctor --vault damaged.vault --rescue new.vault
 
             The command reads the whole vault and opens each sealed entry. It changes no entries; but like \
-            any command, it makes the file private to its owner. `--rescue FILE` writes all readable entries \
+            any command, it makes the file private to its owner. It names libraries of the system that have a \
+            known hole. `--rescue FILE` writes all readable entries \
             of the vault into a new one; `--vault` names the damaged vault. `--move-aside` renames a damaged \
             vault, so that you can restore a backup or use the rescued vault in its place. The exit status \
             is 10 if entries are damaged or lost, 1 if the surroundings are not safe.
@@ -48,22 +49,23 @@ struct Doctor: ParsableCommand {
         let isClockBehind = examination.newest.map { $0 > session.now } ?? false
         let hasPassphrase = try session.passphraseLock() != nil
         let decoder = try DecoderState()
+        let oldLibraries = KnownHoles()?.oldLibraries() ?? []
         if format.json {
             try JSON.print(
                 DoctorJSON(
                     examination, surroundings, isClockBehind: isClockBehind, hasPassphrase: hasPassphrase,
-                    decoder: decoder))
+                    decoder: decoder, oldLibraries: oldLibraries))
         } else {
             try Console.print(
                 DoctorText(
                     examination: examination, surroundings: surroundings, isClockBehind: isClockBehind,
-                    hasPassphrase: hasPassphrase, decoder: decoder
+                    hasPassphrase: hasPassphrase, decoder: decoder, oldLibraries: oldLibraries
                 ).text)
         }
         guard examination.isSound else {
             throw VaultError.broken(path: vault.url.path)
         }
-        guard !isClockBehind, surroundings.allSatisfy({ !$0.isUnsafe }) else {
+        guard !isClockBehind, surroundings.allSatisfy({ !$0.isUnsafe }), oldLibraries.isEmpty else {
             throw Diagnostic(.failed, "the vault is intact, but its surroundings are not safe")
         }
     }

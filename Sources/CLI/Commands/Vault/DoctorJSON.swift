@@ -8,6 +8,7 @@ struct DoctorJSON: Encodable {
     var clockBehind: Bool
     var passphrase: Bool
     var decoder: Decoder
+    var oldLibraries: [KnownHoles.OldLibrary]
 
     /// The program that reads images. Its path is absent where it is missing.
     struct Decoder: Encodable {
@@ -29,7 +30,7 @@ struct DoctorJSON: Encodable {
 
     init(
         _ examination: VaultExamination, _ surroundings: [VaultSurrounding], isClockBehind: Bool,
-        hasPassphrase: Bool, decoder: DecoderState
+        hasPassphrase: Bool, decoder: DecoderState, oldLibraries: [KnownHoles.OldLibrary]
     ) {
         faults = examination.faults
         entries = examination.tables.map { Entries(table: $0.name, count: $0.count, broken: $0.broken) }
@@ -39,6 +40,7 @@ struct DoctorJSON: Encodable {
         clockBehind = isClockBehind
         passphrase = hasPassphrase
         self.decoder = Decoder(path: decoder.path, confined: decoder.isConfined)
+        self.oldLibraries = oldLibraries
     }
 }
 

@@ -8,6 +8,7 @@ struct DoctorText {
     let isClockBehind: Bool
     let hasPassphrase: Bool
     let decoder: DecoderState
+    let oldLibraries: [KnownHoles.OldLibrary]
 
     var text: String { (inside + outside).joined(separator: "\n") }
 
@@ -44,6 +45,7 @@ struct DoctorText {
                 : "note: the file has no passphrase: anybody who has it can read it (`seqrcast passphrase set`)"
         )
         lines.append(decoder.sentence)
+        lines += oldLibraries.map(\.sentence)
         return lines
     }
 
@@ -68,6 +70,13 @@ struct DecoderState {
         return isConfined
             ? "images are read by \(path.printableName), which can open no file and no connection"
             : "note: this kernel has no seccomp: an image that takes over \(path.printableName) could open files"
+    }
+}
+
+extension KnownHoles.OldLibrary {
+    fileprivate var sentence: String {
+        let holes = source.replacing(",", with: ", ")
+        return "danger: \(package) \(installed) has known holes, which \(fixed) closes: \(holes)"
     }
 }
 

@@ -1,7 +1,10 @@
 import CBuild
 
-/// The commit that the program was built from.
+/// What the program was built from.
 enum BuildCommit {
+    /// The version of Swift; empty if it is not known.
+    static var swift: String { unsafe String(cString: build_shim_swift()) }
+
     /// 40 hexadecimal digits, with `-dirty` where files were changed since; empty if it is not known.
     static var text: String { unsafe String(cString: build_shim_commit()) }
 }

@@ -1,0 +1,70 @@
+#!/bin/sh
+# build-deb.sh BUILD OUTPUT: makes Debian packages of what was built in the folder BUILD, seqrcast and its debug files, in the folder OUTPUT.
+#
+# Times in them are those of the commit, so that one commit gives the same bytes.
+set -eu
+cd "$(dirname "$0")/.."
+build="$1"
+mkdir -p "$2"
+output=$(realpath "$2")
+version=$("$build/seqrcast" --version | sed -n '1s/seqrcast \([0-9.]*\).*/\1/p')
+architecture=$(dpkg --print-architecture)
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
+export SOURCE_DATE_EPOCH
+maintainer="SeQRcast <seqrcast@users.noreply.github.com>"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+package="$work/package"
+symbols="$work/symbols"
+documents="$package/usr/share/doc/seqrcast"
+
+DESTDIR="$package" PREFIX=/usr Scripts/install.sh "$build"
+rm "$package/usr/share/seqrcast/installed"
+for program in bin/seqrcast libexec/seqrcast/seqrcast-decode; do
+    id=$(readelf -n "$package/usr/$program" | sed -n 's/.*Build ID: //p')
+    rest=${id#??}
+    install -D -m 644 "$package/usr/${program%/*}/.debug/${program##*/}.debug" \
+        "$symbols/usr/lib/debug/.build-id/${id%"$rest"}/$rest.debug"
+    rm -r "$package/usr/${program%/*}/.debug"
+    objcopy --remove-section=.gnu_debuglink "$package/usr/$program"
+done
+gzip -9n "$package"/usr/share/man/man?/*
+
+install -D -m 644 Packaging/copyright "$documents/copyright"
+printf 'seqrcast (%s) bookworm; urgency=medium\n\n  * The changes are in CHANGELOG.md of the sources.\n\n -- %s  %s\n' \
+    "$version" "$maintainer" "$(date -Ru -d "@$SOURCE_DATE_EPOCH")" | gzip -9n >"$documents/changelog.gz"
+Scripts/sbom.py "$build" >"$documents/seqrcast.spdx.json"
+chmod 644 "$documents"/*
+
+# What the programs are linked with, and what they load by name when it is needed.
+mkdir -p "$work/debian"
+printf 'Source: seqrcast\n\nPackage: seqrcast\nArchitecture: any\n' >"$work/debian/control"
+linked=$(cd "$work" && dpkg-shlibdeps -O package/usr/bin/seqrcast package/usr/libexec/seqrcast/seqrcast-decode |
+    sed -n 's/^shlibs:Depends=//p')
+libraries=/usr/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)
+icu=$(pkg-config --modversion icu-i18n)
+loaded=$(for library in "libicui18n.so.${icu%%.*}" libpangocairo-1.0.so.0 libheif.so.1; do
+    dpkg-query --search "$libraries/$library" | cut -d: -f1
+done | sed 's/.*/, &/' | tr -d '\n')
+
+# control FOLDER NAME FIELDS: the control file of a package; FIELDS end with the description.
+control() {
+    mkdir -p "$1/DEBIAN"
+    {
+        printf 'Package: %s\nVersion: %s\nArchitecture: %s\nMaintainer: %s\n' "$2" "$version" "$architecture" "$maintainer"
+        printf 'Installed-Size: %s\nPriority: optional\n' "$(du -sk --apparent-size "$1/usr" | cut -f1)"
+        printf '%b\n' "$3"
+    } >"$1/DEBIAN/control"
+    (cd "$1" && find usr -type f | LC_ALL=C sort | xargs md5sum >DEBIAN/md5sums)
+    chmod -R u=rwX,go=rX "$1"
+    dpkg-deb --root-owner-group --build "$1" "$output/${2}_${version}_$architecture.deb"
+}
+control "$package" seqrcast "Section: utils\nDepends: $linked$loaded\nRecommends: poppler-utils\nDescription: private channels on public notice boards, as QR codes
+ SeQRcast turns any notice board into a private channel. Messages hang in
+ public as QR codes. Only the subscribers of the channel can read them, and
+ they can check who wrote them.
+ .
+ There is no server, no account and no network: each step reads or writes
+ image files, and one local vault."
+control "$symbols" seqrcast-dbgsym "Section: debug\nDepends: seqrcast (= $version)\nDescription: debug symbols for seqrcast
+ What a debugger needs to name the functions of seqrcast."

@@ -1,0 +1,33 @@
+#!/bin/sh
+# test-deb.sh FOLDER: installs the package in FOLDER on a Debian 12 that has nothing else, made by debootstrap from where this machine's apt gets its
+# packages, and plays the demo there. Needs root.
+set -eu
+cd "$(dirname "$0")/.."
+package=$(ls "$1"/seqrcast_*.deb)
+lintian --fail-on error "$package"
+
+site=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 'Codename: bookworm' | head -n 1)
+root=$(mktemp -d)
+trap 'rm -rf "$root"' EXIT
+debootstrap --variant=minbase bookworm "$root" "$site" >"$root.log" || { tail "$root.log" >&2; exit 1; }
+rm "$root.log"
+# The same sources and settings: security updates are among them.
+rm -rf "$root"/etc/apt/sources.list*
+cp -r /etc/apt/sources.list* /etc/apt/apt.conf.d "$root/etc/apt/"
+for keys in /etc/apt/trusted.gpg.d /usr/share/keyrings; do cp -r "$keys/." "$root$keys/"; done
+cp /etc/resolv.conf "$root/etc/resolv.conf"
+cp "$package" "$root/tmp/seqrcast.deb"
+cp Scripts/demo.sh "$root/tmp/demo.sh"
+
+inside() { chroot "$root" env DEBIAN_FRONTEND=noninteractive PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 "$@"; }
+inside apt-get update --quiet=2
+inside apt-get upgrade --quiet=2 --yes >/dev/null
+inside apt-get install --quiet=2 --yes --no-install-recommends /tmp/seqrcast.deb >/dev/null
+inside sh -c '! command -v swift'
+inside seqrcast --version
+inside sh /tmp/demo.sh /usr/bin/seqrcast /tmp/demo >"$root/demo.log"
+tail -n 3 "$root/demo.log"
+inside sh -c 'cd /tmp/demo && seqrcast doctor --vault alice.vault'
+inside apt-get purge --quiet=2 --yes seqrcast >/dev/null
+inside sh -c '! ls -d /usr/share/seqrcast /usr/libexec/seqrcast 2>/dev/null'
+echo "the package works on a Debian without anything else"
