@@ -1,0 +1,606 @@
+/**
+ * What the screens call. The model runs in a worker with the core and the unlocked key; the page gets
+ * plain values, never a key. Times are seconds since 1970. Whatever a function reports as kept is on
+ * the disk.
+ *
+ * Every function can reject with a `ModelError`, whose `sentence` says why, and then nothing was
+ * changed. While the app is locked, all but those of `Model` that say so reject with
+ * `failure.locked`.
+ */
+
+/** Opens what this browser keeps, and starts the worker. Never rejects: the state says what is wrong. */
+export function openModel(): Promise<Model>;
+
+export class ModelError extends Error {
+  sentence: Sentence;
+}
+
+/** A sentence of the app, by its key; the values are put into it as they are. */
+export interface Sentence {
+  key: SentenceKey;
+  values: Record<string, string | number>;
+}
+
+// States and locks
+
+export type State =
+  /** Nothing is kept here yet. `isLost`: something was, and the browser deleted it (`lost` says so). */
+  | { is: "new"; isLost: boolean }
+  /** Something is kept; `waiting` scans wait to be read. */
+  | { is: "locked"; lock: LockKind; waiting: number }
+  | { is: "open"; lock: LockKind }
+  /** This browser or address cannot keep anything; `sentence` says why. Nothing works but `openLocked`. */
+  | { is: "unsupported"; sentence: Sentence }
+  /** A newer version wrote what is kept. Nothing works but erasing it. */
+  | { is: "newer"; sentence: Sentence }
+  /** The browser refuses to open what it keeps, or that is damaged. `retry` tries again. */
+  | { is: "refused"; sentence: Sentence };
+
+export type LockKind = "device" | "passphrase" | "passkey";
+
+/**
+ * A lock to be made. A passkey is made and asked by the page, so `create` and `switchLock` must be
+ * called from a click.
+ */
+export type NewLock = { kind: "device" } | { kind: "passphrase"; passphrase: string } | { kind: "passkey" };
+
+export interface Model {
+  /** Works in every state. */
+  state(): Promise<State>;
+
+  /**
+   * Listens for a change; the result ends it.
+   *
+   * - `state`: of the state: read it anew
+   * - `change`: of what is kept, here or in another tab: draw again
+   * - `waiting`: of the number of scans that wait
+   * - `progress`: of a long change: `{ done, total }`, while everything is sealed anew
+   */
+  on(event: "state" | "change" | "waiting", listener: () => void): () => void;
+  on(event: "progress", listener: (progress: { done: number; total: number }) => void): () => void;
+
+  /** Opens what the browser refused, once more. */
+  retry(): Promise<State>;
+
+  /** Makes the identity, and its place in this browser. Only in the state `new`. */
+  create(options: { lock: NewLock; name: string; suite: Suite }): Promise<void>;
+
+  /** Restores the keys of a backup: identity and subscriptions, no messages. Only in the state `new`. */
+  restore(options: { lock: NewLock; codes: string[]; passphrase: string }): Promise<void>;
+
+  /**
+   * Unlocks, and reads what waited. With a device key it needs nothing and `openModel` has done it,
+   * unless `lock` was called; with a passkey it asks for the passkey and must be called from a click.
+   *
+   * @returns the outcomes of the scans that waited
+   */
+  unlock(options?: { passphrase?: string }): Promise<{ outcomes: ScanOutcome[] }>;
+
+  /** Forgets the key. The other tabs are locked, too. */
+  lock(): Promise<void>;
+
+  /** Makes a new key, behind another lock or the same kind of it, and seals everything anew. */
+  switchLock(lock: NewLock): Promise<void>;
+
+  /** Which locks this browser can have. In every state. */
+  locks(): Promise<{ passkey: boolean }>;
+
+  /** The scans that wait while locked; `known`: those since the page was opened. In every state. */
+  waiting(): Promise<{ count: number; known: { kind: Kind; time: number }[] }>;
+
+  /** What is kept, and whether the browser has promised to keep it. In every state. */
+  storage(): Promise<Storage>;
+
+  /** Asks the browser to promise it. In every state. */
+  persist(): Promise<boolean>;
+
+  /** Erases everything, identity included. In every state. */
+  eraseAll(): Promise<void>;
+
+  settings(): Promise<Settings>;
+  setSettings(settings: Partial<Settings>): Promise<void>;
+
+  // The own identity
+
+  me(): Promise<Person>;
+  rename(name: string): Promise<void>;
+
+  /** The own card, drawn. */
+  card(): Promise<Drawing>;
+
+  /** A code with identity and subscriptions, to be printed or saved as text. Takes a second. */
+  backup(passphrase: string): Promise<Drawing[]>;
+
+  /** A passphrase of five words, for a lock or a backup. In every state. */
+  newPassphrase(): Promise<string>;
+
+  // Scanning
+
+  /**
+   * Reads the codes of one picture and keeps what is for this reader, all or nothing. While locked,
+   * codes of SeQRcast are kept until unlocked.
+   *
+   * @returns an outcome for each code, in order
+   */
+  scan(codes: string[], options?: { place?: Place | null; time?: number }): Promise<ScanOutcome[]>;
+
+  /** The shares that wait for an answer, the latest first. */
+  questions(): Promise<Question[]>;
+  /** Subscribes. */
+  accept(question: string): Promise<Channel>;
+  /** Forgets the share; it can be scanned again. */
+  decline(question: string): Promise<void>;
+
+  /** Opens a locked text; nothing is kept. In every state. Takes a second. */
+  openLocked(code: string, passphrase: string): Promise<Content>;
+
+  /** Larger codes of which parts are here and others are not. */
+  partSets(): Promise<PartSet[]>;
+  discardParts(set: string): Promise<void>;
+
+  // Channels
+
+  channels(): Promise<Channel[]>;
+  /** Null: there is none. */
+  channel(id: string): Promise<Channel | null>;
+  /** Messages of a paused channel are kept, and not counted as unread. */
+  setPaused(channel: string, isPaused: boolean): Promise<void>;
+  /** What `unsubscribe` would erase. */
+  erasedWith(channel: string): Promise<{ messages: number; files: number; sightings: number }>;
+  /**
+   * Erases the channel's key, and all that was read of it unless `keepsMessages`. A channel whose
+   * messages stay has `isLeft`.
+   */
+  unsubscribe(channel: string, options: { keepsMessages: boolean }): Promise<void>;
+  /** Missed numbers no longer count as missed. */
+  dismissMissed(channel: string): Promise<void>;
+
+  // Messages
+
+  /** A page of messages, the last kept first. A search reads everything, so it may take a second. */
+  messages(query: MessageQuery): Promise<{ rows: MessageRow[]; next: number | null }>;
+  counts(query?: { channel?: string }): Promise<{ all: number; unread: number; files: number; expired: number; contradicting: number }>;
+  /** In every state; 0 while locked. */
+  unreadCount(): Promise<number>;
+  /** Null: there is none. */
+  message(id: number): Promise<Message | null>;
+  markRead(ids: number[], isRead?: boolean): Promise<void>;
+  /** Erases messages and their places; only their numbers stay, so that they are not missed. */
+  erase(ids: number[]): Promise<void>;
+  /** The file of a message, to be saved; null: it has none. */
+  file(id: number): Promise<File | null>;
+  /** The codes of a message, drawn anew. */
+  codes(id: number): Promise<Drawing[]>;
+  /** Every place where a message was scanned, for the map, the latest first. */
+  sightings(query?: { channel?: string }): Promise<(Sighting & { message: number; channel: string; number: number })[]>;
+  /** Erases places alone: those of a message, of a channel, or all. Times stay. */
+  erasePlaces(query?: { message?: number; channel?: string }): Promise<void>;
+
+  // People
+
+  people(): Promise<Person[]>;
+  /** Null: nobody. */
+  person(id: string): Promise<Person | null>;
+  /** After all six groups were compared. */
+  setVerified(person: string, isVerified: boolean): Promise<void>;
+  /** Only of somebody who owns no channel here and was asked for none. */
+  erasePerson(person: string): Promise<void>;
+
+  // Requests to follow
+
+  /** Asks an owner, or an authorizer who endorses it (`via`), for a share; also to renew one. */
+  request(options: { owner: string; channel?: string; note?: string; via?: string }): Promise<{ request: Request; drawings: Drawing[] }>;
+  requests(): Promise<Request[]>;
+  /** Forgets a request; its owner may still have it. */
+  withdraw(request: number): Promise<void>;
+
+  // Drawing
+
+  /** Draws any code, in several symbols if it is large. In every state. */
+  draw(code: string): Promise<Drawing[]>;
+}
+
+// Values
+
+export type Suite = "classic" | "compact";
+export type Kind = "public_key" | "share" | "message" | "request" | "authorization" | "endorsed_request" | "part" | "backup" | "document_signature" | "locked_text" | "guest_key";
+export type ContentType = "text" | "url" | "contact" | "location" | "event" | "file" | "record";
+
+export interface Person {
+  /** 64 hexadecimal digits */
+  id: string;
+  /** null: the card has none */
+  name: string | null;
+  suite: Suite;
+  /** an image file; empty: none */
+  avatar: Uint8Array;
+  /** six groups of five digits, with spaces between */
+  digits: string;
+  isVerified: boolean;
+  isMe: boolean;
+  /** others with the same or a similar name: a warning */
+  namesakes: { id: string; name: string; digits: string }[];
+}
+
+export interface Drawing {
+  /** the text of the code */
+  code: string;
+  /** modules in a row, without the quiet zone */
+  size: number;
+  /** row by row; 1: dark */
+  modules: Uint8Array;
+  /** from 1, of how many, and how many of them are needed; null: one symbol holds it */
+  part: { index: number; count: number; needed: number } | null;
+}
+
+export interface Range {
+  from: number;
+  /** not included */
+  to: number;
+}
+
+export interface Place {
+  latitude: number;
+  longitude: number;
+  altitude?: number;
+  /** metres */
+  uncertainty?: number;
+}
+
+export interface Sighting {
+  time: number;
+  /** null: not known, or the switch was off */
+  place: Place | null;
+}
+
+export interface Channel {
+  /** 64 hexadecimal digits */
+  id: string;
+  name: string;
+  owner: Person;
+  created: number;
+  /** when the share that is held was issued */
+  issued: number;
+  /** the first number that this reader can read */
+  first: number;
+  subscribed: number;
+  messages: number;
+  unread: number;
+  /** of the last message that was kept; null: none yet */
+  last: MessageRow | null;
+  missed: Range[];
+  isPaused: boolean;
+  /** unsubscribed, and messages kept */
+  isLeft: boolean;
+  /** the number of a message that left this reader out, if one did after the last that was read: access appears to have ended */
+  hasEnded: boolean;
+  /** another channel has the same or a similar name */
+  hasTwin: boolean;
+}
+
+export interface Question {
+  id: string;
+  /** the channel's name */
+  name: string;
+  owner: Person;
+  /** the first number that its messages will have */
+  first: number;
+  issued: number;
+  /** when it was scanned */
+  asked: number;
+  /** a channel that is held, or was, with the same or a similar name */
+  twins: { name: string; owner: Person | null }[];
+  /** it was subscribed to before, and its messages are still here */
+  isBack: boolean;
+  warnings: Sentence[];
+}
+
+export interface MessageQuery {
+  channel?: string;
+  /** words, each of which must occur in content, name of a file or plain fields */
+  search?: string;
+  filter?: "all" | "unread" | "files" | "expired" | "contradicting";
+  /** `next` of the page before */
+  before?: number | null;
+  /** 50 unless given */
+  limit?: number;
+}
+
+/** What a list shows of a message. */
+export interface MessageRow {
+  id: number;
+  channel: { id: string; name: string; isLeft: boolean };
+  owner: { id: string; name: string | null; isVerified: boolean };
+  number: number;
+  /** 2 for the second message under this number, and so on */
+  version: number;
+  /** how many messages have this number: more than one is an alarm */
+  versions: number;
+  type: ContentType;
+  /** the first line of a text, the title of an event, the name of a contact or file, an address */
+  title: string;
+  /** of a file */
+  file: { name: string; mediaType: string; size: number } | null;
+  created: number;
+  received: number;
+  expiry: number | null;
+  isExpired: boolean;
+  isUnread: boolean;
+  /** it has a link that may deceive */
+  mayDeceive: boolean;
+}
+
+export interface Message extends MessageRow {
+  content: Content;
+  /** fields that anybody could read */
+  plain: { key: string; value: string }[];
+  sightings: Sighting[];
+  /** the parts it came in, and over how many seconds; null: one symbol */
+  parts: { held: number; count: number; needed: number; seconds: number } | null;
+  person: Person;
+  warnings: Sentence[];
+}
+
+export interface Content {
+  type: ContentType;
+  /** of every type but file and record: as it was written */
+  text?: string;
+  file?: File;
+  record?: { type: string; fields: { key: string; value: string }[] };
+  place?: Place;
+  event?: { summary?: string; start: CalendarTime; end?: CalendarTime };
+  contact?: string;
+}
+
+export interface CalendarTime {
+  form: "date" | "floating" | "utc" | "zoned";
+  zone?: string;
+  text: string;
+}
+
+export interface File {
+  name: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+export interface PartSet {
+  id: string;
+  /** from 1 */
+  held: number[];
+  count: number;
+  needed: number;
+  /** how many more, at least */
+  missing: number;
+  first: number;
+  last: number;
+  /** enough parts are here, but some are forged or damaged */
+  isSpoiled: boolean;
+}
+
+export interface Request {
+  id: number;
+  owner: Person;
+  /** null: the owner chooses */
+  channel: string | null;
+  note: string;
+  via: Person | null;
+  created: number;
+  /** when a share answered it; null: not yet */
+  answered: number | null;
+  /** its codes, to be shown again */
+  drawings: Drawing[];
+}
+
+export interface Settings {
+  /** whether places are kept with scans; false at first */
+  keepsPlaces: boolean;
+  /** null: only by hand */
+  lockAfterMinutes: number | null;
+}
+
+export interface Storage {
+  lock: LockKind | null;
+  isPersistent: boolean;
+  /** bytes, as the browser estimates them; null: it does not say */
+  used: number | null;
+  room: number | null;
+  messages: number;
+  /** when the last backup was made, and messages since; null: never */
+  backup: { made: number; messagesSince: number } | null;
+}
+
+// Outcomes of a scan
+
+interface Outcome {
+  /** the code that was given, or that its parts completed */
+  code: string;
+  /** it was the last part that was needed, of these */
+  completes: PartSet | null;
+  /** of them were forged, and ignored */
+  forged: number;
+  warnings: Sentence[];
+}
+
+export type ScanOutcome = Outcome & (
+  /** A message: new, or seen before and seen once more. `missed`: numbers directly before a new one. */
+  | { kind: "message"; isNew: boolean; message: MessageRow; missed: Range[] }
+  /** A share of a channel that is not followed yet: ask. */
+  | { kind: "question"; question: Question }
+  /** A share that renewed a subscription, or changed nothing. */
+  | { kind: "renewed"; channel: Channel; formerName: string | null }
+  | { kind: "unchanged"; channel: Channel; isOlder: boolean }
+  | { kind: "part"; set: PartSet; isNew: boolean }
+  | { kind: "person"; person: Person; isNew: boolean; hasNewAvatar: boolean; claimedName: string | null }
+  | { kind: "ownCard" }
+  /** For anybody who has the passphrase: `openLocked` for `locked_text`. */
+  | { kind: "locked"; lock: "locked_text" | "guest_key" }
+  | { kind: "backup" }
+  /** A signature over a document that is kept elsewhere. */
+  | { kind: "signature"; signer: Person; created: number; note: string; length: number; digest: string }
+  /** Not a code of SeQRcast. */
+  | { kind: "plain"; text: string }
+  /** Nothing was kept. `channel`: its name, where it is known. `exitCode` is the command line's. */
+  | { kind: "refused"; sentence: Sentence; outcome: string; exitCode: number; channel: { id: string; name: string } | null }
+  /** Locked: kept until unlocked. */
+  | { kind: "queued"; codeKind: Kind; waiting: number });
+
+// Sentences
+
+export type SentenceKey = RefusalKey | WarningKey | FailureKey | StateKey;
+
+/** Of a refused code. In quotes: the command line's sentence. */
+export type RefusalKey =
+  /** {reason}: a key of `DamageKey`, without `damage.`. "damaged code: …" */
+  | "refused.damaged"
+  /** {reason}. "code in a newer format: …", "a newer version of seqrcast may be able to read it" */
+  | "refused.newer"
+  /** "all parts are here, but together they are not a SeQRcast code" */
+  | "refused.notACode"
+  /** "the public key is not valid, or anybody could forge its signatures" */
+  | "refused.invalidPublicKey"
+  /** "this message is from a channel that you are not subscribed to" */
+  | "refused.notSubscribed"
+  /** "tampered: the signature does not verify" */
+  | "refused.tampered"
+  /** {channel}. "tampered: it claims to be from chess, but was changed or damaged" */
+  | "refused.tamperedIn"
+  /** "this code is sealed for somebody else, or it was changed" */
+  | "refused.notForYou"
+  /** {channel}, {owner}. "this message leaves you out: your access to chess seems to have ended", "ask the owner: any member of the channel could have written this message", "you can still read the messages that you have" */
+  | "refused.accessEnded"
+  /** {channel}. "no access: this message of chess seems older than your share" */
+  | "refused.beforeMembership"
+  /** {limit}. "this part was not kept: the vault already has 100,000 parts of unfinished codes" */
+  | "refused.tooManyParts"
+  /** {limit}: so many shares wait for an answer; answer some first */
+  | "refused.tooManyQuestions"
+  /** a request to follow one of the reader's own channels: this app owns none yet */
+  | "refused.request"
+  /** an authorization or an endorsed request: the command line reads it */
+  | "refused.authorization"
+  /** "a share of your own channel chess": {channel}; this app owns none yet */
+  | "refused.ownChannel"
+  /** something went wrong in the app itself: {reason} is for a report */
+  | "refused.fault";
+
+/** Why a code is damaged or newer: `{reason}` of `refused.damaged` and `refused.newer`. */
+export type DamageKey =
+  | "unsupported_version" /** "the header names a format version other than 1" */
+  | "unknown_kind" /** "this version of seqrcast does not know this kind of code" */
+  | "invalid_base45" /** "the body is not valid Base45 …" */
+  | "truncated" /** "it ends too early" */
+  | "trailing_bytes" /** "it is followed by 1 extra byte" */
+  | "non_canonical_integer" /** "a number is not in its shortest form" */
+  | "out_of_range" /** "a number is out of range …" */
+  | "invalid_utf_8" /** "a text is not valid UTF-8" */
+  | "name_too_long" /** "the name is too long …" */
+  | "name_empty" /** "the name is empty" */
+  | "name_not_plain" /** "the name has control or direction characters, white space at its start or end, or nothing visible" */
+  | "unknown_suite" /** "unknown suite" */
+  | "unknown_flags" /** "unknown flags" */
+  | "unknown_content_type" /** "unknown content type" */
+  | "number_is_zero" /** "the message number is zero" */
+  | "expires_before_created" /** "it expires before it was created" */
+  | "invalid_compression" /** "the compressed content does not expand" */
+  | "padding_not_zero" /** "it has data after its end" */
+  | "fields_not_ascending" /** "the fields are out of order, or one is repeated" */
+  | "nul_in_text" /** "a value has a zero character" */
+  | "invalid_file_name" /** "the file name is empty, too long, or contains a slash, a control character or a direction character" */
+  | "invalid_media_type" /** "the file's media type is not valid" */
+  | "invalid_content" /** "the content does not match its type" */
+  | "unknown_audience" /** "unknown kind of readers" */
+  | "absurd" /** a locked text that asks for absurd work */
+  | "too_costly" /** a backup that asks for absurd work */
+  | ""; /** nothing more is known */
+
+/** Beside what was kept or is asked: a warning never changes what is kept. */
+export type WarningKey =
+  /** {name}, {digits}: "another contact has the same or a similar name" */
+  | "warning.namesake"
+  /** {name}, {owner}: "another channel has the same or a similar name: chess by Alice" */
+  | "warning.twin"
+  /** {expiry}: "expired Nov 3" */
+  | "warning.expired"
+  /** {number}: "its number was used for another message too: the owner's key may be stolen" */
+  | "warning.contradicting"
+  /** {count}: "ignored 2 parts that did not belong to it" */
+  | "warning.forgedParts"
+  /** "some parts are forged or damaged; scan more parts, or discard them and scan all again" */
+  | "warning.spoiledParts"
+  /** {issued}: "this share is dated …, more than a day in the future: check your clock" */
+  | "warning.clock"
+  /** "your share is dated more than a day in the future; if your clock is right, unsubscribe and scan this share again" */
+  | "warning.heldClock"
+  /** {name}: "the card has the name …" */
+  | "warning.claimedName"
+  /** {host}: a link that may deceive; the screens say why */
+  | "warning.link";
+
+/** A function was rejected with this; nothing was changed. */
+export type FailureKey =
+  /** it is locked */
+  | "failure.locked"
+  /** "wrong passphrase" */
+  | "failure.passphrase"
+  /** an empty passphrase, or one of less than eight characters: {limit} */
+  | "failure.weakPassphrase"
+  /** the passkey was not given: cancelled, or another one */
+  | "failure.passkey"
+  /** this browser or this device has no passkeys that can lock the app: choose another lock */
+  | "failure.noPasskeys"
+  /** "the name is too long: … characters (limit 64)": {limit} */
+  | "failure.nameTooLong"
+  /** "the name is empty" */
+  | "failure.nameEmpty"
+  /** "the name has control or direction characters, white space at its start or end, or nothing visible" */
+  | "failure.nameNotPlain"
+  /** "the note is too long: … bytes (limit 1,024)": {limit} */
+  | "failure.noteTooLong"
+  /** "--via names the owner: leave it out, as a request to the owner needs no endorsement" */
+  | "failure.viaIsOwner"
+  /** it is no backup of keys, or it is damaged */
+  | "failure.backup"
+  /** it is no locked text, or it is damaged */
+  | "failure.lockedText"
+  /** it is gone: erased here or in another tab */
+  | "failure.gone"
+  /** somebody who owns a channel here, or was asked for one, stays */
+  | "failure.personIsNeeded"
+  /** there is an identity already: made in another tab */
+  | "failure.exists"
+  /** another tab is changing the lock: wait until it is done */
+  | "failure.busy"
+  /** no room. Nothing of this was kept: erase messages, or save a backup */
+  | "failure.full"
+  /** the browser refuses to keep anything, or the connection broke: try again */
+  | "failure.storage"
+  /** {limit}: so many scans wait; unlock first */
+  | "failure.queueFull"
+  /** too large for symbols */
+  | "failure.tooLarge"
+  /** something went wrong in the app itself: {reason} is for a report */
+  | "failure.fault";
+
+/** Of states. */
+export type StateKey =
+  /** under `file:` another page on this device could open what is kept, so nothing is */
+  | "state.file"
+  /** the page came over http: browsers give no keys to it */
+  | "state.insecure"
+  /** no IndexedDB, WebAssembly or WebCrypto: {missing} */
+  | "state.missing"
+  /** a newer version of the app wrote what is kept: update to open it */
+  | "state.newer"
+  /** another tab holds an older version open, or deletes: close it */
+  | "state.blocked"
+  /** the browser refuses to open what it keeps: private window, full disk, or a fault: {reason} */
+  | "state.refused"
+  /** what is kept is damaged, or somebody changed it: {store} does not open. Erase, and restore a backup */
+  | "state.damaged"
+  /** the device key is gone, which should not happen: erase, and restore a backup */
+  | "state.keyLost"
+  /** the core does not start: the files of the app are incomplete: {reason} */
+  | "state.core"
+  /** the browser deleted what the app kept */
+  | "state.lost";
