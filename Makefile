@@ -25,7 +25,7 @@ SEQRCAST_SWIFT ?= $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift ver
 SEQRCAST_SWIFT := $(SEQRCAST_SWIFT)
 export SEQRCAST_COMMIT SEQRCAST_SWIFT
 
-.PHONY: all install uninstall deb test-deb compare-release known-holes release-signature demo test-demo python build release scanner test test-browser test-completions test-exports test-interop test-sanitized coverage screenshots print-images map-data check manual format bench bench-check docs fuzz crash fixtures samples core compare-core test-core fuzz-core ci dependencies browser exports interop man-pages packaging shells tracing
+.PHONY: all install uninstall deb test-deb compare-release known-holes release-signature demo test-demo python build release scanner test test-browser test-completions test-exports test-interop test-sanitized coverage screenshots print-images map-data check manual format bench bench-check docs fuzz crash fixtures samples core compare-core test-core fuzz-core app test-app ci dependencies browser exports interop man-pages packaging shells tracing
 
 all: build
 
@@ -98,6 +98,10 @@ scanner:
 core: python
 	Scripts/link-core.sh
 
+# The app for phones, as it is served, in .build/app.
+app: core scanner
+	Scripts/assemble-app.py
+
 # Builds the core a second time, from nothing, and compares every byte.
 compare-core: core
 	Scripts/compare-core.sh
@@ -108,6 +112,10 @@ test-core: build core browser interop
 	Scripts/install-packages.sh nodejs
 	node --test Tests/Core/*.test.mjs
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/Core
+
+# The app in headless Chromium. PHOTOS=FOLDER adds photographs, listed in its list.tsv.
+test-app: build app browser
+	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/App
 
 # Altered codes for the core, for FUZZ_SECONDS.
 fuzz-core: core
@@ -141,8 +149,9 @@ test-interop: build interop
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/interop
 
 # Writes the pictures of the page in docs/images anew.
-screenshots: build browser
+screenshots: build app browser
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) Tests/Browser/screenshots.py
+	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) Tests/App/screenshots.py
 
 # Writes the pictures of printed pages in docs/images anew.
 print-images: build

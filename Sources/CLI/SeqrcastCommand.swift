@@ -31,6 +31,7 @@ struct SeqrcastCommand: ParsableCommand {
             PassphraseCommand.self, Doctor.self,
             ThreatsCommand.self,
             Lock.self, Unlock.self, ReaderPageCommand.self, Guest.self,
+            AppCommand.self,
         ])
 
     @Flag(help: "Show the version, the commit it was built from, and the libraries.")

@@ -11,7 +11,7 @@ enum { PIXELS_LIMIT = 16000000 };
 
 static unsigned width, height;
 static unsigned char *pixels;
-static const zbar_symbol_t *symbol;
+static const zbar_symbol_t *symbol, *last;
 static unsigned text_length;
 
 // Takes the size of the picture, and returns where its rows belong, a byte a pixel; null for none or more than 16 million
@@ -79,8 +79,14 @@ EXPORT(text) const char *text(void) {
     if (!symbol) return NULL;
     const char *bytes = zbar_symbol_get_data(symbol);
     text_length = zbar_symbol_get_data_length(symbol);
+    last = symbol;
     symbol = zbar_symbol_next(symbol);
     return bytes;
 }
 
 EXPORT(length) unsigned length(void) { return text_length; }
+
+// The corners of the symbol whose bytes came last, in pixels; -1 where zbar knows none.
+EXPORT(corner_x) int corner_x(unsigned index) { return last ? zbar_symbol_get_loc_x(last, index) : -1; }
+
+EXPORT(corner_y) int corner_y(unsigned index) { return last ? zbar_symbol_get_loc_y(last, index) : -1; }

@@ -1,0 +1,104 @@
+import { box, countTag } from "./kit/parts.js";
+import { icon, logo } from "./kit/icons.js";
+import { say } from "./kit/words.js";
+import { element } from "./web/element.js";
+import { routeOf } from "./routes.js";
+
+/** From this width on a list and one of it stand side by side. */
+const wide = matchMedia("(min-width: 60rem)");
+
+const tabs = ["scan", "channels", "messages", "me"];
+
+/** The frame: tabs, and the screens that the address names. */
+export class App {
+  #root = document.getElementById("app");
+  #columns = element("main", { id: "columns" });
+  #tabs = element("nav", { id: "tabs", "aria-label": say("tabs.label") });
+  #shown = [];
+  #turn = 0;
+  #tab = null;
+
+  /** @param {object} model see model/model.d.mts */
+  constructor(model) {
+    this.model = model;
+  }
+
+  async start() {
+    this.#root.replaceChildren(this.#columns, this.#tabs);
+    addEventListener("hashchange", () => this.show({ isMoving: true }));
+    wide.addEventListener("change", () => this.show());
+    await this.show();
+  }
+
+  /** Goes to another screen; `isInstead` leaves no way back to this one. */
+  go(path, { isInstead = false } = {}) {
+    if (isInstead) {
+      history.replaceState(null, "", `#/${path}`);
+      this.show({ isMoving: true });
+    } else location.hash = `#/${path}`;
+  }
+
+  back(path) {
+    if (history.length > 1) history.back();
+    else this.go(path);
+  }
+
+  /** Shows what the address names. */
+  async show({ isMoving = false } = {}) {
+    const turn = ++this.#turn;
+    const path = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+    const route = routeOf(path, await this.model.state());
+    if (route.instead !== undefined) return this.go(route.instead, { isInstead: true });
+    const isTwo = wide.matches && route.list !== undefined;
+    const makers = isTwo ? [route.list, route.detail ?? emptyDetail] : [route.detail ?? route.list];
+    const made = await Promise.all(makers.map((make) => make(this, ...route.values)));
+    // Another screen was asked for meanwhile.
+    if (turn !== this.#turn) {
+      for (const screen of made) screen.close?.();
+      return;
+    }
+    const places = this.#shown.map(({ view }) => view.scrollTop);
+    const top = scrollY;
+    for (const screen of this.#shown) screen.close?.();
+    this.#shown = made;
+    this.#columns.className = isTwo ? "two" : "";
+    this.#columns.replaceChildren(...made.map(({ view }) => view));
+    this.#tab = route.tab;
+    this.#tabs.hidden = route.tab === null;
+    await this.#drawTabs(route.tab);
+    for (const screen of made) screen.shown?.();
+    if (isMoving) scrollTo(0, 0);
+    else {
+      made.forEach(({ view }, index) => { view.scrollTop = places[index] ?? 0; });
+      scrollTo(0, top);
+    }
+    const title = made.at(-1).view.querySelector("h1")?.textContent ?? "";
+    document.title = title === "" || title === "SeQRcast" ? "SeQRcast" : `${title} · SeQRcast`;
+    if (isMoving) made.at(-1).view.querySelector("[tabindex='-1']")?.focus({ preventScroll: true });
+    this.#root.dataset.state = path.join("/") || "start";
+  }
+
+  /** Draws anew what shows something that may have changed; forms and the camera stay as they are. */
+  async refresh() {
+    if (this.#shown.every(({ refresh, isStill }) => refresh !== undefined || isStill)) {
+      for (const screen of this.#shown) screen.refresh?.();
+      await this.#drawTabs(this.#tab);
+    } else await this.show();
+  }
+
+  async #drawTabs(current) {
+    const unread = current === null ? 0 : await this.model.unreadCount();
+    const brand = box("div", "brand", logo(), box("span", "", "SeQRcast"));
+    this.#tabs.replaceChildren(brand, ...tabs.map((tab) => {
+      const link = element("a", { href: `#/${tab}`, "aria-current": tab === current ? "page" : false },
+        icon(tab), box("span", "", say(`tab.${tab}`)));
+      if (tab === "messages" && unread > 0) link.append(countTag(unread));
+      return link;
+    }));
+  }
+}
+
+/** The place beside a list of which nothing is open. */
+async function emptyDetail() {
+  return { view: element("section", { class: "screen", "aria-hidden": "true" }) };
+}

@@ -1,0 +1,121 @@
+import { actionButton, announce, element } from "../web/element.js";
+import { calendarFile } from "../web/calendarview.js";
+import { safeFileName, visibleText } from "../web/visible.js";
+import { box, button, paragraph } from "../kit/parts.js";
+import { byteCount, say, words } from "../kit/words.js";
+import { icon } from "../kit/icons.js";
+import { contactView } from "./contact.js";
+import { eventView } from "./event.js";
+import { linkView } from "./link.js";
+import { placeView } from "./place.js";
+
+/** How each type of content is shown, and the name of its file. */
+const views = {
+  text: { view: textView, file: "text.txt" },
+  url: { view: linkView, file: "link.txt" },
+  contact: { view: contactView, file: "contact.vcf", save: "content.saveContact" },
+  location: { view: placeView, file: "place.txt" },
+  event: { view: eventView, file: "event.ics", save: "content.saveEvent" },
+  file: { view: fileView, file: null, save: "content.save" },
+  record: { view: recordView, file: "record.json" },
+};
+
+/**
+ * Shows a content in a box. Nothing in it is followed or loaded by itself.
+ * @param {object} content as the core returns it
+ * @param {{name: string, isVerified: boolean}?} author null: nobody is known
+ */
+export function contentBox(content, author) {
+  const { view } = views[content.type];
+  return box("article", "box stack content-box", view(content, { saveButton: () => saveButton(content), author }),
+    content.type === "file" || content.type === "event" || content.type === "contact" ? null
+      : box("div", "actions", copyButton(textOf(content)), saveButton(content)));
+}
+
+function textView(content) {
+  return [element("div", { class: "prose" }, visibleText(content.text, { lines: true }))];
+}
+
+/** Image formats that hold no scripts and load nothing. */
+const pictureTypes = ["image/png", "image/jpeg", "image/webp", "image/gif"];
+
+function fileView({ file: { name, mediaType, bytes } }, { saveButton }) {
+  const safe = safeFileName(name);
+  const isPicture = pictureTypes.includes(mediaType);
+  const image = isPicture ? picture(bytes, mediaType, safe) : null;
+  const toggle = isPicture ? button("", "file.hide", () => {
+    image.hidden = !image.hidden;
+    toggle.replaceChildren(say(image.hidden ? "file.show" : "file.hide"));
+  }) : null;
+  return [
+    image,
+    box("div", "stack tight", element("h1", { class: "headline", tabindex: "-1" }, visibleText(name)),
+      box("p", "note", words(isPicture ? "file.picture" : "file.kind", { mediaType }), " · ", byteCount(bytes.length)),
+      safe === name ? null : paragraph("note", "file.savedAs", { name: safe })),
+    box("div", "actions", saveButton(), toggle),
+    paragraph("note", "file.leaves"),
+    isPicture ? null : paragraph("note", "file.harm"),
+  ];
+}
+
+function picture(bytes, mediaType, name) {
+  const image = element("img", { src: URL.createObjectURL(new Blob([bytes], { type: mediaType })), alt: say("file.alt", { name }) });
+  const shown = box("div", "filebox", image);
+  image.addEventListener("error", () => image.replaceWith(paragraph("note", "file.unshown")));
+  return shown;
+}
+
+function recordView({ record: { type, fields } }) {
+  const lines = fields.map(({ key, value }) => element("tr", {},
+    element("th", { scope: "row" }, visibleText(key)), element("td", {}, visibleText(value, { lines: true }))));
+  return [
+    element("h1", { class: "headline", tabindex: "-1" }, visibleText(type)),
+    lines.length === 0 ? paragraph("note", "record.empty") : element("table", {}, element("tbody", {}, ...lines)),
+  ];
+}
+
+/** What is copied and saved of a content that is no file. */
+function textOf({ type, text, record }) {
+  if (type !== "record") return type === "event" ? calendarFile(text) : text;
+  const data = Object.fromEntries(record.fields.map(({ key, value }) => [key, value]));
+  return `${JSON.stringify({ type: record.type, data }, null, 2)}\n`;
+}
+
+function saveButton(content) {
+  const { file, save = "content.save" } = views[content.type];
+  const name = file ?? safeFileName(content.file.name);
+  const made = button(content.type === "file" ? "primary" : "", save, () => {
+    saveFile(name, content.type === "file" ? content.file.bytes : textOf(content));
+  }, { icon: content.type === "event" ? "calendar" : "save" });
+  return made;
+}
+
+/** Hands a file to the browser. Its media type is one that no browser opens. */
+export function saveFile(name, data) {
+  const href = URL.createObjectURL(new Blob([data], { type: "application/octet-stream" }));
+  const link = element("a", { href, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
+function copyButton(text) {
+  const made = actionButton("", async () => {
+    let key = "content.copied";
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      key = "content.notCopied";
+    }
+    made.replaceChildren(icon("paste", "small"), say(key));
+    announce(say(key));
+  });
+  made.append(icon("paste", "small"), say("content.copy"));
+  return made;
+}
+
+/** Releases the pictures of a view that is no longer shown. */
+export function releasePictures(view) {
+  for (const image of view.querySelectorAll("img[src^='blob:']")) URL.revokeObjectURL(image.src);
+}

@@ -1,0 +1,81 @@
+import { element } from "../web/element.js";
+import { hostOf } from "../web/host.js";
+import { parseWebURL } from "../web/weburl.js";
+import { visibleText } from "../web/visible.js";
+import { box, button, paragraph } from "../kit/parts.js";
+import { icon } from "../kit/icons.js";
+import { openSheet } from "../kit/sheet.js";
+import { listed, say, words } from "../kit/words.js";
+
+/** Shows where a link leads. It is followed only in a second step. */
+export function linkView({ text }, { author }) {
+  const link = linkFacts(text);
+  if (link === null) {
+    return [element("h1", { class: "host", tabindex: "-1" }, say("link.unfollowed")), address(text, null)];
+  }
+  const { host, warnings } = link;
+  return [
+    box("div", "stack tight", paragraph("soft", "link.leads"),
+      element("h1", { class: "host", tabindex: "-1" }, visibleText(host.written)),
+      host.shown === host.written ? null : paragraph("", "link.readsAs", { name: element("b", {}, visibleText(host.shown)) })),
+    warnings.length === 0 ? null : box("div", "warning", icon("warn"), box("div", "",
+      box("strong", "", say("link.deceives")), warnings.map((sentence) => box("p", "", sentence)))),
+    box("div", "stack tight", element("h3", {}, say("link.address")), address(text, link)),
+    paragraph("note", "link.owner"),
+    button("", "link.follow", () => leave(text, link)),
+    author === null ? null : paragraph("note", "link.signed", { name: author.name }),
+  ];
+}
+
+/** Where a browser would go, and what speaks against it; null if it would not follow the link. */
+function linkFacts(text) {
+  let target;
+  try {
+    target = new URL(text);
+  } catch {
+    return null;
+  }
+  const host = hostOf(target);
+  return { target, host, warnings: warningsOf(parseWebURL(text), target, host), isLookalike: host.alphabets.length > 0 };
+}
+
+function warningsOf(url, target, host) {
+  const sentences = [];
+  if (url.userinfo !== null) sentences.push(words("link.userinfo", { text: url.userinfo }));
+  if (host.written !== url.host.toLowerCase()) sentences.push(words("link.disguised", { text: url.host }));
+  if (host.isAddress) sentences.push(words("link.number"));
+  const alphabets = listed(host.alphabets.map((name) => say(`alphabet.${name}`)));
+  if (host.isMixed) sentences.push(words("link.mixed", { alphabets }));
+  else if (host.alphabets.length > 0) sentences.push(words("link.foreign", { alphabets }));
+  if (target.port !== "") sentences.push(words("link.port", { port: target.port }));
+  if (url.scheme === "http") sentences.push(words("link.open"));
+  return sentences;
+}
+
+/** The whole address, its host in bold. */
+function address(text, link) {
+  const start = link === null ? -1 : text.toLowerCase().lastIndexOf(link.host.written, text.indexOf("/", 8) + 1 || undefined);
+  const shown = element("p", { class: "code address" });
+  if (start < 0) shown.append(visibleText(text));
+  else {
+    const end = start + link.host.written.length;
+    const name = element("b", { class: link.warnings.length > 0 ? "warns" : false }, text.slice(start, end));
+    shown.append(text.slice(0, start), name, text.slice(end));
+  }
+  return shown;
+}
+
+/** The second step: it says what the site learns. */
+function leave(text, link) {
+  return openSheet((close) => {
+    const title = element("h2", { class: "headline" }, say("link.leave"));
+    const open = element("a", {
+      class: `button ${link.warnings.length > 0 ? "plain warns" : ""}`, href: link.target.href, target: "_blank",
+      rel: "noopener noreferrer",
+    }, ...words("link.go", { host: link.host.written }));
+    open.addEventListener("click", () => close());
+    return { title, children: [title, address(text, link), paragraph("", "link.learns"),
+      link.warnings.length === 0 ? null : box("p", "warns", element("b", {}, ...(link.isLookalike ? words("link.lookalike") : link.warnings[0].map((node) => node.cloneNode?.(true) ?? node))), " ", say("link.password")),
+      box("div", "choice", button("primary", "link.stay", () => close()), open)].filter((child) => child !== null) };
+  });
+}

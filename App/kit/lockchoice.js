@@ -1,0 +1,57 @@
+import { element } from "../web/element.js";
+import { box, button, paragraph } from "./parts.js";
+import { icon } from "./icons.js";
+import { passphraseField } from "./passphrase.js";
+import { say, words } from "./words.js";
+
+const icons = { device: "phone", passphrase: "key", passkey: "passkey" };
+
+/**
+ * The choice of a lock, with what each of them gives to a finder.
+ * @param {object} model
+ * @param {string?} now the lock that is held; null: none
+ * @returns {Promise<{view: Element, newLock: () => object, kind: string}>}
+ */
+export async function lockChoice(model, now) {
+  const { passkey } = await model.locks();
+  const kinds = ["device", "passphrase", ...(passkey ? ["passkey"] : [])];
+  const typed = passphraseField("lock.newPassphrase", { isNew: true });
+  const form = box("div", "stack", typed.view, button("", "lock.suggest", async () => {
+    typed.value = await model.newPassphrase();
+  }), paragraph("note", "lock.writeDown"));
+  let kind = now ?? "device";
+  const options = kinds.map((name) => {
+    const made = element("button", { type: "button", class: "row", role: "radio", "data-lock": name },
+      icon(icons[name]), box("span", "text stack tight",
+        box("span", "title", say(`lock.${name}`), name === now ? box("span", "tag now", say("lock.now")) : null),
+        box("span", "note", words(`lock.${name}.note`))), box("span", "radio"));
+    made.addEventListener("click", () => choose(name));
+    return made;
+  });
+  const choose = (name) => {
+    kind = name;
+    for (const option of options) {
+      const isChosen = option.dataset.lock === name;
+      option.setAttribute("aria-checked", String(isChosen));
+      option.tabIndex = isChosen ? 0 : -1;
+    }
+    form.hidden = name !== "passphrase";
+    view.onchoice?.(name);
+  };
+  const group = element("div", { class: "box rows", role: "radiogroup", "aria-label": say("lock.who") }, ...options);
+  group.addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = kinds[(kinds.indexOf(kind) + step + kinds.length) % kinds.length];
+    choose(next);
+    options[kinds.indexOf(next)].focus();
+  });
+  const view = box("div", "stack", group, form);
+  choose(kind);
+  return {
+    view,
+    get kind() { return kind; },
+    newLock: () => kind === "passphrase" ? { kind, passphrase: typed.value } : { kind },
+  };
+}

@@ -1,0 +1,60 @@
+import { announce, element } from "../web/element.js";
+import { box, button } from "./parts.js";
+import { icon } from "./icons.js";
+import { openSheet } from "./sheet.js";
+import { longTime, say, words } from "./words.js";
+
+/** Values of the model's sentences that are times, in seconds. */
+const times = ["expiry", "issued"];
+
+/** A sentence of the model (`Sentence` in model.d.mts), as nodes. */
+export function sentence({ key, values }) {
+  const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => {
+    if (times.includes(name)) return [name, box("span", "", longTime(value))];
+    if (name === "reason" && ["refused.damaged", "refused.newer"].includes(key)) {
+      return [name, box("span", "", words(`damage.${value}`))];
+    }
+    return [name, value];
+  }));
+  return words(key, shown);
+}
+
+/** Warnings of the model in a box; null if there are none. */
+export function warnings(sentences) {
+  if (sentences.length === 0) return null;
+  return box("div", "warning", icon("warn"), box("div", "stack tight", sentences.map((one) => box("p", "", sentence(one)))));
+}
+
+/** The sentence of what went wrong, as nodes. */
+export function reasonOf(error) {
+  return error?.sentence === undefined ? words("failure.fault", { reason: String(error) }) : sentence(error.sentence);
+}
+
+/** Says in a sheet what went wrong. */
+export function openFailure(error) {
+  return openSheet((close) => {
+    const title = element("h2", { class: "headline" }, ...reasonOf(error));
+    return { title, children: [title, box("div", "choice", button("primary", "close", () => close()))] };
+  });
+}
+
+/**
+ * Runs what a button does while the button says that it is busy. A failure is shown in a sheet, or
+ * by `onFailure`.
+ */
+export async function whileBusy(made, key, work, onFailure = openFailure) {
+  const label = made.querySelector("span") ?? made;
+  const before = [...label.childNodes];
+  made.disabled = true;
+  label.replaceChildren(say(key));
+  announce(say(key));
+  try {
+    return await work();
+  } catch (error) {
+    await onFailure(error);
+    return undefined;
+  } finally {
+    made.disabled = false;
+    label.replaceChildren(...before);
+  }
+}

@@ -1,0 +1,32 @@
+import { element } from "../web/element.js";
+
+let count = 0;
+
+/**
+ * Opens a sheet over the screen, and returns a promise of what it was closed with; `undefined` if
+ * the reader went back.
+ * @param {(close: (answer: any) => void) => {title: Element, children: Element[]}} make the title's
+ *   element and all that is in the sheet, the title among it
+ */
+export function openSheet(make) {
+  return new Promise((resolve) => {
+    const dialog = element("dialog", { class: "sheet" });
+    let answer;
+    const close = (given) => {
+      answer = given;
+      dialog.close();
+    };
+    const { title, children } = make(close);
+    title.id = `sheet-title-${++count}`;
+    title.tabIndex = -1;
+    dialog.setAttribute("aria-labelledby", title.id);
+    dialog.append(...children);
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      resolve(answer);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+    title.focus();
+  });
+}

@@ -1,0 +1,127 @@
+import en from "../strings/en.js";
+import { visibleText } from "../web/visible.js";
+
+/** The languages, each with a file in strings/. English is complete by definition. */
+const languages = { en: async () => en, de: async () => (await import("../strings/de.js")).default };
+
+let sentences = en;
+let language = "en";
+
+/** Loads the first of the reader's languages that the app speaks, else English. */
+export async function loadLanguage(wanted = navigator.languages) {
+  const known = wanted.map((tag) => tag.split("-")[0].toLowerCase());
+  language = known.find((tag) => Object.hasOwn(languages, tag)) ?? "en";
+  sentences = await languages[language]();
+  document.documentElement.lang = language;
+}
+
+/** The reader's region within the app's language, for dates and numbers. */
+function locale() {
+  return navigator.languages.find((tag) => tag.split("-")[0].toLowerCase() === language) ?? language;
+}
+
+/**
+ * The sentence of a key. `{name}` stands for a value; a sentence with forms is chosen by
+ * `values.count`.
+ */
+function sentenceOf(key, values) {
+  const found = sentences[key] ?? en[key];
+  if (found === undefined) throw new Error(`no sentence: ${key}`);
+  if (typeof found === "string") return found;
+  const form = new Intl.PluralRules(language).select(values.count);
+  return found[form] ?? found.other;
+}
+
+export function isSentence(key) {
+  return Object.hasOwn(en, key);
+}
+
+/** A sentence as plain text, for attributes and titles. */
+export function say(key, values = {}) {
+  return sentenceOf(key, values).replace(/\{(\w+)\}/g, (_, name) => plain(values[name]));
+}
+
+/**
+ * A sentence as nodes. Texts among the values are isolated and made visible, since strangers may
+ * have chosen them; elements stay as they are.
+ */
+export function words(key, values = {}) {
+  const pieces = sentenceOf(key, values).split(/\{(\w+)\}/);
+  return pieces.map((piece, index) => {
+    if (index % 2 === 0) return piece;
+    const value = values[piece];
+    return typeof value === "string" ? visibleText(value) : value instanceof Node ? value : plain(value);
+  }).filter((node) => node !== "");
+}
+
+function plain(value) {
+  if (typeof value === "number") return value.toLocaleString(locale());
+  return value instanceof Node ? value.textContent : visibleText(String(value)).textContent;
+}
+
+/** A list as people say it: `#2, #3 and #5`. */
+export function listed(texts) {
+  return new Intl.ListFormat(locale(), { type: "conjunction" }).format(texts);
+}
+
+/** `1.2 MB` */
+export function byteCount(bytes) {
+  const units = ["byte", "kilobyte", "megabyte", "gigabyte"];
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  return new Intl.NumberFormat(locale(), {
+    style: "unit", unit: units[power], unitDisplay: power === 0 ? "long" : "short", maximumFractionDigits: power > 1 ? 1 : 0,
+  }).format(bytes / 1000 ** power);
+}
+
+const formats = {
+  time: { hour: "numeric", minute: "2-digit" },
+  weekday: { weekday: "short" },
+  day: { month: "short", day: "numeric" },
+  dayOfYear: { year: "numeric", month: "short", day: "numeric" },
+  moment: { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+  momentOfYear: { year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+  dayInWords: { weekday: "long", month: "long", day: "numeric" },
+  dayOfYearInWords: { weekday: "long", month: "long", day: "numeric", year: "numeric" },
+  deadline: { weekday: "short", month: "short", day: "numeric" },
+  month: { month: "short" },
+};
+
+export function formatted(date, format, zone) {
+  return new Intl.DateTimeFormat(locale(), { ...formats[format], timeZone: zone }).format(date);
+}
+
+/** A time in a list, as short as it can be: `10:54`, `Fri`, `Nov 9`, `Nov 9, 2024`. */
+export function shortTime(seconds) {
+  const date = new Date(seconds * 1000);
+  const today = startOfDay(new Date());
+  if (date >= today && date < today.getTime() + 86_400_000) return formatted(date, "time");
+  if (date < today && date > today.getTime() - 6 * 86_400_000) return formatted(date, "weekday");
+  return formatted(date, isThisYear(date) ? "day" : "dayOfYear");
+}
+
+/** `Today, 10:54`, `Nov 21, 10:54`, with the year where it is another. */
+export function longTime(seconds) {
+  const date = new Date(seconds * 1000);
+  const today = startOfDay(new Date());
+  if (date >= today && date < today.getTime() + 86_400_000) return say("time.today", { time: formatted(date, "time") });
+  return formatted(date, isThisYear(date) ? "moment" : "momentOfYear");
+}
+
+/** `Tuesday, November 24`, with the year where it is another. */
+export function dayInWords(date, zone) {
+  return formatted(date, isThisYear(date) ? "dayInWords" : "dayOfYearInWords", zone);
+}
+
+/** `Sat, Nov 28` */
+export function deadline(seconds) {
+  const date = new Date(seconds * 1000);
+  return formatted(date, isThisYear(date) ? "deadline" : "dayOfYear");
+}
+
+export function startOfDay(date) {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate());
+}
+
+function isThisYear(date) {
+  return date.getFullYear() === new Date().getFullYear();
+}

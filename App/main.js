@@ -1,0 +1,13 @@
+import { App } from "./app.js";
+import { loadLanguage } from "./kit/words.js";
+import { openModel } from "./model/model.mjs";
+import { keepOffline, onUpdate } from "./update.js";
+
+const [model] = await Promise.all([openModel(), loadLanguage()]);
+const app = new App(model);
+model.on("state", () => app.show());
+model.on("change", () => app.refresh());
+model.on("waiting", () => app.refresh());
+await app.start();
+keepOffline().catch(() => {});
+onUpdate(() => app.refresh());

@@ -1,0 +1,79 @@
+import { askedScreen, followScreen } from "./screens/follow.js";
+import { cardScreen } from "./screens/card.js";
+import { backupScreen } from "./screens/backup.js";
+import { channelScreen } from "./screens/channel.js";
+import { channelsScreen } from "./screens/channels.js";
+import { compareScreen, peopleScreen } from "./screens/people.js";
+import { installScreen, startScreen } from "./screens/start.js";
+import { licencesScreen, versionScreen } from "./screens/version.js";
+import { lockScreen } from "./screens/lock.js";
+import { lockedTextScreen } from "./screens/lockedtext.js";
+import { mapScreen } from "./screens/mapscreen.js";
+import { meScreen } from "./screens/me.js";
+import { messageScreen } from "./screens/message.js";
+import { messagesScreen } from "./screens/messages.js";
+import { newIdentityScreen } from "./screens/newidentity.js";
+import { refusedScreen } from "./screens/refused.js";
+import { restoreScreen } from "./screens/restore.js";
+import { scanScreen } from "./screens/scan.js";
+import { storageScreen } from "./screens/storage.js";
+
+/** A list of the tab, beside which one of it stands where there is room. */
+const list = (make, position) => (app, ...values) => make(app, values[position ?? 0]);
+
+/** The screens by their paths; `:` stands for a value. `isFree`: without an identity, and while locked. */
+const routes = {
+  "scan": { tab: "scan", detail: scanScreen },
+  "channels": { tab: "channels", list: list(channelsScreen) },
+  "channels/:": { tab: "channels", list: list(channelsScreen), detail: channelScreen },
+  "people/:": { tab: "channels", list: list(channelsScreen, 1), detail: compareScreen },
+  "follow": { tab: "channels", list: list(channelsScreen, 1), detail: followScreen },
+  "follow/:": { tab: "channels", list: list(channelsScreen, 1), detail: followScreen },
+  "asked/:": { tab: "channels", list: list(channelsScreen, 1), detail: askedScreen },
+  "messages": { tab: "messages", list: list(messagesScreen) },
+  "messages/:": { tab: "messages", list: list(messagesScreen), detail: messageScreen },
+  "map": { tab: "messages", list: list(messagesScreen, 1), detail: mapScreen },
+  "me": { tab: "me", list: list(meScreen) },
+  "me/card": { tab: null, detail: cardScreen },
+  "me/people": { tab: "me", list: list(meScreen), detail: peopleScreen },
+  "me/lock": { tab: "me", list: list(meScreen), detail: lockScreen },
+  "me/storage": { tab: "me", list: list(meScreen), detail: storageScreen },
+  "me/backup": { tab: "me", list: list(meScreen), detail: backupScreen },
+  "me/version": { tab: "me", list: list(meScreen), detail: versionScreen },
+  "me/licences": { tab: "me", list: list(meScreen), detail: licencesScreen },
+  "start": { tab: null, detail: startScreen, isFree: true },
+  "start/new": { tab: null, detail: newIdentityScreen, isFree: true },
+  "start/restore": { tab: null, detail: restoreScreen, isFree: true },
+  "start/locked": { tab: null, detail: lockedTextScreen, isFree: true },
+  "start/version": { tab: null, detail: versionScreen, isFree: true },
+  "install": { tab: null, detail: installScreen, isFree: true },
+};
+
+/**
+ * The screens of a path, for a state of the model.
+ * @returns {{tab: string?, list?: function, detail?: function, values: string[], instead?: string}}
+ *   instead: the path to go to
+ */
+export function routeOf(path, state) {
+  const values = [];
+  const found = Object.entries(routes).find(([pattern]) => {
+    const steps = pattern.split("/");
+    values.length = 0;
+    return steps.length === path.length && steps.every((step, index) => {
+      if (step !== ":") return step === path[index];
+      values.push(path[index]);
+      return true;
+    });
+  });
+  const route = found === undefined ? null : { ...found[1], values };
+  const isAtStart = route?.isFree === true;
+  switch (state.is) {
+    case "open": return route === null || (isAtStart && path.at(-1) !== "locked") ? { instead: "messages" } : route;
+    case "locked":
+      if (path.join("/") === "start/locked") return route;
+      return route?.tab === "scan" ? { ...route, tab: null } : { instead: "scan" };
+    case "new": return isAtStart ? route : { instead: "start" };
+    default: return isAtStart && path.length > 1 && ["locked", "version"].includes(path[1]) ? route
+      : { tab: null, detail: refusedScreen, values: [] };
+  }
+}

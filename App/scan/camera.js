@@ -1,0 +1,97 @@
+const wish = {
+  audio: false,
+  video: { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } },
+};
+
+/** The camera's view in a `video`, with light, focus and zoom where the device has them. */
+export class Camera {
+  #video;
+  #stream = null;
+  #zoom = 1;
+
+  constructor(video) {
+    this.#video = video;
+  }
+
+  /**
+   * Starts the camera.
+   * @param {() => void} onGone called when the device takes the camera away
+   * @throws a `DOMException` of `getUserMedia`
+   */
+  async start(onGone) {
+    if (!navigator.mediaDevices) throw new DOMException("no camera", "NotFoundError");
+    const stream = await navigator.mediaDevices.getUserMedia(wish);
+    this.#stream = stream;
+    this.#track.addEventListener("ended", onGone);
+    this.#video.srcObject = stream;
+    await this.#video.play();
+    await this.#adjust({ focusMode: "continuous" });
+  }
+
+  stop() {
+    for (const track of this.#stream?.getTracks() ?? []) track.stop();
+    this.#stream = null;
+    this.#video.srcObject = null;
+  }
+
+  get isOn() {
+    return this.#stream !== null;
+  }
+
+  get hasTorch() {
+    return this.#capabilities.torch === true;
+  }
+
+  setTorch(isOn) {
+    return this.#adjust({ torch: isOn });
+  }
+
+  /** Zooms with the lens where it can, else by taking the middle of the picture. */
+  async setZoom(factor) {
+    const { min = 1, max = 1 } = this.#capabilities.zoom ?? {};
+    const hasLens = min * factor <= max;
+    if (hasLens && max > 1) await this.#adjust({ zoom: min * factor });
+    this.#zoom = hasLens && max > 1 ? 1 : factor;
+    this.#video.classList.toggle("enlarged", this.#zoom > 1);
+  }
+
+  /** The part of the video's frame that is looked at, in its pixels. */
+  get view() {
+    const { videoWidth, videoHeight } = this.#video;
+    const [width, height] = [videoWidth / this.#zoom, videoHeight / this.#zoom];
+    return { left: (videoWidth - width) / 2, top: (videoHeight - height) / 2, width, height };
+  }
+
+  /** The next frame of the video, as far as it is looked at. */
+  async frame() {
+    await nextFrame(this.#video);
+    const { left, top, width, height } = this.view;
+    if (!this.isOn || width === 0) return null;
+    return createImageBitmap(this.#video, left, top, width, height);
+  }
+
+  get #track() {
+    return this.#stream?.getVideoTracks()[0];
+  }
+
+  get #capabilities() {
+    return this.#track?.getCapabilities?.() ?? {};
+  }
+
+  /** Sets what the device may be able to; where it cannot, the picture stays as it is. */
+  async #adjust(settings) {
+    try {
+      await this.#track?.applyConstraints({ advanced: [settings] });
+    } catch {
+      // The device has no such setting.
+    }
+  }
+}
+
+/** Waits for a new frame if the browser reports frames, else for the next repaint. */
+function nextFrame(video) {
+  return new Promise((resolve) => {
+    if (video.requestVideoFrameCallback) video.requestVideoFrameCallback(resolve);
+    else requestAnimationFrame(resolve);
+  });
+}

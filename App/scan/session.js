@@ -1,0 +1,83 @@
+/** What came of the codes that were held before the camera, chosen or pasted since the screen was opened. */
+export class ScanSession {
+  #model;
+  #outcomes = new Map();
+  #queue = Promise.resolve();
+  /** The outcomes that the sheet is about, the latest first. */
+  shown = [];
+  onChange = () => {};
+
+  constructor(model) {
+    this.#model = model;
+  }
+
+  isKnown(text) {
+    return this.#outcomes.has(text);
+  }
+
+  /**
+   * Hands codes to the model, those of one picture together.
+   * @param {string[]} texts
+   * @param {{place?: object, isByHand?: boolean}} options isByHand: the reader chose or pasted them,
+   *   so codes are read again, and what is no code of SeQRcast is said, too
+   * @returns {Promise<object[]>} the outcomes
+   */
+  take(texts, { place = null, isByHand = false } = {}) {
+    const wanted = [...new Set(texts)].filter((text) => isByHand || !this.#outcomes.has(text));
+    for (const text of wanted) if (!this.#outcomes.has(text)) this.#outcomes.set(text, null);
+    const taken = this.#queue.then(() => this.#read(wanted, place, isByHand));
+    this.#queue = taken.catch(() => {});
+    return taken;
+  }
+
+  async #read(texts, place, isByHand) {
+    if (texts.length === 0) return [];
+    let outcomes;
+    try {
+      outcomes = await this.#model.scan(texts, { place });
+    } catch (error) {
+      // They can be tried again.
+      for (const text of texts) this.#outcomes.delete(text);
+      throw error;
+    }
+    texts.forEach((text, index) => this.#outcomes.set(text, outcomes[index]));
+    this.report(outcomes.filter(({ kind }) => isByHand || kind !== "plain"));
+    return outcomes;
+  }
+
+  /** Shows outcomes in the sheet; those of a kind that can stand together are joined. */
+  report(outcomes) {
+    if (outcomes.length === 0) return;
+    const isMessages = outcomes.every(({ kind }) => kind === "message");
+    const earlier = isMessages ? this.shown.filter(({ kind }) => kind === "message") : [];
+    const ids = outcomes.map((outcome) => outcome.message?.id);
+    this.shown = [...outcomes.toReversed(), ...earlier.filter(({ message }) => !ids.includes(message.id))];
+    this.onChange(outcomes);
+  }
+
+  /** Clears the sheet; what was read stays known. */
+  rest() {
+    this.shown = [];
+    this.onChange([]);
+  }
+}
+
+/** The label and kind of a code's mark on the camera's picture; null: no mark. */
+export function markOf(outcome, say) {
+  switch (outcome?.kind) {
+    case "message": return [`${outcome.message.channel.name} #${outcome.message.number}`, "found"];
+    case "question": return [outcome.question.name, "found"];
+    case "renewed": case "unchanged": return [outcome.channel.name, "found"];
+    case "part": return [`${indexOf(outcome)} ✓`, "found"];
+    case "person": return [outcome.person.name ?? say("mark.card"), "found"];
+    case "queued": return [say(`kindOf.${outcome.codeKind}`), "found"];
+    case "refused": return [outcome.channel?.name ?? "✕", "refused"];
+    case "ownCard": case "locked": case "backup": case "signature": return [say(`mark.${outcome.kind}`), "found"];
+    default: return null;
+  }
+}
+
+/** The number of the part that was scanned, where the model says it. */
+function indexOf({ set }) {
+  return set.held.length;
+}

@@ -1,0 +1,46 @@
+import { element } from "../web/element.js";
+import { visibleText } from "../web/visible.js";
+import { box, button, groups, iconButton, paragraph } from "../kit/parts.js";
+import { say } from "../kit/words.js";
+import { codeView } from "./codes.js";
+import { saveCodes } from "./follow.js";
+
+/** The own card over the whole screen, which stays on. */
+export async function cardScreen(app) {
+  const [me, card] = [await app.model.me(), await app.model.card()];
+  const note = element("p", { class: "note" });
+  let isOpen = true;
+  let lock = null;
+  const keepAwake = async () => {
+    if (document.hidden || !isOpen) return;
+    try {
+      lock = await navigator.wakeLock.request("screen");
+      note.textContent = say("card.awake");
+    } catch {
+      note.textContent = "";
+    }
+  };
+  const leave = (event) => {
+    if (event.key === "Escape") app.back("me");
+  };
+  document.addEventListener("visibilitychange", keepAwake);
+  document.addEventListener("keydown", leave);
+  keepAwake();
+  return {
+    isStill: true,
+    close() {
+      isOpen = false;
+      document.removeEventListener("visibilitychange", keepAwake);
+      document.removeEventListener("keydown", leave);
+      lock?.release().catch(() => {});
+    },
+    view: element("section", { class: "screen card-screen" },
+      box("header", "bar deep", box("div", "grow", note), iconButton("close", "close", () => app.back("me"))),
+      box("div", "content middle", box("div", "grow stack centred",
+        codeView(card, say("card.code")),
+        element("h1", { tabindex: "-1" }, visibleText(me.name ?? say("person.nameless"))),
+        groups(me.digits, "middle"),
+        box("p", "note", say("card.scan"), element("br"), say("card.brightness"))),
+      button("", "card.save", () => saveCodes([card], "card"), { icon: "save" }))),
+  };
+}

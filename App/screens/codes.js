@@ -1,0 +1,46 @@
+import { element } from "../web/element.js";
+import { box, button } from "../kit/parts.js";
+import { openSheet } from "../kit/sheet.js";
+import { say } from "../kit/words.js";
+import { drawn } from "../web/map/drawn.js";
+
+/** A code as a drawing: black on white in both schemes. */
+export function codeView({ size, modules }, label, className = "") {
+  const quiet = 4;
+  const lines = [];
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const start = x;
+      while (x < size && modules[y * size + x] === 1) x++;
+      if (x > start) lines.push(`M${start} ${y}h${x - start}v1h${start - x}z`);
+    }
+  }
+  const side = size + 2 * quiet;
+  return drawn("svg", { class: `qr ${className}`.trim(), viewBox: `${-quiet} ${-quiet} ${side} ${side}`, role: "img", "aria-label": label },
+    drawn("path", { d: lines.join("") }));
+}
+
+/** The same drawing as a PNG, for saving. */
+export function codePicture({ size, modules }, scale = 8) {
+  const quiet = 4;
+  const canvas = new OffscreenCanvas((size + 2 * quiet) * scale, (size + 2 * quiet) * scale);
+  const pen = canvas.getContext("2d");
+  pen.fillStyle = "white";
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.fillStyle = "black";
+  for (let index = 0; index < modules.length; index++) {
+    if (modules[index] !== 1) continue;
+    pen.fillRect((quiet + (index % size)) * scale, (quiet + Math.floor(index / size)) * scale, scale, scale);
+  }
+  return canvas.convertToBlob({ type: "image/png" });
+}
+
+/** Shows the codes of a message, so that others can scan them. */
+export function openCodes(drawings) {
+  return openSheet((close) => {
+    const title = element("h2", {}, say("message.codes"));
+    return { title, children: [title, ...drawings.map((drawing, index) =>
+      codeView(drawing, say("message.code", { index: index + 1, count: drawings.length }))),
+    box("div", "choice", button("", "close", () => close()))] };
+  });
+}

@@ -1,0 +1,93 @@
+import { announce, element } from "../web/element.js";
+import { visibleText } from "../web/visible.js";
+import { box, button, deepBar, field, linkButton, paragraph, row, rows, submitButton, who } from "../kit/parts.js";
+import { icon } from "../kit/icons.js";
+import { openFailure, reasonOf, whileBusy } from "../kit/sentences.js";
+import { openSheet } from "../kit/sheet.js";
+import { longTime, say, words } from "../kit/words.js";
+import { codePicture, codeView } from "./codes.js";
+import { saveFile } from "../content/content.js";
+
+/** Asks an owner for a share, perhaps through somebody who endorses it. */
+export async function followScreen(app, owner) {
+  const people = (await app.model.people()).filter(({ isMe }) => !isMe);
+  const view = element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")), box("div", "content",
+    element("h1", { tabindex: "-1" }, say("follow.title")),
+    people.length === 0 ? nobody() : followForm(app, people, owner)));
+  return { view, isStill: true };
+}
+
+function nobody() {
+  return box("div", "stack", paragraph("soft", "follow.nobody"), linkButton("primary", "follow.scanCard", "#/scan"));
+}
+
+function followForm(app, people, chosen) {
+  const option = (person) => element("option", { value: person.id, selected: person.id === chosen },
+    `${person.name ?? say("person.nameless")}${person.isVerified ? " ✓" : ""}`);
+  const owner = element("select", { id: "follow-owner" }, ...people.map(option));
+  const via = element("select", { id: "follow-via" }, element("option", { value: "" }, say("follow.direct")), ...people.map((person) => {
+    const made = option(person);
+    made.selected = false;
+    return made;
+  }));
+  const channel = element("input", { id: "follow-channel", autocapitalize: "off", autocomplete: "off", spellcheck: "false" });
+  const note = element("textarea", { id: "follow-note", rows: "2" });
+  const problem = element("p", { class: "warns", role: "alert" });
+  const send = submitButton("follow.make");
+  const form = element("form", { class: "stack" }, paragraph("soft", "follow.how"),
+    field("follow.owner", owner), box("div", "stack tight", field("follow.channel", channel), paragraph("note", "follow.channel.note")),
+    box("div", "stack tight", field("follow.via", via), paragraph("note", "follow.via.note")), field("follow.note", note), problem, send);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    problem.replaceChildren();
+    const options = { owner: owner.value, channel: channel.value.trim() || undefined, note: note.value || undefined, via: via.value || undefined };
+    whileBusy(send, "follow.busy", async () => {
+      const { request } = await app.model.request(options);
+      app.go(`asked/${request.id}`, { isInstead: true });
+    }, (error) => problem.replaceChildren(...reasonOf(error)));
+  });
+  return form;
+}
+
+/** A request that was made: its code, to be shown or sent. */
+export async function askedScreen(app, id) {
+  const request = (await app.model.requests()).find((candidate) => String(candidate.id) === id);
+  if (request === undefined) {
+    return { view: element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")),
+      box("div", "content", element("h1", { tabindex: "-1" }, say("asked.gone")))) };
+  }
+  const { owner, via, channel, created, drawings, note } = request;
+  const reader = via ?? owner;
+  const name = reader.name ?? say("person.nameless");
+  return { view: element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")), box("div", "content",
+    element("h1", { tabindex: "-1" }, ...words("asked.title", { name })),
+    paragraph("soft", via === null ? "asked.how" : "asked.howVia", { name, owner: owner.name ?? say("person.nameless") }),
+    ...drawings.map((drawing, index) => codeView(drawing, say("message.code", { index: index + 1, count: drawings.length }))),
+    button("", "card.save", () => saveCodes(drawings, "request"), { icon: "save" }),
+    rows(row({ lead: icon("channels"), title: channel === null ? words("channels.anyOf") : [visibleText(channel)], note: [who(owner)] }),
+      row({ lead: icon("ask"), title: words("asked.on", { time: longTime(created) }), note: note === "" ? null : [visibleText(note)] })),
+    button("warns", "asked.withdraw", () => withdraw(app, request)))) };
+}
+
+/** Saves codes as pictures, one after the other. */
+export async function saveCodes(drawings, name) {
+  for (const [index, drawing] of drawings.entries()) {
+    saveFile(`${name}${drawings.length === 1 ? "" : `-${index + 1}`}.png`, await codePicture(drawing));
+  }
+}
+
+async function withdraw(app, { id }) {
+  const isSure = await openSheet((close) => {
+    const title = element("h2", { class: "headline" }, say("asked.withdraw.title"));
+    return { title, children: [title, paragraph("soft", "asked.withdraw.note"),
+      box("div", "choice", button("danger", "asked.withdraw", () => close(true)), button("plain", "asked.keep", () => close(false)))] };
+  });
+  if (isSure !== true) return;
+  try {
+    await app.model.withdraw(id);
+  } catch (error) {
+    return openFailure(error);
+  }
+  announce(say("asked.withdrawn"));
+  app.go("channels", { isInstead: true });
+}

@@ -1,0 +1,39 @@
+import { announce, element } from "../web/element.js";
+import { box, button, deepBar, field, paragraph } from "../kit/parts.js";
+import { lockChoice } from "../kit/lockchoice.js";
+import { openFailure, reasonOf, whileBusy } from "../kit/sentences.js";
+import { say } from "../kit/words.js";
+
+const minutes = [null, 1, 5, 15, 60];
+
+/** How the app is locked, and when. */
+export async function lockScreen(app) {
+  const [{ lock: now }, settings] = [await app.model.state(), await app.model.settings()];
+  const lock = await lockChoice(app.model, now);
+  const after = element("select", { id: "lock-after" }, ...minutes.map((count) => element("option", {
+    value: String(count), selected: count === settings.lockAfterMinutes,
+  }, count === null ? say("lock.never") : say("lock.minutes", { count }))));
+  after.addEventListener("change", () => app.model.setSettings({
+    lockAfterMinutes: after.value === "null" ? null : Number(after.value),
+  }).catch(openFailure));
+  const problem = element("p", { class: "warns", role: "alert" });
+  const progress = element("p", { class: "note", role: "status" });
+  const change = button("primary", "lock.change", () => {
+    problem.replaceChildren();
+    const end = app.model.on("progress", ({ done, total }) => { progress.textContent = say("lock.progress", { done, total }); });
+    whileBusy(change, "lock.sealing", async () => {
+      await app.model.switchLock(lock.newLock());
+      announce(say("lock.changed"));
+      app.go("me");
+    }, (error) => problem.replaceChildren(...reasonOf(error))).finally(end);
+  });
+  return { isStill: true, view: element("section", { class: "screen" }, deepBar("#/me", say("tab.me")), box("div", "content",
+    box("div", "stack tight", element("h1", { tabindex: "-1" }, say("lock.title")), paragraph("soft", "lock.who")),
+    lock.view, problem,
+    box("div", "box stack", field("lock.after", after), paragraph("note", "lock.scans"),
+      button("", "lock.lockNow", async () => {
+        await app.model.lock().catch(openFailure);
+        app.go("scan");
+      }, { icon: "lock" })),
+    box("div", "end stack", paragraph("note", "lock.anew"), progress, change))) };
+}

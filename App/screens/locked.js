@@ -1,0 +1,44 @@
+import { element } from "../web/element.js";
+import { box, paragraph, row, rows, submitButton } from "../kit/parts.js";
+import { icon } from "../kit/icons.js";
+import { reasonOf, whileBusy } from "../kit/sentences.js";
+import { say, shortTime, words } from "../kit/words.js";
+import { passphraseField } from "../kit/passphrase.js";
+
+/** The sheet below the camera while the app is locked: what waits, and how to unlock. */
+export async function drawLockedSheet(app) {
+  const [state, waiting] = [await app.model.state(), await app.model.waiting()];
+  if (state.is !== "locked") return [];
+  const title = element("h2", {}, waiting.count === 0 ? say("locked.title") : say("locked.waiting", { count: waiting.count }));
+  const problem = element("p", { class: "warns", role: "alert" });
+  const input = state.lock === "passphrase" ? passphraseField("locked.passphrase") : null;
+  const unlock = () => whileBusy(open, "locked.opening", async () => {
+    const { outcomes } = await app.model.unlock(input === null ? {} : { passphrase: input.value });
+    app.unlockedWith = outcomes;
+    app.show({ isMoving: true });
+  }, (error) => {
+    problem.replaceChildren(...reasonOf(error));
+    input?.focus();
+  });
+  const open = submitButton(state.lock === "passkey" ? "locked.passkey" : "locked.unlock");
+  const form = element("form", { class: "stack" }, ...(input === null ? [] : [input.view]), problem, open);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    unlock();
+  });
+  return [box("div", "stack waiting", box("div", "stack tight", title, paragraph("soft", "locked.scanOn")),
+    waiting.known.length === 0 ? null : rows(kindsOf(waiting.known))), form, paragraph("note", "locked.note")];
+}
+
+/** A row for each kind of code that waits: how many, and when the last came. */
+function kindsOf(known) {
+  const kinds = new Map();
+  for (const { kind, time } of known) {
+    const { count, last } = kinds.get(kind) ?? { count: 0, last: 0 };
+    kinds.set(kind, { count: count + 1, last: Math.max(last, time) });
+  }
+  return [...kinds].map(([kind, { count, last }]) => row({
+    lead: icon(kind === "message" ? "messages" : "channels"), title: words(`waiting.${kind === "message" || kind === "part" ? kind : "other"}`, { count }),
+    end: box("span", "when", shortTime(last)),
+  }));
+}

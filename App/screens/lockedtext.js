@@ -1,0 +1,38 @@
+import { element } from "../web/element.js";
+import { box, deepBar, field, paragraph, submitButton } from "../kit/parts.js";
+import { passphraseField } from "../kit/passphrase.js";
+import { reasonOf, whileBusy } from "../kit/sentences.js";
+import { say } from "../kit/words.js";
+import { Scanner } from "../scan/scanner.js";
+import { contentBox, releasePictures } from "../content/content.js";
+
+/** Opens a locked text with its passphrase. Nothing of it is kept. */
+export async function lockedTextScreen(app) {
+  const code = element("textarea", { id: "locked-code", rows: "3", class: "code", autocapitalize: "off", autocomplete: "off", spellcheck: "false" });
+  code.value = app.lockedCode ?? "";
+  app.lockedCode = undefined;
+  const picture = element("input", { id: "locked-picture", type: "file", accept: "image/*" });
+  picture.addEventListener("change", async () => {
+    const [symbol] = await new Scanner().readFile(picture.files[0]) ?? [];
+    code.value = symbol?.text ?? "";
+    if (symbol === undefined) problem.textContent = say("scan.noCode", { count: 1 });
+  });
+  const passphrase = passphraseField("locked.passphrase");
+  const problem = element("p", { class: "warns", role: "alert" });
+  const open = submitButton("lockedText.open");
+  const shown = box("div", "stack", null);
+  const form = element("form", { class: "stack" }, field("lockedText.picture", picture), field("lockedText.code", code), passphrase.view, problem, open);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    problem.replaceChildren();
+    whileBusy(open, "locked.opening", async () => {
+      const content = await app.model.openLocked(code.value.trim(), passphrase.value);
+      form.hidden = true;
+      shown.replaceChildren(contentBox(content, null), paragraph("note", "lockedText.author"));
+      shown.querySelector("[tabindex='-1']")?.focus();
+    }, (error) => problem.replaceChildren(...reasonOf(error)));
+  });
+  const view = element("section", { class: "screen" }, deepBar("#/start", say("back")),
+    box("div", "content", element("h1", { tabindex: "-1" }, say("lockedText.title")), form, shown));
+  return { view, isStill: true, close: () => releasePictures(view) };
+}

@@ -1,0 +1,33 @@
+import { element } from "../web/element.js";
+import { visibleText } from "../web/visible.js";
+import { box, groups, linkButton, row, rows, titleBar, warning } from "../kit/parts.js";
+import { icon } from "../kit/icons.js";
+import { byteCount, say, shortTime, words } from "../kit/words.js";
+import { ownHash, waitingVersion } from "../update.js";
+import { version } from "../version.js";
+import { codeView } from "./codes.js";
+
+/** The own identity, and the app itself. */
+export async function meScreen(app) {
+  const [me, card, storage, hash, waiting] = await Promise.all([
+    app.model.me(), app.model.card(), app.model.storage(), ownHash(), waitingVersion(),
+  ]);
+  const used = storage.used === null ? null : byteCount(storage.used);
+  const promised = say(storage.isPersistent ? "storage.kept" : "storage.notKept");
+  const entry = (name, title, note, href) => row({ lead: icon(name), title, note, href });
+  return { view: element("section", { class: "screen" }, titleBar("tab.me"), box("div", "content",
+    box("div", "box stack", box("div", "beside centre", codeView(card, say("card.code"), "thumb"),
+      box("div", "stack tight", box("p", "headline", visibleText(me.name ?? say("person.nameless"))), groups(me.digits, "small"))),
+    linkButton("primary", "me.showCard", "#/me/card")),
+    storage.isPersistent ? null : warning("storage.mayDelete", "storage.mayDelete.note"),
+    waiting === null ? null : rows(entry("renew", words("version.waits", { version: waiting.version }), words("me.update"), "#/me/version")),
+    rows(
+      entry("channels", words("me.receive"), words("me.receive.note"), "#/scan"),
+      entry("me", words("people.title"), words("me.people"), "#/me/people"),
+      entry("lock", words("lock.title"), words(`me.lock.${storage.lock}`), "#/me/lock"),
+      entry("store", words("storage.title"), [used === null ? promised : `${used}, ${promised}`], "#/me/storage"),
+      entry("backup", words("backup.title"), storage.backup === null ? words("backup.never")
+        : words("backup.last", { day: shortTime(storage.backup.made), count: storage.backup.messagesSince }), "#/me/backup"),
+      entry("info", words("version.of", { version }), hash === null ? null
+        : [box("span", "code-like", `${hash.slice(0, 8)} ${hash.slice(8, 16)} …`)], "#/me/version")))) };
+}

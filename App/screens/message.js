@@ -1,0 +1,77 @@
+import { announce, element } from "../web/element.js";
+import { decimalDegrees } from "../web/location.js";
+import { visibleText } from "../web/visible.js";
+import { box, button, deepBar, facts, paragraph, row, rows, tag, tile, warning, who } from "../kit/parts.js";
+import { openSheet } from "../kit/sheet.js";
+import { openFailure, warnings } from "../kit/sentences.js";
+import { numberOf } from "./messages.js";
+import { deadline, longTime, say, words } from "../kit/words.js";
+import { contentBox, releasePictures } from "../content/content.js";
+import { openPlace } from "../content/place.js";
+import { SightingsMap } from "../map.js";
+import { openCodes } from "./codes.js";
+
+/** The most sightings that are listed: the newest. */
+const sightingLimit = 20;
+
+/** One message with all that is known of it. Showing it makes it read. */
+export async function messageScreen(app, id) {
+  const message = await app.model.message(Number(id));
+  if (message === null) return gone();
+  if (message.isUnread) await app.model.markRead([message.id]);
+  const { channel, person, number, version, created, expiry, isExpired, plain, versions, parts } = message;
+  const view = element("section", { class: "screen" }, deepBar("#/messages", say("tab.messages")),
+    box("div", "content",
+      box("div", "beside", tile(channel.name), box("div", "stack tight",
+        box("p", "title strong", visibleText(`${channel.name} `), numberOf(number, version)),
+        box("p", "meta", who(person), box("span", "", longTime(created))))),
+      versions > 1 ? warning("message.versions", "message.versions.note", { number, count: versions }) : null,
+      warnings(message.warnings.filter(({ key }) => !["warning.link", "warning.expired", "warning.contradicting"].includes(key))),
+      contentBox(message.content, { name: person.name ?? say("person.nameless") }),
+      box("p", "meta", expiry === null ? null : tag(isExpired ? "bad" : "", isExpired ? "message.expired" : "message.expires", { values: { day: deadline(expiry) } }),
+        box("span", "", words("message.kept", { time: longTime(message.received) }))),
+      sightings(message),
+      parts === null && plain.length === 0 ? null : box("div", "box", facts([
+        [say("message.scanned"), parts === null ? null : say("message.parts", { held: parts.held, count: parts.count })],
+        ...plain.map(({ key, value }) => [say("message.plain"), box("span", "", visibleText(key), ": ", visibleText(value))])])),
+      box("div", "actions", button("", "message.codes", async () => openCodes(await app.model.codes(message.id))),
+        button("warns", "message.forget", () => forget(app, message)))));
+  return { view, isStill: true, close: () => releasePictures(view) };
+}
+
+function gone() {
+  return { view: element("section", { class: "screen" }, deepBar("#/messages", say("tab.messages")),
+    box("div", "content", element("h1", { tabindex: "-1" }, say("message.gone")))) };
+}
+
+/** Where and when it was seen. */
+function sightings({ sightings: all }) {
+  const shown = all.toReversed();
+  const places = shown.filter(({ place }) => place !== null).map(({ place }) => place);
+  const title = element("h2", {}, say("message.seen", { count: all.length }));
+  const items = shown.slice(0, sightingLimit).map(({ time, place }) => {
+    if (place === null) return row({ title: [longTime(time)], note: words("message.noPlace") });
+    const spelled = `${decimalDegrees(place.latitude)}, ${decimalDegrees(place.longitude)}`;
+    return row({ title: [longTime(time)], note: [box("span", "code-like", spelled)], action: () => openPlace(spelled) });
+  });
+  const list = element("ul", {}, ...items.map((item) => element("li", {}, item)));
+  return box("section", "stack", title,
+    box("div", "box rows", places.length === 0 ? null : new SightingsMap(places).view, list));
+}
+
+/** Forgets a message, once the reader agrees. */
+async function forget(app, { id, channel, number }) {
+  const isSure = await openSheet((close) => {
+    const title = element("h2", { class: "headline" }, ...words("forget.title", { name: `${channel.name} #${number}` }));
+    return { title, children: [title, paragraph("soft", "forget.note"),
+      box("div", "choice", button("danger", "message.forget", () => close(true)), button("plain", "forget.keep", () => close(false)))] };
+  });
+  if (isSure !== true) return;
+  try {
+    await app.model.erase([id]);
+  } catch (error) {
+    return openFailure(error);
+  }
+  announce(say("forget.done"));
+  app.go("messages", { isInstead: true });
+}

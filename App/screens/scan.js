@@ -1,0 +1,278 @@
+import { announce, element } from "../web/element.js";
+import { Camera } from "../scan/camera.js";
+import { Overlay } from "../scan/overlay.js";
+import { Whereabouts } from "../scan/place.js";
+import { Scanner } from "../scan/scanner.js";
+import { ScanSession, markOf } from "../scan/session.js";
+import { icon } from "../kit/icons.js";
+import { box } from "../kit/parts.js";
+import { openFailure } from "../kit/sentences.js";
+import { say } from "../kit/words.js";
+import { openPaste } from "./paste.js";
+import { askToFollow } from "./subscribe.js";
+import { drawScanSheet } from "./scansheet.js";
+import { drawLockedSheet } from "./locked.js";
+
+let scanner;
+
+/** The camera with what it finds. While the app is locked, codes wait. */
+export async function scanScreen(app) {
+  const state = await app.model.state();
+  const screen = new ScanScreen(app, state.is === "locked");
+  if (!screen.isLocked) await screen.restore(await app.model.settings());
+  return screen;
+}
+
+class ScanScreen {
+  isStill = true;
+  #app;
+  #session;
+  #camera;
+  #overlay = new Overlay();
+  #whereabouts = new Whereabouts();
+  #isOpen = true;
+  #video = element("video", { playsinline: true, "aria-label": say("scan.view") });
+  #said = element("p", { class: "said", role: "status", hidden: true });
+  #sheet = element("section", { class: "sheet scan-sheet", "aria-label": say("scan.results") });
+  #place = toggle("place", "scan.place", () => this.#switchPlace());
+  #torch = toggle("torch", "scan.torch", () => this.#switchTorch(), { isBare: true });
+  #input = element("input", { id: "picture", type: "file", accept: "image/*", multiple: true, class: "unseen", tabindex: "-1", "aria-label": say("scan.picture") });
+
+  constructor(app, isLocked) {
+    this.#app = app;
+    this.isLocked = isLocked;
+    scanner ??= new Scanner();
+    this.#session = new ScanSession(app.model);
+    this.#session.onChange = (outcomes) => this.#report(outcomes);
+    this.#video.muted = true;
+    this.#camera = new Camera(this.#video);
+    this.view = this.#make();
+    this.#listen();
+  }
+
+  #make() {
+    const picture = toggle("picture", "scan.picture", () => this.#input.click(), { isAction: true });
+    const paste = toggle("paste", "scan.paste", async () => {
+      const texts = await openPaste();
+      if (texts !== undefined) await this.#take(texts, { isByHand: true });
+    }, { isAction: true });
+    this.#torch.hidden = true;
+    const locked = box("span", "glass locked-sign", icon("lock", "small"), box("span", "", say("scan.locked")));
+    return element("section", { class: "screen camera-screen" },
+      element("h1", { class: "unseen", tabindex: "-1" }, say("tab.scan")),
+      box("div", "camera", this.#video, this.#overlay.element),
+      box("div", "over", box("div", "tools", this.isLocked ? locked : this.#place, this.#torch), this.#said,
+        box("div", "tools", picture, this.#input, this.#zoom(), paste)),
+      this.#sheet);
+  }
+
+  #zoom() {
+    const buttons = [1, 2].map((factor) => {
+      const made = element("button", { type: "button", "aria-pressed": String(factor === 1) }, `${factor}×`);
+      made.addEventListener("click", () => {
+        buttons.forEach((button) => button.setAttribute("aria-pressed", String(button === made)));
+        this.#camera.setZoom(factor);
+        this.#overlay.clear();
+      });
+      return made;
+    });
+    return element("span", { class: "zoom", role: "group", "aria-label": say("scan.zoom") }, ...buttons);
+  }
+
+  #listen() {
+    this.#input.addEventListener("change", () => {
+      this.#readFiles([...this.#input.files]);
+      this.#input.value = "";
+    });
+    const listeners = {
+      visibilitychange: () => document.hidden ? this.#stop() : this.#start(),
+      paste: (event) => this.#paste(event),
+      dragover: (event) => {
+        if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+      },
+      drop: (event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        this.#readFiles([...event.dataTransfer.files]);
+      },
+    };
+    for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener);
+    this.close = () => {
+      this.#isOpen = false;
+      for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener);
+      this.#whereabouts.stop();
+      this.#stop();
+    };
+  }
+
+  /** Begins with the places that the settings want. */
+  async restore({ keepsPlaces }) {
+    this.#showPlace(keepsPlaces);
+    if (keepsPlaces) this.#whereabouts.start().catch(() => this.#showPlace(false));
+  }
+
+  shown() {
+    this.#start();
+    this.#session.report(this.#app.unlockedWith ?? []);
+    this.#app.unlockedWith = null;
+    this.#drawSheet();
+  }
+
+  refresh() {
+    if (this.isLocked) this.#drawSheet();
+  }
+
+  async #start() {
+    if (!this.#isOpen || this.#camera.isOn) return;
+    this.#say(null);
+    try {
+      await this.#camera.start(() => this.#stop("camera.gone"));
+    } catch (error) {
+      return this.#say(cameraSentence(error));
+    }
+    // It may have been stopped while the browser asked.
+    if (!this.#isOpen || document.hidden) return this.#camera.stop();
+    this.#torch.hidden = !this.#camera.hasTorch;
+    await Promise.all([this.#readFrames(), this.#drawMarks()]);
+  }
+
+  #stop(key = null) {
+    this.#camera.stop();
+    this.#overlay.clear();
+    this.#say(key);
+  }
+
+  async #readFrames() {
+    while (this.#isOpen && this.#camera.isOn) {
+      const frame = await this.#camera.frame();
+      if (frame === null) continue;
+      let symbols;
+      try {
+        symbols = await scanner.readFrame(frame);
+      } catch {
+        return this.#say("scan.noScanner");
+      }
+      if (!this.#isOpen || !this.#camera.isOn) return;
+      this.#overlay.see(symbols);
+      const texts = symbols.map(({ text }) => text).filter((text) => !this.#session.isKnown(text));
+      if (texts.length > 0) this.#take(texts, {});
+    }
+  }
+
+  async #drawMarks() {
+    while (this.#isOpen && this.#camera.isOn) {
+      this.#overlay.draw(this.#camera.view);
+      await new Promise(requestAnimationFrame);
+    }
+  }
+
+  /** Hands codes on; what fails is said, and can be scanned again. */
+  async #take(texts, options) {
+    try {
+      const place = this.#place.getAttribute("aria-pressed") === "true" ? this.#whereabouts.place : null;
+      const outcomes = await this.#session.take(texts, { place, ...options });
+      outcomes.forEach((outcome, index) => {
+        const mark = markOf(outcome, say);
+        if (mark !== null) this.#overlay.label(texts[index], ...mark);
+      });
+    } catch (error) {
+      await openFailure(error);
+    }
+  }
+
+  async #readFiles(files) {
+    if (files.length === 0) return;
+    this.#say("scan.reading");
+    const texts = new Set();
+    let unread = 0;
+    for (const file of files) {
+      const symbols = await scanner.readFile(file).catch(() => null);
+      if (symbols === null || symbols.length === 0) unread += 1;
+      for (const { text } of symbols ?? []) texts.add(text);
+    }
+    this.#say(unread === 0 ? null : "scan.noCode", { count: unread });
+    await this.#take([...texts], { isByHand: true });
+  }
+
+  #paste(event) {
+    const files = [...event.clipboardData.files].filter((file) => file.type.startsWith("image/"));
+    const text = event.clipboardData.getData("text/plain");
+    if (event.target.closest?.("input, textarea") || (files.length === 0 && text === "")) return;
+    event.preventDefault();
+    if (files.length > 0) this.#readFiles(files);
+    else this.#take(text.split(/\r?\n/).filter((line) => line.trim() !== ""), { isByHand: true });
+  }
+
+  #report(outcomes) {
+    if (!this.#isOpen) return;
+    if (outcomes.some(({ kind, isNew }) => kind === "message" && isNew)) navigator.vibrate?.(60);
+    this.#drawSheet();
+    const question = outcomes.find(({ kind }) => kind === "question");
+    if (question !== undefined) this.#ask(question.question);
+  }
+
+  async #ask(question) {
+    const channel = await askToFollow(this.#app, question);
+    if (channel === undefined) this.#session.rest();
+    else this.#session.report([{ kind: "followed", channel, warnings: [], completes: null, forged: 0 }]);
+  }
+
+  async #drawSheet() {
+    const rest = () => this.#session.rest();
+    const children = this.isLocked ? await drawLockedSheet(this.#app) : await drawScanSheet(this.#app, this.#session.shown, rest);
+    const title = children.find((child) => child.matches("h2"));
+    // What is being typed stays.
+    if (this.isLocked && this.#sheet.querySelector("input")) {
+      this.#sheet.querySelector(".waiting")?.replaceWith(children.find((child) => child.matches(".waiting")));
+      return;
+    }
+    this.#sheet.replaceChildren(...children);
+    if (title !== undefined) announce(title.textContent);
+  }
+
+  #say(key, values) {
+    this.#said.hidden = key === null;
+    this.#said.textContent = key === null ? "" : say(key, values);
+  }
+
+  async #switchPlace() {
+    const isOn = this.#place.getAttribute("aria-pressed") !== "true";
+    if (isOn) {
+      try {
+        await this.#whereabouts.start();
+      } catch {
+        return this.#say("scan.noPlaces");
+      }
+    } else this.#whereabouts.stop();
+    this.#showPlace(isOn);
+    await this.#app.model.setSettings({ keepsPlaces: isOn });
+  }
+
+  #showPlace(isOn) {
+    this.#place.setAttribute("aria-pressed", String(isOn));
+    this.#place.querySelector("span").textContent = say(isOn ? "scan.placeOn" : "scan.place");
+  }
+
+  #switchTorch() {
+    const isOn = this.#torch.getAttribute("aria-pressed") !== "true";
+    this.#torch.setAttribute("aria-pressed", String(isOn));
+    this.#camera.setTorch(isOn);
+  }
+}
+
+/** A button on the camera's picture. Its label goes where there is no room. */
+function toggle(name, key, action, { isBare = false, isAction = false } = {}) {
+  const made = element("button", { type: "button", class: "glass", "aria-pressed": isAction ? false : "false", "aria-label": isBare ? say(key) : false },
+    icon(name, isBare ? "" : "small"), ...(isBare ? [] : [box("span", isAction ? "label" : "", say(key))]));
+  made.addEventListener("click", action);
+  return made;
+}
+
+/** Why there is no camera. */
+function cameraSentence(error) {
+  switch (error?.name) {
+    case "NotAllowedError": return "camera.refused";
+    case "NotReadableError": return "camera.busy";
+    default: return "camera.none";
+  }
+}

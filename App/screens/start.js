@@ -1,0 +1,44 @@
+import { logo, icon } from "../kit/icons.js";
+import { box, paragraph, row, rows, wayBack, warning } from "../kit/parts.js";
+import { say, words } from "../kit/words.js";
+import { element } from "../web/element.js";
+import { version } from "../version.js";
+import { ownHash } from "../update.js";
+
+/** Whether this is Safari on an iPhone or iPad, and not opened from the home screen. */
+export function isToBeInstalled() {
+  return navigator.standalone === false;
+}
+
+/** The first screen, before there is an identity. */
+export async function startScreen(app) {
+  const { isLost } = await app.model.state();
+  const hash = await ownHash();
+  const entry = (name, key, href) =>
+    row({ lead: icon(name), title: words(`start.${key}`), note: words(`start.${key}.note`), href });
+  const made = isToBeInstalled() ? "#/install" : "#/start/new";
+  return { view: element("section", { class: "screen" },
+    box("div", "content start", box("div", "head stack", logo(),
+      element("h1", { tabindex: "-1" }, "SeQRcast"), paragraph("soft", "start.claim")),
+    isLost ? warning(null, "state.lost") : null,
+    rows(entry("me", "new", made), entry("backup", "restore", "#/start/restore"), entry("lock", "locked", "#/start/locked")),
+    box("div", "end stack tight", paragraph("note", "start.promise"),
+      box("p", "note", say("version.of", { version }), " · ",
+        element("a", { class: "code", href: "#/start/version" }, hash === null ? "…" : `${hash.slice(0, 8)} …`)))),
+  ) };
+}
+
+/** What people with an iPhone do first. */
+export async function installScreen() {
+  const step = (name, key) => row({
+    lead: name === null ? logo() : icon(name), title: words(`install.${key}`), note: words(`install.${key}.note`),
+  });
+  return { view: element("section", { class: "screen" },
+    box("header", "bar deep", wayBack("#/start", say("back"))),
+    box("div", "content",
+      box("div", "stack tight", element("h1", { tabindex: "-1" }, say("install.title")), paragraph("soft", "install.why")),
+      rows(step("share", "share"), step("add", "add"), step(null, "open")),
+      warning(null, "install.own"),
+      box("div", "end stack", paragraph("note", "install.trying"),
+        element("a", { class: "button", href: "#/start/new" }, say("install.go"))))) };
+}

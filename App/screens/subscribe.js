@@ -1,0 +1,38 @@
+import { announce, element } from "../web/element.js";
+import { visibleText } from "../web/visible.js";
+import { box, button, groups, paragraph, tile, warning } from "../kit/parts.js";
+import { sentence, warnings, whileBusy } from "../kit/sentences.js";
+import { openSheet } from "../kit/sheet.js";
+import { longTime, say, words } from "../kit/words.js";
+
+/**
+ * Asks whether to follow the channel of a share, with its owner's name and fingerprint.
+ * @returns {Promise<object?>} the channel that is followed now; undefined: not now
+ */
+export function askToFollow(app, question) {
+  const { name, owner, first, twins, isBack } = question;
+  return openSheet((close) => {
+    const title = element("h2", { class: "headline title" }, ...words("subscribe.title", { name }));
+    const follow = button("primary", "subscribe.follow", () => whileBusy(follow, "subscribe.busy", async () => {
+      const channel = await app.model.accept(question.id);
+      announce(say("subscribe.done", { name }));
+      close(channel);
+    }), { values: { name } });
+    const ownerName = owner.name ?? say("person.nameless");
+    return { title, children: [
+      box("div", "beside centre", tile(name, "", "big"), box("div", "stack tight", title, paragraph("soft", "subscribe.alone"))),
+      box("div", "stack tight", element("h3", {}, say("subscribe.owner")), box("p", "headline", visibleText(ownerName))),
+      box("div", "stack tight", element("h3", {}, say("fingerprint")), groups(owner.digits, "large")),
+      owner.isVerified ? paragraph("", "subscribe.verified", { name: ownerName })
+        : warning("subscribe.unverified", "subscribe.unverified.note", { name: ownerName }),
+      ...owner.namesakes.map((other) => warning(null, "subscribe.namesake", other)),
+      ...twins.map((twin) => warning(null, "subscribe.twin", { name: twin.name, owner: twin.owner?.name ?? say("person.nameless") })),
+      warnings(question.warnings),
+      box("p", "note", ...words("subscribe.first", { number: first }), ...(isBack ? [" ", ...words("subscribe.back")] : [])),
+      box("div", "choice", follow, button("plain", "cancel", async () => {
+        await app.model.decline(question.id);
+        close();
+      })),
+    ].filter((child) => child !== null) };
+  });
+}

@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""assemble-app.py [FOLDER]: puts the app for phones together in FOLDER (.build/app unless given), as it is served.
+
+The app is App/ as it stands, those modules of Web/ that it imports, the core and the scanner in WebAssembly, the map's data and
+the icons. Nothing is bundled. Places in double braces are filled: the hashes of all modules in index.html, and of all files in sw.js.
+"""
+
+import base64
+import gzip
+import hashlib
+import json
+import pathlib
+import re
+import shutil
+import struct
+import sys
+import zlib
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+APP, CORE, SCANNER = ROOT / "App", ROOT / ".build/core", ROOT / "Web/scanner"
+IMPORT = re.compile(r'(?:from|import)\s*\(?\s*"(\.[^"]+)"')
+# Modules that are made here.
+MADE = ("core.mjs", "version.js")
+POLICY = "; ".join([
+    "default-src 'none'", "script-src 'self' '{importmap}' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self' blob:",
+    "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'none'",
+    "require-trusted-types-for 'script'", "trusted-types seqrcast",
+])
+
+
+def app_files():
+    """The files by their paths below the folder, with places that are not filled yet."""
+    files = {
+        path.relative_to(APP).as_posix(): path.read_bytes()
+        for path in sorted(APP.rglob("*"))
+        if path.is_file() and not path.name.endswith((".md", ".d.mts"))
+    }
+    for path in [path for path in files if path.endswith(("js", "mjs"))]:
+        add_imports(files, path)
+    files["core.wasm"] = (CORE / "core.wasm").read_bytes()
+    files["core.mjs"] = (CORE / "core.mjs").read_bytes()
+    files["scanner.wasm"] = gzip.decompress((SCANNER / "scanner.wasm.gz").read_bytes())
+    files["world.json"] = (ROOT / "Web/map/world.json").read_bytes()
+    files["LICENSES.txt"] = licenses()
+    for size in (180, 192, 512):
+        files[f"icon-{size}.png"] = icon(size)
+    files["version.js"] = f'/** The version of the program that this app came with. */\nexport const version = "{version()}";\n'.encode()
+    return files
+
+
+def add_imports(files, path):
+    """Adds what a module imports of Web/, and what that imports in turn."""
+    for name in IMPORT.findall(files[path].decode()):
+        wanted = (pathlib.PurePosixPath("/") / pathlib.PurePosixPath(path).parent / name).as_posix()
+        wanted = re.sub(r"/[^/]+/\.\.", "", wanted.replace("/./", "/")).lstrip("/")
+        if wanted.startswith("web/") and wanted not in files:
+            files[wanted] = (ROOT / "Web" / wanted.removeprefix("web/")).read_bytes()
+            add_imports(files, wanted)
+        elif wanted not in files and wanted not in MADE:
+            raise SystemExit(f"assemble-app: {path} imports {name}, which is not there")
+
+
+def version():
+    source = (ROOT / "Sources/CLI/Kit/Terminal/Program.swift").read_text(encoding="utf-8")
+    return re.search(r'version = "([^"]+)"', source)[1]
+
+
+def licenses():
+    """The app's licence, and those of what is in it."""
+    parts = [ROOT / "LICENSE", CORE / "LICENSES.txt", SCANNER / "LICENSES.txt"]
+    return b"\n\n".join(path.read_bytes() for path in parts)
+
+
+def icon(size):
+    """The picture of icon.svg as a PNG: squares alone."""
+    scale = size / 44
+    squares = [(x, y, side) for x, y in ((8, 8), (24, 8), (8, 24)) for side in (12,)]
+    holes = [(x + 2, y + 2, 8) for x, y, _ in squares]
+    filled = [(x + 4, y + 4, 4) for x, y, _ in squares] + [(x, y, 5) for x in (24, 31) for y in (24, 31)]
+
+    def inside(boxes, x, y):
+        return any(left <= x < left + side and top <= y < top + side for left, top, side in boxes)
+
+    rows = bytearray()
+    for row in range(size):
+        rows.append(0)
+        for column in range(size):
+            x, y = (column + 0.5) / scale, (row + 0.5) / scale
+            is_light = inside(filled, x, y) or (inside(squares, x, y) and not inside(holes, x, y))
+            rows.append(1 if is_light else 0)
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    header = struct.pack(">IIBBBBB", size, size, 8, 3, 0, 0, 0)
+    palette = bytes([0x1D, 0x5C, 0x4D, 0xFF, 0xFF, 0xFF])
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"PLTE", palette)
+            + chunk(b"IDAT", zlib.compress(bytes(rows), 9)) + chunk(b"IEND", b""))
+
+
+def integrity(data):
+    return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
+
+
+def filled(data, places):
+    text = data.decode()
+    for name, value in places.items():
+        if "{{" + name + "}}" not in text:
+            raise SystemExit(f"assemble-app: no place for {name}")
+        text = text.replace("{{" + name + "}}", value)
+    return text.encode()
+
+
+def assemble(folder):
+    files = app_files()
+    modules = {f"./{path}": integrity(data) for path, data in sorted(files.items()) if path.endswith(".js") or path.endswith(".mjs")}
+    modules.pop("./sw.js")
+    importmap = json.dumps({"integrity": modules}, separators=(",", ":"))
+    files["index.html"] = filled(files["index.html"], {
+        "policy": POLICY.format(importmap=integrity(importmap.encode())), "importmap": importmap,
+        **{name: integrity(files[name]) for name in ("style.css", "sheets.css", "main.js")},
+    })
+    hashes = {path: integrity(data) for path, data in sorted(files.items()) if path != "sw.js"}
+    listed = json.dumps(hashes, indent=2)
+    files["sw.js"] = filled(files["sw.js"], {"files": listed, "version": hashlib.sha256(listed.encode()).hexdigest()})
+    sums = "".join(f"{hashlib.sha256(data).hexdigest()}  {path}\n" for path, data in sorted(files.items()))
+    files["SHA256SUMS"] = sums.encode()
+    if folder.exists():
+        shutil.rmtree(folder)
+    for path, data in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(data)
+    packed = sum(len(gzip.compress(data, 9)) for data in files.values())
+    print(f"built {folder}: {len(files)} files, {packed} bytes packed, {hashlib.sha256(files['SHA256SUMS']).hexdigest()}")
+
+
+assemble(pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / ".build/app")
