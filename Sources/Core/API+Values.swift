@@ -172,7 +172,7 @@ extension API.Message {
             number: message.number, created: message.created, expiry: message.expiry,
             isExpired: message.isExpired(at: now), unused: message.skippedNumbers.map { API.Range($0) },
             plain: (Fields(metadata: message.metadata) ?? Fields()).map { API.Field($0) },
-            metadata: message.metadata, content: API.Content(message.content))
+            metadata: message.metadata, content: API.Content(message.content), digest: message.digest)
     }
 }
 

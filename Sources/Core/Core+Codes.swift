@@ -40,7 +40,8 @@ extension Core {
         }
         guard let collection else { throw Refusal(field: "parts") }
         let missing = collection.missing.map { UInt64($0) }
-        guard collection.needed == 0, let rebuilt = collection.rebuilt() else {
+        let isThorough = collection.justifiesSearch(since: Int(clamping: fields.tried ?? 0))
+        guard collection.needed == 0, let rebuilt = collection.rebuilt(isThorough: isThorough) else {
             return API.JoinResult(
                 code: nil, needed: UInt64(max(1, collection.needed)), missing: missing, forged: 0)
         }

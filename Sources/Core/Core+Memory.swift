@@ -7,11 +7,16 @@ extension Core {
     static func decideRenewal(_ fields: API.DecideRenewal) throws(Refusal) -> API.DecideRenewalResult {
         let replaced = try ranges(fields.replaced, "replaced")
         let memory = RenewalMemory(held: fields.held, replaced: replaced)
+        func result(_ decision: API.Renewal, _ replaced: [API.Range]) -> API.DecideRenewalResult {
+            API.DecideRenewalResult(
+                decision: decision, replaced: replaced,
+                isAhead: Renewal.isAhead(fields.issued, of: fields.now),
+                isHeldAhead: fields.held.map { Renewal.isAhead($0, of: fields.now) } ?? false)
+        }
         switch memory.decision(on: fields.issued, now: fields.now) {
-        case .isFirst: return API.DecideRenewalResult(decision: .first, replaced: fields.replaced)
-        case .renews(let dates):
-            return API.DecideRenewalResult(decision: .renews, replaced: dates.map { API.Range($0) })
-        case .changesNothing: return API.DecideRenewalResult(decision: .unchanged, replaced: fields.replaced)
+        case .isFirst: return result(.first, fields.replaced)
+        case .renews(let dates): return result(.renews, dates.map { API.Range($0) })
+        case .changesNothing: return result(.unchanged, fields.replaced)
         }
     }
 

@@ -125,5 +125,18 @@ public struct Message: Equatable, Sendable {
             isCompressed: compressed != nil, skippedNumbers: skippedNumbers, payload: compressed ?? plain)
     }
 
+    /// The same for all codes of one message: a hash of what its owner signed but for skipped numbers,
+    /// which can be others when the message is drawn again.
+    public var digest: [UInt8] {
+        var writer = ByteWriter()
+        writer.byte(content.type.rawValue)
+        writer.integer(number)
+        writer.integer(created.seconds)
+        writer.integer(expiry?.seconds ?? 0)
+        writer.lengthPrefixed(content.bytes)
+        writer.lengthPrefixed(metadata)
+        return SHA256.hash(writer.bytes)
+    }
+
     public func isExpired(at now: Timestamp) -> Bool { expiry.map { $0 <= now } ?? false }
 }

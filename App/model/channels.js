@@ -1,0 +1,106 @@
+import { Failure } from "./failure.js";
+import { merged } from "./memory.js";
+import { Scan, subscribe } from "./ingest.js";
+import { channelView, isLeft, missedIn, questionView, rowView } from "./views.js";
+
+// Channels, and the shares that wait for an answer.
+
+/** A channel with its last message. */
+export async function wholeChannel(reader, channel) {
+  const { memory, core } = reader;
+  const ids = [...memory.indexOf(channel).numbers.values()].flat().map(({ id }) => id);
+  const last = ids.length === 0 ? undefined : memory.entries.get(Math.max(...ids));
+  const head = last && await reader.get("heads", last.id, channel);
+  return { ...channelView(core, memory, channel), last: last === undefined ? null : rowView(memory, last, head) };
+}
+
+export function channelIn(memory, id) {
+  const channel = memory.channel(id);
+  if (channel === undefined) throw new Failure("failure.gone");
+  return channel;
+}
+
+const newestFirst = (one, other) => (other.last?.received ?? other.subscribed) - (one.last?.received ?? one.subscribed);
+
+export const channelCalls = {
+  channels: (vault) => vault.read(async (reader) => {
+    const channels = await Promise.all([...reader.memory.channels.values()].map((channel) => wholeChannel(reader, channel)));
+    return channels.sort(newestFirst);
+  }),
+
+  channel: (vault, id) => vault.read((reader) => {
+    const channel = reader.memory.channel(id);
+    return channel === undefined ? null : wholeChannel(reader, channel);
+  }),
+
+  setPaused: (vault, id, isPaused) => vault.write((change) => {
+    const channel = channelIn(change.memory, id);
+    channel.isPaused = isPaused === true;
+    change.putChannel(channel);
+  }),
+
+  erasedWith: (vault, id) => vault.read(async (reader) => {
+    const channel = channelIn(reader.memory, id);
+    const entries = entriesOf(reader.memory, channel);
+    const heads = await Promise.all(entries.map((entry) => reader.get("heads", entry.id, channel)));
+    return {
+      messages: entries.length, files: entries.filter(({ type }) => type === "file").length,
+      sightings: heads.reduce((sum, { sightings }) => sum + sightings.filter(({ place }) => place !== null).length, 0),
+    };
+  }),
+
+  unsubscribe: (vault, id, { keepsMessages }) => vault.write((change) => {
+    const channel = channelIn(change.memory, id);
+    const entries = entriesOf(change.memory, channel);
+    if (keepsMessages && entries.length > 0) {
+      channel.subscription = null;
+      change.putChannel(channel);
+    } else {
+      for (const entry of entries) eraseEntry(change, entry);
+      change.drop("channels", channel.id);
+    }
+  }),
+
+  dismissMissed: (vault, id) => vault.write((change) => {
+    const channel = channelIn(change.memory, id);
+    channel.forgotten = merged([...channel.forgotten, ...missedIn(change.core, change.memory, channel)]);
+    change.putChannel(channel);
+  }),
+
+  questions: (vault) => vault.read(({ memory }) =>
+    [...memory.questions.values()].map((question) => questionView(memory, question)).sort((one, other) => other.asked - one.asked)),
+
+  accept: (vault, key) => vault.write((change) => {
+    const question = questionIn(change.memory, key);
+    change.drop("questions", question.id);
+    const scan = new Scan(change, null, 0);
+    const share = change.core.openShare({ identity: scan.identity, code: question.code });
+    const known = change.memory.channel(question.channelID);
+    const held = known === undefined || isLeft(known) ? undefined : known;
+    const { decision, replaced } = change.core.decideRenewal({
+      held: held?.issued, replaced: known?.replaced ?? [], issued: share.issued, now: scan.now });
+    // Another tab may have subscribed to it meanwhile.
+    if (decision === "unchanged") return wholeChannel(change, known);
+    return wholeChannel(change, subscribe(scan, share, known, replaced));
+  }),
+
+  decline: (vault, key) => vault.write((change) => { change.drop("questions", questionIn(change.memory, key).id); }),
+};
+
+function questionIn({ questions }, key) {
+  const question = [...questions.values()].find((known) => known.key === key);
+  if (question === undefined) throw new Failure("failure.gone");
+  return question;
+}
+
+export function entriesOf(memory, channel) {
+  return [...memory.indexOf(channel).numbers.values()].flat();
+}
+
+/** Erases a message; what is known of its number is the caller's. */
+export function eraseEntry(change, entry) {
+  for (const store of ["heads", "bodies", "codes"]) change.delete(store, entry.id);
+  change.memory.remove(entry);
+  change.touch(entry.id);
+  for (const set of [...change.memory.sets.values()]) if (set.completed === entry.id) change.drop("sets", set.id);
+}

@@ -1,0 +1,242 @@
+import { toHex } from "./codec.js";
+import { messageOutcomes } from "./ingestmessages.js";
+import { storeParts } from "./ingestparts.js";
+import { isLeft, isPicture, nowSeconds, personNamed, personOf, personView, questionView, warning } from "./views.js";
+
+// What becomes of scanned codes. Kinds come in a fixed order, so that each code finds what it depends on: parts first,
+// which may complete other codes; then cards and shares; then messages; then what is not kept.
+
+const order = ["public_key", "share", "request", "authorization", "endorsed_request", "message", "document_signature", "backup", "locked_text", "guest_key"];
+const questionLimit = 100;
+
+/** Refusals that the same code always gets. */
+const final = ["damaged", "not_a_code", "invalid_public_key", "tampered", "not_for_you"];
+
+/** Keeps what is for this reader of the codes of one picture; an outcome for each. */
+export async function ingest(change, { codes, place, time }) {
+  const scan = new Scan(change, place, time);
+  scan.read(codes);
+  const completed = await storeParts(scan);
+  for (const kind of order) {
+    const wanted = scan.found.filter((found) => found.kind === kind && found.outcome === undefined);
+    if (kind === "message") await messageOutcomes(scan, wanted);
+    else for (const found of wanted) found.outcome = scan.attempt(found, (code) => keepers[kind](scan, code));
+  }
+  for (const { found, set, forged } of completed) {
+    found.outcome.completes = set.view;
+    found.outcome.forged = forged;
+    if (forged > 0) found.outcome.warnings.unshift(warning("forgedParts", { count: forged }));
+    const { kind, outcome, message } = found.outcome;
+    if (kind !== "refused") set.complete(message?.id ?? null);
+    else if (final.includes(outcome)) set.discard();
+  }
+  return scan.found.map(({ outcome }) => outcome);
+}
+
+/** The codes of a picture, and what they are kept with. */
+export class Scan {
+  constructor(change, place, time) {
+    this.change = change;
+    this.memory = change.memory;
+    this.core = change.core;
+    this.identity = this.memory.own.me.identity;
+    this.now = nowSeconds();
+    this.place = this.memory.own.settings.keepsPlaces ? checkedPlace(place) : null;
+    this.time = time > 315_532_800 && time <= this.now + 86_400 ? Math.floor(time) : this.now;
+  }
+
+  read(codes) {
+    this.found = codes.map((text) => {
+      const found = { code: text };
+      this.parse(found, text);
+      return found;
+    });
+  }
+
+  /** Sets the kind of what was found, or its outcome where it is no code. */
+  parse(found, text) {
+    try {
+      const { kind, code, part } = this.core.parse({ code: text });
+      Object.assign(found, { kind, code, part });
+    } catch (error) {
+      if (error.outcome === undefined) throw error;
+      found.outcome = error.outcome === "not_a_code"
+        ? outcomeOf(text, { kind: "plain", text }) : outcomeOf(text, refusal(error));
+    }
+  }
+
+  /** The outcome that `keep` gives for a code, or the refusal that it throws. */
+  attempt({ code }, keep, channel) {
+    try {
+      return outcomeOf(code, keep(code));
+    } catch (error) {
+      if (error.outcome === undefined) throw error;
+      return outcomeOf(code, refusal(error, channel, channel && this.memory.person(channel.owner)));
+    }
+  }
+
+  /** Somebody of the core as the memory keeps people. */
+  person(found) { return personOf(found, toHex(found.fingerprint)); }
+
+  /** Keeps a card, unless it is known. */
+  meet(person) {
+    return this.memory.person(person.fingerprint) ?? this.change.keep("people", { ...person, isVerified: false, added: this.now });
+  }
+}
+
+export function outcomeOf(code, { warnings = [], ...outcome }) {
+  return { code, completes: null, forged: 0, warnings, ...outcome };
+}
+
+/** What the screens see of a refusal of the core. */
+export function refusal({ outcome, exitCode, reason }, channel, owner) {
+  const named = channel === undefined ? {} : { channel: channel.name };
+  const sentences = {
+    damaged: ["damaged", { reason }],
+    newer_version: ["newer", { reason }],
+    not_a_code: ["notACode"],
+    invalid_public_key: ["invalidPublicKey"],
+    not_subscribed: ["notSubscribed"],
+    tampered: [channel === undefined ? "tampered" : "tamperedIn", named],
+    not_for_you: ["notForYou"],
+    access_ended: ["accessEnded", { ...named, owner: owner?.name ?? "" }],
+    before_membership: ["beforeMembership", named],
+  };
+  const [key, values = {}] = sentences[outcome] ?? ["fault", { reason: `${outcome} ${reason}` }];
+  return refused(key, values, outcome, exitCode, channel);
+}
+
+export function refused(key, values, outcome, exitCode, channel) {
+  return {
+    kind: "refused", sentence: { key: `refused.${key}`, values }, outcome, exitCode,
+    channel: channel === undefined ? null : { id: channel.channelID, name: channel.name },
+  };
+}
+
+function checkedPlace(place) {
+  if (place === null || typeof place !== "object") return null;
+  const { latitude, longitude, altitude, uncertainty } = place;
+  const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
+    && !(uncertainty > 1_000_000);
+  if (!isPlace) return null;
+  const round = (value, decimals) => Number.isFinite(value) ? { value: Number(value.toFixed(decimals)) } : undefined;
+  const optional = { altitude: round(altitude, 2), uncertainty: round(uncertainty, 2) };
+  return {
+    latitude: Number(latitude.toFixed(7)), longitude: Number(longitude.toFixed(7)),
+    ...Object.fromEntries(Object.entries(optional).filter(([, rounded]) => rounded).map(([name, { value }]) => [name, value])),
+  };
+}
+
+/** What is kept of each kind of code; messages and parts apart. */
+const keepers = {
+  public_key(scan, code) {
+    const person = scan.person(scan.core.openCard({ code }));
+    if (person.fingerprint === scan.memory.own.me.fingerprint) return { kind: "ownCard" };
+    const known = scan.memory.person(person.fingerprint);
+    const hasNewAvatar = known !== undefined && isPicture(person.avatar) && toHex(known.avatar) !== toHex(person.avatar);
+    const kept = scan.meet(person);
+    if (hasNewAvatar) scan.change.keep("people", Object.assign(kept, { avatar: person.avatar, card: person.card }));
+    const shown = personView(scan.memory, kept);
+    return {
+      kind: "person", person: shown, isNew: known === undefined, hasNewAvatar, claimedName: person.name,
+      warnings: [
+        ...namesakeWarnings(shown),
+        ...(person.name === kept.name ? [] : [warning("claimedName", { name: person.name ?? "" })])],
+    };
+  },
+
+  share(scan, code) {
+    const share = scan.core.openShare({ identity: scan.identity, code });
+    const owner = scan.person(share.owner);
+    if (owner.fingerprint === scan.memory.own.me.fingerprint) {
+      return refused("ownChannel", { channel: share.name }, "own_channel", 0);
+    }
+    const channelID = toHex(share.channelID);
+    const known = scan.memory.channel(channelID);
+    const held = known === undefined || isLeft(known) ? undefined : known;
+    const renewal = scan.core.decideRenewal({
+      held: held?.issued, replaced: held?.replaced ?? [], issued: share.issued, now: scan.now });
+    if (renewal.decision === "first") return ask(scan, code, share, owner, channelID, renewal);
+    const warnings = renewal.isAhead ? [warning("clock", { issued: share.issued })]
+      : renewal.isHeldAhead && renewal.decision === "unchanged" && held.issued !== share.issued ? [warning("heldClock")] : [];
+    if (renewal.decision === "unchanged") {
+      return { kind: "unchanged", channelID, isOlder: held.issued !== share.issued, warnings };
+    }
+    const formerName = held.name === share.name ? null : held.name;
+    subscribe(scan, share, held, renewal.replaced);
+    return { kind: "renewed", channelID, formerName, warnings };
+  },
+
+  request(scan, code) {
+    scan.core.openRequest({ identity: scan.identity, code });
+    return refused("request", {}, "wrong_kind", 12);
+  },
+
+  authorization(scan, code) {
+    scan.core.openAuthorization({ identity: scan.identity, code });
+    return refused("authorization", {}, "wrong_kind", 12);
+  },
+
+  endorsed_request: () => refused("authorization", {}, "not_authorized", 13),
+
+  document_signature(scan, code) {
+    const { signer, created, length, digest, note } = scan.core.openSignature({ code });
+    return {
+      kind: "signature", signer: personNamed(scan.memory, scan.person(signer)), created, note, length, digest: toHex(digest),
+    };
+  },
+
+  backup: () => ({ kind: "backup" }),
+  locked_text: () => ({ kind: "locked", lock: "locked_text" }),
+  guest_key: () => ({ kind: "locked", lock: "guest_key" }),
+};
+
+/** Keeps a share until its reader has answered. */
+function ask(scan, code, share, owner, channelID, { isAhead }) {
+  const { questions } = scan.memory;
+  const known = [...questions.values()].find((question) => question.channelID === channelID);
+  const replaces = known !== undefined && scan.core.decideRenewal({
+    held: known.issued, replaced: [], issued: share.issued, now: scan.now }).decision === "renews";
+  let question = known;
+  if (known === undefined || replaces) {
+    if (known === undefined && questions.size >= questionLimit) {
+      return refused("tooManyQuestions", { limit: questionLimit }, "failed", 1);
+    }
+    question = scan.change.keep("questions", {
+      id: known?.id, key: `${channelID}-${share.issued}`, channelID, code, name: share.name, owner, first: share.next,
+      issued: share.issued, asked: scan.now, isAhead,
+    });
+  }
+  const view = questionView(scan.memory, question);
+  return { kind: "question", question: view, warnings: [...namesakeWarnings(view.owner), ...view.twins.map(twinWarning), ...view.warnings] };
+}
+
+function namesakeWarnings({ namesakes }) {
+  return namesakes.map(({ name, digits }) => warning("namesake", { name, digits }));
+}
+
+function twinWarning({ name, owner }) {
+  return warning("twin", { name, owner: owner.name ?? "" });
+}
+
+/** Takes a share: of a new channel, one that was left, or one that is renewed. */
+export function subscribe(scan, share, known, replaced) {
+  const channelID = toHex(share.channelID);
+  const owner = scan.meet(scan.person(share.owner));
+  const channel = known ?? {
+    channelID, owner: owner.fingerprint, created: share.created, first: share.next, subscribed: scan.now, unused: [],
+    forgotten: [], isPaused: false, ended: null, keys: scan.change.vault.newChannelKeys(),
+  };
+  Object.assign(channel, {
+    name: share.name, subscription: share.subscription, issued: share.issued, replaced, ended: null,
+    first: Math.min(channel.first, share.next),
+  });
+  scan.change.keep("channels", channel);
+  for (const request of scan.memory.requests.values()) {
+    if (request.answered === null && request.owner === channel.owner && (request.channel ?? share.name) === share.name) {
+      request.answered = scan.now;
+      scan.change.keep("requests", request);
+    }
+  }
+  return channel;
+}

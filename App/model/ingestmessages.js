@@ -1,0 +1,108 @@
+import { toHex } from "./codec.js";
+import { outcomeOf } from "./ingest.js";
+import { isExpired, isLeft, missedBefore, rowView, titleOf, warning } from "./views.js";
+
+/** How many hexadecimal digits of a message's digest are kept in the index. */
+const digestLength = 32;
+
+/** Keeps the messages of a scan. Missed numbers come last: one in the same picture is not missed. */
+export async function messageOutcomes(scan, wanted) {
+  const subscribed = [...scan.memory.channels.values()].filter((channel) => !isLeft(channel));
+  const subscriptions = subscribed.map(({ subscription }) => subscription);
+  for (const found of wanted) {
+    let channel;
+    const located = scan.attempt(found, (code) => {
+      channel = subscribed[scan.core.channelOf({ code, subscriptions }).index];
+      if (channel === undefined) throw notSubscribed;
+      return {};
+    });
+    if (located.kind === "refused") {
+      found.outcome = located;
+      continue;
+    }
+    let message;
+    const opened = scan.attempt(found, (code) => {
+      message = scan.core.openMessage({ subscription: channel.subscription, code, now: scan.now });
+      return {};
+    }, channel);
+    found.outcome = opened.kind === "refused" ? opened : await keep(scan, channel, message, found);
+    setEnded(scan, channel, opened.outcome);
+  }
+  for (const { outcome } of wanted) {
+    if (outcome.kind !== "message" || !outcome.isNew) continue;
+    const channel = scan.memory.channel(outcome.message.channel.id);
+    outcome.missed = missedBefore(scan.core, scan.memory, channel, outcome.message.number).slice(-1);
+  }
+}
+
+/** As the core's refusals are. */
+const notSubscribed = { outcome: "not_subscribed", exitCode: 5, reason: "" };
+
+/** A message that leaves this reader out is remembered until another one is read. */
+function setEnded(scan, channel, refusal) {
+  const ended = refusal === undefined ? null : refusal === "access_ended" ? scan.now : channel.ended;
+  if (ended === channel.ended || (ended !== null && channel.ended !== null)) return;
+  channel.ended = ended;
+  scan.change.putChannel(channel);
+}
+
+async function keep(scan, channel, message, { code, set }) {
+  const { change, memory, core } = scan;
+  const digest = toHex(message.digest).slice(0, digestLength);
+  const index = memory.indexOf(channel);
+  const known = index.byDigest.get(digest);
+  const sighting = { time: scan.time, place: scan.place };
+  let entry = known;
+  let head;
+  if (known === undefined) {
+    const { number, created, content } = message;
+    const versions = index.numbers.get(number) ?? [];
+    entry = memory.add({
+      channel: channel.id, number, version: Math.max(0, ...versions.map(({ version }) => version)) + 1, created,
+      received: scan.now, expiry: message.expiry ?? null, isUnread: true, type: content.type, digest,
+    });
+    const { file } = content;
+    head = {
+      title: titleOf(content), sightings: [sighting], parts: set === undefined ? null : partsOf(set),
+      file: file === undefined ? null : { name: file.name, mediaType: file.mediaType, size: file.bytes.length },
+    };
+    change.touch(entry.id);
+    change.put("bodies", entry.id, { content, plain: message.plain }, channel);
+    change.put("codes", entry.id, { code }, channel);
+    change.put("heads", entry.id, head, channel);
+  } else {
+    head = await change.get("heads", entry.id, channel);
+    if (!head.sightings.some((other) => isSame(other, sighting))) {
+      head.sightings.push(sighting);
+      change.put("heads", entry.id, head, channel);
+    }
+  }
+  if (message.unused !== undefined) {
+    const { unused } = core.unusedNumbers({ known: channel.unused, unused: message.unused });
+    if (JSON.stringify(unused) !== JSON.stringify(channel.unused)) {
+      channel.unused = unused;
+      change.putChannel(channel);
+    }
+  }
+  const row = rowView(memory, entry, head);
+  return outcomeOf(code, {
+    kind: "message", isNew: known === undefined, message: row, missed: [], warnings: warningsOf(entry, row),
+  });
+}
+
+function isSame(one, other) {
+  return one.time === other.time && JSON.stringify(one.place) === JSON.stringify(other.place);
+}
+
+function partsOf({ entry }) {
+  const held = new Set(entry.parts.map(({ index }) => index)).size;
+  return { held, count: entry.dataCount + entry.parityCount, needed: entry.dataCount, seconds: entry.last - entry.first };
+}
+
+export function warningsOf(entry, row) {
+  return [
+    ...(isExpired(entry) ? [warning("expired", { expiry: entry.expiry })] : []),
+    ...(row.versions > 1 ? [warning("contradicting", { number: entry.number })] : []),
+    ...(row.mayDeceive ? [warning("link", { host: new URL(row.title).hostname })] : []),
+  ];
+}

@@ -1,0 +1,125 @@
+import { toHex } from "./codec.js";
+import { outcomeOf, refused, refusal } from "./ingest.js";
+import { warningsOf } from "./ingestmessages.js";
+import { rowView, setView, warning } from "./views.js";
+
+/** The most parts of unfinished codes. */
+const partLimit = 10_000;
+/** The most contradicting parts with one index; the core keeps no more, either. */
+const alternativeLimit = 4;
+
+/**
+ * Keeps the parts of a scan. A code that they complete takes the place of its set's last part; its
+ * outcome comes later.
+ */
+export async function storeParts(scan) {
+  const touched = new Map();
+  for (const found of scan.found) {
+    if (found.kind !== "part") continue;
+    const set = setOf(scan, found.part);
+    if (set.entry.completed !== undefined) {
+      await seenBefore(scan, found, set);
+      continue;
+    }
+    const isNew = await set.insert(found.part.index, found.code);
+    if (isNew === null) {
+      found.outcome = outcomeOf(found.code, refused("tooManyParts", { limit: partLimit }, "failed", 1));
+      continue;
+    }
+    touched.set(set.entry.key, { set, found });
+    found.outcome = outcomeOf(found.code, { kind: "part", isNew, set: null });
+    found.set = set;
+  }
+  const completed = [];
+  for (const { set, found } of touched.values()) {
+    const joined = await set.join();
+    if (joined !== undefined) {
+      found.outcome = undefined;
+      found.kind = undefined;
+      if (joined.refusal === undefined) scan.parse(found, joined.code);
+      else found.outcome = outcomeOf(found.code, refusal(joined.refusal));
+      completed.push({ found, set, forged: joined.forged });
+    }
+  }
+  for (const { outcome, set } of scan.found) {
+    if (outcome?.kind !== "part" || set === undefined) continue;
+    outcome.set = set.view;
+    if (outcome.set.isSpoiled && !completed.some((whole) => whole.set.entry === set.entry)) outcome.warnings = [warning("spoiledParts")];
+  }
+  return completed;
+}
+
+/** A part of a code that is whole already: its message is shown again. */
+async function seenBefore(scan, found, { entry: { completed }, view }) {
+  const entry = scan.memory.entries.get(completed);
+  if (entry === undefined) {
+    found.outcome = outcomeOf(found.code, { kind: "part", isNew: false, set: view });
+    return;
+  }
+  const row = rowView(scan.memory, entry, await scan.change.get("heads", entry.id, scan.memory.channelOf(entry.id)));
+  const outcome = { kind: "message", isNew: false, message: row, missed: [], warnings: warningsOf(entry, row) };
+  found.outcome = outcomeOf(found.code, outcome);
+}
+
+function setOf(scan, { set, dataCount, parityCount, length }) {
+  const key = `${toHex(set)}-${dataCount}-${parityCount}-${length}`;
+  const known = [...scan.memory.sets.values()].find((entry) => entry.key === key);
+  return new PartSet(scan, known ?? { key, dataCount, parityCount, parts: [], tried: 0, first: scan.now, last: scan.now });
+}
+
+/** The parts of one code, as they are kept. */
+class PartSet {
+  constructor(scan, entry) {
+    this.scan = scan;
+    this.entry = entry;
+  }
+
+  get view() { return setView(this.entry); }
+
+  /** Keeps a part. Returns whether it is new; null: there are too many. */
+  async insert(index, code) {
+    const { change, memory, now } = this.scan;
+    const alternatives = this.entry.parts.filter((part) => part.index === index);
+    for (const { row } of alternatives) if ((await change.get("parts", row)).code === code) return false;
+    if (alternatives.length >= alternativeLimit) return false;
+    const all = [...memory.sets.values()].flatMap(({ parts }) => parts.map(({ row }) => row));
+    if (all.length >= partLimit) return null;
+    const row = Math.max(0, ...all) + 1;
+    change.put("parts", row, { code });
+    this.entry.parts.push({ row, index });
+    this.entry.last = now;
+    change.keep("sets", this.entry);
+    return true;
+  }
+
+  /** The code, if the parts are enough: `{ code, forged }`, or `{ refusal }`. */
+  async join() {
+    const { change, core } = this.scan;
+    const { entry } = this;
+    if (this.view.missing > 0 || entry.parts.length <= entry.tried) return undefined;
+    const parts = await Promise.all(entry.parts.map(({ row }) => change.get("parts", row)));
+    try {
+      const { code, forged } = core.join({ parts: parts.map((part) => part.code), tried: entry.tried });
+      if (code !== undefined) return { code, forged };
+    } catch (error) {
+      if (error.outcome === undefined) throw error;
+      return { refusal: error, forged: 0 };
+    }
+    entry.tried = entry.parts.length;
+    change.keep("sets", entry);
+    return undefined;
+  }
+
+  /** Its code was read: the parts go, and are known when they are seen again. */
+  complete(message) {
+    const { change } = this.scan;
+    for (const { row } of this.entry.parts) change.delete("parts", row);
+    Object.assign(this.entry, { parts: [], completed: message });
+    change.keep("sets", this.entry);
+  }
+
+  discard() {
+    for (const { row } of this.entry.parts) this.scan.change.delete("parts", row);
+    this.scan.change.drop("sets", this.entry.id);
+  }
+}

@@ -1,0 +1,121 @@
+/** How many messages a page of the index has. */
+const pageSize = 256;
+
+/**
+ * What the worker holds while it is unlocked: everything but what messages say. Facts of ten thousand
+ * messages are a megabyte.
+ */
+export class Memory {
+  /** Of the change that it is of; -1: of none. */
+  revision = -1;
+  own = {};
+  people = new Map();
+  channels = new Map();
+  requests = new Map();
+  questions = new Map();
+  sets = new Map();
+  /** By id, ascending: `{ id, channel, number, version, created, received, expiry, isUnread, type, digest }`. */
+  entries = new Map();
+  nextEntry = 1;
+  #byChannel = new Map();
+
+  async load(reader) {
+    const [own, people, channels, requests, questions, sets, pages] = await Promise.all(
+      ["own", "people", "channels", "requests", "questions", "sets", "pages"].map((store) => reader.all(store)));
+    this.own = Object.fromEntries(own);
+    for (const [store, values] of Object.entries({ people, channels, requests, questions, sets })) {
+      for (const [id, value] of values) this[store].set(id, value);
+    }
+    for (const [, { next, entries }] of pages) {
+      for (const [id, channel, number, version, created, received, expiry, unread, type, digest] of entries) {
+        this.#insert({ id, channel, number, version, created, received, expiry, isUnread: unread === 1, type, digest });
+      }
+      this.nextEntry = next;
+    }
+  }
+
+  // The index
+
+  pageOf(id) { return Math.floor(id / pageSize); }
+
+  /** A page as it is kept. */
+  page(page) {
+    const entries = [];
+    for (let id = page * pageSize; id < (page + 1) * pageSize; id += 1) {
+      const entry = this.entries.get(id);
+      if (entry === undefined) continue;
+      const { channel, number, version, created, received, expiry, isUnread, type, digest } = entry;
+      entries.push([id, channel, number, version, created, received, expiry, isUnread ? 1 : 0, type, digest]);
+    }
+    return { next: Math.min(this.nextEntry, (page + 1) * pageSize), entries };
+  }
+
+  add(entry) {
+    entry.id = this.nextEntry++;
+    this.#insert(entry);
+    return entry;
+  }
+
+  #insert(entry) {
+    this.entries.set(entry.id, entry);
+    const known = this.#byChannel.get(entry.channel) ?? new ChannelIndex();
+    this.#byChannel.set(entry.channel, known);
+    known.add(entry);
+  }
+
+  remove(entry) {
+    this.entries.delete(entry.id);
+    this.#byChannel.get(entry.channel).remove(entry);
+  }
+
+  indexOf(channel) { return this.#byChannel.get(channel.id) ?? new ChannelIndex(); }
+
+  channelOf(entryID) { return this.channels.get(this.entries.get(entryID)?.channel); }
+
+  // Looking up
+
+  /** By a fingerprint in hexadecimal. */
+  person(fingerprint) { return valueWith(this.people, (person) => person.fingerprint === fingerprint); }
+
+  /** By its id in hexadecimal. */
+  channel(channelID) { return valueWith(this.channels, (channel) => channel.channelID === channelID); }
+}
+
+/** The messages of one channel. */
+class ChannelIndex {
+  /** By number: entries with it, in the order of their arrival. */
+  numbers = new Map();
+  byDigest = new Map();
+
+  add(entry) {
+    this.byDigest.set(entry.digest, entry);
+    const versions = this.numbers.get(entry.number) ?? [];
+    this.numbers.set(entry.number, versions);
+    versions.push(entry);
+  }
+
+  remove(entry) {
+    this.byDigest.delete(entry.digest);
+    const versions = this.numbers.get(entry.number).filter((other) => other !== entry);
+    if (versions.length === 0) this.numbers.delete(entry.number);
+    else this.numbers.set(entry.number, versions);
+  }
+
+  versions(number) { return this.numbers.get(number)?.length ?? 0; }
+}
+
+export function valueWith(map, condition) {
+  for (const value of map.values()) if (condition(value)) return value;
+  return undefined;
+}
+
+/** Separate ascending ranges of all numbers in some. */
+export function merged(ranges) {
+  const result = [];
+  for (const { from, to } of [...ranges].sort((one, other) => one.from - other.from)) {
+    const last = result.at(-1);
+    if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to);
+    else result.push({ from, to });
+  }
+  return result;
+}

@@ -1,0 +1,152 @@
+import { channelIn, entriesOf, eraseEntry } from "./channels.js";
+import { drawingsOf } from "./drawing.js";
+import { Failure } from "./failure.js";
+import { merged } from "./memory.js";
+import { warningsOf } from "./ingestmessages.js";
+import { isExpired, isLeft, personView, rowView, setView } from "./views.js";
+
+// Messages, what they say, and where they were seen.
+
+const pageSize = 50;
+/** How many messages are read at once in a search. */
+const searchSize = 100;
+
+const filters = {
+  all: () => true,
+  unread: ({ isUnread }) => isUnread,
+  files: ({ type }) => type === "file",
+  expired: (entry) => isExpired(entry),
+  contradicting: (entry, memory) => memory.indexOf(memory.channels.get(entry.channel)).versions(entry.number) > 1,
+};
+
+/** The index of a channel or of all, the last first. */
+function newestFirst(memory, channel) {
+  const entries = [...memory.entries.values()].reverse();
+  if (channel === undefined) return entries;
+  const { id } = channelIn(memory, channel);
+  return entries.filter((entry) => entry.channel === id);
+}
+
+function textOf({ content, plain }) {
+  const { text, file, record } = content;
+  const fields = [...plain, ...(record?.fields ?? [])].flatMap(({ key, value }) => [key, value]);
+  return [text ?? "", file?.name ?? "", record?.type ?? "", ...fields].join("\n").toLowerCase();
+}
+
+async function rowsOf(reader, entries) {
+  return Promise.all(entries.map(async (entry) =>
+    rowView(reader.memory, entry, await reader.get("heads", entry.id, reader.memory.channelOf(entry.id)))));
+}
+
+/** The entries in which all words occur, until there are enough. */
+async function search(reader, entries, words, limit) {
+  const found = [];
+  for (let start = 0; start < entries.length && found.length < limit; start += searchSize) {
+    const some = entries.slice(start, start + searchSize);
+    const texts = await Promise.all(some.map(async ({ id }) => textOf(await reader.get("bodies", id, reader.memory.channelOf(id)))));
+    found.push(...some.filter((_, index) => words.every((word) => texts[index].includes(word))));
+  }
+  return found.slice(0, limit);
+}
+
+function entryIn(memory, id) {
+  const entry = memory.entries.get(id);
+  if (entry === undefined) throw new Failure("failure.gone");
+  return entry;
+}
+
+/** All heads of a channel or of all, with their entries. */
+async function headsOf(reader, channel) {
+  const entries = newestFirst(reader.memory, channel);
+  const heads = await Promise.all(entries.map(({ id }) => reader.get("heads", id, reader.memory.channelOf(id))));
+  return entries.map((entry, index) => [entry, heads[index]]);
+}
+
+export const messageCalls = {
+  messages: (vault, { channel, search: words = "", filter = "all", before = null, limit = pageSize } = {}) => vault.read(async (reader) => {
+    const { memory } = reader;
+    const wanted = newestFirst(memory, channel)
+      .filter((entry) => (before === null || entry.id < before) && filters[filter](entry, memory));
+    const split = words.toLowerCase().split(/\s+/u).filter((word) => word !== "");
+    const found = split.length === 0 ? wanted.slice(0, limit + 1) : await search(reader, wanted, split, limit + 1);
+    const shown = found.slice(0, limit);
+    return { rows: await rowsOf(reader, shown), next: found.length > limit ? shown.at(-1).id : null };
+  }),
+
+  counts: (vault, { channel } = {}) => vault.read(({ memory }) => {
+    const entries = newestFirst(memory, channel);
+    return Object.fromEntries(Object.entries(filters).map(([name, holds]) =>
+      [name, entries.filter((entry) => holds(entry, memory)).length]));
+  }),
+
+  unreadCount: (vault) => vault.read(({ memory }) => [...memory.entries.values()]
+    .filter((entry) => entry.isUnread && !memory.channels.get(entry.channel).isPaused).length),
+
+  message: (vault, id) => vault.read(async (reader) => {
+    const { memory } = reader;
+    const entry = memory.entries.get(id);
+    if (entry === undefined) return null;
+    const channel = memory.channels.get(entry.channel);
+    const [head, body] = await Promise.all([reader.get("heads", id, channel), reader.get("bodies", id, channel)]);
+    const row = rowView(memory, entry, head);
+    const sightings = [...head.sightings].sort((one, other) => other.time - one.time);
+    return {
+      ...row, ...body, sightings, parts: head.parts, person: personView(memory, memory.person(channel.owner)),
+      warnings: warningsOf(entry, row),
+    };
+  }),
+
+  markRead: (vault, ids, isRead = true) => vault.write((change) => {
+    for (const id of ids) {
+      const entry = change.memory.entries.get(id);
+      if (entry === undefined || entry.isUnread !== isRead) continue;
+      entry.isUnread = !isRead;
+      change.touch(id);
+    }
+  }),
+
+  erase: (vault, ids) => vault.write((change) => {
+    const { memory } = change;
+    for (const entry of ids.map((id) => entryIn(memory, id))) {
+      const channel = memory.channels.get(entry.channel);
+      eraseEntry(change, entry);
+      channel.forgotten = merged([...channel.forgotten, { from: entry.number, to: entry.number + 1 }]);
+      if (isLeft(channel) && entriesOf(memory, channel).length === 0) change.drop("channels", channel.id);
+      else change.putChannel(channel);
+    }
+  }),
+
+  file: (vault, id) => vault.read(async (reader) => {
+    entryIn(reader.memory, id);
+    return (await reader.get("bodies", id, reader.memory.channelOf(id))).content.file ?? null;
+  }),
+
+  codes: (vault, id) => vault.read(async (reader) => {
+    entryIn(reader.memory, id);
+    return drawingsOf(reader.core, (await reader.get("codes", id, reader.memory.channelOf(id))).code);
+  }),
+
+  sightings: (vault, { channel } = {}) => vault.read(async (reader) => {
+    const found = (await headsOf(reader, channel)).flatMap(([entry, { sightings }]) => sightings.map((sighting) => ({
+      ...sighting, message: entry.id, channel: reader.memory.channelOf(entry.id).channelID, number: entry.number })));
+    return found.filter(({ place }) => place !== null).sort((one, other) => other.time - one.time);
+  }),
+
+  erasePlaces: (vault, { message, channel } = {}) => vault.write(async (change) => {
+    for (const [entry, head] of await headsOf(change, channel)) {
+      if ((message !== undefined && entry.id !== message) || head.sightings.every(({ place }) => place === null)) continue;
+      for (const sighting of head.sightings) sighting.place = null;
+      change.put("heads", entry.id, head, change.memory.channelOf(entry.id));
+    }
+  }),
+
+  partSets: (vault) => vault.read(({ memory }) =>
+    [...memory.sets.values()].filter(({ completed }) => completed === undefined).map(setView).sort((one, other) => other.last - one.last)),
+
+  discardParts: (vault, key) => vault.write((change) => {
+    const set = [...change.memory.sets.values()].find((known) => known.key === key);
+    if (set === undefined) throw new Failure("failure.gone");
+    for (const { row } of set.parts) change.delete("parts", row);
+    change.drop("sets", set.id);
+  }),
+};

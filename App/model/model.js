@@ -1,0 +1,171 @@
+import { trustedScript } from "../kit/trusted.js";
+import { Failure } from "./failure.js";
+import { mayHavePasskeys, newPasskey, passkeySecret } from "./passkey.js";
+
+// The page's side of the model: it passes calls to the worker, and does what only a page can. Types are in model.d.mts.
+
+/** Calls that the worker answers as they are. */
+const passed = [
+  "lock", "waiting", "settings", "setSettings", "me", "rename", "card", "backup", "newPassphrase", "scan", "questions", "accept",
+  "decline", "openLocked", "partSets", "discardParts", "channels", "channel", "setPaused", "erasedWith", "unsubscribe",
+  "dismissMissed", "messages", "counts", "unreadCount", "message", "markRead", "erase", "file", "codes", "sightings", "erasePlaces",
+  "people", "person", "setVerified", "erasePerson", "request", "requests", "withdraw", "draw",
+];
+
+/** Says in this browser's other storage that something was kept, so that its loss is noticed. */
+const keptMark = "seqrcast-kept";
+/** Milliseconds between two reports that somebody is there. */
+const touchInterval = 10_000;
+
+export { Failure as ModelError };
+
+class Model {
+  #worker;
+  #unsupported;
+  #dead;
+  #calls = new Map();
+  #last = 0;
+  #listeners = { state: new Set(), change: new Set(), waiting: new Set(), progress: new Set() };
+
+  constructor() {
+    this.#unsupported = whatIsMissing();
+    if (this.#unsupported?.key === "state.file") return;
+    this.#worker = new Worker(trustedScript("model/worker.js"), { type: "module" });
+    this.#worker.addEventListener("message", ({ data }) => this.#hear(data));
+    this.#worker.addEventListener("error", (event) => this.#die(event.message ?? ""));
+    let touched = 0;
+    for (const event of ["pointerdown", "keydown"]) {
+      addEventListener(event, () => {
+        if (Date.now() - touched < touchInterval) return;
+        touched = Date.now();
+        this.#call("touch").catch(() => {});
+      }, { passive: true, capture: true });
+    }
+  }
+
+  #hear({ id, value, failure, event }) {
+    if (event === "dead") return this.#die(value);
+    if (event !== undefined) {
+      for (const listener of this.#listeners[event]) listener(value);
+      return;
+    }
+    const { resolve, reject } = this.#calls.get(id);
+    this.#calls.delete(id);
+    if (failure === undefined) resolve(value);
+    else reject(new Failure(failure.key, failure.values));
+  }
+
+  /** The worker does not run: its files are incomplete, or it was ended. */
+  #die(reason) {
+    this.#dead = { is: "refused", sentence: { key: "state.core", values: { reason } } };
+    for (const { reject } of this.#calls.values()) reject(new Failure("state.core", { reason }));
+    this.#calls.clear();
+    for (const listener of this.#listeners.state) listener();
+  }
+
+  #call(call, ...values) {
+    if (this.#worker === undefined) return Promise.reject(new Failure(this.#unsupported.key));
+    if (this.#dead !== undefined) return Promise.reject(new Failure("state.core", this.#dead.sentence.values));
+    const id = ++this.#last;
+    return new Promise((resolve, reject) => {
+      this.#calls.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, call, values });
+    });
+  }
+
+  async state() {
+    if (this.#unsupported !== undefined) return { is: "unsupported", sentence: this.#unsupported };
+    if (this.#dead !== undefined) return this.#dead;
+    const state = await this.#call("state").catch(() => this.#dead);
+    if (state.is === "new") return { is: "new", isLost: state.isLost || isMarked() };
+    if (state.is === "open") setMark(true);
+    return state;
+  }
+
+  on(event, listener) {
+    this.#listeners[event].add(listener);
+    return () => this.#listeners[event].delete(listener);
+  }
+
+  async retry() {
+    await this.#call("retry");
+    return this.state();
+  }
+
+  async create({ lock, name, suite }) {
+    await this.#call("create", { lock: await this.#given(lock, name), name, suite });
+    setMark(true);
+  }
+
+  async restore({ lock, codes, passphrase }) {
+    await this.#call("restore", { lock: await this.#given(lock, "SeQRcast"), codes, passphrase });
+    setMark(true);
+  }
+
+  async unlock({ passphrase } = {}) {
+    const row = await this.#call("lockRow");
+    return this.#call("unlock", row === null ? { passphrase } : { secret: await passkeySecret(row) });
+  }
+
+  async switchLock(lock) {
+    const { name } = await this.#call("me");
+    await this.#call("switchLock", await this.#given(lock, name ?? "SeQRcast"));
+  }
+
+  /** A new lock, with what the page gets of a passkey. */
+  async #given(lock, name) {
+    return lock.kind === "passkey" ? newPasskey(name) : lock;
+  }
+
+  async locks() { return { passkey: await mayHavePasskeys() }; }
+
+  async storage() {
+    const [estimate, isPersistent, { is, lock }, kept] = await Promise.all([
+      navigator.storage?.estimate?.().catch(() => ({})) ?? {}, navigator.storage?.persisted?.() ?? false, this.state(), this.#call("kept")]);
+    const { usage: used = null, quota } = estimate;
+    return { lock: lock ?? null, isPersistent, used, room: quota === undefined ? null : quota - used, ...kept };
+  }
+
+  async persist() { return await navigator.storage?.persist?.() ?? false; }
+
+  async eraseAll() {
+    await this.#call("eraseAll");
+    setMark(false);
+  }
+
+  static {
+    for (const name of passed) Model.prototype[name] = function (...values) { return this.#call(name, ...values); };
+  }
+}
+
+export async function openModel() {
+  return new Model();
+}
+
+/** Why nothing can be kept here; undefined: it can. */
+function whatIsMissing() {
+  // Every page that was opened from a file could open what another one kept.
+  if (location.protocol === "file:") return { key: "state.file", values: {} };
+  if (!isSecureContext) return { key: "state.insecure", values: {} };
+  const wanted = { IndexedDB: globalThis.indexedDB, WebAssembly: globalThis.WebAssembly, WebCrypto: crypto.subtle,
+    "Web Locks": navigator.locks, BroadcastChannel: globalThis.BroadcastChannel };
+  const missing = Object.keys(wanted).filter((name) => !wanted[name]);
+  return missing.length === 0 ? undefined : { key: "state.missing", values: { missing: missing.join(", ") } };
+}
+
+function isMarked() {
+  try {
+    return localStorage.getItem(keptMark) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function setMark(isKept) {
+  try {
+    if (isKept) localStorage.setItem(keptMark, "");
+    else localStorage.removeItem(keptMark);
+  } catch {
+    // Without it a loss is not noticed.
+  }
+}

@@ -1,0 +1,52 @@
+import { Failure } from "./failure.js";
+
+// Passkeys give 32 bytes for a salt (WebAuthn's PRF). Only a page can ask for them: the worker gets the bytes at once.
+
+const userVerification = "required";
+
+/** Whether this browser may have such passkeys; whether the device has is only seen when one is made. */
+export async function mayHavePasskeys() {
+  if (globalThis.PublicKeyCredential === undefined) return false;
+  const can = await PublicKeyCredential.getClientCapabilities?.().catch(() => ({})) ?? {};
+  return can["extension:prf"] !== false;
+}
+
+/** Makes a passkey: what a lock wants of it. */
+export async function newPasskey(name) {
+  const salt = crypto.getRandomValues(new Uint8Array(32));
+  const credential = await asked(() => navigator.credentials.create({ publicKey: {
+    rp: { name: "SeQRcast" },
+    user: { id: crypto.getRandomValues(new Uint8Array(16)), name, displayName: name },
+    challenge: crypto.getRandomValues(new Uint8Array(32)),
+    pubKeyCredParams: [{ type: "public-key", alg: -7 }, { type: "public-key", alg: -257 }],
+    authenticatorSelection: { residentKey: "preferred", userVerification },
+    extensions: { prf: { eval: { first: salt } } },
+  } }));
+  const { prf } = credential.getClientExtensionResults();
+  const id = new Uint8Array(credential.rawId);
+  if (prf?.enabled !== true && prf?.results === undefined) throw new Failure("failure.noPasskeys");
+  // Some give the bytes only when they are asked for the passkey.
+  const secret = prf.results?.first === undefined ? await passkeySecret({ credential: id, salt }) : new Uint8Array(prf.results.first);
+  return { kind: "passkey", credential: id, salt, secret };
+}
+
+/** The bytes that opened the lock when it was made. */
+export async function passkeySecret({ credential, salt }) {
+  const given = await asked(() => navigator.credentials.get({ publicKey: {
+    challenge: crypto.getRandomValues(new Uint8Array(32)),
+    allowCredentials: [{ type: "public-key", id: credential }],
+    userVerification,
+    extensions: { prf: { eval: { first: salt } } },
+  } }));
+  const first = given.getClientExtensionResults().prf?.results?.first;
+  if (first === undefined) throw new Failure("failure.noPasskeys");
+  return new Uint8Array(first);
+}
+
+async function asked(ask) {
+  try {
+    return await ask();
+  } catch (error) {
+    throw new Failure(error.name === "NotSupportedError" ? "failure.noPasskeys" : "failure.passkey");
+  }
+}

@@ -1,0 +1,457 @@
+import { newBox, openFrom, sealInto } from "./box.js";
+import { decode, encode } from "./codec.js";
+import { Failure } from "./failure.js";
+import { lockKey, unlockKey } from "./keys.js";
+import { Memory } from "./memory.js";
+import { schema, Store } from "./store.js";
+
+const encoder = new TextEncoder();
+const previousContext = encoder.encode("SeQRcast app/1 previous key");
+
+/** The most scans that wait. */
+const queueLimit = 1000;
+
+/** Stores whose values are sealed with the key of a channel; all others with the vault's. */
+const ofChannels = ["heads", "bodies", "codes"];
+
+/** How many values of a store are sealed anew in one transaction. */
+const batches = { own: 8, people: 128, channels: 128, requests: 128, questions: 128, pages: 16, heads: 512, bodies: 32, codes: 64, sets: 128, parts: 256 };
+
+/**
+ * What this browser keeps: locked, or open with its key and memory.
+ *
+ * Sealing is synchronous, so one transaction reads, decides, seals and writes. Each change counts
+ * `revision` up; whoever finds another count than that of its memory loads that anew. A key has a
+ * generation: a new one seals everything anew in small steps, and until that is done the new key
+ * has the one before sealed with it.
+ */
+export class Vault {
+  memory = new Memory();
+  #store = new Store();
+  #channel = new BroadcastChannel("seqrcast");
+  #notify;
+  /** The row that stands in the open; null: there is none. */
+  #row = null;
+  /** `{ generation, key }`; undefined: locked. */
+  #current;
+  #previous;
+  /** Taken as the current one as soon as it is on the disk. */
+  #next;
+  #fault = null;
+  #isLost = false;
+
+  /** @param {(event: string, value?: object) => void} notify */
+  constructor(core, notify) {
+    this.core = core;
+    this.#notify = notify;
+    this.#store.onClosed = () => this.#lookAgain();
+    this.#channel.addEventListener("message", ({ data }) => this.#hear(data));
+  }
+
+  // States
+
+  /** A `State`, but for what only the page knows. */
+  async state() {
+    if (this.#fault !== null) return { is: this.#fault.key === "state.newer" ? "newer" : "refused", sentence: this.#fault };
+    if (this.#row === null) return { is: "new", isLost: this.#isLost };
+    const lock = this.#row.lock.kind;
+    return this.isOpen ? { is: "open", lock } : { is: "locked", lock, waiting: await this.waiting() };
+  }
+
+  get isOpen() { return this.#current !== undefined; }
+
+  get lockRow() { return this.#row?.lock; }
+
+  get generation() { return this.#current.generation; }
+
+  /** Looks what is there, and opens it if it needs nothing. */
+  async open() {
+    this.#fault = null;
+    try {
+      this.#row = (await this.#store.run("readonly", (transaction) => transaction.get("lock", "lock"))) ?? null;
+      if (this.#row !== null && this.#row.schema !== schema) throw new Failure("state.newer");
+      if (this.#row?.lock.kind === "device") await this.unlock({});
+    } catch (error) {
+      this.#setFault(error);
+    }
+    this.#notify("state");
+  }
+
+  #setFault(error) {
+    this.#fault = error instanceof Failure ? error.sentence : { key: "state.refused", values: { reason: String(error?.name ?? error) } };
+  }
+
+  /** Makes a vault with one identity, and what a backup has beside it. */
+  async create(wanted, fill) {
+    if (this.#fault !== null || this.#row !== null) throw new Failure("failure.exists");
+    const key = this.core.random({ count: 32 }).bytes;
+    const box = await newBox();
+    const row = { schema, generation: 1, lock: await lockKey(this.core, wanted, key), box: box.open };
+    this.memory = new Memory();
+    this.#current = { generation: 1, key };
+    try {
+      await this.#store.run("readwrite", async (transaction) => {
+        if (await transaction.get("lock", "lock") !== undefined) throw new Failure("failure.exists");
+        transaction.put("lock", "lock", row);
+        const change = new Change(this, transaction, 0);
+        change.putOwn("box", box);
+        await fill(change);
+        change.finish();
+      });
+    } catch (error) {
+      this.#current = undefined;
+      await this.open();
+      throw error;
+    }
+    this.#row = row;
+    this.#isLost = false;
+    this.memory.revision = -1;
+    this.#tell("state");
+  }
+
+  /** Opens with what a lock wants. Throws a `Failure`. */
+  async unlock(given) {
+    const row = await this.#store.run("readonly", (transaction) => transaction.get("lock", "lock"));
+    if (row === undefined) throw this.#lost();
+    const key = await unlockKey(this.core, row.lock, given);
+    this.#row = row;
+    this.#current = { generation: row.generation, key };
+    this.#previous = undefined;
+    if (row.previous !== undefined) {
+      const { plaintext } = this.core.unseal({ key, sealed: row.previous.sealed, context: previousContext });
+      this.#previous = { generation: row.previous.generation, key: plaintext };
+    }
+    this.memory = new Memory();
+    try {
+      await this.read(() => {});
+    } catch (error) {
+      this.#forget();
+      throw error;
+    }
+    this.#fault = null;
+    this.#notify("state");
+    if (this.#previous !== undefined) this.#inTurn(() => this.#sealAnew()).catch(() => {});
+  }
+
+  /** Forgets the key, in all tabs. */
+  lock() {
+    this.#forget();
+    this.#channel.postMessage("lock");
+  }
+
+  #forget() {
+    this.#current?.key.fill(0);
+    this.#previous?.key.fill(0);
+    this.#current = this.#previous = undefined;
+    this.memory = new Memory();
+    this.#notify("state");
+  }
+
+  #lost() {
+    this.#isLost = this.#row !== null;
+    this.#row = null;
+    this.#forget();
+    return new Failure("state.lost");
+  }
+
+  async eraseAll() {
+    await this.#store.erase();
+    this.#row = this.#fault = null;
+    this.#forget();
+    this.#isLost = false;
+    this.#channel.postMessage("look");
+  }
+
+  /** The database was closed: by a phone that needs the memory, or because somebody deleted it. */
+  async #lookAgain() {
+    if (this.#row === null) return;
+    try {
+      if (await this.#store.run("readonly", (transaction) => transaction.get("lock", "now")) === undefined) this.#lost();
+    } catch {
+      // The next call tries again, and says so.
+    }
+  }
+
+  async #hear(event) {
+    if (event === "lock") return this.#forget();
+    if (event === "look" || event === "state") {
+      if (this.isOpen) await this.read(() => {}).catch(() => {});
+      else await this.open();
+    }
+    return this.#notify(event === "look" ? "state" : event);
+  }
+
+  #tell(event) {
+    this.#notify(event);
+    this.#channel.postMessage(event);
+  }
+
+  // Reading and changing
+
+  /** Runs `body(reader)` in a transaction with the memory as it is now. */
+  async read(body) {
+    if (!this.isOpen) throw new Failure("failure.locked");
+    return this.#store.run("readonly", async (transaction) => {
+      await this.#refresh(transaction);
+      return body(new Reader(this, transaction));
+    });
+  }
+
+  /** Runs `body(change)` in one transaction: all of it is on the disk afterwards, or nothing. */
+  async write(body) {
+    if (!this.isOpen) throw new Failure("failure.locked");
+    let revision;
+    let isChanged;
+    const result = await this.#store.run("readwrite", async (transaction) => {
+      await this.#refresh(transaction);
+      ({ revision } = this.memory);
+      // Until it is on the disk nobody relies on a memory that has changed.
+      this.memory.revision = -1;
+      const change = new Change(this, transaction, revision);
+      const result = await body(change);
+      isChanged = change.finish();
+      return result;
+    });
+    this.memory.revision = revision + (isChanged ? 1 : 0);
+    if (isChanged) this.#tell("change");
+    return result;
+  }
+
+  async #refresh(transaction) {
+    const now = await transaction.get("lock", "now");
+    if (now === undefined) throw this.#lost();
+    if (now.generation === this.#next?.generation) {
+      this.#previous = this.#current;
+      this.#current = this.#next;
+    } else if (now.generation !== this.#current?.generation) {
+      // Another tab has changed the lock.
+      this.#row = await transaction.get("lock", "lock");
+      this.#forget();
+      throw new Failure("failure.locked");
+    }
+    if (now.revision === this.memory.revision) return;
+    const memory = new Memory();
+    memory.revision = now.revision;
+    this.memory = memory;
+    await memory.load(new Reader(this, transaction));
+  }
+
+  // Sealing
+
+  seal(store, id, value, channel) {
+    const { generation, key } = this.#current;
+    const used = channel === undefined ? key : channel.keys[generation];
+    const { sealed } = this.core.seal({ key: used, plaintext: encode(value), context: contextOf(store, id, generation) });
+    return { generation, sealed };
+  }
+
+  unseal(store, id, { generation, sealed }, channel) {
+    const vaultKey = [this.#current, this.#previous].find((known) => known?.generation === generation)?.key;
+    const key = channel === undefined ? vaultKey : channel.keys[generation];
+    try {
+      return decode(this.core.unseal({ key, sealed, context: contextOf(store, id, generation) }).plaintext);
+    } catch {
+      throw new Failure("state.damaged", { store });
+    }
+  }
+
+  /** The keys of a channel that is new. */
+  newChannelKeys() {
+    return { [this.#current.generation]: this.core.random({ count: 32 }).bytes };
+  }
+
+  // Another lock
+
+  /** Makes a new key behind another lock, and seals everything with it. */
+  async switchLock(wanted) {
+    if (!this.isOpen) throw new Failure("failure.locked");
+    const key = this.core.random({ count: 32 }).bytes;
+    const lock = await lockKey(this.core, wanted, key);
+    await this.#inTurn(async () => {
+      await this.#sealAnew();
+      await this.write(async (change) => {
+        const { generation, key: before } = this.#current;
+        const { sealed } = this.core.seal({ key, plaintext: before, context: previousContext });
+        for (const channel of this.memory.channels.values()) {
+          channel.keys[generation + 1] = this.core.random({ count: 32 }).bytes;
+          change.putChannel(channel);
+        }
+        const { box } = this.#row;
+        this.#row = { schema, generation: generation + 1, lock, box, previous: { generation, sealed } };
+        change.transaction.put("lock", "lock", this.#row);
+        this.#next = { generation: generation + 1, key };
+        change.generation = generation + 1;
+      });
+      await this.#sealAnew();
+    });
+    this.#tell("state");
+  }
+
+  /** One tab at a time. */
+  async #inTurn(body) {
+    await navigator.locks.request("seqrcast seal", { ifAvailable: true }, (granted) => {
+      if (granted === null) throw new Failure("failure.busy");
+      return body();
+    });
+  }
+
+  /** Seals what has the key before with the current one, step by step. What interrupts it is made up for later. */
+  async #sealAnew() {
+    await this.read(() => {});
+    if (this.#previous === undefined) return;
+    const counts = await this.read(({ transaction }) => Promise.all(Object.keys(batches).map((store) => transaction.count(store))));
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    let done = 0;
+    for (const [store, limit] of Object.entries(batches)) {
+      let last;
+      do {
+        last = await this.write(async (change) => {
+          const range = last === undefined ? null : IDBKeyRange.lowerBound(last, true);
+          const [ids, values] = await Promise.all([
+            change.transaction.keys(store, range, limit), change.transaction.all(store, range, limit)]);
+          ids.forEach((id, index) => {
+            if (values[index].generation === this.#current.generation) return;
+            const channel = ofChannels.includes(store) ? this.memory.channelOf(id) : undefined;
+            change.put(store, id, this.unseal(store, id, values[index], channel), channel);
+          });
+          done += ids.length;
+          return ids.length < limit ? undefined : ids.at(-1);
+        });
+        this.#notify("progress", { done, total });
+      } while (last !== undefined);
+    }
+    await this.write(async (change) => {
+      for (const channel of this.memory.channels.values()) {
+        channel.keys = { [this.#current.generation]: channel.keys[this.#current.generation] };
+        change.putChannel(channel);
+      }
+      const { previous, ...row } = await change.transaction.get("lock", "lock");
+      change.transaction.put("lock", "lock", row);
+      this.#row = row;
+    });
+    this.#previous.key.fill(0);
+    this.#previous = undefined;
+  }
+
+  // Scans that wait
+
+  async waiting() {
+    if (this.#row === null) return 0;
+    return this.#store.run("readonly", (transaction) => transaction.count("queue")).catch(() => 0);
+  }
+
+  /** Keeps a scan until the key is there. */
+  async enqueue(scan) {
+    const sealed = await sealInto(this.#row.box, scan);
+    const count = await this.#store.run("readwrite", async (transaction) => {
+      if (await transaction.get("lock", "now") === undefined) throw this.#lost();
+      const count = await transaction.count("queue");
+      if (count >= queueLimit) throw new Failure("failure.queueFull", { limit: queueLimit });
+      transaction.add("queue", sealed);
+      return count + 1;
+    });
+    this.#tell("waiting");
+    return count;
+  }
+
+  /** Calls `body(change, scan)` for each scan that waits, the first first, each in a transaction of its own. */
+  async dequeue(body) {
+    const waiting = await this.read(async ({ transaction }) => {
+      const [ids, scans] = await Promise.all([transaction.keys("queue"), transaction.all("queue")]);
+      return ids.map((id, index) => [id, scans[index]]);
+    });
+    for (const [id, sealed] of waiting) {
+      // What somebody else put there cannot be opened, and is dropped.
+      const scan = await openFrom(this.memory.own.box.secret, sealed).catch(() => null);
+      await this.write(async (change) => {
+        if (await change.transaction.get("queue", id) === undefined) return;
+        change.delete("queue", id);
+        if (scan !== null) await body(change, scan);
+      });
+    }
+    if (waiting.length > 0) this.#tell("waiting");
+  }
+}
+
+function contextOf(store, id, generation) {
+  return encoder.encode(`SeQRcast app/${schema} ${store} ${id} ${generation}`);
+}
+
+/** Reads sealed values in a transaction. */
+class Reader {
+  constructor(vault, transaction) {
+    this.vault = vault;
+    this.transaction = transaction;
+  }
+
+  get memory() { return this.vault.memory; }
+  get core() { return this.vault.core; }
+
+  async get(store, id, channel) {
+    const value = await this.transaction.get(store, id);
+    return value === undefined ? undefined : this.vault.unseal(store, id, value, channel);
+  }
+
+  /** All values of a store, with their ids. */
+  async all(store) {
+    const [ids, values] = await Promise.all([this.transaction.keys(store), this.transaction.all(store)]);
+    return ids.map((id, index) => [id, this.vault.unseal(store, id, values[index])]);
+  }
+}
+
+/** Reads and writes in a transaction, and keeps the memory in step. */
+class Change extends Reader {
+  #revision;
+  #isChanged = false;
+  #pages = new Set();
+  generation;
+
+  constructor(vault, transaction, revision) {
+    super(vault, transaction);
+    this.#revision = revision;
+  }
+
+  put(store, id, value, channel) {
+    this.transaction.put(store, id, this.vault.seal(store, id, value, channel));
+    this.#isChanged = true;
+  }
+
+  delete(store, id) {
+    this.transaction.delete(store, id);
+    this.#isChanged = true;
+  }
+
+  /** Keeps a value of `own`, in the memory too. */
+  putOwn(name, value) {
+    this.memory.own[name] = value;
+    this.put("own", name, value);
+  }
+
+  /** Keeps an entry of one of the memory's maps; a new one without `id` gets one. */
+  keep(store, entry) {
+    const map = this.memory[store];
+    entry.id ??= Math.max(0, ...map.keys()) + 1;
+    map.set(entry.id, entry);
+    this.put(store, entry.id, entry);
+    return entry;
+  }
+
+  putChannel(channel) { return this.keep("channels", channel); }
+
+  drop(store, id) {
+    this.memory[store].delete(id);
+    this.delete(store, id);
+  }
+
+  /** The page of the index with this message is written at the end. */
+  touch(id) { this.#pages.add(this.memory.pageOf(id)); }
+
+  /** Writes what is left. Returns whether anything has changed. */
+  finish() {
+    for (const page of this.#pages) this.put("pages", page, this.memory.page(page));
+    if (!this.#isChanged) return false;
+    const generation = this.generation ?? this.vault.generation;
+    this.transaction.put("lock", "now", { revision: this.#revision + 1, generation });
+    return true;
+  }
+}

@@ -1,0 +1,146 @@
+import { mayDeceive } from "./links.js";
+import { merged } from "./memory.js";
+
+// What the screens see (model.d.mts), from what is kept.
+
+export function nowSeconds() {
+  return Math.floor(Date.now() / 1000);
+}
+
+/** A person as the memory keeps them, from one of the core. */
+export function personOf({ suite, name, avatar, fingerprint, digits, card }, id) {
+  return { fingerprint: id, suite, name: name ?? null, avatar, digits, card };
+}
+
+/** Two names that are alike: letters that look alike in other alphabets are not found. */
+export function isAlike(one, other) {
+  return one !== null && other !== null && likenessOf(one) === likenessOf(other);
+}
+
+function likenessOf(name) {
+  return name.normalize("NFKC").toLowerCase().replace(/[\p{Default_Ignorable_Code_Point}\p{Separator}\p{Punctuation}]/gu, "");
+}
+
+export function personView(memory, person) {
+  const { fingerprint: id, name, suite, avatar, digits } = person;
+  const { me } = memory.own;
+  const namesakes = [me, ...memory.people.values()]
+    .filter((other) => other.fingerprint !== id && isAlike(other.name, name))
+    .map((other) => ({ id: other.fingerprint, name: other.name, digits: other.digits }));
+  return {
+    id, name, suite, avatar: isPicture(avatar) ? avatar : new Uint8Array(), digits,
+    isVerified: person.isVerified ?? false, isMe: id === me.fingerprint, namesakes,
+  };
+}
+
+/** A person whose card is known, or who was read of a code just now. */
+export function personNamed(memory, person) {
+  return personView(memory, memory.person(person.fingerprint) ?? person);
+}
+
+/** Anything but a JPEG or WebP counts as none. */
+export function isPicture(bytes) {
+  const starts = (at, ...values) => values.every((value, index) => bytes[at + index] === value);
+  return starts(0, 0xff, 0xd8, 0xff) || (starts(0, 0x52, 0x49, 0x46, 0x46) && starts(8, 0x57, 0x45, 0x42, 0x50));
+}
+
+/** Where a channel stands, but for its last message. */
+export function channelView(core, memory, channel) {
+  const entries = [...memory.indexOf(channel).numbers.values()].flat();
+  return {
+    id: channel.channelID, name: channel.name, owner: personView(memory, memory.person(channel.owner)),
+    created: channel.created, issued: channel.issued, first: channel.first, subscribed: channel.subscribed,
+    messages: entries.length, unread: channel.isPaused ? 0 : entries.filter(({ isUnread }) => isUnread).length,
+    missed: missedIn(core, memory, channel), isPaused: channel.isPaused, isLeft: isLeft(channel),
+    hasEnded: channel.ended !== null, hasTwin: twinsOf(memory, channel.name, channel.channelID).length > 0,
+  };
+}
+
+export function isLeft(channel) {
+  return channel.subscription === null;
+}
+
+/** Other channels, former ones included, with the same or a similar name. */
+export function twinsOf(memory, name, channelID) {
+  return [...memory.channels.values()].filter((other) => other.channelID !== channelID && isAlike(other.name, name));
+}
+
+/** Numbers that were seen, those of erased and dismissed messages included. */
+function seenIn(memory, channel) {
+  const numbers = [...memory.indexOf(channel).numbers.keys()].map((number) => ({ from: number, to: number + 1 }));
+  return merged([...numbers, ...channel.forgotten]);
+}
+
+/** All numbers that were missed. */
+export function missedIn(core, memory, channel) {
+  if (isLeft(channel)) return [];
+  const missed = [];
+  let last;
+  for (const { from, to } of seenIn(memory, channel)) {
+    missed.push(...core.missedNumbers({ number: from, last, first: channel.first, unused: channel.unused }).missed);
+    last = to - 1;
+  }
+  return missed;
+}
+
+/** Those directly before a number. */
+export function missedBefore(core, memory, channel, number) {
+  const before = seenIn(memory, channel).filter(({ from }) => from < number).at(-1);
+  const last = before === undefined ? undefined : Math.min(before.to, number) - 1;
+  return core.missedNumbers({ number, last, first: channel.first, unused: channel.unused }).missed;
+}
+
+/** What a list shows of a message. */
+export function rowView(memory, entry, head) {
+  const channel = memory.channels.get(entry.channel);
+  const owner = memory.person(channel.owner);
+  return {
+    id: entry.id, channel: { id: channel.channelID, name: channel.name, isLeft: isLeft(channel) },
+    owner: { id: owner.fingerprint, name: owner.name, isVerified: owner.isVerified },
+    number: entry.number, version: entry.version, versions: memory.indexOf(channel).versions(entry.number),
+    type: entry.type, title: head.title, file: head.file, created: entry.created, received: entry.received,
+    expiry: entry.expiry, isExpired: isExpired(entry), isUnread: entry.isUnread,
+    mayDeceive: entry.type === "url" && mayDeceive(head.title),
+  };
+}
+
+export function isExpired(entry, now = nowSeconds()) {
+  return entry.expiry !== null && entry.expiry <= now;
+}
+
+/** A message in a line. */
+export function titleOf(content) {
+  switch (content.type) {
+    case "url": return content.text;
+    case "contact": return content.contact ?? "";
+    case "event": return content.event?.summary ?? content.event?.start.text ?? "";
+    case "location": return content.place === undefined ? "" : `${content.place.latitude}, ${content.place.longitude}`;
+    case "file": return content.file.name;
+    case "record": return content.record.type;
+    default: return [...content.text.trim().split("\n", 1)[0]].slice(0, 200).join("");
+  }
+}
+
+export function setView(set) {
+  const indices = [...new Set(set.parts.map(({ index }) => index))].sort((one, other) => one - other);
+  // Of a code that is whole the parts are gone.
+  const missing = set.completed === undefined ? Math.max(0, set.dataCount - indices.length) : 0;
+  return {
+    id: set.key, held: indices.map((index) => index + 1), count: set.dataCount + set.parityCount, needed: set.dataCount,
+    missing, first: set.first, last: set.last, isSpoiled: missing === 0 && set.completed === undefined,
+  };
+}
+
+export function questionView(memory, question) {
+  const { key: id, name, owner, first, issued, asked, channelID } = question;
+  const former = memory.channel(channelID);
+  return {
+    id, name, owner: personNamed(memory, owner), first, issued, asked,
+    twins: twinsOf(memory, name, channelID).map((twin) => ({ name: twin.name, owner: personView(memory, memory.person(twin.owner)) })),
+    isBack: former !== undefined && isLeft(former), warnings: question.isAhead ? [warning("clock", { issued })] : [],
+  };
+}
+
+export function warning(key, values = {}) {
+  return { key: `warning.${key}`, values };
+}

@@ -1,0 +1,133 @@
+import { Core } from "../core.mjs";
+import { channelCalls, wholeChannel } from "./channels.js";
+import { drawingsOf } from "./drawing.js";
+import { Failure, failureOf } from "./failure.js";
+import { ingest } from "./ingest.js";
+import { messageCalls } from "./messages.js";
+import { create, peopleCalls, restore } from "./people.js";
+import { Vault } from "./vault.js";
+import { nowSeconds } from "./views.js";
+
+// The worker holds the core and, while it is open, the key. The page asks by messages: `{ id, call, values }` gets
+// `{ id, value }` or `{ id, failure }`; changes come as `{ event, value }`.
+
+/** Kinds that wait while the app is locked; all others are answered at once. */
+const keptKinds = ["public_key", "share", "message", "part"];
+
+let core;
+let vault;
+/** The scans since the start that wait. */
+let known = [];
+let touched = Date.now();
+
+/** Reads the codes of one picture, whose outcomes name channels. */
+async function scanned(change, scan) {
+  const outcomes = await ingest(change, scan);
+  return Promise.all(outcomes.map(async ({ channelID, ...outcome }) =>
+    channelID === undefined ? outcome : { ...outcome, channel: await wholeChannel(change, change.memory.channel(channelID)) }));
+}
+
+/** Reads what waited. */
+async function drain() {
+  const outcomes = [];
+  known = [];
+  await vault.dequeue(async (change, scan) => { outcomes.push(...await scanned(change, scan)); });
+  return outcomes;
+}
+
+/** Keeps codes for later, those of SeQRcast alone. */
+async function enqueue(codes, { place, time }) {
+  const outcomes = codes.map((code) => {
+    const outcome = { code, completes: null, forged: 0, warnings: [] };
+    try {
+      const { kind } = core.parse({ code });
+      return { ...outcome, kind: keptKinds.includes(kind) ? "queued" : "locked", codeKind: kind };
+    } catch (error) {
+      if (error.outcome === undefined) throw error;
+      return { ...outcome, kind: "plain", text: code };
+    }
+  });
+  const kept = outcomes.filter(({ kind }) => kind === "queued");
+  if (kept.length === 0) return outcomes;
+  const waiting = await vault.enqueue({ codes: kept.map(({ code }) => code), place, time });
+  known.push(...kept.map(({ codeKind }) => ({ kind: codeKind, time })));
+  return outcomes.map((outcome) => ({ ...outcome, waiting }));
+}
+
+/** What works whether or not the app is locked. */
+const calls = {
+  state: () => vault.state(),
+  lockRow() {
+    const lock = vault.lockRow;
+    return lock?.kind === "passkey" ? { credential: lock.credential, salt: lock.salt } : null;
+  },
+  retry: () => vault.open(),
+  create: (options) => create(vault, options),
+  restore: (options) => restore(vault, options),
+  async unlock(given) {
+    await vault.unlock(given);
+    return { outcomes: await drain() };
+  },
+  lock: () => vault.lock(),
+  switchLock: (wanted) => vault.switchLock(wanted),
+  waiting: async () => ({ count: await vault.waiting(), known: vault.isOpen ? [] : known }),
+  eraseAll: () => vault.eraseAll(),
+  async scan(codes, { place = null, time } = {}) {
+    const scan = { codes, place, time: time ?? nowSeconds() };
+    return vault.isOpen ? vault.write((change) => scanned(change, scan)) : enqueue(codes, scan);
+  },
+  unreadCount: () => (vault.isOpen ? messageCalls.unreadCount(vault) : 0),
+  newPassphrase: () => core.newPassphrase().passphrase,
+  draw: (code) => drawingsOf(core, code),
+  openLocked(code, passphrase) {
+    try {
+      return core.openLockedText({ code, passphrase });
+    } catch (error) {
+      throw new Failure(error.outcome === "wrong_passphrase" ? "failure.passphrase" : "failure.lockedText");
+    }
+  },
+  /** The part of `storage` that the browser does not know. */
+  kept: () => (vault.isOpen ? vault.read(({ memory }) => {
+    const { backup } = memory.own;
+    return {
+      messages: memory.entries.size,
+      backup: backup === undefined ? null : { made: backup.made, messagesSince: memory.nextEntry - backup.nextEntry },
+    };
+  }) : { messages: 0, backup: null }),
+  touch() { touched = Date.now(); },
+};
+
+const openCalls = { ...channelCalls, ...messageCalls, ...peopleCalls };
+
+async function answer({ id, call, values }) {
+  try {
+    await started;
+    lockIfLeft();
+    if (call !== "state" && call !== "unreadCount") touched = Date.now();
+    const value = await (Object.hasOwn(calls, call) ? calls[call](...values) : openCalls[call](vault, ...values));
+    postMessage({ id, value });
+  } catch (error) {
+    postMessage({ id, failure: failureOf(error).sentence });
+  }
+}
+
+/** Locks after the time that was set; also when the browser had stopped this worker meanwhile. */
+function lockIfLeft() {
+  if (!vault.isOpen || vault.lockRow.kind === "device") return;
+  const minutes = vault.memory.own.settings?.lockAfterMinutes ?? null;
+  if (minutes !== null && Date.now() - touched >= minutes * 60_000) vault.lock();
+}
+
+async function start() {
+  const response = await fetch(new URL("../core.wasm", import.meta.url));
+  // Not every server knows the type of a module.
+  core = await Core.load(await response.arrayBuffer());
+  vault = new Vault(core, (event, value) => postMessage({ event, value }));
+  await vault.open();
+  if (vault.isOpen) await drain().catch(() => {});
+  setInterval(lockIfLeft, 10_000);
+}
+
+const started = start();
+started.catch((error) => postMessage({ event: "dead", value: String(error) }));
+addEventListener("message", ({ data }) => answer(data));

@@ -1,0 +1,165 @@
+"""A page with the app's model and no screens, on loopback, in the browser of Tests/Browser."""
+
+import functools
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tests/Browser"))
+
+import harness  # noqa: E402
+
+CORE = pathlib.Path(os.environ.get("CORE") or ROOT / ".build/core")
+
+PAGE = """<!doctype html><meta charset="utf-8"><title>model</title>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self';
+ require-trusted-types-for 'script'; trusted-types seqrcast">
+<script type="module" src="page.js"></script>
+"""
+
+SCRIPT = """
+import { openModel } from "./model/model.js";
+window.model = await openModel();
+window.events = [];
+for (const event of ["state", "change", "waiting", "progress"]) model.on(event, (value) => events.push([event, value]));
+window.plain = (value) => JSON.parse(JSON.stringify(value ?? null, (_, part) => part instanceof Uint8Array ? [...part] : part));
+document.title = "ready";
+"""
+
+
+@functools.cache
+def served():
+    """The folder with the page, and its site."""
+    folder = harness.folder() / "model"
+    shutil.copytree(ROOT / "App/model", folder / "model", ignore=shutil.ignore_patterns("*.mts"))
+    for path in ("kit/trusted.js",):
+        (folder / path).parent.mkdir()
+        shutil.copy(ROOT / "App" / path, folder / path)
+    (folder / "web").mkdir()
+    for name in ("host.js", "weburl.js", "bytes.js"):
+        shutil.copy(ROOT / "Web" / name, folder / "web")
+    for name in ("core.mjs", "core.wasm"):
+        shutil.copy(CORE / name, folder)
+    (folder / "index.html").write_text(PAGE, encoding="utf-8")
+    (folder / "page.js").write_text(SCRIPT, encoding="utf-8")
+    return harness.Site(folder)
+
+
+class Failed(Exception):
+    """A call of the model failed, with this sentence."""
+
+    def __init__(self, sentence):
+        super().__init__(json.dumps(sentence))
+        self.key = sentence["key"]
+        self.values = sentence["values"]
+
+
+class ModelTest(unittest.TestCase):
+    """Begins with a browser that keeps nothing, and an owner with the program."""
+
+    def setUp(self):
+        self.browser = harness.browser()
+        self.browser.set_script_timeout(120)
+        self.browser.get("about:blank")
+        self.clear()
+        self.browser.get_log("browser")
+        self.open()
+
+    def tearDown(self):
+        self.assertEqual([entry["message"] for entry in self.browser.get_log("browser")], [], "the console")
+
+    @property
+    def origin(self):
+        return served().url("")[:-1]
+
+    def clear(self):
+        """Deletes what the browser keeps for the page."""
+        self.browser.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "all"})
+
+    def open(self):
+        """Loads the page."""
+        self.browser.get(served().url("index.html"))
+        self.wait(lambda: self.browser.title == "ready")
+
+    def wait(self, condition):
+        return harness.WebDriverWait(self.browser, harness.SECONDS, poll_frequency=0.02).until(lambda _: condition())
+
+    def call(self, name, *values):
+        """The result of a call of the model; raises what fails."""
+        result = self.browser.execute_async_script("""
+            const [name, values, done] = arguments;
+            model[name](...values).then(
+              (value) => done({ value: plain(value) }),
+              (error) => done({ failure: error.sentence ?? { key: "exception", values: { text: String(error?.stack) } } }));
+        """, name, list(values))
+        if "failure" in result:
+            raise Failed(result["failure"])
+        return result["value"]
+
+    def assert_fails(self, key, name, *values):
+        with self.assertRaises(Failed) as caught:
+            self.call(name, *values)
+        self.assertEqual(caught.exception.key, key, str(caught.exception))
+
+    def make(self, lock=None, name="Mia", suite="compact"):
+        self.call("create", {"lock": lock or {"kind": "device"}, "name": name, "suite": suite})
+
+    def scan(self, *codes, **options):
+        return self.call("scan", list(codes), options)
+
+    def scan_one(self, code, **options):
+        [outcome] = self.scan(code, **options)
+        return outcome
+
+
+class Owner:
+    """Somebody with the program, a vault and perhaps a channel."""
+
+    def __init__(self, case, suite="compact", name="Olga", channel="chess"):
+        temporary = tempfile.TemporaryDirectory(prefix="seqrcast-app-")
+        case.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name)
+        self.pictures = 0
+        self.run("init", "--name", name, "--suite", suite)
+        if channel:
+            self.run("channel", "create", channel)
+
+    def run(self, *arguments):
+        """What a command prints as JSON, a line each."""
+        environment = {**os.environ, "TZ": "UTC", "SEQRCAST_VAULT": str(self.folder / "vault")}
+        options = ["--json", *(["--yes"] if arguments[0] in ("scan", "share", "revoke") else [])]
+        done = subprocess.run([harness.tool(), *arguments, *options], cwd=self.folder, env=environment, capture_output=True)
+        if done.returncode != 0:
+            raise AssertionError(f"{arguments}: {done.stderr.decode()}")
+        return [json.loads(line) for line in done.stdout.decode().splitlines()]
+
+    def draw(self, *arguments):
+        """The text of the code that a command draws."""
+        self.pictures += 1
+        [drawn] = self.run(*arguments, "-o", f"{self.pictures}.png")
+        return drawn["code"]
+
+    def picture(self, code):
+        """A picture of a code."""
+        self.pictures += 1
+        name = f"{self.pictures}.png"
+        subprocess.run(["qrencode", "-o", str(self.folder / name), "-m", "4", "-s", "3", code], check=True)
+        return name
+
+    def meet(self, card):
+        """Makes a contact; returns the name of the card's picture."""
+        name = self.picture(card)
+        self.run("scan", name)
+        return name
+
+    def share(self, card, channel="chess"):
+        return self.draw("share", channel, "--to", self.meet(card))
+
+    def publish(self, *arguments, channel="chess"):
+        return self.draw("publish", channel, *arguments)
