@@ -1,6 +1,6 @@
 import { App } from "./app.js";
 import { loadLanguage } from "./kit/words.js";
-import { openModel } from "./model/model.mjs";
+import { openModel } from "./model/model.js";
 import { keepOffline, onUpdate } from "./update.js";
 
 const [model] = await Promise.all([openModel(), loadLanguage()]);

@@ -68,7 +68,8 @@ export function routeOf(path, state) {
   const route = found === undefined ? null : { ...found[1], values };
   const isAtStart = route?.isFree === true;
   switch (state.is) {
-    case "open": return route === null || (isAtStart && path.at(-1) !== "locked") ? { instead: "messages" } : route;
+    case "open": return route === null || (isAtStart && path.at(-1) !== "locked")
+      ? { instead: isAtStart ? "channels" : "messages" } : route;
     case "locked":
       if (path.join("/") === "start/locked") return route;
       return route?.tab === "scan" ? { ...route, tab: null } : { instead: "scan" };

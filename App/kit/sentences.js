@@ -55,6 +55,7 @@ export async function whileBusy(made, key, work, onFailure = openFailure) {
     return undefined;
   } finally {
     made.disabled = false;
+    announce("");
     label.replaceChildren(...before);
   }
 }

@@ -1,0 +1,203 @@
+"""The app in Chromium, each test at an address of its own, and the people around it with the tool."""
+
+import base64
+import functools
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tests/Browser"))
+
+import harness  # noqa: E402
+from harness import folder, tool  # noqa: E402
+from pixels import clip, decoded  # noqa: E402
+from selenium.webdriver.common.by import By  # noqa: E402
+
+APP = pathlib.Path(os.environ.get("APP") or ROOT / ".build/app")
+PHONE, SMALL, DESK = (390, 844), (320, 568), (1200, 800)
+
+
+class Owner:
+    """Somebody with the tool, who owns a channel "chess"."""
+
+    def __init__(self, name, number):
+        self.vault = folder() / f"{name}-{number}.vault"
+        self.pictures = 0
+        self.run("init", "--name", name)
+        self.run("channel", "create", "chess")
+
+    def run(self, *arguments):
+        environment = {**os.environ, "SEQRCAST_VAULT": str(self.vault)}
+        command = [tool(), *map(str, arguments)]
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+        if done.returncode != 0:
+            raise AssertionError(f"{command}: {done.stderr}")
+        return done.stdout
+
+    def draw(self, *arguments):
+        """Runs what draws a code; the pictures."""
+        self.pictures += 1
+        path = self.vault.with_name(f"{self.vault.stem}-{self.pictures}.png")
+        self.run(*arguments, "--scale", "4", "-o", path)
+        return [path] if path.exists() else sorted(path.parent.glob(f"{path.stem}-*.png"))
+
+    def share(self, card, channel="chess"):
+        """A share for whom a card belongs to."""
+        [picture] = self.draw("share", channel, "--to", card)
+        return picture
+
+    def publish(self, *arguments, channel="chess"):
+        return self.draw("publish", channel, *arguments)
+
+    @property
+    def digits(self):
+        return self.run("id").split(" · ")[1].splitlines()[0]
+
+
+@functools.cache
+def _numbers():
+    return iter(range(1_000_000))
+
+
+def owner(name="Alice"):
+    return Owner(name, next(_numbers()))
+
+
+class AppTest(unittest.TestCase):
+    """A test of the app. Whatever it does, no request leaves it but for its own files, and the console is silent."""
+
+    size = PHONE
+
+    def setUp(self):
+        self.browser = harness.browser()
+        self.browser.get("about:blank")
+        self.drain()
+        # An address of its own, so that nothing is kept from another test.
+        self.site = harness.Site(APP)
+        self.screen(self.size)
+        self.addCleanup(self.stop_site)
+
+    def tearDown(self):
+        requests, messages = self.drain()
+        own = (self.site.url(""), "blob:", "data:", "about:")
+        self.assertEqual([url for url in requests if not url.startswith(own)], [], "requests")
+        self.assertEqual([text for text in messages if not self.is_expected(text)], [], "the console")
+        self.browser.get("about:blank")
+
+    def is_expected(self, message):
+        """What the console says where the browser has no network, and where there is no camera."""
+        return "googleapis.com" in message
+
+    def stop_site(self):
+        self.site.server.shutdown()
+        self.site.server.server_close()
+
+    def drain(self):
+        events = [json.loads(entry["message"])["message"] for entry in self.browser.get_log("performance")]
+        requests = [event["params"]["request"]["url"] for event in events if event["method"] == "Network.requestWillBeSent"]
+        return requests, [entry["message"] for entry in self.browser.get_log("browser")]
+
+    def screen(self, size, scheme="light"):
+        metrics = {"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": size[0] < 900}
+        self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+        features = [{"name": "prefers-color-scheme", "value": scheme}]
+        self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"features": []})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.clearDeviceMetricsOverride", {})
+
+    # What a person does
+
+    def open(self, path=""):
+        """Loads the app, at a screen."""
+        self.browser.get("about:blank")
+        self.browser.get(self.site.url("index.html" + (f"#/{path}" if path else "")))
+        self.wait(lambda: self.state not in (None, "starting"))
+
+    def go(self, path):
+        """Goes to another screen without loading the app anew."""
+        self.browser.execute_script("location.hash = arguments[0]", f"#/{path}")
+        self.wait(lambda: self.state == path)
+
+    @property
+    def state(self):
+        """The screen that is shown."""
+        return self.browser.execute_script("return document.getElementById('app')?.dataset.state ?? null")
+
+    def wait(self, condition):
+        return harness.WebDriverWait(self.browser, harness.SECONDS, poll_frequency=0.02).until(lambda _: condition())
+
+    def element(self, selector):
+        return self.browser.find_element(By.CSS_SELECTOR, selector)
+
+    def elements(self, selector):
+        return self.browser.find_elements(By.CSS_SELECTOR, selector)
+
+    @property
+    def text(self):
+        """All text that is shown, a sheet among it."""
+        return self.browser.execute_script("return document.body.innerText.replaceAll('\\u00a0', ' ')")
+
+    def wait_for(self, *words):
+        """Waits until all of these words are on the screen."""
+        try:
+            self.wait(lambda: all(word in self.text for word in words))
+        except Exception as error:
+            raise AssertionError(f"{words} not in: {self.text}") from error
+
+    def press(self, label, within="body"):
+        """Presses the button, or follows the link, whose words these are."""
+        script = """
+          const [label, within] = arguments;
+          return [...document.querySelectorAll(`${within} :is(button, a, [role=radio], summary)`)]
+            .filter((one) => one.checkVisibility() && !one.disabled)
+            .find((one) => (one.innerText || one.getAttribute("aria-label") || "").split("\\n")[0].trim() === label
+              || one.getAttribute("aria-label") === label);
+        """
+        found = self.wait(lambda: self.browser.execute_script(script, label, within))
+        self.browser.execute_script("arguments[0].scrollIntoView({ block: 'center' })", found)
+        found.click()
+
+    def fill(self, selector, text):
+        self.browser.execute_script(
+            "arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('input', {bubbles: true}));",
+            self.wait(lambda: self.element(selector)), text)
+
+    def begin(self, name="Bob"):
+        """Makes an identity, with the key of the device."""
+        self.open("start/new")
+        self.fill("#name", name)
+        self.press("Make my identity")
+        self.wait(lambda: self.state == "channels")
+
+    def card(self):
+        """The own card, saved as a picture."""
+        self.go("me/card")
+        path = harness.downloads() / "card.png"
+        path.unlink(missing_ok=True)
+        self.press("Save as picture")
+        self.wait(lambda: path.exists() and path.stat().st_size > 0)
+        kept = folder() / f"card-{next(_numbers())}.png"
+        path.rename(kept)
+        return kept
+
+    def choose(self, *pictures):
+        """Chooses pictures in the scan screen."""
+        if self.state != "scan":
+            self.go("scan")
+        self.element("#picture").send_keys("\n".join(map(str, pictures)))
+
+    def follow(self, alice, channel="chess"):
+        """Follows a channel of hers."""
+        share = alice.share(self.card(), channel)
+        self.choose(share)
+        self.press(f"Follow {channel}", "dialog")
+        self.wait_for(f"You follow {channel}")
+
+    @staticmethod
+    def film(*pictures):
+        """Holds pictures before the camera, one after the other, from when it is turned on next."""
+        (folder() / "camera.y4m").write_bytes(clip([decoded(picture.read_bytes()) for picture in pictures]))
