@@ -53,6 +53,7 @@ export class Vault {
   /** A `State`, but for what only the page knows. */
   async state() {
     if (this.#fault !== null) return { is: this.#fault.key === "state.newer" ? "newer" : "refused", sentence: this.#fault };
+    await this.#lookAgain();
     if (this.#row === null) return { is: "new", isLost: this.#isLost };
     const lock = this.#row.lock.kind;
     return this.isOpen ? { is: "open", lock } : { is: "locked", lock, waiting: await this.waiting() };
@@ -92,8 +93,8 @@ export class Vault {
     try {
       await this.#store.run("readwrite", async (transaction) => {
         if (await transaction.get("lock", "lock") !== undefined) throw new Failure("failure.exists");
-        transaction.put("lock", "lock", row);
         const change = new Change(this, transaction, 0);
+        change.putLock(row);
         change.putOwn("box", box);
         await fill(change);
         change.finish();
@@ -162,22 +163,20 @@ export class Vault {
     this.#channel.postMessage("look");
   }
 
-  /** The database was closed: by a phone that needs the memory, or because somebody deleted it. */
+  /** Whether all is still there: phones close the database when they need the memory, and browsers delete it. */
   async #lookAgain() {
     if (this.#row === null) return;
     try {
-      if (await this.#store.run("readonly", (transaction) => transaction.get("lock", "now")) === undefined) this.#lost();
+      if (this.isOpen) await this.read(() => {});
+      else if (await this.#store.run("readonly", (transaction) => transaction.get("lock", "now")) === undefined) this.#lost();
     } catch {
-      // The next call tries again, and says so.
+      // What is wrong with it the next call says.
     }
   }
 
   async #hear(event) {
     if (event === "lock") return this.#forget();
-    if (event === "look" || event === "state") {
-      if (this.isOpen) await this.read(() => {}).catch(() => {});
-      else await this.open();
-    }
+    if (event === "look" || event === "state") await (this.isOpen ? this.#lookAgain() : this.open());
     return this.#notify(event === "look" ? "state" : event);
   }
 
@@ -220,20 +219,21 @@ export class Vault {
   async #refresh(transaction) {
     const now = await transaction.get("lock", "now");
     if (now === undefined) throw this.#lost();
-    if (now.generation === this.#next?.generation) {
+    if (now.generation !== this.#current?.generation) {
+      if (now.generation !== this.#next?.generation) {
+        // Another tab has changed the lock.
+        this.#row = await transaction.get("lock", "lock");
+        this.#forget();
+        throw new Failure("failure.locked");
+      }
       this.#previous = this.#current;
       this.#current = this.#next;
-    } else if (now.generation !== this.#current?.generation) {
-      // Another tab has changed the lock.
-      this.#row = await transaction.get("lock", "lock");
-      this.#forget();
-      throw new Failure("failure.locked");
     }
     if (now.revision === this.memory.revision) return;
     const memory = new Memory();
+    await memory.load(new Reader(this, transaction));
     memory.revision = now.revision;
     this.memory = memory;
-    await memory.load(new Reader(this, transaction));
   }
 
   // Sealing
@@ -278,9 +278,8 @@ export class Vault {
         }
         const { box } = this.#row;
         this.#row = { schema, generation: generation + 1, lock, box, previous: { generation, sealed } };
-        change.transaction.put("lock", "lock", this.#row);
+        change.putLock(this.#row);
         this.#next = { generation: generation + 1, key };
-        change.generation = generation + 1;
       });
       await this.#sealAnew();
     });
@@ -326,7 +325,7 @@ export class Vault {
         change.putChannel(channel);
       }
       const { previous, ...row } = await change.transaction.get("lock", "lock");
-      change.transaction.put("lock", "lock", row);
+      change.putLock(row);
       this.#row = row;
     });
     this.#previous.key.fill(0);
@@ -404,11 +403,12 @@ class Change extends Reader {
   #revision;
   #isChanged = false;
   #pages = new Set();
-  generation;
+  #generation;
 
   constructor(vault, transaction, revision) {
     super(vault, transaction);
     this.#revision = revision;
+    this.#generation = vault.generation;
   }
 
   put(store, id, value, channel) {
@@ -418,6 +418,13 @@ class Change extends Reader {
 
   delete(store, id) {
     this.transaction.delete(store, id);
+    this.#isChanged = true;
+  }
+
+  /** Keeps what stands in the open. Its generation is that of the next change. */
+  putLock(row) {
+    this.transaction.put("lock", "lock", row);
+    this.#generation = row.generation;
     this.#isChanged = true;
   }
 
@@ -450,8 +457,7 @@ class Change extends Reader {
   finish() {
     for (const page of this.#pages) this.put("pages", page, this.memory.page(page));
     if (!this.#isChanged) return false;
-    const generation = this.generation ?? this.vault.generation;
-    this.transaction.put("lock", "now", { revision: this.#revision + 1, generation });
+    this.transaction.put("lock", "now", { revision: this.#revision + 1, generation: this.#generation });
     return true;
   }
 }

@@ -17,8 +17,12 @@ import harness  # noqa: E402
 
 CORE = pathlib.Path(os.environ.get("CORE") or ROOT / ".build/core")
 
-PAGE = """<!doctype html><meta charset="utf-8"><title>model</title>
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self';
+# Browsers ask for an icon of their own accord, unless a page has one.
+BLANK = """<!doctype html><meta charset="utf-8"><title>blank</title><link rel="icon" href="data:,">
+"""
+
+PAGE = """<!doctype html><meta charset="utf-8"><title>model</title><link rel="icon" href="data:,">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'self'; connect-src 'self'; worker-src 'self';
  require-trusted-types-for 'script'; trusted-types seqrcast">
 <script type="module" src="page.js"></script>
 """
@@ -30,6 +34,23 @@ window.events = [];
 for (const event of ["state", "change", "waiting", "progress"]) model.on(event, (value) => events.push([event, value]));
 window.plain = (value) => JSON.parse(JSON.stringify(value ?? null, (_, part) => part instanceof Uint8Array ? [...part] : part));
 document.title = "ready";
+"""
+
+KEPT = """
+const [done] = arguments;
+const request = indexedDB.open("seqrcast");
+request.onsuccess = () => {
+  const database = request.result;
+  const transaction = database.transaction(database.objectStoreNames);
+  const kept = {};
+  for (const name of database.objectStoreNames) {
+    const store = transaction.objectStore(name);
+    kept[name] = {};
+    store.getAllKeys().onsuccess = ({ target }) => { kept[name].keys = target.result; };
+    store.getAll().onsuccess = ({ target }) => { kept[name].values = target.result.map(plain); };
+  }
+  transaction.oncomplete = () => { database.close(); done(kept); };
+};
 """
 
 
@@ -47,6 +68,7 @@ def served():
     for name in ("core.mjs", "core.wasm"):
         shutil.copy(CORE / name, folder)
     (folder / "index.html").write_text(PAGE, encoding="utf-8")
+    (folder / "blank.html").write_text(BLANK, encoding="utf-8")
     (folder / "page.js").write_text(SCRIPT, encoding="utf-8")
     return harness.Site(folder)
 
@@ -76,7 +98,7 @@ class ModelTest(unittest.TestCase):
 
     @property
     def origin(self):
-        return served().url("")[:-1]
+        return served().url("", "localhost")[:-1]
 
     def clear(self):
         """Deletes what the browser keeps for the page."""
@@ -84,7 +106,7 @@ class ModelTest(unittest.TestCase):
 
     def open(self):
         """Loads the page."""
-        self.browser.get(served().url("index.html"))
+        self.browser.get(f"{self.origin}/index.html")
         self.wait(lambda: self.browser.title == "ready")
 
     def wait(self, condition):
@@ -110,12 +132,29 @@ class ModelTest(unittest.TestCase):
     def make(self, lock=None, name="Mia", suite="compact"):
         self.call("create", {"lock": lock or {"kind": "device"}, "name": name, "suite": suite})
 
+    def kept(self):
+        """What stands in the database: by store, keys and values, bytes as lists of numbers."""
+        return self.browser.execute_async_script(KEPT)
+
     def scan(self, *codes, **options):
         return self.call("scan", list(codes), options)
 
     def scan_one(self, code, **options):
         [outcome] = self.scan(code, **options)
         return outcome
+
+
+class MemberTest(ModelTest):
+    """Somebody who follows channels."""
+
+    def follow(self, owner, channel="chess"):
+        """Subscribes to a channel; what the screens see of it."""
+        question = self.scan_one(owner.share(self.call("card")["code"], channel))
+        self.assertEqual(question["kind"], "question", question)
+        return self.call("accept", question["question"]["id"])
+
+    def titles(self, **query):
+        return [row["title"] for row in self.call("messages", query)["rows"]]
 
 
 class Owner:

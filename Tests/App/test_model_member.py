@@ -2,17 +2,10 @@
 
 import unittest
 
-from model_page import ModelTest, Owner
+from model_page import MemberTest, Owner
 
 
-class MemberTests(ModelTest):
-    def follow(self, owner, channel="chess"):
-        """Subscribes to a channel."""
-        share = owner.share(self.call("card")["code"], channel)
-        question = self.scan_one(share)
-        self.assertEqual(question["kind"], "question", question)
-        return self.call("accept", question["question"]["id"])
-
+class MemberTests(MemberTest):
     def test_from_a_card_to_a_revocation(self):
         for suite, other in (("compact", "classic"), ("classic", "compact")):
             with self.subTest(suite=suite):
@@ -28,7 +21,7 @@ class MemberTests(ModelTest):
                 self.assertEqual(outcome["kind"], "question")
                 self.assertEqual(outcome["question"]["name"], "chess")
                 self.assertEqual(outcome["question"]["owner"]["name"], "Olga")
-                self.assertEqual(outcome["question"]["owner"]["digits"], owner.run("id")[0]["fingerprint"])
+                self.assertEqual(outcome["question"]["owner"]["digits"], owner.run("id")[0]["contact"]["fingerprint"])
                 self.assertFalse(outcome["question"]["owner"]["isVerified"])
                 self.assertEqual(self.call("channels"), [])
                 channel = self.call("accept", outcome["question"]["id"])

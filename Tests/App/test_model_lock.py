@@ -1,0 +1,168 @@
+"""The three locks, what stands in the database under them, and scans that wait."""
+
+import json
+import unittest
+
+from model_page import Failed, MemberTest, Owner
+
+PASSPHRASE = {"kind": "passphrase", "passphrase": "lusab-babad-gutih-tugad-fuzan"}
+SECRETS = ("Olga", "Mia", "chess", "hello", "SEQR1", "52.5")
+
+
+class LockTests(MemberTest):
+    def authenticator(self, prf=True):
+        """A passkey's device without hands; its id."""
+        self.browser.execute_cdp_cmd("WebAuthn.enable", {})
+        options = {
+            "protocol": "ctap2", "ctap2Version": "ctap2_1", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
+            "isUserVerified": True, "automaticPresenceSimulation": True, "hasPrf": prf,
+        }
+        made = self.browser.execute_cdp_cmd("WebAuthn.addVirtualAuthenticator", {"options": options})["authenticatorId"]
+        self.addCleanup(self.browser.execute_cdp_cmd, "WebAuthn.disable", {})
+        return made
+
+    def make_member(self, lock):
+        """A member who has seen one message at a place."""
+        self.make(lock)
+        self.call("setSettings", {"keepsPlaces": True})
+        owner = Owner(self)
+        self.follow(owner)
+        self.scan(owner.publish("hello"), place={"latitude": 52.5, "longitude": 13.4})
+        return owner
+
+    def assert_sealed(self, generation):
+        """The database shows sizes and counts, nothing else."""
+        kept = self.kept()
+        lock = dict(zip(kept["lock"]["keys"], kept["lock"]["values"]))
+        self.assertEqual(lock["now"]["generation"], generation)
+        self.assertNotIn("previous", lock["lock"])
+        for name, store in kept.items():
+            if name in ("lock", "queue"):
+                continue
+            fixed = ["box", "me", "settings", "backup"] if name == "own" else []
+            self.assertTrue(all(isinstance(key, int) or key in fixed for key in store["keys"]), store["keys"])
+            for value in store["values"]:
+                self.assertEqual(sorted(value), ["generation", "sealed"])
+                self.assertEqual(value["generation"], generation, name)
+        text = json.dumps(kept)
+        everything = b"".join(bytes(value["sealed"]) for store in kept.values() for value in store["values"] if "sealed" in value)
+        for secret in SECRETS:
+            self.assertNotIn(secret, text)
+            self.assertNotIn(secret.encode(), everything)
+
+    def test_a_device_key_opens_without_a_question(self):
+        self.make_member(None)
+        self.assert_sealed(1)
+        self.open()
+        self.assertEqual(self.call("state"), {"is": "open", "lock": "device"})
+        self.assertEqual(self.titles(), ["hello"])
+        exported = self.browser.execute_async_script("""
+            const [done] = arguments;
+            indexedDB.open("seqrcast").onsuccess = ({ target: { result: database } }) => {
+              database.transaction("lock").objectStore("lock").get("lock").onsuccess = async ({ target: { result } }) => {
+                database.close();
+                done(await crypto.subtle.exportKey("raw", result.lock.deviceKey).then(() => "exported", (error) => error.name));
+              };
+            };
+        """)
+        self.assertEqual(exported, "InvalidAccessError")
+
+    def test_a_passphrase(self):
+        self.assert_fails("failure.weakPassphrase", "create", {
+            "lock": {"kind": "passphrase", "passphrase": "short"}, "name": "Mia", "suite": "compact"})
+        self.assertEqual(self.call("state"), {"is": "new", "isLost": False})
+        self.make_member(PASSPHRASE)
+        self.assert_sealed(1)
+        self.open()
+        self.assertEqual(self.call("state"), {"is": "locked", "lock": "passphrase", "waiting": 0})
+        self.assert_fails("failure.locked", "messages", {})
+        for wrong in ({"passphrase": "lusab-babad-gutih-tugad-fuzam"}, {}):
+            self.assert_fails("failure.passphrase", "unlock", wrong)
+        self.assertEqual(self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]}), {"outcomes": []})
+        self.assertEqual(self.titles(), ["hello"])
+        self.call("lock")
+        self.assertEqual(self.call("state")["is"], "locked")
+        self.assert_fails("failure.locked", "me")
+
+    def test_a_passkey(self):
+        self.authenticator()
+        self.make_member({"kind": "passkey"})
+        self.assert_sealed(1)
+        self.open()
+        self.assertEqual(self.call("state"), {"is": "locked", "lock": "passkey", "waiting": 0})
+        self.call("unlock")
+        self.assertEqual(self.titles(), ["hello"])
+
+    def test_a_passkey_that_is_not_there(self):
+        device = self.authenticator()
+        self.make_member({"kind": "passkey"})
+        self.call("lock")
+        credentials = self.browser.execute_cdp_cmd("WebAuthn.getCredentials", {"authenticatorId": device})["credentials"]
+        self.browser.execute_cdp_cmd("WebAuthn.setUserVerified", {"authenticatorId": device, "isUserVerified": False})
+        self.assert_fails("failure.passkey", "unlock")
+        self.assertEqual(self.call("state")["is"], "locked")
+        self.assertEqual(len(credentials), 1)
+
+    def test_a_device_without_such_passkeys(self):
+        self.authenticator(prf=False)
+        with self.assertRaises(Failed) as caught:
+            self.make({"kind": "passkey"})
+        self.assertIn(caught.exception.key, ("failure.noPasskeys", "failure.passkey"))
+        self.assertEqual(self.call("state"), {"is": "new", "isLost": False})
+
+    def test_every_change_of_the_lock_seals_everything_anew(self):
+        self.authenticator()
+        owner = self.make_member(None)
+        before = self.kept()
+        for generation, lock in enumerate(({"kind": "passkey"}, PASSPHRASE, {**PASSPHRASE, "passphrase": "another one"}, {"kind": "device"}), 2):
+            with self.subTest(lock=lock):
+                self.call("switchLock", lock)
+                self.assertEqual(self.call("state"), {"is": "open", "lock": lock["kind"]})
+                self.assert_sealed(generation)
+                self.assertEqual(self.titles(), ["hello"])
+                self.assertTrue(self.scan_one(owner.publish(f"message {generation}"))["isNew"])
+                self.call("erase", [self.call("messages", {})["rows"][0]["id"]])
+                self.open()
+                if lock["kind"] != "device":
+                    self.call("unlock", {"passphrase": lock.get("passphrase")})
+                self.assertEqual(self.titles(), ["hello"])
+        after = self.kept()
+        for name in ("own", "people", "channels", "heads", "bodies", "codes"):
+            sealed = [{bytes(value["sealed"]) for value in kept[name]["values"]} for kept in (before, after)]
+            self.assertTrue(sealed[1].isdisjoint(sealed[0]), name)
+
+    def test_scans_wait_while_it_is_locked(self):
+        owner = self.make_member(PASSPHRASE)
+        self.call("lock")
+        codes = [owner.publish("hello again"), owner.publish("and again")]
+        outcomes = self.scan(codes[0], "https://example.org")
+        self.assertEqual([outcome["kind"] for outcome in outcomes], ["queued", "plain"])
+        self.assertEqual(self.scan_one(codes[1], time=1_800_000_000)["waiting"], 2)
+        self.assertEqual([known["kind"] for known in self.call("waiting")["known"]], ["message", "message"])
+        text = json.dumps(self.kept())
+        self.assertNotIn(codes[0], text)
+        self.open()
+        self.assertEqual(self.call("state"), {"is": "locked", "lock": "passphrase", "waiting": 2})
+        outcomes = self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})["outcomes"]
+        self.assertEqual([(outcome["kind"], outcome["isNew"]) for outcome in outcomes], [("message", True)] * 2)
+        self.assertEqual(self.titles(), ["and again", "hello again", "hello"])
+        self.assertEqual(self.call("waiting"), {"count": 0, "known": []})
+        self.assertEqual(self.kept()["queue"]["keys"], [])
+
+    def test_a_share_that_waited_is_still_asked_about(self):
+        self.make(PASSPHRASE)
+        owner = Owner(self)
+        share = owner.share(self.call("card")["code"])
+        self.call("lock")
+        self.scan(share)
+        outcomes = self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})["outcomes"]
+        self.assertEqual([outcome["kind"] for outcome in outcomes], ["question"])
+        self.open()
+        self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})
+        [question] = self.call("questions")
+        self.assertEqual(self.call("accept", question["id"])["name"], "chess")
+        self.assertEqual(self.call("questions"), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,234 @@
+"""Storage that is full, gone, damaged or newer, and two tabs."""
+
+import unittest
+
+from model_page import Failed, MemberTest, Owner
+
+PASSPHRASE = {"kind": "passphrase", "passphrase": "lusab-babad-gutih-tugad-fuzan"}
+
+CHANGE_VALUE = """
+const [store, done] = arguments;
+indexedDB.open("seqrcast").onsuccess = ({ target: { result: database } }) => {
+  const transaction = database.transaction(store, "readwrite");
+  transaction.objectStore(store).openCursor().onsuccess = ({ target: { result: cursor } }) => {
+    const { value } = cursor;
+    value.sealed[20] ^= 1;
+    cursor.update(value);
+  };
+  transaction.oncomplete = () => { database.close(); done(); };
+};
+"""
+
+
+class StorageTests(MemberTest):
+    def quota(self, size=None):
+        values = {"origin": self.origin} if size is None else {"origin": self.origin, "quotaSize": size}
+        self.browser.execute_cdp_cmd("Storage.overrideQuotaForOrigin", values)
+
+    def is_full(self):
+        """Whether a change of some size fails."""
+        try:
+            self.call("setSettings", {"keepsPlaces": True})
+        except Failed as failure:
+            return failure.key == "failure.full"
+        return False
+
+    def test_no_room(self):
+        self.make()
+        owner = Owner(self)
+        channel = self.follow(owner)
+        (owner.folder / "large.bin").write_bytes(bytes(range(256)) * 12)
+        codes = [owner.publish("--file", "large.bin") for _ in range(3)]
+        self.addCleanup(self.quota)
+        self.quota(1)
+        # The browser remembers for a while how much room there was.
+        self.wait(self.is_full)
+        self.assert_fails("failure.full", "scan", codes)
+        self.assert_fails("failure.full", "setVerified", channel["owner"]["id"], True)
+        self.assertEqual(self.call("messages", {})["rows"], [])
+        self.assertFalse(self.call("person", channel["owner"]["id"])["isVerified"])
+        self.open()
+        self.assertEqual(self.call("state")["is"], "open")
+        self.assertEqual(self.call("channel", channel["id"])["messages"], 0)
+        self.quota()
+        self.wait(lambda: not self.is_full())
+        self.assertEqual([outcome["isNew"] for outcome in self.scan(*codes)], [True] * 3)
+
+    def test_no_room_for_an_identity(self):
+        self.addCleanup(self.quota)
+        self.quota(1)
+        with self.assertRaises(Failed) as caught:
+            self.make()
+        self.assertEqual(caught.exception.key, "failure.full")
+        self.assertEqual(self.call("state"), {"is": "new", "isLost": False})
+        self.quota()
+        self.make()
+        self.assertEqual(self.call("me")["name"], "Mia")
+
+    def test_what_the_browser_deletes_is_missed(self):
+        self.make()
+        self.browser.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "indexeddb"})
+        self.wait(lambda: self.call("state") == {"is": "new", "isLost": True})
+        self.assert_fails("failure.locked", "me")
+        self.open()
+        self.assertEqual(self.call("state"), {"is": "new", "isLost": True})
+        self.make(name="Nia")
+        self.open()
+        self.assertEqual(self.call("me")["name"], "Nia")
+
+    def test_a_newer_version_is_left_alone(self):
+        self.make()
+        self.browser.get(f"{self.origin}/blank.html")
+        self.browser.execute_async_script("""
+            const [done] = arguments;
+            indexedDB.open("seqrcast", 2).onsuccess = ({ target }) => { target.result.close(); done(); };
+        """)
+        self.open()
+        state = self.call("state")
+        self.assertEqual((state["is"], state["sentence"]["key"]), ("newer", "state.newer"))
+        self.assert_fails("failure.exists", "create", {"lock": {"kind": "device"}, "name": "Mia", "suite": "compact"})
+        self.call("eraseAll")
+        self.assertEqual(self.call("state"), {"is": "new", "isLost": False})
+
+    def test_what_was_changed_does_not_open(self):
+        for store, key in (("own", "state.damaged"), ("channels", "state.damaged")):
+            with self.subTest(store=store):
+                self.clear()
+                self.open()
+                self.make()
+                if store == "channels":
+                    self.follow(Owner(self))
+                self.browser.execute_async_script(CHANGE_VALUE, store)
+                self.open()
+                state = self.call("state")
+                self.assertEqual((state["is"], state["sentence"]), ("refused", {"key": key, "values": {"store": store}}))
+                self.call("eraseAll")
+                self.assertEqual(self.call("state")["is"], "new")
+
+    def test_erasing_everything(self):
+        self.make()
+        self.call("eraseAll")
+        self.assertEqual(self.call("state"), {"is": "new", "isLost": False})
+        self.open()
+        self.assertEqual(self.call("state"), {"is": "new", "isLost": False})
+
+
+class TwoTabs(MemberTest):
+    def setUp(self):
+        super().setUp()
+        self.first = self.browser.current_window_handle
+        self.browser.switch_to.new_window("tab")
+        self.second = self.browser.current_window_handle
+        self.open()
+        self.to(self.first)
+
+    def tearDown(self):
+        self.to(self.second)
+        self.browser.close()
+        self.to(self.first)
+        super().tearDown()
+
+    def to(self, tab):
+        self.browser.switch_to.window(tab)
+
+    def start(self, name, *values):
+        """Begins a call and does not wait for it."""
+        self.browser.execute_script("""
+            const [name, values] = arguments;
+            window.result = undefined;
+            model[name](...values).then((value) => { result = { value: plain(value) }; }, ({ sentence }) => { result = { failure: sentence }; });
+        """, name, list(values))
+
+    def result(self):
+        self.wait(lambda: self.browser.execute_script("return window.result !== undefined"))
+        return self.browser.execute_script("return result")
+
+    def test_both_see_what_one_keeps(self):
+        self.make()
+        owner = Owner(self)
+        self.follow(owner)
+        self.to(self.second)
+        self.wait(lambda: self.call("state")["is"] == "open")
+        self.assertEqual([channel["name"] for channel in self.call("channels")], ["chess"])
+        self.scan(owner.publish("hello"))
+        self.to(self.first)
+        self.assertEqual(self.titles(), ["hello"])
+        self.assertIn(["change", None], self.browser.execute_script("return plain(events)"))
+
+    def test_one_identity_is_made(self):
+        for tab in (self.first, self.second):
+            self.to(tab)
+            self.start("create", {"lock": {"kind": "device"}, "name": tab, "suite": "compact"})
+        results = []
+        for tab in (self.first, self.second):
+            self.to(tab)
+            results.append(self.result())
+        self.assertEqual([result.get("failure", {}).get("key") for result in results].count("failure.exists"), 1, results)
+        names = []
+        for tab in (self.first, self.second):
+            self.to(tab)
+            self.wait(lambda: self.call("state")["is"] == "open")
+            names.append(self.call("me")["name"])
+        self.assertEqual(len(set(names)), 1)
+
+    def test_a_message_that_both_scan_is_kept_once(self):
+        self.make()
+        owner = Owner(self)
+        self.follow(owner)
+        codes = [owner.publish(f"message {number}") for number in range(5)]
+        self.to(self.second)
+        self.wait(lambda: self.call("state")["is"] == "open")
+        for tab in (self.first, self.second):
+            self.to(tab)
+            self.start("scan", codes)
+        outcomes = []
+        for tab in (self.first, self.second):
+            self.to(tab)
+            outcomes.append([outcome["isNew"] for outcome in self.result()["value"]])
+        self.assertEqual(sorted(outcomes), [[False] * 5, [True] * 5])
+        self.assertEqual(len(self.titles()), 5)
+
+    def test_locking_one_locks_the_other(self):
+        self.make(PASSPHRASE)
+        self.to(self.second)
+        self.wait(lambda: self.call("state")["is"] == "locked")
+        self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})
+        self.call("lock")
+        self.to(self.first)
+        self.wait(lambda: self.call("state")["is"] == "locked")
+
+    def test_another_lock_in_one(self):
+        self.make()
+        self.to(self.second)
+        self.wait(lambda: self.call("state")["is"] == "open")
+        self.call("switchLock", PASSPHRASE)
+        self.to(self.first)
+        self.wait(lambda: self.call("state") == {"is": "locked", "lock": "passphrase", "waiting": 0})
+        self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})
+        self.assertEqual(self.call("me")["name"], "Mia")
+
+    def test_both_change_the_lock(self):
+        self.make()
+        self.to(self.second)
+        self.wait(lambda: self.call("state")["is"] == "open")
+        for tab in (self.first, self.second):
+            self.to(tab)
+            self.start("switchLock", {**PASSPHRASE, "passphrase": f"{PASSPHRASE['passphrase']} {tab}"})
+        winners = []
+        for tab in (self.first, self.second):
+            self.to(tab)
+            result = self.result()
+            if "value" in result:
+                winners.append(tab)
+            else:
+                self.assertIn(result["failure"]["key"], ("failure.busy", "failure.locked"))
+        # The last one that went through counts.
+        self.assertTrue(winners)
+        self.open()
+        self.assertEqual(self.call("state")["is"], "locked")
+        self.call("unlock", {"passphrase": f"{PASSPHRASE['passphrase']} {winners[-1]}"})
+        self.assertEqual(self.call("me")["name"], "Mia")
+
+
+if __name__ == "__main__":
+    unittest.main()
