@@ -22,17 +22,36 @@ BLANK = """<!doctype html><meta charset="utf-8"><title>blank</title><link rel="i
 """
 
 PAGE = """<!doctype html><meta charset="utf-8"><title>model</title><link rel="icon" href="data:,">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'self'; connect-src 'self'; worker-src 'self';
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self';
  require-trusted-types-for 'script'; trusted-types seqrcast">
 <script type="module" src="page.js"></script>
 """
 
 SCRIPT = """
+import { Core } from "./core.mjs";
 import { openModel } from "./model/model.js";
 window.model = await openModel();
 window.events = [];
 for (const event of ["state", "change", "waiting", "progress"]) model.on(event, (value) => events.push([event, value]));
 window.plain = (value) => JSON.parse(JSON.stringify(value ?? null, (_, part) => part instanceof Uint8Array ? [...part] : part));
+/** A member's backup, and messages of a channel that it subscribes to, made by the core. */
+window.scene = async (count, { suite = "compact", text = (number) => `message ${number}` } = {}) => {
+  const core = await Core.load(await (await fetch("core.wasm")).arrayBuffer());
+  const now = Math.floor(Date.now() / 1000);
+  const [owner, member] = ["Olga", "Mia"].map((name) => core.newIdentity({ suite, name }));
+  let { channel } = core.newChannel({ identity: owner.identity, name: "chess", height: 8, now });
+  const share = core.share({ identity: owner.identity, channel, recipient: member.person.card, now });
+  const { subscription } = core.openShare({ identity: member.identity, code: share.code });
+  channel = share.channel;
+  const codes = [];
+  for (let number = 1; number <= count; number += 1) {
+    const made = core.publish({ identity: owner.identity, channel, content: { type: "text", text: text(number) }, plain: [], now });
+    channel = made.channel;
+    codes.push(made.code);
+  }
+  const { code } = core.backup({ identity: member.identity, channels: [], subscriptions: [subscription], passphrase: "scene", cost: 10 });
+  return { backup: code, codes };
+};
 document.title = "ready";
 """
 
@@ -131,6 +150,16 @@ class ModelTest(unittest.TestCase):
 
     def make(self, lock=None, name="Mia", suite="compact"):
         self.call("create", {"lock": lock or {"kind": "device"}, "name": name, "suite": suite})
+
+    def scene(self, count, **options):
+        """A member's backup and messages for it; see `scene` of the page."""
+        return self.browser.execute_async_script("""
+            const [count, options, done] = arguments;
+            scene(count, options).then(done);
+        """, count, options)
+
+    def restore(self, scene, lock=None):
+        self.call("restore", {"lock": lock or {"kind": "device"}, "codes": [scene["backup"]], "passphrase": "scene"})
 
     def kept(self):
         """What stands in the database: by store, keys and values, bytes as lists of numbers."""
