@@ -1,12 +1,15 @@
 // Keeps the app's files, so that it opens without network, and hands out nothing else. The browser asks for this file
-// again now and then; a changed one is another version, which waits until the reader agrees (update.js).
+// again now and then; a changed one is another version, whose files are not used until the reader agrees (update.js).
 
 /** All files of this version but this one, with their hashes. */
 const files = {{files}};
 
 const cacheName = "seqrcast {{version}}";
 
-/** What a page or worker of the app may do, beside what index.html says: workers have no such line. */
+/** A cache of one note: the name of the cache that the reader agreed to. */
+const agreedCache = "seqrcast agreed";
+
+/** What a worker of the app may do. index.html has such a line of its own. */
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 addEventListener("install", (event) => event.waitUntil(keepAll()));
@@ -26,38 +29,52 @@ async function keepAll() {
 async function guarded(response, path) {
   const headers = new Headers({
     "Content-Type": response.headers.get("Content-Type") ?? "application/octet-stream",
+    "Content-Security-Policy": path.endsWith(".html") ? "frame-ancestors 'none'" : policy,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
   });
-  headers.set("Content-Security-Policy", path.endsWith(".html") ? "frame-ancestors 'none'" : policy);
   return new Response(await response.blob(), { headers });
 }
 
-addEventListener("activate", (event) => event.waitUntil(takeOver()));
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
-async function takeOver() {
+/** The cache that is used: the one that was agreed to, or this version's where there is none yet. */
+async function usedCache() {
+  const note = await (await caches.open(agreedCache)).match("name");
+  const name = await note?.text();
+  return name !== undefined && await caches.has(name) ? name : agree();
+}
+
+/** Uses this version from now on, and drops all others. */
+async function agree() {
+  await (await caches.open(agreedCache)).put("name", new Response(cacheName));
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith("seqrcast ") && name !== cacheName)
+  await Promise.all(names.filter((name) => name.startsWith("seqrcast ") && ![cacheName, agreedCache].includes(name))
     .map((name) => caches.delete(name)));
-  await clients.claim();
+  return cacheName;
 }
 
 addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const scope = new URL(registration.scope);
   if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
-  const path = url.pathname.slice(scope.pathname.length) || "index.html";
-  event.respondWith(kept(path));
+  event.respondWith(kept(url.pathname.slice(scope.pathname.length) || "index.html"));
 });
 
 async function kept(path) {
-  const cache = await caches.open(cacheName);
+  const cache = await caches.open(await usedCache());
   return await cache.match(path) ?? new Response("This is not a file of the app.", { status: 404 });
 }
 
-addEventListener("message", (event) => {
-  if (event.data === "update") skipWaiting();
-  if (event.data === "cache") event.ports[0].postMessage(cacheName);
-});
+addEventListener("message", (event) => event.waitUntil(answer(event)));
+
+/** Answers the page: which cache is whose, and to use this version. */
+async function answer({ data, ports }) {
+  if (data === "update") {
+    await agree();
+    await skipWaiting();
+  }
+  ports[0].postMessage({ own: cacheName, used: await usedCache() });
+}

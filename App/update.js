@@ -1,32 +1,20 @@
 import { trustedScript } from "./kit/trusted.js";
 
-// A new version is fetched by the browser and waits: until the reader agrees, this one stays.
+// The browser fetches a new version by itself. Its files are not used until the reader agrees.
 
 let registered;
-let listener = () => {};
 
-/** Starts the service worker, which keeps the app for use without network. */
-export async function keepOffline() {
+/**
+ * Starts the service worker, which keeps the app for use without network.
+ * @param {() => void} onArrival called when another version arrived
+ */
+export async function keepOffline(onArrival) {
   if (!navigator.serviceWorker) return;
-  let isUpdating = false;
-  navigator.serviceWorker.addEventListener("controllerchange", () => {
-    if (isUpdating) location.reload();
-  });
-  updateNow = async () => {
-    isUpdating = true;
-    registered.waiting.postMessage("update");
-  };
   registered = await navigator.serviceWorker.register(trustedScript("sw.js"), { updateViaCache: "none" });
   registered.addEventListener("updatefound", () =>
-    registered.installing?.addEventListener("statechange", () => listener()));
-}
-
-/** Takes the version that waits, and starts the app anew with it. */
-export let updateNow = async () => {};
-
-/** Calls `onChange` when another version arrived. */
-export function onUpdate(onChange) {
-  listener = onChange;
+    registered.installing?.addEventListener("statechange", ({ target }) => {
+      if (target.state === "installed") onArrival();
+    }));
 }
 
 /** Asks the server for another version. */
@@ -35,7 +23,7 @@ export async function lookForUpdate() {
 }
 
 export function isKeptOffline() {
-  return registered?.active !== null && registered?.active !== undefined;
+  return Boolean(registered?.active);
 }
 
 /** The hash of this app: SHA-256 of its SHA256SUMS. Null: not to be had now. */
@@ -47,19 +35,31 @@ export async function ownHash() {
   }
 }
 
-/** The version that waits, with its hash and name; null if there is none. */
+/** The version that waits, with its hash; null if there is none. */
 export async function waitingVersion() {
-  const worker = registered?.waiting;
-  if (!worker) return null;
-  const name = await new Promise((resolve) => {
+  const caches = await ask("caches");
+  if (caches === null || caches.own === caches.used) return null;
+  const cache = await globalThis.caches.open(caches.own);
+  const named = await (await cache.match("version.js")).text();
+  return { version: /"([^"]+)"/.exec(named)[1], hash: await hashOf(await cache.match("SHA256SUMS")) };
+}
+
+/** Takes the version that waits, and starts the app anew with it. */
+export async function updateNow() {
+  await ask("update");
+  location.reload();
+}
+
+/** Asks the newest service worker; null if there is none. */
+function ask(question) {
+  const worker = registered?.waiting ?? registered?.active;
+  if (!worker) return Promise.resolve(null);
+  return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener("message", ({ data }) => resolve(data));
     port1.start();
-    worker.postMessage("cache", [port2]);
+    worker.postMessage(question, [port2]);
   });
-  const cache = await caches.open(name);
-  const named = await (await cache.match("version.js")).text();
-  return { version: /"([^"]+)"/.exec(named)[1], hash: await hashOf(await cache.match("SHA256SUMS")) };
 }
 
 async function hashOf(response) {

@@ -45,13 +45,14 @@ export class ScanSession {
     return outcomes;
   }
 
-  /** Shows outcomes in the sheet; those of a kind that can stand together are joined. */
+  /** Shows outcomes in the sheet. Messages stay there beside what is refused later. */
   report(outcomes) {
     if (outcomes.length === 0) return;
-    const isMessages = outcomes.every(({ kind }) => kind === "message");
-    const earlier = isMessages ? this.shown.filter(({ kind }) => kind === "message") : [];
-    const ids = outcomes.map((outcome) => outcome.message?.id);
-    this.shown = [...outcomes.toReversed(), ...earlier.filter(({ message }) => !ids.includes(message.id))];
+    const stands = ({ kind }) => kind === "message" || kind === "refused";
+    const earlier = outcomes.every(stands) && this.shown.some(({ kind }) => kind === "message") ? this.shown : [];
+    const keyOf = ({ message, code }) => message?.id ?? code;
+    const keys = new Set(outcomes.map(keyOf));
+    this.shown = [...outcomes.toReversed(), ...earlier.filter((outcome) => stands(outcome) && !keys.has(keyOf(outcome)))];
     this.onChange(outcomes);
   }
 

@@ -1,5 +1,5 @@
 import { announce, element } from "../web/element.js";
-import { box, button, deepBar, field, paragraph } from "../kit/parts.js";
+import { box, button, deepBar, field, paragraph, submitButton } from "../kit/parts.js";
 import { lockChoice } from "../kit/lockchoice.js";
 import { openFailure, reasonOf, whileBusy } from "../kit/sentences.js";
 import { say } from "../kit/words.js";
@@ -18,7 +18,10 @@ export async function lockScreen(app) {
   }).catch(openFailure));
   const problem = element("p", { class: "warns", role: "alert" });
   const progress = element("p", { class: "note", role: "status" });
-  const change = button("primary", "lock.change", () => {
+  const change = submitButton("lock.change");
+  const form = element("form", { class: "content" });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
     problem.replaceChildren();
     const end = app.model.on("progress", ({ done, total }) => { progress.textContent = say("lock.progress", { done, total }); });
     whileBusy(change, "lock.sealing", async () => {
@@ -27,7 +30,7 @@ export async function lockScreen(app) {
       app.go("me");
     }, (error) => problem.replaceChildren(...reasonOf(error))).finally(end);
   });
-  return { isStill: true, view: element("section", { class: "screen" }, deepBar("#/me", say("tab.me")), box("div", "content",
+  form.append(
     box("div", "stack tight", element("h1", { tabindex: "-1" }, say("lock.title")), paragraph("soft", "lock.who")),
     lock.view, problem,
     box("div", "box stack", field("lock.after", after), paragraph("note", "lock.scans"),
@@ -35,5 +38,6 @@ export async function lockScreen(app) {
         await app.model.lock().catch(openFailure);
         app.go("scan");
       }, { icon: "lock" })),
-    box("div", "end stack", paragraph("note", "lock.anew"), progress, change))) };
+    box("div", "end stack", paragraph("note", "lock.anew"), progress, change));
+  return { isStill: true, view: element("section", { class: "screen" }, deepBar("#/me", say("tab.me")), form) };
 }

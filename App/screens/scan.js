@@ -205,7 +205,9 @@ class ScanScreen {
 
   #report(outcomes) {
     if (!this.#isOpen) return;
-    if (outcomes.some(({ kind, isNew }) => kind === "message" && isNew)) navigator.vibrate?.(60);
+    const hasNews = outcomes.some(({ kind, isNew }) => kind === "message" && isNew);
+    // Browsers let a page vibrate only after somebody touched it.
+    if (hasNews && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
     this.#drawSheet();
     const question = outcomes.find(({ kind }) => kind === "question");
     if (question !== undefined) this.#ask(question.question);

@@ -42,7 +42,7 @@ function messagesFound(messages, outcomes) {
     box("ul", "stack", messages.slice(0, messageLimit).map((outcome) => box("li", "", foundRow(outcome)))),
     missedIn(messages),
     warnings(messages.flatMap((outcome) => outcome.warnings)),
-    ...others.map(({ sentence: one }) => box("p", "warns note", sentence(one))),
+    ...new Map(others.map(({ sentence: one }) => [JSON.stringify(one), box("p", "warns note", sentence(one))])).values(),
     linkButton("primary", "scan.read", `#/messages/${first.id}`, { name }),
   ].filter((child) => child !== null);
 }

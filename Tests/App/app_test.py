@@ -80,6 +80,7 @@ class AppTest(unittest.TestCase):
         self.site = harness.Site(APP)
         self.screen(self.size)
         self.addCleanup(self.stop_site)
+        self.film()
 
     def tearDown(self):
         requests, messages = self.drain()
@@ -199,5 +200,18 @@ class AppTest(unittest.TestCase):
 
     @staticmethod
     def film(*pictures):
-        """Holds pictures before the camera, one after the other, from when it is turned on next."""
-        (folder() / "camera.y4m").write_bytes(clip([decoded(picture.read_bytes()) for picture in pictures]))
+        """Holds pictures side by side in the middle of the camera's view, from when it is turned on next; or nothing."""
+        shown = [decoded(picture.read_bytes()) for picture in pictures]
+        height = max(map(len, shown), default=0)
+        rows = [b"".join(rows[y] if y < len(rows) else bytes([255] * len(rows[0])) for rows in shown) for y in range(height)]
+        above, left = max(0, (720 - height) // 2), max(0, (1280 - sum(len(rows[0]) for rows in shown)) // 2)
+        gray = bytes([128])
+        (folder() / "camera.y4m").write_bytes(clip([[gray * 1280] * above + [gray * left + row for row in rows]]))
+
+    def be_at(self, latitude, longitude):
+        """Where the device is."""
+        self.browser.execute_cdp_cmd("Browser.grantPermissions", {"permissions": ["geolocation"]})
+        place = {"latitude": latitude, "longitude": longitude, "accuracy": 20}
+        self.browser.execute_cdp_cmd("Emulation.setGeolocationOverride", place)
+        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.clearGeolocationOverride", {})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Browser.resetPermissions", {})

@@ -1,0 +1,158 @@
+"""Codes before the camera, in pictures and as text."""
+
+import os
+import pathlib
+import random
+import unittest
+
+from app_test import AppTest, folder, owner
+
+PHOTOS = os.environ.get("PHOTOS")
+
+
+class CameraTests(AppTest):
+    def test_a_share_and_then_messages(self):
+        alice = owner()
+        self.begin()
+        share = alice.share(self.card())
+        self.film(share)
+        self.go("scan")
+        self.wait_for("Follow chess?", "Its owner goes by the name", "Alice", "Not verified")
+        groups = self.element("dialog .groups").text.split()
+        self.assertEqual(groups, alice.digits.split())
+        self.press("Follow chess", "dialog")
+        self.wait_for("You follow chess")
+        self.go("me")
+        self.film(*alice.publish("Tuesday, 7 pm"), *alice.publish("Bring a clock"))
+        self.go("scan")
+        self.wait_for("2 messages found", "Tuesday, 7 pm", "Bring a clock")
+        # Its corners and its name are drawn on the picture.
+        self.wait(lambda: {flag.text for flag in self.elements(".flag-text")} == {"chess #1", "chess #2"})
+        self.press("Read chess #2" if "Read chess #2" in self.text else "Read chess #1")
+        self.wait_for("Copy")
+
+    def test_not_now(self):
+        alice = owner()
+        self.begin()
+        self.choose(alice.share(self.card()))
+        self.press("Not now", "dialog")
+        self.go("channels")
+        self.wait_for("None yet")
+
+    def test_the_camera_is_off_on_other_screens(self):
+        self.begin()
+        self.film(*owner().publish("Tuesday, 7 pm"))
+        self.go("scan")
+        self.wait(lambda: self.browser.execute_script("return document.querySelector('video')?.srcObject?.active"))
+        self.browser.execute_script("window.stream = document.querySelector('video').srcObject")
+        self.go("me")
+        self.wait(lambda: not self.browser.execute_script("return window.stream.active"))
+
+    def test_no_camera(self):
+        self.begin()
+        for name, sentence in {"NotAllowedError": "The camera is off for this page.", "NotFoundError": "There is no camera here.",
+                               "NotReadableError": "The camera does not answer"}.items():
+            with self.subTest(name):
+                self.go("me")
+                self.browser.execute_script(
+                    "const name = arguments[0]; navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name))", name)
+                self.go("scan")
+                self.wait_for(sentence)
+
+
+class PictureTests(AppTest):
+    def test_parts_over_several_pictures(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        content = folder() / "large.bin"
+        content.write_bytes(random.Random(1).randbytes(5_000))
+        pictures = alice.publish("--file", content)
+        self.assertGreater(len(pictures), 3)
+        self.choose(pictures[0])
+        self.wait_for("1 of ", "are enough")
+        # What is here stays, also when the app is opened anew.
+        self.open("scan")
+        self.wait_for("1 larger code waits for more parts.")
+        self.choose(*pictures[1:])
+        self.wait_for("1 message found", "large.bin")
+        self.press("Read chess #1")
+        self.wait_for("large.bin", "application/octet-stream")
+
+    def test_refused(self):
+        alice, mallory = owner(), owner("Mallory")
+        self.begin()
+        self.follow(alice)
+        self.choose(*mallory.publish("hello"))
+        self.wait_for("This message is from a channel that you are not subscribed to")
+        self.press("Scan on")
+        alice.run("revoke", "chess", "Bob", "--yes")
+        self.choose(*alice.publish("not for Bob"))
+        self.wait_for("This message leaves you out: your access to chess seems to have ended", "ask Alice")
+        self.press("Open chess")
+        self.wait_for("Your access to chess seems to have ended")
+
+    def test_seen_before(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        pictures = alice.publish("Tuesday, 7 pm")
+        self.choose(*pictures)
+        self.wait_for("1 message found", "New")
+        self.choose(*pictures)
+        self.wait_for("Seen before")
+
+    def test_no_code(self):
+        self.begin()
+        self.choose(pathlib.Path(__file__).resolve().parents[2] / "docs/images/map.png")
+        self.wait_for("A picture has no code that can be read.")
+
+    def test_pasted_text(self):
+        self.begin()
+        self.go("scan")
+        self.press("Paste")
+        self.fill("#pasted", "SEQR1MS:00")
+        self.press("Read them", "dialog")
+        self.wait_for("Damaged code")
+
+    def test_places(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        self.be_at(52.52, 13.405)
+        self.press("Place off")
+        self.wait_for("Place on")
+        self.choose(*alice.publish("with a place"))
+        self.wait_for("with a place")
+        self.press("Place on")
+        self.wait_for("Place off")
+        self.choose(*alice.publish("without one"))
+        self.wait_for("without one")
+        self.go("messages/2")
+        self.wait_for("Seen once", "Place not known")
+        self.go("messages/1")
+        self.wait_for("52.52, 13.405")
+        self.wait(lambda: self.elements("#marks .point"))
+
+
+@unittest.skipUnless(PHOTOS, "PHOTOS names no folder of photographs")
+class PhotographTests(AppTest):
+    def test_some(self):
+        """Some that any scanner reads: the page says what they hold."""
+        listed = {}
+        for line in (pathlib.Path(PHOTOS) / "list.tsv").read_text(encoding="latin-1").splitlines():
+            name, text = line.split("\t")
+            listed.setdefault(name, text)
+        self.begin()
+        plain = [(name, text) for name, text in listed.items() if text.startswith("http")][:8]
+        read = 0
+        for name, text in plain:
+            self.go("me")
+            self.choose(pathlib.Path(PHOTOS) / name)
+            self.wait(lambda: "not a code of SeQRcast" in self.text or "no code that can be read" in self.text)
+            read += text in self.text.replace("\n", "")
+        self.assertGreater(read, 5)
+
+
+if __name__ == "__main__":
+    unittest.main()

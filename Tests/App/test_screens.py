@@ -1,0 +1,147 @@
+"""Every screen on small and large displays, for eyes, keys and screen readers."""
+
+import unittest
+
+from app_test import DESK, PHONE, SMALL, AppTest, folder, owner
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.common.action_chains import ActionChains
+from test_access import CONTRASTS
+from test_accessibility import TreeChecks
+
+EVENT = """BEGIN:VEVENT
+SUMMARY:Allotment society
+DTSTART;TZID=Europe/Berlin:20301201T190000
+DTEND;TZID=Europe/Berlin:20301201T210000
+LOCATION:The shed behind the mill
+RRULE:FREQ=WEEKLY;UNTIL=20301231T000000Z
+END:VEVENT
+"""
+LINK = "https://bank.example@xn--bnk-6cd.example/meeting?number=12"
+CARD = "BEGIN:VCARD\nVERSION:3.0\nFN:Erika Muster\nTEL:+49 30 1234\nEMAIL:erika@example.org\nEND:VCARD\n"
+
+# What is wider than the screen, or reaches out of it.
+OVERFLOWS = """
+  const wide = document.documentElement.clientWidth;
+  const reachesOut = [...document.querySelectorAll("body *")].filter((element) => {
+    if (!element.checkVisibility() || element.closest(".chips, #map, svg, .unseen, .camera")) return false;
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 0 && (right > wide + 0.5 || left < -0.5);
+  });
+  const scrolls = document.documentElement.scrollWidth > wide ? ["the page"] : [];
+  return [...scrolls, ...reachesOut.map((element) => element.outerHTML.slice(0, 90))];
+"""
+SMALL_TARGETS = """
+  return [...document.querySelectorAll("button, a, input:not(.unseen), select, textarea, summary")]
+    .filter((element) => element.checkVisibility() && !element.closest("p, #marks, .field, .unseen"))
+    .filter((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width < 43.5 || height < 43.5;
+    }).map((element) => element.outerHTML.slice(0, 90));
+"""
+
+
+class ScreenTest(AppTest, TreeChecks):
+    def fill_the_app(self):
+        """An app with a channel, and a message of each kind; the paths of its screens."""
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        self.be_at(52.52, 13.405)
+        self.press("Place off")
+        self.wait_for("Place on")
+        picture = folder() / "leaflet.png"
+        picture.write_bytes((folder() / alice.publish("skipped")[0].name).read_bytes())
+        record = folder() / "ticket.json"
+        record.write_text('{"type": "ticket", "data": {"seat": "12 B"}}', encoding="utf-8")
+        contents = [
+            ("A long text that is longer than a line of a small phone is, so that it must be cut somewhere.",),
+            ("--event", EVENT), ("--url", LINK), ("--contact", CARD), ("geo:52.5,13.38",), ("--file", picture), ("--record-json", record),
+        ]
+        for content in contents:
+            options = [("--type", content[0][2:], content[1]) if content[0] in ("--event", "--url", "--contact") else content][0]
+            self.choose(*alice.publish(*options))
+            self.wait(lambda: self.browser.execute_script("return true"))
+        self.wait_for("messages found")
+        self.go("messages")
+        rows = self.wait(lambda: self.elements("#columns .list .row"))
+        messages = [row.get_dom_attribute("href").removeprefix("#/") for row in rows]
+        self.assertEqual(len(messages), len(contents))
+        self.go("channels")
+        channel = self.element("#columns .row").get_dom_attribute("href").removeprefix("#/")
+        self.go(channel)
+        person = self.element("a[href^='#/people/']").get_dom_attribute("href").removeprefix("#/")
+        return ["scan", "channels", channel, person, "follow", "messages", *messages, "map", "me", "me/card", "me/people", "me/lock",
+                "me/storage", "me/backup", "me/version", "me/licences"]
+
+    def each_screen(self):
+        for path in self.fill_the_app():
+            self.go(path)
+            yield path
+
+
+class SizeTests(ScreenTest):
+    def test_nothing_reaches_out_of_the_screen(self):
+        self.open("start")
+        for path in ["start", "install", "start/new", "start/restore", "start/locked", "start/version"]:
+            self.go(path)
+            self.check(path)
+        for path in self.each_screen():
+            self.check(path)
+
+    def check(self, path):
+        for size in (SMALL, PHONE, DESK):
+            for direction in ("ltr", "rtl"):
+                self.screen(size)
+                self.browser.execute_script("document.documentElement.dir = arguments[0]", direction)
+                with self.subTest(path, size=size, direction=direction):
+                    self.assertEqual(self.browser.execute_script(OVERFLOWS), [])
+        self.browser.execute_script("document.documentElement.dir = 'ltr'")
+        self.screen(PHONE)
+        with self.subTest(path):
+            self.assertEqual(self.browser.execute_script(SMALL_TARGETS), [])
+
+    def test_german(self):
+        self.browser.execute_cdp_cmd("Emulation.setLocaleOverride", {"locale": "de-DE"})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setLocaleOverride", {})
+        self.browser.execute_cdp_cmd("Emulation.setUserAgentOverride", {
+            "userAgent": self.browser.execute_script("return navigator.userAgent"), "acceptLanguage": "de-DE"})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setUserAgentOverride", {
+            "userAgent": self.browser.execute_script("return navigator.userAgent"), "acceptLanguage": "en-GB"})
+        self.open("start")
+        self.wait_for("Eine neue Identität anlegen")
+        for path in ["start", "install", "start/new", "start/restore", "start/locked", "start/version"]:
+            self.go(path)
+            self.check(path)
+
+
+class TreeTests(ScreenTest):
+    def test_names_headings_and_contrast(self):
+        paths = self.fill_the_app()
+        for _ in self.in_both_schemes():
+            for path in paths:
+                with self.subTest(path):
+                    self.go(path)
+                    self.assert_accessible()
+
+    def test_it_goes_by_keys(self):
+        self.begin()
+        self.go("channels")
+        ActionChains(self.browser).send_keys(Keys.TAB, Keys.ENTER).perform()
+        self.wait(lambda: self.state in ("me/card", "follow"))
+
+    def test_a_sheet_keeps_the_focus_and_gives_it_back(self):
+        self.begin()
+        self.go("scan")
+        self.press("Paste")
+        self.wait(lambda: self.elements("dialog[open]"))
+        for _ in range(6):
+            ActionChains(self.browser).send_keys(Keys.TAB).perform()
+            inside = self.browser.execute_script(
+                "return document.activeElement === document.body || document.activeElement.closest('dialog') !== null")
+            self.assertTrue(inside)
+        ActionChains(self.browser).send_keys(Keys.ESCAPE).perform()
+        self.wait(lambda: not self.elements("dialog"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,62 @@
+"""The app's sentences in each language: the same keys and places, and all that the screens say."""
+
+import json
+import re
+import subprocess
+import unittest
+
+from app_test import ROOT
+
+STRINGS = ROOT / "App/strings"
+
+
+def sentences(language):
+    script = f"import sentences from '{STRINGS / language}.js'; console.log(JSON.stringify(sentences))"
+    done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+def places(sentence):
+    forms = [sentence] if isinstance(sentence, str) else sentence.values()
+    return {place for form in forms for place in re.findall(r"\{\w+\}", form)}
+
+
+class StringTests(unittest.TestCase):
+    def setUp(self):
+        self.english = sentences("en")
+        self.others = [path.stem for path in STRINGS.glob("*.js") if path.stem != "en"]
+
+    def test_there_are_other_languages(self):
+        self.assertIn("de", self.others)
+
+    def test_the_keys_are_the_same(self):
+        for language in self.others:
+            with self.subTest(language):
+                self.assertEqual(sentences(language).keys(), self.english.keys())
+
+    def test_the_places_are_the_same(self):
+        for language in self.others:
+            translated = sentences(language)
+            differing = [key for key, sentence in self.english.items() if places(sentence) != places(translated[key])]
+            self.assertEqual(differing, [], language)
+
+    def test_sentences_with_forms_have_the_other_one(self):
+        for language in ["en", *self.others]:
+            lacking = [key for key, sentence in sentences(language).items() if isinstance(sentence, dict) and "other" not in sentence]
+            self.assertEqual(lacking, [], language)
+
+    def test_what_the_screens_and_the_model_say_is_there(self):
+        said = set()
+        for path in (ROOT / "App").rglob("*.js"):
+            if path.parent != STRINGS:
+                said |= set(re.findall(r'"([a-z][A-Za-z]*(?:\.[A-Za-z_]+)+)"', path.read_text(encoding="utf-8")))
+        types = (ROOT / "App/model/model.d.mts").read_text(encoding="utf-8")
+        said |= set(re.findall(r'\| "((?:refused|warning|failure|state)\.[A-Za-z]+)"', types))
+        families = {key.split(".")[0] for key in self.english}
+        files = re.compile(r"\.(js|mjs|css|wasm|json|txt|html|vcf|ics|png|svg)$")
+        lacking = {key for key in said if key.split(".")[0] in families and not files.search(key) and key not in self.english}
+        self.assertEqual(lacking, set())
+
+
+if __name__ == "__main__":
+    unittest.main()
