@@ -31,8 +31,9 @@ export class Store {
 
   /** Opens it; throws a `Failure` with a key of `StateKey`. */
   async open() {
+    if (this.#database !== undefined) return this.#database;
     this.#opening ??= this.#request().finally(() => { this.#opening = undefined; });
-    return this.#database ??= await this.#opening;
+    return this.#database = await this.#opening;
   }
 
   #request() {

@@ -113,7 +113,7 @@ async function answer({ id, call, values }) {
 
 /** Locks after the time that was set; also when the browser had stopped this worker meanwhile. */
 function lockIfLeft() {
-  if (!vault.isOpen || vault.lockRow.kind === "device") return;
+  if (!vault.isOpen || (vault.lockRow?.kind ?? "device") === "device") return;
   const minutes = vault.memory.own.settings?.lockAfterMinutes ?? null;
   if (minutes !== null && Date.now() - touched >= minutes * 60_000) vault.lock();
 }

@@ -113,7 +113,7 @@ class ModelTest(unittest.TestCase):
         self.open()
 
     def tearDown(self):
-        self.assertEqual([entry["message"] for entry in self.browser.get_log("browser")], [], "the console")
+        self.assertEqual([entry["message"][:700] for entry in self.browser.get_log("browser")], [], "the console")
 
     @property
     def origin(self):

@@ -76,7 +76,7 @@ export function subscriptionSecrets(section) {
 }
 
 /** Of somebody who has a leaf, or whose labels open nothing. */
-function subscription(file) {
+export function subscription(file) {
   const height = Number(file.height ?? 1);
   const labels = file.labels === undefined ? new Uint8Array(32).map((_, i) => 77 + i) : hex(file.labels);
   return new Section().prefixed(hex(file["owner card"])).text("channel").integer(0).integer(0)
@@ -103,7 +103,7 @@ function contentBytes(content) {
   return section.done;
 }
 
-const content = (found) => ({
+export const content = (found) => ({
   type: found.type,
   ...(found.text === undefined ? { content: toHex(contentBytes(found)) } : { text: JSON.stringify(found.text) }),
 });
@@ -238,7 +238,7 @@ const outcomes = {
 const reasons = { non_canonical_integer: "non-canonical integer", invalid_utf_8: "invalid utf-8" };
 
 /** The name of a refusal in the vectors. */
-function label(kind, { outcome, reason }) {
+export function label(kind, { outcome, reason }) {
   if (outcomes[outcome]) return outcomes[outcome];
   const words = reasons[reason] ?? reason.replaceAll("_", " ");
   if (outcome === "not_authorized") return `not authorized: ${words}`;
@@ -270,7 +270,7 @@ export function disagreement(core, kind, file) {
 }
 
 /** JSON of a text has more than one form. */
-function same(value) {
+export function same(value) {
   const text = String(value);
   return text.startsWith('"') ? JSON.parse(text) : text;
 }
