@@ -42,6 +42,8 @@ install -D -m 644 Packaging/known-holes "$stage/share/seqrcast/known-holes"
 "$build/seqrcast" reader --quiet -o "$stage/share/seqrcast/reader.html" >/dev/null
 "$build/seqrcast" reader --quiet --with-scanner -o "$stage/share/seqrcast/reader-with-scanner.html" >/dev/null
 chmod 644 "$stage"/share/seqrcast/*.html
+# The app for phones, where `make app` put it together.
+[ ! -d .build/app ] || (cd .build/app && find . -type f -exec install -D -m 644 {} "$stage/share/seqrcast/app/{}" \;)
 
 (cd "$stage" && find . -type f -printf '%P\n') | LC_ALL=C sort >"$files"
 while read -r file; do install -D -m "$(stat -c %a "$stage/$file")" "$stage/$file" "$root/$file"; done <"$files"

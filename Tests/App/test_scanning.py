@@ -27,7 +27,8 @@ class CameraTests(AppTest):
         self.go("scan")
         self.wait_for("2 messages found", "Tuesday, 7 pm", "Bring a clock")
         # Its corners and its name are drawn on the picture.
-        self.wait(lambda: {flag.text for flag in self.elements(".flag-text")} == {"chess #1", "chess #2"})
+        labels = "return [...document.querySelectorAll('.flag-text')].map((label) => label.textContent).sort()"
+        self.wait(lambda: self.browser.execute_script(labels) == ["chess #1", "chess #2"])
         self.press("Read chess #2" if "Read chess #2" in self.text else "Read chess #1")
         self.wait_for("Copy")
 
@@ -111,7 +112,7 @@ class PictureTests(AppTest):
         self.begin()
         self.go("scan")
         self.press("Paste")
-        self.fill("#pasted", "SEQR1MS:00")
+        self.fill("#pasted", "SEQR1PK:0")
         self.press("Read them", "dialog")
         self.wait_for("Damaged code")
 

@@ -57,21 +57,24 @@ class ScreenTest(AppTest, TreeChecks):
             ("A long text that is longer than a line of a small phone is, so that it must be cut somewhere.",),
             ("--event", EVENT), ("--url", LINK), ("--contact", CARD), ("geo:52.5,13.38",), ("--file", picture), ("--record-json", record),
         ]
-        for content in contents:
-            options = [("--type", content[0][2:], content[1]) if content[0] in ("--event", "--url", "--contact") else content][0]
-            self.choose(*alice.publish(*options))
-            self.wait(lambda: self.browser.execute_script("return true"))
-        self.wait_for("messages found")
+        for count, content in enumerate(contents, 1):
+            is_typed = content[0] in ("--event", "--url", "--contact")
+            self.choose(*alice.publish(*(("--type", content[0][2:], content[1]) if is_typed else content)))
+            self.wait_for("1 message found" if count == 1 else f"{count} messages found")
         self.go("messages")
-        rows = self.wait(lambda: self.elements("#columns .list .row"))
-        messages = [row.get_dom_attribute("href").removeprefix("#/") for row in rows]
+        messages = self.paths("messages/")
         self.assertEqual(len(messages), len(contents))
         self.go("channels")
-        channel = self.element("#columns .row").get_dom_attribute("href").removeprefix("#/")
+        [channel] = self.paths("channels/")
         self.go(channel)
-        person = self.element("a[href^='#/people/']").get_dom_attribute("href").removeprefix("#/")
+        [person] = self.paths("people/")
         return ["scan", "channels", channel, person, "follow", "messages", *messages, "map", "me", "me/card", "me/people", "me/lock",
                 "me/storage", "me/backup", "me/version", "me/licences"]
+
+    def paths(self, start):
+        """The screens of a kind that this one leads to."""
+        return self.wait(lambda: self.browser.execute_script(
+            "return [...new Set([...document.querySelectorAll(`a[href^='#/${arguments[0]}']`)].map((link) => link.hash.slice(2)))]", start))
 
     def each_screen(self):
         for path in self.fill_the_app():

@@ -38,11 +38,13 @@ struct AppFiles {
         guard let sums = AppSums(listed) else { throw damaged }
         let last = ["index.html", "sw.js"]
         let paths = sums.paths.filter { !last.contains($0) } + last
-        files = try [(list, listed)] + paths.map { path in
-            let bytes = try read(path)
-            guard sums.fits(bytes, at: path) else { throw damaged }
-            return (path, bytes)
-        }
+        files =
+            try [(list, listed)]
+            + paths.map { path in
+                let bytes = try read(path)
+                guard sums.fits(bytes, at: path) else { throw damaged }
+                return (path, bytes)
+            }
         self.sums = sums
     }
 
