@@ -201,7 +201,7 @@ class Owner:
     def run(self, *arguments):
         """What a command prints as JSON, a line each."""
         environment = {**os.environ, "TZ": "UTC", "SEQRCAST_VAULT": str(self.folder / "vault")}
-        options = ["--json", *(["--yes"] if arguments[0] in ("scan", "share", "revoke") else [])]
+        options = ["--json", *(["--yes"] if arguments[0] in ("scan", "share", "revoke", "requests", "endorse") else [])]
         done = subprocess.run([harness.tool(), *arguments, *options], cwd=self.folder, env=environment, capture_output=True)
         if done.returncode != 0:
             raise AssertionError(f"{arguments}: {done.stderr.decode()}")
@@ -212,6 +212,24 @@ class Owner:
         self.pictures += 1
         [drawn] = self.run(*arguments, "-o", f"{self.pictures}.png")
         return drawn["code"]
+
+    def symbols(self, *arguments):
+        """The texts of all symbols that a command draws, one by one."""
+        self.pictures += 1
+        self.run(*arguments, "-o", f"{self.pictures}.png")
+        pictures = sorted(self.folder.glob(f"{self.pictures}*.png"))
+        found = subprocess.run(["zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", *pictures], check=True, capture_output=True)
+        return found.stdout.decode().splitlines()
+
+    def lock(self, text, passphrase):
+        """The code of a locked text."""
+        read, write = os.pipe()
+        os.write(write, passphrase.encode())
+        os.close(write)
+        done = subprocess.run([harness.tool(), "lock", text, "--passphrase-fd", str(read), "--json", "-o", str(self.folder / "locked.png")],
+                              check=True, capture_output=True, pass_fds=[read])
+        os.close(read)
+        return json.loads(done.stdout)["code"]
 
     def picture(self, code):
         """A picture of a code."""

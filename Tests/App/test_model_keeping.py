@@ -1,0 +1,259 @@
+"""What a member keeps: parts, files, places, people, requests, contradicting numbers; and what is erased."""
+
+import random
+import unittest
+
+from model_page import MemberTest, Owner
+
+HERE = {"latitude": 52.5, "longitude": 13.4}
+
+
+class KeepingTests(MemberTest):
+    def setUp(self):
+        super().setUp()
+        self.make()
+        self.owner = Owner(self)
+        self.channel = self.follow(self.owner)["id"]
+
+    def parts(self):
+        """The parts of a message that is a file."""
+        (self.owner.folder / "text.bin").write_bytes(random.Random(1).randbytes(3000))
+        codes = self.owner.symbols("publish", "chess", "--file", "text.bin", "--max-version", "12", "--parity", "30")
+        self.assertGreater(len(codes), 5)
+        return codes
+
+    def test_parts_over_several_days(self):
+        codes = self.parts()
+        outcome = self.scan_one(codes[0])
+        self.assertEqual((outcome["kind"], outcome["isNew"], outcome["set"]["held"]), ("part", True, [1]))
+        self.assertEqual(outcome["set"]["count"], len(codes))
+        self.assertFalse(self.scan_one(codes[0])["isNew"])
+        needed = outcome["set"]["needed"]
+        self.assertEqual(outcome["set"]["missing"], needed - 1)
+        self.open()
+        [kept] = self.call("partSets")
+        self.assertEqual(kept["held"], [1])
+        last = self.scan(*codes[-(needed - 1):])[-1]
+        self.assertEqual((last["kind"], last["isNew"]), ("message", True), last)
+        self.assertEqual((last["completes"]["missing"], last["forged"]), (0, 0))
+        self.assertEqual(self.call("partSets"), [])
+        self.assertEqual(self.kept()["parts"]["keys"], [])
+        message = self.call("message", last["message"]["id"])
+        self.assertEqual(message["parts"]["held"], needed)
+        self.assertEqual(message["file"]["name"], "text.bin")
+        self.assertEqual(bytes(self.call("file", message["id"])["bytes"]), (self.owner.folder / "text.bin").read_bytes())
+        again = self.scan_one(codes[1])
+        self.assertEqual((again["kind"], again["isNew"]), ("message", False))
+
+    def test_a_forged_part_is_left_out(self):
+        codes = self.parts()
+        needed = self.scan_one(codes[0])["set"]["needed"]
+        body = codes[1][8:]
+        # Another shard in the same place: the last characters are of the shard.
+        forged = codes[1][:8] + body[:-3] + ("000" if body[-3:] != "000" else "001")
+        outcomes = self.scan(forged, *codes[2:needed])
+        if outcomes[-1]["kind"] == "refused":
+            self.fail(outcomes[-1])
+        self.assertEqual(outcomes[-1]["kind"], "part")
+        self.assertTrue(outcomes[-1]["set"]["isSpoiled"])
+        self.assertEqual([warning["key"] for warning in outcomes[-1]["warnings"]], ["warning.spoiledParts"])
+        outcome = self.scan_one(codes[1])
+        self.assertEqual((outcome["kind"], outcome["forged"]), ("message", 1), outcome)
+        self.assertEqual([warning["key"] for warning in outcome["warnings"]], ["warning.forgedParts"])
+
+    def test_discarding_parts(self):
+        self.scan(*self.parts()[:2])
+        [kept] = self.call("partSets")
+        self.call("discardParts", kept["id"])
+        self.assertEqual(self.call("partSets"), [])
+        self.assertEqual(self.kept()["parts"]["keys"], [])
+        self.assert_fails("failure.gone", "discardParts", kept["id"])
+
+    def test_places(self):
+        code = self.owner.publish("here")
+        message = self.scan_one(code, place=HERE)["message"]["id"]
+        self.assertEqual([sighting["place"] for sighting in self.call("message", message)["sightings"]], [None])
+        self.call("setSettings", {"keepsPlaces": True})
+        self.scan(code, place=HERE)
+        self.scan(code, place={"latitude": 91, "longitude": 0})
+        self.scan(code, place={"latitude": 0, "longitude": 0})
+        [seen] = self.call("sightings", {})
+        self.assertEqual((seen["place"], seen["message"], seen["number"]), (HERE, message, 1))
+        self.assertEqual(self.call("erasedWith", self.channel), {"messages": 1, "files": 0, "sightings": 1})
+        self.call("erasePlaces", {"channel": self.channel})
+        self.assertEqual(self.call("sightings", {}), [])
+        self.assertGreater(len(self.call("message", message)["sightings"]), 0)
+
+    def test_searching_and_filters(self):
+        self.scan(*[self.owner.publish(text) for text in ("Rook to e4", "https://xn--bnk-6cd.example/", "Bishop takes rook")])
+        self.assertEqual(self.titles(search="ROOK"), ["Bishop takes rook", "Rook to e4"])
+        self.assertEqual(self.titles(search="rook bishop"), ["Bishop takes rook"])
+        self.assertEqual(self.titles(search="queen"), [])
+        rows = self.call("messages", {"limit": 2})
+        self.assertEqual([row["mayDeceive"] for row in rows["rows"]], [False, True])
+        self.assertEqual([row["title"] for row in self.call("messages", {"limit": 2, "before": rows["next"]})["rows"]], ["Rook to e4"])
+        self.assertEqual(self.call("counts"), {"all": 3, "unread": 3, "files": 0, "expired": 0, "contradicting": 0})
+        self.call("setPaused", self.channel, True)
+        self.assertEqual(self.call("unreadCount"), 0)
+
+    def test_two_messages_with_one_number(self):
+        vault = self.owner.folder / "vault"
+        before = vault.read_bytes()
+        one = self.owner.publish("one")
+        vault.write_bytes(before)
+        for leftover in self.owner.folder.glob("vault-*"):
+            leftover.unlink()
+        other = self.owner.publish("other")
+        self.assertEqual(self.scan_one(one)["warnings"], [])
+        outcome = self.scan_one(other)
+        self.assertEqual((outcome["message"]["number"], outcome["message"]["version"], outcome["message"]["versions"]), (1, 2, 2))
+        self.assertEqual(outcome["warnings"], [{"key": "warning.contradicting", "values": {"number": 1}}])
+        self.assertEqual(sorted(self.titles(filter="contradicting")), ["one", "other"])
+
+    def test_erased_messages_are_not_missed(self):
+        codes = [self.owner.publish(f"message {number}") for number in range(4)]
+        self.scan(codes[0], codes[3])
+        self.assertEqual(self.call("channel", self.channel)["missed"], [{"from": 2, "to": 4}])
+        self.call("dismissMissed", self.channel)
+        self.assertEqual(self.call("channel", self.channel)["missed"], [])
+        first = self.call("messages", {})["rows"][-1]["id"]
+        self.call("erase", [first])
+        self.assertEqual(self.call("channel", self.channel)["missed"], [])
+        self.assertEqual(self.titles(), ["message 3"])
+        self.assertIsNone(self.call("message", first))
+        self.assert_fails("failure.gone", "erase", [first])
+        self.assertTrue(self.scan_one(codes[0])["isNew"])
+        self.assertTrue(self.scan_one(codes[1])["isNew"])
+
+    def test_leaving_and_keeping_what_was_read(self):
+        self.scan(self.owner.publish("hello"))
+        self.call("unsubscribe", self.channel, {"keepsMessages": True})
+        channel = self.call("channel", self.channel)
+        self.assertTrue(channel["isLeft"])
+        self.assertEqual(self.titles(), ["hello"])
+        later = self.owner.publish("later")
+        self.assertEqual(self.scan_one(later)["outcome"], "not_subscribed")
+        self.open()
+        self.assertEqual(self.call("message", self.call("messages", {})["rows"][0]["id"])["content"]["text"], "hello")
+        question = self.scan_one(self.owner.share(self.call("card")["code"]))["question"]
+        self.assertTrue(question["isBack"])
+        self.assertFalse(self.call("accept", question["id"])["isLeft"])
+        self.assertTrue(self.scan_one(later)["isNew"])
+        self.assertEqual(self.titles(), ["later", "hello"])
+
+    def test_unsubscribing_destroys_the_key_of_the_channel(self):
+        self.scan(self.owner.publish("hello"))
+        before = self.kept()
+        self.call("unsubscribe", self.channel, {"keepsMessages": False})
+        after = self.kept()
+        for name in ("channels", "heads", "bodies", "codes"):
+            self.assertEqual(after[name]["keys"], [], name)
+            self.assertEqual(len(before[name]["keys"]), 1, name)
+        [person] = self.call("people")
+        self.call("erasePerson", person["id"])
+        self.assertEqual(self.call("people"), [])
+
+    def test_comparing_a_fingerprint(self):
+        [person] = self.call("people")
+        self.assertEqual((person["name"], person["isVerified"], person["namesakes"]), ("Olga", False, []))
+        self.assert_fails("failure.personIsNeeded", "erasePerson", person["id"])
+        self.call("setVerified", person["id"], True)
+        self.assertTrue(self.call("channel", self.channel)["owner"]["isVerified"])
+        twin = Owner(self, name="oLGA", channel=None)
+        outcome = self.scan_one(twin.draw("id"))
+        self.assertEqual((outcome["kind"], outcome["isNew"], outcome["person"]["isVerified"]), ("person", True, False))
+        self.assertEqual([warning["key"] for warning in outcome["warnings"]], ["warning.namesake"])
+        self.assertEqual(self.scan_one(self.call("card")["code"])["kind"], "ownCard")
+
+    def test_a_renewed_share(self):
+        card = self.call("card")["code"]
+        first = self.call("channel", self.channel)
+        self.owner.run("channel", "rename", "chess", "chess club")
+        outcome = self.scan_one(self.owner.share(card, "chess club"))
+        self.assertEqual((outcome["kind"], outcome["formerName"]), ("renewed", "chess"), outcome)
+        self.assertEqual(outcome["channel"]["name"], "chess club")
+        self.assertEqual(outcome["channel"]["first"], first["first"])
+
+    def test_requests(self):
+        second = Owner(self, name="Otto", channel="rowing")
+        guide = Owner(self, name="Gina", channel=None)
+        otto = self.scan_one(second.draw("id"))["person"]["id"]
+        gina = self.scan_one(guide.draw("id"))["person"]["id"]
+        asked = self.call("request", {"owner": otto, "channel": "rowing", "note": "hello"})
+        self.assertIsNone(asked["request"]["answered"])
+        [found] = second.run("scan", second.picture(asked["drawings"][0]["code"]))
+        self.assertEqual((found["outcome"], found["request"]["note"]), ("new_request", "hello"))
+        answer = second.draw("requests", "accept", "Mia")
+        question = self.scan_one(answer)["question"]
+        self.call("accept", question["id"])
+        [request] = self.call("requests")
+        self.assertIsNotNone(request["answered"])
+        self.call("withdraw", request["id"])
+        self.assertEqual(self.call("requests"), [])
+
+        self.assert_fails("failure.viaIsOwner", "request", {"owner": otto, "via": otto})
+        self.assert_fails("failure.noteTooLong", "request", {"owner": otto, "note": "x" * 1025})
+        self.assert_fails("failure.gone", "request", {"owner": "00" * 32})
+        asked = self.call("request", {"owner": otto, "channel": "rowing", "via": gina})
+        self.assertEqual(asked["request"]["via"]["name"], "Gina")
+        self.assert_fails("failure.personIsNeeded", "erasePerson", gina)
+
+    def test_an_authorizer_endorses_a_request(self):
+        second = Owner(self, name="Otto", channel="rowing")
+        guide = Owner(self, name="Gina", channel=None)
+        otto = self.scan_one(second.draw("id"))["person"]["id"]
+        gina = self.scan_one(guide.draw("id"))["person"]["id"]
+        card = second.meet(guide.draw("id"))
+        guide.run("scan", guide.picture(second.draw("authorize", "rowing", card)))
+        asked = self.call("request", {"owner": otto, "channel": "rowing", "via": gina})
+        endorsed = guide.draw("endorse", guide.picture(asked["drawings"][0]["code"]))
+        second.run("scan", second.picture(endorsed))
+        share = second.draw("requests", "accept", "Mia")
+        question = self.scan_one(share)["question"]
+        self.assertEqual(self.call("accept", question["id"])["name"], "rowing")
+
+    def test_codes_that_are_not_kept(self):
+        outcomes = self.scan("https://example.org", "SEQR1XX:00", "SEQR1MS:00", self.owner.draw("id")[:-2])
+        self.assertEqual([outcome["kind"] for outcome in outcomes], ["plain", "refused", "refused", "refused"])
+        self.assertEqual([outcome.get("exitCode") for outcome in outcomes[1:]], [11, 11, 4])
+        other = Owner(self, name="Otto", channel=None)
+        stranger = other.draw("id")
+        share = self.owner.share(stranger)
+        self.assertEqual(self.scan_one(share)["sentence"], {"key": "refused.notForYou", "values": {}})
+        signed = self.owner.folder / "plan.txt"
+        signed.write_text("plan", encoding="utf-8")
+        outcome = self.scan_one(self.owner.draw("sign", "plan.txt"))
+        self.assertEqual((outcome["kind"], outcome["signer"]["name"], outcome["length"]), ("signature", "Olga", 4))
+
+    def test_a_backup_of_the_keys(self):
+        message = self.owner.publish("hello")
+        me = self.call("me")
+        drawings = self.call("backup", "lusab-babad-gutih-tugad-fuzan")
+        self.assertEqual(self.call("storage")["backup"]["messagesSince"], 0)
+        self.call("eraseAll")
+        options = {"lock": {"kind": "device"}, "codes": [part["code"] for part in drawings]}
+        self.assert_fails("failure.passphrase", "restore", {**options, "passphrase": "another"})
+        self.assert_fails("failure.backup", "restore", {**options, "codes": ["SEQR1BK:00"], "passphrase": "another"})
+        self.assertEqual(self.call("state")["is"], "new")
+        self.call("restore", {**options, "passphrase": "lusab-babad-gutih-tugad-fuzan"})
+        self.assertEqual(self.call("me")["digits"], me["digits"])
+        self.assertTrue(self.scan_one(message)["isNew"])
+
+    def test_names(self):
+        for name, key in (("", "nameEmpty"), ("x" * 65, "nameTooLong"), ("a‮b", "nameNotPlain"), (" a", "nameNotPlain")):
+            self.assert_fails(f"failure.{key}", "rename", name)
+        self.call("rename", "Mia of the Mill")
+        self.open()
+        self.assertEqual(self.call("me")["name"], "Mia of the Mill")
+
+    def test_a_locked_text(self):
+        code = self.owner.lock("a secret", "lusab-babad-gutih-tugad-fuzan")
+        self.assertEqual(self.scan_one(code)["lock"], "locked_text")
+        self.assert_fails("failure.passphrase", "openLocked", code, "another")
+        self.assert_fails("failure.lockedText", "openLocked", "SEQR1LK:00", "another")
+        self.call("eraseAll")
+        self.assertEqual(self.call("openLocked", code, "Lusab babad gutih tugad fuzan")["text"], "a secret")
+
+
+if __name__ == "__main__":
+    unittest.main()
