@@ -18,7 +18,6 @@ export function civilTime(digits) {
   return date.getTime() / 1000;
 }
 
-/** The days since 1970-01-01, and the date. */
 export function civilDate(seconds) {
   const date = new Date(seconds * 1000);
   const days = Math.floor(seconds / daySeconds);

@@ -61,7 +61,6 @@ function browserURL(text) {
   }
 }
 
-/** Warnings about a URL, as sentences. */
 function linkWarnings(url, target) {
   const warnings = [];
   const host = hostOf(target);

@@ -4,7 +4,6 @@ import { Reader } from "./reader.js";
 import { showPassphrase } from "./screens.js";
 
 /**
- * Starts the page.
  * @param {object?} guest the functions that a page with a guest key needs, as `Reader` takes them
  * @param {function?} installControls makes the controls that take pictures
  */

@@ -107,7 +107,6 @@ export class Reader {
     forgetOpened();
   }
 
-  /** Waits for a code. */
   rest() {
     this.#locked = null;
     forgetOpened();

@@ -78,7 +78,6 @@ export function explained(error) {
   return { outcome, refusal, title: error.title ?? title, advice: error.advice ?? advice };
 }
 
-/** A refusal with sentences of its own. */
 export function refusalWith(outcome, title, advice) {
   return Object.assign(new Refusal(outcome), { title, advice });
 }
