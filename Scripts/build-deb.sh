@@ -36,8 +36,11 @@ printf 'seqrcast (%s) bookworm; urgency=medium\n\n  * The changes are in CHANGEL
 Scripts/sbom.py "$build" >"$documents/seqrcast.spdx.json"
 chmod 644 "$documents"/*
 
+mkdir -p "$symbols/usr/share/doc"
+ln -s seqrcast "$symbols/usr/share/doc/seqrcast-dbgsym"
+
 # What the programs are linked with, and what they load by name when it is needed.
-mkdir -p "$work/debian"
+mkdir -p "$work/debian" "$package/DEBIAN"
 printf 'Source: seqrcast\n\nPackage: seqrcast\nArchitecture: any\n' >"$work/debian/control"
 linked=$(cd "$work" && dpkg-shlibdeps -O package/usr/bin/seqrcast package/usr/libexec/seqrcast/seqrcast-decode |
     sed -n 's/^shlibs:Depends=//p')

@@ -12,7 +12,7 @@ fish="$2/fish/vendor_completions.d/seqrcast.fish"
 mkdir -p "${bash%/*}" "${zsh%/*}" "${fish%/*}"
 
 "$1" --generate-completion-script bash |
-    sed 's/^\( *\)# Offer subcommand completions$/\1compopt +o filenames/' >"$bash"
+    sed -e '1d' -e 's/^\( *\)# Offer subcommand completions$/\1compopt +o filenames/' >"$bash"
 "$1" --generate-completion-script zsh |
     sed -e "s/_describe -V '' non_empty_completions --/_describe -V '' non_empty_completions -f --/" \
         -e "s/^\( *'\*\{0,1\}:[^:]*:\)'\$/\1{:}'/" >"$zsh"

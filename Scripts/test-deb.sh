@@ -8,7 +8,7 @@ lintian --fail-on error "$package"
 
 site=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 'Codename: bookworm' | head -n 1)
 root=$(mktemp -d)
-trap 'rm -rf "$root"' EXIT
+trap 'umount "$root/proc" "$root/sys" 2>/dev/null || true; rm -rf --one-file-system "$root"' EXIT
 debootstrap --variant=minbase bookworm "$root" "$site" >"$root.log" || { tail "$root.log" >&2; exit 1; }
 rm "$root.log"
 # The same sources and settings: security updates are among them.
@@ -19,14 +19,20 @@ cp /etc/resolv.conf "$root/etc/resolv.conf"
 cp "$package" "$root/tmp/seqrcast.deb"
 cp Scripts/demo.sh "$root/tmp/demo.sh"
 
+mountpoint -q "$root/proc" || mount -t proc proc "$root/proc"
 inside() { chroot "$root" env DEBIAN_FRONTEND=noninteractive PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 "$@"; }
 inside apt-get update --quiet=2
 inside apt-get upgrade --quiet=2 --yes >/dev/null
 inside apt-get install --quiet=2 --yes --no-install-recommends /tmp/seqrcast.deb >/dev/null
 inside sh -c '! command -v swift'
-inside seqrcast --version
-inside sh /tmp/demo.sh /usr/bin/seqrcast /tmp/demo >"$root/demo.log"
-tail -n 3 "$root/demo.log"
+inside seqrcast --version | grep -q '^  OpenSSL '
+# The program with the keys loads what it computes and draws with: no decoder, no X11, no D-Bus.
+inside ldd /usr/bin/seqrcast | sed 's/^[[:space:]]*\([^ ]*\)\.so.*/\1/' | grep -vxE \
+    'lib(c|m|gcc_s|stdc\+\+|pthread|crypto|sqlite3|brotli(common|dec|enc)|deflate|isal|keyutils|zxcvbn|qrencode|png16|z)|linux-vdso|.*/ld-linux.*' &&
+    { echo "seqrcast loads more than it should" >&2; exit 1; }
+inside sh /tmp/demo.sh /usr/bin/seqrcast /tmp/demo >"$root/demo.log" || { tail "$root/demo.log" >&2; exit 1; }
+inside test -s /tmp/demo/notice.png
+inside test -f /usr/share/doc/seqrcast/seqrcast.spdx.json
 inside sh -c 'cd /tmp/demo && seqrcast doctor --vault alice.vault'
 inside apt-get purge --quiet=2 --yes seqrcast >/dev/null
 inside sh -c '! ls -d /usr/share/seqrcast /usr/libexec/seqrcast 2>/dev/null'
