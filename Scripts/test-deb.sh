@@ -3,7 +3,7 @@
 # packages, and plays the demo there. Needs root.
 set -eu
 cd "$(dirname "$0")/.."
-package=$(ls "$1"/seqrcast_*.deb)
+package=$(ls -t "$1"/seqrcast_*.deb | head -n 1)
 lintian --fail-on error "$package"
 
 site=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 'Codename: bookworm' | head -n 1)
