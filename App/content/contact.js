@@ -25,7 +25,7 @@ export function contactView({ text, contact }, { saveButton }) {
   const others = lines.filter(({ name }) => !framing.includes(name) && !Object.hasOwn(properties, name)).length;
   const hidden = others + Math.max(0, pairs.length - rowLimit);
   return [
-    element("h1", { class: "headline", tabindex: "-1" }, visibleText(contact)),
+    element("h2", { class: "headline" }, visibleText(contact)),
     facts(pairs.slice(0, rowLimit)),
     hidden === 0 ? null : paragraph("note", "contact.more", { count: hidden }),
     box("div", "actions", saveButton()),

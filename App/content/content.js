@@ -49,7 +49,7 @@ function fileView({ file: { name, mediaType, bytes } }, { saveButton }) {
   }) : null;
   return [
     image,
-    box("div", "stack tight", element("h1", { class: "headline", tabindex: "-1" }, visibleText(name)),
+    box("div", "stack tight", element("h2", { class: "headline" }, visibleText(name)),
       box("p", "note", words(isPicture ? "file.picture" : "file.kind", { mediaType }), " · ", byteCount(bytes.length)),
       safe === name ? null : paragraph("note", "file.savedAs", { name: safe })),
     box("div", "actions", saveButton(), toggle),
@@ -69,7 +69,7 @@ function recordView({ record: { type, fields } }) {
   const lines = fields.map(({ key, value }) => element("tr", {},
     element("th", { scope: "row" }, visibleText(key)), element("td", {}, visibleText(value, { lines: true }))));
   return [
-    element("h1", { class: "headline", tabindex: "-1" }, visibleText(type)),
+    element("h2", { class: "headline" }, visibleText(type)),
     lines.length === 0 ? paragraph("note", "record.empty") : element("table", {}, element("tbody", {}, ...lines)),
   ];
 }

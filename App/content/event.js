@@ -17,7 +17,7 @@ export function eventView({ text, event }, { saveButton }) {
   const shown = (name) => value(name) === null ? null : element("p", {}, visibleText(value(name), { lines: true }));
   return [
     box("div", "beside", dayBox(start), box("div", "stack tight",
-      element("h1", { class: "headline", tabindex: "-1" }, value("SUMMARY") === null ? say("event.untitled") : visibleText(value("SUMMARY"))),
+      element("h2", { class: "headline" }, value("SUMMARY") === null ? say("event.untitled") : visibleText(value("SUMMARY"))),
       box("p", "", timesOf(event, start, end).flatMap((line, index) => index === 0 ? [line] : [element("br"), line])))),
     shown("LOCATION"), shown("DESCRIPTION"), shown("URL"),
     value("STATUS")?.toUpperCase() === "CANCELLED" ? paragraph("warns", "event.cancelled") : null,

@@ -11,12 +11,12 @@ import { listed, say, words } from "../kit/words.js";
 export function linkView({ text }, { author }) {
   const link = linkFacts(text);
   if (link === null) {
-    return [element("h1", { class: "host", tabindex: "-1" }, say("link.unfollowed")), address(text, null)];
+    return [element("h2", { class: "host" }, say("link.unfollowed")), address(text, null)];
   }
   const { host, warnings } = link;
   return [
     box("div", "stack tight", paragraph("soft", "link.leads"),
-      element("h1", { class: "host", tabindex: "-1" }, visibleText(host.written)),
+      element("h2", { class: "host" }, visibleText(host.written)),
       host.shown === host.written ? null : paragraph("", "link.readsAs", { name: element("b", {}, visibleText(host.shown)) })),
     warnings.length === 0 ? null : box("div", "warning", icon("warn"), box("div", "",
       box("strong", "", say("link.deceives")), warnings.map((sentence) => box("p", "", sentence)))),

@@ -10,7 +10,7 @@ export function placeView({ place }) {
   const shown = `${decimalDegrees(latitude)}, ${decimalDegrees(longitude)}`;
   const metres = (value) => value === undefined ? null : say("place.metres", { count: Math.round(value) });
   return [
-    element("h1", { class: "headline code", tabindex: "-1" }, shown),
+    element("h2", { class: "headline code" }, shown),
     new SightingsMap([{ latitude, longitude, uncertainty }]).view,
     facts([[say("place.altitude"), metres(altitude)], [say("place.within"), metres(uncertainty)]]),
     button("", "place.open", () => openPlace(shown)),

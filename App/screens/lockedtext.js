@@ -29,7 +29,7 @@ export async function lockedTextScreen(app) {
       const content = await app.model.openLocked(code.value.trim(), passphrase.value);
       form.hidden = true;
       shown.replaceChildren(contentBox(content, null), paragraph("note", "lockedText.author"));
-      shown.querySelector("[tabindex='-1']")?.focus();
+      view.querySelector("h1").focus();
     }, (error) => problem.replaceChildren(...reasonOf(error)));
   });
   const view = element("section", { class: "screen" }, deepBar("#/start", say("back")),

@@ -23,7 +23,7 @@ export async function messageScreen(app, id) {
   const view = element("section", { class: "screen" }, deepBar("#/messages", say("tab.messages")),
     box("div", "content",
       box("div", "beside", tile(channel.name), box("div", "stack tight",
-        box("p", "title strong", visibleText(`${channel.name} `), numberOf(number, version)),
+        element("h1", { class: "message-title", tabindex: "-1" }, visibleText(`${channel.name} `), numberOf(number, version)),
         box("p", "meta", who(person), box("span", "", longTime(created))))),
       versions > 1 ? warning("message.versions", "message.versions.note", { number, count: versions }) : null,
       warnings(message.warnings.filter(({ key }) => !["warning.link", "warning.expired", "warning.contradicting"].includes(key))),

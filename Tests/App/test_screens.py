@@ -23,7 +23,7 @@ CARD = "BEGIN:VCARD\nVERSION:3.0\nFN:Erika Muster\nTEL:+49 30 1234\nEMAIL:erika@
 OVERFLOWS = """
   const wide = document.documentElement.clientWidth;
   const reachesOut = [...document.querySelectorAll("body *")].filter((element) => {
-    if (!element.checkVisibility() || element.closest(".chips, #map, svg, .unseen, .camera")) return false;
+    if (!element.checkVisibility() || element.closest(".chips, .one, #map, svg, .unseen, .camera")) return false;
     const { left, right, width } = element.getBoundingClientRect();
     return width > 0 && (right > wide + 0.5 || left < -0.5);
   });
@@ -40,7 +40,7 @@ SMALL_TARGETS = """
 """
 
 
-class ScreenTest(AppTest, TreeChecks):
+class ScreenTest(TreeChecks, AppTest):
     def fill_the_app(self):
         """An app with a channel, and a message of each kind; the paths of its screens."""
         alice = owner()
@@ -70,6 +70,19 @@ class ScreenTest(AppTest, TreeChecks):
         [person] = self.paths("people/")
         return ["scan", "channels", channel, person, "follow", "messages", *messages, "map", "me", "me/card", "me/people", "me/lock",
                 "me/storage", "me/backup", "me/version", "me/licences"]
+
+    def tree(self):
+        """The nodes in the order in which they are read."""
+        nodes = self.browser.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+        by_id = {node["nodeId"]: node for node in nodes}
+
+        def walk(node):
+            yield node
+            for child in node.get("childIds", []):
+                if child in by_id:
+                    yield from walk(by_id[child])
+
+        return [node for node in walk(nodes[0]) if not node.get("ignored")]
 
     def paths(self, start):
         """The screens of a kind that this one leads to."""
