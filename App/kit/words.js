@@ -107,6 +107,11 @@ export function longTime(seconds) {
   return formatted(date, isThisYear(date) ? "moment" : "momentOfYear");
 }
 
+/** A text as it begins a line. */
+export function capitalized(text) {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}
+
 /** `Tuesday, November 24`, with the year where it is another. */
 export function dayInWords(date, zone) {
   return formatted(date, isThisYear(date) ? "dayInWords" : "dayOfYearInWords", zone);

@@ -69,16 +69,11 @@ export function markOf(outcome, say) {
     case "message": return [`${outcome.message.channel.name} #${outcome.message.number}`, "found"];
     case "question": return [outcome.question.name, "found"];
     case "renewed": case "unchanged": return [outcome.channel.name, "found"];
-    case "part": return [`${indexOf(outcome)} ✓`, "found"];
+    case "part": return [`${outcome.set.held.length}/${outcome.set.needed}`, "found"];
     case "person": return [outcome.person.name ?? say("mark.card"), "found"];
     case "queued": return [say(`kindOf.${outcome.codeKind}`), "found"];
     case "refused": return [outcome.channel?.name ?? "✕", "refused"];
     case "ownCard": case "locked": case "backup": case "signature": return [say(`mark.${outcome.kind}`), "found"];
     default: return null;
   }
-}
-
-/** The number of the part that was scanned, where the model says it. */
-function indexOf({ set }) {
-  return set.held.length;
 }

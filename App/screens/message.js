@@ -5,7 +5,7 @@ import { box, button, deepBar, facts, paragraph, row, rows, tag, tile, warning, 
 import { openSheet } from "../kit/sheet.js";
 import { openFailure, warnings } from "../kit/sentences.js";
 import { numberOf } from "./messages.js";
-import { deadline, longTime, say, words } from "../kit/words.js";
+import { capitalized, deadline, longTime, say, words } from "../kit/words.js";
 import { contentBox, releasePictures } from "../content/content.js";
 import { openPlace } from "../content/place.js";
 import { SightingsMap } from "../map.js";
@@ -50,9 +50,9 @@ function sightings({ sightings: all }) {
   const places = shown.filter(({ place }) => place !== null).map(({ place }) => place);
   const title = element("h2", {}, say("message.seen", { count: all.length }));
   const items = shown.slice(0, sightingLimit).map(({ time, place }) => {
-    if (place === null) return row({ title: [longTime(time)], note: words("message.noPlace") });
+    if (place === null) return row({ title: [capitalized(longTime(time))], note: words("message.noPlace") });
     const spelled = `${decimalDegrees(place.latitude)}, ${decimalDegrees(place.longitude)}`;
-    return row({ title: [longTime(time)], note: [box("span", "code-like", spelled)], action: () => openPlace(spelled) });
+    return row({ title: [capitalized(longTime(time))], note: [box("span", "code-like", spelled)], action: () => openPlace(spelled) });
   });
   const list = element("ul", {}, ...items.map((item) => element("li", {}, item)));
   return box("section", "stack", title,

@@ -101,7 +101,7 @@ function messageRow(message, chosen) {
   return element("a", { class: `row ${String(id) === chosen ? "chosen" : ""}`, href: `#/messages/${id}`, "aria-current": String(id) === chosen ? "true" : false },
     tile(channel.name, isUnread ? "new" : ""),
     box("span", "text stack tight",
-      box("span", "line", box("span", title, isUnread ? box("span", "unseen", say("count.unread"), " ") : null, visibleText(message.title)),
+      box("span", "line", box("span", title, isUnread ? box("span", "unseen", say("count.unread"), " ") : null, visibleText(titleOf(message))),
         box("span", "when", shortTime(received))),
       box("span", "meta", box("span", "", visibleText(`${channel.name} `), numberOf(number, version)),
         type === "event" ? box("span", "", say("kind.event")) : null,
@@ -110,6 +110,11 @@ function messageRow(message, chosen) {
         versions > 1 ? tag("bad", "messages.versions", { values: { count: versions }, icon: "warn" }) : null,
         isExpired ? tag("", "messages.expired") : null,
         !isExpired && expiry !== null ? box("span", "", words("messages.expires", { day: deadline(expiry) })) : null)));
+}
+
+/** What a message says in a line: of a link, where it leads. */
+function titleOf({ type, title }) {
+  return type === "url" && URL.canParse(title) ? new URL(title).hostname : title;
 }
 
 /** `#3`, or `#3.2` for the second message under a number. */

@@ -60,8 +60,7 @@ class ScanScreen {
     const locked = box("span", "glass locked-sign", icon("lock", "small"), box("span", "", say("scan.locked")));
     return element("section", { class: "screen camera-screen" },
       element("h1", { class: "unseen", tabindex: "-1" }, say("tab.scan")),
-      box("div", "camera", this.#video, this.#overlay.element),
-      box("div", "over", box("div", "tools", this.isLocked ? locked : this.#place, this.#torch), this.#said,
+      box("div", "over", box("div", "camera", this.#video, this.#overlay.element), box("div", "tools", this.isLocked ? locked : this.#place, this.#torch), this.#said,
         box("div", "tools", picture, this.#input, this.#zoom(), paste)),
       this.#sheet);
   }
