@@ -63,11 +63,11 @@ async function keep(scan, channel, message, { code, set }) {
     });
     const { file } = content;
     head = {
-      title: titleOf(content), sightings: [sighting], parts: set === undefined ? null : partsOf(set),
+      title: titleOf(content), plain: message.plain, sightings: [sighting], parts: set === undefined ? null : partsOf(set),
       file: file === undefined ? null : { name: file.name, mediaType: file.mediaType, size: file.bytes.length },
     };
     change.touch(entry.id);
-    change.put("bodies", entry.id, { content, plain: message.plain }, channel);
+    change.put("bodies", entry.id, { content }, channel);
     change.put("codes", entry.id, { code }, channel);
     change.put("heads", entry.id, head, channel);
   } else {

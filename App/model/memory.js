@@ -1,5 +1,5 @@
 /** How many messages a page of the index has. */
-const pageSize = 256;
+const pageSize = 64;
 
 /**
  * What the worker holds while it is unlocked: everything but what messages say. Facts of ten thousand
@@ -19,9 +19,11 @@ export class Memory {
   nextEntry = 1;
   #byChannel = new Map();
 
-  async load(reader) {
-    const [own, people, channels, requests, questions, sets, pages] = await Promise.all(
-      ["own", "people", "channels", "requests", "questions", "sets", "pages"].map((store) => reader.all(store)));
+  /** The stores that are loaded. */
+  static stores = ["own", "people", "channels", "requests", "questions", "sets", "pages"];
+
+  /** @param values of each of these stores: pairs of an id and a value */
+  constructor([own = [], people = [], channels = [], requests = [], questions = [], sets = [], pages = []] = []) {
     this.own = Object.fromEntries(own);
     for (const [store, values] of Object.entries({ people, channels, requests, questions, sets })) {
       for (const [id, value] of values) this[store].set(id, value);

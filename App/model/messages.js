@@ -27,26 +27,41 @@ function newestFirst(memory, channel) {
   return entries.filter((entry) => entry.channel === id);
 }
 
-function textOf({ content, plain }) {
-  const { text, file, record } = content;
+/** What a search looks at. Of a file that is the name alone. */
+function textOf({ title, plain }, { text = "", record }) {
   const fields = [...plain, ...(record?.fields ?? [])].flatMap(({ key, value }) => [key, value]);
-  return [text ?? "", file?.name ?? "", record?.type ?? "", ...fields].join("\n").toLowerCase();
+  return [title, text, ...fields].join("\n").toLowerCase();
 }
 
 async function rowsOf(reader, entries) {
-  return Promise.all(entries.map(async (entry) =>
-    rowView(reader.memory, entry, await reader.get("heads", entry.id, reader.memory.channelOf(entry.id)))));
+  const { memory } = reader;
+  return Promise.all(entries.map(async ({ id }) =>
+    rowView(memory, memory.entries.get(id), await reader.get("heads", id, memory.channelOf(id)))));
 }
 
 /** The entries in which all words occur, until there are enough. */
-async function search(reader, entries, words, limit) {
+async function search(vault, entries, words, limit) {
   const found = [];
   for (let start = 0; start < entries.length && found.length < limit; start += searchSize) {
     const some = entries.slice(start, start + searchSize);
-    const texts = await Promise.all(some.map(async ({ id }) => textOf(await reader.get("bodies", id, reader.memory.channelOf(id)))));
-    found.push(...some.filter((_, index) => words.every((word) => texts[index].includes(word))));
+    const texts = new Map(some.filter(({ type }) => type !== "file").map(({ id }) => [id]));
+    const [heads, bodies] = await Promise.all([
+      vault.openAll("heads", some.map(({ id }) => id)), texts.size === 0 ? [] : vault.openAll("bodies", [...texts.keys()])]);
+    [...texts.keys()].forEach((id, index) => texts.set(id, bodies[index]?.content));
+    found.push(...some.filter(({ id }, index) => {
+      const text = heads[index] === undefined ? "" : textOf(heads[index], texts.get(id) ?? {});
+      return words.every((word) => text.includes(word));
+    }));
   }
   return found.slice(0, limit);
+}
+
+/** The entries that a query asks for, the last first: one more than its limit where there are more. */
+async function entriesFor(vault, { channel, search: words = "", filter = "all", before = null, limit = pageSize }) {
+  const wanted = await vault.read(({ memory }) => newestFirst(memory, channel)
+    .filter((entry) => (before === null || entry.id < before) && filters[filter](entry, memory)));
+  const split = words.toLowerCase().split(/\s+/u).filter((word) => word !== "");
+  return split.length === 0 ? wanted.slice(0, limit + 1) : search(vault, wanted, split, limit + 1);
 }
 
 function entryIn(memory, id) {
@@ -63,15 +78,13 @@ async function headsOf(reader, channel) {
 }
 
 export const messageCalls = {
-  messages: (vault, { channel, search: words = "", filter = "all", before = null, limit = pageSize } = {}) => vault.read(async (reader) => {
-    const { memory } = reader;
-    const wanted = newestFirst(memory, channel)
-      .filter((entry) => (before === null || entry.id < before) && filters[filter](entry, memory));
-    const split = words.toLowerCase().split(/\s+/u).filter((word) => word !== "");
-    const found = split.length === 0 ? wanted.slice(0, limit + 1) : await search(reader, wanted, split, limit + 1);
+  async messages(vault, query = {}) {
+    const { limit = pageSize } = query;
+    const found = await entriesFor(vault, query);
     const shown = found.slice(0, limit);
-    return { rows: await rowsOf(reader, shown), next: found.length > limit ? shown.at(-1).id : null };
-  }),
+    const rows = await vault.read((reader) => rowsOf(reader, shown.filter(({ id }) => reader.memory.entries.has(id))));
+    return { rows, next: found.length > limit ? shown.at(-1).id : null };
+  },
 
   counts: (vault, { channel } = {}) => vault.read(({ memory }) => {
     const entries = newestFirst(memory, channel);
@@ -91,7 +104,7 @@ export const messageCalls = {
     const row = rowView(memory, entry, head);
     const sightings = [...head.sightings].sort((one, other) => other.time - one.time);
     return {
-      ...row, ...body, sightings, parts: head.parts, person: personView(memory, memory.person(channel.owner)),
+      ...row, content: body.content, plain: head.plain, sightings, parts: head.parts, person: personView(memory, memory.person(channel.owner)),
       warnings: warningsOf(entry, row),
     };
   }),

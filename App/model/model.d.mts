@@ -3,8 +3,8 @@
  * plain values, never a key. Times are seconds since 1970. Whatever a function reports as kept is on
  * the disk.
  *
- * Every function can reject with a `ModelError`, whose `sentence` says why, and then nothing was
- * changed. While the app is locked, all but those of `Model` that say so reject with
+ * Every function can reject with a `ModelError`, whose `sentence` says why, with a key of `FailureKey`
+ * or, where something is wrong with all that is kept, of `StateKey`; then nothing was changed. While the app is locked, all but those of `Model` that say so reject with
  * `failure.locked`.
  */
 
@@ -29,7 +29,7 @@ export type State =
   /** Something is kept; `waiting` scans wait to be read. */
   | { is: "locked"; lock: LockKind; waiting: number }
   | { is: "open"; lock: LockKind }
-  /** This browser or address cannot keep anything; `sentence` says why. Nothing works but `openLocked`. */
+  /** This browser or address cannot keep anything; `sentence` says why. `draw` and `openLocked` work, but under `file:`. */
   | { is: "unsupported"; sentence: Sentence }
   /** A newer version wrote what is kept. Nothing works but erasing it. */
   | { is: "newer"; sentence: Sentence }
@@ -272,7 +272,7 @@ export interface Channel {
   isPaused: boolean;
   /** unsubscribed, and messages kept */
   isLeft: boolean;
-  /** the number of a message that left this reader out, if one did after the last that was read: access appears to have ended */
+  /** a message left this reader out, and none was read since: access appears to have ended */
   hasEnded: boolean;
   /** another channel has the same or a similar name */
   hasTwin: boolean;

@@ -93,28 +93,32 @@ class Model {
   }
 
   async create({ lock, name, suite }) {
-    await this.#call("create", { lock: await this.#given(lock, name), name, suite });
+    await this.#with(lock, name, (given) => this.#call("create", { lock: given, name, suite }));
     setMark(true);
   }
 
   async restore({ lock, codes, passphrase }) {
-    await this.#call("restore", { lock: await this.#given(lock, "SeQRcast"), codes, passphrase });
+    await this.#with(lock, "SeQRcast", (given) => this.#call("restore", { lock: given, codes, passphrase }));
     setMark(true);
   }
 
   async unlock({ passphrase } = {}) {
     const row = await this.#call("lockRow");
-    return this.#call("unlock", row === null ? { passphrase } : { secret: await passkeySecret(row) });
+    if (row === null) return this.#call("unlock", { passphrase });
+    const secret = await passkeySecret(row);
+    return this.#call("unlock", { secret }).finally(() => secret.fill(0));
   }
 
   async switchLock(lock) {
     const { name } = await this.#call("me");
-    await this.#call("switchLock", await this.#given(lock, name ?? "SeQRcast"));
+    await this.#with(lock, name ?? "SeQRcast", (given) => this.#call("switchLock", given));
   }
 
-  /** A new lock, with what the page gets of a passkey. */
-  async #given(lock, name) {
-    return lock.kind === "passkey" ? newPasskey(name) : lock;
+  /** Calls with a new lock, and what the page gets of a passkey, which it does not keep. */
+  async #with(lock, name, call) {
+    if (lock.kind !== "passkey") return call(lock);
+    const given = await newPasskey(name);
+    return call(given).finally(() => given.secret.fill(0));
   }
 
   async locks() { return { passkey: await mayHavePasskeys() }; }

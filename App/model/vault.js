@@ -8,6 +8,9 @@ import { schema, Store } from "./store.js";
 const encoder = new TextEncoder();
 const previousContext = encoder.encode("SeQRcast app/1 previous key");
 
+/** Of what the core seals: the nonce comes first. */
+const nonceLength = 12;
+
 /** The most scans that wait. */
 const queueLimit = 1000;
 
@@ -35,6 +38,8 @@ export class Vault {
   /** `{ generation, key }`; undefined: locked. */
   #current;
   #previous;
+  /** Keys as the browser's cryptography wants them. */
+  #imported = new WeakMap();
   /** Taken as the current one as soon as it is on the disk. */
   #next;
   #fault = null;
@@ -88,11 +93,11 @@ export class Vault {
     const key = this.core.random({ count: 32 }).bytes;
     const box = await newBox();
     const row = { schema, generation: 1, lock: await lockKey(this.core, wanted, key), box: box.open };
-    this.memory = new Memory();
     this.#current = { generation: 1, key };
     try {
       await this.#store.run("readwrite", async (transaction) => {
         if (await transaction.get("lock", "lock") !== undefined) throw new Failure("failure.exists");
+        this.memory = new Memory();
         const change = new Change(this, transaction, 0);
         change.putLock(row);
         change.putOwn("box", box);
@@ -189,51 +194,89 @@ export class Vault {
 
   /** Runs `body(reader)` in a transaction with the memory as it is now. */
   async read(body) {
-    if (!this.isOpen) throw new Failure("failure.locked");
+    await this.#load();
     return this.#store.run("readonly", async (transaction) => {
       await this.#refresh(transaction);
       return body(new Reader(this, transaction));
     });
   }
 
+  /** The values of some messages in a store, in their order; undefined: erased meanwhile. For very many. */
+  async openAll(store, ids) {
+    const range = IDBKeyRange.bound(Math.min(...ids), Math.max(...ids));
+    const kept = await this.#store.run("readonly", async (transaction) => {
+      await this.#check(transaction);
+      return new Map(await entriesOf(transaction, store, range));
+    });
+    return Promise.all(ids.map((id) => {
+      const channel = this.memory.channelOf(id);
+      return kept.has(id) && channel !== undefined ? this.#unsealFast(store, id, kept.get(id), channel) : undefined;
+    }));
+  }
+
   /** Runs `body(change)` in one transaction: all of it is on the disk afterwards, or nothing. */
   async write(body) {
-    if (!this.isOpen) throw new Failure("failure.locked");
-    let revision;
-    let isChanged;
+    await this.#load();
+    let change;
     const result = await this.#store.run("readwrite", async (transaction) => {
       await this.#refresh(transaction);
-      ({ revision } = this.memory);
+      change = new Change(this, transaction, this.memory.revision);
       // Until it is on the disk nobody relies on a memory that has changed.
       this.memory.revision = -1;
-      const change = new Change(this, transaction, revision);
       const result = await body(change);
-      isChanged = change.finish();
+      change.finish();
       return result;
     });
-    this.memory.revision = revision + (isChanged ? 1 : 0);
-    if (isChanged) this.#tell("change");
+    this.memory = change.memory;
+    this.memory.revision = change.revision;
+    if (change.isChanged) this.#tell("change");
     return result;
   }
 
+  /**
+   * Loads the memory anew if something has changed. The browser's own cryptography is a hundred times
+   * as fast as the core's, but a transaction ends while it works: so it has all values before.
+   */
+  async #load() {
+    if (!this.isOpen) throw new Failure("failure.locked");
+    const kept = await this.#store.run("readonly", async (transaction) => {
+      const now = await this.#check(transaction);
+      if (now.revision === this.memory.revision) return undefined;
+      return { now, stores: await Promise.all(Memory.stores.map((store) => entriesOf(transaction, store))) };
+    });
+    if (kept === undefined) return;
+    const opened = kept.stores.map((entries, index) => Promise.all(entries.map(async ([id, value]) =>
+      [id, await this.#unsealFast(Memory.stores[index], id, value)])));
+    this.#take(await Promise.all(opened), kept.now);
+  }
+
+  /** The same in a transaction, where another tab was faster. */
   async #refresh(transaction) {
+    const now = await this.#check(transaction);
+    if (now.revision === this.memory.revision) return;
+    const reader = new Reader(this, transaction);
+    this.#take(await Promise.all(Memory.stores.map((store) => reader.all(store))), now);
+  }
+
+  #take(values, { revision }) {
+    this.memory = new Memory(values);
+    this.memory.revision = revision;
+  }
+
+  /** Which change is the last one, if the key is still that of the vault. */
+  async #check(transaction) {
     const now = await transaction.get("lock", "now");
     if (now === undefined) throw this.#lost();
-    if (now.generation !== this.#current?.generation) {
-      if (now.generation !== this.#next?.generation) {
-        // Another tab has changed the lock.
-        this.#row = await transaction.get("lock", "lock");
-        this.#forget();
-        throw new Failure("failure.locked");
-      }
-      this.#previous = this.#current;
-      this.#current = this.#next;
+    if (now.generation === this.#current?.generation) return now;
+    if (now.generation !== this.#next?.generation) {
+      // Another tab has changed the lock.
+      this.#row = await transaction.get("lock", "lock");
+      this.#forget();
+      throw new Failure("failure.locked");
     }
-    if (now.revision === this.memory.revision) return;
-    const memory = new Memory();
-    await memory.load(new Reader(this, transaction));
-    memory.revision = now.revision;
-    this.memory = memory;
+    this.#previous = this.#current;
+    this.#current = this.#next;
+    return now;
   }
 
   // Sealing
@@ -250,6 +293,19 @@ export class Vault {
     const key = channel === undefined ? vaultKey : channel.keys[generation];
     try {
       return decode(this.core.unseal({ key, sealed, context: contextOf(store, id, generation) }).plaintext);
+    } catch {
+      throw new Failure("state.damaged", { store });
+    }
+  }
+
+  async #unsealFast(store, id, { generation, sealed }, channel) {
+    const known = [this.#current, this.#previous].find((known) => known?.generation === generation);
+    try {
+      const key = channel === undefined ? known.key : channel.keys[generation];
+      if (!this.#imported.has(key)) this.#imported.set(key, crypto.subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]));
+      const imported = await this.#imported.get(key);
+      const algorithm = { name: "AES-GCM", iv: sealed.subarray(0, nonceLength), additionalData: contextOf(store, id, generation) };
+      return decode(new Uint8Array(await crypto.subtle.decrypt(algorithm, imported, sealed.subarray(nonceLength))));
     } catch {
       throw new Failure("state.damaged", { store });
     }
@@ -272,7 +328,7 @@ export class Vault {
       await this.write(async (change) => {
         const { generation, key: before } = this.#current;
         const { sealed } = this.core.seal({ key, plaintext: before, context: previousContext });
-        for (const channel of this.memory.channels.values()) {
+        for (const channel of change.memory.channels.values()) {
           channel.keys[generation + 1] = this.core.random({ count: 32 }).bytes;
           change.putChannel(channel);
         }
@@ -310,7 +366,7 @@ export class Vault {
             change.transaction.keys(store, range, limit), change.transaction.all(store, range, limit)]);
           ids.forEach((id, index) => {
             if (values[index].generation === this.#current.generation) return;
-            const channel = ofChannels.includes(store) ? this.memory.channelOf(id) : undefined;
+            const channel = ofChannels.includes(store) ? change.memory.channelOf(id) : undefined;
             change.put(store, id, this.unseal(store, id, values[index], channel), channel);
           });
           done += ids.length;
@@ -320,7 +376,7 @@ export class Vault {
       } while (last !== undefined);
     }
     await this.write(async (change) => {
-      for (const channel of this.memory.channels.values()) {
+      for (const channel of change.memory.channels.values()) {
         channel.keys = { [this.#current.generation]: channel.keys[this.#current.generation] };
         change.putChannel(channel);
       }
@@ -355,10 +411,7 @@ export class Vault {
 
   /** Calls `body(change, scan)` for each scan that waits, the first first, each in a transaction of its own. */
   async dequeue(body) {
-    const waiting = await this.read(async ({ transaction }) => {
-      const [ids, scans] = await Promise.all([transaction.keys("queue"), transaction.all("queue")]);
-      return ids.map((id, index) => [id, scans[index]]);
-    });
+    const waiting = await this.read(({ transaction }) => entriesOf(transaction, "queue"));
     for (const [id, sealed] of waiting) {
       // What somebody else put there cannot be opened, and is dropped.
       const scan = await openFrom(this.memory.own.box.secret, sealed).catch(() => null);
@@ -376,14 +429,20 @@ function contextOf(store, id, generation) {
   return encoder.encode(`SeQRcast app/${schema} ${store} ${id} ${generation}`);
 }
 
+/** What a store has, with the keys. */
+async function entriesOf(transaction, store, range) {
+  const [ids, values] = await Promise.all([transaction.keys(store, range), transaction.all(store, range)]);
+  return ids.map((id, index) => [id, values[index]]);
+}
+
 /** Reads sealed values in a transaction. */
 class Reader {
   constructor(vault, transaction) {
     this.vault = vault;
     this.transaction = transaction;
+    this.memory = vault.memory;
   }
 
-  get memory() { return this.vault.memory; }
   get core() { return this.vault.core; }
 
   async get(store, id, channel) {
@@ -393,39 +452,38 @@ class Reader {
 
   /** All values of a store, with their ids. */
   async all(store) {
-    const [ids, values] = await Promise.all([this.transaction.keys(store), this.transaction.all(store)]);
-    return ids.map((id, index) => [id, this.vault.unseal(store, id, values[index])]);
+    return (await entriesOf(this.transaction, store)).map(([id, value]) => [id, this.vault.unseal(store, id, value)]);
   }
 }
 
 /** Reads and writes in a transaction, and keeps the memory in step. */
 class Change extends Reader {
-  #revision;
-  #isChanged = false;
+  revision;
+  isChanged = false;
   #pages = new Set();
   #generation;
 
   constructor(vault, transaction, revision) {
     super(vault, transaction);
-    this.#revision = revision;
+    this.revision = revision;
     this.#generation = vault.generation;
   }
 
   put(store, id, value, channel) {
     this.transaction.put(store, id, this.vault.seal(store, id, value, channel));
-    this.#isChanged = true;
+    this.isChanged = true;
   }
 
   delete(store, id) {
     this.transaction.delete(store, id);
-    this.#isChanged = true;
+    this.isChanged = true;
   }
 
   /** Keeps what stands in the open. Its generation is that of the next change. */
   putLock(row) {
     this.transaction.put("lock", "lock", row);
     this.#generation = row.generation;
-    this.#isChanged = true;
+    this.isChanged = true;
   }
 
   /** Keeps a value of `own`, in the memory too. */
@@ -453,11 +511,11 @@ class Change extends Reader {
   /** The page of the index with this message is written at the end. */
   touch(id) { this.#pages.add(this.memory.pageOf(id)); }
 
-  /** Writes what is left. Returns whether anything has changed. */
+  /** Writes what is left, and counts the change. */
   finish() {
     for (const page of this.#pages) this.put("pages", page, this.memory.page(page));
-    if (!this.#isChanged) return false;
-    this.transaction.put("lock", "now", { revision: this.#revision + 1, generation: this.#generation });
-    return true;
+    if (!this.isChanged) return;
+    this.revision += 1;
+    this.transaction.put("lock", "now", { revision: this.revision, generation: this.#generation });
   }
 }

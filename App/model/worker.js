@@ -122,7 +122,11 @@ async function start() {
   const response = await fetch(new URL("../core.wasm", import.meta.url));
   // Not every server knows the type of a module.
   core = await Core.load(await response.arrayBuffer());
-  vault = new Vault(core, (event, value) => postMessage({ event, value }));
+  vault = new Vault(core, (event, value) => {
+    postMessage({ event, value });
+    // Another tab is locked, and has kept a scan for this one.
+    if (event === "waiting" && vault.isOpen) drain().catch(() => {});
+  });
   await vault.open();
   if (vault.isOpen) await drain().catch(() => {});
   setInterval(lockIfLeft, 10_000);

@@ -31,7 +31,10 @@ try {
     await model.restore({ lock: { kind: "device" }, codes: [backup], passphrase: "scene" });
   }
   const { rows } = await model.messages({ limit: codes.length });
-  for (const { id } of rows) await model.message(id);
+  for (const { id, number, title } of rows.slice(0, 2 * together)) {
+    const { content } = await model.message(id);
+    if (content.text !== `message ${number}` || title !== content.text) throw new Error(`message ${number} is ${content.text}`);
+  }
   const numbers = rows.map(({ number }) => number).sort((one, other) => one - other);
   await report("kept", numbers);
   for (let at = numbers.length; action === "scan" && at < codes.length; at += together) {

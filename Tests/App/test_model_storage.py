@@ -105,6 +105,21 @@ class StorageTests(MemberTest):
                 self.call("eraseAll")
                 self.assertEqual(self.call("state")["is"], "new")
 
+    def test_the_browser_closes_the_database(self):
+        self.make()
+        kept = self.browser.execute_async_script("""
+            const [done] = arguments;
+            (async () => {
+              const { Store } = await import("./model/store.js");
+              const store = new Store();
+              const count = () => store.run("readwrite", (transaction) => transaction.count("own"));
+              const counts = [await count()];
+              (await store.open()).close();
+              return [...counts, await count()];
+            })().then(done, (error) => done(String(error)));
+        """)
+        self.assertEqual(kept, [3, 3])
+
     def test_erasing_everything(self):
         self.make()
         self.call("eraseAll")

@@ -1,0 +1,70 @@
+"""Ten thousand messages: a page of the list, and a page of them all."""
+
+import os
+import unittest
+
+from model_page import ModelTest
+
+COUNT = int(os.environ.get("MESSAGES") or 10_000)
+# In one picture, as it were.
+TOGETHER = 100
+
+FILL = """
+const [codes, together, done] = arguments;
+(async () => {
+  const start = performance.now();
+  for (let at = 0; at < codes.length; at += together) {
+    const outcomes = await model.scan(codes.slice(at, at + together));
+    if (!outcomes.every(({ isNew }) => isNew)) throw new Error(JSON.stringify(outcomes));
+  }
+  return performance.now() - start;
+})().then(done, (error) => done(String(error?.stack ?? error)));
+"""
+
+OPENED = """
+const [done] = arguments;
+(async () => {
+  const times = { page: performance.now() };
+  const timed = async (name, body) => {
+    const start = performance.now();
+    const value = await body();
+    times[name] = performance.now() - start;
+    return value;
+  };
+  times.core = performance.getEntriesByName("core")[0]?.startTime;
+  const { rows, next } = await timed("list", () => model.messages({}));
+  times.shown = performance.now();
+  const counts = await timed("counts", () => model.counts());
+  const channels = await timed("channels", () => model.channels());
+  const older = await timed("older", () => model.messages({ before: 100 }));
+  const found = await timed("search", () => model.messages({ search: "number-77-" }));
+  const message = await timed("message", () => model.message(rows[0].id));
+  return { rows: rows.length, first: rows[0].title, next, counts, missed: channels[0].missed, older: older.rows.length,
+    found: found.rows.map(({ title }) => title), text: message.content.text, times };
+})().then(done, (error) => done(String(error?.stack ?? error)));
+"""
+
+
+class ManyMessages(ModelTest):
+    def test_a_page_of_them(self):
+        self.browser.set_script_timeout(1200)
+        scene = self.browser.execute_async_script("""
+            const [count, done] = arguments;
+            scene(count, { text: (number) => `number-${number}- of many messages on this wall` }).then(done);
+        """, COUNT)
+        self.restore(scene)
+        seconds = self.browser.execute_async_script(FILL, scene["codes"], TOGETHER)
+        self.assertIsInstance(seconds, (int, float), seconds)
+        self.open()
+        seen = self.browser.execute_async_script(OPENED)
+        self.assertIsInstance(seen, dict, seen)
+        self.assertEqual((seen["rows"], seen["next"], seen["older"]), (50, COUNT - 49, 50))
+        self.assertEqual(seen["first"], f"number-{COUNT}- of many messages on this wall")
+        self.assertEqual((seen["counts"]["all"], seen["missed"]), (COUNT, []))
+        self.assertEqual(seen["found"], ["number-77- of many messages on this wall"])
+        times = {name: round(value) for name, value in seen["times"].items() if value is not None}
+        print(f"{COUNT} messages: {seconds / COUNT:.1f} ms to keep one; milliseconds {times}")
+
+
+if __name__ == "__main__":
+    unittest.main()
