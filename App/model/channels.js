@@ -1,7 +1,7 @@
 import { Failure } from "./failure.js";
 import { merged } from "./memory.js";
 import { Scan, subscribe } from "./ingest.js";
-import { channelView, isLeft, missedIn, questionView, rowView } from "./views.js";
+import { channelView, headOf, isLeft, missedIn, questionView, rowView } from "./views.js";
 
 // Channels, and the shares that wait for an answer.
 
@@ -10,7 +10,7 @@ export async function wholeChannel(reader, channel) {
   const { memory, core } = reader;
   const ids = [...memory.indexOf(channel).numbers.values()].flat().map(({ id }) => id);
   const last = ids.length === 0 ? undefined : memory.entries.get(Math.max(...ids));
-  const head = last && await reader.get("heads", last.id, channel);
+  const head = last && await headOf(reader, last);
   return { ...channelView(core, memory, channel), last: last === undefined ? null : rowView(memory, last, head) };
 }
 
@@ -42,7 +42,7 @@ export const channelCalls = {
   erasedWith: (vault, id) => vault.read(async (reader) => {
     const channel = channelIn(reader.memory, id);
     const entries = entriesOf(reader.memory, channel);
-    const heads = await Promise.all(entries.map((entry) => reader.get("heads", entry.id, channel)));
+    const heads = await Promise.all(entries.map((entry) => headOf(reader, entry)));
     return {
       messages: entries.length, files: entries.filter(({ type }) => type === "file").length,
       sightings: heads.reduce((sum, { sightings }) => sum + sightings.filter(({ place }) => place !== null).length, 0),

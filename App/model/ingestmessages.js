@@ -1,6 +1,6 @@
 import { toHex } from "./codec.js";
 import { outcomeOf } from "./ingest.js";
-import { isExpired, isLeft, missedBefore, rowView, titleOf, warning } from "./views.js";
+import { headOf, isExpired, isLeft, missedBefore, rowView, titleOf, warning } from "./views.js";
 
 /** How many hexadecimal digits of a message's digest are kept in the index. */
 const digestLength = 32;
@@ -71,8 +71,8 @@ async function keep(scan, channel, message, { code, set }) {
     change.put("codes", entry.id, { code }, channel);
     change.put("heads", entry.id, head, channel);
   } else {
-    head = await change.get("heads", entry.id, channel);
-    if (!head.sightings.some((other) => isSame(other, sighting))) {
+    head = await headOf(change, entry);
+    if (head.isDamaged === undefined && !head.sightings.some((other) => isSame(other, sighting))) {
       head.sightings.push(sighting);
       change.put("heads", entry.id, head, channel);
     }

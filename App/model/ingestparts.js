@@ -1,7 +1,7 @@
 import { toHex } from "./codec.js";
 import { outcomeOf, refused, refusal } from "./ingest.js";
 import { warningsOf } from "./ingestmessages.js";
-import { rowView, setView, warning } from "./views.js";
+import { headOf, rowView, setView, warning } from "./views.js";
 
 /** The most parts of unfinished codes. */
 const partLimit = 10_000;
@@ -56,7 +56,7 @@ async function seenBefore(scan, found, { entry: { completed }, view }) {
     found.outcome = outcomeOf(found.code, { kind: "part", isNew: false, set: view });
     return;
   }
-  const row = rowView(scan.memory, entry, await scan.change.get("heads", entry.id, scan.memory.channelOf(entry.id)));
+  const row = rowView(scan.memory, entry, await headOf(scan.change, entry));
   const outcome = { kind: "message", isNew: false, message: row, missed: [], warnings: warningsOf(entry, row) };
   found.outcome = outcomeOf(found.code, outcome);
 }
@@ -100,7 +100,10 @@ class PartSet {
     const parts = await Promise.all(entry.parts.map(({ row }) => change.get("parts", row)));
     try {
       const { code, forged } = core.join({ parts: parts.map((part) => part.code), tried: entry.tried });
-      if (code !== undefined) return { code, forged };
+      if (code !== undefined) {
+        entry.tried = 0;
+        return { code, forged };
+      }
     } catch (error) {
       if (error.outcome === undefined) throw error;
       return { refusal: error, forged: 0 };

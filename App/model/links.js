@@ -1,15 +1,17 @@
 import { hostOf } from "../web/host.js";
 import { parseWebURL } from "../web/weburl.js";
 
-/** Whether a link may lead elsewhere than it seems. */
+/** Whether a link may lead elsewhere than it seems. One that browsers do not follow leads nowhere. */
 export function mayDeceive(text) {
   let target;
+  let written;
   try {
-    target = new URL(text);
+    target = hostOf(new URL(text));
+    written = parseWebURL(text);
   } catch {
     return false;
   }
-  const { userinfo, host } = parseWebURL(text);
-  const { written, isAddress, alphabets } = hostOf(target);
-  return userinfo !== null || written !== host.toLowerCase() || isAddress || alphabets.length > 0;
+  const { userinfo, host } = written;
+  return userinfo !== null || target.written !== host.toLowerCase() || target.isAddress
+    || target.alphabets.length > 0;
 }

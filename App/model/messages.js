@@ -3,7 +3,7 @@ import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
 import { merged } from "./memory.js";
 import { warningsOf } from "./ingestmessages.js";
-import { isExpired, isLeft, personView, rowView, setView } from "./views.js";
+import { headOf, isExpired, isLeft, personView, rowView, setView } from "./views.js";
 
 // Messages, what they say, and where they were seen.
 
@@ -35,8 +35,7 @@ function textOf({ title, plain }, { text = "", record }) {
 
 async function rowsOf(reader, entries) {
   const { memory } = reader;
-  return Promise.all(entries.map(async ({ id }) =>
-    rowView(memory, memory.entries.get(id), await reader.get("heads", id, memory.channelOf(id)))));
+  return Promise.all(entries.map(async (entry) => rowView(memory, memory.entries.get(entry.id), await headOf(reader, entry))));
 }
 
 /** The entries in which all words occur, until there are enough. */
@@ -73,7 +72,7 @@ function entryIn(memory, id) {
 /** All heads of a channel or of all, with their entries. */
 async function headsOf(reader, channel) {
   const entries = newestFirst(reader.memory, channel);
-  const heads = await Promise.all(entries.map(({ id }) => reader.get("heads", id, reader.memory.channelOf(id))));
+  const heads = await Promise.all(entries.map((entry) => headOf(reader, entry)));
   return entries.map((entry, index) => [entry, heads[index]]);
 }
 

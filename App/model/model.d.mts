@@ -328,6 +328,8 @@ export interface MessageRow {
   isUnread: boolean;
   /** it has a link that may deceive */
   mayDeceive: boolean;
+  /** what is kept of it does not open: it can be erased, and scanned again */
+  isDamaged: boolean;
 }
 
 export interface Message extends MessageRow {

@@ -12,6 +12,9 @@ const passed = [
   "people", "person", "setVerified", "erasePerson", "request", "requests", "withdraw", "draw",
 ];
 
+/** Those that work where nothing can be kept. */
+const needNothing = ["draw", "openLocked", "newPassphrase", "unreadCount", "waiting"];
+
 /** Says in this browser's other storage that something was kept, so that its loss is noticed. */
 const keptMark = "seqrcast-kept";
 /** Milliseconds between two reports that somebody is there. */
@@ -64,7 +67,10 @@ class Model {
   }
 
   #call(call, ...values) {
-    if (this.#worker === undefined) return Promise.reject(new Failure(this.#unsupported.key));
+    const { key, values: missing } = this.#unsupported ?? {};
+    if (key !== undefined && (this.#worker === undefined || !needNothing.includes(call))) {
+      return Promise.reject(new Failure(key, missing));
+    }
     if (this.#dead !== undefined) return Promise.reject(new Failure("state.core", this.#dead.sentence.values));
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
@@ -125,7 +131,8 @@ class Model {
 
   async storage() {
     const [estimate, isPersistent, { is, lock }, kept] = await Promise.all([
-      navigator.storage?.estimate?.().catch(() => ({})) ?? {}, navigator.storage?.persisted?.() ?? false, this.state(), this.#call("kept")]);
+      navigator.storage?.estimate?.().catch(() => ({})) ?? {}, navigator.storage?.persisted?.() ?? false, this.state(),
+      this.#call("kept").catch(() => ({ messages: 0, backup: null }))]);
     const { usage: used = null, quota } = estimate;
     return { lock: lock ?? null, isPersistent, used, room: quota === undefined ? null : quota - used, ...kept };
   }

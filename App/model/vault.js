@@ -201,7 +201,7 @@ export class Vault {
     });
   }
 
-  /** The values of some messages in a store, in their order; undefined: erased meanwhile. For very many. */
+  /** The values of some messages in a store, in their order; undefined: erased meanwhile, or damaged. For very many. */
   async openAll(store, ids) {
     const range = IDBKeyRange.bound(Math.min(...ids), Math.max(...ids));
     const kept = await this.#store.run("readonly", async (transaction) => {
@@ -210,7 +210,7 @@ export class Vault {
     });
     return Promise.all(ids.map((id) => {
       const channel = this.memory.channelOf(id);
-      return kept.has(id) && channel !== undefined ? this.#unsealFast(store, id, kept.get(id), channel) : undefined;
+      return kept.has(id) && channel !== undefined ? this.#unsealFast(store, id, kept.get(id), channel).catch(() => undefined) : undefined;
     }));
   }
 
@@ -413,13 +413,15 @@ export class Vault {
   async dequeue(body) {
     const waiting = await this.read(({ transaction }) => entriesOf(transaction, "queue"));
     for (const [id, sealed] of waiting) {
-      // What somebody else put there cannot be opened, and is dropped.
-      const scan = await openFrom(this.memory.own.box.secret, sealed).catch(() => null);
+      const scan = await openFrom(this.memory.own.box.secret, sealed).catch(() => null) ?? {};
+      // What somebody else put there is dropped.
+      const isScan = Array.isArray(scan.codes) && scan.codes.every((code) => typeof code === "string");
+      // What cannot be kept now waits on: there may be no room.
       await this.write(async (change) => {
         if (await change.transaction.get("queue", id) === undefined) return;
         change.delete("queue", id);
-        if (scan !== null) await body(change, scan);
-      });
+        if (isScan) await body(change, scan);
+      }).catch(() => {});
     }
     if (waiting.length > 0) this.#tell("waiting");
   }

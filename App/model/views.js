@@ -90,6 +90,16 @@ export function missedBefore(core, memory, channel, number) {
   return core.missedNumbers({ number, last, first: channel.first, unused: channel.unused }).missed;
 }
 
+/** What is kept of a message for lists; of one whose value does not open, nothing. */
+export async function headOf(reader, { id }) {
+  try {
+    return await reader.get("heads", id, reader.memory.channelOf(id));
+  } catch (error) {
+    if (error.sentence?.key !== "state.damaged") throw error;
+    return { title: "", plain: [], file: null, sightings: [], parts: null, isDamaged: true };
+  }
+}
+
 /** What a list shows of a message. */
 export function rowView(memory, entry, head) {
   const channel = memory.channels.get(entry.channel);
@@ -100,7 +110,7 @@ export function rowView(memory, entry, head) {
     number: entry.number, version: entry.version, versions: memory.indexOf(channel).versions(entry.number),
     type: entry.type, title: head.title, file: head.file, created: entry.created, received: entry.received,
     expiry: entry.expiry, isExpired: isExpired(entry), isUnread: entry.isUnread,
-    mayDeceive: entry.type === "url" && mayDeceive(head.title),
+    mayDeceive: entry.type === "url" && mayDeceive(head.title), isDamaged: head.isDamaged ?? false,
   };
 }
 
@@ -127,7 +137,7 @@ export function setView(set) {
   const missing = set.completed === undefined ? Math.max(0, set.dataCount - indices.length) : 0;
   return {
     id: set.key, held: indices.map((index) => index + 1), count: set.dataCount + set.parityCount, needed: set.dataCount,
-    missing, first: set.first, last: set.last, isSpoiled: missing === 0 && set.completed === undefined,
+    missing, first: set.first, last: set.last, isSpoiled: missing === 0 && set.tried > 0,
   };
 }
 

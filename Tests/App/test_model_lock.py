@@ -149,6 +149,27 @@ class LockTests(MemberTest):
         self.assertEqual(self.call("waiting"), {"count": 0, "known": []})
         self.assertEqual(self.kept()["queue"]["keys"], [])
 
+    def test_what_others_put_into_the_queue_is_dropped(self):
+        self.make(PASSPHRASE)
+        self.call("lock")
+        self.browser.execute_async_script("""
+            const [done] = arguments;
+            (async () => {
+              const { sealInto } = await import("./model/box.js");
+              indexedDB.open("seqrcast").onsuccess = ({ target: { result: database } }) => {
+                database.transaction("lock").objectStore("lock").get("lock").onsuccess = async ({ target: { result } }) => {
+                  const sealed = [await sealInto(result.box, { codes: [7] }), await sealInto(result.box, null), { sender: 1 }];
+                  const transaction = database.transaction("queue", "readwrite");
+                  for (const value of sealed) transaction.objectStore("queue").add(value);
+                  transaction.oncomplete = () => { database.close(); done(); };
+                };
+              };
+            })();
+        """)
+        self.assertEqual(self.call("waiting")["count"], 3)
+        self.assertEqual(self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]}), {"outcomes": []})
+        self.assertEqual(self.call("waiting")["count"], 0)
+
     def test_a_share_that_waited_is_still_asked_about(self):
         self.make(PASSPHRASE)
         owner = Owner(self)

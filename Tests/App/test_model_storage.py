@@ -2,7 +2,7 @@
 
 import unittest
 
-from model_page import Failed, MemberTest, Owner
+from model_page import Failed, MemberTest, Owner, served
 
 PASSPHRASE = {"kind": "passphrase", "passphrase": "lusab-babad-gutih-tugad-fuzan"}
 
@@ -119,6 +119,32 @@ class StorageTests(MemberTest):
             })().then(done, (error) => done(String(error)));
         """)
         self.assertEqual(kept, [3, 3])
+
+    def test_a_message_that_was_changed_can_be_erased(self):
+        self.make()
+        owner = Owner(self)
+        self.follow(owner)
+        code = owner.publish("hello")
+        self.scan(code)
+        self.browser.execute_async_script(CHANGE_VALUE, "heads")
+        [row] = self.call("messages", {})["rows"]
+        self.assertEqual((row["title"], row["isDamaged"]), ("", True))
+        self.assertEqual(self.titles(search="hello"), [])
+        self.assertEqual(self.call("channels")[0]["messages"], 1)
+        self.assertFalse(self.scan_one(code)["isNew"])
+        self.call("erase", [row["id"]])
+        self.assertTrue(self.scan_one(code)["isNew"])
+        self.assertEqual(self.titles(search="hello"), ["hello"])
+        self.browser.execute_async_script(CHANGE_VALUE, "bodies")
+        self.assert_fails("state.damaged", "message", self.call("messages", {})["rows"][0]["id"])
+
+    def test_an_address_that_browsers_do_not_trust(self):
+        self.browser.get(f"{served().url('', 'open.test')}index.html")
+        self.wait(lambda: self.browser.title == "ready")
+        self.assertEqual(self.call("state"), {"is": "unsupported", "sentence": {"key": "state.insecure", "values": {}}})
+        self.assert_fails("state.insecure", "create", {"lock": {"kind": "device"}, "name": "Mia", "suite": "compact"})
+        self.assertEqual(self.call("unreadCount"), 0)
+        self.assertEqual(len(self.call("newPassphrase").split("-")), 5)
 
     def test_erasing_everything(self):
         self.make()
