@@ -99,6 +99,35 @@ test("a member's phone: card, request, share, message, parts and a sealed store"
   assert.equal(symbol.modules.length, symbol.size ** 2);
 });
 
+test("codes of one message have one digest, and other messages have others", () => {
+  const scene = new Scene(core, "compact");
+  const { now } = scene;
+  const { identity } = scene.owner;
+  const { channel } = core.newChannel({ identity, name: "chess", height: 8, now });
+  const share = core.share({ identity, channel, recipient: scene.member.person.card, now });
+  const member = core.openShare({ identity: scene.member.identity, code: share.code });
+  const digest = (text, plain = []) => {
+    const { code } = core.publish({ identity, channel: share.channel, content: { text }, plain, now });
+    return core.openMessage({ subscription: member.subscription, code, now }).digest;
+  };
+  assert.equal(digest("one").length, 32);
+  assert.deepEqual(digest("one"), digest("one"));
+  assert.notDeepEqual(digest("one"), digest("two"));
+  assert.notDeepEqual(digest("one"), digest("one", [{ key: "stop", value: "7" }]));
+});
+
+test("forged parts are looked for when others than those that were tried justify it", () => {
+  const { identity } = core.newIdentity({ suite: "classic" });
+  const { code } = core.card({ identity, avatar: none });
+  const { parts } = core.split({ code, dataCount: 3, parityCount: 2 });
+  const forged = parts.slice(0, 2).map((part) => `${part.slice(0, -2)}${part.endsWith("00") ? "10" : "00"}`);
+  const mixed = [...forged, ...parts.slice(2)];
+  assert.deepEqual([core.join({ parts: mixed }).code, core.join({ parts: mixed }).forged], [code, 2]);
+  assert.equal(core.join({ parts: mixed, tried: 4 }).code, code);
+  assert.equal(core.join({ parts: mixed, tried: 5 }).code, undefined);
+  assert.equal(core.join({ parts, tried: 5 }).code, code);
+});
+
 test("a backup opens with its passphrase, and a restored channel skips what may have been used", () => {
   const { identity } = core.newIdentity({ suite: "compact", name: "Olga" });
   const before = core.newChannel({ identity, name: "chess", height: 16, now: 1 });
@@ -129,6 +158,10 @@ test("the memory of a phone decides as a vault does", () => {
   const renewed = core.decideRenewal({ held: now, replaced: [], issued: now + 1, now });
   assert.equal(renewed.decision, "renews");
   assert.equal(core.decideRenewal({ held: now + 1, replaced: renewed.replaced, issued: now, now }).decision, "unchanged");
+  const day = 86_400;
+  const ahead = core.decideRenewal({ held: now + day + 1, replaced: [], issued: now + day, now });
+  assert.deepEqual([ahead.decision, ahead.isAhead, ahead.isHeldAhead], ["renews", false, true]);
+  assert.deepEqual([first.isAhead, first.isHeldAhead], [false, false]);
   const unused = core.unusedNumbers({ known: [{ from: 2, to: 4 }], unused: { from: 4, to: 6 } }).unused;
   assert.deepEqual(unused, [{ from: 2, to: 6 }]);
   assert.deepEqual(
