@@ -11,8 +11,8 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-// Tests call optimized code, and need not be optimized themselves: that took a third of the time in
-// which they compile. Those of images compute images.
+// These tests call optimized code, and need not be optimized themselves: that took a third of the
+// time in which they compile. Others compute a lot.
 let testing = strict + [.unsafeFlags(["-Xfrontend", "-Onone"])]
 
 // The commit of this build and its version of Swift, from `make`. Other builds do not know theirs:
@@ -156,10 +156,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "WireTests", dependencies: ["Hex", "Wire"], swiftSettings: testing),
         .testTarget(
-            name: "PrimitivesTests", dependencies: ["CCrypto", "Hex", "Primitives"], swiftSettings: testing),
+            name: "PrimitivesTests", dependencies: ["CCrypto", "Hex", "Primitives"], swiftSettings: strict),
         .testTarget(
             name: "ExchangeTests", dependencies: ["Hex", "Specimens", "Wire", "Primitives", "Exchange"],
-            swiftSettings: testing),
+            swiftSettings: strict),
         .testTarget(
             name: "ImagingTests", dependencies: ["Imaging", "Decoding", "CQrencode"],
             resources: [.copy("Fixtures")], swiftSettings: strict),
@@ -173,7 +173,7 @@ let package = Package(
         .testTarget(name: "LinksTests", dependencies: ["Links"], swiftSettings: testing),
         .testTarget(
             name: "ThreatsTests", dependencies: ["Hex", "Wire", "Primitives", "Links", "Threats"],
-            swiftSettings: testing),
+            swiftSettings: strict),
         .testTarget(name: "WebPagesTests", dependencies: ["WebPages", "Primitives"], swiftSettings: testing),
         .testTarget(
             name: "SeQRcastTests",
