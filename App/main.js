@@ -1,9 +1,10 @@
-import { App } from "./app.js";
-import { loadLanguage } from "./kit/words.js";
 import { openModel } from "./model/model.js";
-import { keepOffline } from "./update.js";
 
-const [model] = await Promise.all([openModel(), loadLanguage()]);
+// The model's worker starts while the screens are loaded.
+const opening = openModel();
+const [{ App }, { loadLanguage }, { keepOffline }] =
+  await Promise.all([import("./app.js"), import("./kit/words.js"), import("./update.js")]);
+const [model] = await Promise.all([opening, loadLanguage()]);
 const app = new App(model);
 model.on("state", () => app.show());
 model.on("change", () => app.refresh());

@@ -40,16 +40,20 @@ async function guarded(response, path) {
 
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
-/** The cache that is used: the one that was agreed to, or this version's where there is none yet. */
-async function usedCache() {
+/** The name of the cache that is used: the one that was agreed to, or this version's where there is none yet. */
+async function usedName() {
   const note = await (await caches.open(agreedCache)).match("name");
   const name = await note?.text();
   return name !== undefined && await caches.has(name) ? name : agree();
 }
 
+/** The cache that is used, once somebody asked for a file. */
+let used;
+
 /** Uses this version from now on, and drops all others. */
 async function agree() {
   await (await caches.open(agreedCache)).put("name", new Response(cacheName));
+  used = undefined;
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith("seqrcast ") && ![cacheName, agreedCache].includes(name))
     .map((name) => caches.delete(name)));
@@ -64,8 +68,8 @@ addEventListener("fetch", (event) => {
 });
 
 async function kept(path) {
-  const cache = await caches.open(await usedCache());
-  return await cache.match(path) ?? new Response("This is not a file of the app.", { status: 404 });
+  used ??= usedName().then((name) => caches.open(name));
+  return await (await used).match(path) ?? new Response("This is not a file of the app.", { status: 404 });
 }
 
 addEventListener("message", (event) => event.waitUntil(answer(event)));
@@ -76,5 +80,5 @@ async function answer({ data, ports }) {
     await agree();
     await skipWaiting();
   }
-  ports[0].postMessage({ own: cacheName, used: await usedCache() });
+  ports[0].postMessage({ own: cacheName, used: await usedName() });
 }

@@ -9,6 +9,7 @@ import base64
 import gzip
 import hashlib
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -51,13 +52,23 @@ def app_files():
 def add_imports(files, path):
     """Adds what a module imports of Web/, and what that imports in turn."""
     for name in IMPORT.findall(files[path].decode()):
-        wanted = (pathlib.PurePosixPath("/") / pathlib.PurePosixPath(path).parent / name).as_posix()
-        wanted = re.sub(r"/[^/]+/\.\.", "", wanted.replace("/./", "/")).lstrip("/")
+        wanted = os.path.normpath(os.path.join(os.path.dirname(path), name))
         if wanted.startswith("web/") and wanted not in files:
             files[wanted] = (ROOT / "Web" / wanted.removeprefix("web/")).read_bytes()
             add_imports(files, wanted)
         elif wanted not in files and wanted not in MADE:
             raise SystemExit(f"assemble-app: {path} imports {name}, which is not there")
+
+
+def imported(files, path, known=None):
+    """The modules that a module imports, and those that these import; but for languages, of which one is loaded."""
+    known = [] if known is None else known
+    for name in IMPORT.findall(files[path].decode()):
+        wanted = os.path.normpath(os.path.join(os.path.dirname(path), name))
+        if wanted not in known and (not wanted.startswith("strings/") or wanted == "strings/en.js"):
+            known.append(wanted)
+            imported(files, wanted, known)
+    return known
 
 
 def version():
@@ -118,6 +129,8 @@ def assemble(folder):
     importmap = json.dumps({"integrity": modules}, separators=(",", ":"))
     files["index.html"] = filled(files["index.html"], {
         "policy": POLICY.format(importmap=integrity(importmap.encode())), "importmap": importmap,
+        "preloads": "\n".join(
+            f'<link rel="modulepreload" href="{path}" integrity="{modules["./" + path]}">' for path in imported(files, "main.js")),
         **{name: integrity(files[name]) for name in ("style.css", "sheets.css", "main.js")},
     })
     hashes = {path: integrity(data) for path, data in sorted(files.items()) if path != "sw.js"}
