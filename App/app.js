@@ -1,5 +1,6 @@
 import { box, countTag } from "./kit/parts.js";
 import { icon, logo } from "./kit/icons.js";
+import { reasonOf } from "./kit/sentences.js";
 import { say } from "./kit/words.js";
 import { element } from "./web/element.js";
 import { routeOf } from "./routes.js";
@@ -51,7 +52,7 @@ export class App {
     if (route.instead !== undefined) return this.go(route.instead, { isInstead: true });
     const isTwo = wide.matches && route.list !== undefined;
     const makers = isTwo ? [route.list, route.detail ?? emptyDetail] : [route.detail ?? route.list];
-    const made = await Promise.all(makers.map((make) => make(this, ...route.values)));
+    const made = await Promise.all(makers.map((make) => make(this, ...route.values).catch(failedScreen)));
     // Another screen was asked for meanwhile.
     if (turn !== this.#turn) {
       for (const screen of made) screen.close?.();
@@ -96,6 +97,12 @@ export class App {
       return link;
     }));
   }
+}
+
+/** A screen that cannot be drawn says why. */
+async function failedScreen(error) {
+  return { view: element("section", { class: "screen" },
+    box("div", "content start", element("h1", { class: "headline", tabindex: "-1" }, ...reasonOf(error)))) };
 }
 
 /** The place beside a list of which nothing is open. */

@@ -16,7 +16,13 @@ const sightingLimit = 20;
 
 /** One message with all that is known of it. Showing it makes it read. */
 export async function messageScreen(app, id) {
-  const message = await app.model.message(Number(id));
+  let message;
+  try {
+    message = await app.model.message(Number(id));
+  } catch (error) {
+    if (error.sentence?.key !== "state.damaged") throw error;
+    return damaged(app, Number(id));
+  }
   if (message === null) return gone();
   if (message.isUnread) await app.model.markRead([message.id]);
   const { channel, person, number, version, created, expiry, isExpired, plain, versions, parts } = message;
@@ -37,6 +43,13 @@ export async function messageScreen(app, id) {
       box("div", "actions", button("", "message.codes", async () => openCodes(await app.model.codes(message.id))),
         button("warns", "message.forget", () => forget(app, message)))));
   return { view, isStill: true, close: () => releasePictures(view) };
+}
+
+/** A message whose value does not open: it can be forgotten, and scanned again. */
+function damaged(app, id) {
+  return { view: element("section", { class: "screen" }, deepBar("#/messages", say("tab.messages")),
+    box("div", "content", element("h1", { tabindex: "-1" }, say("message.damaged")), paragraph("soft", "message.damaged.note"),
+      button("danger", "message.forget", () => erase(app, id)))) };
 }
 
 function gone() {
@@ -66,7 +79,10 @@ async function forget(app, { id, channel, number }) {
     return { title, children: [title, paragraph("soft", "forget.note"),
       box("div", "choice", button("danger", "message.forget", () => close(true)), button("plain", "forget.keep", () => close(false)))] };
   });
-  if (isSure !== true) return;
+  if (isSure === true) await erase(app, id);
+}
+
+async function erase(app, id) {
   try {
     await app.model.erase([id]);
   } catch (error) {

@@ -105,7 +105,8 @@ function messageRow(message, chosen) {
         box("span", "when", shortTime(received))),
       box("span", "meta", box("span", "", visibleText(`${channel.name} `), numberOf(number, version)),
         type === "event" ? box("span", "", say("kind.event")) : null,
-        type === "file" ? [box("span", "", say("kind.file")), box("span", "", byteCount(message.file.size))] : null,
+        message.file !== null ? [box("span", "", say("kind.file")), box("span", "", byteCount(message.file.size))] : null,
+        message.isDamaged ? tag("bad", "messages.damaged", { icon: "warn" }) : null,
         message.mayDeceive ? tag("bad", "messages.deceives", { icon: "warn" }) : null,
         versions > 1 ? tag("bad", "messages.versions", { values: { count: versions }, icon: "warn" }) : null,
         isExpired ? tag("", "messages.expired") : null,
@@ -113,7 +114,8 @@ function messageRow(message, chosen) {
 }
 
 /** What a message says in a line: of a link, where it leads. */
-function titleOf({ type, title }) {
+function titleOf({ type, title, isDamaged }) {
+  if (isDamaged) return say("message.damaged");
   return type === "url" && URL.canParse(title) ? new URL(title).hostname : title;
 }
 
