@@ -36,6 +36,12 @@ export class Memory {
     }
   }
 
+  /** Overwrites its keys. */
+  wipe() {
+    const channels = [...this.channels.values()].flatMap(({ keys, subscription }) => [...Object.values(keys), subscription]);
+    for (const secret of [this.own.me?.identity, this.own.box?.secret, ...channels]) secret?.fill(0);
+  }
+
   // The index
 
   pageOf(id) { return Math.floor(id / pageSize); }

@@ -148,7 +148,9 @@ export class Vault {
   #forget() {
     this.#current?.key.fill(0);
     this.#previous?.key.fill(0);
-    this.#current = this.#previous = undefined;
+    // What is being sealed at this moment fails, as there is no key.
+    this.#current = this.#previous = this.#next = undefined;
+    this.memory.wipe();
     this.memory = new Memory();
     this.#notify("state");
   }

@@ -84,6 +84,14 @@ class LockTests(MemberTest):
         self.assertEqual(self.call("state")["is"], "locked")
         self.assert_fails("failure.locked", "me")
 
+    def test_it_locks_by_itself(self):
+        self.make(PASSPHRASE)
+        self.call("setSettings", {"lockAfterMinutes": None})
+        self.assertEqual(self.call("me")["name"], "Mia")
+        self.call("setSettings", {"lockAfterMinutes": 0})
+        self.assert_fails("failure.locked", "me")
+        self.assertEqual(self.call("state"), {"is": "locked", "lock": "passphrase", "waiting": 0})
+
     def test_a_passkey(self):
         self.authenticator()
         self.make_member({"kind": "passkey"})
