@@ -2,28 +2,31 @@ import { trustedScript } from "./kit/trusted.js";
 
 // The browser fetches a new version by itself. Its files are not used until the reader agrees.
 
-let registered;
-
 /**
  * Starts the service worker, which keeps the app for use without network.
  * @param {() => void} onArrival called when another version arrived
  */
 export async function keepOffline(onArrival) {
   if (!navigator.serviceWorker) return;
-  registered = await navigator.serviceWorker.register(trustedScript("sw.js"), { updateViaCache: "none" });
+  const registered = await navigator.serviceWorker.register(trustedScript("sw.js"), { updateViaCache: "none" });
   registered.addEventListener("updatefound", () =>
     registered.installing?.addEventListener("statechange", ({ target }) => {
       if (target.state === "installed") onArrival();
     }));
 }
 
-/** Asks the server for another version. */
-export async function lookForUpdate() {
-  await registered?.update().catch(() => {});
+/** The app's service worker, as this browser has it. */
+async function registration() {
+  return navigator.serviceWorker?.getRegistration();
 }
 
-export function isKeptOffline() {
-  return Boolean(registered?.active);
+/** Asks the server for another version. */
+export async function lookForUpdate() {
+  await (await registration())?.update().catch(() => {});
+}
+
+export async function isKeptOffline() {
+  return Boolean((await registration())?.active);
 }
 
 /** The hash of this app: SHA-256 of its SHA256SUMS. Null: not to be had now. */
@@ -46,14 +49,19 @@ export async function waitingVersion() {
 
 /** Takes the version that waits, and starts the app anew with it. */
 export async function updateNow() {
+  // The earlier worker must not hand out files any more: they would be of two versions.
+  const takenOver = !(await registration()).waiting ? Promise.resolve()
+    : new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
   await ask("update");
+  await takenOver;
   location.reload();
 }
 
 /** Asks the newest service worker; null if there is none. */
-function ask(question) {
+async function ask(question) {
+  const registered = await registration();
   const worker = registered?.waiting ?? registered?.active;
-  if (!worker) return Promise.resolve(null);
+  if (!worker) return null;
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener("message", ({ data }) => resolve(data));

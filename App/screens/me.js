@@ -1,6 +1,8 @@
 import { element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
-import { box, groups, linkButton, row, rows, titleBar, warning } from "../kit/parts.js";
+import { box, button, field, groups, linkButton, paragraph, row, rows, submitButton, titleBar, warning } from "../kit/parts.js";
+import { reasonOf, whileBusy } from "../kit/sentences.js";
+import { openSheet } from "../kit/sheet.js";
 import { icon } from "../kit/icons.js";
 import { byteCount, say, shortTime, words } from "../kit/words.js";
 import { ownHash, waitingVersion } from "../update.js";
@@ -22,12 +24,35 @@ export async function meScreen(app) {
     storage.isPersistent ? null : warning("storage.mayDelete", "storage.mayDelete.note"),
     waiting === null ? null : rows(entry("renew", words("version.waits", { version: waiting.version }), words("me.update"), "#/me/version")),
     rows(
-      entry("channels", words("me.receive"), words("me.receive.note"), "#/scan"),
-      entry("me", words("people.title"), words("me.people"), "#/me/people"),
+      entry("scan", words("me.receive"), words("me.receive.note"), "#/scan"),
+      row({ lead: icon("me"), title: words("me.rename"), note: [visibleText(me.name ?? say("person.nameless"))], action: () => rename(app, me) }),
+      entry("channels", words("people.title"), words("me.people"), "#/me/people"),
       entry("lock", words("lock.title"), words(`me.lock.${storage.lock}`), "#/me/lock"),
       entry("store", words("storage.title"), [used === null ? promised : `${used}, ${promised}`], "#/me/storage"),
       entry("backup", words("backup.title"), storage.backup === null ? words("backup.never")
         : words("backup.last", { day: shortTime(storage.backup.made), count: storage.backup.messagesSince }), "#/me/backup"),
       entry("info", words("version.of", { version }), hash === null ? null
         : [box("span", "code-like", `${hash.slice(0, 8)} ${hash.slice(8, 16)} …`)], "#/me/version")))) };
+}
+
+/** Asks for another name, and puts it on the card. */
+function rename(app, me) {
+  return openSheet((close) => {
+    const title = element("h2", { class: "headline" }, say("me.rename"));
+    const name = element("input", { id: "new-name", autocomplete: "name", maxlength: "128" });
+    name.value = me.name ?? "";
+    const problem = element("p", { class: "warns", role: "alert" });
+    const change = submitButton("me.rename");
+    const form = element("form", { class: "stack" }, field("new.name", name), paragraph("note", "me.rename.note"), problem,
+      box("div", "choice", change, button("plain", "cancel", () => close())));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      whileBusy(change, "new.busy", async () => {
+        await app.model.rename(name.value.trim());
+        close();
+        await app.show();
+      }, (error) => problem.replaceChildren(...reasonOf(error)));
+    });
+    return { title, children: [title, form] };
+  });
 }

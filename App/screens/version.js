@@ -6,13 +6,13 @@ import { version } from "../version.js";
 
 /** The app's version with its hash, and the version that waits. */
 export async function versionScreen(app) {
-  const [hash, waiting] = [await ownHash(), await waitingVersion()];
+  const [hash, waiting, isKept] = await Promise.all([ownHash(), waitingVersion(), isKeptOffline()]);
   lookForUpdate();
   return { view: element("section", { class: "screen" }, deepBar("#/me", say("tab.me")),
     box("div", "content",
       element("h1", { tabindex: "-1" }, say("version.of", { version })),
       box("div", "stack tight", element("h2", { class: "section" }, say("version.hash")), hashView(hash),
-        paragraph("note", isKeptOffline() ? "version.offline" : "version.online")),
+        paragraph("note", isKept ? "version.offline" : "version.online")),
       waiting === null ? null : waitingBox(waiting),
       warning("version.served", "version.served.note"),
       rows(row({ title: words("version.licences"), href: "#/me/licences" })))) };

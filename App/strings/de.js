@@ -390,6 +390,8 @@ export default {
   "map.note": "Sie zeigt, wo du warst. Niemand außer dir kann sie öffnen.",
 
   "me.showCard": "Meine Karte zeigen",
+  "me.rename": "Meinen Namen ändern",
+  "me.rename.note": "Dein Fingerabdruck bleibt. Wer deine Karte hat, behält den alten Namen, bis er die neue scannt.",
   "me.update": "Den Hash vergleichen, dann aktualisieren",
   "me.receive": "Eine Freigabe empfangen",
   "me.receive.note": "Scanne sie, oder öffne ein Bild davon",
@@ -468,7 +470,7 @@ export default {
   "suite.compact": "compact: kleine Codes",
   "suite.classic": "classic: RSA, größere Codes",
   "new.make": "Meine Identität anlegen",
-  "new.busy": "Schlüssel werden gemacht …",
+  "new.busy": "Einen Moment …",
   "restore.title": "Eine Sicherung zurückholen",
   "restore.note": "Sie bringt deine Identität und deine Kanäle zurück. Nachrichten musst du noch einmal scannen.",
   "restore.pictures": "Bilder ihrer Codes, oder ihre Textdatei",

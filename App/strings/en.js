@@ -390,6 +390,8 @@ export default {
   "map.note": "It shows where you were. Nobody but you can open it.",
 
   "me.showCard": "Show my card",
+  "me.rename": "Change my name",
+  "me.rename.note": "Your fingerprint stays. Whoever has your card keeps the name on it until they scan the new one.",
   "me.update": "Compare its hash, then update",
   "me.receive": "Receive a share",
   "me.receive.note": "Scan it, or open a picture of it",
@@ -468,7 +470,7 @@ export default {
   "suite.compact": "compact: small codes",
   "suite.classic": "classic: RSA, larger codes",
   "new.make": "Make my identity",
-  "new.busy": "Making keys …",
+  "new.busy": "One moment …",
   "restore.title": "Restore a backup",
   "restore.note": "It brings back your identity and your channels. Messages have to be scanned again.",
   "restore.pictures": "Pictures of its codes, or its text file",

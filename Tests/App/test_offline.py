@@ -1,11 +1,13 @@
 """The app without its server, and what another version does."""
 
+import base64
 import hashlib
+import json
+import re
 import shutil
 import unittest
 
-import harness
-from app_test import APP, AppTest, folder, owner
+from app_test import APP, AppTest, folder, harness, owner
 
 
 class OfflineTests(AppTest):
@@ -75,10 +77,6 @@ class OfflineTests(AppTest):
 
 def changed_version(served):
     """Makes another version of a folder, as assembling it would."""
-    import base64
-    import json
-    import re
-
     (served / "version.js").write_text('export const version = "9.9.9";\n', encoding="utf-8")
 
     def integrity(path):
@@ -86,11 +84,10 @@ def changed_version(served):
 
     index = (served / "index.html").read_text(encoding="utf-8")
     [before] = re.findall(r'<script type="importmap">(.*?)</script>', index)
-    importmap = json.loads(before)
-    importmap["integrity"]["./version.js"] = integrity("version.js")
-    after = json.dumps(importmap, separators=(",", ":"))
+    former = json.loads(before)["integrity"]["./version.js"]
+    after = before.replace(former, integrity("version.js"))
     hashes = [base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in (before, after)]
-    (served / "index.html").write_text(index.replace(before, after).replace(*hashes), encoding="utf-8")
+    (served / "index.html").write_text(index.replace(former, integrity("version.js")).replace(*hashes), encoding="utf-8")
     worker = (served / "sw.js").read_text(encoding="utf-8")
     for path in ("version.js", "index.html"):
         worker = re.sub(rf'("{re.escape(path)}": )"[^"]+"', lambda match, path=path: f'{match[1]}"{integrity(path)}"', worker)

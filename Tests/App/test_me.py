@@ -1,0 +1,85 @@
+"""The own identity: its name, a backup, and what asking to follow makes."""
+
+import unittest
+
+from app_test import AppTest, harness, owner
+
+PASSPHRASE = "correct horse battery staple"
+
+
+class MeTests(AppTest):
+    def test_another_name(self):
+        self.begin()
+        self.go("me")
+        digits = self.element(".groups").text
+        self.press("Change my name")
+        self.fill("#new-name", "Robert")
+        self.press("Change my name", "dialog")
+        self.wait(lambda: not self.elements("dialog") and "Robert" in self.text)
+        self.assertEqual(self.element(".groups").text, digits)
+
+    def test_a_backup_is_restored(self):
+        self.begin()
+        self.follow(owner())
+        self.go("me/backup")
+        self.fill("input[type=password]", PASSPHRASE)
+        self.press("Make a backup")
+        saved = harness.downloads() / "backup.txt"
+        saved.unlink(missing_ok=True)
+        self.press("Save as text")
+        self.wait(lambda: saved.exists() and saved.stat().st_size > 0)
+        self.go("me/storage")
+        self.press("Erase everything")
+        self.press("Erase everything", "dialog")
+        self.wait(lambda: self.state == "start")
+        self.go("start/restore")
+        self.element("#backup-pictures").send_keys(str(saved))
+        self.wait_for("1 code was read.")
+        self.fill("form input[type=password]", PASSPHRASE)
+        self.press("Restore")
+        self.wait(lambda: self.state == "channels")
+        self.wait_for("chess")
+
+    def test_a_request_is_answered(self):
+        alice = owner()
+        self.begin()
+        card = alice.vault.with_name("alice-card.png")
+        alice.run("id", "-o", card, "--force")
+        self.choose(card)
+        self.wait_for("The card of Alice is kept")
+        self.press("ask to follow")
+        self.fill("#follow-channel", "chess")
+        self.press("Make the request")
+        self.wait_for("Show this to Alice")
+        request = harness.downloads() / "request.png"
+        request.unlink(missing_ok=True)
+        self.press("Save as picture")
+        self.wait(lambda: request.exists() and request.stat().st_size > 0)
+        self.go("channels")
+        self.wait_for("Asked, no answer yet", "chess")
+        alice.run("scan", request)
+        [share] = alice.draw("requests", "accept", "1", "--yes")
+        self.choose(share)
+        self.press("Follow chess", "dialog")
+        self.wait_for("You follow chess")
+        self.go("channels")
+        self.assertNotIn("Asked, no answer yet", self.text)
+
+    def test_unsubscribing_erases(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        self.choose(*alice.publish("Tuesday, 7 pm"))
+        self.wait_for("1 message found")
+        self.go("channels")
+        self.element("#columns a.row").click()
+        self.press("Unsubscribe and erase")
+        self.wait_for("Unsubscribe from chess?", "1 message")
+        self.press("Unsubscribe and erase", "dialog")
+        self.wait_for("None yet")
+        self.go("messages")
+        self.wait_for("No messages yet")
+
+
+if __name__ == "__main__":
+    unittest.main()
