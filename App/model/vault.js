@@ -40,6 +40,8 @@ export class Vault {
   #previous;
   /** Keys as the browser's cryptography wants them. */
   #imported = new WeakMap();
+  /** The rest of a change of the lock that was interrupted. */
+  #goingOn;
   /** Taken as the current one as soon as it is on the disk. */
   #next;
   #fault = null;
@@ -136,7 +138,7 @@ export class Vault {
     }
     this.#fault = null;
     this.#notify("state");
-    if (this.#previous !== undefined) this.#inTurn(() => this.#sealAnew()).catch(() => {});
+    if (this.#previous !== undefined) this.#goingOn = this.#inTurn(() => this.#sealAnew()).catch(() => {});
   }
 
   /** Forgets the key, in all tabs. */
@@ -323,6 +325,7 @@ export class Vault {
   /** Makes a new key behind another lock, and seals everything with it. */
   async switchLock(wanted) {
     if (!this.isOpen) throw new Failure("failure.locked");
+    await this.#goingOn;
     const key = this.core.random({ count: 32 }).bytes;
     const lock = await lockKey(this.core, wanted, key);
     await this.#inTurn(async () => {
