@@ -225,7 +225,7 @@ export function subscribe(scan, share, known, replaced) {
   const owner = scan.meet(scan.person(share.owner));
   const channel = known ?? {
     channelID, owner: owner.fingerprint, created: share.created, first: share.next, subscribed: scan.now, unused: [],
-    forgotten: [], isPaused: false, ended: null, keys: scan.change.vault.newChannelKeys(),
+    forgotten: [], isPaused: false, ended: null, keys: scan.change.vault.keys.newChannelKeys(),
   };
   Object.assign(channel, {
     name: share.name, subscription: share.subscription, issued: share.issued, replaced, ended: null,

@@ -1,15 +1,12 @@
 import { newBox, openFrom, sealInto } from "./box.js";
-import { decode, encode } from "./codec.js";
+import { Change, pairsOf, Reader } from "./change.js";
 import { Failure } from "./failure.js";
+import { KeyRing } from "./keyring.js";
 import { lockKey, unlockKey } from "./keys.js";
 import { Memory } from "./memory.js";
 import { schema, Store } from "./store.js";
 
-const encoder = new TextEncoder();
-const previousContext = encoder.encode("SeQRcast app/1 previous key");
-
-/** Of what the core seals: the nonce comes first. */
-const nonceLength = 12;
+const previousContext = new TextEncoder().encode("SeQRcast app/1 previous key");
 
 /** The most scans that wait. */
 const queueLimit = 1000;
@@ -35,21 +32,15 @@ export class Vault {
   #notify;
   /** The row that stands in the open; null: there is none. */
   #row = null;
-  /** `{ generation, key }`; undefined: locked. */
-  #current;
-  #previous;
-  /** Keys as the browser's cryptography wants them. */
-  #imported = new WeakMap();
   /** The rest of a change of the lock that was interrupted. */
   #goingOn;
-  /** Taken as the current one as soon as it is on the disk. */
-  #next;
   #fault = null;
   #isLost = false;
 
   /** @param {(event: string, value?: object) => void} notify */
   constructor(core, notify) {
     this.core = core;
+    this.keys = new KeyRing(core);
     this.#notify = notify;
     this.#store.onClosed = () => this.#lookAgain();
     this.#channel.addEventListener("message", ({ data }) => this.#hear(data));
@@ -66,11 +57,9 @@ export class Vault {
     return this.isOpen ? { is: "open", lock } : { is: "locked", lock, waiting: await this.waiting() };
   }
 
-  get isOpen() { return this.#current !== undefined; }
+  get isOpen() { return this.keys.isOpen; }
 
   get lockRow() { return this.#row?.lock; }
-
-  get generation() { return this.#current.generation; }
 
   /** Looks what is there, and opens it if it needs nothing. */
   async open() {
@@ -95,7 +84,7 @@ export class Vault {
     const key = this.core.random({ count: 32 }).bytes;
     const box = await newBox();
     const row = { schema, generation: 1, lock: await lockKey(this.core, wanted, key), box: box.open };
-    this.#current = { generation: 1, key };
+    this.keys.current = { generation: 1, key };
     try {
       await this.#store.run("readwrite", async (transaction) => {
         if (await transaction.get("lock", "lock") !== undefined) throw new Failure("failure.exists");
@@ -107,7 +96,7 @@ export class Vault {
         change.finish();
       });
     } catch (error) {
-      this.#current = undefined;
+      this.keys.current = undefined;
       await this.open();
       throw error;
     }
@@ -123,11 +112,11 @@ export class Vault {
     if (row === undefined) throw this.#lost();
     const key = await unlockKey(this.core, row.lock, given);
     this.#row = row;
-    this.#current = { generation: row.generation, key };
-    this.#previous = undefined;
+    this.keys.current = { generation: row.generation, key };
+    this.keys.previous = undefined;
     if (row.previous !== undefined) {
       const { plaintext } = this.core.unseal({ key, sealed: row.previous.sealed, context: previousContext });
-      this.#previous = { generation: row.previous.generation, key: plaintext };
+      this.keys.previous = { generation: row.previous.generation, key: plaintext };
     }
     this.memory = new Memory();
     try {
@@ -138,7 +127,7 @@ export class Vault {
     }
     this.#fault = null;
     this.#notify("state");
-    if (this.#previous !== undefined) this.#goingOn = this.#inTurn(() => this.#sealAnew()).catch(() => {});
+    if (this.keys.previous !== undefined) this.#goingOn = this.#inTurn(() => this.#sealAnew()).catch(() => {});
   }
 
   /** Forgets the key, in all tabs. */
@@ -148,10 +137,8 @@ export class Vault {
   }
 
   #forget() {
-    this.#current?.key.fill(0);
-    this.#previous?.key.fill(0);
     // What is being sealed at this moment fails, as there is no key.
-    this.#current = this.#previous = this.#next = undefined;
+    this.keys.forget();
     this.memory.wipe();
     this.memory = new Memory();
     this.#notify("state");
@@ -210,11 +197,11 @@ export class Vault {
     const range = IDBKeyRange.bound(Math.min(...ids), Math.max(...ids));
     const kept = await this.#store.run("readonly", async (transaction) => {
       await this.#check(transaction);
-      return new Map(await entriesOf(transaction, store, range));
+      return new Map(await pairsOf(transaction, store, range));
     });
     return Promise.all(ids.map((id) => {
       const channel = this.memory.channelOf(id);
-      return kept.has(id) && channel !== undefined ? this.#unsealFast(store, id, kept.get(id), channel).catch(() => undefined) : undefined;
+      return kept.has(id) && channel !== undefined ? this.keys.unsealFast(store, id, kept.get(id), channel).catch(() => undefined) : undefined;
     }));
   }
 
@@ -246,11 +233,11 @@ export class Vault {
     const kept = await this.#store.run("readonly", async (transaction) => {
       const now = await this.#check(transaction);
       if (now.revision === this.memory.revision) return undefined;
-      return { now, stores: await Promise.all(Memory.stores.map((store) => entriesOf(transaction, store))) };
+      return { now, stores: await Promise.all(Memory.stores.map((store) => pairsOf(transaction, store))) };
     });
     if (kept === undefined) return;
     const opened = kept.stores.map((entries, index) => Promise.all(entries.map(async ([id, value]) =>
-      [id, await this.#unsealFast(Memory.stores[index], id, value)])));
+      [id, await this.keys.unsealFast(Memory.stores[index], id, value)])));
     this.#take(await Promise.all(opened), kept.now);
   }
 
@@ -271,53 +258,11 @@ export class Vault {
   async #check(transaction) {
     const now = await transaction.get("lock", "now");
     if (now === undefined) throw this.#lost();
-    if (now.generation === this.#current?.generation) return now;
-    if (now.generation !== this.#next?.generation) {
-      // Another tab has changed the lock.
-      this.#row = await transaction.get("lock", "lock");
-      this.#forget();
-      throw new Failure("failure.locked");
-    }
-    this.#previous = this.#current;
-    this.#current = this.#next;
-    return now;
-  }
-
-  // Sealing
-
-  seal(store, id, value, channel) {
-    const { generation, key } = this.#current;
-    const used = channel === undefined ? key : channel.keys[generation];
-    const { sealed } = this.core.seal({ key: used, plaintext: encode(value), context: contextOf(store, id, generation) });
-    return { generation, sealed };
-  }
-
-  unseal(store, id, { generation, sealed }, channel) {
-    const vaultKey = [this.#current, this.#previous].find((known) => known?.generation === generation)?.key;
-    const key = channel === undefined ? vaultKey : channel.keys[generation];
-    try {
-      return decode(this.core.unseal({ key, sealed, context: contextOf(store, id, generation) }).plaintext);
-    } catch {
-      throw new Failure("state.damaged", { store });
-    }
-  }
-
-  async #unsealFast(store, id, { generation, sealed }, channel) {
-    const known = [this.#current, this.#previous].find((known) => known?.generation === generation);
-    try {
-      const key = channel === undefined ? known.key : channel.keys[generation];
-      if (!this.#imported.has(key)) this.#imported.set(key, crypto.subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]));
-      const imported = await this.#imported.get(key);
-      const algorithm = { name: "AES-GCM", iv: sealed.subarray(0, nonceLength), additionalData: contextOf(store, id, generation) };
-      return decode(new Uint8Array(await crypto.subtle.decrypt(algorithm, imported, sealed.subarray(nonceLength))));
-    } catch {
-      throw new Failure("state.damaged", { store });
-    }
-  }
-
-  /** The keys of a channel that is new. */
-  newChannelKeys() {
-    return { [this.#current.generation]: this.core.random({ count: 32 }).bytes };
+    if (this.keys.take(now.generation)) return now;
+    // Another tab has changed the lock.
+    this.#row = await transaction.get("lock", "lock");
+    this.#forget();
+    throw new Failure("failure.locked");
   }
 
   // Another lock
@@ -331,7 +276,7 @@ export class Vault {
     await this.#inTurn(async () => {
       await this.#sealAnew();
       await this.write(async (change) => {
-        const { generation, key: before } = this.#current;
+        const { generation, key: before } = this.keys.current;
         const { sealed } = this.core.seal({ key, plaintext: before, context: previousContext });
         for (const channel of change.memory.channels.values()) {
           channel.keys[generation + 1] = this.core.random({ count: 32 }).bytes;
@@ -340,7 +285,7 @@ export class Vault {
         const { box } = this.#row;
         this.#row = { schema, generation: generation + 1, lock, box, previous: { generation, sealed } };
         change.putLock(this.#row);
-        this.#next = { generation: generation + 1, key };
+        this.keys.next = { generation: generation + 1, key };
       });
       await this.#sealAnew();
     });
@@ -358,7 +303,7 @@ export class Vault {
   /** Seals what has the key before with the current one, step by step. What interrupts it is made up for later. */
   async #sealAnew() {
     await this.read(() => {});
-    if (this.#previous === undefined) return;
+    if (this.keys.previous === undefined) return;
     const counts = await this.read(({ transaction }) => Promise.all(Object.keys(batches).map((store) => transaction.count(store))));
     const total = counts.reduce((sum, count) => sum + count, 0);
     let done = 0;
@@ -370,9 +315,9 @@ export class Vault {
           const [ids, values] = await Promise.all([
             change.transaction.keys(store, range, limit), change.transaction.all(store, range, limit)]);
           ids.forEach((id, index) => {
-            if (values[index].generation === this.#current.generation) return;
+            if (values[index].generation === this.keys.current.generation) return;
             const channel = ofChannels.includes(store) ? change.memory.channelOf(id) : undefined;
-            change.put(store, id, this.unseal(store, id, values[index], channel), channel);
+            change.put(store, id, this.keys.unseal(store, id, values[index], channel), channel);
           });
           done += ids.length;
           return ids.length < limit ? undefined : ids.at(-1);
@@ -382,15 +327,14 @@ export class Vault {
     }
     await this.write(async (change) => {
       for (const channel of change.memory.channels.values()) {
-        channel.keys = { [this.#current.generation]: channel.keys[this.#current.generation] };
+        channel.keys = { [this.keys.current.generation]: channel.keys[this.keys.current.generation] };
         change.putChannel(channel);
       }
       const { previous, ...row } = await change.transaction.get("lock", "lock");
       change.putLock(row);
       this.#row = row;
     });
-    this.#previous.key.fill(0);
-    this.#previous = undefined;
+    this.keys.forgetPrevious();
   }
 
   // Scans that wait
@@ -416,7 +360,7 @@ export class Vault {
 
   /** Calls `body(change, scan)` for each scan that waits, the first first, each in a transaction of its own. */
   async dequeue(body) {
-    const waiting = await this.read(({ transaction }) => entriesOf(transaction, "queue"));
+    const waiting = await this.read(({ transaction }) => pairsOf(transaction, "queue"));
     for (const [id, sealed] of waiting) {
       const scan = await openFrom(this.memory.own.box.secret, sealed).catch(() => null) ?? {};
       // What somebody else put there is dropped.
@@ -429,100 +373,5 @@ export class Vault {
       }).catch(() => {});
     }
     if (waiting.length > 0) this.#tell("waiting");
-  }
-}
-
-function contextOf(store, id, generation) {
-  return encoder.encode(`SeQRcast app/${schema} ${store} ${id} ${generation}`);
-}
-
-/** What a store has, with the keys. */
-async function entriesOf(transaction, store, range) {
-  const [ids, values] = await Promise.all([transaction.keys(store, range), transaction.all(store, range)]);
-  return ids.map((id, index) => [id, values[index]]);
-}
-
-/** Reads sealed values in a transaction. */
-class Reader {
-  constructor(vault, transaction) {
-    this.vault = vault;
-    this.transaction = transaction;
-    this.memory = vault.memory;
-  }
-
-  get core() { return this.vault.core; }
-
-  async get(store, id, channel) {
-    const value = await this.transaction.get(store, id);
-    return value === undefined ? undefined : this.vault.unseal(store, id, value, channel);
-  }
-
-  /** All values of a store, with their ids. */
-  async all(store) {
-    return (await entriesOf(this.transaction, store)).map(([id, value]) => [id, this.vault.unseal(store, id, value)]);
-  }
-}
-
-/** Reads and writes in a transaction, and keeps the memory in step. */
-class Change extends Reader {
-  revision;
-  isChanged = false;
-  #pages = new Set();
-  #generation;
-
-  constructor(vault, transaction, revision) {
-    super(vault, transaction);
-    this.revision = revision;
-    this.#generation = vault.generation;
-  }
-
-  put(store, id, value, channel) {
-    this.transaction.put(store, id, this.vault.seal(store, id, value, channel));
-    this.isChanged = true;
-  }
-
-  delete(store, id) {
-    this.transaction.delete(store, id);
-    this.isChanged = true;
-  }
-
-  /** Keeps what stands in the open. Its generation is that of the next change. */
-  putLock(row) {
-    this.transaction.put("lock", "lock", row);
-    this.#generation = row.generation;
-    this.isChanged = true;
-  }
-
-  /** Keeps a value of `own`, in the memory too. */
-  putOwn(name, value) {
-    this.memory.own[name] = value;
-    this.put("own", name, value);
-  }
-
-  /** Keeps an entry of one of the memory's maps; a new one without `id` gets one. */
-  keep(store, entry) {
-    const map = this.memory[store];
-    entry.id ??= Math.max(0, ...map.keys()) + 1;
-    map.set(entry.id, entry);
-    this.put(store, entry.id, entry);
-    return entry;
-  }
-
-  putChannel(channel) { return this.keep("channels", channel); }
-
-  drop(store, id) {
-    this.memory[store].delete(id);
-    this.delete(store, id);
-  }
-
-  /** The page of the index with this message is written at the end. */
-  touch(id) { this.#pages.add(this.memory.pageOf(id)); }
-
-  /** Writes what is left, and counts the change. */
-  finish() {
-    for (const page of this.#pages) this.put("pages", page, this.memory.page(page));
-    if (!this.isChanged) return;
-    this.revision += 1;
-    this.transaction.put("lock", "now", { revision: this.revision, generation: this.#generation });
   }
 }

@@ -1,0 +1,92 @@
+// Transactions as the calls see them: values that are sealed and opened on the way.
+
+/** What a store has, with the keys. */
+export async function pairsOf(transaction, store, range) {
+  const [ids, values] = await Promise.all([transaction.keys(store, range), transaction.all(store, range)]);
+  return ids.map((id, index) => [id, values[index]]);
+}
+
+/** Reads sealed values in a transaction. */
+export class Reader {
+  constructor(vault, transaction) {
+    this.vault = vault;
+    this.transaction = transaction;
+    this.memory = vault.memory;
+  }
+
+  get core() { return this.vault.core; }
+
+  async get(store, id, channel) {
+    const value = await this.transaction.get(store, id);
+    return value === undefined ? undefined : this.vault.keys.unseal(store, id, value, channel);
+  }
+
+  /** All values of a store, with their ids. */
+  async all(store) {
+    return (await pairsOf(this.transaction, store)).map(([id, value]) => [id, this.vault.keys.unseal(store, id, value)]);
+  }
+}
+
+/** Reads and writes in a transaction, and keeps the memory in step. */
+export class Change extends Reader {
+  revision;
+  isChanged = false;
+  #pages = new Set();
+  #generation;
+
+  constructor(vault, transaction, revision) {
+    super(vault, transaction);
+    this.revision = revision;
+    this.#generation = vault.keys.current.generation;
+  }
+
+  put(store, id, value, channel) {
+    this.transaction.put(store, id, this.vault.keys.seal(store, id, value, channel));
+    this.isChanged = true;
+  }
+
+  delete(store, id) {
+    this.transaction.delete(store, id);
+    this.isChanged = true;
+  }
+
+  /** Keeps what stands in the open. Its generation is that of the next change. */
+  putLock(row) {
+    this.transaction.put("lock", "lock", row);
+    this.#generation = row.generation;
+    this.isChanged = true;
+  }
+
+  /** Keeps a value of `own`, in the memory too. */
+  putOwn(name, value) {
+    this.memory.own[name] = value;
+    this.put("own", name, value);
+  }
+
+  /** Keeps an entry of one of the memory's maps; a new one without `id` gets one. */
+  keep(store, entry) {
+    const map = this.memory[store];
+    entry.id ??= Math.max(0, ...map.keys()) + 1;
+    map.set(entry.id, entry);
+    this.put(store, entry.id, entry);
+    return entry;
+  }
+
+  putChannel(channel) { return this.keep("channels", channel); }
+
+  drop(store, id) {
+    this.memory[store].delete(id);
+    this.delete(store, id);
+  }
+
+  /** The page of the index with this message is written at the end. */
+  touch(id) { this.#pages.add(this.memory.pageOf(id)); }
+
+  /** Writes what is left, and counts the change. */
+  finish() {
+    for (const page of this.#pages) this.put("pages", page, this.memory.page(page));
+    if (!this.isChanged) return;
+    this.revision += 1;
+    this.transaction.put("lock", "now", { revision: this.revision, generation: this.#generation });
+  }
+}

@@ -1,0 +1,83 @@
+import { decode, encode } from "./codec.js";
+import { Failure } from "./failure.js";
+import { schema } from "./store.js";
+
+const encoder = new TextEncoder();
+/** Of what the core seals: the nonce comes first. */
+const nonceLength = 12;
+
+/**
+ * The keys of an open vault, `{ generation, key }` each: the current one, the one before while
+ * everything is sealed anew, and one that is taken as soon as it is on the disk.
+ */
+export class KeyRing {
+  current;
+  previous;
+  next;
+  #core;
+  /** Keys as the browser's cryptography wants them. */
+  #imported = new WeakMap();
+
+  constructor(core) { this.#core = core; }
+
+  get isOpen() { return this.current !== undefined; }
+
+  /** Takes the next key if it is of this generation. Returns whether the current one is. */
+  take(generation) {
+    if (generation === this.current?.generation) return true;
+    if (generation !== this.next?.generation) return false;
+    this.previous = this.current;
+    this.current = this.next;
+    return true;
+  }
+
+  forget() {
+    this.current?.key.fill(0);
+    this.previous?.key.fill(0);
+    this.current = this.previous = this.next = undefined;
+  }
+
+  forgetPrevious() {
+    this.previous.key.fill(0);
+    this.previous = undefined;
+  }
+
+  seal(store, id, value, channel) {
+    const { generation, key } = this.current;
+    const used = channel === undefined ? key : channel.keys[generation];
+    const { sealed } = this.#core.seal({ key: used, plaintext: encode(value), context: contextOf(store, id, generation) });
+    return { generation, sealed };
+  }
+
+  unseal(store, id, { generation, sealed }, channel) {
+    const vaultKey = [this.current, this.previous].find((known) => known?.generation === generation)?.key;
+    const key = channel === undefined ? vaultKey : channel.keys[generation];
+    try {
+      return decode(this.#core.unseal({ key, sealed, context: contextOf(store, id, generation) }).plaintext);
+    } catch {
+      throw new Failure("state.damaged", { store });
+    }
+  }
+
+  async unsealFast(store, id, { generation, sealed }, channel) {
+    const known = [this.current, this.previous].find((known) => known?.generation === generation);
+    try {
+      const key = channel === undefined ? known.key : channel.keys[generation];
+      if (!this.#imported.has(key)) this.#imported.set(key, crypto.subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]));
+      const imported = await this.#imported.get(key);
+      const algorithm = { name: "AES-GCM", iv: sealed.subarray(0, nonceLength), additionalData: contextOf(store, id, generation) };
+      return decode(new Uint8Array(await crypto.subtle.decrypt(algorithm, imported, sealed.subarray(nonceLength))));
+    } catch {
+      throw new Failure("state.damaged", { store });
+    }
+  }
+
+  /** The keys of a channel that is new. */
+  newChannelKeys() {
+    return { [this.current.generation]: this.#core.random({ count: 32 }).bytes };
+  }
+}
+
+function contextOf(store, id, generation) {
+  return encoder.encode(`SeQRcast app/${schema} ${store} ${id} ${generation}`);
+}
