@@ -35,7 +35,7 @@ class Owner:
         command = [tool(), *map(str, arguments)]
         done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
         if done.returncode != 0:
-            raise AssertionError(f"{command}: {done.stderr}")
+            raise AssertionError(f"{command}: exit status {done.returncode}, {done.stderr}")
         return done.stdout
 
     def draw(self, *arguments):
