@@ -275,19 +275,26 @@ export class Vault {
     const lock = await lockKey(this.core, wanted, key);
     await this.#inTurn(async () => {
       await this.#sealAnew();
-      await this.write(async (change) => {
-        const { generation, key: before } = this.keys.current;
-        const { sealed } = this.core.seal({ key, plaintext: before, context: previousContext });
-        for (const channel of change.memory.channels.values()) {
-          channel.keys[generation + 1] = this.core.random({ count: 32 }).bytes;
-          change.putChannel(channel);
-        }
-        const { box } = this.#row;
-        this.#row = { schema, generation: generation + 1, lock, box, previous: { generation, sealed } };
-        change.putLock(this.#row);
-        this.keys.next = { generation: generation + 1, key };
-      });
-      await this.#sealAnew();
+      const generation = this.keys.current?.generation;
+      this.keys.next = { generation: generation + 1, key };
+      let row;
+      try {
+        await this.write((change) => {
+          // A transaction that the browser reported as failed may be on the disk, and runs once more.
+          if (this.keys.current.generation !== generation) return;
+          const { sealed } = this.core.seal({ key, plaintext: this.keys.current.key, context: previousContext });
+          row = { schema, generation: generation + 1, lock, box: this.#row.box, previous: { generation, sealed } };
+          change.putLock(row);
+          for (const channel of change.memory.channels.values()) {
+            channel.keys[generation + 1] = this.core.random({ count: 32 }).bytes;
+            change.putChannel(channel);
+          }
+        });
+        this.#row = row;
+        await this.#sealAnew();
+      } finally {
+        this.keys.next = undefined;
+      }
     });
     this.#tell("state");
   }
@@ -325,14 +332,14 @@ export class Vault {
         this.#notify("progress", { done, total });
       } while (last !== undefined);
     }
-    await this.write(async (change) => {
+    this.#row = await this.write(async (change) => {
       for (const channel of change.memory.channels.values()) {
         channel.keys = { [this.keys.current.generation]: channel.keys[this.keys.current.generation] };
         change.putChannel(channel);
       }
       const { previous, ...row } = await change.transaction.get("lock", "lock");
       change.putLock(row);
-      this.#row = row;
+      return row;
     });
     this.keys.forgetPrevious();
   }

@@ -9,7 +9,58 @@ PASSPHRASE = {"kind": "passphrase", "passphrase": "lusab-babad-gutih-tugad-fuzan
 SECRETS = ("Olga", "Mia", "chess", "hello", "SEQR1", "52.5")
 
 
+# A vault in the page itself, whose database fails where a test wants it to.
+VAULT = """
+window.vaultHere = async (given) => {
+  const [{ Core }, { Vault }] = await Promise.all([import("./core.mjs"), import("./model/vault.js")]);
+  const vault = new Vault(await Core.load(await (await fetch("core.wasm")).arrayBuffer()), () => {});
+  await vault.open();
+  if (given !== undefined) await vault.unlock(given);
+  return vault;
+};
+window.atChange = (wanted, act) => {
+  const { transaction } = IDBDatabase.prototype;
+  let count = 0;
+  IDBDatabase.prototype.transaction = function (stores, mode, options) {
+    const begin = () => transaction.call(this, stores, mode, options);
+    return mode === "readwrite" && ++count === wanted ? act(this, begin) : begin();
+  };
+};
+window.fail = () => { throw new DOMException("", "UnknownError"); };
+/** Fails as the last thing is written. */
+window.failAtEnd = (database, begin) => {
+  const begun = begin();
+  begun.objectStore = (name) => {
+    const store = IDBTransaction.prototype.objectStore.call(begun, name);
+    store.put = (value, key) => {
+      if (key === "now") fail();
+      return IDBObjectStore.prototype.put.call(store, value, key);
+    };
+    return store;
+  };
+  return begun;
+};
+/** What is on the disk when the browser closes the database, and reports that it is not. */
+window.commitAndFail = (database, begin) => {
+  const begun = begin();
+  Object.defineProperty(begun, "oncomplete", { set() {} });
+  Object.defineProperty(begun, "onabort", { set(report) {
+    begun.addEventListener("complete", () => { database.close(); database.onclose(); report(); });
+  } });
+  return begun;
+};
+"""
+
+
 class LockTests(MemberTest):
+    def run_here(self, script, *values):
+        """What an asynchronous script gives in which there are `vaultHere` and the like."""
+        self.browser.execute_script(VAULT)
+        return self.browser.execute_async_script(f"""
+            const [values, done] = arguments;
+            (async () => {{ {script} }})().then((value) => done(plain(value)), (error) => done(String(error?.stack ?? error)));
+        """, values)
+
     def authenticator(self, prf=True):
         """A passkey's device without hands; its id."""
         self.browser.execute_cdp_cmd("WebAuthn.enable", {})
@@ -138,6 +189,51 @@ class LockTests(MemberTest):
         for name in ("own", "people", "channels", "heads", "bodies", "codes"):
             sealed = [{bytes(value["sealed"]) for value in kept[name]["values"]} for kept in (before, after)]
             self.assertTrue(sealed[1].isdisjoint(sealed[0]), name)
+
+    def test_another_lock_that_the_browser_reported_as_failed(self):
+        self.make_member(None)
+        result = self.run_here("""
+            const vault = await vaultHere();
+            atChange(1, commitAndFail);
+            await vault.switchLock(values[0]);
+            return vault.lockRow.kind;
+        """, PASSPHRASE)
+        self.assertEqual(result, "passphrase")
+        self.assert_sealed(2)
+        self.open()
+        self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})
+        self.assertEqual(self.titles(), ["hello"])
+
+    def test_another_lock_that_fails(self):
+        self.make_member(None)
+        result = self.run_here("""
+            const vault = await vaultHere();
+            atChange(1, failAtEnd);
+            const failed = await vault.switchLock(values[0]).catch((error) => error.name);
+            const { lock } = await vault.state();
+            await vault.switchLock(values[0]);
+            return [failed, lock, vault.lockRow.kind];
+        """, PASSPHRASE)
+        self.assertEqual(result, ["UnknownError", "device", "passphrase"])
+        self.assert_sealed(2)
+
+    def test_the_first_step_of_another_lock_leaves_no_new_key_to_the_old_one(self):
+        self.make_member(None)
+        result = self.run_here("""
+            const vault = await vaultHere();
+            atChange(2, fail);
+            return vault.switchLock({ kind: "device" }).catch((error) => error.name);
+        """)
+        self.assertEqual(result, "UnknownError")
+        kept = self.kept()
+        lock = dict(zip(kept["lock"]["keys"], kept["lock"]["values"]))
+        self.assertEqual((lock["now"]["generation"], lock["lock"]["generation"]), (2, 2))
+        self.assertEqual([value["generation"] for value in kept["channels"]["values"]], [2])
+        self.assertEqual([value["generation"] for value in kept["heads"]["values"]], [1])
+        self.open()
+        self.assertEqual(self.titles(), ["hello"])
+        self.wait(lambda: "previous" not in dict(zip(*self.kept()["lock"].values()))["lock"])
+        self.assert_sealed(2)
 
     def test_scans_wait_while_it_is_locked(self):
         owner = self.make_member(PASSPHRASE)
