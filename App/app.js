@@ -1,9 +1,11 @@
 import { box, countTag } from "./kit/parts.js";
 import { icon, logo } from "./kit/icons.js";
 import { reasonOf } from "./kit/sentences.js";
+import { closeSheets } from "./kit/sheet.js";
 import { say } from "./kit/words.js";
-import { element } from "./web/element.js";
+import { announce, element } from "./web/element.js";
 import { routeOf } from "./routes.js";
+import { showAll } from "./screens/messages.js";
 
 /** From this width on a list and one of it stand side by side. */
 const wide = matchMedia("(min-width: 60rem)");
@@ -18,6 +20,7 @@ export class App {
   #shown = [];
   #turn = 0;
   #tab = null;
+  #isOpen = false;
 
   /** @param {object} model see model/model.d.mts */
   constructor(model) {
@@ -48,7 +51,10 @@ export class App {
   async show({ isMoving = false } = {}) {
     const turn = ++this.#turn;
     const path = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
-    const route = routeOf(path, await this.model.state());
+    const state = await this.model.state();
+    if (this.#isOpen && state.is !== "open") this.#clear();
+    this.#isOpen = state.is === "open";
+    const route = routeOf(path, state);
     if (route.instead !== undefined) return this.go(route.instead, { isInstead: true });
     const isTwo = wide.matches && route.list !== undefined;
     const makers = isTwo ? [route.list, route.detail ?? emptyDetail] : [route.detail ?? route.list];
@@ -77,6 +83,16 @@ export class App {
     document.title = title === "" || title === "SeQRcast" ? "SeQRcast" : `${title} · SeQRcast`;
     if (isMoving) made.at(-1).view.querySelector("[tabindex='-1']")?.focus({ preventScroll: true });
     this.#root.dataset.state = path.join("/") || "start";
+  }
+
+  /** Removes all that was shown while the app was open: it is locked now, or erased. */
+  #clear() {
+    for (const screen of this.#shown) screen.close?.();
+    this.#shown = [];
+    this.#columns.replaceChildren();
+    closeSheets();
+    showAll();
+    announce("");
   }
 
   /** Draws anew what shows something that may have changed; forms and the camera stay as they are. */

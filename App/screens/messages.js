@@ -12,6 +12,11 @@ const pageSize = 50;
 /** What the reader looks for; it stays while other screens are shown. */
 const wanted = { words: "", filter: "all", channel: null };
 
+/** Shows all messages when the list is next shown. */
+export function showAll() {
+  showOnly(null);
+}
+
 /** Shows the messages of one channel when the list is next shown. */
 export function showOnly(channel) {
   Object.assign(wanted, { words: "", filter: "all", channel });
@@ -47,7 +52,7 @@ export async function messagesScreen(app, chosen) {
     box("div", "content", element("form", { role: "search", class: "field" }, icon("search", "small"), search), chips, list));
   view.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
   await draw();
-  return { view, refresh: () => draw() };
+  return { view, refresh: () => draw(), close: () => { turn += 1; } };
 }
 
 function drawChips(chips, counts, draw) {

@@ -1,0 +1,74 @@
+"""What messages, cards and addresses of somebody hostile do to the screens, and what a lock leaves of them."""
+
+import unittest
+
+from app_test import owner
+from test_lock import PASSPHRASE, LockedTest
+
+
+class LockedScreenTests(LockedTest):
+    def setUp(self):
+        super().setUp()
+        self.alice = owner()
+        self.begin()
+        self.follow(self.alice)
+        self.choose(*self.alice.publish("Tuesday, 7 pm"))
+        self.wait_for("1 message found")
+
+    def lock_elsewhere(self):
+        """Locks from another tab."""
+        self.browser.execute_async_script("""
+          const [passphrase, done] = arguments;
+          import("./model/model.js").then(async ({ openModel }) => {
+            const other = await openModel();
+            await other.unlock({ passphrase });
+            await other.lock();
+          }).then(done, done);
+        """, PASSPHRASE)
+        self.wait(lambda: self.state == "scan")
+        self.wait_for("Locked", "Unlock")
+
+    def unlock(self):
+        self.fill("input[type=password]", PASSPHRASE)
+        self.press("Unlock")
+        self.wait(lambda: "Unlock" not in self.text)
+
+    def test_sheets_are_closed(self):
+        self.set_passphrase()
+        for path, label in {"messages/1": "Forget it", "channels": None, "me": "Change my name"}.items():
+            with self.subTest(path):
+                self.go(path)
+                if path == "channels":
+                    self.element("#columns a.row").click()
+                self.press(label or "Unsubscribe and erase")
+                self.wait(lambda: self.elements("dialog[open]"))
+                self.lock_elsewhere()
+                self.assertEqual(self.elements("dialog"), [])
+                self.assertNotIn("chess", self.browser.execute_script("return document.body.outerHTML"))
+                self.unlock()
+
+    def test_the_search_is_forgotten(self):
+        self.set_passphrase()
+        self.go("messages")
+        self.fill("#search", "Tuesday")
+        self.wait(lambda: self.element("#status").get_attribute("textContent") == "1 message")
+        self.lock_elsewhere()
+        self.assertNotIn("1 message", self.element("#status").get_attribute("textContent"))
+        self.unlock()
+        self.go("messages")
+        self.assertEqual(self.element("#search").get_attribute("value"), "")
+
+    def test_scans_wait_after_a_sheet_was_closed(self):
+        self.set_passphrase()
+        self.go("scan")
+        self.press("Paste")
+        self.wait(lambda: self.elements("dialog[open]"))
+        self.lock_elsewhere()
+        self.choose(*self.alice.publish("Wednesday"))
+        self.wait_for("1 scan waits")
+        self.unlock()
+        self.wait_for("1 message found", "Wednesday")
+
+
+if __name__ == "__main__":
+    unittest.main()
