@@ -39,7 +39,8 @@ export class Memory {
   /** Overwrites its keys. */
   wipe() {
     const channels = [...this.channels.values()].flatMap(({ keys, subscription }) => [...Object.values(keys), subscription]);
-    for (const secret of [this.own.me?.identity, this.own.box?.secret, ...channels]) secret?.fill(0);
+    const { secret, former = [] } = this.own.box ?? {};
+    for (const bytes of [this.own.me?.identity, secret, ...former, ...channels]) bytes?.fill(0);
   }
 
   // The index

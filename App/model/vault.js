@@ -1,5 +1,6 @@
 import { newBox, openFrom, sealInto } from "./box.js";
 import { Change, pairsOf, Reader } from "./change.js";
+import { toHex } from "./codec.js";
 import { Failure } from "./failure.js";
 import { KeyRing } from "./keyring.js";
 import { lockKey, unlockKey } from "./keys.js";
@@ -273,18 +274,23 @@ export class Vault {
     await this.#goingOn;
     const key = this.core.random({ count: 32 }).bytes;
     const lock = await lockKey(this.core, wanted, key);
+    const box = await newBox();
     await this.#inTurn(async () => {
       await this.#sealAnew();
       const generation = this.keys.current?.generation;
       this.keys.next = { generation: generation + 1, key };
       let row;
       try {
-        await this.write((change) => {
+        await this.write(async (change) => {
           // A transaction that the browser reported as failed may be on the disk, and runs once more.
           if (this.keys.current.generation !== generation) return;
+          const waiting = await change.transaction.count("queue");
           const { sealed } = this.core.seal({ key, plaintext: this.keys.current.key, context: previousContext });
-          row = { schema, generation: generation + 1, lock, box: this.#row.box, previous: { generation, sealed } };
+          row = { schema, generation: generation + 1, lock, box: box.open, previous: { generation, sealed } };
           change.putLock(row);
+          const { secret, former = [] } = change.memory.own.box;
+          // Scans that wait want the keys that they were sealed for.
+          change.putOwn("box", waiting === 0 ? box : { ...box, former: [secret, ...former] });
           for (const channel of change.memory.channels.values()) {
             channel.keys[generation + 1] = this.core.random({ count: 32 }).bytes;
             change.putChannel(channel);
@@ -353,23 +359,36 @@ export class Vault {
 
   /** Keeps a scan until the key is there. */
   async enqueue(scan) {
-    const sealed = await sealInto(this.#row.box, scan);
+    const box = await this.#store.run("readonly", (transaction) => this.#boxIn(transaction));
+    const sealed = await sealInto(box, scan);
     const count = await this.#store.run("readwrite", async (transaction) => {
-      if (await transaction.get("lock", "now") === undefined) throw this.#lost();
+      // Another tab changed the lock meanwhile, and with it the key pair.
+      if (toHex(await this.#boxIn(transaction)) !== toHex(box)) return undefined;
       const count = await transaction.count("queue");
       if (count >= queueLimit) throw new Failure("failure.queueFull", { limit: queueLimit });
       transaction.add("queue", sealed);
       return count + 1;
     });
+    if (count === undefined) return this.enqueue(scan);
     this.#tell("waiting");
     return count;
   }
 
+  async #boxIn(transaction) {
+    const row = await transaction.get("lock", "lock");
+    if (row === undefined) throw this.#lost();
+    return row.box;
+  }
+
   /** Calls `body(change, scan)` for each scan that waits, the first first, each in a transaction of its own. */
   async dequeue(body) {
-    const waiting = await this.read(({ transaction }) => pairsOf(transaction, "queue"));
+    const { waiting, secrets } = await this.read(async ({ transaction, memory }) => {
+      const { secret, former = [] } = memory.own.box;
+      // Copies: if the memory is wiped meanwhile, no scan may be taken for somebody else's.
+      return { secrets: [secret, ...former].map((bytes) => bytes.slice()), waiting: await pairsOf(transaction, "queue") };
+    });
     for (const [id, sealed] of waiting) {
-      const scan = await openFrom(this.memory.own.box.secret, sealed).catch(() => null) ?? {};
+      const scan = await Promise.any(secrets.map((secret) => openFrom(secret, sealed))).catch(() => null) ?? {};
       // What somebody else put there is dropped.
       const isScan = Array.isArray(scan.codes) && scan.codes.every((code) => typeof code === "string");
       // What cannot be kept now waits on: there may be no room.
@@ -377,8 +396,11 @@ export class Vault {
         if (await change.transaction.get("queue", id) === undefined) return;
         change.delete("queue", id);
         if (isScan) await body(change, scan);
+        const { former, ...box } = change.memory.own.box;
+        if (former !== undefined && await change.transaction.count("queue") === 0) change.putOwn("box", box);
       }).catch(() => {});
     }
+    for (const secret of secrets) secret.fill(0);
     if (waiting.length > 0) this.#tell("waiting");
   }
 }

@@ -81,6 +81,11 @@ class LockTests(MemberTest):
         self.scan(owner.publish("hello"), place={"latitude": 52.5, "longitude": 13.4})
         return owner
 
+    def row(self):
+        """What stands in the open."""
+        lock = self.kept()["lock"]
+        return dict(zip(lock["keys"], lock["values"]))["lock"]
+
     def assert_sealed(self, generation):
         """The database shows sizes and counts, nothing else."""
         kept = self.kept()
@@ -232,8 +237,58 @@ class LockTests(MemberTest):
         self.assertEqual([value["generation"] for value in kept["heads"]["values"]], [1])
         self.open()
         self.assertEqual(self.titles(), ["hello"])
-        self.wait(lambda: "previous" not in dict(zip(*self.kept()["lock"].values()))["lock"])
+        self.wait(lambda: "previous" not in self.row())
         self.assert_sealed(2)
+
+    def test_another_lock_has_another_key_pair_for_scans(self):
+        owner = self.make_member(PASSPHRASE)
+        codes = [owner.publish(text) for text in ("first", "second")]
+        self.call("lock")
+        self.scan(codes[0])
+        before = self.row()["box"]
+        given, other = ({"kind": "passphrase", "passphrase": text} for text in (PASSPHRASE["passphrase"], "another passphrase"))
+        secret = self.run_here("""
+            const vault = await vaultHere(values[0]);
+            const secret = vault.memory.own.box.secret.slice();
+            await vault.switchLock(values[1]);
+            vault.lock();
+            return secret;
+        """, given, other)
+        self.assertIsInstance(secret, list, secret)
+        self.assertNotEqual(self.row()["box"], before)
+        self.scan(codes[1])
+        opened = self.run_here("""
+            const { openFrom } = await import("./model/box.js");
+            const { Store } = await import("./model/store.js");
+            const waiting = await new Store().run("readonly", (transaction) => transaction.all("queue"));
+            return Promise.all(waiting.map((sealed) => openFrom(new Uint8Array(values[0]), sealed).then(({ codes }) => codes[0], () => null)));
+        """, secret)
+        self.assertEqual(opened, [codes[0], None])
+        outcomes = self.call("unlock", {"passphrase": other["passphrase"]})["outcomes"]
+        self.assertEqual([(outcome["kind"], outcome["isNew"]) for outcome in outcomes], [("message", True)] * 2)
+        names = self.run_here("""
+            const vault = await vaultHere(values[0]);
+            return Object.keys(vault.memory.own.box);
+        """, other)
+        self.assertEqual(names, ["open", "secret"], "the key pair from before is still there")
+
+    def test_a_scan_that_waits_while_another_tab_changes_the_lock(self):
+        owner = self.make_member(PASSPHRASE)
+        code = owner.publish("hello again")
+        result = self.run_here("""
+            const [code, given, wanted] = values;
+            const [locked, open] = [await vaultHere(), await vaultHere(given)];
+            crypto.subtle.encrypt = async (...values) => {
+              delete crypto.subtle.encrypt;
+              await open.switchLock(wanted);
+              return crypto.subtle.encrypt(...values);
+            };
+            return locked.enqueue({ codes: [code], place: null, time: 1_800_000_000 });
+        """, code, PASSPHRASE, {**PASSPHRASE, "passphrase": "another passphrase"})
+        self.assertEqual(result, 1)
+        self.open()
+        [outcome] = self.call("unlock", {"passphrase": "another passphrase"})["outcomes"]
+        self.assertEqual((outcome["kind"], outcome["isNew"]), ("message", True))
 
     def test_scans_wait_while_it_is_locked(self):
         owner = self.make_member(PASSPHRASE)
