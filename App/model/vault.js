@@ -330,7 +330,12 @@ export class Vault {
           ids.forEach((id, index) => {
             if (values[index].generation === this.keys.current.generation) return;
             const channel = ofChannels.includes(store) ? change.memory.channelOf(id) : undefined;
-            change.put(store, id, this.keys.unseal(store, id, values[index], channel), channel);
+            try {
+              change.put(store, id, this.keys.unseal(store, id, values[index], channel), channel);
+            } catch (error) {
+              // What is damaged stays as it is: it keeps neither the others nor the key before.
+              if (error.sentence?.key !== "state.damaged") throw error;
+            }
           });
           done += ids.length;
           return ids.length < limit ? undefined : ids.at(-1);

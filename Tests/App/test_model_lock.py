@@ -290,6 +290,34 @@ class LockTests(MemberTest):
         [outcome] = self.call("unlock", {"passphrase": "another passphrase"})["outcomes"]
         self.assertEqual((outcome["kind"], outcome["isNew"]), ("message", True))
 
+    def test_a_value_that_is_damaged_does_not_keep_the_old_lock(self):
+        owner = self.make_member(None)
+        self.scan(owner.publish("hello again"))
+        self.browser.execute_async_script("""
+            const [done] = arguments;
+            indexedDB.open("seqrcast").onsuccess = ({ target: { result: database } }) => {
+              const transaction = database.transaction("codes", "readwrite");
+              transaction.objectStore("codes").openCursor().onsuccess = ({ target: { result: cursor } }) => {
+                cursor.value.sealed[20] ^= 1;
+                cursor.update(cursor.value);
+              };
+              transaction.oncomplete = () => { database.close(); done(); };
+            };
+        """)
+        self.call("switchLock", PASSPHRASE)
+        kept = self.kept()
+        self.assertNotIn("previous", self.row())
+        self.assertEqual([value["generation"] for value in kept["codes"]["values"]], [1, 2])
+        self.open()
+        self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})
+        self.assertEqual(self.titles(), ["hello again", "hello"])
+        [last, first] = self.call("messages", {})["rows"]
+        self.assertEqual(len(self.call("codes", last["id"])), 1)
+        self.assert_fails("state.damaged", "codes", first["id"])
+        self.call("switchLock", {"kind": "device"})
+        self.call("erase", [first["id"]])
+        self.assert_sealed(3)
+
     def test_scans_wait_while_it_is_locked(self):
         owner = self.make_member(PASSPHRASE)
         self.call("lock")
