@@ -46,6 +46,7 @@ export default {
   "version.waits": "{version} wartet",
   "version.itsHash": "Ihr Hash",
   "version.compare": "Vergleiche ihn mit dem, den deine Gruppe genannt hat. Bis du zustimmst, bleibt {version}.",
+  "version.unproven": "Ihre Dateien sind nicht die, von denen ihr Hash ist, oder das Netz fehlt, um sie zu vergleichen. Es bleibt {version}.",
   "version.update": "Aktualisieren",
   "version.notNow": "Jetzt nicht",
   "version.served": "Wer diese Seite ausliefert, kann sie ändern",
@@ -57,6 +58,7 @@ export default {
   "content.notCopied": "Dieser Browser lässt Seiten nicht kopieren",
   "content.save": "Speichern",
   "content.saveEvent": "Für den Kalender speichern",
+  "content.unshown": "Die App kann diesen Inhalt nicht wie gedacht zeigen. So wurde er geschrieben.",
   "content.saveContact": "Den Kontakt speichern",
 
   "file.picture": "Bild ({mediaType})",
@@ -575,5 +577,6 @@ export default {
   "state.damaged": "Was behalten wurde, ist beschädigt, oder jemand hat es geändert: {store}. Lösch es, und hol eine Sicherung zurück",
   "state.keyLost": "Der Schlüssel dieses Geräts ist weg. Lösch alles, und hol eine Sicherung zurück",
   "state.core": "Die App ist unvollständig: {reason}. Lade sie noch einmal",
+  "state.files": "Eine Datei der App fehlt, oder jemand hat sie geändert, oder das Netz ist abgebrochen. Nichts wurde gestartet",
   "state.lost": "Der Browser hat gelöscht, was die App behielt. Hol eine Sicherung zurück, und bitte den Browser um Aufbewahrung",
 };

@@ -46,6 +46,7 @@ export default {
   "version.waits": "{version} is waiting",
   "version.itsHash": "Its hash",
   "version.compare": "Compare it with the one your group gave out. Until you agree, {version} stays.",
+  "version.unproven": "Its files are not those that its hash is of, or the network is missing to compare them. {version} stays.",
   "version.update": "Update",
   "version.notNow": "Not now",
   "version.served": "Who serves this page can change it",
@@ -57,6 +58,7 @@ export default {
   "content.notCopied": "This browser does not let a page copy",
   "content.save": "Save",
   "content.saveEvent": "Save for calendar",
+  "content.unshown": "The app cannot show this content as it was meant. This is what was written.",
   "content.saveContact": "Save the contact",
 
   "file.picture": "picture ({mediaType})",
@@ -575,5 +577,6 @@ export default {
   "state.damaged": "What is kept is damaged, or somebody changed it: {store}. Erase it, and restore a backup",
   "state.keyLost": "The key of this device is gone. Erase everything, and restore a backup",
   "state.core": "The app is incomplete: {reason}. Load it again",
+  "state.files": "A file of the app is missing, or somebody changed it, or the network broke off. Nothing was started",
   "state.lost": "The browser has deleted what the app kept. Restore a backup, and ask the browser to keep it",
 };
