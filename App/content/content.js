@@ -21,13 +21,23 @@ const views = {
 };
 
 /**
- * Shows a content in a box. Nothing in it is followed or loaded by itself.
+ * Shows a content in a box. Nothing in it is followed or loaded by itself. A content that its view
+ * cannot show is shown as it was written.
  * @param {object} content as the core returns it
  * @param {{name: string, isVerified: boolean}?} author null: nobody is known
  */
 export function contentBox(content, author) {
-  const { view } = views[content.type];
-  return box("article", "box stack content-box", view(content, { saveButton: () => saveButton(content), author }),
+  try {
+    return shownBox(content, views[content.type].view(content, { saveButton: () => saveButton(content), author }));
+  } catch {
+    return box("article", "box stack content-box", paragraph("warns", "content.unshown"),
+      content.text === undefined ? null : textView(content),
+      box("div", "actions", content.text === undefined ? null : copyButton(content.text), saveButton(content)));
+  }
+}
+
+function shownBox(content, shown) {
+  return box("article", "box stack content-box", shown,
     content.type === "file" || content.type === "event" || content.type === "contact" ? null
       : box("div", "actions", copyButton(textOf(content)), saveButton(content)));
 }

@@ -2,8 +2,50 @@
 
 import unittest
 
-from app_test import owner
+from app_test import AppTest, owner
 from test_lock import PASSPHRASE, LockedTest
+
+EVENT = "BEGIN:VEVENT\nSUMMARY:Club evening\nDTSTART:{start}\n{rule}END:VEVENT\n"
+
+
+class ContentTests(AppTest):
+    def follow_alice(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        return alice
+
+    def show(self, *pictures):
+        """Scans a message, and opens it."""
+        self.choose(*pictures)
+        self.wait_for("1 message found")
+        self.element(".scan-sheet a.primary").click()
+        self.wait(lambda: self.state.startswith("messages/"))
+
+    def test_an_event_that_browsers_cannot_date(self):
+        alice = self.follow_alice()
+        events = {
+            EVENT.format(start="20301231T200000Z", rule="RRULE:FREQ=DAILY;UNTIL=99999999\n"): "It repeats: FREQ=DAILY;UNTIL=99999999",
+            EVENT.format(start="20301231T235960Z", rule=""): "in your time",
+        }
+        for event, words in events.items():
+            with self.subTest(words):
+                self.show(*alice.publish("--type", "event", event))
+                self.wait_for("Club evening", words, "Show its codes", "Forget it")
+                self.go("me")
+
+    def test_a_content_that_cannot_be_shown(self):
+        self.open("start")
+        shown = self.browser.execute_async_script("""
+          const [done] = arguments;
+          import("./content/content.js").then(({ contentBox }) => {
+            const start = { form: "utc", text: "nonsense" };
+            return contentBox({ type: "event", text: "BEGIN:VEVENT\\nSUMMARY:Club evening", event: { start } }, null).textContent;
+          }).then(done, (error) => done(String(error)));
+        """)
+        self.assertIn("cannot show this content", shown)
+        self.assertIn("SUMMARY:Club evening", shown)
+        self.assertIn("Save for calendar", shown)
 
 
 class LockedScreenTests(LockedTest):
