@@ -309,7 +309,8 @@ export interface MessageQuery {
 /** What a list shows of a message. */
 export interface MessageRow {
   id: number;
-  channel: { id: string; name: string; isLeft: boolean };
+  /** `hasTwin`: another channel has the same or a similar name, so the owner's name belongs beside it */
+  channel: { id: string; name: string; isLeft: boolean; hasTwin: boolean };
   owner: { id: string; name: string | null; isVerified: boolean };
   number: number;
   /** 2 for the second message under this number, and so on */

@@ -174,6 +174,17 @@ class KeepingTests(MemberTest):
         self.assertEqual(outcome["channel"]["name"], "chess club")
         self.assertEqual(outcome["channel"]["first"], first["first"])
 
+    def test_a_renewed_share_with_the_name_of_another_channel(self):
+        other = Owner(self, name="Otto", channel="rowing")
+        self.follow(other, "rowing")
+        self.scan(self.owner.publish("hello"))
+        self.assertFalse(self.call("messages", {})["rows"][0]["channel"]["hasTwin"])
+        self.owner.run("channel", "rename", "chess", "Rowing")
+        outcome = self.scan_one(self.owner.share(self.call("card")["code"], "Rowing"))
+        self.assertEqual((outcome["kind"], outcome["formerName"]), ("renewed", "chess"), outcome)
+        self.assertIn({"key": "warning.twin", "values": {"name": "rowing", "owner": "Otto"}}, outcome["warnings"])
+        self.assertTrue(self.call("messages", {})["rows"][0]["channel"]["hasTwin"])
+
     def test_requests(self):
         second = Owner(self, name="Otto", channel="rowing")
         guide = Owner(self, name="Gina", channel=None)
