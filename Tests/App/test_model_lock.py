@@ -149,8 +149,10 @@ class LockTests(MemberTest):
         self.assertEqual(self.call("state"), {"is": "locked", "lock": "passphrase", "waiting": 0})
 
     def test_a_passkey(self):
-        self.authenticator()
+        device = self.authenticator()
         self.make_member({"kind": "passkey"})
+        [credential] = self.browser.execute_cdp_cmd("WebAuthn.getCredentials", {"authenticatorId": device})["credentials"]
+        self.assertEqual((credential["userName"], credential["userDisplayName"]), ("SeQRcast", "SeQRcast"))
         self.assert_sealed(1)
         self.open()
         self.assertEqual(self.call("state"), {"is": "locked", "lock": "passkey", "waiting": 0})
