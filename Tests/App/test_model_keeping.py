@@ -69,6 +69,42 @@ class KeepingTests(MemberTest):
         self.assertEqual(self.kept()["parts"]["keys"], [])
         self.assert_fails("failure.gone", "discardParts", kept["id"])
 
+    def test_a_share_in_parts_that_was_declined_can_be_scanned_again(self):
+        second = Owner(self, name="Otto", channel="rowing")
+        codes = second.symbols("share", "rowing", "--to", second.meet(self.call("card")["code"]), "--max-version", "5")
+        self.assertGreater(len(codes), 1)
+        for answer in ("decline", "accept"):
+            outcome = self.scan(*codes)[-1]
+            self.assertEqual(outcome["kind"], "question", outcome)
+            self.assertEqual(self.call("partSets"), [])
+            self.assertEqual(self.kept()["parts"]["keys"], [])
+            self.assertFalse(self.scan_one(codes[0])["isNew"])
+            self.call(answer, outcome["question"]["id"])
+        self.assertIn("rowing", [channel["name"] for channel in self.call("channels")])
+
+    def test_a_card_in_parts_can_be_scanned_again_later(self):
+        second = Owner(self, name="Otto", channel=None, suite="classic")
+        codes = second.symbols("id", "--max-version", "5")
+        self.assertGreater(len(codes), 1)
+        outcomes = self.browser.execute_async_script("""
+            const [codes, done] = arguments;
+            (async () => {
+              const [{ Core }, { Vault }, { ingest }] = await Promise.all([
+                import("./core.mjs"), import("./model/vault.js"), import("./model/ingest.js")]);
+              const vault = new Vault(await Core.load(await (await fetch("core.wasm")).arrayBuffer()), () => {});
+              await vault.open();
+              const kinds = [];
+              const { now } = Date;
+              for (const minutes of [0, 0, 2]) {
+                Date.now = () => now() + minutes * 60_000;
+                const outcomes = await vault.write((change) => ingest(change, { codes, place: null, time: Date.now() / 1000 }));
+                kinds.push(outcomes.at(-1).kind);
+              }
+              return kinds;
+            })().then(done, (error) => done(String(error?.stack ?? error)));
+        """, codes)
+        self.assertEqual(outcomes, ["person", "part", "person"])
+
     def test_places(self):
         code = self.owner.publish("here")
         message = self.scan_one(code, place=HERE)["message"]["id"]
