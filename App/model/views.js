@@ -18,7 +18,9 @@ export function isAlike(one, other) {
 }
 
 function likenessOf(name) {
-  return name.normalize("NFKC").toLowerCase().replace(/[\p{Default_Ignorable_Code_Point}\p{Separator}\p{Punctuation}]/gu, "");
+  const folded = name.normalize("NFKC").toLowerCase().replace(/[\p{Default_Ignorable_Code_Point}\p{Separator}]/gu, "");
+  // Of a name of symbols alone nothing else is left to compare.
+  return folded.replace(/[\p{Punctuation}\p{Symbol}]/gu, "") || folded;
 }
 
 export function personView(memory, person) {

@@ -201,6 +201,12 @@ class KeepingTests(MemberTest):
         self.assertEqual([warning["key"] for warning in outcome["warnings"]], ["warning.namesake"])
         self.assertEqual(self.scan_one(self.call("card")["code"])["kind"], "ownCard")
 
+    def test_symbols_in_a_name(self):
+        for name, namesakes in (("Olga \u2713", 1), ("Olga\U0001f98a", 2), ("\u2713", 0), ("\u2605", 0)):
+            with self.subTest(name=name):
+                person = self.scan_one(Owner(self, name=name, channel=None).draw("id"))["person"]
+                self.assertEqual((person["name"], len(person["namesakes"])), (name, namesakes))
+
     def test_a_renewed_share(self):
         card = self.call("card")["code"]
         first = self.call("channel", self.channel)
