@@ -36,11 +36,11 @@ export class Memory {
     }
   }
 
-  /** Overwrites its keys. */
-  wipe() {
+  /** Its keys, to be overwritten. */
+  get secrets() {
     const channels = [...this.channels.values()].flatMap(({ keys, subscription }) => [...Object.values(keys), subscription]);
     const { secret, former = [] } = this.own.box ?? {};
-    for (const bytes of [this.own.me?.identity, secret, ...former, ...channels]) bytes?.fill(0);
+    return [this.own.me?.identity, secret, ...former, ...channels].filter((bytes) => bytes instanceof Uint8Array);
   }
 
   // The index

@@ -574,6 +574,8 @@ export type FailureKey =
   | "failure.exists"
   /** another tab is changing the lock: wait until it is done */
   | "failure.busy"
+  /** erasing everything: another tab keeps the app open. It is erased when that tab is closed */
+  | "failure.eraseBlocked"
   /** no room. Nothing of this was kept: erase messages, or save a backup */
   | "failure.full"
   /** the browser refuses to keep anything, or the connection broke: try again */

@@ -139,8 +139,7 @@ class Model {
   async persist() { return await navigator.storage?.persist?.() ?? false; }
 
   async eraseAll() {
-    await this.#call("eraseAll");
-    setMark(false);
+    await this.#call("eraseAll").finally(() => setMark(false));
   }
 
   static {

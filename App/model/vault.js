@@ -35,6 +35,8 @@ export class Vault {
   #row = null;
   /** The rest of a change of the lock that was interrupted. */
   #goingOn;
+  /** Secrets of memories that were replaced. */
+  #replaced = [];
   #fault = null;
   #isLost = false;
 
@@ -140,7 +142,8 @@ export class Vault {
   #forget() {
     // What is being sealed at this moment fails, as there is no key.
     this.keys.forget();
-    this.memory.wipe();
+    for (const secret of [...this.#replaced, ...this.memory.secrets]) secret.fill(0);
+    this.#replaced = [];
     this.memory = new Memory();
     this.#notify("state");
   }
@@ -152,12 +155,17 @@ export class Vault {
     return new Failure("state.lost");
   }
 
+  /** Ends when all is erased, or with a failure where a tab keeps it open; it is then erased as soon as that tab is closed. */
   async eraseAll() {
-    await this.#store.erase();
-    this.#row = this.#fault = null;
-    this.#forget();
-    this.#isLost = false;
-    this.#channel.postMessage("look");
+    await new Promise((resolve, reject) => {
+      const erased = this.#store.erase(() => reject(new Failure("failure.eraseBlocked"))).then(() => {
+        this.#row = this.#fault = null;
+        this.#isLost = false;
+        this.#forget();
+        this.#channel.postMessage("look");
+      });
+      erased.then(resolve, reject);
+    });
   }
 
   /** Whether all is still there: phones close the database when they need the memory, and browsers delete it. */
@@ -219,7 +227,7 @@ export class Vault {
       change.finish();
       return result;
     });
-    this.memory = change.memory;
+    this.#replace(change.memory);
     this.memory.revision = change.revision;
     if (change.isChanged) this.#tell("change");
     return result;
@@ -251,8 +259,14 @@ export class Vault {
   }
 
   #take(values, { revision }) {
-    this.memory = new Memory(values);
+    this.#replace(new Memory(values));
     this.memory.revision = revision;
+  }
+
+  /** A call that is under way may still need the keys of the memory before: they are overwritten at locking. */
+  #replace(memory) {
+    if (memory !== this.memory) this.#replaced.push(...this.memory.secrets);
+    this.memory = memory;
   }
 
   /** Which change is the last one, if the key is still that of the vault. */

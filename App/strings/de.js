@@ -562,6 +562,7 @@ export default {
   "failure.personIsNeeded": "Wem hier ein Kanal gehört oder wer um einen gebeten wurde, bleibt",
   "failure.exists": "Es gibt schon eine Identität: Sie wurde in einem anderen Tab angelegt",
   "failure.busy": "Ein anderer Tab wechselt gerade die Sperre: Warte, bis er fertig ist",
+  "failure.eraseBlocked": "Ein anderer Tab hält die App offen: Schließ ihn, dann wird alles gelöscht",
   "failure.full": "Es ist kein Platz mehr. Davon wurde nichts behalten. Vergiss Nachrichten, oder speichere eine Sicherung",
   "failure.storage": "Der Browser will nichts behalten: Versuch es noch einmal",
   "failure.queueFull": "{limit} Scans warten: Schließ zuerst auf",

@@ -562,6 +562,7 @@ export default {
   "failure.personIsNeeded": "Somebody who owns a channel here, or was asked for one, stays",
   "failure.exists": "There is an identity already: it was made in another tab",
   "failure.busy": "Another tab is changing the lock: wait until it is done",
+  "failure.eraseBlocked": "Another tab keeps the app open: close it, then everything is erased",
   "failure.full": "There is no room. Nothing of this was kept. Forget messages, or save a backup",
   "failure.storage": "The browser refuses to keep anything: try again",
   "failure.queueFull": "{limit} scans wait: unlock first",

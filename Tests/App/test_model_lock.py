@@ -140,6 +140,22 @@ class LockTests(MemberTest):
         self.assertEqual(self.call("state")["is"], "locked")
         self.assert_fails("failure.locked", "me")
 
+    def test_locking_overwrites_keys_that_were_loaded_before(self):
+        self.make_member(PASSPHRASE)
+        result = self.run_here("""
+            const vault = await vaultHere(values[0]);
+            const loaded = () => [vault.memory.own.me.identity, ...[...vault.memory.channels.values()].map(({ subscription }) => subscription)];
+            const keys = loaded();
+            // As after a change in another tab.
+            vault.memory.revision = -1;
+            await vault.read(() => {});
+            keys.push(...loaded());
+            const count = new Set(keys).size;
+            vault.lock();
+            return [count, keys.every((key) => key.every((byte) => byte === 0))];
+        """, PASSPHRASE)
+        self.assertEqual(result, [4, True])
+
     def test_it_locks_by_itself(self):
         self.make(PASSPHRASE)
         self.call("setSettings", {"lockAfterMinutes": None})
