@@ -48,6 +48,66 @@ class ContentTests(AppTest):
         self.assertIn("Save for calendar", shown)
 
 
+class HistoryTests(AppTest):
+    @property
+    def history(self):
+        """What the browser writes down of where it was."""
+        kept = self.browser.execute_cdp_cmd("Page.getNavigationHistory", {})
+        return [(entry["title"], entry["url"].removeprefix(self.site.url("index.html"))) for entry in kept["entries"]
+                if entry["url"].startswith(self.site.url(""))]
+
+    def test_it_names_no_channel_message_or_person(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        self.choose(*alice.publish("Tuesday, 7 pm"))
+        self.wait_for("1 message found")
+        self.go("messages/1")
+        self.go("channels")
+        self.element("#columns a.row").click()
+        self.wait(lambda: self.state.startswith("channels/"))
+        self.press("Compare fingerprints")
+        self.wait(lambda: self.state.startswith("people/"))
+        tabs = {name.lower(): f"{name} · SeQRcast" for name in ("Scan", "Channels", "Messages", "Me")}
+        for title, address in self.history:
+            words = address.removeprefix("#/").split("/")
+            with self.subTest(address):
+                self.assertRegex(address, r"^(#/[a-z/]*)?$")
+                self.assertIn(title, ("SeQRcast", tabs.get(words[0])))
+
+    def test_the_way_back(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        self.choose(*alice.publish("Tuesday, 7 pm"))
+        self.wait_for("1 message found")
+        for path in ("messages", "messages/1", "me"):
+            self.go(path)
+        for path in ("messages/1", "messages"):
+            self.browser.back()
+            self.wait(lambda path=path: self.state == path)
+        self.browser.forward()
+        self.wait(lambda: self.state == "messages/1")
+        # The list is what an app that was loaded anew knows of it.
+        self.browser.refresh()
+        self.wait(lambda: self.state == "messages")
+        self.go("messages/1")
+        self.browser.back()
+        self.wait(lambda: self.state == "messages")
+
+    def test_an_address_that_is_given(self):
+        self.begin()
+        self.browser.execute_script("location.hash = '#/me/lock'")
+        self.wait(lambda: self.state == "me/lock")
+        self.browser.back()
+        self.wait(lambda: self.state == "channels")
+
+    def test_an_address_that_does_not_decode(self):
+        self.begin()
+        self.open("%E0%A4%A")
+        self.assertEqual(self.state, "messages")
+
+
 class LockedScreenTests(LockedTest):
     def setUp(self):
         super().setUp()
