@@ -48,6 +48,21 @@ class ContentTests(AppTest):
         self.assertIn("Save for calendar", shown)
 
 
+    def test_the_host_stands_out_and_no_other_place(self):
+        alice = self.follow_alice()
+        links = {
+            "https://evil.example?u=bank.example/evil.example/": ("https://", "evil.example", "?u=bank.example/evil.example/"),
+            "http://evil.example@evil.example:8080/evil.example": ("http://evil.example@", "evil.example", ":8080/evil.example"),
+        }
+        for link, parts in links.items():
+            with self.subTest(link):
+                self.show(*alice.publish("--type", "url", link))
+                self.wait_for("Whole address")
+                shown = "return [...document.querySelector('.address').childNodes].map((node) => node.textContent)"
+                self.assertEqual(self.browser.execute_script(shown), list(parts))
+                self.assertEqual(self.element(".address b").text, parts[1])
+                self.go("me")
+
 class HistoryTests(AppTest):
     @property
     def history(self):
