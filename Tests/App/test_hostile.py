@@ -63,6 +63,29 @@ class ContentTests(AppTest):
                 self.assertEqual(self.element(".address b").text, parts[1])
                 self.go("me")
 
+class NameTests(AppTest):
+    def test_a_name_with_a_check_mark_is_not_among_the_compared(self):
+        self.begin()
+        digits = {}
+        for name in ("Alice", "Alice ✓"):
+            person = owner(name)
+            card = person.vault.with_name("card.png")
+            person.run("id", "-o", card, "--force")
+            self.choose(card)
+            self.wait_for(f"The card of {name} is kept")
+            digits[name] = person.digits.split()[0]
+            if name == "Alice":
+                self.press("Compare fingerprints")
+                self.press("All six agree")
+                self.wait(lambda: not self.state.startswith("people/"))
+        self.go("follow")
+        for field in ("#follow-owner", "#follow-via"):
+            groups = self.browser.execute_script("""
+              return [...document.querySelectorAll(`${arguments[0]} optgroup`)]
+                .map((group) => [group.label, [...group.children].map((option) => option.text)]);
+            """, field)
+            self.assertEqual(groups, [["Fingerprint compared", ["Alice"]], ["Not compared", [f"Alice ✓, {digits['Alice ✓']} …"]]])
+
 class HistoryTests(AppTest):
     @property
     def history(self):
