@@ -86,6 +86,23 @@ class NameTests(AppTest):
             """, field)
             self.assertEqual(groups, [["Fingerprint compared", ["Alice"]], ["Not compared", [f"Alice ✓, {digits['Alice ✓']} …"]]])
 
+    def test_messages_of_channels_with_one_name_have_their_owners(self):
+        self.begin()
+        alice = owner()
+        self.follow(alice)
+        self.choose(*alice.publish("Tuesday, 7 pm"))
+        self.wait_for("1 message found")
+        self.go("messages")
+        self.wait_for("Tuesday, 7 pm")
+        self.assertNotIn("Alice", self.text)
+        mallory = owner("Mallory")
+        self.follow(mallory)
+        self.choose(*mallory.publish("Wednesday, 7 pm"))
+        self.wait_for("1 message found")
+        self.go("messages")
+        self.wait_for("Alice, unverified", "Mallory, unverified")
+
+
 class HistoryTests(AppTest):
     @property
     def history(self):
