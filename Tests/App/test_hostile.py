@@ -1,11 +1,22 @@
 """What messages, cards and addresses of somebody hostile do to the screens, and what a lock leaves of them."""
 
+import struct
 import unittest
+import zlib
 
-from app_test import AppTest, owner
+from app_test import AppTest, folder, owner
+from png import SIGNATURE, chunk
 from test_lock import PASSPHRASE, LockedTest
 
 EVENT = "BEGIN:VEVENT\nSUMMARY:Club evening\nDTSTART:{start}\n{rule}END:VEVENT\n"
+
+
+def png(width, height):
+    """The PNG of a white area: a few bytes, whatever its size."""
+    rows = zlib.compressobj(9)
+    data = b"".join(rows.compress(bytes(1 + (width + 7) // 8)) for _ in range(height)) + rows.flush()
+    header = struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)
+    return SIGNATURE + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
 
 
 class ContentTests(AppTest):
@@ -62,6 +73,48 @@ class ContentTests(AppTest):
                 self.assertEqual(self.browser.execute_script(shown), list(parts))
                 self.assertEqual(self.element(".address b").text, parts[1])
                 self.go("me")
+
+    def test_a_picture_that_is_large_when_drawn(self):
+        alice = self.follow_alice()
+        for side, is_large in ((1000, False), (5001, True)):
+            with self.subTest(side):
+                picture = folder() / f"white-{side}.png"
+                picture.write_bytes(png(side, side))
+                self.show(*alice.publish("--file", picture))
+                self.wait_for("very large" if is_large else "Hide picture")
+                self.assertEqual(len(self.elements(".filebox img")), 0 if is_large else 1)
+                if is_large:
+                    self.press("Show picture")
+                    self.wait(lambda: self.elements(".filebox img") and "Hide picture" in self.text)
+                    width = "return document.querySelector('.filebox img').naturalWidth"
+                    self.wait(lambda: self.browser.execute_script(width) == 5001)
+                self.go("me")
+
+    def test_sizes_of_pictures(self):
+        self.open("start")
+        sizes = self.browser.execute_async_script("""
+          const [done] = arguments;
+          import("./content/picturesize.js").then(async ({ pixelCount }) => {
+            const canvas = new OffscreenCanvas(321, 123);
+            canvas.getContext("2d");
+            const sizes = {};
+            for (const type of ["png", "jpeg", "webp"]) {
+              const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: `image/${type}` })).arrayBuffer());
+              sizes[type] = pixelCount(bytes);
+              sizes[`short ${type}`] = pixelCount(bytes.slice(0, 15)) === Infinity;
+            }
+            const extension = [0x21, 0xf9, 4, 0, 0, 0, 0, 0];
+            const gif = [...new TextEncoder().encode("GIF89a"), 10, 0, 10, 0, 0x80, 0, 0, 1, 2, 3, 4, 5, 6, ...extension,
+              0x2c, 1, 0, 3, 0, 0x40, 1, 120, 0, 0];
+            sizes.gif = pixelCount(new Uint8Array(gif));
+            sizes.bmp = pixelCount(new TextEncoder().encode("BM and more")) === Infinity;
+            return sizes;
+          }).then(done, (error) => done(String(error)));
+        """)
+        area = 321 * 123
+        self.assertEqual(sizes, {"png": area, "jpeg": area, "webp": area, "gif": area, "bmp": True,
+                                 "short png": True, "short jpeg": True, "short webp": True})
+
 
 class NameTests(AppTest):
     def test_a_name_with_a_check_mark_is_not_among_the_compared(self):
