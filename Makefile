@@ -18,6 +18,8 @@ SANITIZERS ?= address thread
 TOOL = "$$($(SWIFT) build --show-bin-path)/seqrcast"
 # The folder of what is released.
 RELEASE = "$$($(SWIFT) build -c release --show-bin-path)"
+# Names that folder for `sudo make install`, since root's PATH may have no Swift.
+RELEASE_PATH = .build/release-path
 
 # What `seqrcast --version` names. Empty outside a clone; a whole hash, since clones abbreviate differently.
 SEQRCAST_COMMIT ?= $(shell [ -e .git ] && git describe --always --dirty --abbrev=40 --exclude '*' 2>/dev/null)
@@ -25,7 +27,7 @@ SEQRCAST_SWIFT ?= $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift ver
 SEQRCAST_SWIFT := $(SEQRCAST_SWIFT)
 export SEQRCAST_COMMIT SEQRCAST_SWIFT
 
-.PHONY: all install uninstall deb test-deb compare-release known-holes release-signature demo test-demo python build release scanner test test-browser test-completions test-exports test-interop test-sanitized coverage screenshots print-images map-data check manual format bench bench-check docs fuzz crash fixtures samples core compare-core test-core fuzz-core app test-app ci dependencies browser exports interop man-pages packaging shells tracing
+.PHONY: all install uninstall deb test-deb compare-release known-holes release-signature demo test-demo python build release scanner test test-browser test-completions test-exports test-install test-interop test-sanitized coverage screenshots print-images map-data check manual format bench bench-check docs fuzz crash fixtures samples core compare-core test-core fuzz-core app test-app ci dependencies browser exports interop man-pages packaging shells tracing
 
 all: build
 
@@ -43,6 +45,7 @@ build: dependencies scanner
 release: dependencies scanner
 	$(SWIFT) build --product seqrcast $(RELEASE_FLAGS)
 	$(SWIFT) build --product seqrcast-decode $(RELEASE_FLAGS)
+	echo $(RELEASE) >$(RELEASE_PATH)
 
 release bench bench-check: $(RUNTIME)/libstdc++.a
 
@@ -51,7 +54,7 @@ $(RUNTIME)/libstdc++.a:
 
 # Copies what `make release` built, with man pages, completions and pages for browsers, below DESTDIR and PREFIX.
 install: man-pages
-	DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" Scripts/install.sh $(RELEASE)
+	DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" Scripts/install.sh "$$(cat $(RELEASE_PATH) 2>/dev/null)"
 
 # Removes what `make install` copied.
 uninstall:
@@ -143,6 +146,10 @@ test-exports: build exports
 test-completions: build shells
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/Completions
 
+# What `make install` copies and `make uninstall` removes, in a folder of its own.
+test-install: build man-pages
+	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -m unittest discover --start-directory Tests/Install
+
 # An independent implementation of the format, in Python, on the vectors and both ways with the tool. INTEROP_MUTATIONS=COUNT and INTEROP_SEED=NUMBER
 # alter more codes, or others.
 test-interop: build interop
@@ -231,11 +238,11 @@ tracing:
 
 # One build for all of it: the release would compile everything a second time. Browsers wait much, so they run beside the tests; they find what is built,
 # since two builds wait for each other. What is random has fewer tries than by hand.
-ci: check core app shells exports interop browser
+ci: check core app shells exports interop browser man-pages
 	$(SWIFT) build --build-tests $(TEST_FLAGS)
 	tool=$(TOOL) && Scripts/side-by-side.sh "$(SWIFT) test --skip-build -Xswiftc -O" \
 	"KILLS=10 INTEROP_CODES=100 $(MAKE) TOOL=$$tool --assume-old=build --assume-old=core --assume-old=app \
-	test-app test-core test-browser test-completions test-exports test-interop test-demo"
+	test-app test-core test-browser test-completions test-exports test-install test-interop test-demo"
 
 # One build at a time.
 .NOTPARALLEL:

@@ -1,9 +1,12 @@
 import { box, countTag } from "./kit/parts.js";
 import { icon, logo } from "./kit/icons.js";
 import { reasonOf } from "./kit/sentences.js";
+import { closeSheets } from "./kit/sheet.js";
+import { Trail } from "./kit/trail.js";
 import { say } from "./kit/words.js";
-import { element } from "./web/element.js";
+import { announce, element } from "./web/element.js";
 import { routeOf } from "./routes.js";
+import { showAll } from "./screens/messages.js";
 
 /** From this width on a list and one of it stand side by side. */
 const wide = matchMedia("(min-width: 60rem)");
@@ -18,6 +21,8 @@ export class App {
   #shown = [];
   #turn = 0;
   #tab = null;
+  #isOpen = false;
+  #trail = new Trail();
 
   /** @param {object} model see model/model.d.mts */
   constructor(model) {
@@ -26,17 +31,25 @@ export class App {
 
   async start() {
     this.#root.replaceChildren(this.#columns, this.#tabs);
-    addEventListener("hashchange", () => this.show({ isMoving: true }));
+    addEventListener("popstate", () => this.show({ isMoving: true }));
+    addEventListener("click", (event) => this.#follow(event));
     wide.addEventListener("change", () => this.show());
     await this.show();
   }
 
   /** Goes to another screen; `isInstead` leaves no way back to this one. */
   go(path, { isInstead = false } = {}) {
-    if (isInstead) {
-      history.replaceState(null, "", `#/${path}`);
-      this.show({ isMoving: true });
-    } else location.hash = `#/${path}`;
+    this.#trail.go(path, { isInstead });
+    return this.show({ isMoving: true });
+  }
+
+  /** Follows a link to a screen, unless the reader opens it in another tab or window. */
+  #follow(event) {
+    const link = event.target.closest?.("a[href^='#/']");
+    if (!link || event.defaultPrevented || event.button !== 0) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.go(link.hash.slice(2));
   }
 
   back(path) {
@@ -44,12 +57,17 @@ export class App {
     else this.go(path);
   }
 
-  /** Shows what the address names. */
+  /** Shows the screen of this place in the history, or else the one that the address names. */
   async show({ isMoving = false } = {}) {
     const turn = ++this.#turn;
-    const path = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
-    const route = routeOf(path, await this.model.state());
+    const { path } = this.#trail;
+    const state = await this.model.state();
+    if (this.#isOpen && state.is !== "open") this.#clear();
+    this.#isOpen = state.is === "open";
+    const route = routeOf(path.split("/"), state);
+    if (turn !== this.#turn) return;
     if (route.instead !== undefined) return this.go(route.instead, { isInstead: true });
+    this.#trail.settle(path, route.address);
     const isTwo = wide.matches && route.list !== undefined;
     const makers = isTwo ? [route.list, route.detail ?? emptyDetail] : [route.detail ?? route.list];
     const made = await Promise.all(makers.map((make) => make(this, ...route.values).catch(failedScreen)));
@@ -73,10 +91,21 @@ export class App {
       made.forEach(({ view }, index) => { view.scrollTop = places[index] ?? 0; });
       scrollTo(0, top);
     }
-    const title = made.at(-1).view.querySelector("h1")?.textContent ?? "";
-    document.title = title === "" || title === "SeQRcast" ? "SeQRcast" : `${title} · SeQRcast`;
+    // The browser keeps titles, too.
+    document.title = route.tab === null ? "SeQRcast" : `${say(`tab.${route.tab}`)} · SeQRcast`;
     if (isMoving) made.at(-1).view.querySelector("[tabindex='-1']")?.focus({ preventScroll: true });
-    this.#root.dataset.state = path.join("/") || "start";
+    this.#root.dataset.state = path || "start";
+  }
+
+  /** Removes all that was shown while the app was open: it is locked now, or erased. */
+  #clear() {
+    for (const screen of this.#shown) screen.close?.();
+    this.#shown = [];
+    this.#columns.replaceChildren();
+    closeSheets();
+    showAll();
+    announce("");
+    this.#trail.forget();
   }
 
   /** Draws anew what shows something that may have changed; forms and the camera stay as they are. */

@@ -51,8 +51,8 @@ const routes = {
 
 /**
  * The screens of a path, for a state of the model.
- * @returns {{tab: string?, list?: function, detail?: function, values: string[], instead?: string}}
- *   instead: the path to go to
+ * @returns {{tab: string?, list?: function, detail?: function, values: string[], address: string,
+ *   instead?: string}} address: the path without its values; instead: the path to go to
  */
 export function routeOf(path, state) {
   const values = [];
@@ -65,7 +65,8 @@ export function routeOf(path, state) {
       return true;
     });
   });
-  const route = found === undefined ? null : { ...found[1], values };
+  const route = found === undefined ? null
+    : { ...found[1], values, address: values.length === 0 ? found[0] : found[1].tab };
   const isAtStart = route?.isFree === true;
   switch (state.is) {
     case "open": return route === null || (isAtStart && path.at(-1) !== "locked")
@@ -75,6 +76,6 @@ export function routeOf(path, state) {
       return route?.tab === "scan" ? { ...route, tab: null } : { instead: "scan" };
     case "new": return isAtStart ? route : { instead: "start" };
     default: return isAtStart && path.length > 1 && ["locked", "version"].includes(path[1]) ? route
-      : { tab: null, detail: refusedScreen, values: [] };
+      : { tab: null, detail: refusedScreen, values: [], address: "" };
   }
 }

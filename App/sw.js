@@ -38,25 +38,33 @@ async function guarded(response, path) {
   return new Response(await response.blob(), { headers });
 }
 
-addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+// The note must be there before another version arrives, which would else agree for itself.
+addEventListener("activate", (event) => event.waitUntil(usedName().then(() => clients.claim())));
+
+/** The name of the cache that was agreed to; undefined: none was. */
+async function agreedName() {
+  const note = await (await caches.open(agreedCache)).match("name");
+  return note?.text();
+}
 
 /** The name of the cache that is used: the one that was agreed to, or this version's where there is none yet. */
 async function usedName() {
-  const note = await (await caches.open(agreedCache)).match("name");
-  const name = await note?.text();
+  const name = await agreedName();
   return name !== undefined && await caches.has(name) ? name : agree();
 }
 
 /** The cache that is used, once somebody asked for a file. */
 let used;
 
-/** Uses this version from now on, and drops all others. */
+/** Uses this version from now on, and drops the one that was used. */
 async function agree() {
+  const former = await agreedName();
+  // The browser may have cleared the caches.
+  const kept = await (await caches.open(cacheName)).keys();
+  if (kept.length !== Object.keys(files).length + 1) await keepAll();
   await (await caches.open(agreedCache)).put("name", new Response(cacheName));
   used = undefined;
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith("seqrcast ") && ![cacheName, agreedCache].includes(name))
-    .map((name) => caches.delete(name)));
+  if (former !== undefined && former !== cacheName) await caches.delete(former);
   return cacheName;
 }
 
@@ -64,21 +72,32 @@ addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const scope = new URL(registration.scope);
   if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
-  event.respondWith(kept(url.pathname.slice(scope.pathname.length) || "index.html"));
+  const path = url.pathname.slice(scope.pathname.length) || "index.html";
+  // The page compares the server's with the list of hashes.
+  if (path === "sw.js") return;
+  event.respondWith(kept(path));
 });
 
 async function kept(path) {
   used ??= usedName().then((name) => caches.open(name));
-  return await (await used).match(path) ?? new Response("This is not a file of the app.", { status: 404 });
+  try {
+    return await (await used).match(path) ?? new Response("This is not a file of the app.", { status: 404 });
+  } catch (error) {
+    used = undefined;
+    throw error;
+  }
 }
 
 addEventListener("message", (event) => event.waitUntil(answer(event)));
 
-/** Answers the page: which cache is whose, and to use this version. */
+/** Answers the page: which cache is whose, to hand out the files of all pages, and to use this version. */
 async function answer({ data, ports }) {
+  if (data === "claim") await clients.claim();
   if (data === "update") {
     await agree();
-    await skipWaiting();
+    // Pages start anew when another worker takes over. Those of this worker must hear of it.
+    if (registration.waiting !== null) await skipWaiting();
+    else for (const page of await clients.matchAll()) page.postMessage("agreed");
   }
-  ports[0].postMessage({ own: cacheName, used: await usedName() });
+  ports[0].postMessage({ own: cacheName, used: await agreedName() });
 }

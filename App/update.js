@@ -2,14 +2,47 @@ import { trustedScript } from "./kit/trusted.js";
 
 // The browser fetches a new version by itself. Its files are not used until the reader agrees.
 
+/** Milliseconds after which a service worker that does not answer counts as none. */
+const patience = 5000;
+
 /**
- * Starts the service worker, which keeps the app for use without network.
- * @param {() => void} onArrival called when another version arrived
+ * Starts the service worker, which compares every file with its hash, and keeps it for use without
+ * network. The first visit waits until it hands out the files: the browser compares no hashes of
+ * modules that run in other workers. Throws if a file is missing or has another hash.
  */
-export async function keepOffline(onArrival) {
-  if (!navigator.serviceWorker) return;
-  const registered = await navigator.serviceWorker.register(trustedScript("sw.js"), { updateViaCache: "none" });
-  registered.addEventListener("updatefound", () =>
+export async function keepOffline() {
+  const workers = navigator.serviceWorker;
+  if (!workers) return;
+  const registering = workers.register(trustedScript("sw.js"), { updateViaCache: "none" });
+  if (workers.controller === null) await takenOver(await registering);
+  // Later visits need no network.
+  else registering.catch(() => {});
+  // Somebody agreed to another version, here or in another tab: the files of two must not mix.
+  workers.addEventListener("controllerchange", () => location.reload());
+  workers.addEventListener("message", () => location.reload());
+}
+
+/** Waits until a service worker hands out the files of this page. */
+function takenOver(registered) {
+  const workers = navigator.serviceWorker;
+  return new Promise((resolve, reject) => {
+    workers.addEventListener("controllerchange", resolve, { once: true });
+    if (workers.controller !== null) return resolve();
+    // The page was loaded past the worker.
+    if (registered.active) return void ask("claim", registered.active);
+    const worker = registered.installing ?? registered.waiting;
+    const check = () => {
+      if ((worker?.state ?? "redundant") === "redundant") reject(new Error("the service worker was not installed"));
+    };
+    worker?.addEventListener("statechange", check);
+    check();
+  });
+}
+
+/** @param {() => void} onArrival called when another version arrived */
+export async function watchForUpdates(onArrival) {
+  const registered = await registration();
+  registered?.addEventListener("updatefound", () =>
     registered.installing?.addEventListener("statechange", ({ target }) => {
       if (target.state === "installed") onArrival();
     }));
@@ -38,35 +71,54 @@ export async function ownHash() {
   }
 }
 
-/** The version that waits, with its hash; null if there is none. */
+/**
+ * The version that waits, with its hash; null if there is none. The hash is null if it is not that
+ * of the files: they are compared with the list that it is of, and the server's `sw.js` with them.
+ */
 export async function waitingVersion() {
-  const caches = await ask("caches");
-  if (caches === null || caches.own === caches.used) return null;
-  const cache = await globalThis.caches.open(caches.own);
-  const named = await (await cache.match("version.js")).text();
-  return { version: /"([^"]+)"/.exec(named)[1], hash: await hashOf(await cache.match("SHA256SUMS")) };
+  const names = await ask("caches");
+  if (names === null || names.own === names.used || !await caches.has(names.own)) return null;
+  const cache = await caches.open(names.own);
+  const [named, sums] = await Promise.all([cache.match("version.js"), cache.match("SHA256SUMS")]);
+  if (!named || !sums) return null;
+  const version = /"([^"]+)"/.exec(await named.text())?.[1] ?? "";
+  return { version, hash: await isListed(cache, await sums.clone().text()) ? await hashOf(sums) : null };
 }
 
-/** Takes the version that waits, and starts the app anew with it. */
+/** Whether the files of a version are those of its list of hashes, all of them and no others. */
+async function isListed(cache, sums) {
+  const files = new Map((await cache.keys()).map(({ url }) => [nameOf(url), () => cache.match(url)]));
+  files.delete("SHA256SUMS");
+  files.set("sw.js", () => fetch("sw.js", { cache: "no-store" }));
+  try {
+    const lines = await Promise.all([...files].map(async ([name, file]) => `${await hashOf(await file())}  ${name}`));
+    return lines.sort().join("\n") === sums.trimEnd().split("\n").sort().join("\n");
+  } catch {
+    return false;
+  }
+}
+
+/** The path of a file in the app's folder. */
+function nameOf(url) {
+  return url.slice(new URL(".", document.baseURI).href.length);
+}
+
+/** Takes the version that waits. All pages of the app start anew with it (`keepOffline`). */
 export async function updateNow() {
-  // The earlier worker must not hand out files any more: they would be of two versions.
-  const takenOver = !(await registration()).waiting ? Promise.resolve()
-    : new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
   await ask("update");
-  await takenOver;
-  location.reload();
 }
 
-/** Asks the newest service worker; null if there is none. */
-async function ask(question) {
+/** Asks a service worker, else the newest; null if there is none, or it does not answer. */
+async function ask(question, asked) {
   const registered = await registration();
-  const worker = registered?.waiting ?? registered?.active;
+  const worker = asked ?? registered?.waiting ?? registered?.active;
   if (!worker) return null;
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener("message", ({ data }) => resolve(data));
     port1.start();
     worker.postMessage(question, [port2]);
+    setTimeout(() => resolve(null), patience);
   });
 }
 

@@ -135,7 +135,9 @@ def assemble(folder):
     })
     hashes = {path: integrity(data) for path, data in sorted(files.items()) if path != "sw.js"}
     listed = json.dumps(hashes, indent=2)
-    files["sw.js"] = filled(files["sw.js"], {"files": listed, "version": hashlib.sha256(listed.encode()).hexdigest()})
+    # Of sw.js as well: a version that changes it alone is another one, and waits for consent like any.
+    named = hashlib.sha256(files["sw.js"] + listed.encode()).hexdigest()
+    files["sw.js"] = filled(files["sw.js"], {"files": listed, "version": named})
     sums = "".join(f"{hashlib.sha256(data).hexdigest()}  {path}\n" for path, data in sorted(files.items()))
     files["SHA256SUMS"] = sums.encode()
     if folder.exists():

@@ -14,6 +14,9 @@ export SOURCE_DATE_EPOCH
 maintainer="SeQRcast <seqrcast@users.noreply.github.com>"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+# Those of an earlier version, and what signs them.
+rm -f -- "$output"/seqrcast_*_"$architecture".deb "$output"/seqrcast-dbgsym_*_"$architecture".deb \
+    "$output"/SHA256SUMS "$output"/SHA256SUMS.png "$output"/SHA256SUMS.txt
 package="$work/package"
 symbols="$work/symbols"
 documents="$package/usr/share/doc/seqrcast"
@@ -59,7 +62,7 @@ control() {
         printf '%b\n' "$3"
     } >"$1/DEBIAN/control"
     (cd "$1" && find usr -type f | LC_ALL=C sort | xargs md5sum >DEBIAN/md5sums)
-    chmod -R u=rwX,go=rX "$1"
+    chmod -R u=rwX,go=rX,a-s "$1"
     dpkg-deb --root-owner-group --build "$1" "$output/${2}_${version}_$architecture.deb"
 }
 control "$package" seqrcast "Section: utils\nDepends: $linked$loaded\nRecommends: poppler-utils\nDescription: private channels on public notice boards, as QR codes

@@ -1,22 +1,42 @@
 #!/bin/sh
 # install.sh BUILD: copies what was built in the folder BUILD below $DESTDIR$PREFIX: the programs, stripped, with their debug files beside them,
 # man pages, completions, the pages that read locked texts, and the list of known holes.
-# install.sh --uninstall: removes them again.
+# install.sh --uninstall: removes them again, and the folders that did not exist before.
 set -eu
 cd "$(dirname "$0")/.."
 root="${DESTDIR:-}${PREFIX:=/usr/local}"
 list="$root/share/seqrcast/installed"
 
-if [ "$1" = --uninstall ]; then
-    [ -f "$list" ] || { echo "nothing is installed below $root" >&2; exit 1; }
-    files=$(cat "$list")
-    cd "$root"
-    for file in $files; do rm -f "$file"; done
-    for file in $files; do [ ! -d "${file%/*}" ] || rmdir -p --ignore-fail-on-non-empty "${file%/*}"; done
+# Root removes what the list names.
+if [ -e "$list" ] && grep -qE '^$|^/|(^|/)\.\.(/|$)' "$list"; then
+    echo "nothing was changed: $list names files outside of $root" >&2
+    exit 1
+fi
+
+# Removes what the list of an installation names, if there is one: files, and folders with a slash at the end.
+uninstall() {
+    [ -e "$list" ] || return 0
+    # In this order a folder comes after what is in it.
+    LC_ALL=C sort -r "$list" | (
+        cd "$root"
+        while IFS= read -r file; do
+            case "$file" in
+            # A folder in which others have files stays.
+            */) rmdir -- "./$file" 2>/dev/null || true ;;
+            *) rm -f -- "./$file" ;;
+            esac
+        done
+    )
+}
+
+if [ "${1:-}" = --uninstall ]; then
+    [ -e "$list" ] || { echo "nothing is installed below $root" >&2; exit 1; }
+    uninstall
     exit 0
 fi
 
-build="$1"
+build="${1:-}"
+[ -x "$build/seqrcast" ] || { echo "there is nothing to install: run \`make release\` first" >&2; exit 1; }
 stage=$(mktemp -d)
 files=$(mktemp)
 trap 'rm -rf "$stage" "$files"' EXIT
@@ -43,9 +63,20 @@ install -D -m 644 Packaging/known-holes "$stage/share/seqrcast/known-holes"
 "$build/seqrcast" reader --quiet --with-scanner -o "$stage/share/seqrcast/reader-with-scanner.html" >/dev/null
 chmod 644 "$stage"/share/seqrcast/*.html
 # The app for phones, where `make app` put it together.
-[ ! -d .build/app ] || (cd .build/app && find . -type f -exec install -D -m 644 {} "$stage/share/seqrcast/app/{}" \;)
+if [ -d .build/app ]; then
+    cp -R .build/app "$stage/share/seqrcast/app"
+    chmod -R u=rwX,go=rX,a-s "$stage/share/seqrcast/app"
+fi
 
+uninstall
 (cd "$stage" && find . -type f -printf '%P\n') | LC_ALL=C sort >"$files"
-while read -r file; do install -D -m "$(stat -c %a "$stage/$file")" "$stage/$file" "$root/$file"; done <"$files"
-echo share/seqrcast/installed >>"$files"
-install -D -m 644 "$files" "$list"
+# First of all the list, so that an installation that stops can be removed.
+{
+    (cd "$stage" && find . -mindepth 1 -type d -printf '%P/\n') | LC_ALL=C sort | while IFS= read -r folder; do
+        [ -d "$root/$folder" ] || printf '%s\n' "$folder"
+    done
+    cat "$files"
+    echo share/seqrcast/installed
+} >"$stage/installed"
+install -D -m 644 "$stage/installed" "$list"
+while IFS= read -r file; do install -D -m "$(stat -c %a "$stage/$file")" "$stage/$file" "$root/$file"; done <"$files"

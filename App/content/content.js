@@ -7,6 +7,7 @@ import { icon } from "../kit/icons.js";
 import { contactView } from "./contact.js";
 import { eventView } from "./event.js";
 import { linkView } from "./link.js";
+import { pixelCount } from "./picturesize.js";
 import { placeView } from "./place.js";
 
 /** How each type of content is shown, and the name of its file. */
@@ -21,13 +22,23 @@ const views = {
 };
 
 /**
- * Shows a content in a box. Nothing in it is followed or loaded by itself.
+ * Shows a content in a box. Nothing in it is followed or loaded by itself. A content that its view
+ * cannot show is shown as it was written.
  * @param {object} content as the core returns it
  * @param {{name: string, isVerified: boolean}?} author null: nobody is known
  */
 export function contentBox(content, author) {
-  const { view } = views[content.type];
-  return box("article", "box stack content-box", view(content, { saveButton: () => saveButton(content), author }),
+  try {
+    return shownBox(content, views[content.type].view(content, { saveButton: () => saveButton(content), author }));
+  } catch {
+    return box("article", "box stack content-box", paragraph("warns", "content.unshown"),
+      content.text === undefined ? null : textView(content),
+      box("div", "actions", content.text === undefined ? null : copyButton(content.text), saveButton(content)));
+  }
+}
+
+function shownBox(content, shown) {
+  return box("article", "box stack content-box", shown,
     content.type === "file" || content.type === "event" || content.type === "contact" ? null
       : box("div", "actions", copyButton(textOf(content)), saveButton(content)));
 }
@@ -39,19 +50,27 @@ function textView(content) {
 /** Image formats that hold no scripts and load nothing. */
 const pictureTypes = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 
+/** The most pixels of a picture that is shown before the reader asks: about 100 MB of memory. */
+const pixelLimit = 25_000_000;
+
 function fileView({ file: { name, mediaType, bytes } }, { saveButton }) {
   const safe = safeFileName(name);
   const isPicture = pictureTypes.includes(mediaType);
-  const image = isPicture ? picture(bytes, mediaType, safe) : null;
-  const toggle = isPicture ? button("", "file.hide", () => {
-    image.hidden = !image.hidden;
-    toggle.replaceChildren(say(image.hidden ? "file.show" : "file.hide"));
+  const isLarge = isPicture && pixelCount(bytes) > pixelLimit;
+  let image = isPicture && !isLarge ? picture(bytes, mediaType, safe) : null;
+  const place = box("div", "filebox", image);
+  place.hidden = image === null;
+  const toggle = isPicture ? button("", isLarge ? "file.show" : "file.hide", () => {
+    image ??= place.appendChild(picture(bytes, mediaType, safe));
+    place.hidden = !place.hidden;
+    toggle.replaceChildren(say(place.hidden ? "file.show" : "file.hide"));
   }) : null;
   return [
-    image,
+    isPicture ? place : null,
     box("div", "stack tight", element("h2", { class: "headline" }, visibleText(name)),
       box("p", "note", words(isPicture ? "file.picture" : "file.kind", { mediaType }), " · ", byteCount(bytes.length)),
-      safe === name ? null : paragraph("note", "file.savedAs", { name: safe })),
+      safe === name ? null : paragraph("note", "file.savedAs", { name: safe }),
+      isLarge ? paragraph("note", "file.large") : null),
     box("div", "actions", saveButton(), toggle),
     paragraph("note", "file.leaves"),
     isPicture ? null : paragraph("note", "file.harm"),
@@ -60,9 +79,8 @@ function fileView({ file: { name, mediaType, bytes } }, { saveButton }) {
 
 function picture(bytes, mediaType, name) {
   const image = element("img", { src: URL.createObjectURL(new Blob([bytes], { type: mediaType })), alt: say("file.alt", { name }) });
-  const shown = box("div", "filebox", image);
   image.addEventListener("error", () => image.replaceWith(paragraph("note", "file.unshown")));
-  return shown;
+  return image;
 }
 
 function recordView({ record: { type, fields } }) {

@@ -44,7 +44,9 @@ function linesOfFirst(text) {
  * A date with the zone in which it is shown: the reader's, but for dates and for times by a clock
  * that this browser does not know.
  */
-function moment({ form, zone, text }) {
+function moment({ form, zone, text: given }) {
+  // A leap second: browsers know none.
+  const text = given.replace(/:60(?=Z?$)/, ":59");
   if (form === "date") return { date: new Date(`${text}T00:00:00Z`), zone: "UTC", note: null };
   if (form === "utc") return { date: new Date(text), zone: undefined, note: say("event.yourTime") };
   const written = new Date(`${text}Z`);
@@ -95,9 +97,9 @@ function repetition(lines) {
   const isSimple = rules.length === 1 && rules[0].name === "RRULE" && units.includes(frequency) && interval >= 1
     && rest.every((name) => name === "BYDAY" && frequency === "WEEKLY" && days.length === 1)
     && (until === undefined || /^[0-9]{8}/.test(until));
-  if (!isSimple) return say("event.rule", { rule: rules.map(({ value }) => value).join("; ") });
+  const last = until === undefined ? null : new Date(until.replace(/^(....)(..)(..).*$/, "$1-$2-$3T00:00:00Z"));
+  if (!isSimple || Number.isNaN(last?.getTime())) return say("event.rule", { rule: rules.map(({ value }) => value).join("; ") });
   const every = say(`event.${frequency.toLowerCase()}`, { count: interval });
-  if (until === undefined) return every;
-  const last = new Date(until.replace(/^(....)(..)(..).*$/, "$1-$2-$3T00:00:00Z"));
+  if (last === null) return every;
   return say("event.until", { every, day: formatted(last, last.getFullYear() === new Date().getFullYear() ? "day" : "dayOfYear", "UTC") });
 }

@@ -36,7 +36,8 @@ function linkFacts(text) {
     return null;
   }
   const host = hostOf(target);
-  return { target, host, warnings: warningsOf(parseWebURL(text), target, host), isLookalike: host.alphabets.length > 0 };
+  const url = parseWebURL(text);
+  return { target, url, host, warnings: warningsOf(url, target, host), isLookalike: host.alphabets.length > 0 };
 }
 
 function warningsOf(url, target, host) {
@@ -54,11 +55,12 @@ function warningsOf(url, target, host) {
 
 /** The whole address, its host in bold. */
 function address(text, link) {
-  const start = link === null ? -1 : text.toLowerCase().lastIndexOf(link.host.written, text.indexOf("/", 8) + 1 || undefined);
   const shown = element("p", { class: "code address" });
-  if (start < 0) shown.append(visibleText(text));
+  if (link === null) shown.append(visibleText(text));
   else {
-    const end = start + link.host.written.length;
+    const { scheme, userinfo, host } = link.url;
+    const start = `${scheme}://`.length + (userinfo === null ? 0 : userinfo.length + 1);
+    const end = start + host.length;
     const name = element("b", { class: link.warnings.length > 0 ? "warns" : false }, text.slice(start, end));
     shown.append(text.slice(0, start), name, text.slice(end));
   }

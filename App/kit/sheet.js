@@ -30,3 +30,8 @@ export function openSheet(make) {
     title.focus();
   });
 }
+
+/** Closes every sheet, as if the reader went back. */
+export function closeSheets() {
+  for (const dialog of document.querySelectorAll("dialog.sheet[open]")) dialog.close();
+}

@@ -41,7 +41,7 @@ export class Change extends Reader {
   }
 
   put(store, id, value, channel) {
-    this.transaction.put(store, id, this.vault.keys.seal(store, id, value, channel));
+    this.transaction.put(store, id, this.vault.keys.seal(store, id, value, this.#generation, channel));
     this.isChanged = true;
   }
 
@@ -50,7 +50,7 @@ export class Change extends Reader {
     this.isChanged = true;
   }
 
-  /** Keeps what stands in the open. Its generation is that of the next change. */
+  /** Keeps what stands in the open. What is put afterwards is sealed with the key of its generation. */
   putLock(row) {
     this.transaction.put("lock", "lock", row);
     this.#generation = row.generation;

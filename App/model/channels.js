@@ -1,6 +1,7 @@
 import { Failure } from "./failure.js";
 import { merged } from "./memory.js";
 import { Scan, subscribe } from "./ingest.js";
+import { forgetRead } from "./ingestparts.js";
 import { channelView, headOf, isLeft, missedIn, questionView, rowView } from "./views.js";
 
 // Channels, and the shares that wait for an answer.
@@ -84,7 +85,10 @@ export const channelCalls = {
     return wholeChannel(change, subscribe(scan, share, known, replaced));
   }),
 
-  decline: (vault, key) => vault.write((change) => { change.drop("questions", questionIn(change.memory, key).id); }),
+  decline: (vault, key) => vault.write((change) => {
+    change.drop("questions", questionIn(change.memory, key).id);
+    forgetRead(change);
+  }),
 };
 
 function questionIn({ questions }, key) {

@@ -1,7 +1,7 @@
 import { toHex } from "./codec.js";
 import { messageOutcomes } from "./ingestmessages.js";
 import { storeParts } from "./ingestparts.js";
-import { isLeft, isPicture, nowSeconds, personNamed, personOf, personView, questionView, warning } from "./views.js";
+import { isLeft, isPicture, nowSeconds, personNamed, personOf, personView, questionView, twinViews, warning } from "./views.js";
 
 // What becomes of scanned codes. Kinds come in a fixed order, so that each code finds what it depends on: parts first,
 // which may complete other codes; then cards and shares; then messages; then what is not kept.
@@ -163,6 +163,7 @@ const keepers = {
       return { kind: "unchanged", channelID, isOlder: held.issued !== share.issued, warnings };
     }
     const formerName = held.name === share.name ? null : held.name;
+    if (formerName !== null) warnings.push(...twinViews(scan.memory, share.name, channelID).map(twinWarning));
     subscribe(scan, share, held, renewal.replaced);
     return { kind: "renewed", channelID, formerName, warnings };
   },

@@ -5,6 +5,8 @@ import { headOf, rowView, setView, warning } from "./views.js";
 
 /** The most parts of unfinished codes. */
 const partLimit = 10_000;
+/** So many seconds after a code was read that is no message, its parts are the beginning of another scan of it. */
+const restTime = 60;
 /** The most contradicting parts with one index; the core keeps no more, either. */
 const alternativeLimit = 4;
 
@@ -64,7 +66,20 @@ async function seenBefore(scan, found, { entry: { completed }, view }) {
 function setOf(scan, { set, dataCount, parityCount, length }) {
   const key = `${toHex(set)}-${dataCount}-${parityCount}-${length}`;
   const known = [...scan.memory.sets.values()].find((entry) => entry.key === key);
+  if (known !== undefined && isOver(known, scan.now)) {
+    scan.change.drop("sets", known.id);
+    return setOf(scan, { set, dataCount, parityCount, length });
+  }
   return new PartSet(scan, known ?? { key, dataCount, parityCount, parts: [], tried: 0, first: scan.now, last: scan.now });
+}
+
+function isOver({ completed, last }, now) {
+  return completed === null && Math.abs(now - last) > restTime;
+}
+
+/** Forgets codes that were read and are no messages: one that was declined can be scanned again. */
+export function forgetRead(change) {
+  for (const set of [...change.memory.sets.values()]) if (set.completed === null) change.drop("sets", set.id);
 }
 
 /** The parts of one code, as they are kept. */

@@ -28,31 +28,38 @@ export class KeyRing {
     if (generation !== this.next?.generation) return false;
     this.previous = this.current;
     this.current = this.next;
+    this.next = undefined;
     return true;
   }
 
   forget() {
     this.current?.key.fill(0);
     this.previous?.key.fill(0);
+    this.next?.key.fill(0);
     this.current = this.previous = this.next = undefined;
   }
 
   forgetPrevious() {
-    this.previous.key.fill(0);
+    this.previous?.key.fill(0);
     this.previous = undefined;
   }
 
-  seal(store, id, value, channel) {
-    const { generation, key } = this.current;
+  /** The key of a generation; undefined: it is not there, or all are forgotten. */
+  #keyOf(generation) {
+    return [this.current, this.previous, this.next].find((known) => known?.generation === generation)?.key;
+  }
+
+  seal(store, id, value, generation, channel) {
+    const key = this.#keyOf(generation);
+    if (key === undefined) throw new Failure("failure.locked");
     const used = channel === undefined ? key : channel.keys[generation];
     const { sealed } = this.#core.seal({ key: used, plaintext: encode(value), context: contextOf(store, id, generation) });
     return { generation, sealed };
   }
 
   unseal(store, id, { generation, sealed }, channel) {
-    const vaultKey = [this.current, this.previous].find((known) => known?.generation === generation)?.key;
-    const key = channel === undefined ? vaultKey : channel.keys[generation];
     try {
+      const key = channel === undefined ? this.#keyOf(generation) : channel.keys[generation];
       return decode(this.#core.unseal({ key, sealed, context: contextOf(store, id, generation) }).plaintext);
     } catch {
       throw new Failure("state.damaged", { store });
@@ -60,9 +67,8 @@ export class KeyRing {
   }
 
   async unsealFast(store, id, { generation, sealed }, channel) {
-    const known = [this.current, this.previous].find((known) => known?.generation === generation);
     try {
-      const key = channel === undefined ? known.key : channel.keys[generation];
+      const key = channel === undefined ? this.#keyOf(generation) : channel.keys[generation];
       if (!this.#imported.has(key)) this.#imported.set(key, crypto.subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]));
       const imported = await this.#imported.get(key);
       const algorithm = { name: "AES-GCM", iv: sealed.subarray(0, nonceLength), additionalData: contextOf(store, id, generation) };

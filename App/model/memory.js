@@ -36,10 +36,11 @@ export class Memory {
     }
   }
 
-  /** Overwrites its keys. */
-  wipe() {
+  /** Its keys, to be overwritten. */
+  get secrets() {
     const channels = [...this.channels.values()].flatMap(({ keys, subscription }) => [...Object.values(keys), subscription]);
-    for (const secret of [this.own.me?.identity, this.own.box?.secret, ...channels]) secret?.fill(0);
+    const { secret, former = [] } = this.own.box ?? {};
+    return [this.own.me?.identity, secret, ...former, ...channels].filter((bytes) => bytes instanceof Uint8Array);
   }
 
   // The index

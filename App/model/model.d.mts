@@ -309,7 +309,8 @@ export interface MessageQuery {
 /** What a list shows of a message. */
 export interface MessageRow {
   id: number;
-  channel: { id: string; name: string; isLeft: boolean };
+  /** `hasTwin`: another channel has the same or a similar name, so the owner's name belongs beside it */
+  channel: { id: string; name: string; isLeft: boolean; hasTwin: boolean };
   owner: { id: string; name: string | null; isVerified: boolean };
   number: number;
   /** 2 for the second message under this number, and so on */
@@ -573,6 +574,8 @@ export type FailureKey =
   | "failure.exists"
   /** another tab is changing the lock: wait until it is done */
   | "failure.busy"
+  /** erasing everything: another tab keeps the app open. It is erased when that tab is closed */
+  | "failure.eraseBlocked"
   /** no room. Nothing of this was kept: erase messages, or save a backup */
   | "failure.full"
   /** the browser refuses to keep anything, or the connection broke: try again */

@@ -99,12 +99,12 @@ class Model {
   }
 
   async create({ lock, name, suite }) {
-    await this.#with(lock, name, (given) => this.#call("create", { lock: given, name, suite }));
+    await this.#with(lock, (given) => this.#call("create", { lock: given, name, suite }));
     setMark(true);
   }
 
   async restore({ lock, codes, passphrase }) {
-    await this.#with(lock, "SeQRcast", (given) => this.#call("restore", { lock: given, codes, passphrase }));
+    await this.#with(lock, (given) => this.#call("restore", { lock: given, codes, passphrase }));
     setMark(true);
   }
 
@@ -116,14 +116,13 @@ class Model {
   }
 
   async switchLock(lock) {
-    const { name } = await this.#call("me");
-    await this.#with(lock, name ?? "SeQRcast", (given) => this.#call("switchLock", given));
+    await this.#with(lock, (given) => this.#call("switchLock", given));
   }
 
   /** Calls with a new lock, and what the page gets of a passkey, which it does not keep. */
-  async #with(lock, name, call) {
+  async #with(lock, call) {
     if (lock.kind !== "passkey") return call(lock);
-    const given = await newPasskey(name);
+    const given = await newPasskey();
     return call(given).finally(() => given.secret.fill(0));
   }
 
@@ -140,8 +139,7 @@ class Model {
   async persist() { return await navigator.storage?.persist?.() ?? false; }
 
   async eraseAll() {
-    await this.#call("eraseAll");
-    setMark(false);
+    await this.#call("eraseAll").finally(() => setMark(false));
   }
 
   static {

@@ -3,6 +3,7 @@ import { Failure } from "./failure.js";
 // Passkeys give 32 bytes for a salt (WebAuthn's PRF). Only a page can ask for them: the worker gets the bytes at once.
 
 const userVerification = "required";
+const appName = "SeQRcast";
 
 /** Whether this browser may have such passkeys; whether the device has is only seen when one is made. */
 export async function mayHavePasskeys() {
@@ -11,12 +12,15 @@ export async function mayHavePasskeys() {
   return can["extension:prf"] !== false;
 }
 
-/** Makes a passkey: what a lock wants of it. */
-export async function newPasskey(name) {
+/**
+ * Makes a passkey: what a lock wants of it. Its name is the app's: devices list the names of passkeys,
+ * and send them to other devices of their owner.
+ */
+export async function newPasskey() {
   const salt = crypto.getRandomValues(new Uint8Array(32));
   const credential = await asked(() => navigator.credentials.create({ publicKey: {
-    rp: { name: "SeQRcast" },
-    user: { id: crypto.getRandomValues(new Uint8Array(16)), name, displayName: name },
+    rp: { name: appName },
+    user: { id: crypto.getRandomValues(new Uint8Array(16)), name: appName, displayName: appName },
     challenge: crypto.getRandomValues(new Uint8Array(32)),
     pubKeyCredParams: [{ type: "public-key", alg: -7 }, { type: "public-key", alg: -257 }],
     authenticatorSelection: { residentKey: "preferred", userVerification },

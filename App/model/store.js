@@ -110,14 +110,18 @@ export class Store {
     return result;
   }
 
-  /** Deletes everything. */
-  async erase() {
+  /**
+   * Deletes everything. Other tabs close theirs when they are asked to.
+   *
+   * @param {() => void} onBlocked one does not: what is kept goes when it does
+   */
+  async erase(onBlocked) {
     this.#database?.close();
     this.#database = undefined;
     await new Promise((resolve, reject) => {
       const request = indexedDB.deleteDatabase(databaseName);
       request.onsuccess = resolve;
-      // Other tabs close theirs when they are asked to.
+      request.onblocked = onBlocked;
       request.onerror = () => reject(new Failure("state.refused", { reason: request.error.name }));
     });
   }

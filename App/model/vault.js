@@ -1,5 +1,6 @@
 import { newBox, openFrom, sealInto } from "./box.js";
 import { Change, pairsOf, Reader } from "./change.js";
+import { toHex } from "./codec.js";
 import { Failure } from "./failure.js";
 import { KeyRing } from "./keyring.js";
 import { lockKey, unlockKey } from "./keys.js";
@@ -34,6 +35,8 @@ export class Vault {
   #row = null;
   /** The rest of a change of the lock that was interrupted. */
   #goingOn;
+  /** Secrets of memories that were replaced. */
+  #replaced = [];
   #fault = null;
   #isLost = false;
 
@@ -139,7 +142,8 @@ export class Vault {
   #forget() {
     // What is being sealed at this moment fails, as there is no key.
     this.keys.forget();
-    this.memory.wipe();
+    for (const secret of [...this.#replaced, ...this.memory.secrets]) secret.fill(0);
+    this.#replaced = [];
     this.memory = new Memory();
     this.#notify("state");
   }
@@ -151,12 +155,17 @@ export class Vault {
     return new Failure("state.lost");
   }
 
+  /** Ends when all is erased, or with a failure where a tab keeps it open; it is then erased as soon as that tab is closed. */
   async eraseAll() {
-    await this.#store.erase();
-    this.#row = this.#fault = null;
-    this.#forget();
-    this.#isLost = false;
-    this.#channel.postMessage("look");
+    await new Promise((resolve, reject) => {
+      const erased = this.#store.erase(() => reject(new Failure("failure.eraseBlocked"))).then(() => {
+        this.#row = this.#fault = null;
+        this.#isLost = false;
+        this.#forget();
+        this.#channel.postMessage("look");
+      });
+      erased.then(resolve, reject);
+    });
   }
 
   /** Whether all is still there: phones close the database when they need the memory, and browsers delete it. */
@@ -218,7 +227,7 @@ export class Vault {
       change.finish();
       return result;
     });
-    this.memory = change.memory;
+    this.#replace(change.memory);
     this.memory.revision = change.revision;
     if (change.isChanged) this.#tell("change");
     return result;
@@ -250,8 +259,14 @@ export class Vault {
   }
 
   #take(values, { revision }) {
-    this.memory = new Memory(values);
+    this.#replace(new Memory(values));
     this.memory.revision = revision;
+  }
+
+  /** A call that is under way may still need the keys of the memory before: they are overwritten at locking. */
+  #replace(memory) {
+    if (memory !== this.memory) this.#replaced.push(...this.memory.secrets);
+    this.memory = memory;
   }
 
   /** Which change is the last one, if the key is still that of the vault. */
@@ -273,21 +288,33 @@ export class Vault {
     await this.#goingOn;
     const key = this.core.random({ count: 32 }).bytes;
     const lock = await lockKey(this.core, wanted, key);
+    const box = await newBox();
     await this.#inTurn(async () => {
       await this.#sealAnew();
-      await this.write(async (change) => {
-        const { generation, key: before } = this.keys.current;
-        const { sealed } = this.core.seal({ key, plaintext: before, context: previousContext });
-        for (const channel of change.memory.channels.values()) {
-          channel.keys[generation + 1] = this.core.random({ count: 32 }).bytes;
-          change.putChannel(channel);
-        }
-        const { box } = this.#row;
-        this.#row = { schema, generation: generation + 1, lock, box, previous: { generation, sealed } };
-        change.putLock(this.#row);
-        this.keys.next = { generation: generation + 1, key };
-      });
-      await this.#sealAnew();
+      const generation = this.keys.current?.generation;
+      this.keys.next = { generation: generation + 1, key };
+      let row;
+      try {
+        await this.write(async (change) => {
+          // A transaction that the browser reported as failed may be on the disk, and runs once more.
+          if (this.keys.current.generation !== generation) return;
+          const waiting = await change.transaction.count("queue");
+          const { sealed } = this.core.seal({ key, plaintext: this.keys.current.key, context: previousContext });
+          row = { schema, generation: generation + 1, lock, box: box.open, previous: { generation, sealed } };
+          change.putLock(row);
+          const { secret, former = [] } = change.memory.own.box;
+          // Scans that wait want the keys that they were sealed for.
+          change.putOwn("box", waiting === 0 ? box : { ...box, former: [secret, ...former] });
+          for (const channel of change.memory.channels.values()) {
+            channel.keys[generation + 1] = this.core.random({ count: 32 }).bytes;
+            change.putChannel(channel);
+          }
+        });
+        this.#row = row;
+        await this.#sealAnew();
+      } finally {
+        this.keys.next = undefined;
+      }
     });
     this.#tell("state");
   }
@@ -317,7 +344,12 @@ export class Vault {
           ids.forEach((id, index) => {
             if (values[index].generation === this.keys.current.generation) return;
             const channel = ofChannels.includes(store) ? change.memory.channelOf(id) : undefined;
-            change.put(store, id, this.keys.unseal(store, id, values[index], channel), channel);
+            try {
+              change.put(store, id, this.keys.unseal(store, id, values[index], channel), channel);
+            } catch (error) {
+              // What is damaged stays as it is: it keeps neither the others nor the key before.
+              if (error.sentence?.key !== "state.damaged") throw error;
+            }
           });
           done += ids.length;
           return ids.length < limit ? undefined : ids.at(-1);
@@ -325,14 +357,14 @@ export class Vault {
         this.#notify("progress", { done, total });
       } while (last !== undefined);
     }
-    await this.write(async (change) => {
+    this.#row = await this.write(async (change) => {
       for (const channel of change.memory.channels.values()) {
         channel.keys = { [this.keys.current.generation]: channel.keys[this.keys.current.generation] };
         change.putChannel(channel);
       }
       const { previous, ...row } = await change.transaction.get("lock", "lock");
       change.putLock(row);
-      this.#row = row;
+      return row;
     });
     this.keys.forgetPrevious();
   }
@@ -346,23 +378,36 @@ export class Vault {
 
   /** Keeps a scan until the key is there. */
   async enqueue(scan) {
-    const sealed = await sealInto(this.#row.box, scan);
+    const box = await this.#store.run("readonly", (transaction) => this.#boxIn(transaction));
+    const sealed = await sealInto(box, scan);
     const count = await this.#store.run("readwrite", async (transaction) => {
-      if (await transaction.get("lock", "now") === undefined) throw this.#lost();
+      // Another tab changed the lock meanwhile, and with it the key pair.
+      if (toHex(await this.#boxIn(transaction)) !== toHex(box)) return undefined;
       const count = await transaction.count("queue");
       if (count >= queueLimit) throw new Failure("failure.queueFull", { limit: queueLimit });
       transaction.add("queue", sealed);
       return count + 1;
     });
+    if (count === undefined) return this.enqueue(scan);
     this.#tell("waiting");
     return count;
   }
 
+  async #boxIn(transaction) {
+    const row = await transaction.get("lock", "lock");
+    if (row === undefined) throw this.#lost();
+    return row.box;
+  }
+
   /** Calls `body(change, scan)` for each scan that waits, the first first, each in a transaction of its own. */
   async dequeue(body) {
-    const waiting = await this.read(({ transaction }) => pairsOf(transaction, "queue"));
+    const { waiting, secrets } = await this.read(async ({ transaction, memory }) => {
+      const { secret, former = [] } = memory.own.box;
+      // Copies: if the memory is wiped meanwhile, no scan may be taken for somebody else's.
+      return { secrets: [secret, ...former].map((bytes) => bytes.slice()), waiting: await pairsOf(transaction, "queue") };
+    });
     for (const [id, sealed] of waiting) {
-      const scan = await openFrom(this.memory.own.box.secret, sealed).catch(() => null) ?? {};
+      const scan = await Promise.any(secrets.map((secret) => openFrom(secret, sealed))).catch(() => null) ?? {};
       // What somebody else put there is dropped.
       const isScan = Array.isArray(scan.codes) && scan.codes.every((code) => typeof code === "string");
       // What cannot be kept now waits on: there may be no room.
@@ -370,8 +415,11 @@ export class Vault {
         if (await change.transaction.get("queue", id) === undefined) return;
         change.delete("queue", id);
         if (isScan) await body(change, scan);
+        const { former, ...box } = change.memory.own.box;
+        if (former !== undefined && await change.transaction.count("queue") === 0) change.putOwn("box", box);
       }).catch(() => {});
     }
+    for (const secret of secrets) secret.fill(0);
     if (waiting.length > 0) this.#tell("waiting");
   }
 }

@@ -18,7 +18,9 @@ export function isAlike(one, other) {
 }
 
 function likenessOf(name) {
-  return name.normalize("NFKC").toLowerCase().replace(/[\p{Default_Ignorable_Code_Point}\p{Separator}\p{Punctuation}]/gu, "");
+  const folded = name.normalize("NFKC").toLowerCase().replace(/[\p{Default_Ignorable_Code_Point}\p{Separator}]/gu, "");
+  // Of a name of symbols alone nothing else is left to compare.
+  return folded.replace(/[\p{Punctuation}\p{Symbol}]/gu, "") || folded;
 }
 
 export function personView(memory, person) {
@@ -52,7 +54,7 @@ export function channelView(core, memory, channel) {
     created: channel.created, issued: channel.issued, first: channel.first, subscribed: channel.subscribed,
     messages: entries.length, unread: channel.isPaused ? 0 : entries.filter(({ isUnread }) => isUnread).length,
     missed: missedIn(core, memory, channel), isPaused: channel.isPaused, isLeft: isLeft(channel),
-    hasEnded: channel.ended !== null, hasTwin: twinsOf(memory, channel.name, channel.channelID).length > 0,
+    hasEnded: channel.ended !== null, hasTwin: hasTwin(memory, channel),
   };
 }
 
@@ -63,6 +65,15 @@ export function isLeft(channel) {
 /** Other channels, former ones included, with the same or a similar name. */
 export function twinsOf(memory, name, channelID) {
   return [...memory.channels.values()].filter((other) => other.channelID !== channelID && isAlike(other.name, name));
+}
+
+function hasTwin(memory, { name, channelID }) {
+  return twinsOf(memory, name, channelID).length > 0;
+}
+
+/** The same as a question shows them. */
+export function twinViews(memory, name, channelID) {
+  return twinsOf(memory, name, channelID).map((twin) => ({ name: twin.name, owner: personView(memory, memory.person(twin.owner)) }));
 }
 
 /** Numbers that were seen, those of erased and dismissed messages included. */
@@ -105,7 +116,8 @@ export function rowView(memory, entry, head) {
   const channel = memory.channels.get(entry.channel);
   const owner = memory.person(channel.owner);
   return {
-    id: entry.id, channel: { id: channel.channelID, name: channel.name, isLeft: isLeft(channel) },
+    id: entry.id,
+    channel: { id: channel.channelID, name: channel.name, isLeft: isLeft(channel), hasTwin: hasTwin(memory, channel) },
     owner: { id: owner.fingerprint, name: owner.name, isVerified: owner.isVerified },
     number: entry.number, version: entry.version, versions: memory.indexOf(channel).versions(entry.number),
     type: entry.type, title: head.title, file: head.file, created: entry.created, received: entry.received,
@@ -146,7 +158,7 @@ export function questionView(memory, question) {
   const former = memory.channel(channelID);
   return {
     id, name, owner: personNamed(memory, owner), first, issued, asked,
-    twins: twinsOf(memory, name, channelID).map((twin) => ({ name: twin.name, owner: personView(memory, memory.person(twin.owner)) })),
+    twins: twinViews(memory, name, channelID),
     isBack: former !== undefined && isLeft(former), warnings: question.isAhead ? [warning("clock", { issued })] : [],
   };
 }

@@ -21,15 +21,25 @@ function nobody() {
   return box("div", "stack", paragraph("soft", "follow.nobody"), linkButton("primary", "follow.scanCard", "#/scan"));
 }
 
+/**
+ * People to choose from: first those whose fingerprint was compared. Anybody can go by any name, so
+ * the others have the first group of theirs beside it.
+ */
+function options(people, chosen) {
+  const option = ({ id, name, digits, isVerified }) => {
+    const shown = name ?? say("person.nameless");
+    return element("option", { value: id, selected: id === chosen },
+      isVerified ? shown : say("follow.person", { name: shown, group: digits.split(" ", 1)[0] }));
+  };
+  return [true, false].map((isVerified) => [isVerified, people.filter((person) => person.isVerified === isVerified)])
+    .filter(([, group]) => group.length > 0)
+    .map(([isVerified, group]) => element("optgroup", {
+      label: say(isVerified ? "follow.compared" : "follow.notCompared") }, ...group.map(option)));
+}
+
 function followForm(app, people, chosen) {
-  const option = (person) => element("option", { value: person.id, selected: person.id === chosen },
-    `${person.name ?? say("person.nameless")}${person.isVerified ? " ✓" : ""}`);
-  const owner = element("select", { id: "follow-owner" }, ...people.map(option));
-  const via = element("select", { id: "follow-via" }, element("option", { value: "" }, say("follow.direct")), ...people.map((person) => {
-    const made = option(person);
-    made.selected = false;
-    return made;
-  }));
+  const owner = element("select", { id: "follow-owner" }, ...options(people, chosen));
+  const via = element("select", { id: "follow-via" }, element("option", { value: "" }, say("follow.direct")), ...options(people, null));
   const channel = element("input", { id: "follow-channel", autocapitalize: "off", autocomplete: "off", spellcheck: "false" });
   const note = element("textarea", { id: "follow-note", rows: "2" });
   const problem = element("p", { class: "warns", role: "alert" });

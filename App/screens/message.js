@@ -40,7 +40,10 @@ export async function messageScreen(app, id) {
       parts === null && plain.length === 0 ? null : box("div", "box", facts([
         [say("message.scanned"), parts === null ? null : say("message.parts", { held: parts.held, count: parts.count })],
         ...plain.map(({ key, value }) => [say("message.plain"), box("span", "", visibleText(key), ": ", visibleText(value))])])),
-      box("div", "actions", button("", "message.codes", async () => openCodes(await app.model.codes(message.id))),
+      box("div", "actions", button("", "message.codes", async () => {
+        const codes = await app.model.codes(message.id);
+        if (view.isConnected) await openCodes(codes);
+      }),
         button("warns", "message.forget", () => forget(app, message)))));
   return { view, isStill: true, close: () => releasePictures(view) };
 }

@@ -1,4 +1,4 @@
-import { box, button, field, iconButton, paragraph, row, rows, tag, tile, titleBar } from "../kit/parts.js";
+import { box, button, field, iconButton, paragraph, row, rows, tag, tile, titleBar, who } from "../kit/parts.js";
 import { icon } from "../kit/icons.js";
 import { byteCount, deadline, say, shortTime, startOfDay, words } from "../kit/words.js";
 import { announce, element } from "../web/element.js";
@@ -11,6 +11,11 @@ const pageSize = 50;
 
 /** What the reader looks for; it stays while other screens are shown. */
 const wanted = { words: "", filter: "all", channel: null };
+
+/** Shows all messages when the list is next shown. */
+export function showAll() {
+  showOnly(null);
+}
 
 /** Shows the messages of one channel when the list is next shown. */
 export function showOnly(channel) {
@@ -31,10 +36,12 @@ export async function messagesScreen(app, chosen) {
     const own = ++turn;
     const search = wanted.words.trim() === "" ? undefined : wanted.words;
     const query = { search, filter: wanted.filter, channel: wanted.channel?.id, limit: count };
-    const [found, counts] = [await app.model.messages(query), await app.model.counts({ channel: wanted.channel?.id })];
+    const [found, counts, channels] = await Promise.all([
+      app.model.messages(query), app.model.counts({ channel: wanted.channel?.id }), app.model.channels()]);
     if (own !== turn) return;
     drawChips(chips, counts, draw);
-    list.replaceChildren(...groupsOf(found.rows, chosen), ...(found.rows.length === 0 ? [nothing()] : []),
+    const twins = new Set(channels.filter(({ hasTwin }) => hasTwin).map(({ id }) => id));
+    list.replaceChildren(...groupsOf(found.rows, chosen, twins), ...(found.rows.length === 0 ? [nothing()] : []),
       ...(found.next !== null ? [button("", "messages.more", () => draw(count + pageSize))] : []));
     if (wanted.words !== "") announce(say("messages.found", { count: found.rows.length }));
   };
@@ -47,7 +54,7 @@ export async function messagesScreen(app, chosen) {
     box("div", "content", element("form", { role: "search", class: "field" }, icon("search", "small"), search), chips, list));
   view.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
   await draw();
-  return { view, refresh: () => draw() };
+  return { view, refresh: () => draw(), close: () => { turn += 1; } };
 }
 
 function drawChips(chips, counts, draw) {
@@ -81,7 +88,7 @@ function nothing() {
 }
 
 /** Rows under headings: today, this month, and each month before. */
-function groupsOf(messages, chosen) {
+function groupsOf(messages, chosen, twins) {
   const groups = new Map();
   const today = startOfDay(new Date());
   for (const message of messages) {
@@ -90,13 +97,14 @@ function groupsOf(messages, chosen) {
     const title = date >= today ? say("messages.today") : isThisMonth ? say("messages.thisMonth")
       : new Intl.DateTimeFormat(document.documentElement.lang, { month: "long", year: "numeric" }).format(date);
     if (!groups.has(title)) groups.set(title, []);
-    groups.get(title).push(messageRow(message, chosen));
+    groups.get(title).push(messageRow(message, chosen, twins));
   }
   return [...groups].map(([title, shown]) => box("div", "stack group", element("h2", { class: "section" }, title), rows(shown)));
 }
 
-function messageRow(message, chosen) {
-  const { id, channel, number, version, type, isUnread, isExpired, expiry, versions, received } = message;
+/** A message in a line; its owner is named where another channel has the same or a similar name. */
+function messageRow(message, chosen, twins) {
+  const { id, channel, owner, number, version, type, isUnread, isExpired, expiry, versions, received } = message;
   const title = `title one ${isUnread ? "" : "read"} ${isExpired ? "soft" : ""}`;
   return element("a", { class: `row ${String(id) === chosen ? "chosen" : ""}`, href: `#/messages/${id}`, "aria-current": String(id) === chosen ? "true" : false },
     tile(channel.name, isUnread ? "new" : ""),
@@ -104,6 +112,7 @@ function messageRow(message, chosen) {
       box("span", "line", box("span", title, isUnread ? box("span", "unseen", say("count.unread"), " ") : null, visibleText(titleOf(message))),
         box("span", "when", shortTime(received))),
       box("span", "meta", box("span", "", visibleText(`${channel.name} `), numberOf(number, version)),
+        twins.has(channel.id) ? who(owner) : null,
         type === "event" ? box("span", "", say("kind.event")) : null,
         message.file !== null ? [box("span", "", say("kind.file")), box("span", "", byteCount(message.file.size))] : null,
         message.isDamaged ? tag("bad", "messages.damaged", { icon: "warn" }) : null,

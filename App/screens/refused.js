@@ -5,6 +5,15 @@ import { sentence } from "../kit/sentences.js";
 import { say } from "../kit/words.js";
 import { askToErase } from "./storage.js";
 
+/** Says that a file of the app is missing or another one, so that nothing of it was started. */
+export function showIncomplete() {
+  const root = document.getElementById("app");
+  root.replaceChildren(element("main", {}, element("section", { class: "screen" }, box("div", "content start",
+    logo(), element("h1", { tabindex: "-1", class: "headline" }, say("state.files")),
+    button("primary", "refused.retry", () => location.reload())))));
+  root.dataset.state = "incomplete";
+}
+
 /** Why the app cannot be used here, or now, and what can be done. */
 export async function refusedScreen(app) {
   const state = await app.model.state();

@@ -214,6 +214,7 @@ class ScanScreen {
 
   async #ask(question) {
     const channel = await askToFollow(this.#app, question);
+    if (!this.#isOpen) return;
     if (channel === undefined) this.#session.rest();
     else this.#session.report([{ kind: "followed", channel, warnings: [], completes: null, forged: 0 }]);
   }
@@ -221,6 +222,7 @@ class ScanScreen {
   async #drawSheet() {
     const rest = () => this.#session.rest();
     const children = this.isLocked ? await drawLockedSheet(this.#app) : await drawScanSheet(this.#app, this.#session.shown, rest);
+    if (!this.#isOpen) return;
     const title = children.find((child) => child.matches("h2"));
     // What is being typed stays.
     if (this.isLocked && this.#sheet.querySelector("input")) {

@@ -21,10 +21,11 @@ export async function versionScreen(app) {
 function waitingBox(waiting) {
   const shown = box("div", "box stack",
     element("h2", {}, say("version.waits", { version: waiting.version })),
-    element("h3", {}, say("version.itsHash")), hashView(waiting.hash),
-    paragraph("", "version.compare", { version }),
-    box("div", "actions", button("primary", "version.update", () => updateNow()),
-      button("", "version.notNow", () => shown.remove())));
+    ...waiting.hash === null ? [paragraph("", "version.unproven", { version })] : [
+      element("h3", {}, say("version.itsHash")), hashView(waiting.hash),
+      paragraph("", "version.compare", { version }),
+      box("div", "actions", button("primary", "version.update", () => updateNow()),
+        button("", "version.notNow", () => shown.remove()))]);
   return shown;
 }
 

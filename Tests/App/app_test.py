@@ -120,7 +120,13 @@ class AppTest(unittest.TestCase):
 
     def go(self, path):
         """Goes to another screen without loading the app anew."""
-        self.browser.execute_script("location.hash = arguments[0]", f"#/{path}")
+        self.browser.execute_script("""
+          const link = document.createElement("a");
+          link.href = `#/${arguments[0]}`;
+          document.body.append(link);
+          link.click();
+          link.remove();
+        """, path)
         self.wait(lambda: self.state == path)
 
     @property

@@ -7,14 +7,19 @@ from app_test import AppTest, owner
 PASSPHRASE = "correct horse battery staple"
 
 
-class LockTests(AppTest):
-    def lock_with_passphrase(self):
+class LockedTest(AppTest):
+    def set_passphrase(self):
         self.go("me/lock")
         self.press("Passphrase")
         self.fill("input[type=password]", PASSPHRASE)
         self.press("Change the lock")
         self.wait(lambda: self.state == "me")
         self.wait_for("Passphrase: asks each time")
+
+
+class LockTests(LockedTest):
+    def lock_with_passphrase(self):
+        self.set_passphrase()
         self.go("me/lock")
         self.press("Lock now")
         self.wait_for("Locked", "Unlock")

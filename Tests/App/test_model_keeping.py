@@ -69,6 +69,42 @@ class KeepingTests(MemberTest):
         self.assertEqual(self.kept()["parts"]["keys"], [])
         self.assert_fails("failure.gone", "discardParts", kept["id"])
 
+    def test_a_share_in_parts_that_was_declined_can_be_scanned_again(self):
+        second = Owner(self, name="Otto", channel="rowing")
+        codes = second.symbols("share", "rowing", "--to", second.meet(self.call("card")["code"]), "--max-version", "5")
+        self.assertGreater(len(codes), 1)
+        for answer in ("decline", "accept"):
+            outcome = self.scan(*codes)[-1]
+            self.assertEqual(outcome["kind"], "question", outcome)
+            self.assertEqual(self.call("partSets"), [])
+            self.assertEqual(self.kept()["parts"]["keys"], [])
+            self.assertFalse(self.scan_one(codes[0])["isNew"])
+            self.call(answer, outcome["question"]["id"])
+        self.assertIn("rowing", [channel["name"] for channel in self.call("channels")])
+
+    def test_a_card_in_parts_can_be_scanned_again_later(self):
+        second = Owner(self, name="Otto", channel=None, suite="classic")
+        codes = second.symbols("id", "--max-version", "5")
+        self.assertGreater(len(codes), 1)
+        outcomes = self.browser.execute_async_script("""
+            const [codes, done] = arguments;
+            (async () => {
+              const [{ Core }, { Vault }, { ingest }] = await Promise.all([
+                import("./core.mjs"), import("./model/vault.js"), import("./model/ingest.js")]);
+              const vault = new Vault(await Core.load(await (await fetch("core.wasm")).arrayBuffer()), () => {});
+              await vault.open();
+              const kinds = [];
+              const { now } = Date;
+              for (const minutes of [0, 0, 2]) {
+                Date.now = () => now() + minutes * 60_000;
+                const outcomes = await vault.write((change) => ingest(change, { codes, place: null, time: Date.now() / 1000 }));
+                kinds.push(outcomes.at(-1).kind);
+              }
+              return kinds;
+            })().then(done, (error) => done(String(error?.stack ?? error)));
+        """, codes)
+        self.assertEqual(outcomes, ["person", "part", "person"])
+
     def test_places(self):
         code = self.owner.publish("here")
         message = self.scan_one(code, place=HERE)["message"]["id"]
@@ -165,6 +201,12 @@ class KeepingTests(MemberTest):
         self.assertEqual([warning["key"] for warning in outcome["warnings"]], ["warning.namesake"])
         self.assertEqual(self.scan_one(self.call("card")["code"])["kind"], "ownCard")
 
+    def test_symbols_in_a_name(self):
+        for name, namesakes in (("Olga \u2713", 1), ("Olga\U0001f98a", 2), ("\u2713", 0), ("\u2605", 0)):
+            with self.subTest(name=name):
+                person = self.scan_one(Owner(self, name=name, channel=None).draw("id"))["person"]
+                self.assertEqual((person["name"], len(person["namesakes"])), (name, namesakes))
+
     def test_a_renewed_share(self):
         card = self.call("card")["code"]
         first = self.call("channel", self.channel)
@@ -173,6 +215,17 @@ class KeepingTests(MemberTest):
         self.assertEqual((outcome["kind"], outcome["formerName"]), ("renewed", "chess"), outcome)
         self.assertEqual(outcome["channel"]["name"], "chess club")
         self.assertEqual(outcome["channel"]["first"], first["first"])
+
+    def test_a_renewed_share_with_the_name_of_another_channel(self):
+        other = Owner(self, name="Otto", channel="rowing")
+        self.follow(other, "rowing")
+        self.scan(self.owner.publish("hello"))
+        self.assertFalse(self.call("messages", {})["rows"][0]["channel"]["hasTwin"])
+        self.owner.run("channel", "rename", "chess", "Rowing")
+        outcome = self.scan_one(self.owner.share(self.call("card")["code"], "Rowing"))
+        self.assertEqual((outcome["kind"], outcome["formerName"]), ("renewed", "chess"), outcome)
+        self.assertIn({"key": "warning.twin", "values": {"name": "rowing", "owner": "Otto"}}, outcome["warnings"])
+        self.assertTrue(self.call("messages", {})["rows"][0]["channel"]["hasTwin"])
 
     def test_requests(self):
         second = Owner(self, name="Otto", channel="rowing")

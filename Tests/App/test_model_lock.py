@@ -9,7 +9,58 @@ PASSPHRASE = {"kind": "passphrase", "passphrase": "lusab-babad-gutih-tugad-fuzan
 SECRETS = ("Olga", "Mia", "chess", "hello", "SEQR1", "52.5")
 
 
+# A vault in the page itself, whose database fails where a test wants it to.
+VAULT = """
+window.vaultHere = async (given) => {
+  const [{ Core }, { Vault }] = await Promise.all([import("./core.mjs"), import("./model/vault.js")]);
+  const vault = new Vault(await Core.load(await (await fetch("core.wasm")).arrayBuffer()), () => {});
+  await vault.open();
+  if (given !== undefined) await vault.unlock(given);
+  return vault;
+};
+window.atChange = (wanted, act) => {
+  const { transaction } = IDBDatabase.prototype;
+  let count = 0;
+  IDBDatabase.prototype.transaction = function (stores, mode, options) {
+    const begin = () => transaction.call(this, stores, mode, options);
+    return mode === "readwrite" && ++count === wanted ? act(this, begin) : begin();
+  };
+};
+window.fail = () => { throw new DOMException("", "UnknownError"); };
+/** Fails as the last thing is written. */
+window.failAtEnd = (database, begin) => {
+  const begun = begin();
+  begun.objectStore = (name) => {
+    const store = IDBTransaction.prototype.objectStore.call(begun, name);
+    store.put = (value, key) => {
+      if (key === "now") fail();
+      return IDBObjectStore.prototype.put.call(store, value, key);
+    };
+    return store;
+  };
+  return begun;
+};
+/** What is on the disk when the browser closes the database, and reports that it is not. */
+window.commitAndFail = (database, begin) => {
+  const begun = begin();
+  Object.defineProperty(begun, "oncomplete", { set() {} });
+  Object.defineProperty(begun, "onabort", { set(report) {
+    begun.addEventListener("complete", () => { database.close(); database.onclose(); report(); });
+  } });
+  return begun;
+};
+"""
+
+
 class LockTests(MemberTest):
+    def run_here(self, script, *values):
+        """What an asynchronous script gives in which there are `vaultHere` and the like."""
+        self.browser.execute_script(VAULT)
+        return self.browser.execute_async_script(f"""
+            const [values, done] = arguments;
+            (async () => {{ {script} }})().then((value) => done(plain(value)), (error) => done(String(error?.stack ?? error)));
+        """, values)
+
     def authenticator(self, prf=True):
         """A passkey's device without hands; its id."""
         self.browser.execute_cdp_cmd("WebAuthn.enable", {})
@@ -29,6 +80,11 @@ class LockTests(MemberTest):
         self.follow(owner)
         self.scan(owner.publish("hello"), place={"latitude": 52.5, "longitude": 13.4})
         return owner
+
+    def row(self):
+        """What stands in the open."""
+        lock = self.kept()["lock"]
+        return dict(zip(lock["keys"], lock["values"]))["lock"]
 
     def assert_sealed(self, generation):
         """The database shows sizes and counts, nothing else."""
@@ -84,6 +140,22 @@ class LockTests(MemberTest):
         self.assertEqual(self.call("state")["is"], "locked")
         self.assert_fails("failure.locked", "me")
 
+    def test_locking_overwrites_keys_that_were_loaded_before(self):
+        self.make_member(PASSPHRASE)
+        result = self.run_here("""
+            const vault = await vaultHere(values[0]);
+            const loaded = () => [vault.memory.own.me.identity, ...[...vault.memory.channels.values()].map(({ subscription }) => subscription)];
+            const keys = loaded();
+            // As after a change in another tab.
+            vault.memory.revision = -1;
+            await vault.read(() => {});
+            keys.push(...loaded());
+            const count = new Set(keys).size;
+            vault.lock();
+            return [count, keys.every((key) => key.every((byte) => byte === 0))];
+        """, PASSPHRASE)
+        self.assertEqual(result, [4, True])
+
     def test_it_locks_by_itself(self):
         self.make(PASSPHRASE)
         self.call("setSettings", {"lockAfterMinutes": None})
@@ -93,8 +165,10 @@ class LockTests(MemberTest):
         self.assertEqual(self.call("state"), {"is": "locked", "lock": "passphrase", "waiting": 0})
 
     def test_a_passkey(self):
-        self.authenticator()
+        device = self.authenticator()
         self.make_member({"kind": "passkey"})
+        [credential] = self.browser.execute_cdp_cmd("WebAuthn.getCredentials", {"authenticatorId": device})["credentials"]
+        self.assertEqual((credential["userName"], credential["userDisplayName"]), ("SeQRcast", "SeQRcast"))
         self.assert_sealed(1)
         self.open()
         self.assertEqual(self.call("state"), {"is": "locked", "lock": "passkey", "waiting": 0})
@@ -138,6 +212,129 @@ class LockTests(MemberTest):
         for name in ("own", "people", "channels", "heads", "bodies", "codes"):
             sealed = [{bytes(value["sealed"]) for value in kept[name]["values"]} for kept in (before, after)]
             self.assertTrue(sealed[1].isdisjoint(sealed[0]), name)
+
+    def test_another_lock_that_the_browser_reported_as_failed(self):
+        self.make_member(None)
+        result = self.run_here("""
+            const vault = await vaultHere();
+            atChange(1, commitAndFail);
+            await vault.switchLock(values[0]);
+            return vault.lockRow.kind;
+        """, PASSPHRASE)
+        self.assertEqual(result, "passphrase")
+        self.assert_sealed(2)
+        self.open()
+        self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})
+        self.assertEqual(self.titles(), ["hello"])
+
+    def test_another_lock_that_fails(self):
+        self.make_member(None)
+        result = self.run_here("""
+            const vault = await vaultHere();
+            atChange(1, failAtEnd);
+            const failed = await vault.switchLock(values[0]).catch((error) => error.name);
+            const { lock } = await vault.state();
+            await vault.switchLock(values[0]);
+            return [failed, lock, vault.lockRow.kind];
+        """, PASSPHRASE)
+        self.assertEqual(result, ["UnknownError", "device", "passphrase"])
+        self.assert_sealed(2)
+
+    def test_the_first_step_of_another_lock_leaves_no_new_key_to_the_old_one(self):
+        self.make_member(None)
+        result = self.run_here("""
+            const vault = await vaultHere();
+            atChange(2, fail);
+            return vault.switchLock({ kind: "device" }).catch((error) => error.name);
+        """)
+        self.assertEqual(result, "UnknownError")
+        kept = self.kept()
+        lock = dict(zip(kept["lock"]["keys"], kept["lock"]["values"]))
+        self.assertEqual((lock["now"]["generation"], lock["lock"]["generation"]), (2, 2))
+        self.assertEqual([value["generation"] for value in kept["channels"]["values"]], [2])
+        self.assertEqual([value["generation"] for value in kept["heads"]["values"]], [1])
+        self.open()
+        self.assertEqual(self.titles(), ["hello"])
+        self.wait(lambda: "previous" not in self.row())
+        self.assert_sealed(2)
+
+    def test_another_lock_has_another_key_pair_for_scans(self):
+        owner = self.make_member(PASSPHRASE)
+        codes = [owner.publish(text) for text in ("first", "second")]
+        self.call("lock")
+        self.scan(codes[0])
+        before = self.row()["box"]
+        given, other = ({"kind": "passphrase", "passphrase": text} for text in (PASSPHRASE["passphrase"], "another passphrase"))
+        secret = self.run_here("""
+            const vault = await vaultHere(values[0]);
+            const secret = vault.memory.own.box.secret.slice();
+            await vault.switchLock(values[1]);
+            vault.lock();
+            return secret;
+        """, given, other)
+        self.assertIsInstance(secret, list, secret)
+        self.assertNotEqual(self.row()["box"], before)
+        self.scan(codes[1])
+        opened = self.run_here("""
+            const { openFrom } = await import("./model/box.js");
+            const { Store } = await import("./model/store.js");
+            const waiting = await new Store().run("readonly", (transaction) => transaction.all("queue"));
+            return Promise.all(waiting.map((sealed) => openFrom(new Uint8Array(values[0]), sealed).then(({ codes }) => codes[0], () => null)));
+        """, secret)
+        self.assertEqual(opened, [codes[0], None])
+        outcomes = self.call("unlock", {"passphrase": other["passphrase"]})["outcomes"]
+        self.assertEqual([(outcome["kind"], outcome["isNew"]) for outcome in outcomes], [("message", True)] * 2)
+        names = self.run_here("""
+            const vault = await vaultHere(values[0]);
+            return Object.keys(vault.memory.own.box);
+        """, other)
+        self.assertEqual(names, ["open", "secret"], "the key pair from before is still there")
+
+    def test_a_scan_that_waits_while_another_tab_changes_the_lock(self):
+        owner = self.make_member(PASSPHRASE)
+        code = owner.publish("hello again")
+        result = self.run_here("""
+            const [code, given, wanted] = values;
+            const [locked, open] = [await vaultHere(), await vaultHere(given)];
+            crypto.subtle.encrypt = async (...values) => {
+              delete crypto.subtle.encrypt;
+              await open.switchLock(wanted);
+              return crypto.subtle.encrypt(...values);
+            };
+            return locked.enqueue({ codes: [code], place: null, time: 1_800_000_000 });
+        """, code, PASSPHRASE, {**PASSPHRASE, "passphrase": "another passphrase"})
+        self.assertEqual(result, 1)
+        self.open()
+        [outcome] = self.call("unlock", {"passphrase": "another passphrase"})["outcomes"]
+        self.assertEqual((outcome["kind"], outcome["isNew"]), ("message", True))
+
+    def test_a_value_that_is_damaged_does_not_keep_the_old_lock(self):
+        owner = self.make_member(None)
+        self.scan(owner.publish("hello again"))
+        self.browser.execute_async_script("""
+            const [done] = arguments;
+            indexedDB.open("seqrcast").onsuccess = ({ target: { result: database } }) => {
+              const transaction = database.transaction("codes", "readwrite");
+              transaction.objectStore("codes").openCursor().onsuccess = ({ target: { result: cursor } }) => {
+                cursor.value.sealed[20] ^= 1;
+                cursor.update(cursor.value);
+              };
+              transaction.oncomplete = () => { database.close(); done(); };
+            };
+        """)
+        self.call("switchLock", PASSPHRASE)
+        kept = self.kept()
+        self.assertNotIn("previous", self.row())
+        self.assertEqual([value["generation"] for value in kept["codes"]["values"]], [1, 2])
+        self.open()
+        self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})
+        self.assertEqual(self.titles(), ["hello again", "hello"])
+        [last, first] = self.call("messages", {})["rows"]
+        self.assertEqual(len(self.call("codes", last["id"])), 1)
+        self.assert_fails("state.damaged", "codes", first["id"])
+        self.call("switchLock", {"kind": "device"})
+        self.call("erase", [first["id"]])
+        self.assert_sealed(3)
 
     def test_scans_wait_while_it_is_locked(self):
         owner = self.make_member(PASSPHRASE)

@@ -154,6 +154,17 @@ class StorageTests(MemberTest):
         self.assertEqual(self.call("state"), {"is": "new", "isLost": False})
 
 
+    def test_erasing_everything_while_a_tab_keeps_it_open(self):
+        self.make()
+        self.browser.execute_async_script("""
+            const [done] = arguments;
+            indexedDB.open("seqrcast").onsuccess = ({ target }) => { window.held = target.result; done(); };
+        """)
+        self.assert_fails("failure.eraseBlocked", "eraseAll")
+        self.browser.execute_script("held.close()")
+        self.wait(lambda: self.call("state") == {"is": "new", "isLost": False})
+
+
 class TwoTabs(MemberTest):
     def setUp(self):
         super().setUp()

@@ -5,9 +5,11 @@ import hashlib
 import json
 import re
 import shutil
+import subprocess
 import unittest
 
-from app_test import APP, AppTest, folder, harness, owner
+from app_test import APP, ROOT, AppTest, folder, harness, owner
+from model_page import CORE
 
 
 class OfflineTests(AppTest):
@@ -38,19 +40,32 @@ class OfflineTests(AppTest):
         digest = hashlib.sha256((APP / "SHA256SUMS").read_bytes()).hexdigest()
         self.wait_for(digest[:8], digest[-8:])
 
-    def test_an_update_waits_for_consent(self):
-        served = folder() / "updated"
+    def serve_copy(self, name):
+        """Serves a copy of the app, which a test may change."""
+        served = folder() / name
         shutil.rmtree(served, ignore_errors=True)
         shutil.copytree(APP, served)
         self.stop_site()
         self.site = harness.Site(served)
+        return served
+
+    def run_async(self, script):
+        """What an asynchronous script returns."""
+        return self.browser.execute_async_script(f"const done = arguments[0]; (async () => {{ {script} }})().then(done)")
+
+    def fetch_update(self):
+        """Lets the browser look for another version, and waits until it is here."""
+        self.run_async("const it = await navigator.serviceWorker.getRegistration(); await it.update();")
+        self.wait(lambda: self.run_async("return (await navigator.serviceWorker.getRegistration()).waiting !== null;"))
+
+    def test_an_update_waits_for_consent(self):
+        served = self.serve_copy("updated")
         self.begin()
         self.keep_offline()
         changed_version(served)
         digest = hashlib.sha256((served / "SHA256SUMS").read_bytes()).hexdigest()
         self.go("me/version")
-        self.wait(lambda: self.browser.execute_async_script(
-            "const done = arguments[0]; navigator.serviceWorker.getRegistration().then(async (it) => { await it.update(); done(it.waiting !== null); })"))
+        self.fetch_update()
         self.go("me")
         self.wait_for("9.9.9 is waiting")
         self.go("me/version")
@@ -61,18 +76,143 @@ class OfflineTests(AppTest):
         self.wait_for("Version 9.9.9", digest[:8])
         self.assertNotIn("is waiting", self.text)
 
-    def test_a_changed_file_is_not_installed(self):
-        served = folder() / "changed"
-        shutil.rmtree(served, ignore_errors=True)
-        shutil.copytree(APP, served)
-        self.stop_site()
-        self.site = harness.Site(served)
-        with (served / "world.json").open("a", encoding="utf-8") as file:
-            file.write(" ")
+    def test_an_update_whose_hash_is_of_other_files_is_not_offered(self):
+        served = self.serve_copy("false-hash")
         self.open("start")
-        self.wait(lambda: self.browser.execute_async_script(
-            "const done = arguments[0]; navigator.serviceWorker.getRegistration().then((it) => done(it === undefined || (it.active === null && it.installing === null)))"))
-        self.drain()
+        self.keep_offline()
+        published = (served / "SHA256SUMS").read_bytes()
+        changed_version(served)
+        (served / "SHA256SUMS").write_bytes(published)
+        self.fetch_update()
+        self.open("start/version")
+        self.wait_for("9.9.9 is waiting", "not those that its hash is of")
+        self.assertNotIn("Update", self.text.splitlines())
+        self.assertEqual(self.text.replace(" ", "").count(hashlib.sha256(published).hexdigest()), 1)
+
+    def test_an_update_whose_worker_is_not_listed_is_not_offered(self):
+        served = self.serve_copy("other-worker")
+        self.open("start")
+        self.keep_offline()
+        changed_version(served)
+        append(served / "sw.js", "// another\n")
+        self.fetch_update()
+        self.open("start/version")
+        self.wait_for("9.9.9 is waiting", "not those that its hash is of")
+        self.assertNotIn("Update", self.text.splitlines())
+
+    def test_other_tabs_start_anew_with_the_update(self):
+        self.update_in_another_tab(is_active=False)
+
+    def test_other_tabs_start_anew_with_an_update_whose_worker_runs_already(self):
+        self.update_in_another_tab(is_active=True)
+
+    def update_in_another_tab(self, is_active):
+        served = self.serve_copy(f"tabs-{is_active}")
+        self.open("start")
+        self.keep_offline()
+        changed_version(served)
+        self.fetch_update()
+        if is_active:
+            self.activate_waiting()
+        self.open("start/version")
+        first = self.browser.current_window_handle
+        self.browser.switch_to.new_window("tab")
+        self.open("start/version")
+        self.press("Update")
+        self.wait_for("Version 9.9.9")
+        self.browser.close()
+        self.browser.switch_to.window(first)
+        self.wait_for("Version 9.9.9")
+
+    def activate_waiting(self):
+        """Lets the browser run the worker that waits, as it does by itself once no page of the app is open."""
+        self.browser.get("about:blank")
+        self.browser.execute_cdp_cmd("ServiceWorker.enable", {})
+        self.browser.execute_cdp_cmd("ServiceWorker.skipWaiting", {"scopeURL": self.site.url("")})
+        self.browser.execute_cdp_cmd("ServiceWorker.disable", {})
+        self.browser.get(self.site.url("icon.svg"))
+        self.wait(lambda: self.run_async("return (await navigator.serviceWorker.getRegistration()).waiting === null;"))
+
+    def test_consent_is_asked_after_one_visit_too(self):
+        served = self.serve_copy("one-visit")
+        self.open("start")
+        self.keep_offline()
+        changed_version(served)
+        self.fetch_update()
+        self.activate_waiting()
+        self.open("start/version")
+        self.wait_for("Version 0.1.0", "9.9.9 is waiting")
+
+    def test_consent_keeps_the_files_of_a_version_that_arrives_meanwhile(self):
+        served = self.serve_copy("third")
+        self.open("start")
+        self.keep_offline()
+        changed_version(served)
+        self.fetch_update()
+        self.run_async("await (await caches.open('seqrcast third')).put('x', new Response('x'));")
+        self.open("start/version")
+        self.press("Update")
+        self.wait_for("Version 9.9.9")
+        names = self.run_async("return await caches.keys();")
+        self.assertEqual(sorted(names), ["seqrcast agreed", "seqrcast another", "seqrcast third"])
+
+    def test_an_update_without_its_files_is_none(self):
+        served = self.serve_copy("emptied")
+        self.open("start")
+        self.keep_offline()
+        changed_version(served)
+        self.fetch_update()
+        self.run_async("await caches.delete('seqrcast another');")
+        self.open("start/version")
+        self.wait_for("Version 0.1.0")
+        self.assertNotIn("is waiting", self.text)
+
+    def test_the_app_comes_back_after_its_caches_were_cleared(self):
+        self.open("start")
+        self.keep_offline()
+        self.run_async("for (const name of await caches.keys()) await caches.delete(name);")
+        self.open("start")
+        self.wait_for("SeQRcast")
+
+    def test_a_page_that_was_loaded_past_the_worker_is_given_to_it(self):
+        self.open("start")
+        self.keep_offline()
+        self.browser.execute_cdp_cmd("Page.reload", {"ignoreCache": True})
+        self.wait(lambda: self.state == "start")
+        self.assertTrue(self.browser.execute_script("return navigator.serviceWorker.controller !== null"))
+
+    def test_a_changed_file_is_not_installed_and_nothing_starts(self):
+        for path in ("world.json", "model/keys.js", "core.wasm"):
+            with self.subTest(path):
+                served = self.serve_copy("changed")
+                append(served / path, '\nconsole.log("changed");\n')
+                self.open("start")
+                self.wait_for("A file of the app is missing, or somebody changed it")
+                self.assertIsNone(self.run_async("return (await navigator.serviceWorker.getRegistration())?.active;"))
+                _, messages = self.drain()
+                self.assertEqual([text for text in messages if text.endswith('"changed"')], [])
+
+
+class AssembleTests(unittest.TestCase):
+    def test_a_changed_worker_is_another_version(self):
+        names = []
+        for text in ("", "// another\n"):
+            root = folder() / f"root-{len(names)}"
+            (root / "Scripts").mkdir(parents=True)
+            shutil.copy(ROOT / "Scripts/assemble-app.py", root / "Scripts")
+            shutil.copytree(ROOT / "App", root / "App")
+            for path in ("Web", "Sources", "LICENSE", ".build/core"):
+                (root / path).parent.mkdir(exist_ok=True)
+                (root / path).symlink_to(CORE if path == ".build/core" else ROOT / path)
+            append(root / "App/sw.js", text)
+            subprocess.run([root / "Scripts/assemble-app.py", root / "app"], check=True, capture_output=True)
+            names += re.findall('"(seqrcast [0-9a-f]+)"', (root / "app/sw.js").read_text(encoding="utf-8"))
+        self.assertEqual(len(set(names)), 2, names)
+
+
+def append(path, text):
+    with path.open("a", encoding="utf-8") as file:
+        file.write(text)
 
 
 def changed_version(served):

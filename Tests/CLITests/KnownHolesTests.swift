@@ -19,7 +19,8 @@ struct KnownHolesTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let list =
             "debian 12\nlibc6 999:1 CVE-2026-0001\nlibc6 0~1 CVE-2026-0002\nno-such-package 1 CVE-2026-0003\n"
-        let old = try #require(try holes(list, release: "ID=debian\nVERSION_ID=\"12\"\n")).oldLibraries()
+        let known = try #require(try holes(list, release: "ID=debian\nVERSION_ID=\"12\"\n"))
+        let old = try #require(known.oldLibraries())
         #expect(old.map(\.source) == ["CVE-2026-0001"])
         #expect(old.first?.package == "libc6")
     }

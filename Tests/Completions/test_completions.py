@@ -87,6 +87,17 @@ class Completions:
         self.assertCompletes("sign req", "sign", "request.png")
         self.assertCompletes("publish draughts text -o no", "publish", "draughts", "text", "-o", "notice.png")
 
+    def test_files_that_a_shell_would_alter_are_not_offered(self):
+        names = ["odd\n1", "odd\r2", "odd\t3", "odd\x1b[31m4"] + (["odd!!5"] if self.name == "zsh" else [])
+        for name in names:
+            file = self.board.folder / name
+            file.touch()
+            try:
+                self.assertCompletes("share draughts --to od", "share", "draughts", "--to", "od")
+                self.assertNotIn("\x1b[31m4", self.shell.printed)
+            finally:
+                file.unlink()
+
     def test_folders(self):
         # Return takes zsh's slash away.
         folder = "many pictures" if self.name == "zsh" else "many pictures/"

@@ -49,7 +49,7 @@ struct Doctor: ParsableCommand {
         let isClockBehind = examination.newest.map { $0 > session.now } ?? false
         let hasPassphrase = try session.passphraseLock() != nil
         let decoder = try DecoderState()
-        let oldLibraries = KnownHoles()?.oldLibraries() ?? []
+        let oldLibraries = KnownHoles()?.oldLibraries()
         if format.json {
             try JSON.print(
                 DoctorJSON(
@@ -65,7 +65,7 @@ struct Doctor: ParsableCommand {
         guard examination.isSound else {
             throw VaultError.broken(path: vault.url.path)
         }
-        guard !isClockBehind, surroundings.allSatisfy({ !$0.isUnsafe }), oldLibraries.isEmpty else {
+        guard !isClockBehind, surroundings.allSatisfy({ !$0.isUnsafe }), oldLibraries?.isEmpty ?? true else {
             throw Diagnostic(.failed, "the vault is intact, but its surroundings are not safe")
         }
     }

@@ -8,6 +8,8 @@ struct DoctorJSON: Encodable {
     var clockBehind: Bool
     var passphrase: Bool
     var decoder: Decoder
+    /// Whether the versions of libraries were compared.
+    var librariesExamined: Bool
     var oldLibraries: [KnownHoles.OldLibrary]
 
     /// The program that reads images. Its path is absent where it is missing.
@@ -30,7 +32,7 @@ struct DoctorJSON: Encodable {
 
     init(
         _ examination: VaultExamination, _ surroundings: [VaultSurrounding], isClockBehind: Bool,
-        hasPassphrase: Bool, decoder: DecoderState, oldLibraries: [KnownHoles.OldLibrary]
+        hasPassphrase: Bool, decoder: DecoderState, oldLibraries: [KnownHoles.OldLibrary]?
     ) {
         faults = examination.faults
         entries = examination.tables.map { Entries(table: $0.name, count: $0.count, broken: $0.broken) }
@@ -40,7 +42,8 @@ struct DoctorJSON: Encodable {
         clockBehind = isClockBehind
         passphrase = hasPassphrase
         self.decoder = Decoder(path: decoder.path, confined: decoder.isConfined)
-        self.oldLibraries = oldLibraries
+        librariesExamined = oldLibraries != nil
+        self.oldLibraries = oldLibraries ?? []
     }
 }
 

@@ -8,7 +8,8 @@ struct DoctorText {
     let isClockBehind: Bool
     let hasPassphrase: Bool
     let decoder: DecoderState
-    let oldLibraries: [KnownHoles.OldLibrary]
+    /// Nil where the versions of libraries were not compared.
+    let oldLibraries: [KnownHoles.OldLibrary]?
 
     var text: String { (inside + outside).joined(separator: "\n") }
 
@@ -45,7 +46,9 @@ struct DoctorText {
                 : "note: the file has no passphrase: anybody who has it can read it (`seqrcast passphrase set`)"
         )
         lines.append(decoder.sentence)
-        lines += oldLibraries.map(\.sentence)
+        lines +=
+            oldLibraries?.map(\.sentence)
+            ?? ["note: libraries were not examined for known holes: there is no list for this system"]
         return lines
     }
 

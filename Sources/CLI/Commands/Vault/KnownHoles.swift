@@ -34,11 +34,11 @@ struct KnownHoles {
             .deletingLastPathComponent().appending(path: "share/seqrcast/known-holes").path
     }
 
-    /// The libraries that are older than that; none without dpkg.
-    func oldLibraries() -> [OldLibrary] {
+    /// The libraries that are older than that; nil without dpkg.
+    func oldLibraries() -> [OldLibrary]? {
         let packages = lines.map { $0[0] }
         guard let shown = output(of: "dpkg-query", ["-Wf", "${Package} ${Version}\\n"] + packages) else {
-            return []
+            return nil
         }
         let pairs = shown.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
         let installed = Dictionary(

@@ -48,7 +48,7 @@ enum NameCompletion {
             let line = TypedLine(words, at: index)
             // A vault that cannot be read offers nothing: a shell has no place for an error.
             let names = (try? self.words(for: line)) ?? []
-            return (names + (orFiles ? line.files : [])).map(line.shell.written)
+            return (names + (orFiles ? line.files : [])).compactMap(line.shell.written)
         }
     }
 }

@@ -62,9 +62,15 @@ struct TypedLine {
 }
 
 extension CompletionShell {
-    /// A word as the completion script of this shell expects it; it is one line.
-    func written(_ word: String) -> String {
-        let word = word.filter { !$0.isNewline && $0 != "\t" && $0 != "\0" }
+    /// A word as the completion script of this shell expects it; nil where the shell would alter it.
+    ///
+    /// A control character could end the word, or reach the terminal. zsh would replace a `!` by an
+    /// earlier command.
+    func written(_ word: String) -> String? {
+        guard !word.contains(where: \.isNewline),
+            !word.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }),
+            self != .zsh || !word.contains("!")
+        else { return nil }
         return switch self {
         // The script hands the words to `compgen -W`, which expands them as a command line.
         case .bash: "'\(word.replacing("'", with: #"'\''"#))'"

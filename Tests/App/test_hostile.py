@@ -1,0 +1,284 @@
+"""What messages, cards and addresses of somebody hostile do to the screens, and what a lock leaves of them."""
+
+import struct
+import unittest
+import zlib
+
+from app_test import AppTest, folder, owner
+from png import SIGNATURE, chunk
+from test_lock import PASSPHRASE, LockedTest
+
+EVENT = "BEGIN:VEVENT\nSUMMARY:Club evening\nDTSTART:{start}\n{rule}END:VEVENT\n"
+
+
+def png(width, height):
+    """The PNG of a white area: a few bytes, whatever its size."""
+    rows = zlib.compressobj(9)
+    data = b"".join(rows.compress(bytes(1 + (width + 7) // 8)) for _ in range(height)) + rows.flush()
+    header = struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)
+    return SIGNATURE + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+
+
+class ContentTests(AppTest):
+    def follow_alice(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        return alice
+
+    def show(self, *pictures):
+        """Scans a message, and opens it."""
+        self.choose(*pictures)
+        self.wait_for("1 message found")
+        self.element(".scan-sheet a.primary").click()
+        self.wait(lambda: self.state.startswith("messages/"))
+
+    def test_an_event_that_browsers_cannot_date(self):
+        alice = self.follow_alice()
+        events = {
+            EVENT.format(start="20301231T200000Z", rule="RRULE:FREQ=DAILY;UNTIL=99999999\n"): "It repeats: FREQ=DAILY;UNTIL=99999999",
+            EVENT.format(start="20301231T235960Z", rule=""): "in your time",
+        }
+        for event, words in events.items():
+            with self.subTest(words):
+                self.show(*alice.publish("--type", "event", event))
+                self.wait_for("Club evening", words, "Show its codes", "Forget it")
+                self.go("me")
+
+    def test_a_content_that_cannot_be_shown(self):
+        self.open("start")
+        shown = self.browser.execute_async_script("""
+          const [done] = arguments;
+          import("./content/content.js").then(({ contentBox }) => {
+            const start = { form: "utc", text: "nonsense" };
+            return contentBox({ type: "event", text: "BEGIN:VEVENT\\nSUMMARY:Club evening", event: { start } }, null).textContent;
+          }).then(done, (error) => done(String(error)));
+        """)
+        self.assertIn("cannot show this content", shown)
+        self.assertIn("SUMMARY:Club evening", shown)
+        self.assertIn("Save for calendar", shown)
+
+
+    def test_the_host_stands_out_and_no_other_place(self):
+        alice = self.follow_alice()
+        links = {
+            "https://evil.example?u=bank.example/evil.example/": ("https://", "evil.example", "?u=bank.example/evil.example/"),
+            "http://evil.example@evil.example:8080/evil.example": ("http://evil.example@", "evil.example", ":8080/evil.example"),
+        }
+        for link, parts in links.items():
+            with self.subTest(link):
+                self.show(*alice.publish("--type", "url", link))
+                self.wait_for("Whole address")
+                shown = "return [...document.querySelector('.address').childNodes].map((node) => node.textContent)"
+                self.assertEqual(self.browser.execute_script(shown), list(parts))
+                self.assertEqual(self.element(".address b").text, parts[1])
+                self.go("me")
+
+    def test_a_picture_that_is_large_when_drawn(self):
+        alice = self.follow_alice()
+        for side, is_large in ((1000, False), (5001, True)):
+            with self.subTest(side):
+                picture = folder() / f"white-{side}.png"
+                picture.write_bytes(png(side, side))
+                self.show(*alice.publish("--file", picture))
+                self.wait_for("very large" if is_large else "Hide picture")
+                self.assertEqual(len(self.elements(".filebox img")), 0 if is_large else 1)
+                if is_large:
+                    self.press("Show picture")
+                    self.wait(lambda: self.elements(".filebox img") and "Hide picture" in self.text)
+                    width = "return document.querySelector('.filebox img').naturalWidth"
+                    self.wait(lambda: self.browser.execute_script(width) == 5001)
+                self.go("me")
+
+    def test_sizes_of_pictures(self):
+        self.open("start")
+        sizes = self.browser.execute_async_script("""
+          const [done] = arguments;
+          import("./content/picturesize.js").then(async ({ pixelCount }) => {
+            const canvas = new OffscreenCanvas(321, 123);
+            canvas.getContext("2d");
+            const sizes = {};
+            for (const type of ["png", "jpeg", "webp"]) {
+              const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: `image/${type}` })).arrayBuffer());
+              sizes[type] = pixelCount(bytes);
+              sizes[`short ${type}`] = pixelCount(bytes.slice(0, 15)) === Infinity;
+            }
+            const extension = [0x21, 0xf9, 4, 0, 0, 0, 0, 0];
+            const gif = [...new TextEncoder().encode("GIF89a"), 10, 0, 10, 0, 0x80, 0, 0, 1, 2, 3, 4, 5, 6, ...extension,
+              0x2c, 1, 0, 3, 0, 0x40, 1, 120, 0, 0];
+            sizes.gif = pixelCount(new Uint8Array(gif));
+            sizes.bmp = pixelCount(new TextEncoder().encode("BM and more")) === Infinity;
+            return sizes;
+          }).then(done, (error) => done(String(error)));
+        """)
+        area = 321 * 123
+        self.assertEqual(sizes, {"png": area, "jpeg": area, "webp": area, "gif": area, "bmp": True,
+                                 "short png": True, "short jpeg": True, "short webp": True})
+
+
+class NameTests(AppTest):
+    def test_a_name_with_a_check_mark_is_not_among_the_compared(self):
+        self.begin()
+        digits = {}
+        for name in ("Alice", "Alice ✓"):
+            person = owner(name)
+            card = person.vault.with_name("card.png")
+            person.run("id", "-o", card, "--force")
+            self.choose(card)
+            self.wait_for(f"The card of {name} is kept")
+            digits[name] = person.digits.split()[0]
+            if name == "Alice":
+                self.press("Compare fingerprints")
+                self.press("All six agree")
+                self.wait(lambda: not self.state.startswith("people/"))
+        self.go("follow")
+        for field in ("#follow-owner", "#follow-via"):
+            groups = self.browser.execute_script("""
+              return [...document.querySelectorAll(`${arguments[0]} optgroup`)]
+                .map((group) => [group.label, [...group.children].map((option) => option.text)]);
+            """, field)
+            self.assertEqual(groups, [["Fingerprint compared", ["Alice"]], ["Not compared", [f"Alice ✓, {digits['Alice ✓']} …"]]])
+
+    def test_messages_of_channels_with_one_name_have_their_owners(self):
+        self.begin()
+        alice = owner()
+        self.follow(alice)
+        self.choose(*alice.publish("Tuesday, 7 pm"))
+        self.wait_for("1 message found")
+        self.go("messages")
+        self.wait_for("Tuesday, 7 pm")
+        self.assertNotIn("Alice", self.text)
+        mallory = owner("Mallory")
+        self.follow(mallory)
+        self.choose(*mallory.publish("Wednesday, 7 pm"))
+        self.wait_for("1 message found")
+        self.go("messages")
+        self.wait_for("Alice, unverified", "Mallory, unverified")
+
+
+class HistoryTests(AppTest):
+    @property
+    def history(self):
+        """What the browser writes down of where it was."""
+        kept = self.browser.execute_cdp_cmd("Page.getNavigationHistory", {})
+        return [(entry["title"], entry["url"].removeprefix(self.site.url("index.html"))) for entry in kept["entries"]
+                if entry["url"].startswith(self.site.url(""))]
+
+    def test_it_names_no_channel_message_or_person(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        self.choose(*alice.publish("Tuesday, 7 pm"))
+        self.wait_for("1 message found")
+        self.go("messages/1")
+        self.go("channels")
+        self.element("#columns a.row").click()
+        self.wait(lambda: self.state.startswith("channels/"))
+        self.press("Compare fingerprints")
+        self.wait(lambda: self.state.startswith("people/"))
+        tabs = {name.lower(): f"{name} · SeQRcast" for name in ("Scan", "Channels", "Messages", "Me")}
+        for title, address in self.history:
+            words = address.removeprefix("#/").split("/")
+            with self.subTest(address):
+                self.assertRegex(address, r"^(#/[a-z/]*)?$")
+                self.assertIn(title, ("SeQRcast", tabs.get(words[0])))
+
+    def test_the_way_back(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        self.choose(*alice.publish("Tuesday, 7 pm"))
+        self.wait_for("1 message found")
+        for path in ("messages", "messages/1", "me"):
+            self.go(path)
+        for path in ("messages/1", "messages"):
+            self.browser.back()
+            self.wait(lambda path=path: self.state == path)
+        self.browser.forward()
+        self.wait(lambda: self.state == "messages/1")
+        # The list is what an app that was loaded anew knows of it.
+        self.browser.refresh()
+        self.wait(lambda: self.state == "messages")
+        self.go("messages/1")
+        self.browser.back()
+        self.wait(lambda: self.state == "messages")
+
+    def test_an_address_that_is_given(self):
+        self.begin()
+        self.browser.execute_script("location.hash = '#/me/lock'")
+        self.wait(lambda: self.state == "me/lock")
+        self.browser.back()
+        self.wait(lambda: self.state == "channels")
+
+    def test_an_address_that_does_not_decode(self):
+        self.begin()
+        self.open("%E0%A4%A")
+        self.assertEqual(self.state, "messages")
+
+
+class LockedScreenTests(LockedTest):
+    def setUp(self):
+        super().setUp()
+        self.alice = owner()
+        self.begin()
+        self.follow(self.alice)
+        self.choose(*self.alice.publish("Tuesday, 7 pm"))
+        self.wait_for("1 message found")
+
+    def lock_elsewhere(self):
+        """Locks from another tab."""
+        self.browser.execute_async_script("""
+          const [passphrase, done] = arguments;
+          import("./model/model.js").then(async ({ openModel }) => {
+            const other = await openModel();
+            await other.unlock({ passphrase });
+            await other.lock();
+          }).then(done, done);
+        """, PASSPHRASE)
+        self.wait(lambda: self.state == "scan")
+        self.wait_for("Locked", "Unlock")
+
+    def unlock(self):
+        self.fill("input[type=password]", PASSPHRASE)
+        self.press("Unlock")
+        self.wait(lambda: "Unlock" not in self.text)
+
+    def test_sheets_are_closed(self):
+        self.set_passphrase()
+        for path, label in {"messages/1": "Forget it", "channels": None, "me": "Change my name"}.items():
+            with self.subTest(path):
+                self.go(path)
+                if path == "channels":
+                    self.element("#columns a.row").click()
+                self.press(label or "Unsubscribe and erase")
+                self.wait(lambda: self.elements("dialog[open]"))
+                self.lock_elsewhere()
+                self.assertEqual(self.elements("dialog"), [])
+                self.assertNotIn("chess", self.browser.execute_script("return document.body.outerHTML"))
+                self.unlock()
+
+    def test_the_search_is_forgotten(self):
+        self.set_passphrase()
+        self.go("messages")
+        self.fill("#search", "Tuesday")
+        self.wait(lambda: self.element("#status").get_attribute("textContent") == "1 message")
+        self.lock_elsewhere()
+        self.assertNotIn("1 message", self.element("#status").get_attribute("textContent"))
+        self.unlock()
+        self.go("messages")
+        self.assertEqual(self.element("#search").get_attribute("value"), "")
+
+    def test_scans_wait_after_a_sheet_was_closed(self):
+        self.set_passphrase()
+        self.go("scan")
+        self.press("Paste")
+        self.wait(lambda: self.elements("dialog[open]"))
+        self.lock_elsewhere()
+        self.choose(*self.alice.publish("Wednesday"))
+        self.wait_for("1 scan waits")
+        self.unlock()
+        self.wait_for("1 message found", "Wednesday")
+
+
+if __name__ == "__main__":
+    unittest.main()

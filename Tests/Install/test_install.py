@@ -1,0 +1,161 @@
+"""What `make install` copies, and what `make uninstall` removes, below a folder of its own."""
+
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+TOOL = pathlib.Path(os.environ.get("SEQRCAST") or ROOT / ".build/debug/seqrcast")
+LIST = "share/seqrcast/installed"
+# Where root of `sudo` looks for programs.
+SECURE_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+
+
+def run(*command, **environment):
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env={**os.environ, **environment})
+
+
+def below(folder):
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*")}
+
+
+class InstallTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        temporary = tempfile.TemporaryDirectory(prefix="seqrcast-install-")
+        cls.addClassCleanup(temporary.cleanup)
+        cls.folder = pathlib.Path(temporary.name)
+        cls.destination = cls.folder / "destination"
+        cls.root = cls.destination / "usr/local"
+        # A folder that others made, and a file in one.
+        (cls.root / "bin").mkdir(parents=True)
+        (cls.root / "share").mkdir()
+        (cls.root / "share/other").touch()
+        cls.before = below(cls.root)
+        # Without debug information, all is much faster.
+        cls.build = cls.folder / "build"
+        cls.build.mkdir()
+        for program in ("seqrcast", "seqrcast-decode"):
+            subprocess.run(["strip", "-o", cls.build / program, TOOL.parent / program], check=True)
+
+    def setUp(self):
+        self.install()
+
+    def tearDown(self):
+        if (self.root / LIST).exists():
+            self.assertEqual(self.script("--uninstall").returncode, 0)
+        self.assertEqual(below(self.root), self.before)
+
+    def install(self):
+        done = self.script(str(self.build))
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def script(self, argument):
+        return run("Scripts/install.sh", argument, DESTDIR=str(self.destination), PREFIX="/usr/local")
+
+    def test_uninstall_leaves_what_was_there(self):
+        self.assertTrue(os.access(self.root / "bin/seqrcast", os.X_OK))
+        self.assertEqual(self.script("--uninstall").returncode, 0)
+        self.assertEqual(below(self.root), self.before)
+        self.assertEqual(self.script("--uninstall").returncode, 1)
+
+    def test_uninstall_leaves_files_of_others_in_its_folders(self):
+        other = self.root / "share/man/man1/other.1"
+        other.touch()
+        self.assertEqual(self.script("--uninstall").returncode, 0)
+        self.assertEqual(below(self.root), self.before | {"share/man", "share/man/man1", "share/man/man1/other.1"})
+        other.unlink()
+        for folder in other.parents[:2]:
+            folder.rmdir()
+
+    def test_uninstall_removes_nothing_outside(self):
+        outside = self.folder / "outside"
+        outside.touch()
+        before = below(self.destination)
+        names = (self.root / LIST).read_text()
+        for name in (str(outside), "../../../outside", "bin/../../../../outside", "..", ""):
+            (self.root / LIST).write_text(f"{names}{name}\n")
+            done = self.script("--uninstall")
+            self.assertEqual(done.returncode, 1, name)
+            self.assertIn("nothing was changed", done.stderr)
+            # The next installation is none over this one.
+            self.assertEqual(self.script(str(self.build)).returncode, 1, name)
+            self.assertTrue(outside.exists())
+            self.assertEqual(below(self.destination), before)
+        (self.root / LIST).write_text(names)
+
+    def test_names_are_no_patterns(self):
+        stays = [self.root / "share" / name for name in ("a", "b", "other", "-r")]
+        goes = self.root / "share/a b"
+        for file in [*stays, goes]:
+            file.touch()
+        with open(self.root / LIST, "a", encoding="utf-8") as names:
+            names.write("share/*\nshare/a b\n-r\n")
+        self.assertEqual(self.script("--uninstall").returncode, 0)
+        self.assertFalse(goes.exists())
+        for file in stays:
+            self.assertTrue(file.exists(), file)
+            if file.name != "other":
+                file.unlink()
+
+    def test_an_installation_removes_the_one_before(self):
+        old = self.root / "share/seqrcast/old page.html"
+        old.touch()
+        with open(self.root / LIST, "a", encoding="utf-8") as names:
+            names.write("share/seqrcast/old page.html\n")
+        self.install()
+        self.assertFalse(old.exists())
+
+    def test_the_app_comes_along(self):
+        app = ROOT / ".build/app"
+        if not app.is_dir():
+            self.skipTest("`make app` was not run")
+        self.assertEqual(below(self.root / "share/seqrcast/app"), below(app))
+        for path in app.rglob("*"):
+            copy = self.root / "share/seqrcast/app" / path.relative_to(app)
+            self.assertEqual(copy.stat().st_mode & 0o7777, 0o755 if path.is_dir() else 0o644, copy)
+
+    def test_nothing_is_installed_without_a_build(self):
+        before = below(self.destination)
+        for build in ("", str(self.folder)):
+            done = self.script(build)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("make release", done.stderr)
+            self.assertEqual(below(self.destination), before)
+
+    def test_make_install_needs_no_swift(self):
+        path = self.folder / "release-path"
+        path.write_text(f"{self.build}\n")
+        destination = self.folder / "made"
+        for goal, has_program in (("install", True), ("uninstall", False)):
+            done = run("make", "--no-print-directory", goal, f"DESTDIR={destination}", "PREFIX=/usr",
+                       f"RELEASE_PATH={path}", PATH=SECURE_PATH)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertEqual((destination / "usr/bin/seqrcast").exists(), has_program)
+        self.assertEqual(below(destination), {"usr"})
+
+
+class ReleaseSignatureTests(unittest.TestCase):
+    def test_packages_of_this_version_are_signed(self):
+        with tempfile.TemporaryDirectory(prefix="seqrcast-install-") as name:
+            folder = pathlib.Path(name)
+            vault = folder / "release.vault"
+            run(TOOL, "init", "--name", "Release", SEQRCAST_VAULT=str(vault))
+            version = run(TOOL, "--version").stdout.split()[1].rstrip(",")
+            packages = [f"seqrcast-dbgsym_{version}_amd64.deb", f"seqrcast_{version}_amd64.deb"]
+            for package in [*packages, "seqrcast_0.0.1_amd64.deb", "other_1_amd64.deb"]:
+                (folder / package).touch()
+            done = run("Scripts/sign-release.sh", str(TOOL.parent), name, str(vault))
+            self.assertEqual(done.returncode, 0, done.stderr)
+            signed = [line.split()[1] for line in (folder / "SHA256SUMS").read_text().splitlines()]
+            self.assertEqual(sorted(signed), packages)
+            # Who downloaded one package has no other.
+            (folder / packages[0]).unlink()
+            check = subprocess.run(["sha256sum", "--check", "--ignore-missing", "SHA256SUMS"], cwd=folder, capture_output=True)
+            self.assertEqual(check.returncode, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
