@@ -21,7 +21,7 @@ import Imaging
         switch (arguments.first, arguments.count) {
         case ("libraries", 1):
             for library in DecodingLibraries.versions { print(library.name, library.version) }
-        case ("confinement", 1): Frame.send([confinement_enter(0, -1) ? 1 : 0])
+        case ("confinement", 1): Frame.send([confinement_enter(-1, -1) ? 1 : 0])
         case ("camera", 2):
             limit()
             scanCamera(arguments[1])
@@ -50,7 +50,7 @@ import Imaging
             ImageScan.read(
                 file, within: limit, isTraced: isTraced,
                 confine: { helper in
-                    if !isConfined { confine(helper: helper ?? 0) }
+                    if !isConfined { confine(helper: helper ?? -1) }
                     isConfined = true
                 }, send)
             Frame.send([])
@@ -58,7 +58,7 @@ import Imaging
     }
 
     /// Without seccomp it goes on as it is, and `seqrcast doctor` says so.
-    private static func confine(helper: Int32 = 0, camera: Int32 = -1) {
+    private static func confine(helper: Int32 = -1, camera: Int32 = -1) {
         CodeReader.loadFiles()
         _ = confinement_enter(helper, camera)
     }

@@ -49,7 +49,11 @@ final class ConfinementTests {
         arguments: [
             "palette.png", "photo.jpg", "photo.webp", "drawing.gif", "lzw.tiff", "photo.heic", "photo.avif",
             "pages.pdf",
-        ], ["open", "connect", "exec", "fork"])
+        ],
+        [
+            "open", "connect", "exec", "fork", "thread", "kill", "affinity", "shared memory",
+            "growing memory",
+        ])
     func `planted code is ended by the kernel`(name: String, planted: String) throws {
         #expect(try ending(scanning: name, planted: planted) == .signal(SIGSYS))
     }

@@ -68,6 +68,45 @@ struct DecoderProcessTests {
         #expect(failure(of: script) == expected)
     }
 
+    private static func frame(_ step: ImageScan.Step) -> [UInt8] {
+        let frame = step.frame
+        return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: frame.count >> $0) } + frame
+    }
+
+    /// The frame of a step as an argument of printf.
+    private static func printed(_ step: ImageScan.Step) -> String {
+        frame(step).map { "\\" + String(1000 + Int(String($0, radix: 8))!).dropFirst() }.joined()
+    }
+
+    private static func page(_ codes: Int = 0, of size: Int = 0) -> ImageScan.Step {
+        let code = FoundCode(bytes: [UInt8](repeating: 0, count: size), corners: [], isPartial: false)
+        return .page(
+            Detections(codes: Array(repeating: code, count: codes), undecodedSymbols: [], isCutShort: false))
+    }
+
+    private static let trace = ImageScan.Step.trace(ImageTrace(format: .png, width: 1, height: 1))
+
+    @Test(arguments: [
+        page(), trace, .origin(ExifMetadata()), .failure(.damagedImage), page(1000),
+    ])
+    func `a process that answers without end is ended`(_ step: ImageScan.Step) {
+        let endless = "while printf '\(Self.printed(step))'; do :; done"
+        #expect(failure(of: endless) == .crashed)
+    }
+
+    @Test func `a process that answers slowly and without end is ended`() {
+        let limit = Duration.milliseconds(200)
+        let slow = "while printf '\(Self.printed(Self.page()))'; do sleep 0.1; done"
+        #expect(failure(of: slow, limit: limit) == .tooSlow(limit: limit))
+    }
+
+    @Test func `a code longer than all linked symbols is refused`() throws {
+        let answer = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: answer) }
+        try Data(Self.frame(Self.page(1, of: 16 * 7089 + 1))).write(to: answer)
+        #expect(failure(of: "cat '\(answer.path)'; exec sleep 1000") == .crashed)
+    }
+
     @Test func `a killed process takes its children with it`() throws {
         let process = try #require(
             ChildProcess(executable: "/bin/sh", arguments: ["-c", "sleep 1000 & echo started; wait"]))

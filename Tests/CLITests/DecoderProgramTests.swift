@@ -31,6 +31,25 @@ struct DecoderProgramTests {
         #expect(names == ["zbar", "Leptonica", "libwebp"])
     }
 
+    @Test func `a program that others may change is not started`() throws {
+        let program = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        try FileManager.default.copyItem(atPath: "/bin/true", toPath: program)
+        defer { try? FileManager.default.removeItem(atPath: program) }
+        #expect(DecoderProgram.isTrusted(program))
+        try FileManager.default.setAttributes([.posixPermissions: 0o757], ofItemAtPath: program)
+        #expect(!DecoderProgram.isTrusted(program))
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: program)
+        #expect(!DecoderProgram.isTrusted(program))
+        #expect(!DecoderProgram.isTrusted("/"))
+    }
+
+    @Test func `a process gets no variable that may hold a secret`() throws {
+        let child = try DecoderProgram().scanFiles(DecoderLimits())
+        let variables = try String(contentsOfFile: "/proc/\(child.id)/environ", encoding: .utf8)
+        let names = variables.split(separator: "\0").compactMap { $0.split(separator: "=").first }
+        #expect(Set(names).isSubset(of: ["LC_ALL", "PATH", "LD_LIBRARY_PATH"]))
+    }
+
     @Test func `a process scans an image`() throws {
         let picture = Transcript.root.appending(path: "samples/message-text.png")
         let process = try DecoderProcess(DecoderLimits())

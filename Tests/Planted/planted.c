@@ -1,12 +1,55 @@
 // Stands in for one function of each library that reads images, and does what a file that takes
-// over the decoder would: it opens a file, makes a connection, or starts a program, as the variable
-// PLANTED says. It ends with status 77 where that succeeds or is refused: only the kernel's signal is
+// over the decoder would: it opens a file, makes a connection, starts a program, reaches another
+// process, or evades the limit of memory, as the variable PLANTED says. It ends with status 77 where that succeeds or is refused: only the kernel's signal is
 // good enough. CLITests/ConfinementTests compiles and preloads it.
+#define _GNU_SOURCE
 #include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
+
+static atomic_bool is_confined;
+static pthread_t early;
+
+static void *open_later(void *unused) {
+    while (!is_confined) sched_yield();
+    open("/etc/passwd", O_RDONLY);
+    return unused;
+}
+
+// A library may have started a thread before the process gave up its rights.
+__attribute__((constructor)) static void start_early(void) {
+    const char *planted = getenv("PLANTED");
+    if (planted && !strcmp(planted, "thread")) pthread_create(&early, NULL, open_later, NULL);
+}
+
+static void open_in_early_thread(void) {
+    is_confined = true;
+    pthread_join(early, NULL);
+}
+
+// Lets a helper process end, and signals whichever process has its number then.
+static void signal_reused_number(void) {
+    for (int file = 3; file < 64; file++) close(file);
+    kill(wait(NULL), 0);
+}
+
+static void move_parent_to_one_processor(void) {
+    cpu_set_t processors;
+    CPU_ZERO(&processors);
+    CPU_SET(0, &processors);
+    sched_setaffinity(getppid(), sizeof processors, &processors);
+}
+
+static void map(int flags) { mmap(NULL, 1 << 20, PROT_READ | PROT_WRITE, MAP_ANONYMOUS | flags, -1, 0); }
 
 static void attack(void) {
     const char *planted = getenv("PLANTED");
@@ -15,6 +58,11 @@ static void attack(void) {
     if (!strcmp(planted, "connect")) socket(AF_INET, SOCK_STREAM, 0);
     if (!strcmp(planted, "exec")) execl("/bin/true", "true", (char *)NULL);
     if (!strcmp(planted, "fork")) fork();
+    if (!strcmp(planted, "thread")) open_in_early_thread();
+    if (!strcmp(planted, "kill")) signal_reused_number();
+    if (!strcmp(planted, "affinity")) move_parent_to_one_processor();
+    if (!strcmp(planted, "shared memory")) map(MAP_SHARED);
+    if (!strcmp(planted, "growing memory")) map(MAP_PRIVATE | MAP_GROWSDOWN);
     _exit(77);
 }
 

@@ -55,6 +55,8 @@ static void limit(int resource, rlim_t value) {
 
 void confinement_limit(uint64_t memory, uint64_t file_size) {
     limit(RLIMIT_DATA, data_size() + memory);
+    // RLIMIT_DATA does not count the stack.
+    limit(RLIMIT_STACK, 8 << 20);
     limit(RLIMIT_FSIZE, file_size);
     limit(RLIMIT_CORE, 0);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) abort();
@@ -65,7 +67,7 @@ static const int computing[] = {
     SCMP_SYS(read), SCMP_SYS(write), SCMP_SYS(close), SCMP_SYS(lseek), SCMP_SYS(poll), SCMP_SYS(ppoll),
     SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise), SCMP_SYS(brk),
     SCMP_SYS(futex), SCMP_SYS(set_robust_list), SCMP_SYS(rseq), SCMP_SYS(sched_yield),
-    SCMP_SYS(sched_getaffinity), SCMP_SYS(sched_setaffinity), SCMP_SYS(getpid), SCMP_SYS(gettid),
+    SCMP_SYS(sched_getaffinity), SCMP_SYS(getpid), SCMP_SYS(gettid),
     SCMP_SYS(rt_sigaction), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn), SCMP_SYS(sigaltstack),
     SCMP_SYS(clock_gettime), SCMP_SYS(gettimeofday), SCMP_SYS(getrandom), SCMP_SYS(sysinfo),
     SCMP_SYS(restart_syscall), SCMP_SYS(wait4), SCMP_SYS(exit), SCMP_SYS(exit_group),
@@ -77,19 +79,26 @@ static bool add_rules(scmp_filter_ctx filter, int helper, int camera) {
         if (seccomp_rule_add(filter, allow, computing[index], 0) != 0) return false;
     const scmp_datum_t thread = CLONE_THREAD;
     return
-        // Memory never becomes code.
-        seccomp_rule_add(filter, allow, SCMP_SYS(mmap), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)) == 0 &&
+        // Memory never becomes code, and is of the kind that RLIMIT_DATA counts.
+        seccomp_rule_add(
+            filter, allow, SCMP_SYS(mmap), 2, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0),
+            SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_TYPE | MAP_GROWSDOWN, MAP_PRIVATE)) == 0 &&
         seccomp_rule_add(filter, allow, SCMP_SYS(mprotect), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)) ==
             0 &&
         // Some decoders start threads. A filter cannot look into the structure of clone3; glibc
         // falls back to clone.
         seccomp_rule_add(filter, allow, SCMP_SYS(clone), 1, SCMP_A0(SCMP_CMP_MASKED_EQ, thread, thread)) == 0 &&
         seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0 &&
+        // Some decoders place and name their threads, and go on where they may not.
+        seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(sched_setaffinity), 0) == 0 &&
+        seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(prctl), 0) == 0 &&
         // A crash ends this process alone.
         seccomp_rule_add(filter, allow, SCMP_SYS(tgkill), 1, SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid())) ==
             0 &&
-        (helper <= 0 ||
-         seccomp_rule_add(filter, allow, SCMP_SYS(kill), 1, SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)helper)) == 0) &&
+        (helper < 0 ||
+         seccomp_rule_add(
+             filter, allow, SCMP_SYS(pidfd_send_signal), 1, SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)helper)) ==
+             0) &&
         (camera < 0 ||
          seccomp_rule_add(filter, allow, SCMP_SYS(ioctl), 1, SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)camera)) == 0);
 }
@@ -98,9 +107,12 @@ bool confinement_enter(int helper, int camera) {
     // Without an arena for each thread, malloc never asks the system how it gives memory.
     mallopt(M_ARENA_MAX, 1);
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_KILL_PROCESS);
-    if (!filter || !add_rules(filter, helper, camera)) abort();
-    int error = seccomp_load(filter);
+    if (!filter) abort();
+    // The filter holds for threads that libraries have started already. libseccomp asks the kernel
+    // whether it can do that; where it has no filters at all, it cannot.
+    int error = seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1);
+    if (error != -EOPNOTSUPP && (error != 0 || !add_rules(filter, helper, camera) || seccomp_load(filter) != 0))
+        abort();
     seccomp_release(filter);
-    if (error != 0 && error != -EINVAL && error != -ENOSYS) abort();
     return error == 0;
 }

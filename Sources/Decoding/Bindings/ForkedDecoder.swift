@@ -1,3 +1,4 @@
+import CPoppler
 import Glibc
 import Imaging
 
@@ -5,18 +6,14 @@ import Imaging
 ///
 /// The process is killed when this value is released.
 final class ForkedDecoder {
-    let process: pid_t
-    private let output: Int32
+    private let child: pdf_shim_child
     private var deadline: ContinuousClock.Instant?
     private var hasEnded = false
 
-    /// - Parameters:
-    ///   - process: A child of this process.
-    ///   - output: The read end of the pipe to which the child writes.
-    init(process: Int32, output: Int32) {
-        self.process = process
-        self.output = output
-    }
+    init(_ child: pdf_shim_child) { self.child = child }
+
+    /// The descriptor through which the process is killed.
+    var handle: Int32 { child.handle }
 
     /// Starts the time for the next image.
     ///
@@ -26,10 +23,9 @@ final class ForkedDecoder {
     }
 
     deinit {
-        close(output)
-        guard !hasEnded else { return }
-        kill(process, SIGKILL)
-        _ = waitpid(process, nil, 0)
+        close(child.output)
+        if !hasEnded { unsafe withUnsafePointer(to: child) { unsafe pdf_shim_kill($0) } }
+        close(child.handle)
     }
 
     /// Reads `count` bytes, or fewer if the process has ended.
@@ -44,7 +40,7 @@ final class ForkedDecoder {
                 isInTime = waitForOutput()
                 guard isInTime else { return }
                 let taken = unsafe Glibc.read(
-                    output, buffer.baseAddress?.advanced(by: filled), count - filled)
+                    child.output, buffer.baseAddress?.advanced(by: filled), count - filled)
                 guard taken > 0 || (taken < 0 && errno == EINTR) else { return }
                 filled += max(0, taken)
             }
@@ -59,13 +55,13 @@ final class ForkedDecoder {
     func succeeds() -> Bool {
         var status: Int32 = 0
         hasEnded = true
-        return unsafe waitpid(process, &status, 0) == process && status == 0
+        return unsafe waitpid(child.process, &status, 0) == child.process && status == 0
     }
 
     /// Returns whether output is available before the deadline.
     private func waitForOutput() -> Bool {
         guard let deadline else { return true }
-        var query = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+        var query = pollfd(fd: child.output, events: Int16(POLLIN), revents: 0)
         while true {
             let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
             guard left > 0 else { return false }

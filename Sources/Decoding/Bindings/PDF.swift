@@ -12,8 +12,8 @@ struct PDF {
     private static let side: UInt32 = 4096
     private static let memoryLimit: UInt64 = 224 << 20
 
-    /// The process that draws.
-    var process: Int32 { program.process }
+    /// The descriptor through which the process that draws is killed.
+    var handle: Int32 { program.handle }
 
     /// - Parameter program: The name under which pdftoppm is searched in the PATH.
     /// - Throws: `.noPDFReader`, `.damagedImage` or `.noProcess`.
@@ -24,7 +24,7 @@ struct PDF {
             program, file, file.count, UInt32(ImageDecoder.imageLimit) + 1, Self.side, Self.memoryLimit,
             &child)
         switch status {
-        case pdf_shim_started: self.program = ForkedDecoder(process: child.process, output: child.output)
+        case pdf_shim_started: self.program = ForkedDecoder(child)
         case pdf_shim_not_installed: throw .noPDFReader
         default: throw .noProcess
         }

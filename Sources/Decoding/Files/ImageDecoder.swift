@@ -16,7 +16,8 @@ public struct ImageDecoder {
 
     /// - Parameter confine: Called when everything outside of this process is at hand, before any
     ///   library reads the file: libheif is loaded, pdftoppm is started. From then on the process
-    ///   needs no file and no other program. The argument is the process that draws pages.
+    ///   needs no file and no other program. The argument is the descriptor of the process (pidfd)
+    ///   that draws pages.
     /// - Throws: `ImagingError.unknownFormat`, `.noHEIFReader`; `.noPDFReader`, `.noProcess` or
     ///   `.damagedImage` for a PDF.
     public init(_ bytes: [UInt8], confine: (Int32?) -> Void = { _ in }) throws(ImagingError) {
@@ -25,7 +26,7 @@ public struct ImageDecoder {
         self.bytes = bytes
         if format == .heif { try HEIF.load() }
         pdf = format == .pdf ? try PDF(bytes) : nil
-        confine(pdf?.process)
+        confine(pdf?.handle)
         guard let block = format.exif(in: bytes) else {
             metadata = ExifMetadata()
             orientation = .topLeft

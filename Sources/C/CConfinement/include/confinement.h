@@ -17,8 +17,9 @@ void confinement_distinguish_want_of_memory(int status);
 void confinement_limit(uint64_t memory, uint64_t file_size);
 
 // Has the kernel end this process at any system call that computing does not need: from now on it
-// opens no file, makes no connection and starts no program. Open files stay usable.
+// opens no file, makes no connection and starts no program, in none of its threads. Open files stay
+// usable.
 //
-// `helper` is a process that may be ended, or 0; `camera` a descriptor with calls of its own, or
-// -1. Returns false where the kernel does not have seccomp.
+// `helper` is the descriptor of a process that may be ended (pidfd), `camera` one with calls of its
+// own; -1: none. Returns false where the kernel does not have seccomp.
 bool confinement_enter(int helper, int camera);

@@ -9,6 +9,8 @@
 // The started program.
 typedef struct {
     int32_t process;
+    // A descriptor of the process. Its number may go to another one, this never does.
+    int32_t handle;
     // The read end of the pipe to which the child writes.
     int32_t output;
 } pdf_shim_child;
@@ -24,9 +26,12 @@ typedef enum {
 // Starts `program`, searched as a shell does, with the PDF in these bytes as its standard input. It
 // draws the pages up to `last_page` with a longer side of `side` pixels, and writes them as binary
 // PGM images, one after the other. From its start on it may use `memory_limit` bytes and a minute
-// of processor time. It gets no other open file, writes none, reads none below home folders and
-// in /tmp where the kernel has Landlock, makes no connection, and is killed when the calling thread
-// or its process ends.
+// of processor time. It gets no other open file, changes none, reads none below home folders and
+// in /tmp where the kernel has Landlock, makes no connection, reaches no other process, and is
+// killed when the calling thread or its process ends.
 pdf_shim_status pdf_shim_start(
     const char *program, const uint8_t *bytes, size_t count, uint32_t last_page, uint32_t side,
     uint64_t memory_limit, pdf_shim_child *child);
+
+// Kills the program, which has not been waited for, and waits for it.
+void pdf_shim_kill(const pdf_shim_child *child);

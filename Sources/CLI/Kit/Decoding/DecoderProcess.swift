@@ -23,7 +23,8 @@ final class DecoderProcess {
         answers = FrameReader(pipe: child.output)
     }
 
-    /// Scans a file. Sending the file, and each step of the scan, may take as long as the limit says.
+    /// Scans a file. Sending the file, and each step of the scan, may take as long as the limit says, and the whole
+    /// scan as `AnswerBounds` says.
     ///
     /// - Parameters:
     ///   - image: receives each step at once, and keeps the steps so far where the rest fails.
@@ -31,19 +32,23 @@ final class DecoderProcess {
     /// - Throws: what the file throws, or `DecoderFailure`; the process must not be used after that.
     func scan(_ file: OpenFile, into image: inout ImageScan, onPage: (Int) -> Void = { _ in }) throws {
         try send(file)
-        while let step = try receive() {
+        var bounds = AnswerBounds(limits)
+        while let step = try receive(within: &bounds) {
             image.append(step)
             if case .page = step { onPage(image.pages.count) }
         }
     }
 
     /// - Returns: nil after the last step.
-    private func receive() throws(DecoderFailure) -> ImageScan.Step? {
-        answers.deadline = .now + limits.time
+    private func receive(within bounds: inout AnswerBounds) throws(DecoderFailure) -> ImageScan.Step? {
+        answers.deadline = min(.now + limits.time, bounds.deadline)
+        answers.rest = bounds.byteCount
         do {
             guard let answer = try answers.receive() else { throw failureOfEnding() }
             guard !answer.isEmpty else { return nil }
-            return try ImageScan.Step(frame: answer)
+            let step = try ImageScan.Step(frame: answer)
+            try bounds.count(step, of: answer.count)
+            return step
         } catch let failure as DecoderFailure {
             throw failure
         } catch is FileHandle.DeadlinePassed {
@@ -83,5 +88,51 @@ final class DecoderProcess {
     /// Why the process neither reads nor writes any more; it may still run.
     private func failureOfEnding() -> DecoderFailure {
         child.wait(until: .now + limits.time).map(DecoderFailure.init) ?? tooSlow()
+    }
+}
+
+/// What a decoder process may still answer to one file. A process that a file has taken over would fill the memory of
+/// this one, or never end.
+private struct AnswerBounds {
+    let deadline: SuspendingClock.Instant
+    /// The bytes of all frames.
+    private(set) var byteCount = 16 << 20
+    private var pageCount = 512
+    private var codeCount = 8192
+    /// One at the beginning.
+    private var originCount = 1
+    /// One after each page.
+    private var traceCount = 0
+    private var failureCount = 1
+    private let isTraced: Bool
+
+    /// The most bytes of a code: 16 linked symbols of 7,089 digits.
+    private static let codeLimit = 16 * 7089
+
+    private struct Exceeded: Error {}
+
+    init(_ limits: DecoderLimits) {
+        deadline = .now + limits.time * (ImageScan.fileLimitFactor + 1)
+        isTraced = limits.isTraced
+    }
+
+    /// - Throws: where the step is beyond the bounds.
+    mutating func count(_ step: ImageScan.Step, of size: Int) throws {
+        byteCount -= size
+        switch step {
+        case .origin: originCount -= 1
+        case .page(let found):
+            pageCount -= 1
+            codeCount -= found.codes.count + found.undecodedSymbols.count
+            originCount = 0
+            traceCount = isTraced ? 1 : 0
+            guard found.codes.allSatisfy({ $0.bytes.count <= Self.codeLimit }) else { throw Exceeded() }
+        case .trace: traceCount -= 1
+        case .failure:
+            failureCount -= 1
+            (originCount, pageCount, traceCount) = (0, 0, 0)
+        }
+        let rests = [byteCount, pageCount, codeCount, originCount, traceCount, failureCount]
+        guard rests.allSatisfy({ $0 >= 0 }) else { throw Exceeded() }
     }
 }

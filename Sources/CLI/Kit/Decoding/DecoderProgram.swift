@@ -20,12 +20,28 @@ struct DecoderProgram {
         ]
     }
 
+    /// The variables that the program gets: where its libraries and pdftoppm are. Others may hold secrets.
+    private static var environment: [String] {
+        let own = ProcessInfo.processInfo.environment
+        return ["LC_ALL=C"]
+            + ["PATH", "LD_LIBRARY_PATH"].compactMap { name in own[name].map { "\(name)=\($0)" } }
+    }
+
     /// - Throws: `DecoderFailure.notInstalled`.
     init() throws(DecoderFailure) {
-        guard let path = Self.places.first(where: FileManager.default.isExecutableFile) else {
+        guard let path = Self.places.first(where: Self.isTrusted) else {
             throw .notInstalled(places: Self.places)
         }
         self.path = path
+    }
+
+    /// Whether the file is a program that nobody else has put there, as anybody may in a folder like /tmp: it belongs to
+    /// root or to the owner of this program, and others may not change it.
+    static func isTrusted(_ path: String) -> Bool {
+        var (file, own) = (stat(), stat())
+        guard unsafe stat(path, &file) == 0, unsafe stat("/proc/self/exe", &own) == 0 else { return false }
+        return FileManager.default.isExecutableFile(atPath: path) && file.st_mode & S_IFMT == S_IFREG
+            && (file.st_uid == 0 || file.st_uid == own.st_uid) && file.st_mode & S_IWOTH == 0
     }
 
     /// Starts a process that scans files.
@@ -46,25 +62,36 @@ struct DecoderProgram {
 
     /// The libraries of the program with their versions, a line each.
     ///
-    /// - Throws: `DecoderFailure.cannotStart`.
+    /// - Throws: `DecoderFailure`.
     func libraries() throws -> [String] {
-        let child = try start(["libraries"])
-        defer { child.wait() }
-        let lines = try child.output.readToEnd() ?? Data()
-        return String(decoding: lines, as: UTF8.self).split(separator: "\n").map(String.init)
+        String(decoding: try output(of: "libraries"), as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
     /// Whether the kernel lets decoder processes do nothing but compute.
     ///
-    /// - Throws: `DecoderFailure.cannotStart`.
-    func isConfined() throws -> Bool {
-        let child = try start(["confinement"])
-        defer { child.wait() }
-        return try child.output.readToEnd()?.last == 1
+    /// - Throws: `DecoderFailure`.
+    func isConfined() throws -> Bool { try output(of: "confinement").last == 1 }
+
+    /// What the program prints, which takes no file of a stranger. It is ended where it prints too much or takes too long.
+    private func output(of argument: String) throws -> [UInt8] {
+        let (child, limit) = (try start([argument]), Duration.seconds(60))
+        defer { child.kill() }
+        let deadline = SuspendingClock.now + limit
+        var output: [UInt8] = []
+        do {
+            while case let piece = try child.output.readPiece(until: deadline), !piece.isEmpty {
+                output += piece
+                guard output.count <= 1 << 16 else { throw DecoderFailure.crashed }
+            }
+        } catch is FileHandle.DeadlinePassed {
+            throw DecoderFailure.tooSlow(limit: limit)
+        }
+        return output
     }
 
     private func start(_ arguments: [String]) throws(DecoderFailure) -> ChildProcess {
-        guard let child = ChildProcess(executable: path, arguments: arguments) else { throw .cannotStart }
+        guard let child = ChildProcess(executable: path, arguments: arguments, environment: Self.environment)
+        else { throw .cannotStart }
         return child
     }
 }

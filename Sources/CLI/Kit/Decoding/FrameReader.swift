@@ -11,18 +11,20 @@ struct FrameReader {
 
     /// The most bytes in one frame.
     static let limit = 64 << 20
+    /// A lower limit for the next frame.
+    var rest = limit
 
     private struct TooLong: Error {}
 
     init(pipe: FileHandle) { self.pipe = pipe }
 
     /// - Returns: nil where the pipe ends, perhaps within a frame.
-    /// - Throws: `FileHandle.DeadlinePassed`, also within a frame, or another error where it would be longer than `limit`, or
+    /// - Throws: `FileHandle.DeadlinePassed`, also within a frame, or another error where it would be longer than `rest`, or
     ///   nothing can be read.
     mutating func receive() throws -> [UInt8]? {
         guard let header = try bytes(4) else { return nil }
         let length = header.reduce(0) { $0 << 8 | Int($1) }
-        guard length <= Self.limit else { throw TooLong() }
+        guard length <= rest else { throw TooLong() }
         return try bytes(length).map { Array($0) }
     }
 

@@ -15,19 +15,20 @@ import Foundation
     let input: FileHandle
     /// Reads from the program's standard output.
     let output: FileHandle
-    private let id: pid_t
+    let id: pid_t
     private var ending: Ending?
 
     /// Starts a program.
     ///
     /// Its standard error is discarded: output of libraries would mix with this program's lines.
     ///
+    /// - Parameter environment: its variables with their values; nil: those of this program.
     /// - Returns: nil if the system cannot start another process.
-    init?(executable: String, arguments: [String]) {
+    init?(executable: String, arguments: [String], environment: [String]? = nil) {
         let (toChild, fromChild) = (Pipe(), Pipe())
         guard
             let id = ChildProcess.spawn(
-                executable, arguments, input: toChild.fileHandleForReading.fileDescriptor,
+                executable, arguments, environment, input: toChild.fileHandleForReading.fileDescriptor,
                 output: fromChild.fileHandleForWriting.fileDescriptor)
         else { return nil }
         self.id = id
@@ -82,7 +83,7 @@ import Foundation
     }
 
     private static func spawn(
-        _ executable: String, _ arguments: [String], input: Int32, output: Int32
+        _ executable: String, _ arguments: [String], _ environment: [String]?, input: Int32, output: Int32
     ) -> pid_t? {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
@@ -107,8 +108,11 @@ import Foundation
 
         var strings = unsafe ([executable] + arguments).map { unsafe strdup($0) } + [nil]
         defer { _ = unsafe strings.map { unsafe free($0) } }
+        let own = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
+        var variables = unsafe (environment ?? own).map { unsafe strdup($0) } + [nil]
+        defer { _ = unsafe variables.map { unsafe free($0) } }
         var id: pid_t = 0
-        let status = unsafe posix_spawn(&id, executable, &actions, &attributes, &strings, environ)
+        let status = unsafe posix_spawn(&id, executable, &actions, &attributes, &strings, &variables)
         return status == 0 ? id : nil
     }
 }
