@@ -38,10 +38,17 @@ struct DecoderProgram {
     /// Whether the file is a program that nobody else has put there, as anybody may in a folder like /tmp: it belongs to
     /// root or to the owner of this program, and others may not change it.
     static func isTrusted(_ path: String) -> Bool {
-        var (file, own) = (stat(), stat())
-        guard unsafe stat(path, &file) == 0, unsafe stat("/proc/self/exe", &own) == 0 else { return false }
-        return FileManager.default.isExecutableFile(atPath: path) && file.st_mode & S_IFMT == S_IFREG
-            && (file.st_uid == 0 || file.st_uid == own.st_uid) && file.st_mode & S_IWOTH == 0
+        let manager = FileManager.default
+        func attributes(_ path: String) -> [FileAttributeKey: Any]? {
+            try? manager.attributesOfItem(atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+        }
+        guard manager.isExecutableFile(atPath: path), let file = attributes(path),
+            let owner = file[.ownerAccountID] as? NSNumber,
+            let ownOwner = attributes("/proc/self/exe")?[.ownerAccountID] as? NSNumber,
+            let permissions = file[.posixPermissions] as? NSNumber
+        else { return false }
+        return file[.type] as? FileAttributeType == .typeRegular && (owner == 0 || owner == ownOwner)
+            && permissions.intValue & 0o002 == 0
     }
 
     /// Starts a process that scans files.
