@@ -63,8 +63,9 @@ struct Transcript: CustomTestStringConvertible {
     private func run(_ step: Step, in folder: URL) throws -> [String] {
         let output = Pipe()
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", step.command]
+        // In a session of its own it has no terminal, also where the tests have one.
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")
+        process.arguments = ["--wait", "/bin/sh", "-c", step.command]
         process.currentDirectoryURL = folder
         process.environment = [
             "PATH": "\(Self.root.path)/.build/debug:/usr/bin:/bin", "TZ": "UTC", "HOME": folder.path,
@@ -81,8 +82,7 @@ struct Transcript: CustomTestStringConvertible {
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }
         let status = process.terminationStatus
-        if process.terminationReason == .uncaughtSignal { lines.append("[signal \(status)]") }
-        if process.terminationReason == .exit, status != 0 { lines.append("[exit \(status)]") }
+        if status != 0 { lines.append("[exit \(status)]") }
         return lines
     }
 
