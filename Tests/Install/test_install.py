@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -39,21 +40,28 @@ class InstallTests(unittest.TestCase):
         cls.build.mkdir()
         for program in ("seqrcast", "seqrcast-decode"):
             subprocess.run(["strip", "-o", cls.build / program, TOOL.parent / program], check=True)
+        # Writing the man pages takes most of the time: one installation, and a copy of it for each test.
+        cls.installed = cls.folder / "installed"
+        cls.install()
+        cls.destination.rename(cls.installed)
 
     def setUp(self):
-        self.install()
+        shutil.copytree(self.installed, self.destination)
 
     def tearDown(self):
         if (self.root / LIST).exists():
             self.assertEqual(self.script("--uninstall").returncode, 0)
         self.assertEqual(below(self.root), self.before)
+        shutil.rmtree(self.destination)
 
-    def install(self):
-        done = self.script(str(self.build))
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
+    @classmethod
+    def install(cls):
+        done = cls.script(str(cls.build))
+        assert (done.returncode, done.stderr) == (0, ""), done.stderr
 
-    def script(self, argument):
-        return run("Scripts/install.sh", argument, DESTDIR=str(self.destination), PREFIX="/usr/local")
+    @classmethod
+    def script(cls, argument):
+        return run("Scripts/install.sh", argument, DESTDIR=str(cls.destination), PREFIX="/usr/local")
 
     def test_uninstall_leaves_what_was_there(self):
         self.assertTrue(os.access(self.root / "bin/seqrcast", os.X_OK))
