@@ -16,7 +16,7 @@ export async function addMemberScreen(app, id) {
     linkButton("primary", "follow.scanCard", "#/scan"),
     people.length === 0 ? null : box("section", "stack", element("h2", { class: "section" }, say("give.known")),
       rows(people.map((person) => row({
-        lead: icon("me"), title: [visibleText(person.name ?? say("person.nameless"))], note: [who(person)], href: `#/give/${person.id}/${id}`,
+        lead: icon("me"), title: [who(person)], href: `#/give/${person.id}/${id}`,
       })))))) };
 }
 

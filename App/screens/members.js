@@ -32,8 +32,8 @@ function gone() {
 function memberRow(app, channel, member) {
   const { person, since, revoked, endorser } = member;
   return row({
-    lead: icon("me"), title: [visibleText(person.name ?? say("person.nameless"))],
-    note: [box("span", "meta", who(person), revoked === null ? box("span", "", words("members.since", { time: longTime(since) }))
+    lead: icon("me"), title: [who(person)],
+    note: [box("span", "meta", revoked === null ? box("span", "", words("members.since", { time: longTime(since) }))
       : tag("bad", "members.revoked", { values: { time: longTime(revoked) } }),
     endorser === null ? null : box("span", "", words("members.endorsed", { name: endorser.name ?? say("person.nameless") })))],
     action: () => openMember(app, channel, member),
@@ -91,8 +91,8 @@ function confirmation(app, { id, name }, { unknown }) {
 function grantRow(app, { id, person, until, people, used, isValid, withdrawn }) {
   const name = person.name ?? say("person.nameless");
   return row({
-    lead: icon("key"), title: [visibleText(name)],
-    note: [box("span", "meta", who(person), box("span", "", words("grants.used", { used, people })),
+    lead: icon("key"), title: [who(person)],
+    note: [box("span", "meta", box("span", "", words("grants.used", { used, people })),
       until === null ? null : box("span", "", words("grants.until", { time: longTime(until) })),
       isValid ? null : tag("bad", withdrawn === null ? "grants.over" : "grants.withdrawn"))],
     action: isValid ? () => withdraw(app, id, name) : null,

@@ -28,7 +28,7 @@ export async function ownChannelScreen(app, channel) {
     published.length === 0 ? paragraph("soft", "own.none")
       : box("section", "stack", element("h2", { class: "section" }, say("own.published")), rows(published.map(publishedRow))),
     rows(
-      row({ lead: icon("me"), title: words("own.rename"), action: () => rename(app, channel) }),
+      row({ lead: icon("renew"), title: words("own.rename"), action: () => rename(app, channel) }),
       row({ lead: icon("erase"), title: words("own.delete"), className: "warns", action: () => erase(app, channel) })))) };
 }
 

@@ -13,7 +13,7 @@ export function openPrint(drawings, { facts }) {
   return openSheet((close) => {
     const title = element("h2", { class: "headline" }, say("print.title"));
     const heading = element("input", { id: "print-heading", autocomplete: "off", maxlength: "80" });
-    const sentence = element("textarea", { id: "print-sentence", rows: "2", maxlength: "300" });
+    const sentence = element("textarea", { id: "print-sentence", rows: "4", maxlength: "300" });
     sentence.value = say("print.sentence");
     return { title, children: [title, paragraph("soft", "print.note"),
       field("print.heading", heading), field("print.below", sentence),

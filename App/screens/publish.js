@@ -81,6 +81,7 @@ class Form {
     return openSheet((close) => {
       const title = element("h2", { class: "headline" }, ...words("publish.sure", { name }));
       const shown = contentBox(content, null);
+      shown.classList.add("review");
       const end = (answer) => {
         releasePictures(shown);
         close(answer);

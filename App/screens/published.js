@@ -18,13 +18,15 @@ export async function publishedScreen(app, id) {
   }
   const { channel, number, version, versions, created, expiry, isExpired } = message;
   const drawings = await app.model.codes(message.id);
+  const own = contentBox(message.content, null);
+  own.classList.add("own");
   const view = element("section", { class: "screen" }, deepBar(`#/channels/${channel.id}`, channel.name), box("div", "content",
     element("h1", { class: "headline", tabindex: "-1" }, visibleText(`${channel.name} `), numberOf(number, version)),
     versions > 1 ? warning("message.versions", "message.versions.note", { number, count: versions }) : null,
     box("p", "meta", box("span", "", words("published.on", { time: longTime(created) })),
       expiry === null ? null : tag(isExpired ? "bad" : "", isExpired ? "message.expired" : "message.expires", { values: { day: deadline(expiry) } })),
     codesView(drawings, { name: `${fileName(channel.name)}-${number}`, paper: { facts: expiry === null ? null : say("print.until", { day: deadline(expiry) }) } }),
-    contentBox(message.content, null),
+    own,
     message.sightings.length === 0 ? null : sightings(message),
     button("warns", "message.forget", () => forget(app, message))));
   return { view, isStill: true, close: () => releasePictures(view) };
