@@ -43,7 +43,7 @@ class Form {
       chip.dataset.type = type;
       return chip;
     });
-    this.view = element("form", { class: "stack grow" },
+    this.view = element("form", { class: "stack grow", novalidate: true },
       element("div", { class: "chips wrap", role: "group", "aria-label": say("publish.types") }, ...this.#types),
       this.#fields, this.#expiry.view, this.#problem, box("div", "end", this.#go));
     this.view.addEventListener("submit", (event) => {

@@ -4,8 +4,11 @@ import { keepAwake } from "../kit/awake.js";
 import { box, button, iconButton, paragraph } from "../kit/parts.js";
 import { openFailure } from "../kit/sentences.js";
 import { say, words } from "../kit/words.js";
-import { codePicture, codeView } from "./codes.js";
+import { boardPicture, codePicture, codeView } from "./codes.js";
 import { openPrint } from "./print.js";
+
+/** The most symbols on a picture: on a larger one, messengers would make them too small. */
+const pictureLimit = 12;
 
 /**
  * Symbols one at a time, with buttons to the next where there are several.
@@ -42,18 +45,19 @@ export function codesView(drawings, { name, paper = null }) {
     drawings.length === 1 ? null : paragraph("note", "codes.several", { count: drawings.length, needed: drawings[0].part.needed }),
     box("div", "actions", button("primary", "codes.full", () => openFull(drawings), { icon: "scan" }),
       canShare ? button("", "codes.send", act(async () => send(await files())), { icon: "share" }) : null,
-      button("", drawings.length === 1 ? "card.save" : "codes.save", act(async () => {
+      button("", "card.save", act(async () => {
         for (const file of await files()) saveFile(file.name, file);
-      }), { icon: "save", values: { count: drawings.length } }),
+      }), { icon: "save" }),
       paper === null ? null : button("", "codes.print", () => openPrint(drawings, paper), { icon: "print" })));
 }
 
-/** The symbols as pictures. */
+/** The symbols as pictures, several on each where there are several. */
 function picturesOf(drawings, name) {
-  return Promise.all(drawings.map(async (drawing, index) => {
-    const number = drawings.length === 1 ? "" : `-${String(index + 1).padStart(String(drawings.length).length, "0")}`;
-    return new File([await codePicture(drawing)], `${name}${number}.png`, { type: "image/png" });
-  }));
+  const groups = Array.from({ length: Math.ceil(drawings.length / pictureLimit) }, (_, index) =>
+    drawings.slice(index * pictureLimit, (index + 1) * pictureLimit));
+  return Promise.all(groups.map(async (group, index) => new File(
+    [group.length === 1 ? await codePicture(group[0]) : await boardPicture(group)],
+    `${name}${groups.length === 1 ? "" : `-${index + 1}`}.png`, { type: "image/png" })));
 }
 
 /** Hands pictures to another application, which the reader chooses. */

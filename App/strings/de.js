@@ -516,7 +516,6 @@ export default {
   "codes.after": "Der nächste Code",
   "codes.full": "Ganzer Bildschirm",
   "codes.send": "Teilen",
-  "codes.save": { one: "{count} Bild speichern", other: "{count} Bilder speichern" },
   "codes.print": "Drucken",
   "print.title": "Ein Blatt drucken",
   "print.note": "Was du hier schreibst, können alle lesen, die vorbeikommen. Die Nachricht nicht.",

@@ -516,7 +516,6 @@ export default {
   "codes.after": "The next code",
   "codes.full": "Full screen",
   "codes.send": "Share",
-  "codes.save": { one: "Save {count} picture", other: "Save {count} pictures" },
   "codes.print": "Print",
   "print.title": "Print a sheet",
   "print.note": "Whoever passes by can read what you write here. The message they cannot.",
