@@ -172,6 +172,18 @@ class ModelTest(unittest.TestCase):
         [outcome] = self.scan(code, **options)
         return outcome
 
+    def quota(self, size=None):
+        values = {"origin": self.origin} if size is None else {"origin": self.origin, "quotaSize": size}
+        self.browser.execute_cdp_cmd("Storage.overrideQuotaForOrigin", values)
+
+    def is_full(self):
+        """Whether a change of some size fails."""
+        try:
+            self.call("setSettings", {"keepsPlaces": True})
+        except Failed as failure:
+            return failure.key == "failure.full"
+        return False
+
 
 class MemberTest(ModelTest):
     """Somebody who follows channels."""
@@ -184,6 +196,39 @@ class MemberTest(ModelTest):
 
     def titles(self, **query):
         return [row["title"] for row in self.call("messages", query)["rows"]]
+
+
+class TabsTest(MemberTest):
+    """Two tabs of one browser."""
+
+    def setUp(self):
+        super().setUp()
+        self.first = self.browser.current_window_handle
+        self.browser.switch_to.new_window("tab")
+        self.second = self.browser.current_window_handle
+        self.open()
+        self.to(self.first)
+
+    def tearDown(self):
+        self.to(self.second)
+        self.browser.close()
+        self.to(self.first)
+        super().tearDown()
+
+    def to(self, tab):
+        self.browser.switch_to.window(tab)
+
+    def start(self, name, *values):
+        """Begins a call and does not wait for it."""
+        self.browser.execute_script("""
+            const [name, values] = arguments;
+            window.result = undefined;
+            model[name](...values).then((value) => { result = { value: plain(value) }; }, ({ sentence }) => { result = { failure: sentence }; });
+        """, name, list(values))
+
+    def result(self):
+        self.wait(lambda: self.browser.execute_script("return window.result !== undefined"))
+        return self.browser.execute_script("return result")
 
 
 class Owner:

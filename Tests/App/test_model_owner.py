@@ -2,7 +2,7 @@
 
 import unittest
 
-from model_page import Member, OwnerTest
+from model_page import Member, OwnerTest, TabsTest
 
 
 
@@ -166,6 +166,66 @@ class OwningTests(OwnerTest):
                 "summary": "Chess; and, more", "start": {"form": "zoned", "zone": "Europe/Berlin", "text": "2026-12-01T19:30:00"}}}})
             self.assertEqual((seen["content"]["event"]["summary"], seen["count"], seen["needed"]), ("Chess; and, more", 1, 1))
         self.assertEqual(self.publish(channel)["message"]["number"], 1)
+
+    def test_no_room(self):
+        self.make(name="Olga")
+        channel = self.own()
+        self.publish(channel)
+        self.addCleanup(self.quota)
+        self.quota(1)
+        self.wait(self.is_full)
+        self.assert_fails("failure.full", "publish", channel, {"draft": {"type": "text", "text": "second"}, "token": "second"})
+        self.assertEqual(len(self.call("messages", {"channel": channel})["rows"]), 1)
+        self.quota()
+        self.wait(lambda: not self.is_full())
+        self.assertEqual(self.publish(channel, "third")["message"]["number"], 2)
+
+    def test_the_owner_changes_the_lock(self):
+        self.make(name="Olga")
+        channel = self.own()
+        person = self.admit(Member(self), channel)
+        published = self.publish(channel)
+        self.call("switchLock", {"kind": "passphrase", "passphrase": "tin soldier 7"})
+        self.call("lock")
+        self.assert_fails("failure.locked", "publish", channel, {"draft": {"type": "text", "text": "second"}, "token": "second"})
+        self.call("unlock", {"passphrase": "tin soldier 7"})
+        self.assertEqual(self.call("codes", published["message"]["id"]), published["drawings"])
+        self.assertEqual([member["person"]["id"] for member in self.call("members", channel)["members"]], [person])
+        self.assertEqual(self.publish(channel, "second")["message"]["number"], 2)
+
+
+class TwoTabs(TabsTest, OwnerTest):
+    def test_both_publish_at_once(self):
+        self.make(name="Olga")
+        channel = self.own()
+        bob = Member(self)
+        self.admit(bob, channel)
+        self.to(self.second)
+        self.wait(lambda: self.call("state")["is"] == "open")
+        results = {}
+        for tab in (self.first, self.second):
+            self.to(tab)
+            self.browser.execute_script("""
+                const [channel, tab] = arguments;
+                window.result = undefined;
+                (async () => {
+                  const made = [];
+                  for (let count = 0; count < 20; count += 1) {
+                    made.push(await model.publish(channel, { draft: { type: "text", text: `${tab} ${count}` }, token: `${tab} ${count}` }));
+                  }
+                  return made;
+                })().then((value) => { result = { value: plain(value) }; }, ({ sentence }) => { result = { failure: sentence }; });
+            """, channel, tab)
+        for tab in (self.first, self.second):
+            self.to(tab)
+            results[tab] = self.result()["value"]
+        published = [made for tab in results.values() for made in tab]
+        self.assertEqual(sorted(made["message"]["number"] for made in published), list(range(1, 41)))
+        for tab, made in results.items():
+            numbers = [one["message"]["number"] for one in made]
+            self.assertEqual(numbers, sorted(numbers), tab)
+        found = bob.read([drawing for made in published for drawing in made["drawings"]])
+        self.assertEqual({(line["outcome"], line["message"]["number"]) for line in found}, {("stored", number) for number in range(1, 41)})
 
 
 if __name__ == "__main__":

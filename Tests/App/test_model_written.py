@@ -1,5 +1,6 @@
 """Whatever an owner writes in the app, the program and the implementation in Python read: each kind of code and content, both suites."""
 
+import base64
 import os
 import shutil
 import sys
@@ -164,7 +165,7 @@ class WrittenTests(OwnerTest):
             if message["type"] == "file":
                 wanted = bytes(message["draft"]["file"]["bytes"])
                 self.assertTrue(block.content.endswith(wanted))
-                self.assertEqual((found["file"]["name"], found["file"]["bytes"]), (message["draft"]["file"]["name"], len(wanted)))
+                self.assertEqual((found["file"]["name"], base64.b64decode(found["file"]["bytes"])), (message["draft"]["file"]["name"], wanted))
             else:
                 self.assertEqual((found["text"], block.content.decode()), (message["content"]["text"],) * 2)
             if message["type"] == "event":
