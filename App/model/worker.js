@@ -4,7 +4,10 @@ import { drawingsOf } from "./drawing.js";
 import { Failure, failureOf } from "./failure.js";
 import { ingest } from "./ingest.js";
 import { messageCalls } from "./messages.js";
+import { ownerCalls } from "./owner.js";
 import { create, peopleCalls, restore } from "./people.js";
+import { publishingCalls } from "./publishing.js";
+import { receivedCalls } from "./received.js";
 import { Vault } from "./vault.js";
 import { nowSeconds } from "./views.js";
 
@@ -12,7 +15,7 @@ import { nowSeconds } from "./views.js";
 // `{ id, value }` or `{ id, failure }`; changes come as `{ event, value }`.
 
 /** Kinds that wait while the app is locked; all others are answered at once. */
-const keptKinds = ["public_key", "share", "message", "part"];
+const keptKinds = ["public_key", "share", "request", "endorsed_request", "message", "part"];
 
 let core;
 let vault;
@@ -97,7 +100,7 @@ const calls = {
   touch() { touched = Date.now(); },
 };
 
-const openCalls = { ...channelCalls, ...messageCalls, ...peopleCalls };
+const openCalls = { ...channelCalls, ...messageCalls, ...peopleCalls, ...ownerCalls, ...receivedCalls, ...publishingCalls };
 
 async function answer({ id, call, values }) {
   try {
