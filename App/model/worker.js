@@ -4,7 +4,8 @@ import { drawingsOf } from "./drawing.js";
 import { Failure, failureOf } from "./failure.js";
 import { ingest } from "./ingest.js";
 import { messageCalls } from "./messages.js";
-import { create, peopleCalls, restore } from "./people.js";
+import { backUp, describeCodes, describeFile, movingCalls, restore } from "./moving.js";
+import { create, peopleCalls } from "./people.js";
 import { Vault } from "./vault.js";
 import { nowSeconds } from "./views.js";
 
@@ -63,7 +64,10 @@ const calls = {
   },
   retry: () => vault.open(),
   create: (options) => create(vault, options),
-  restore: (options) => restore(vault, options),
+  restore: (options) => restore(vault, options, report),
+  describeFile: (file) => describeFile(core, file),
+  describeCodes: (codes) => describeCodes(core, codes),
+  backupFile: (passphrase) => backUp(vault, passphrase, report),
   async unlock(given) {
     await vault.unlock(given);
     return { outcomes: await drain() };
@@ -97,7 +101,9 @@ const calls = {
   touch() { touched = Date.now(); },
 };
 
-const openCalls = { ...channelCalls, ...messageCalls, ...peopleCalls };
+const openCalls = { ...channelCalls, ...messageCalls, ...movingCalls, ...peopleCalls };
+
+function report(progress) { postMessage({ event: "progress", value: progress }); }
 
 async function answer({ id, call, values }) {
   try {

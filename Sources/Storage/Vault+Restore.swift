@@ -127,7 +127,7 @@ extension VaultTransaction {
             sql: "UPDATE authorization SET withdrawn = ? WHERE withdrawn IS NULL", arguments: [time.column])
     }
 
-    fileprivate func insert(_ keys: KeyBackup, at time: Timestamp) throws {
+    func insert(_ keys: KeyBackup, at time: Timestamp) throws {
         for own in keys.channels {
             var owned = own.channel
             owned.skippedLeaves = own.revoked

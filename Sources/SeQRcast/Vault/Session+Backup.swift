@@ -17,8 +17,25 @@ public struct SealedKeys: Sendable {
 /// A vault after a restore.
 public struct RestoredVault: Sendable {
     public let session: Session
-    /// Whether the backup held the whole vault; otherwise only keys.
-    public let isWhole: Bool
+    public let content: BackupContent
+}
+
+/// What a backup contains.
+public enum BackupContent: String, Sendable {
+    /// The vault's file.
+    case vault
+    case keys
+    /// What the app for phones keeps as well.
+    case portable
+
+    init(_ content: BackupHeader.Content) {
+        self =
+            switch content {
+            case .vault: .vault
+            case .keys: .keys
+            case .portable: .portable
+            }
+    }
 }
 
 extension Session {
@@ -40,6 +57,31 @@ extension Session {
             throw error.underlying
         }
         try vault.serialize { try writer.append($0) }
+        try writer.end()
+    }
+
+    /// Backs up what the app for phones can restore too: everything but authorizations, received
+    /// requests and batches.
+    ///
+    /// - Throws: `VaultError`, and the errors of `sink`.
+    public func backUpPortable(under passphrase: Passphrase, to sink: @escaping ByteSink<any Error>) throws {
+        try backUpPortable(under: passphrase, cost: BackupHeader.defaultCost, to: sink)
+    }
+
+    package func backUpPortable(
+        under passphrase: Passphrase, cost: Int, to sink: @escaping ByteSink<any Error>
+    ) throws {
+        var writer: BackupWriter<any Error>
+        do {
+            writer = try BackupWriter(.portable, under: passphrase, cost: cost, to: sink)
+        } catch {
+            throw error.underlying
+        }
+        try vault.read { transaction in
+            try transaction.export(transaction.keys(of: identity), of: identity) {
+                try writer.append($0.bytes)
+            }
+        }
         try writer.end()
     }
 
@@ -121,9 +163,21 @@ extension Session {
                 }
             }
             try Vault.restore(KeyBackup(bytes: bytes), at: url, time: now)
+        case .portable:
+            try Vault.restore(at: url, time: now) { insert in
+                var entries = PortableBackup.Reader()
+                try StreamError.unwrapped { () throws(BackupFailure) in
+                    try reader.open(from: source) { piece, range in
+                        entries.append(piece[range])
+                        while let entry = try entries.next() { try insert(entry) }
+                    }
+                }
+                try entries.end()
+            }
         }
         return RestoredVault(
-            session: try Session(vault: url, unlocking: unlockOnce), isWhole: reader.content == .vault)
+            session: try Session(vault: url, unlocking: unlockOnce),
+            content: BackupContent(reader.content))
     }
 
     /// The most bytes of keys that are read; thousands of channels have fewer.

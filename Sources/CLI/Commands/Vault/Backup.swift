@@ -9,9 +9,10 @@ struct Backup: ParsableCommand {
             EXAMPLES
               seqrcast backup --generate -o alice.backup
               seqrcast backup --keys-only --generate -o sheet.pdf
+              seqrcast backup --portable --generate -o phone.seqr
 
             Anybody with the backup and its passphrase can act as you: keep the two in different places. \
-            `seqrcast restore` restores it. After a restore, you must confirm the members of each channel of \
+            `seqrcast restore` restores it, and the app for phones one with --portable or --keys-only. After a restore, you must confirm the members of each channel of \
             yours; so make a new backup after each revocation. A copy of the vault file is no backup: used \
             twice, it gives two members the same place, or two messages the same number.
             """)
@@ -31,6 +32,12 @@ struct Backup: ParsableCommand {
     )
     var keysOnly = false
 
+    @Flag(
+        help:
+            "Make a backup that the app for phones restores too: everything but authorizations, received requests and batches."
+    )
+    var portable = false
+
     @OptionGroup var paper: PaperOptions
 
     @OptionGroup var passphrase: NewPassphraseOption
@@ -39,6 +46,9 @@ struct Backup: ParsableCommand {
 
     func validate() throws {
         guard output != "" else { throw ValidationError("-o needs a file name") }
+        guard !(keysOnly && portable) else {
+            throw ValidationError("--keys-only and --portable are two kinds of backup: leave one out")
+        }
         guard keysOnly || !isSheet else {
             throw ValidationError("a PDF holds only keys: add --keys-only")
         }
@@ -46,6 +56,8 @@ struct Backup: ParsableCommand {
             throw ValidationError("with -o - the backup uses standard output: leave out --json")
         }
     }
+
+    private var content: BackupContent { keysOnly ? .keys : portable ? .portable : .vault }
 
     private var isSheet: Bool { output.lowercased().hasSuffix(".pdf") }
 
@@ -55,7 +67,7 @@ struct Backup: ParsableCommand {
         try FileEnding(output).check(
             keysOnly ? ["seqr", "pdf"] : ["seqr"], of: "a backup", sparing: vault.files)
         let file = try StreamedOutput(output, isWithheld: output != "-", inputs: vault.files, overwrite)
-        var record = BackupJSON(file: output, content: keysOnly ? "keys" : "vault")
+        var record = BackupJSON(file: output, content: content.rawValue)
         var announcement: String?
         if keysOnly {
             let chosen = try passphrase.chosen()
@@ -71,10 +83,15 @@ struct Backup: ParsableCommand {
             let chosen = try passphrase.chosen()
             let progress = ProgressBar("backing up", of: "MiB")
             progress.show()
-            try session.backUp(under: chosen) { bytes, range in
+            let write: ByteSink<any Error> = { bytes, range in
                 try file.write(bytes, range)
                 count += range.count
                 progress.show(count >> 20)
+            }
+            if portable {
+                try session.backUpPortable(under: chosen, to: write)
+            } else {
+                try session.backUp(under: chosen, to: write)
             }
             record.bytes = count
         }
@@ -87,6 +104,8 @@ struct Backup: ParsableCommand {
             if keysOnly {
                 Console.note(
                     "not in the backup: messages, contacts, names of members, requests, authorizations")
+            } else if portable {
+                Console.note("not in the backup: authorizations, received requests, interrupted batches")
             }
         }
     }
@@ -95,7 +114,7 @@ struct Backup: ParsableCommand {
 /// A written backup, as JSON.
 struct BackupJSON: Encodable {
     var file: String
-    /// `vault` or `keys`.
+    /// `vault`, `keys` or `portable`.
     var content: String
     var bytes = 0
 }
