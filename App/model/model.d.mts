@@ -119,11 +119,16 @@ export interface Model {
   /** The own card, drawn. */
   card(): Promise<Drawing>;
 
-  /** The keys: as symbols for a sheet, of which a quarter may get lost, and as a file. Takes a second. */
-  backup(passphrase: string): Promise<{ drawings: Drawing[]; file: Uint8Array }>;
+  /**
+   * The keys: as symbols for a sheet, of which a quarter may get lost, and as a file. Takes a second.
+   *
+   * `handsOver`: own channels wait here from now on, until their members are confirmed, so that another
+   * device goes on.
+   */
+  backup(passphrase: string, options?: { handsOver?: boolean }): Promise<{ drawings: Drawing[]; file: Uint8Array }>;
 
   /** Everything, as a file that the command line restores, too. `damaged`: messages that do not open are not in it. */
-  backupFile(passphrase: string): Promise<{ file: Blob; damaged: number }>;
+  backupFile(passphrase: string, options?: { handsOver?: boolean }): Promise<{ file: Blob; damaged: number }>;
 
   /** A passphrase of five words, for a lock or a backup. In every state. */
   newPassphrase(): Promise<string>;

@@ -13,10 +13,12 @@ const reportInterval = 50;
 
 /**
  * Everything in a file under a passphrase, in one consistent state.
+ * @param {{handsOver?: boolean}} options handsOver: own channels wait here from now on, before there is a file
  * @returns {Promise<{file: Blob, damaged: number}>} `damaged`: how many messages do not open, and are not in it
  */
-export async function backUp(vault, passphrase, onProgress) {
+export async function backUp(vault, passphrase, { handsOver = false }, onProgress) {
   const target = new BackupFile(vault.core, passphrase);
+  if (handsOver) await vault.write(handOver);
   const damaged = await vault.read(async (reader) => {
     let count = 0;
     for await (const entry of entriesOf(reader, (done, total) => onProgress({ done, total }))) {
@@ -96,9 +98,25 @@ function openSheet(core, codes, passphrase) {
   });
 }
 
+/**
+ * Own channels wait, as after a restore: whatever becomes of the backup, no number and no leaf is used by two devices.
+ */
+function handOver(change) {
+  const { core, memory } = change;
+  for (const channel of memory.channels.values()) {
+    if (channel.own === undefined) continue;
+    const { channel: own } = core.restoreChannel({ identity: memory.own.me.identity, channel: channel.own });
+    change.putChannel(Object.assign(channel, { own, restored: nowSeconds() }));
+  }
+  for (const grant of memory.grants?.values() ?? []) {
+    if (grant.withdrawn === null) change.keep("grants", Object.assign(grant, { withdrawn: nowSeconds() }));
+  }
+}
+
 export const movingCalls = {
-  backup: (vault, passphrase) => vault.write((change) => {
+  backup: (vault, passphrase, { handsOver = false } = {}) => vault.write((change) => {
     const { core, memory } = change;
+    if (handsOver) handOver(change);
     const { code, file } = asFailure(() => core.backup({ ...keysOf(memory), passphrase, cost }));
     noteBackup(change);
     return { drawings: sheetOf(core, code), file };
@@ -125,9 +143,9 @@ async function* entriesOf(reader, onProgress) {
     yield { contact: { card, name: name ?? undefined, added, verified: isVerified ? verified ?? added : undefined } };
   }
   for (const channel of channels.values()) {
-    const { channelID, owner, name, created, issued, first, replaced, forgotten, unused, isPaused, ended } = channel;
+    const { channelID, owner, name, created, issued, first, replaced, forgotten, unused, isPaused, ended, own } = channel;
     yield { channel: {
-      channelID: fromHex(channelID), owner: fromHex(owner), name, created, issued, next: first, replaced: replaced ?? [], forgotten, unused,
+      channelID: fromHex(channelID), owner: fromHex(owner), name, created, issued: own === undefined ? issued : undefined, next: first, replaced: replaced ?? [], forgotten, unused,
       isPaused, ended: ended ?? undefined,
     } };
   }

@@ -67,7 +67,7 @@ const calls = {
   restore: (options) => restore(vault, options, report),
   describeFile: (file) => describeFile(core, file),
   describeCodes: (codes) => describeCodes(core, codes),
-  backupFile: (passphrase) => backUp(vault, passphrase, report),
+  backupFile: (passphrase, options = {}) => backUp(vault, passphrase, options, report),
   async unlock(given) {
     await vault.unlock(given);
     return { outcomes: await drain() };

@@ -1,6 +1,7 @@
 import { element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
-import { box, button, deepBar, groups, paragraph, submitButton, warning } from "../kit/parts.js";
+import { icon } from "../kit/icons.js";
+import { box, button, deepBar, groups, paragraph, rows, submitButton, switchRow, warning } from "../kit/parts.js";
 import { passphraseField } from "../kit/passphrase.js";
 import { reasonOf, whileBusy } from "../kit/sentences.js";
 import { byteCount, say, shortTime, words } from "../kit/words.js";
@@ -11,6 +12,11 @@ import { saveCodes } from "./follow.js";
 /** A backup: of everything in a file, or of the keys alone on a sheet of paper. */
 export async function backupScreen(app) {
   const me = await app.model.me();
+  const own = (await app.model.channels()).filter((channel) => (channel.own ?? null) !== null);
+  let handsOver = false;
+  const giving = own.length === 0 ? null : rows(switchRow({
+    lead: icon("phone"), title: words("backup.handOver"), note: words("backup.handOver.note"), isOn: false, onChange: (isOn) => { handsOver = isOn; },
+  }));
   const passphrase = passphraseField("backup.passphrase", { isNew: true });
   const problem = element("p", { class: "warns", role: "alert" });
   const progress = element("p", { class: "note", role: "status" });
@@ -20,14 +26,14 @@ export async function backupScreen(app) {
   const keys = button("", "backup.makeKeys", () => {
     problem.replaceChildren();
     return whileBusy(keys, "backup.busy", async () => {
-      const { drawings, file } = await app.model.backup(passphrase.value);
-      shown.replaceChildren(...keySheet(me, drawings, file));
+      const { drawings, file } = await app.model.backup(passphrase.value, { handsOver });
+      shown.replaceChildren(...handedOver(handsOver ? own : []), ...keySheet(me, drawings, file));
       form.hidden = true;
     }, fail);
   }, { icon: "key" });
   const form = element("form", { class: "stack" }, passphrase.view, button("", "lock.suggest", async () => {
     passphrase.value = await app.model.newPassphrase();
-  }), paragraph("note", "lock.writeDown"), problem, progress,
+  }), paragraph("note", "lock.writeDown"), ...(giving === null ? [] : [giving]), problem, progress,
   box("div", "box stack", element("h2", {}, say("backup.whole")), paragraph("soft", "backup.whole.note"), whole),
   box("div", "box stack", element("h2", {}, say("backup.keys")), paragraph("soft", "backup.keys.note"), keys));
   form.addEventListener("submit", (event) => {
@@ -35,9 +41,9 @@ export async function backupScreen(app) {
     problem.replaceChildren();
     const end = app.model.on("progress", ({ done, total }) => { progress.textContent = say("backup.progress", { done, total }); });
     whileBusy(whole, "backup.busy", async () => {
-      const { file, damaged } = await app.model.backupFile(passphrase.value);
+      const { file, damaged } = await app.model.backupFile(passphrase.value, { handsOver });
       saveFile(`seqrcast-${new Date().toISOString().slice(0, 10)}.seqr`, file);
-      shown.replaceChildren(paragraph("strong", "backup.saved", { size: byteCount(file.size) }),
+      shown.replaceChildren(...handedOver(handsOver ? own : []), paragraph("strong", "backup.saved", { size: byteCount(file.size) }),
         ...(damaged === 0 ? [] : [warning(null, "backup.damaged", { count: damaged })]), paragraph("note", "backup.restoring"), paragraph("note", "backup.keep"));
       form.hidden = true;
     }, fail).finally(() => {
@@ -47,6 +53,11 @@ export async function backupScreen(app) {
   });
   return { isStill: true, view: element("section", { class: "screen" }, deepBar("#/me", say("tab.me")), box("div", "content",
     box("div", "stack tight", element("h1", { tabindex: "-1" }, say("backup.title")), paragraph("soft", "backup.what")), form, shown)) };
+}
+
+/** That other devices publish from now on. */
+function handedOver(own) {
+  return own.length === 0 ? [] : [warning("backup.handedOver", "backup.handedOver.note", { names: own.map(({ name }) => name).join(", ") })];
 }
 
 /** The codes of a backup of the keys, to be printed or saved. */

@@ -476,6 +476,10 @@ export default {
   "backup.print": "Blatt drucken",
   "backup.saveKeys": "Als Datei speichern",
   "backup.keysLeaveOut": "Nicht auf dem Blatt: Nachrichten, Kontakte, Anfragen.",
+  "backup.handOver": "Meine Kanäle übergeben",
+  "backup.handOver.note": "Ein anderes Gerät macht mit dieser Sicherung weiter. Hier kannst du dann nichts mehr veröffentlichen oder teilen.",
+  "backup.handedOver": "Übergeben: {names}.",
+  "backup.handedOver.note": " Veröffentliche nur noch mit dem anderen Gerät, sobald es diese Sicherung zurückgeholt hat. Tut es das nie, bestätige hier die Mitglieder und mach weiter.",
   "backup.keep": "Wer sie hat, kann ihre Passphrase unbegrenzt raten. Eine zurückgeholte Identität behält ihren Fingerabdruck.",
 
   "new.title": "Eine neue Identität",

@@ -476,6 +476,10 @@ export default {
   "backup.print": "Print the sheet",
   "backup.saveKeys": "Save as a file",
   "backup.keysLeaveOut": "Not on the sheet: messages, contacts, requests.",
+  "backup.handOver": "Hand my channels over",
+  "backup.handOver.note": "Another device goes on with this backup. Here you cannot publish or share any more.",
+  "backup.handedOver": "Handed over: {names}.",
+  "backup.handedOver.note": " Publish with the other device only, once it has restored this backup. If it never does, confirm the members here, and go on.",
   "backup.keep": "Whoever has it can guess at its passphrase without limit. A restored identity keeps its fingerprint.",
 
   "new.title": "A new identity",

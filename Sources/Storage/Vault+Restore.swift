@@ -109,7 +109,7 @@ extension VaultTransaction {
     /// the members. Authorizations, which may have been withdrawn, are withdrawn.
     ///
     /// - Throws: `VaultError.sealBroken` if a contact, a channel or a member does not open.
-    func resetAfterRestore(at time: Timestamp) throws {
+    package func resetAfterRestore(at time: Timestamp) throws {
         let identity = try identity()
         _ = try contacts()
         for channel in try channels(of: identity) {

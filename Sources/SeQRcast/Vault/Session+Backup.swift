@@ -101,6 +101,20 @@ extension Session {
             channelCount: keys.channels.count, subscriptionCount: keys.subscriptions.count)
     }
 
+    /// Hands all own channels over to whoever restores the next backup of this vault. Here they wait
+    /// from now on, as after a restore: nothing is published in them before their members are
+    /// confirmed. Both sides go on with other leaves and numbers, whatever becomes of the backup.
+    ///
+    /// - Returns: the names of the channels.
+    /// - Throws: `VaultError`.
+    public func handOverChannels() throws -> [Name] {
+        try vault.write { transaction in
+            let owned = try transaction.channels(of: identity).filter(\.isOwned)
+            if !owned.isEmpty { try transaction.resetAfterRestore(at: now) }
+            return owned.map(\.name)
+        }
+    }
+
     /// Restores a backup into a new vault, in one transaction.
     ///
     /// Each own channel continues with new leaves and numbers. Its members must be confirmed first

@@ -10,6 +10,7 @@ struct Backup: ParsableCommand {
               seqrcast backup --generate -o alice.backup
               seqrcast backup --keys-only --generate -o sheet.pdf
               seqrcast backup --portable --generate -o phone.seqr
+              seqrcast backup --portable --hand-over --generate -o phone.seqr
 
             Anybody with the backup and its passphrase can act as you: keep the two in different places. \
             `seqrcast restore` restores it, and the app for phones one with --portable or --keys-only. After a restore, you must confirm the members of each channel of \
@@ -37,6 +38,12 @@ struct Backup: ParsableCommand {
             "Make a backup that the app for phones restores too: everything but authorizations, received requests and batches."
     )
     var portable = false
+
+    @Flag(
+        help:
+            "Hand your channels over to the device that restores this backup: here you cannot publish or share any more."
+    )
+    var handOver = false
 
     @OptionGroup var paper: PaperOptions
 
@@ -69,8 +76,9 @@ struct Backup: ParsableCommand {
         let file = try StreamedOutput(output, isWithheld: output != "-", inputs: vault.files, overwrite)
         var record = BackupJSON(file: output, content: content.rawValue)
         var announcement: String?
+        let chosen = try passphrase.chosen()
+        if handOver { record.handedOver = try handOver(session) }
         if keysOnly {
-            let chosen = try passphrase.chosen()
             let keys = try ProgressBar.during("deriving the key") { try session.backUpKeys(under: chosen) }
             let sheet =
                 isSheet ? try BackupSheet(keys, of: session.identity.publicIdentity, made: session.now) : nil
@@ -80,7 +88,6 @@ struct Backup: ParsableCommand {
             record.bytes = bytes.count
         } else {
             var count = 0
-            let chosen = try passphrase.chosen()
             let progress = ProgressBar("backing up", of: "MiB")
             progress.show()
             let write: ByteSink<any Error> = { bytes, range in
@@ -101,6 +108,10 @@ struct Backup: ParsableCommand {
         } else {
             Console.note("backed up \(keysOnly ? "the keys" : "the vault"): \(record.bytes.grouped) bytes")
             if let announcement { Console.note(announcement) }
+            if let names = record.handedOver {
+                let list = names.map { $0.printableName }.joined(separator: ", ")
+                Console.note("handed over: \(list); publish with the other device only")
+            }
             if keysOnly {
                 Console.note(
                     "not in the backup: messages, contacts, names of members, requests, authorizations")
@@ -111,10 +122,25 @@ struct Backup: ParsableCommand {
     }
 }
 
+extension Backup {
+    /// Before the backup is written: if that fails, nobody publishes, and the command can be repeated.
+    private func handOver(_ session: Session) throws -> [String] {
+        let names = try session.handOverChannels()
+        guard !names.isEmpty else {
+            throw Diagnostic(
+                .failed, "you own no channel, so there is nothing to hand over",
+                hints: ["a member may use several devices: make the backup without --hand-over"])
+        }
+        return names.map(\.text)
+    }
+}
+
 /// A written backup, as JSON.
 struct BackupJSON: Encodable {
     var file: String
     /// `vault`, `keys` or `portable`.
     var content: String
     var bytes = 0
+    /// With --hand-over: the names of the own channels.
+    var handedOver: [String]?
 }
