@@ -96,8 +96,8 @@ class BothWaysTests(MovingTest):
         olga = self.olga = Owner(self, suite=suite)
         self.follow(olga)
         (olga.folder / "file.bin").write_bytes(bytes(range(256)) * 8)
-        codes = [olga.publish("hello, Grüße"), olga.publish("https://example.org/"), olga.publish("--record", "tide", "--field", "height=3.2"),
-                 olga.publish("--plain", "place=harbour", "later"), olga.publish("not scanned")]
+        codes = [olga.publish("hello, Grüße"), olga.publish("https://example.org/"), olga.publish("--record", "tide", "height=3.2"),
+                 olga.publish("later", "--plain", "place=harbour"), olga.publish("not scanned")]
         for code in codes[:4]:
             self.scan(code, place=HERE, time=1_700_000_000)
         self.scan(codes[0], place=None, time=1_700_100_000)
