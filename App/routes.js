@@ -1,3 +1,4 @@
+import { addMemberScreen, authorizeScreen, giveScreen, requestScreen } from "./screens/give.js";
 import { askedScreen, followScreen } from "./screens/follow.js";
 import { cardScreen } from "./screens/card.js";
 import { backupScreen } from "./screens/backup.js";
@@ -10,9 +11,13 @@ import { lockScreen } from "./screens/lock.js";
 import { lockedTextScreen } from "./screens/lockedtext.js";
 import { mapScreen } from "./screens/mapscreen.js";
 import { meScreen } from "./screens/me.js";
+import { membersScreen } from "./screens/members.js";
 import { messageScreen } from "./screens/message.js";
 import { messagesScreen } from "./screens/messages.js";
+import { newChannelScreen } from "./screens/newchannel.js";
 import { newIdentityScreen } from "./screens/newidentity.js";
+import { publishScreen } from "./screens/publish.js";
+import { publishedScreen } from "./screens/published.js";
 import { refusedScreen } from "./screens/refused.js";
 import { restoreScreen } from "./screens/restore.js";
 import { scanScreen } from "./screens/scan.js";
@@ -30,6 +35,15 @@ const routes = {
   "follow": { tab: "channels", list: list(channelsScreen, 1), detail: followScreen },
   "follow/:": { tab: "channels", list: list(channelsScreen, 1), detail: followScreen },
   "asked/:": { tab: "channels", list: list(channelsScreen, 1), detail: askedScreen },
+  "own/new": { tab: "channels", list: list(channelsScreen), detail: newChannelScreen },
+  "publish/:": { tab: "channels", list: list(channelsScreen), detail: publishScreen },
+  "published/:": { tab: "channels", list: list(channelsScreen, 1), detail: publishedScreen },
+  "members/:": { tab: "channels", list: list(channelsScreen), detail: membersScreen },
+  "members/:/add": { tab: "channels", list: list(channelsScreen), detail: addMemberScreen },
+  "authorize/:": { tab: "channels", list: list(channelsScreen), detail: authorizeScreen },
+  "give/:": { tab: "channels", list: list(channelsScreen, 1), detail: giveScreen },
+  "give/:/:": { tab: "channels", list: list(channelsScreen, 1), detail: giveScreen },
+  "request/:": { tab: "channels", list: list(channelsScreen, 1), detail: requestScreen },
   "messages": { tab: "messages", list: list(messagesScreen) },
   "messages/:": { tab: "messages", list: list(messagesScreen), detail: messageScreen },
   "map": { tab: "messages", list: list(messagesScreen, 1), detail: mapScreen },

@@ -67,8 +67,9 @@ export function countTag(count) {
     box("span", "unseen", " ", words("count.unread")));
 }
 
-/** A person: `Alice ✓` or `Ines, unverified`. */
-export function who({ name, isVerified }) {
+/** A person: `Alice ✓`, `Ines, unverified` or `you`. */
+export function who({ name, isVerified, isMe = false }) {
+  if (isMe) return box("span", "who", say("person.you"));
   const shown = name === null || name === undefined || name === "" ? say("person.nameless") : name;
   return isVerified
     ? box("span", "who verified", visibleText(shown), icon("check"), box("span", "unseen", say("person.verified")))

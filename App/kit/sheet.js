@@ -31,7 +31,8 @@ export function openSheet(make) {
   });
 }
 
-/** Closes every sheet, as if the reader went back. */
+/** Closes all that is over the screen, as if the reader went back, and removes what was printed. */
 export function closeSheets() {
-  for (const dialog of document.querySelectorAll("dialog.sheet[open]")) dialog.close();
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  document.getElementById("print")?.remove();
 }

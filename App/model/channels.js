@@ -2,7 +2,7 @@ import { Failure } from "./failure.js";
 import { merged } from "./memory.js";
 import { Scan, subscribe } from "./ingest.js";
 import { forgetRead } from "./ingestparts.js";
-import { channelView, headOf, isLeft, missedIn, questionView, rowView } from "./views.js";
+import { channelView, headOf, isLeft, isOwn, missedIn, questionView, rowView } from "./views.js";
 
 // Channels, and the shares that wait for an answer.
 
@@ -13,6 +13,12 @@ export async function wholeChannel(reader, channel) {
   const last = ids.length === 0 ? undefined : memory.entries.get(Math.max(...ids));
   const head = last && await headOf(reader, last);
   return { ...channelView(core, memory, channel), last: last === undefined ? null : rowView(memory, last, head) };
+}
+
+/** What a list shows of a message, by its id. */
+export async function wholeRow(reader, id) {
+  const entry = reader.memory.entries.get(id);
+  return rowView(reader.memory, entry, await headOf(reader, entry));
 }
 
 export function channelIn(memory, id) {
@@ -52,6 +58,7 @@ export const channelCalls = {
 
   unsubscribe: (vault, id, { keepsMessages }) => vault.write((change) => {
     const channel = channelIn(change.memory, id);
+    if (isOwn(channel)) throw new Failure("failure.gone");
     const entries = entriesOf(change.memory, channel);
     if (keepsMessages && entries.length > 0) {
       channel.subscription = null;

@@ -1,6 +1,7 @@
 import { toHex } from "./codec.js";
 import { messageOutcomes } from "./ingestmessages.js";
 import { storeParts } from "./ingestparts.js";
+import { receiveEndorsed, receiveRequest } from "./received.js";
 import { isLeft, isPicture, nowSeconds, personNamed, personOf, personView, questionView, twinViews, warning } from "./views.js";
 
 // What becomes of scanned codes. Kinds come in a fixed order, so that each code finds what it depends on: parts first,
@@ -101,6 +102,7 @@ export function refusal({ outcome, exitCode, reason }, channel, owner) {
     not_for_you: ["notForYou"],
     access_ended: ["accessEnded", { ...named, owner: owner?.name ?? "" }],
     before_membership: ["beforeMembership", named],
+    not_authorized: [`notAuthorized.${reason}`],
   };
   const [key, values = {}] = sentences[outcome] ?? ["fault", { reason: `${outcome} ${reason}` }];
   return refused(key, values, outcome, exitCode, channel);
@@ -168,17 +170,14 @@ const keepers = {
     return { kind: "renewed", channelID, formerName, warnings };
   },
 
-  request(scan, code) {
-    scan.core.openRequest({ identity: scan.identity, code });
-    return refused("request", {}, "wrong_kind", 12);
-  },
+  request: (scan, code) => receiveRequest(scan, scan.core.openRequest({ identity: scan.identity, code })),
 
   authorization(scan, code) {
     scan.core.openAuthorization({ identity: scan.identity, code });
     return refused("authorization", {}, "wrong_kind", 12);
   },
 
-  endorsed_request: () => refused("authorization", {}, "not_authorized", 13),
+  endorsed_request: (scan, code) => receiveEndorsed(scan, code),
 
   document_signature(scan, code) {
     const { signer, created, length, digest, note } = scan.core.openSignature({ code });
@@ -212,7 +211,7 @@ function ask(scan, code, share, owner, channelID, { isAhead }) {
   return { kind: "question", question: view, warnings: [...namesakeWarnings(view.owner), ...view.twins.map(twinWarning), ...view.warnings] };
 }
 
-function namesakeWarnings({ namesakes }) {
+export function namesakeWarnings({ namesakes }) {
   return namesakes.map(({ name, digits }) => warning("namesake", { name, digits }));
 }
 

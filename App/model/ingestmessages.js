@@ -1,18 +1,21 @@
 import { toHex } from "./codec.js";
 import { outcomeOf } from "./ingest.js";
-import { headOf, isExpired, isLeft, missedBefore, rowView, titleOf, warning } from "./views.js";
+import { headOf, isExpired, isOwn, missedBefore, rowView, titleOf, warning } from "./views.js";
 
 /** How many hexadecimal digits of a message's digest are kept in the index. */
 const digestLength = 32;
 
 /** Keeps the messages of a scan. Missed numbers come last: one in the same picture is not missed. */
 export async function messageOutcomes(scan, wanted) {
-  const subscribed = [...scan.memory.channels.values()].filter((channel) => !isLeft(channel));
+  const channels = [...scan.memory.channels.values()];
+  const subscribed = channels.filter(({ subscription }) => subscription !== null);
   const subscriptions = subscribed.map(({ subscription }) => subscription);
+  const owned = channels.filter(isOwn);
   for (const found of wanted) {
     let channel;
     const located = scan.attempt(found, (code) => {
-      channel = subscribed[scan.core.channelOf({ code, subscriptions }).index];
+      channel = subscribed[scan.core.channelOf({ code, subscriptions }).index]
+        ?? owned[scan.core.ownChannelOf({ identity: scan.identity, code, channels: owned.map(({ own }) => own) }).index];
       if (channel === undefined) throw notSubscribed;
       return {};
     });
@@ -22,7 +25,9 @@ export async function messageOutcomes(scan, wanted) {
     }
     let message;
     const opened = scan.attempt(found, (code) => {
-      message = scan.core.openMessage({ subscription: channel.subscription, code, now: scan.now });
+      const { subscription, own } = channel;
+      message = isOwn(channel) ? scan.core.openOwnMessage({ identity: scan.identity, channel: own, code, now: scan.now })
+        : scan.core.openMessage({ subscription, code, now: scan.now });
       return {};
     }, channel);
     found.outcome = opened.kind === "refused" ? opened : await keep(scan, channel, message, found);
@@ -46,30 +51,40 @@ function setEnded(scan, channel, refusal) {
   scan.change.putChannel(channel);
 }
 
+/** Keeps a message that is new, with its code. */
+export function addMessage(change, channel, message, code, { received, sightings, parts = null }) {
+  const { memory } = change;
+  const { number, created, content } = message;
+  const versions = memory.indexOf(channel).numbers.get(number) ?? [];
+  const entry = memory.add({
+    channel: channel.id, number, version: Math.max(0, ...versions.map(({ version }) => version)) + 1, created, received,
+    expiry: message.expiry ?? null, isUnread: !isOwn(channel), type: content.type, digest: digestOf(message),
+  });
+  const { file } = content;
+  const head = {
+    title: titleOf(content), plain: message.plain, sightings, parts,
+    file: file === undefined ? null : { name: file.name, mediaType: file.mediaType, size: file.bytes.length },
+  };
+  change.touch(entry.id);
+  change.put("bodies", entry.id, { content }, channel);
+  change.put("codes", entry.id, { code }, channel);
+  change.put("heads", entry.id, head, channel);
+  return { entry, head };
+}
+
+function digestOf(message) {
+  return toHex(message.digest).slice(0, digestLength);
+}
+
 async function keep(scan, channel, message, { code, set }) {
   const { change, memory, core } = scan;
-  const digest = toHex(message.digest).slice(0, digestLength);
-  const index = memory.indexOf(channel);
-  const known = index.byDigest.get(digest);
+  const known = memory.indexOf(channel).byDigest.get(digestOf(message));
   const sighting = { time: scan.time, place: scan.place };
   let entry = known;
   let head;
   if (known === undefined) {
-    const { number, created, content } = message;
-    const versions = index.numbers.get(number) ?? [];
-    entry = memory.add({
-      channel: channel.id, number, version: Math.max(0, ...versions.map(({ version }) => version)) + 1, created,
-      received: scan.now, expiry: message.expiry ?? null, isUnread: true, type: content.type, digest,
-    });
-    const { file } = content;
-    head = {
-      title: titleOf(content), plain: message.plain, sightings: [sighting], parts: set === undefined ? null : partsOf(set),
-      file: file === undefined ? null : { name: file.name, mediaType: file.mediaType, size: file.bytes.length },
-    };
-    change.touch(entry.id);
-    change.put("bodies", entry.id, { content }, channel);
-    change.put("codes", entry.id, { code }, channel);
-    change.put("heads", entry.id, head, channel);
+    ({ entry, head } = addMessage(change, channel, message, code, {
+      received: scan.now, sightings: [sighting], parts: set === undefined ? null : partsOf(set) }));
   } else {
     head = await headOf(change, entry);
     if (head.isDamaged === undefined && !head.sightings.some((other) => isSame(other, sighting))) {

@@ -13,6 +13,9 @@ export class Memory {
   channels = new Map();
   requests = new Map();
   questions = new Map();
+  members = new Map();
+  received = new Map();
+  grants = new Map();
   sets = new Map();
   /** By id, ascending: `{ id, channel, number, version, created, received, expiry, isUnread, type, digest }`. */
   entries = new Map();
@@ -20,13 +23,14 @@ export class Memory {
   #byChannel = new Map();
 
   /** The stores that are loaded. */
-  static stores = ["own", "people", "channels", "requests", "questions", "sets", "pages"];
+  static stores = ["own", "people", "channels", "requests", "questions", "members", "received", "grants", "sets", "pages"];
 
   /** @param values of each of these stores: pairs of an id and a value */
-  constructor([own = [], people = [], channels = [], requests = [], questions = [], sets = [], pages = []] = []) {
+  constructor(values = []) {
+    const { own = [], pages = [], ...maps } = Object.fromEntries(values.map((pairs, index) => [Memory.stores[index], pairs]));
     this.own = Object.fromEntries(own);
-    for (const [store, values] of Object.entries({ people, channels, requests, questions, sets })) {
-      for (const [id, value] of values) this[store].set(id, value);
+    for (const [store, pairs] of Object.entries(maps)) {
+      for (const [id, value] of pairs) this[store].set(id, value);
     }
     for (const [, { next, entries }] of pages) {
       for (const [id, channel, number, version, created, received, expiry, unread, type, digest] of entries) {
@@ -38,7 +42,7 @@ export class Memory {
 
   /** Its keys, to be overwritten. */
   get secrets() {
-    const channels = [...this.channels.values()].flatMap(({ keys, subscription }) => [...Object.values(keys), subscription]);
+    const channels = [...this.channels.values()].flatMap(({ keys, subscription, own }) => [...Object.values(keys), subscription, own]);
     const { secret, former = [] } = this.own.box ?? {};
     return [this.own.me?.identity, secret, ...former, ...channels].filter((bytes) => bytes instanceof Uint8Array);
   }
@@ -85,6 +89,8 @@ export class Memory {
 
   /** By a fingerprint in hexadecimal. */
   person(fingerprint) { return valueWith(this.people, (person) => person.fingerprint === fingerprint); }
+
+  ownerOf(channel) { return channel.own === undefined ? this.person(channel.owner) : this.own.me; }
 
   /** By its id in hexadecimal. */
   channel(channelID) { return valueWith(this.channels, (channel) => channel.channelID === channelID); }

@@ -3,7 +3,7 @@ import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
 import { merged } from "./memory.js";
 import { warningsOf } from "./ingestmessages.js";
-import { headOf, isExpired, isLeft, personView, rowView, setView } from "./views.js";
+import { headOf, isExpired, isLeft, isOwn, personView, rowView, setView } from "./views.js";
 
 // Messages, what they say, and where they were seen.
 
@@ -25,6 +25,12 @@ function newestFirst(memory, channel) {
   if (channel === undefined) return entries;
   const { id } = channelIn(memory, channel);
   return entries.filter((entry) => entry.channel === id);
+}
+
+/** What lists show: without a channel, messages of others. */
+function listed(memory, channel) {
+  const entries = newestFirst(memory, channel);
+  return channel === undefined ? entries.filter((entry) => !isOwn(memory.channels.get(entry.channel))) : entries;
 }
 
 /** What a search looks at. Of a file that is the name alone. */
@@ -57,7 +63,7 @@ async function search(vault, entries, words, limit) {
 
 /** The entries that a query asks for, the last first: one more than its limit where there are more. */
 async function entriesFor(vault, { channel, search: words = "", filter = "all", before = null, limit = pageSize }) {
-  const wanted = await vault.read(({ memory }) => newestFirst(memory, channel)
+  const wanted = await vault.read(({ memory }) => listed(memory, channel)
     .filter((entry) => (before === null || entry.id < before) && filters[filter](entry, memory)));
   const split = words.toLowerCase().split(/\s+/u).filter((word) => word !== "");
   return split.length === 0 ? wanted.slice(0, limit + 1) : search(vault, wanted, split, limit + 1);
@@ -86,7 +92,7 @@ export const messageCalls = {
   },
 
   counts: (vault, { channel } = {}) => vault.read(({ memory }) => {
-    const entries = newestFirst(memory, channel);
+    const entries = listed(memory, channel);
     return Object.fromEntries(Object.entries(filters).map(([name, holds]) =>
       [name, entries.filter((entry) => holds(entry, memory)).length]));
   }),
@@ -103,7 +109,7 @@ export const messageCalls = {
     const row = rowView(memory, entry, head);
     const sightings = [...head.sightings].sort((one, other) => other.time - one.time);
     return {
-      ...row, content: body.content, plain: head.plain, sightings, parts: head.parts, person: personView(memory, memory.person(channel.owner)),
+      ...row, content: body.content, plain: head.plain, sightings, parts: head.parts, person: personView(memory, memory.ownerOf(channel)),
       warnings: warningsOf(entry, row),
     };
   }),

@@ -176,7 +176,7 @@ export interface Model {
 
   // Messages
 
-  /** A page of messages, the last kept first. A search reads everything, so it may take a second. */
+  /** A page of messages, the last kept first; without `channel` those of others. A search reads everything, so it may take a second. */
   messages(query: MessageQuery): Promise<{ rows: MessageRow[]; next: number | null }>;
   counts(query?: { channel?: string }): Promise<{ all: number; unread: number; files: number; expired: number; contradicting: number }>;
   /** In every state; 0 while locked. */
@@ -202,7 +202,7 @@ export interface Model {
   person(id: string): Promise<Person | null>;
   /** After all six groups were compared. */
   setVerified(person: string, isVerified: boolean): Promise<void>;
-  /** Only of somebody who owns no channel here and was asked for none. */
+  /** Only of somebody who owns no channel here, was asked for none, and is no member of an own one. */
   erasePerson(person: string): Promise<void>;
 
   // Requests to follow
@@ -212,6 +212,46 @@ export interface Model {
   requests(): Promise<Request[]>;
   /** Forgets a request; its owner may still have it. */
   withdraw(request: number): Promise<void>;
+
+  // Own channels
+
+  /** Makes a channel, in the suite of the identity. `height`: of its member trees, 4, 8, 12 or 16. */
+  createChannel(options: { name: string; height?: number }): Promise<Channel>;
+  /** Shares from now on have the name. */
+  renameChannel(channel: string, name: string): Promise<Channel>;
+  /** Erases an own channel with its keys, members, requests and messages. */
+  deleteChannel(channel: string): Promise<void>;
+
+  /**
+   * Makes somebody a member, or a member's share anew: its code. Somebody who was revoked is refused
+   * (`failure.revokedMember`) unless `isReadmitting`.
+   */
+  share(channel: string, person: string, options?: { isReadmitting?: boolean }): Promise<Drawing[]>;
+  members(channel: string): Promise<Membership>;
+  /** The next message leaves this member out, and every one after it. */
+  revoke(channel: string, person: string): Promise<Membership>;
+  /** After a restore: all who must be left out are revoked, or `revokesAll`. Until then nothing is published or shared. */
+  confirmMembers(channel: string, options?: { revokesAll?: boolean }): Promise<Membership>;
+
+  /** Lets somebody endorse requests: the code for them. An earlier authorization of the same person ends. */
+  authorize(channel: string, person: string, options: { people: number; until?: number | null }): Promise<Drawing[]>;
+  grants(channel: string): Promise<Grant[]>;
+  withdrawGrant(grant: number): Promise<void>;
+
+  /** Requests of others, the latest first. */
+  received(): Promise<ReceivedRequest[]>;
+  /** Makes the requester a member: the code of the share. `channel`: unless the request names one of the owner's. */
+  acceptRequest(request: number, options?: { channel?: string; isReadmitting?: boolean }): Promise<Drawing[]>;
+  /** A repeated request stays rejected. */
+  rejectRequest(request: number): Promise<void>;
+
+  /** What would be published, and in how many symbols. No number is used. */
+  preview(channel: string, options: { draft: Draft; expiry?: number | null }): Promise<{ content: Content; count: number; needed: number }>;
+  /**
+   * Publishes under the next number. When it resolves, the message and its code are on the disk, and the number is used;
+   * when it rejects, neither. `token`: any text; what has the token of the message before is that message.
+   */
+  publish(channel: string, options: { draft: Draft; expiry?: number | null; token: string }): Promise<{ message: MessageRow; drawings: Drawing[] }>;
 
   // Drawing
 
@@ -295,7 +335,70 @@ export interface Channel {
   hasEnded: boolean;
   /** another channel has the same or a similar name */
   hasTwin: boolean;
+  /** of an own channel how many members it has and requests wait; `isRestored`: confirm the members. null: somebody else's */
+  own: { members: number; waiting: number; isRestored: boolean } | null;
 }
+
+export interface Membership {
+  /** in the order in which they came; of each person the latest */
+  members: Member[];
+  /** how many more there may be, whom nobody knows: a backup of keys has no names */
+  unknown: number;
+  /** bytes of each message that leave revoked members out */
+  revocationLength: number;
+  /** the number of the next message */
+  next: number;
+  isRestored: boolean;
+}
+
+export interface Member {
+  person: Person;
+  since: number;
+  /** the share that was made last */
+  issued: number;
+  /** null: they can read */
+  revoked: number | null;
+  endorser: Person | null;
+}
+
+/** An authorization that the owner issued. */
+export interface Grant {
+  id: number;
+  person: Person;
+  issued: number;
+  /** null: until it is withdrawn */
+  until: number | null;
+  /** how many it may admit, and has admitted */
+  people: number;
+  used: number;
+  withdrawn: number | null;
+  isValid: boolean;
+}
+
+export interface ReceivedRequest {
+  id: number;
+  person: Person;
+  /** the own channel that it is for; null: the owner chooses */
+  channel: { id: string; name: string } | null;
+  /** the name that the requester wrote */
+  wanted: string | null;
+  note: string;
+  created: number;
+  received: number;
+  state: "pending" | "accepted" | "rejected";
+  endorser: Person | null;
+  /** when the requester was revoked in the channel */
+  revoked: number | null;
+  isMember: boolean;
+}
+
+/** What is to be published. */
+export type Draft =
+  | { type: "text" | "url"; text: string }
+  | { type: "location"; place: { latitude: number; longitude: number; uncertainty?: number } }
+  | { type: "event"; event: { summary: string; start: CalendarTime; end?: CalendarTime; location?: string; description?: string } }
+  | { type: "contact"; contact: { name: string; telephone?: string; email?: string; organization?: string; url?: string; note?: string } }
+  | { type: "file"; file: File };
 
 export interface Question {
   id: string;
@@ -328,9 +431,11 @@ export interface MessageQuery {
 /** What a list shows of a message. */
 export interface MessageRow {
   id: number;
+  /** it was published here */
+  isOwn: boolean;
   /** `hasTwin`: another channel has the same or a similar name, so the owner's name belongs beside it */
   channel: { id: string; name: string; isLeft: boolean; hasTwin: boolean };
-  owner: { id: string; name: string | null; isVerified: boolean };
+  owner: { id: string; name: string | null; isVerified: boolean; isMe: boolean };
   number: number;
   /** 2 for the second message under this number, and so on */
   version: number;
@@ -455,6 +560,8 @@ export type ScanOutcome = Outcome & (
   | { kind: "part"; set: PartSet; isNew: boolean }
   | { kind: "person"; person: Person; isNew: boolean; hasNewAvatar: boolean; claimedName: string | null }
   | { kind: "ownCard" }
+  /** Somebody asks to follow an own channel: answer it. */
+  | { kind: "request"; request: ReceivedRequest; news: "new" | "renewed" | "known" | "member" | "accepted" | "rejected" }
   /** For anybody who has the passphrase: `openLocked` for `locked_text`. */
   | { kind: "locked"; lock: "locked_text" | "guest_key" }
   | { kind: "backup" }
@@ -497,11 +604,15 @@ export type RefusalKey =
   | "refused.tooManyParts"
   /** {limit}: so many shares wait for an answer; answer some first */
   | "refused.tooManyQuestions"
-  /** a request to follow one of the reader's own channels: this app owns none yet */
-  | "refused.request"
-  /** an authorization or an endorsed request: the command line reads it */
+  /** a request that the reader is asked to endorse: the command line does that */
+  | "refused.endorsable"
+  /** an authorization to endorse requests: the command line reads it */
   | "refused.authorization"
-  /** "a share of your own channel chess": {channel}; this app owns none yet */
+  /** {limit}: so many requests wait for an answer */
+  | "refused.tooManyRequests"
+  /** an endorsed request that admits nobody, and why: a reason of the core */
+  | `refused.notAuthorized.${string}`
+  /** "a share of your own channel chess": {channel} */
   | "refused.ownChannel"
   /** something went wrong in the app itself: {reason} is for a report */
   | "refused.fault";
@@ -601,8 +712,26 @@ export type FailureKey =
   | "failure.lockedText"
   /** it is gone: erased here or in another tab */
   | "failure.gone"
-  /** somebody who owns a channel here, or was asked for one, stays */
+  /** somebody who owns a channel here, was asked for one, or is a member of an own one, stays */
   | "failure.personIsNeeded"
+  /** another own channel has the name */
+  | "failure.channelNameTaken"
+  /** no leaf or no number is left */
+  | "failure.channelFull"
+  /** no message can leave so many members out */
+  | "failure.tooManyRevoked"
+  /** the channel was restored, and its members are not confirmed */
+  | "failure.membersUnconfirmed"
+  /** they were revoked: readmit them, or do not */
+  | "failure.revokedMember"
+  /** a request of a member cannot be rejected */
+  | "failure.alreadyMember"
+  /** {limit}: the number of people that an authorization admits */
+  | "failure.people"
+  /** it would end before it begins */
+  | "failure.expiry"
+  /** what the core refuses of a content of this type */
+  | `failure.content.${"text" | "url" | "location" | "event" | "contact" | "file"}`
   /** there is an identity already: made in another tab */
   | "failure.exists"
   /** another tab is changing the lock: wait until it is done */

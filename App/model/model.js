@@ -10,6 +10,8 @@ const passed = [
   "decline", "openLocked", "partSets", "discardParts", "channels", "channel", "setPaused", "erasedWith", "unsubscribe",
   "dismissMissed", "messages", "counts", "unreadCount", "message", "markRead", "erase", "file", "codes", "sightings", "erasePlaces",
   "people", "person", "setVerified", "erasePerson", "request", "requests", "withdraw", "draw",
+  "createChannel", "renameChannel", "deleteChannel", "share", "members", "revoke", "confirmMembers", "authorize", "grants", "withdrawGrant",
+  "received", "acceptRequest", "rejectRequest", "preview", "publish",
 ];
 
 /** Those that work where nothing can be kept. */

@@ -3,8 +3,9 @@ import { toHex } from "./codec.js";
 import { sheetOf } from "./drawing.js";
 import { Failure } from "./failure.js";
 import { partKey } from "./ingestparts.js";
+import { putOwn, restoreOwn } from "./owner.js";
 import { firstSettings, keepMe } from "./people.js";
-import { headOf, nowSeconds, personOf, titleOf } from "./views.js";
+import { headOf, isOwn, nowSeconds, personOf, titleOf } from "./views.js";
 
 // What is kept, as the entries of a portable backup, and back. An entry refers to earlier ones alone.
 
@@ -104,11 +105,12 @@ function openSheet(core, codes, passphrase) {
 function handOver(change) {
   const { core, memory } = change;
   for (const channel of memory.channels.values()) {
-    if (channel.own === undefined) continue;
+    if (!isOwn(channel)) continue;
     const { channel: own } = core.restoreChannel({ identity: memory.own.me.identity, channel: channel.own });
-    change.putChannel(Object.assign(channel, { own, restored: nowSeconds() }));
+    channel.restored = nowSeconds();
+    putOwn(change, channel, own);
   }
-  for (const grant of memory.grants?.values() ?? []) {
+  for (const grant of memory.grants.values()) {
     if (grant.withdrawn === null) change.keep("grants", Object.assign(grant, { withdrawn: nowSeconds() }));
   }
 }
@@ -127,7 +129,7 @@ export const movingCalls = {
 function keysOf({ own, channels }) {
   const kept = [...channels.values()];
   return {
-    identity: own.me.identity, channels: kept.map((channel) => channel.own).filter((section) => section !== undefined),
+    identity: own.me.identity, channels: kept.filter(isOwn).map((channel) => channel.own),
     subscriptions: kept.map(({ subscription }) => subscription).filter((section) => section !== null),
   };
 }
@@ -143,13 +145,13 @@ async function* entriesOf(reader, onProgress) {
     yield { contact: { card, name: name ?? undefined, added, verified: isVerified ? verified ?? added : undefined } };
   }
   for (const channel of channels.values()) {
-    const { channelID, owner, name, created, issued, first, replaced, forgotten, unused, isPaused, ended, own } = channel;
+    const { channelID, owner, name, created, issued, first, replaced, forgotten, unused, isPaused, ended } = channel;
     yield { channel: {
-      channelID: fromHex(channelID), owner: fromHex(owner), name, created, issued: own === undefined ? issued : undefined, next: first, replaced: replaced ?? [], forgotten, unused,
+      channelID: fromHex(channelID), owner: fromHex(owner), name, created, issued: isOwn(channel) ? undefined : issued, next: first, replaced: replaced ?? [], forgotten, unused,
       isPaused, ended: ended ?? undefined,
     } };
   }
-  for (const { channel, person, leaf, since, issued, revoked } of memory.members?.values() ?? []) {
+  for (const { channel, person, leaf, since, issued, revoked } of memory.members.values()) {
     yield { member: {
       channelID: fromHex(channels.get(channel).channelID), card: memory.person(person).card, leaf, since, issued, revoked: revoked ?? undefined,
     } };
@@ -187,7 +189,7 @@ async function messageEntry(reader, entry) {
   }
   const { number, version, created, expiry, received, isUnread } = entry;
   return { message: {
-    channelID: fromHex(channel.channelID), isOwn: channel.own !== undefined, isUnread, number, version, created, expiry: expiry ?? undefined, received,
+    channelID: fromHex(channel.channelID), isOwn: isOwn(channel), isUnread, number, version, created, expiry: expiry ?? undefined, received,
     content, code, sightings: head.sightings.map(({ time, place }) => ({ time, place: place ?? undefined })), plain: [], digest: new Uint8Array(),
   } };
 }
@@ -205,7 +207,7 @@ class Restoring {
   /** The names of the own channels. Without keys there is nobody. */
   end() {
     if (this.#change.memory.own.me === undefined) throw new Failure("failure.backup");
-    return [...this.#channels.values()].filter(({ own }) => own !== undefined).map(({ name }) => name);
+    return [...this.#channels.values()].filter(isOwn).map(({ name }) => name);
   }
 
   keep(entry) {
@@ -243,14 +245,13 @@ class Restoring {
       this.#channel({ channelID: id, owner: toHex(owner), name, created, issued, first: next, unused, subscription: null });
     }
     const channel = this.#channels.get(id);
-    const isOwn = channel.own !== undefined;
-    Object.assign(channel, { forgotten, isPaused, ended: ended ?? null }, isOwn ? {} : { replaced, unused, first: Math.min(channel.first, next) });
+    Object.assign(channel, { forgotten, isPaused, ended: ended ?? null }, isOwn(channel) ? {} : { replaced, unused, first: Math.min(channel.first, next) });
     this.#change.putChannel(channel);
   }
 
   member({ channelID, card, leaf, since, issued, revoked }) {
     const channel = this.#channels.get(toHex(channelID));
-    if (channel?.own === undefined) throw new Failure("failure.backup");
+    if (channel === undefined || !isOwn(channel)) throw new Failure("failure.backup");
     const person = this.#person(asDamage(() => this.#change.core.describeCard({ card })));
     this.#change.keep("members", {
       channel: channel.id, person: person.fingerprint, leaf, since, issued, revoked: revoked ?? null, grant: null,
@@ -313,20 +314,9 @@ class Restoring {
 
   /** A channel of the own identity waits until its owner has confirmed the members. */
   #own(section) {
-    const channel = restoreOwn(this.#change, section, this.#now);
+    const channel = asDamage(() => restoreOwn(this.#change, section));
     this.#channels.set(channel.channelID, channel);
   }
-}
-
-/** Until its owner has confirmed the members, nothing is published in it. */
-function restoreOwn(change, section, now) {
-  const { core, memory } = change;
-  const { channel: own, channelID, name, created } = core.restoreChannel({ identity: memory.own.me.identity, channel: section });
-  return change.putChannel({
-    channelID: toHex(channelID), owner: memory.own.me.fingerprint, name, created, subscribed: created, issued: created, first: 1, unused: [],
-    replaced: [], forgotten: [], isPaused: false, ended: null, keys: change.vault.keys.newChannelKeys(), subscription: null, own,
-    restored: now, draft: null,
-  });
 }
 
 function asDamage(call) {

@@ -12,7 +12,7 @@ const clockTolerance = 86_400;
 export const firstSettings = { keepsPlaces: false, lockAfterMinutes: 5 };
 
 /** What the core says of a name, as the failure of it. */
-function named(make) {
+export function named(make) {
   try {
     return make();
   } catch (error) {
@@ -21,7 +21,7 @@ function named(make) {
   }
 }
 
-function checkName(name) {
+export function checkName(name) {
   if (name === "") throw new Failure("failure.nameEmpty");
   if ([...name].length > nameLimit) throw new Failure("failure.nameTooLong", { limit: nameLimit });
 }
@@ -40,7 +40,7 @@ export async function create(vault, { lock, name, suite }) {
   });
 }
 
-function personIn(memory, id) {
+export function personIn(memory, id) {
   const person = memory.person(id);
   if (person === undefined) throw new Failure("failure.gone");
   return person;
@@ -48,7 +48,8 @@ function personIn(memory, id) {
 
 function isNeeded(memory, id) {
   return [...memory.channels.values()].some(({ owner }) => owner === id)
-    || [...memory.requests.values()].some(({ owner, via }) => owner === id || via === id);
+    || [...memory.requests.values()].some(({ owner, via }) => owner === id || via === id)
+    || [...memory.members.values(), ...memory.grants.values()].some(({ person }) => person === id);
 }
 
 function requestView(core, memory, { id, owner, channel, note, via, created, answered, code }) {
@@ -57,7 +58,7 @@ function requestView(core, memory, { id, owner, channel, note, via, created, ans
 }
 
 /** Later than all earlier ones, even within one second; dates ahead of the clock do not count. */
-function dateAfter(earlier, now) {
+export function dateAfter(earlier, now) {
   return Math.max(now, ...earlier.filter((time) => time <= now + clockTolerance).map((time) => time + 1));
 }
 

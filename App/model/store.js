@@ -1,6 +1,8 @@
 import { Failure } from "./failure.js";
 
-/** The version of what is kept. Released versions never change; a new one is a step in `upgrade`. */
+/** The version of the database, which decides which stores it has. */
+const version = 2;
+/** The version of how values are sealed. */
 export const schema = 1;
 
 const databaseName = "seqrcast";
@@ -12,6 +14,7 @@ const databaseName = "seqrcast";
  * - `lock`: how the key is locked, and the count of changes
  * - `own`: identity, settings
  * - `people`, `channels`, `requests`, `questions`: as they are called
+ * - `members`, `received`, `grants`: of own channels the members, the requests of others and the authorizations
  * - `pages`: the index of messages
  * - `heads`, `bodies`, `codes`: of a message what lists show, what it says, and its code
  * - `sets`, `parts`: unfinished codes
@@ -19,6 +22,7 @@ const databaseName = "seqrcast";
  */
 export const storeNames = [
   "lock", "own", "people", "channels", "requests", "questions", "pages", "heads", "bodies", "codes", "sets", "parts", "queue",
+  "members", "received", "grants",
 ];
 
 /** The database: opened when it is needed, and again after the browser has closed it. */
@@ -40,13 +44,15 @@ export class Store {
     return new Promise((resolve, reject) => {
       let request;
       try {
-        request = indexedDB.open(databaseName, schema);
+        request = indexedDB.open(databaseName, version);
       } catch (error) {
         reject(new Failure("state.refused", { reason: error.name }));
         return;
       }
       request.onupgradeneeded = () => {
-        for (const name of storeNames) request.result.createObjectStore(name, { autoIncrement: name === "queue" });
+        // What an older version of the database has stays as it is.
+        const missing = storeNames.filter((name) => !request.result.objectStoreNames.contains(name));
+        for (const name of missing) request.result.createObjectStore(name, { autoIncrement: name === "queue" });
       };
       request.onblocked = () => reject(new Failure("state.blocked"));
       request.onerror = () => reject(request.error.name === "VersionError"

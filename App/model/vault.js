@@ -16,7 +16,7 @@ const queueLimit = 1000;
 const ofChannels = ["heads", "bodies", "codes"];
 
 /** How many values of a store are sealed anew in one transaction. */
-const batches = { own: 8, people: 128, channels: 128, requests: 128, questions: 128, pages: 16, heads: 512, bodies: 32, codes: 64, sets: 128, parts: 256 };
+const batches = { own: 8, people: 128, channels: 128, requests: 128, questions: 128, members: 512, received: 128, grants: 128, pages: 16, heads: 512, bodies: 32, codes: 64, sets: 128, parts: 256 };
 
 /**
  * What this browser keeps: locked, or open with its key and memory.

@@ -50,16 +50,20 @@ export function isPicture(bytes) {
 export function channelView(core, memory, channel) {
   const entries = [...memory.indexOf(channel).numbers.values()].flat();
   return {
-    id: channel.channelID, name: channel.name, owner: personView(memory, memory.person(channel.owner)),
+    id: channel.channelID, name: channel.name, owner: personView(memory, memory.ownerOf(channel)),
     created: channel.created, issued: channel.issued, first: channel.first, subscribed: channel.subscribed,
     messages: entries.length, unread: channel.isPaused ? 0 : entries.filter(({ isUnread }) => isUnread).length,
     missed: missedIn(core, memory, channel), isPaused: channel.isPaused, isLeft: isLeft(channel),
-    hasEnded: channel.ended !== null, hasTwin: hasTwin(memory, channel),
+    hasEnded: channel.ended !== null, hasTwin: hasTwin(memory, channel), own: isOwn(channel) ? ownView(memory, channel) : null,
   };
 }
 
 export function isLeft(channel) {
-  return channel.subscription === null;
+  return channel.subscription === null && !isOwn(channel);
+}
+
+export function isOwn(channel) {
+  return channel.own !== undefined;
 }
 
 /** Other channels, former ones included, with the same or a similar name. */
@@ -73,18 +77,27 @@ function hasTwin(memory, { name, channelID }) {
 
 /** The same as a question shows them. */
 export function twinViews(memory, name, channelID) {
-  return twinsOf(memory, name, channelID).map((twin) => ({ name: twin.name, owner: personView(memory, memory.person(twin.owner)) }));
+  return twinsOf(memory, name, channelID).map((twin) => ({ name: twin.name, owner: personView(memory, memory.ownerOf(twin)) }));
+}
+
+function ownView(memory, { id, restored }) {
+  const members = [...memory.members.values()].filter(({ channel }) => channel === id);
+  const isCurrent = ({ revoked }) => revoked === null;
+  return {
+    members: members.filter(isCurrent).length, isRestored: restored !== null,
+    waiting: [...memory.received.values()].filter(({ channel, state }) => channel === id && state === "pending").length,
+  };
 }
 
 /** Numbers that were seen, those of erased and dismissed messages included. */
-function seenIn(memory, channel) {
+export function seenIn(memory, channel) {
   const numbers = [...memory.indexOf(channel).numbers.keys()].map((number) => ({ from: number, to: number + 1 }));
   return merged([...numbers, ...channel.forgotten]);
 }
 
 /** All numbers that were missed. */
 export function missedIn(core, memory, channel) {
-  if (isLeft(channel)) return [];
+  if (isLeft(channel) || isOwn(channel)) return [];
   const missed = [];
   let last;
   for (const { from, to } of seenIn(memory, channel)) {
@@ -96,6 +109,7 @@ export function missedIn(core, memory, channel) {
 
 /** Those directly before a number. */
 export function missedBefore(core, memory, channel, number) {
+  if (isOwn(channel)) return [];
   const before = seenIn(memory, channel).filter(({ from }) => from < number).at(-1);
   const last = before === undefined ? undefined : Math.min(before.to, number) - 1;
   return core.missedNumbers({ number, last, first: channel.first, unused: channel.unused }).missed;
@@ -114,11 +128,11 @@ export async function headOf(reader, { id }) {
 /** What a list shows of a message. */
 export function rowView(memory, entry, head) {
   const channel = memory.channels.get(entry.channel);
-  const owner = memory.person(channel.owner);
+  const owner = memory.ownerOf(channel);
   return {
-    id: entry.id,
+    id: entry.id, isOwn: isOwn(channel),
     channel: { id: channel.channelID, name: channel.name, isLeft: isLeft(channel), hasTwin: hasTwin(memory, channel) },
-    owner: { id: owner.fingerprint, name: owner.name, isVerified: owner.isVerified },
+    owner: { id: owner.fingerprint, name: owner.name, isVerified: owner.isVerified ?? false, isMe: isOwn(channel) },
     number: entry.number, version: entry.version, versions: memory.indexOf(channel).versions(entry.number),
     type: entry.type, title: head.title, file: head.file, created: entry.created, received: entry.received,
     expiry: entry.expiry, isExpired: isExpired(entry), isUnread: entry.isUnread,

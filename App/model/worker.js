@@ -5,7 +5,10 @@ import { Failure, failureOf } from "./failure.js";
 import { ingest } from "./ingest.js";
 import { messageCalls } from "./messages.js";
 import { backUp, describeCodes, describeFile, movingCalls, restore } from "./moving.js";
+import { ownerCalls } from "./owner.js";
 import { create, peopleCalls } from "./people.js";
+import { publishingCalls } from "./publishing.js";
+import { receivedCalls } from "./received.js";
 import { Vault } from "./vault.js";
 import { nowSeconds } from "./views.js";
 
@@ -13,7 +16,7 @@ import { nowSeconds } from "./views.js";
 // `{ id, value }` or `{ id, failure }`; changes come as `{ event, value }`.
 
 /** Kinds that wait while the app is locked; all others are answered at once. */
-const keptKinds = ["public_key", "share", "message", "part"];
+const keptKinds = ["public_key", "share", "request", "endorsed_request", "message", "part"];
 
 let core;
 let vault;
@@ -101,7 +104,7 @@ const calls = {
   touch() { touched = Date.now(); },
 };
 
-const openCalls = { ...channelCalls, ...messageCalls, ...movingCalls, ...peopleCalls };
+const openCalls = { ...channelCalls, ...messageCalls, ...movingCalls, ...peopleCalls, ...ownerCalls, ...receivedCalls, ...publishingCalls };
 
 function report(progress) { postMessage({ event: "progress", value: progress }); }
 

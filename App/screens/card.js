@@ -1,5 +1,6 @@
 import { element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
+import { keepAwake } from "../kit/awake.js";
 import { box, button, groups, iconButton, paragraph } from "../kit/parts.js";
 import { say } from "../kit/words.js";
 import { codeView } from "./codes.js";
@@ -9,30 +10,16 @@ import { saveCodes } from "./follow.js";
 export async function cardScreen(app) {
   const [me, card] = [await app.model.me(), await app.model.card()];
   const note = element("p", { class: "note" });
-  let isOpen = true;
-  let lock = null;
-  const keepAwake = async () => {
-    if (document.hidden || !isOpen) return;
-    try {
-      lock = await navigator.wakeLock.request("screen");
-      note.textContent = say("card.awake");
-    } catch {
-      note.textContent = "";
-    }
-  };
+  const release = keepAwake((isAwake) => { note.textContent = isAwake ? say("card.awake") : ""; });
   const leave = (event) => {
     if (event.key === "Escape") app.back("me");
   };
-  document.addEventListener("visibilitychange", keepAwake);
   document.addEventListener("keydown", leave);
-  keepAwake();
   return {
     isStill: true,
     close() {
-      isOpen = false;
-      document.removeEventListener("visibilitychange", keepAwake);
+      release();
       document.removeEventListener("keydown", leave);
-      lock?.release().catch(() => {});
     },
     view: element("section", { class: "screen card-screen" },
       box("header", "bar deep", box("div", "grow", note), iconButton("close", "close", () => app.back("me"))),

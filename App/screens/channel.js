@@ -7,6 +7,7 @@ import { openSheet } from "../kit/sheet.js";
 import { longTime, say, shortTime, words } from "../kit/words.js";
 import { numbers } from "./channels.js";
 import { showOnly } from "./messages.js";
+import { ownChannelScreen } from "./ownchannel.js";
 
 /** A channel that is followed: its owner, what was missed, and what can be done. */
 export async function channelScreen(app, id) {
@@ -15,6 +16,7 @@ export async function channelScreen(app, id) {
     return { view: element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")),
       box("div", "content", element("h1", { tabindex: "-1" }, say("channel.gone")))) };
   }
+  if (channel.own !== null) return ownChannelScreen(app, channel);
   const { name, owner, isLeft, hasEnded, hasTwin, missed, isPaused } = channel;
   const ownerName = owner.name ?? say("person.nameless");
   return { view: element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")), box("div", "content",

@@ -1,21 +1,29 @@
 import { button, box, countTag, linkButton, paragraph, row, rows, tag, tile, titleBar, who, iconButton } from "../kit/parts.js";
 import { icon } from "../kit/icons.js";
 import { listed, say, shortTime, words } from "../kit/words.js";
+import { openSheet } from "../kit/sheet.js";
+import { requestRow as requestFrom } from "./ownchannel.js";
 import { askToFollow } from "./subscribe.js";
 import { element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
 
 /** The channels that are followed, and those that were asked for. */
 export async function channelsScreen(app, chosen) {
-  const channels = await app.model.channels();
-  const [requests, questions] = [await app.model.requests(), await app.model.questions()];
+  const [channels, requests, questions, received] = await Promise.all([
+    app.model.channels(), app.model.requests(), app.model.questions(), app.model.received()]);
   const open = requests.filter(({ answered }) => answered === null);
-  const isEmpty = channels.length === 0 && open.length === 0 && questions.length === 0;
+  const waiting = received.filter(({ state }) => state === "pending");
+  const [own, followed] = [channels.filter((channel) => channel.own !== null), channels.filter((channel) => channel.own === null)];
+  const isEmpty = [channels, open, questions, waiting].every(({ length }) => length === 0);
   const bar = isEmpty ? titleBar("tab.channels")
-    : titleBar("tab.channels", iconButton("plus", "channels.add", () => app.go("follow")));
+    : titleBar("tab.channels", iconButton("plus", "channels.add", () => chooseNew(app)));
+  const section = (key, ...children) => box("div", "stack", element("h2", { class: "section" }, say(key)), ...children);
   return { view: element("section", { class: "screen" }, bar, box("div", "content",
     isEmpty ? noChannels() : null,
-    channels.length === 0 ? null : rows(channels.map((channel) => channelRow(channel, chosen))),
+    waiting.length === 0 ? null : section("channels.asking", rows(waiting.map(requestFrom))),
+    own.length === 0 ? null : section("channels.own", rows(own.map((channel) => ownRow(channel, chosen)))),
+    followed.length === 0 ? null : own.length === 0 ? rows(followed.map((channel) => channelRow(channel, chosen)))
+      : section("channels.followed", rows(followed.map((channel) => channelRow(channel, chosen)))),
     questions.length === 0 ? null : box("div", "stack", element("h2", { class: "section" }, say("channels.waiting")),
       rows(questions.map((question) => questionRow(app, question)))),
     open.length === 0 ? null : box("div", "stack", element("h2", { class: "section" }, say("channels.asked")),
@@ -37,6 +45,30 @@ function channelRow(channel, chosen) {
         hasEnded && !isLeft ? tag("bad", "channels.ended") : null,
         isLeft ? tag("", "channels.left") : null,
         isPaused ? tag("", "channels.paused", { icon: "pause" }) : null)));
+}
+
+/** A channel of one's own. */
+function ownRow({ id, name, last, own }, chosen) {
+  return element("a", { class: `row ${id === chosen ? "chosen" : ""}`, href: `#/channels/${id}`, "aria-current": id === chosen ? "true" : false },
+    tile(name),
+    box("span", "text stack tight",
+      box("span", "line", box("span", "title one", visibleText(name)), last === null ? null : box("span", "when", shortTime(last.created))),
+      last === null ? box("span", "note", say("own.nothing")) : box("span", "soft one", visibleText(last.title)),
+      box("span", "meta", tag("good", "channels.yours"), box("span", "", words("own.members", { count: own.members })),
+        own.isRestored ? tag("bad", "own.isRestored") : null)));
+}
+
+/** Whether another channel is followed or made. */
+async function chooseNew(app) {
+  const path = await openSheet((close) => {
+    const title = element("h2", { class: "headline" }, say("channels.add"));
+    return { title, children: [title, rows(
+      row({ lead: icon("ask"), title: words("follow.title"), note: words("channels.farAway.note"), action: () => close("follow") }),
+      row({ lead: icon("scan"), title: words("channels.scanShare"), note: words("channels.scan.note"), action: () => close("scan") }),
+      row({ lead: icon("publish"), title: words("newChannel.title"), note: words("newChannel.row"), action: () => close("own/new") })),
+    box("div", "choice", button("plain", "cancel", () => close()))] };
+  });
+  if (path !== undefined) app.go(path);
 }
 
 function requestRow({ id, channel, owner, created }) {
@@ -68,5 +100,6 @@ function noChannels() {
     box("div", "stack tight", element("h2", {}, say("channels.noneYet")), paragraph("soft", "channels.twoCodes")),
     rows(step("me", "show"), step("key", "makes"), step("scan", "scan")),
     linkButton("primary", "me.showCard", "#/me/card"), linkButton("", "channels.scanShare", "#/scan"),
-    box("p", "note", words("channels.farAway", { ask: element("a", { class: "textlink", href: "#/follow" }, say("channels.ask")) })));
+    box("p", "note", words("channels.farAway", { ask: element("a", { class: "textlink", href: "#/follow" }, say("channels.ask")) })),
+    box("p", "note", words("channels.orMake", { make: element("a", { class: "textlink", href: "#/own/new" }, say("channels.make")) })));
 }

@@ -21,17 +21,27 @@ export function codeView({ size, modules }, label, className = "") {
 }
 
 /** The same drawing as a PNG, for saving. */
-export function codePicture({ size, modules }, scale = 8) {
+export function codePicture(drawing) {
+  return boardPicture([drawing], { scale: 8 });
+}
+
+/** Drawings side by side, as a PNG. */
+export function boardPicture(drawings, { scale = 5 } = {}) {
   const quiet = 4;
-  const canvas = new OffscreenCanvas((size + 2 * quiet) * scale, (size + 2 * quiet) * scale);
+  const columns = Math.ceil(Math.sqrt(drawings.length));
+  const side = (Math.max(...drawings.map(({ size }) => size)) + 2 * quiet) * scale;
+  const canvas = new OffscreenCanvas(columns * side, Math.ceil(drawings.length / columns) * side);
   const pen = canvas.getContext("2d");
   pen.fillStyle = "white";
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.fillStyle = "black";
-  for (let index = 0; index < modules.length; index++) {
-    if (modules[index] !== 1) continue;
-    pen.fillRect((quiet + (index % size)) * scale, (quiet + Math.floor(index / size)) * scale, scale, scale);
-  }
+  drawings.forEach(({ size, modules }, place) => {
+    const left = (place % columns) * side + quiet * scale;
+    const top = Math.floor(place / columns) * side + quiet * scale;
+    modules.forEach((module, index) => {
+      if (module === 1) pen.fillRect(left + (index % size) * scale, top + Math.floor(index / size) * scale, scale, scale);
+    });
+  });
   return canvas.convertToBlob({ type: "image/png" });
 }
 

@@ -10,6 +10,7 @@ import { contentBox, releasePictures } from "../content/content.js";
 import { openPlace } from "../content/place.js";
 import { SightingsMap } from "../map.js";
 import { openCodes } from "./codes.js";
+import { publishedScreen } from "./published.js";
 
 /** The most sightings that are listed: the newest. */
 const sightingLimit = 20;
@@ -24,6 +25,7 @@ export async function messageScreen(app, id) {
     return damaged(app, Number(id));
   }
   if (message === null) return gone();
+  if (message.isOwn) return publishedScreen(app, id);
   if (message.isUnread) await app.model.markRead([message.id]);
   const { channel, person, number, version, created, expiry, isExpired, plain, versions, parts } = message;
   const view = element("section", { class: "screen" }, deepBar("#/messages", say("tab.messages")),
@@ -61,7 +63,7 @@ function gone() {
 }
 
 /** Where and when it was seen. */
-function sightings({ sightings: all }) {
+export function sightings({ sightings: all }) {
   const shown = all.toReversed();
   const places = shown.filter(({ place }) => place !== null).map(({ place }) => place);
   const title = element("h2", {}, say("message.seen", { count: all.length }));

@@ -107,9 +107,14 @@ const views = {
         box("p", "", who(person))),
       groups(person.digits, "large"),
       ...person.namesakes.map((other) => warning(null, "subscribe.namesake", other)),
-      box("div", "actions", linkButton("", "channels.ask", `#/follow/${person.id}`),
+      box("div", "actions", linkButton("", "channels.ask", `#/follow/${person.id}`), linkButton("", "give.make", `#/give/${person.id}`),
         person.isVerified ? null : linkButton("primary", "channel.compare", `#/people/${person.id}`)),
     ];
+  },
+  request({ request: { id, person, state, isMember }, news }) {
+    const name = person.name ?? say("person.nameless");
+    return [element("h2", {}, say(`request.news.${news}`, { name })), box("p", "", who(person)), groups(person.digits, "large"),
+      linkButton(state === "pending" && !isMember ? "primary" : "", "request.open", `#/request/${id}`)];
   },
   ownCard() {
     return [element("h2", {}, say("scan.ownCard"))];

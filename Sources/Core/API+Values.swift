@@ -199,7 +199,9 @@ extension API.Channel {
             channel: own.section, channelID: own.channel.keys.id, name: own.channel.name.text,
             created: own.channel.created, height: UInt64(own.channel.trees.height),
             next: own.channel.nextNumber,
-            leavesUsed: UInt64(own.channel.leavesUsed), revoked: own.revoked.map { API.Range(leaves: $0) })
+            leavesUsed: UInt64(own.channel.leavesUsed), revoked: own.revoked.map { API.Range(leaves: $0) },
+            revocationLength: own.revoked.isEmpty
+                ? 0 : UInt64(own.channel.revocation(of: own.revoked)?.length ?? 0))
     }
 }
 

@@ -106,7 +106,7 @@ extension Core {
         }
     }
 
-    private static func message(_ text: String) throws(Refusal) -> SealedMessage {
+    static func message(_ text: String) throws(Refusal) -> SealedMessage {
         let code = try Code(text, .message)
         return try refusing { () throws(WireError) in try SealedMessage(body: code.body) }
     }

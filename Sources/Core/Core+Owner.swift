@@ -26,6 +26,16 @@ extension Core {
         return API.Channel(KeyBackup.OwnChannel(channel: channel, revoked: channel.skippedLeaves))
     }
 
+    static func renameChannel(_ fields: API.RenameChannel) throws(Refusal) -> API.Channel {
+        let own = try KeyBackup.OwnChannel(fields.channel, of: Identity(stored: fields.identity))
+        let former = own.channel
+        var channel = OwnedChannel(
+            name: try Name(fields.name, field: "name"), created: former.created, keys: former.keys,
+            trees: former.trees, nextNumber: former.nextNumber, leavesUsed: former.leavesUsed)
+        channel.skippedNumbers = former.skippedNumbers
+        return API.Channel(KeyBackup.OwnChannel(channel: channel, revoked: own.revoked))
+    }
+
     static func share(_ fields: API.Share) throws(Refusal) -> API.ShareResult {
         let identity = try Identity(stored: fields.identity)
         let own = try KeyBackup.OwnChannel(fields.channel, of: identity)
@@ -66,6 +76,13 @@ extension Core {
         return API.Channel(KeyBackup.OwnChannel(channel: own.channel, revoked: revoked))
     }
 
+    static func revokeEverybody(_ fields: API.RevokeEverybody) throws(Refusal) -> API.Channel {
+        let own = try KeyBackup.OwnChannel(fields.channel, of: Identity(stored: fields.identity))
+        var channel = own.channel
+        channel.skipAllLeaves()
+        return API.Channel(KeyBackup.OwnChannel(channel: channel, revoked: channel.skippedLeaves))
+    }
+
     static func publish(_ fields: API.Publish) throws(Refusal) -> API.PublishResult {
         let identity = try Identity(stored: fields.identity)
         let own = try KeyBackup.OwnChannel(fields.channel, of: identity)
@@ -73,6 +90,7 @@ extension Core {
         guard metadata.count <= MessagePreamble.metadataLimit else { throw Refusal(field: "plain") }
         if let expiry = fields.expiry, expiry <= fields.now { throw Refusal(field: "expiry") }
         var channel = own.channel
+        channel.nextNumber = channel.numberAfter(last: fields.last)
         let number = channel.nextNumber
         guard number <= messageNumberLimit else { throw Refusal(.channelFull) }
         let message = Message(
@@ -87,6 +105,26 @@ extension Core {
         return API.PublishResult(
             code: message.seal(with: identity.keys, in: channel.keys, leavingOut: revocation).text,
             number: number, channel: KeyBackup.OwnChannel(channel: channel, revoked: own.revoked).section)
+    }
+
+    static func ownChannelOf(_ fields: API.OwnChannelOf) throws(Refusal) -> API.OwnChannelOfResult {
+        let identity = try Identity(stored: fields.identity)
+        let preamble = try message(fields.code).preamble
+        for (index, section) in fields.channels.enumerated() {
+            if try KeyBackup.OwnChannel(section, of: identity).channel.keys.fits(preamble) {
+                return API.OwnChannelOfResult(index: UInt64(index))
+            }
+        }
+        return API.OwnChannelOfResult(index: nil)
+    }
+
+    static func openOwnMessage(_ fields: API.OpenOwnMessage) throws(Refusal) -> API.Message {
+        let own = try KeyBackup.OwnChannel(fields.channel, of: Identity(stored: fields.identity))
+        let sealed = try message(fields.code)
+        let message = try refusing { () throws(ExchangeError) in
+            try Message(opening: sealed, in: own.channel.keys, with: .owner(own.channel.trees))
+        }
+        return API.Message(message, now: fields.now)
     }
 
     static func authorize(_ fields: API.Authorize) throws(Refusal) -> API.AuthorizeResult {

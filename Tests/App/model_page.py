@@ -172,6 +172,18 @@ class ModelTest(unittest.TestCase):
         [outcome] = self.scan(code, **options)
         return outcome
 
+    def quota(self, size=None):
+        values = {"origin": self.origin} if size is None else {"origin": self.origin, "quotaSize": size}
+        self.browser.execute_cdp_cmd("Storage.overrideQuotaForOrigin", values)
+
+    def is_full(self):
+        """Whether a change of some size fails."""
+        try:
+            self.call("setSettings", {"keepsPlaces": True})
+        except Failed as failure:
+            return failure.key == "failure.full"
+        return False
+
 
 class MemberTest(ModelTest):
     """Somebody who follows channels."""
@@ -184,6 +196,39 @@ class MemberTest(ModelTest):
 
     def titles(self, **query):
         return [row["title"] for row in self.call("messages", query)["rows"]]
+
+
+class TabsTest(MemberTest):
+    """Two tabs of one browser."""
+
+    def setUp(self):
+        super().setUp()
+        self.first = self.browser.current_window_handle
+        self.browser.switch_to.new_window("tab")
+        self.second = self.browser.current_window_handle
+        self.open()
+        self.to(self.first)
+
+    def tearDown(self):
+        self.to(self.second)
+        self.browser.close()
+        self.to(self.first)
+        super().tearDown()
+
+    def to(self, tab):
+        self.browser.switch_to.window(tab)
+
+    def start(self, name, *values):
+        """Begins a call and does not wait for it."""
+        self.browser.execute_script("""
+            const [name, values] = arguments;
+            window.result = undefined;
+            model[name](...values).then((value) => { result = { value: plain(value) }; }, ({ sentence }) => { result = { failure: sentence }; });
+        """, name, list(values))
+
+    def result(self):
+        self.wait(lambda: self.browser.execute_script("return window.result !== undefined"))
+        return self.browser.execute_script("return result")
 
 
 class Owner:
@@ -204,7 +249,7 @@ class Owner:
         options = ["--json", *(["--yes"] if arguments[0] in ("scan", "share", "revoke", "requests", "endorse") else [])]
         done = subprocess.run([harness.tool(), *arguments, *options], cwd=self.folder, env=environment, capture_output=True)
         if done.returncode != 0:
-            raise AssertionError(f"{arguments}: {done.stderr.decode()}")
+            raise AssertionError(f"{arguments}: {done.stdout.decode()}{done.stderr.decode()}")
         return [json.loads(line) for line in done.stdout.decode().splitlines()]
 
     def draw(self, *arguments):
@@ -249,3 +294,36 @@ class Owner:
 
     def publish(self, *arguments, channel="chess"):
         return self.draw("publish", channel, *arguments)
+
+
+class Member(Owner):
+    """Somebody with the program who owns nothing."""
+
+    def __init__(self, case, suite="compact", name="Bob"):
+        super().__init__(case, suite=suite, name=name, channel=None)
+
+    def read(self, drawings):
+        """Scans symbols; what became of them."""
+        pictures = [self.picture(drawing["code"]) for drawing in drawings]
+        return [line for line in self.run("scan", *pictures) if line["outcome"] not in ("summary", "missed", "part")]
+
+
+class OwnerTest(MemberTest):
+    """Somebody who owns channels in the app."""
+
+    def own(self, name="chess", **options):
+        return self.call("createChannel", {"name": name, **options})["id"]
+
+    def person(self, member):
+        """Scans a member's card; their fingerprint as the model names people."""
+        return self.scan_one(member.draw("id"))["person"]["id"]
+
+    def admit(self, member, channel, **options):
+        """Makes somebody with the program a member, who follows the channel from then on."""
+        person = self.person(member)
+        [found] = member.read(self.call("share", channel, person, options))
+        self.assertIn(found["outcome"], ("subscribed", "renewed"), found)
+        return person
+
+    def publish(self, channel, text="hello", **options):
+        return self.call("publish", channel, {"draft": {"type": "text", "text": text}, "token": f"{text} {id(options)}", **options})

@@ -2,7 +2,7 @@
 
 import unittest
 
-from model_page import Failed, MemberTest, Owner, served
+from model_page import Failed, MemberTest, Owner, TabsTest, served
 
 PASSPHRASE = {"kind": "passphrase", "passphrase": "lusab-babad-gutih-tugad-fuzan"}
 
@@ -19,20 +19,35 @@ indexedDB.open("seqrcast").onsuccess = ({ target: { result: database } }) => {
 };
 """
 
+# Writes all that is kept into a database as its first version made it.
+AS_VERSION_1 = """
+const [done] = arguments;
+const names = ["lock", "own", "people", "channels", "requests", "questions", "pages", "heads", "bodies", "codes", "sets", "parts", "queue"];
+const opened = (...version) => new Promise((resolve) => {
+  const request = indexedDB.open("seqrcast", ...version);
+  request.onupgradeneeded = () => {
+    for (const name of names) request.result.createObjectStore(name, { autoIncrement: name === "queue" });
+  };
+  request.onsuccess = () => resolve(request.result);
+});
+const got = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
+(async () => {
+  const database = await opened();
+  const kept = await Promise.all(names.map(async (name) => {
+    const store = database.transaction(name).objectStore(name);
+    return [name, ...await Promise.all([got(store.getAllKeys()), got(store.getAll())])];
+  }));
+  database.close();
+  await got(indexedDB.deleteDatabase("seqrcast"));
+  const first = await opened(1);
+  const transaction = first.transaction(names, "readwrite");
+  for (const [name, keys, values] of kept) keys.forEach((key, index) => transaction.objectStore(name).put(values[index], key));
+  transaction.oncomplete = () => { first.close(); done(); };
+})();
+"""
+
 
 class StorageTests(MemberTest):
-    def quota(self, size=None):
-        values = {"origin": self.origin} if size is None else {"origin": self.origin, "quotaSize": size}
-        self.browser.execute_cdp_cmd("Storage.overrideQuotaForOrigin", values)
-
-    def is_full(self):
-        """Whether a change of some size fails."""
-        try:
-            self.call("setSettings", {"keepsPlaces": True})
-        except Failed as failure:
-            return failure.key == "failure.full"
-        return False
-
     def test_no_room(self):
         self.make()
         owner = Owner(self)
@@ -81,7 +96,7 @@ class StorageTests(MemberTest):
         self.browser.get(f"{self.origin}/blank.html")
         self.browser.execute_async_script("""
             const [done] = arguments;
-            indexedDB.open("seqrcast", 2).onsuccess = ({ target }) => { target.result.close(); done(); };
+            indexedDB.open("seqrcast", 99).onsuccess = ({ target }) => { target.result.close(); done(); };
         """)
         self.open()
         state = self.call("state")
@@ -104,6 +119,21 @@ class StorageTests(MemberTest):
                 self.assertEqual((state["is"], state["sentence"]), ("refused", {"key": key, "values": {"store": store}}))
                 self.call("eraseAll")
                 self.assertEqual(self.call("state")["is"], "new")
+
+    def test_what_the_first_version_kept_opens(self):
+        self.make()
+        owner = Owner(self)
+        self.follow(owner)
+        self.scan(owner.publish("hello"))
+        self.browser.get(f"{self.origin}/blank.html")
+        self.browser.execute_async_script(AS_VERSION_1)
+        self.open()
+        self.assertEqual(self.call("state"), {"is": "open", "lock": "device"})
+        self.assertEqual(self.titles(), ["hello"])
+        self.assertEqual([channel["own"] for channel in self.call("channels")], [None])
+        self.call("createChannel", {"name": "go"})
+        self.open()
+        self.assertEqual({channel["name"] for channel in self.call("channels")}, {"chess", "go"})
 
     def test_the_browser_closes_the_database(self):
         self.make()
@@ -165,36 +195,7 @@ class StorageTests(MemberTest):
         self.wait(lambda: self.call("state") == {"is": "new", "isLost": False})
 
 
-class TwoTabs(MemberTest):
-    def setUp(self):
-        super().setUp()
-        self.first = self.browser.current_window_handle
-        self.browser.switch_to.new_window("tab")
-        self.second = self.browser.current_window_handle
-        self.open()
-        self.to(self.first)
-
-    def tearDown(self):
-        self.to(self.second)
-        self.browser.close()
-        self.to(self.first)
-        super().tearDown()
-
-    def to(self, tab):
-        self.browser.switch_to.window(tab)
-
-    def start(self, name, *values):
-        """Begins a call and does not wait for it."""
-        self.browser.execute_script("""
-            const [name, values] = arguments;
-            window.result = undefined;
-            model[name](...values).then((value) => { result = { value: plain(value) }; }, ({ sentence }) => { result = { failure: sentence }; });
-        """, name, list(values))
-
-    def result(self):
-        self.wait(lambda: self.browser.execute_script("return window.result !== undefined"))
-        return self.browser.execute_script("return result")
-
+class TwoTabs(TabsTest):
     def test_both_see_what_one_keeps(self):
         self.make()
         owner = Owner(self)

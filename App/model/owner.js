@@ -1,0 +1,226 @@
+import { channelIn, entriesOf, eraseEntry, wholeChannel } from "./channels.js";
+import { toHex } from "./codec.js";
+import { drawingsOf } from "./drawing.js";
+import { Failure } from "./failure.js";
+import { merged } from "./memory.js";
+import { checkName, dateAfter, named, personIn } from "./people.js";
+import { isOwn, nowSeconds, personView, seenIn } from "./views.js";
+
+// Own channels, their members, and those who may endorse requests for them. The secrets of a channel are a value of the
+// core, `own`: it is replaced by what each operation makes of it, in the transaction that keeps the rest.
+
+/** The sizes of member trees, as binary logarithms; the command line's without --members is 8. */
+const heights = [4, 8, 12, 16];
+/** The most people that an authorization admits. */
+const peopleLimit = 65_536;
+
+export function ownChannelIn(memory, id) {
+  const channel = channelIn(memory, id);
+  if (!isOwn(channel)) throw new Failure("failure.gone");
+  return channel;
+}
+
+/** Runs an operation of the core for an own channel; what it refuses is a failure. */
+export function ownerOperation(change, channel, operation, fields) {
+  try {
+    return change.core[operation]({ identity: change.memory.own.me.identity, channel: channel.own, ...fields });
+  } catch (error) {
+    if (error.outcome === "channel_full") throw new Failure("failure.channelFull");
+    if (error.outcome === "too_many_revoked") throw new Failure("failure.tooManyRevoked");
+    throw error;
+  }
+}
+
+/** Keeps what an operation made of a channel. The bytes before are wiped: should the transaction fail, the memory is loaded anew. */
+export function putOwn(change, channel, own) {
+  channel.own.fill(0);
+  channel.own = own;
+  change.putChannel(channel);
+}
+
+/** The highest number that a kept or erased message has; undefined: there is none. */
+export function lastNumber(memory, channel) {
+  const seen = seenIn(memory, channel).at(-1);
+  return seen === undefined ? undefined : seen.to - 1;
+}
+
+/** After a restore nobody knows who was revoked since the backup. */
+export function requireConfirmed(channel) {
+  if (channel.restored !== null) throw new Failure("failure.membersUnconfirmed");
+}
+
+function requireFree(memory, name, except) {
+  checkName(name);
+  if ([...memory.channels.values()].some((channel) => isOwn(channel) && channel !== except && channel.name === name)) {
+    throw new Failure("failure.channelNameTaken");
+  }
+}
+
+function keepOwn(change, { channel: own, channelID, name, created }, restored) {
+  return change.keep("channels", {
+    channelID: toHex(channelID), owner: change.memory.own.me.fingerprint, name, created, subscribed: created, issued: created, first: 1,
+    unused: [], replaced: [], forgotten: [], isPaused: false, ended: null, keys: change.vault.keys.newChannelKeys(), subscription: null,
+    own, restored, draft: null,
+  });
+}
+
+/** Keeps an own channel of a backup. What may have been used since is skipped. */
+export function restoreOwn(change, section) {
+  const { core, memory } = change;
+  return keepOwn(change, core.restoreChannel({ identity: memory.own.me.identity, channel: section }), nowSeconds());
+}
+
+// Members
+
+function membersOf(memory, channel, fingerprint) {
+  return [...memory.members.values()].filter((member) => member.channel === channel.id
+    && (fingerprint === undefined || member.person === fingerprint));
+}
+
+/** Somebody's latest membership; undefined: there was none. */
+export function latestMember(memory, channel, fingerprint) {
+  return membersOf(memory, channel, fingerprint).at(-1);
+}
+
+export function currentMember(memory, channel, fingerprint) {
+  return membersOf(memory, channel, fingerprint).find(({ revoked }) => revoked === null);
+}
+
+/** Makes somebody a member, or renews the share of a member; its drawings. */
+export function issueShare(change, channel, person, { isReadmitting = false, grant } = {}) {
+  requireConfirmed(channel);
+  const { memory, core } = change;
+  const known = latestMember(memory, channel, person.fingerprint);
+  const held = known?.revoked === null ? known : undefined;
+  if (known !== undefined && held === undefined && !isReadmitting) throw new Failure("failure.revokedMember");
+  const now = nowSeconds();
+  const issued = dateAfter(known === undefined ? [] : [known.issued], now);
+  const { code, leaf, channel: own } = ownerOperation(change, channel, "share", { recipient: person.card, leaf: held?.leaf, now: issued });
+  putOwn(change, channel, own);
+  change.keep("members", held === undefined
+    ? { channel: channel.id, person: person.fingerprint, leaf, since: now, issued, revoked: null, grant: grant?.id ?? null } : { ...held, issued });
+  if (held === undefined && grant !== undefined) change.keep("grants", { ...grant, used: grant.used + 1 });
+  for (const request of memory.received.values()) {
+    if (request.person.fingerprint === person.fingerprint && request.state === "pending" && request.channel === channel.id) {
+      change.keep("received", { ...request, state: "accepted" });
+    }
+  }
+  return drawingsOf(core, code);
+}
+
+function memberView(memory, { person, since, issued, revoked, grant }) {
+  const endorser = grant === null ? undefined : memory.person(memory.grants.get(grant)?.person);
+  return {
+    person: personView(memory, memory.person(person)), since, issued, revoked,
+    endorser: endorser === undefined ? null : personView(memory, endorser),
+  };
+}
+
+function membershipView({ core, memory }, channel) {
+  const { leavesUsed, revoked, revocationLength, next } = core.describeChannel({ identity: memory.own.me.identity, channel: channel.own });
+  const all = membersOf(memory, channel);
+  const latest = [...new Map(all.map((member) => [member.person, member])).values()];
+  const known = merged([...revoked, ...all.map(({ leaf }) => ({ from: leaf, to: leaf + 1 }))]);
+  return {
+    members: latest.map((member) => memberView(memory, member)), revocationLength, isRestored: channel.restored !== null,
+    unknown: leavesUsed - known.reduce((sum, { from, to }) => sum + to - from, 0),
+    next: Math.max(next, (lastNumber(memory, channel) ?? 0) + 1),
+  };
+}
+
+function revokeAll(change, channel) {
+  putOwn(change, channel, ownerOperation(change, channel, "revokeEverybody", {}).channel);
+  for (const member of membersOf(change.memory, channel)) {
+    if (member.revoked === null) change.keep("members", { ...member, revoked: nowSeconds() });
+  }
+}
+
+// Authorizations
+
+function grantView(memory, { id, person, issued, until, people, used, withdrawn }) {
+  return {
+    id, person: personView(memory, memory.person(person)), issued, until, people, used, withdrawn,
+    isValid: withdrawn === null && (until === null || nowSeconds() < until) && used < people,
+  };
+}
+
+function grantsOf(memory, channel) {
+  return [...memory.grants.values()].filter((grant) => grant.channel === channel.id);
+}
+
+export const ownerCalls = {
+  createChannel: (vault, { name, height = 8 }) => vault.write((change) => {
+    const { core, memory } = change;
+    requireFree(memory, name);
+    if (!heights.includes(height)) throw new Failure("failure.fault", { reason: "height" });
+    const made = named(() => core.newChannel({ identity: memory.own.me.identity, name, height, now: nowSeconds() }));
+    return wholeChannel(change, keepOwn(change, made, null));
+  }),
+
+  renameChannel: (vault, id, name) => vault.write((change) => {
+    const channel = ownChannelIn(change.memory, id);
+    requireFree(change.memory, name, channel);
+    const { channel: own } = named(() => ownerOperation(change, channel, "renameChannel", { name }));
+    channel.name = name;
+    putOwn(change, channel, own);
+    return wholeChannel(change, channel);
+  }),
+
+  deleteChannel: (vault, id) => vault.write((change) => {
+    const { memory } = change;
+    const channel = ownChannelIn(memory, id);
+    for (const entry of entriesOf(memory, channel)) eraseEntry(change, entry);
+    for (const store of ["members", "received", "grants"]) {
+      for (const value of [...memory[store].values()]) if (value.channel === channel.id) change.drop(store, value.id);
+    }
+    channel.own.fill(0);
+    change.drop("channels", channel.id);
+  }),
+
+  share: (vault, id, person, { isReadmitting = false } = {}) => vault.write((change) =>
+    issueShare(change, ownChannelIn(change.memory, id), personIn(change.memory, person), { isReadmitting })),
+
+  members: (vault, id) => vault.read((reader) => membershipView(reader, ownChannelIn(reader.memory, id))),
+
+  revoke: (vault, id, fingerprint) => vault.write((change) => {
+    const { memory } = change;
+    const channel = ownChannelIn(memory, id);
+    const member = currentMember(memory, channel, fingerprint);
+    if (member === undefined) throw new Failure("failure.gone");
+    const { channel: own } = ownerOperation(change, channel, "revoke", { leaves: [member.leaf] });
+    putOwn(change, channel, own);
+    change.keep("members", { ...member, revoked: nowSeconds() });
+    return membershipView(change, channel);
+  }),
+
+  confirmMembers: (vault, id, { revokesAll = false } = {}) => vault.write((change) => {
+    const channel = ownChannelIn(change.memory, id);
+    if (revokesAll) revokeAll(change, channel);
+    channel.restored = null;
+    change.putChannel(channel);
+    return membershipView(change, channel);
+  }),
+
+  authorize: (vault, id, fingerprint, { people, until = null }) => vault.write((change) => {
+    const { memory, core } = change;
+    const channel = ownChannelIn(memory, id);
+    const person = personIn(memory, fingerprint);
+    if (!Number.isInteger(people) || people < 1 || people > peopleLimit) throw new Failure("failure.people", { limit: peopleLimit });
+    const earlier = grantsOf(memory, channel).filter((grant) => grant.person === fingerprint);
+    const now = nowSeconds();
+    const issued = dateAfter(earlier.map((grant) => grant.issued), now);
+    if (until !== null && until <= issued) throw new Failure("failure.expiry");
+    for (const grant of earlier) if (grant.withdrawn === null) change.keep("grants", { ...grant, withdrawn: now });
+    const { code, digest } = ownerOperation(change, channel, "authorize", { authorizer: person.card, until: until ?? undefined, people, now: issued });
+    change.keep("grants", { channel: channel.id, person: fingerprint, digest, issued, until, people, used: 0, withdrawn: null });
+    return drawingsOf(core, code);
+  }),
+
+  grants: (vault, id) => vault.read(({ memory }) => grantsOf(memory, ownChannelIn(memory, id)).map((grant) => grantView(memory, grant))),
+
+  withdrawGrant: (vault, id) => vault.write((change) => {
+    const grant = change.memory.grants.get(id);
+    if (grant === undefined) throw new Failure("failure.gone");
+    change.keep("grants", { ...grant, withdrawn: grant.withdrawn ?? nowSeconds() });
+  }),
+};

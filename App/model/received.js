@@ -1,0 +1,136 @@
+import { toHex } from "./codec.js";
+import { Failure } from "./failure.js";
+import { namesakeWarnings, refused } from "./ingest.js";
+import { currentMember, issueShare, latestMember, ownChannelIn } from "./owner.js";
+import { isOwn, nowSeconds, personNamed } from "./views.js";
+
+// Requests of others to follow own channels.
+
+/** The most requests that wait for an answer. */
+const waitingLimit = 1000;
+
+const notForYou = { outcome: "not_for_you", exitCode: 12, reason: "" };
+
+/** What somebody is in an own channel. */
+function standingOf(memory, fingerprint, channel) {
+  const member = latestMember(memory, channel, fingerprint);
+  if (member !== undefined) return member.revoked === null ? "member" : "revoked";
+  const isRejected = [...memory.received.values()].some((request) => request.person.fingerprint === fingerprint
+    && request.state === "rejected" && (request.channel === null || request.channel === channel.id));
+  return isRejected ? "rejected" : "stranger";
+}
+
+/** The one own channel that a request names. People write names from memory, so case counts only among several. */
+function channelNamed(memory, name) {
+  if (name === null) return undefined;
+  const own = [...memory.channels.values()].filter(isOwn);
+  const exact = own.filter((channel) => channel.name === name);
+  const found = exact.length > 0 ? exact : own.filter((channel) => channel.name.toLowerCase() === name.toLowerCase());
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The earlier request of the same person for the same channel. */
+function requestLike(memory, fingerprint, channel, wanted) {
+  const theirs = [...memory.received.values()].filter(({ person }) => person.fingerprint === fingerprint);
+  return (channel && theirs.find((request) => request.channel === channel.id))
+    ?? theirs.find((request) => request.channel === null && request.wanted === wanted);
+}
+
+/** Keeps a request as one that waits, unless it was decided already. */
+function receive(scan, { requester, channel: wanted = null, note, created }, channel, grant) {
+  const { memory, core, change } = scan;
+  const person = scan.person(requester);
+  if (person.fingerprint === memory.own.me.fingerprint) throw notForYou;
+  const known = requestLike(memory, person.fingerprint, channel, wanted);
+  const { keep, news } = core.decideRequest({
+    created, knownCreated: known?.created, knownState: known?.state, isEndorsed: grant !== null,
+    standing: channel && standingOf(memory, person.fingerprint, channel),
+  });
+  let kept = known;
+  if (keep !== "none") {
+    const waiting = [...memory.received.values()].filter(({ state }) => state === "pending");
+    if (known === undefined && waiting.length >= waitingLimit) return refused("tooManyRequests", { limit: waitingLimit }, "failed", 1);
+    const latest = keep === "earlier" ? known : { person, wanted, note, created };
+    kept = change.keep("received", {
+      ...latest, id: known?.id, channel: channel?.id ?? null, received: scan.now, state: "pending",
+      grant: grant?.id ?? (known?.state === "pending" ? known.grant : null),
+    });
+  }
+  const request = receivedView(memory, kept);
+  return { kind: "request", request, news, warnings: namesakeWarnings(request.person) };
+}
+
+export function receiveRequest(scan, found) {
+  const { memory } = scan;
+  if (toHex(found.owner) !== memory.own.me.fingerprint) return refused("endorsable", {}, "wrong_kind", 12);
+  return receive(scan, found, channelNamed(memory, found.channel ?? null), null);
+}
+
+/** Keeps an endorsed request, if its authorization still counts. */
+export function receiveEndorsed(scan, code) {
+  const { memory, core, identity, now } = scan;
+  let refusal = { outcome: "not_authorized", exitCode: 13, reason: "unknown" };
+  for (const grant of memory.grants.values()) {
+    const channel = memory.channels.get(grant.channel);
+    const { digest, until, people, used, withdrawn } = grant;
+    const check = (standing) => core.openEndorsement({
+      identity, channel: channel.own, code, digest, authorizer: memory.person(grant.person).card, until: until ?? undefined, people, used,
+      withdrawn: withdrawn ?? undefined, standing, now,
+    });
+    try {
+      // Who asks is known only afterwards.
+      const { requester } = check("member");
+      const standing = standingOf(memory, toHex(requester.fingerprint), channel);
+      return receive(scan, check(standing), channel, grant);
+    } catch (error) {
+      if (error.reason !== "unknown") throw error;
+      refusal = error;
+    }
+  }
+  throw refusal;
+}
+
+function receivedView(memory, { id, person, channel, wanted, note, created, received, state, grant }) {
+  const named = channel === null ? undefined : memory.channels.get(channel);
+  const member = named && latestMember(memory, named, person.fingerprint);
+  const endorser = grant === null ? undefined : memory.person(memory.grants.get(grant)?.person);
+  return {
+    id, person: personNamed(memory, person), channel: named === undefined ? null : { id: named.channelID, name: named.name }, wanted, note,
+    created, received, state, endorser: endorser === undefined ? null : personNamed(memory, endorser), revoked: member?.revoked ?? null,
+    isMember: member !== undefined && member.revoked === null,
+  };
+}
+
+function requestIn({ received }, id) {
+  const request = received.get(id);
+  if (request === undefined) throw new Failure("failure.gone");
+  return request;
+}
+
+export const receivedCalls = {
+  received: (vault) => vault.read(({ memory }) =>
+    [...memory.received.values()].map((request) => receivedView(memory, request)).sort((one, other) => other.received - one.received)),
+
+  acceptRequest: (vault, id, { channel: channelID, isReadmitting = false } = {}) => vault.write((change) => {
+    const { memory } = change;
+    const request = requestIn(memory, id);
+    const channel = channelID === undefined ? memory.channels.get(request.channel) : ownChannelIn(memory, channelID);
+    if (channel === undefined) throw new Failure("failure.gone");
+    const person = memory.person(request.person.fingerprint)
+      ?? change.keep("people", { ...request.person, isVerified: false, added: nowSeconds() });
+    const granted = request.grant === null ? undefined : memory.grants.get(request.grant);
+    const drawings = issueShare(change, channel, person, { isReadmitting, grant: granted?.channel === channel.id ? granted : undefined });
+    change.keep("received", { ...request, channel: channel.id, state: "accepted" });
+    return drawings;
+  }),
+
+  rejectRequest: (vault, id) => vault.write((change) => {
+    const { memory } = change;
+    const request = requestIn(memory, id);
+    const channel = memory.channels.get(request.channel);
+    if (channel !== undefined && currentMember(memory, channel, request.person.fingerprint) !== undefined) {
+      throw new Failure("failure.alreadyMember");
+    }
+    change.keep("received", { ...request, state: "rejected" });
+  }),
+};

@@ -1,0 +1,166 @@
+import { announce, element } from "../web/element.js";
+import { visibleText } from "../web/visible.js";
+import { box, button, deepBar, field, groups, linkButton, paragraph, row, rows, tag, warning, who } from "../kit/parts.js";
+import { icon } from "../kit/icons.js";
+import { openFailure, reasonOf, whileBusy } from "../kit/sentences.js";
+import { openSheet } from "../kit/sheet.js";
+import { longTime, say, words } from "../kit/words.js";
+import { codesView, fileName } from "./showcodes.js";
+
+/** Whom a channel is shared with: somebody whose card is here, or is scanned now. */
+export async function addMemberScreen(app, id) {
+  const channel = await app.model.channel(id);
+  const people = (await app.model.people()).filter(({ isMe }) => !isMe);
+  return { view: element("section", { class: "screen" }, deepBar(`#/members/${id}`, say("members.back")), box("div", "content",
+    element("h1", { tabindex: "-1" }, ...words("give.whom", { name: channel?.name ?? "" })), paragraph("soft", "give.how"),
+    linkButton("primary", "follow.scanCard", "#/scan"),
+    people.length === 0 ? null : box("section", "stack", element("h2", { class: "section" }, say("give.known")),
+      rows(people.map((person) => row({
+        lead: icon("me"), title: [who(person)], href: `#/give/${person.id}/${id}`,
+      })))))) };
+}
+
+/** Makes somebody a member: asks with the name and the fingerprint, then shows the share. */
+export async function giveScreen(app, personID, channelID) {
+  const [person, channels] = await Promise.all([app.model.person(personID), app.model.channels()]);
+  const own = channels.filter((channel) => channel.own !== null && !channel.own.isRestored);
+  if (person === null || own.length === 0) return noChannel(person);
+  const name = person.name ?? say("person.nameless");
+  const chooser = channelChooser(own, channelID);
+  const result = element("div", { class: "stack" });
+  const view = element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")), box("div", "content",
+    element("h1", { tabindex: "-1" }, ...words("give.title", { name })), ...whoIs(person), chooser.view, result));
+  const share = (given) => app.model.share(chooser.id, personID, given);
+  result.append(giveButton("give.make", share, (drawings) => showShare(view, drawings, { person, channel: chooser.name })));
+  return { isStill: true, view };
+}
+
+/** A request that somebody made. */
+export async function requestScreen(app, id) {
+  const request = (await app.model.received()).find((candidate) => String(candidate.id) === id);
+  if (request === undefined) {
+    return { view: element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")),
+      box("div", "content", element("h1", { tabindex: "-1" }, say("asked.gone")))) };
+  }
+  const { person, channel, wanted, note, created, endorser, state, revoked, isMember } = request;
+  const name = person.name ?? say("person.nameless");
+  const own = (await app.model.channels()).filter((candidate) => candidate.own !== null && !candidate.own.isRestored);
+  const chooser = own.length === 0 ? null : channelChooser(own, channel?.id);
+  const result = element("div", { class: "stack" });
+  const view = element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")), box("div", "content",
+    element("h1", { tabindex: "-1" }, ...words("request.title", { name })), ...whoIs(person),
+    rows(row({ lead: icon("channels"), title: wanted === null ? words("channels.anyOf") : [visibleText(wanted)],
+      note: words("request.asked", { time: longTime(created) }) }),
+    note === "" ? null : row({ lead: icon("ask"), title: [visibleText(note, { lines: true })] }),
+    endorser === null ? null : row({ lead: icon("check"), title: words("request.endorsed", { name: endorser.name ?? say("person.nameless") }), note: [who(endorser)] })),
+    isMember ? box("p", "", tag("good", "request.isMember")) : null,
+    revoked !== null ? warning("request.revoked", "request.revoked.note", { name, time: longTime(revoked) }) : null,
+    state === "rejected" ? warning("request.rejected", null) : null,
+    chooser === null ? box("div", "stack", paragraph("soft", "request.noChannel"), linkButton("primary", "newChannel.title", "#/own/new"))
+      : chooser.view, result));
+  if (chooser === null) return { isStill: true, view };
+  result.append(giveButton("request.accept", (given) => app.model.acceptRequest(request.id, { channel: chooser.id, ...given }),
+    (drawings) => showShare(view, drawings, { person, channel: chooser.name })));
+  if (state !== "rejected" && !isMember) result.append(button("plain warns", "request.reject", () => reject(app, request, name)));
+  return { isStill: true, view };
+}
+
+function noChannel(person) {
+  return { view: element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")), box("div", "content",
+    element("h1", { tabindex: "-1" }, say(person === null ? "people.gone" : "request.noChannel")),
+    person === null ? null : linkButton("primary", "newChannel.title", "#/own/new"))) };
+}
+
+/** Name and fingerprint, and what to think of them. */
+function whoIs(person) {
+  const name = person.name ?? say("person.nameless");
+  return [
+    groups(person.digits, "large"),
+    person.isVerified ? paragraph("", "subscribe.verified", { name })
+      : box("div", "stack", warning("subscribe.unverified", "subscribe.unverified.note", { name }), linkButton("", "channel.compare", `#/people/${person.id}`)),
+    ...person.namesakes.map((other) => warning(null, "subscribe.namesake", other)),
+  ];
+}
+
+/** The own channel that is shared. */
+function channelChooser(own, chosen) {
+  const channels = own.toSorted((one, other) => Number(other.id === chosen) - Number(one.id === chosen));
+  const select = element("select", { id: "give-channel" }, ...channels.map(({ id, name }) => element("option", { value: id }, name)));
+  return { view: field("give.channel", select), get id() { return select.value; }, get name() { return channels.find(({ id }) => id === select.value).name; } };
+}
+
+/** Makes the share. Somebody who was revoked is asked about once more. */
+function giveButton(key, share, show) {
+  const go = button("primary", key, () => whileBusy(go, "follow.busy", async () => show(await share({})), async (error) => {
+    if (error.sentence?.key !== "failure.revokedMember") return openFailure(error);
+    const isSure = await openSheet((close) => {
+      const title = element("h2", { class: "headline" }, say("readmit.title"));
+      return { title, children: [title, paragraph("soft", "readmit.note"),
+        box("div", "choice", button("danger", "readmit.go", () => close(true)), button("plain", "cancel", () => close(false)))] };
+    });
+    if (isSure === true) await share({ isReadmitting: true }).then(show, openFailure);
+  }));
+  return go;
+}
+
+function showShare(view, drawings, { person, channel }) {
+  const name = person.name ?? say("person.nameless");
+  const title = element("h1", { tabindex: "-1" }, ...words("give.show", { name }));
+  view.querySelector(".content").replaceChildren(title, paragraph("soft", "give.show.note", { name, channel }),
+    codesView(drawings, { name: `share-${fileName(name)}` }), linkButton("plain", "give.done", "#/channels"));
+  announce(say("give.show", { name }));
+  title.focus();
+  scrollTo(0, 0);
+}
+
+async function reject(app, { id }, name) {
+  const isSure = await openSheet((close) => {
+    const title = element("h2", { class: "headline" }, ...words("request.reject.title", { name }));
+    return { title, children: [title, paragraph("soft", "request.reject.note"),
+      box("div", "choice", button("danger", "request.reject", () => close(true)), button("plain", "cancel", () => close(false)))] };
+  });
+  if (isSure !== true) return;
+  try {
+    await app.model.rejectRequest(id);
+  } catch (error) {
+    return openFailure(error);
+  }
+  announce(say("request.isRejected"));
+  app.go("channels", { isInstead: true });
+}
+
+/** Lets somebody endorse requests for a channel. */
+export async function authorizeScreen(app, id) {
+  const channel = await app.model.channel(id);
+  const people = (await app.model.people()).filter(({ isMe }) => !isMe);
+  const content = box("div", "content", element("h1", { tabindex: "-1" }, ...words("authorize.title", { name: channel?.name ?? "" })),
+    paragraph("soft", "authorize.how"));
+  const view = element("section", { class: "screen" }, deepBar(`#/members/${id}`, say("members.back")), content);
+  content.append(people.length === 0 ? linkButton("primary", "follow.scanCard", "#/scan") : authorizeForm(app, id, people, content));
+  return { isStill: true, view };
+}
+
+function authorizeForm(app, id, people, content) {
+  const person = element("select", { id: "authorize-person" }, ...people.map(({ id: value, name, digits, isVerified }) => element("option", { value },
+    isVerified ? name ?? say("person.nameless") : say("follow.person", { name: name ?? say("person.nameless"), group: digits.split(" ", 1)[0] }))));
+  const count = element("input", { id: "authorize-count", type: "number", min: "1", max: "65536", value: "10", inputmode: "numeric" });
+  const until = element("input", { id: "authorize-until", type: "date" });
+  const problem = element("p", { class: "warns", role: "alert" });
+  const go = element("button", { type: "submit", class: "primary" }, box("span", "", say("authorize.go")));
+  const form = element("form", { class: "stack" }, field("authorize.person", person), field("authorize.count", count),
+    box("div", "stack tight", field("authorize.until", until), paragraph("note", "authorize.until.note")), problem, go);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    problem.replaceChildren();
+    whileBusy(go, "follow.busy", async () => {
+      const drawings = await app.model.authorize(id, person.value, {
+        people: Number(count.value), until: until.value === "" ? null : Math.floor(new Date(`${until.value}T23:59:59`).getTime() / 1000) + 1 });
+      const name = people.find((candidate) => candidate.id === person.value).name ?? say("person.nameless");
+      const title = element("h1", { tabindex: "-1" }, ...words("give.show", { name }));
+      content.replaceChildren(title, paragraph("soft", "authorize.show.note", { name }),
+        codesView(drawings, { name: `authorization-${fileName(name)}` }), linkButton("plain", "give.done", `#/members/${id}`));
+      title.focus();
+    }, (error) => problem.replaceChildren(...reasonOf(error)));
+  });
+  return form;
+}

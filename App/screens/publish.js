@@ -1,0 +1,120 @@
+import { announce, element } from "../web/element.js";
+import { box, button, deepBar, field, paragraph, row, rows, submitButton } from "../kit/parts.js";
+import { icon } from "../kit/icons.js";
+import { reasonOf, whileBusy } from "../kit/sentences.js";
+import { openSheet } from "../kit/sheet.js";
+import { longTime, say, words } from "../kit/words.js";
+import { contentBox, releasePictures } from "../content/content.js";
+import { drafts, Incomplete } from "./drafts.js";
+import { countOf } from "./showcodes.js";
+
+/** Seconds until a message expires, by the choices of the form. */
+const spans = { day: 86_400, days: 3 * 86_400, week: 7 * 86_400, month: 30 * 86_400 };
+
+/** Writes a message for an own channel. */
+export async function publishScreen(app, id) {
+  const channel = await app.model.channel(id);
+  if (channel?.own == null) {
+    return { view: element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")),
+      box("div", "content", element("h1", { tabindex: "-1" }, say("channel.gone")))) };
+  }
+  const form = new Form(app, channel);
+  return { isStill: true, close: () => form.close(), view: element("section", { class: "screen" }, deepBar(`#/channels/${id}`, channel.name),
+    box("div", "content", element("h1", { tabindex: "-1" }, ...words("publish.title", { name: channel.name })), form.view)) };
+}
+
+class Form {
+  #app;
+  #channel;
+  /** What is typed is published once, whatever happens meanwhile. */
+  #token = crypto.randomUUID();
+  #fields = element("div", { class: "stack" });
+  #problem = element("p", { class: "warns", role: "alert" });
+  #go = submitButton("publish.look");
+  #expiry = expiryChoice();
+  #draft;
+  #types;
+
+  constructor(app, channel) {
+    this.#app = app;
+    this.#channel = channel;
+    this.#types = Object.keys(drafts).map((type) => {
+      const chip = button("chip", `publish.type.${type}`, () => this.#choose(type));
+      chip.dataset.type = type;
+      return chip;
+    });
+    this.view = element("form", { class: "stack grow", novalidate: true },
+      element("div", { class: "chips wrap", role: "group", "aria-label": say("publish.types") }, ...this.#types),
+      this.#fields, this.#expiry.view, this.#problem, box("div", "end", this.#go));
+    this.view.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#look();
+    });
+    this.#choose("text");
+  }
+
+  #choose(type) {
+    for (const chip of this.#types) chip.setAttribute("aria-pressed", String(chip.dataset.type === type));
+    this.#draft?.close?.();
+    this.#draft = drafts[type]();
+    this.#fields.replaceChildren(this.#draft.view);
+    this.#problem.replaceChildren();
+  }
+
+  close() { this.#draft.close?.(); }
+
+  /** Shows what would be published, and publishes it once the owner agrees. */
+  #look() {
+    this.#problem.replaceChildren();
+    return whileBusy(this.#go, "publish.looking", async () => {
+      const wanted = { draft: await this.#draft.read(), expiry: this.#expiry.read(), token: this.#token };
+      const seen = await this.#app.model.preview(this.#channel.id, wanted);
+      const published = await this.#ask(wanted, seen);
+      if (published === undefined) return;
+      announce(say("publish.done", { name: this.#channel.name, number: published.message.number }));
+      this.#app.go(`published/${published.message.id}`, { isInstead: true });
+    }, (error) => this.#problem.replaceChildren(...reasonOf(error)));
+  }
+
+  #ask(wanted, { content, count, needed }) {
+    const { id, name, own } = this.#channel;
+    return openSheet((close) => {
+      const title = element("h2", { class: "headline" }, ...words("publish.sure", { name }));
+      const shown = contentBox(content, null);
+      shown.classList.add("review");
+      const end = (answer) => {
+        releasePictures(shown);
+        close(answer);
+      };
+      const problem = element("p", { class: "warns", role: "alert" });
+      const go = button("primary", "publish.go", () => whileBusy(go, "publish.busy",
+        async () => end(await this.#app.model.publish(id, wanted)), (error) => problem.replaceChildren(...reasonOf(error))));
+      return { title, children: [title, shown, rows(
+        row({ lead: icon("scan"), title: countOf({ count, needed }) }),
+        row({ lead: icon("people"), title: words("own.members", { count: own.members }) }),
+        row({ lead: icon("calendar"), title: wanted.expiry === null ? words("publish.never") : words("publish.expires", { time: longTime(wanted.expiry) }) })),
+      paragraph("note", "publish.final"), problem,
+      box("div", "choice", go, button("plain", "publish.change", () => end()))] };
+    });
+  }
+}
+
+/** Until when a message counts. */
+function expiryChoice() {
+  const select = element("select", { id: "expiry" }, ...["never", ...Object.keys(spans), "at"].map((value) =>
+    element("option", { value }, say(`expiry.${value}`))));
+  const at = element("input", { id: "expiry-at", type: "datetime-local" });
+  const atField = field("expiry.until", at);
+  atField.hidden = true;
+  select.addEventListener("change", () => { atField.hidden = select.value !== "at"; });
+  return {
+    view: box("div", "stack", field("expiry.label", select), atField),
+    read() {
+      if (select.value === "never") return null;
+      if (select.value !== "at") return Math.floor(Date.now() / 1000) + spans[select.value];
+      const time = Math.floor(new Date(at.value).getTime() / 1000);
+      if (Number.isNaN(time)) throw new Incomplete("publish.noTime");
+      return time;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+"""A browser that is killed in the middle of something, again and again."""
+
+import http.server
+import json
+import os
+import queue
+import random
+import shutil
+import signal
+import subprocess
+import threading
+
+from model_page import ModelTest, harness
+
+KILLS = int(os.environ.get("KILLS") or 100)
+SEED = int(os.environ.get("KILLS_SEED") or 1)
+# So many milliseconds at most until a kill: some changes.
+LATEST = 600
+
+
+class KillTest(ModelTest):
+    """Serves a page that reports what it has done; each start is of a browser that is killed."""
+
+    page: str
+    """The page's script; its address ends with what it is to do."""
+
+    def setUp(self):
+        super().setUp()
+        self.random = random.Random(SEED)
+        self.reports = queue.Queue()
+        folder = harness.folder() / type(self).__name__
+        shutil.copytree(harness.folder() / "model", folder)
+        (folder / "scene.json").write_text(json.dumps(self.made()), encoding="utf-8")
+        (folder / "page.js").write_text(self.page, encoding="utf-8")
+        self.profile = folder / "profile"
+        reports = self.reports
+
+        class Handler(http.server.SimpleHTTPRequestHandler):
+            def __init__(self, *arguments):
+                super().__init__(*arguments, directory=str(folder))
+
+            def do_POST(self):
+                reports.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+                self.send_response(204)
+                self.end_headers()
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.addCleanup(self.server.server_close)
+        self.addCleanup(self.server.shutdown)
+
+    def start(self, action):
+        """A browser of its own."""
+        url = f"http://localhost:{self.server.server_port}/index.html#{action}"
+        sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+        return subprocess.Popen(
+            [os.environ.get("CHROMIUM", "/usr/bin/chromium"), "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+             "--disable-background-networking", "--remote-debugging-port=0", *sandbox, f"--user-data-dir={self.profile}", url],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+
+    def kill(self, browser):
+        os.killpg(browser.pid, signal.SIGKILL)
+        browser.wait()
+
+    def report(self):
+        values = self.reports.get(timeout=60)
+        self.assertNotIn(values[0], ("failed", "end"), values)
+        return values
+
+    def made(self):
+        """What the page gets as scene.json."""
+        return {}
+
+    def run_and_kill(self, action):
+        """The first report of a run, and all those until it is killed at some moment."""
+        browser = self.start(action)
+        try:
+            first = self.report()
+            # A kill at any moment: how long it takes until then decides nothing.
+            threading.Event().wait(self.random.uniform(0, LATEST / 1000))
+        finally:
+            self.kill(browser)
+        reports = []
+        while not self.reports.empty():
+            reports.append(self.report())
+        return first, reports

@@ -1,0 +1,232 @@
+"""What an owner does with the app's model, and members with the program on the other side."""
+
+import unittest
+
+from model_page import Member, OwnerTest, TabsTest
+
+
+
+class OwningTests(OwnerTest):
+    def test_from_a_channel_to_a_revocation(self):
+        for suite in ("compact", "classic"):
+            with self.subTest(suite):
+                self.clear()
+                self.open()
+                self.make(suite=suite, name="Olga")
+                channel = self.own()
+                bob, carol = Member(self, suite=suite), Member(self, name="Carol")
+                person = self.admit(bob, channel)
+                self.admit(carol, channel)
+                published = self.publish(channel)
+                self.assertEqual((published["message"]["number"], published["message"]["title"]), (1, "hello"))
+                for member in (bob, carol):
+                    [found] = member.read(published["drawings"])
+                    self.assertEqual((found["outcome"], found["message"]["text"], found["message"]["number"]), ("stored", "hello", 1))
+
+                revoked = self.call("revoke", channel, person)
+                self.assertEqual(revoked["next"], 2)
+                self.assertGreater(revoked["revocationLength"], 0)
+                self.assertEqual([(member["person"]["name"], member["revoked"] is None) for member in revoked["members"]],
+                                 [("Bob", False), ("Carol", True)])
+                second = self.publish(channel, "without Bob")
+                with self.assertRaisesRegex(AssertionError, "access_ended"):
+                    bob.read(second["drawings"])
+                [found] = carol.read(second["drawings"])
+                self.assertEqual(found["message"]["number"], 2)
+                self.assert_fails("failure.revokedMember", "share", channel, person)
+
+                # Readmitted by a new leaf, they read all of it.
+                self.admit(bob, channel, isReadmitting=True)
+                [found] = bob.read(second["drawings"])
+                self.assertEqual(found["message"]["text"], "without Bob")
+                self.assertEqual(self.call("channel", channel)["own"], {"members": 2, "isRestored": False, "waiting": 0})
+
+                # All of it is on the disk, and drawn again as it was.
+                self.open()
+                rows = self.call("messages", {"channel": channel})["rows"]
+                self.assertEqual([(row["number"], row["title"], row["isOwn"], row["isUnread"]) for row in rows],
+                                 [(2, "without Bob", True, False), (1, "hello", True, False)])
+                self.assertEqual(self.call("codes", rows[0]["id"]), second["drawings"])
+                self.assertEqual(self.call("messages", {})["rows"], [], "messages of others")
+
+    def test_names_and_deleting(self):
+        self.make(name="Olga")
+        channel = self.own()
+        self.assert_fails("failure.channelNameTaken", "createChannel", {"name": "chess"})
+        self.assert_fails("failure.nameEmpty", "createChannel", {"name": ""})
+        self.assert_fails("failure.nameNotPlain", "createChannel", {"name": " chess"})
+        bob = Member(self)
+        self.admit(bob, channel)
+        self.assertEqual(self.call("renameChannel", channel, "go")["name"], "go")
+        self.admit(bob, channel)
+        self.assertIn("go", [line["channel"] for line in bob.run("channel", "list")])
+        published = self.publish(channel)
+        self.call("deleteChannel", channel)
+        self.assertEqual(self.call("channels"), [])
+        self.assertIsNone(self.call("message", published["message"]["id"]))
+        self.assert_fails("failure.gone", "publish", channel, {"draft": {"type": "text", "text": "more"}, "token": "more"})
+        kept = self.kept()
+        self.assertEqual([len(kept[store]["keys"]) for store in ("channels", "members", "received", "grants", "bodies", "codes")], [0] * 6)
+
+    def test_what_is_left_of_an_own_channel_is_for_the_owner_alone(self):
+        self.make(name="Olga")
+        channel = self.own()
+        self.assert_fails("failure.gone", "unsubscribe", channel, {"keepsMessages": False})
+        person = self.admit(Member(self), channel)
+        self.assert_fails("failure.personIsNeeded", "erasePerson", person)
+        share = self.call("share", channel, person)[0]["code"]
+        self.assertEqual(self.scan_one(share)["outcome"], "not_for_you")
+
+    def test_the_owner_scans_an_own_message(self):
+        self.make(name="Olga")
+        channel = self.own()
+        self.call("setSettings", {"keepsPlaces": True})
+        published = self.publish(channel)
+        found = self.scan_one(published["drawings"][0]["code"], place={"latitude": 52.5, "longitude": 13.4})
+        self.assertEqual((found["kind"], found["isNew"]), ("message", False))
+        message = self.call("message", published["message"]["id"])
+        self.assertEqual([sighting["place"] for sighting in message["sightings"]], [{"latitude": 52.5, "longitude": 13.4}])
+        self.assertEqual(len(self.call("sightings")), 1)
+        self.call("erasePlaces")
+        self.assertEqual(self.call("sightings"), [])
+
+    def test_a_forgotten_number_is_not_used_again(self):
+        self.make(name="Olga")
+        channel = self.own()
+        published = self.publish(channel)
+        self.call("erase", [published["message"]["id"]])
+        self.assertEqual(self.publish(channel, "second")["message"]["number"], 2)
+
+    def test_a_draft_is_published_once(self):
+        self.make(name="Olga")
+        channel = self.own()
+        wanted = {"draft": {"type": "text", "text": "hello"}, "token": "one"}
+        first, again = (self.call("publish", channel, wanted) for _ in range(2))
+        self.assertEqual(first, again)
+        self.assertEqual(self.call("publish", channel, {**wanted, "token": "two"})["message"]["number"], 2)
+
+    def test_an_earlier_value_of_the_channel_takes_no_number_again(self):
+        self.make(name="Olga")
+        channel = self.own()
+        self.publish(channel, "one")
+        before = self.value("channels", 1)
+        self.publish(channel, "two")
+        self.put("channels", 1, before)
+        self.open()
+        self.assertEqual(self.publish(channel, "three")["message"]["number"], 3)
+
+    def value(self, store, key):
+        """What a store has under a key, in base64."""
+        generation, sealed = self.browser.execute_async_script("""
+            const [store, key, done] = arguments;
+            const request = indexedDB.open("seqrcast");
+            request.onsuccess = () => {
+              request.result.transaction(store).objectStore(store).get(key).onsuccess = ({ target }) => {
+                request.result.close();
+                done([target.result.generation, [...target.result.sealed]]);
+              };
+            };""", store, key)
+        return generation, sealed
+
+    def put(self, store, key, value):
+        """Puts an earlier value back, as somebody who can write the database."""
+        self.browser.execute_async_script("""
+            const [store, key, [generation, sealed], done] = arguments;
+            const request = indexedDB.open("seqrcast");
+            request.onsuccess = () => {
+              const transaction = request.result.transaction(store, "readwrite");
+              transaction.objectStore(store).put({ generation, sealed: Uint8Array.from(sealed) }, key);
+              transaction.oncomplete = () => { request.result.close(); done(); };
+            };""", store, key, value)
+
+    def test_what_cannot_be_published(self):
+        self.make(name="Olga")
+        channel = self.own()
+        drafts = {
+            "failure.content.text": {"type": "text", "text": ""},
+            "failure.content.url": {"type": "url", "text": "example.org"},
+            "failure.content.location": {"type": "location", "place": {"latitude": 91, "longitude": 0}},
+            "failure.content.event": {"type": "event", "event": {
+                "summary": "Chess", "start": {"form": "date", "text": "2026-12-02"}, "end": {"form": "date", "text": "2026-12-01"}}},
+            "failure.content.contact": {"type": "contact", "contact": {"name": " "}},
+        }
+        for key, draft in drafts.items():
+            with self.subTest(key):
+                self.assert_fails(key, "publish", channel, {"draft": draft, "token": key})
+                self.assert_fails(key, "preview", channel, {"draft": draft})
+        self.assert_fails("failure.expiry", "publish", channel, {"draft": {"type": "text", "text": "late"}, "expiry": 1, "token": "late"})
+        self.assertEqual(self.call("messages", {"channel": channel})["rows"], [])
+        self.assertEqual(self.publish(channel)["message"]["number"], 1)
+
+    def test_a_preview_uses_no_number(self):
+        self.make(name="Olga")
+        channel = self.own()
+        for _ in range(2):
+            seen = self.call("preview", channel, {"draft": {"type": "event", "event": {
+                "summary": "Chess; and, more", "start": {"form": "zoned", "zone": "Europe/Berlin", "text": "2026-12-01T19:30:00"}}}})
+            self.assertEqual((seen["content"]["event"]["summary"], seen["count"], seen["needed"]), ("Chess; and, more", 1, 1))
+        self.assertEqual(self.publish(channel)["message"]["number"], 1)
+
+    def test_no_room(self):
+        self.make(name="Olga")
+        channel = self.own()
+        self.publish(channel)
+        self.addCleanup(self.quota)
+        self.quota(1)
+        self.wait(self.is_full)
+        self.assert_fails("failure.full", "publish", channel, {"draft": {"type": "text", "text": "second"}, "token": "second"})
+        self.assertEqual(len(self.call("messages", {"channel": channel})["rows"]), 1)
+        self.quota()
+        self.wait(lambda: not self.is_full())
+        self.assertEqual(self.publish(channel, "third")["message"]["number"], 2)
+
+    def test_the_owner_changes_the_lock(self):
+        self.make(name="Olga")
+        channel = self.own()
+        person = self.admit(Member(self), channel)
+        published = self.publish(channel)
+        self.call("switchLock", {"kind": "passphrase", "passphrase": "tin soldier 7"})
+        self.call("lock")
+        self.assert_fails("failure.locked", "publish", channel, {"draft": {"type": "text", "text": "second"}, "token": "second"})
+        self.call("unlock", {"passphrase": "tin soldier 7"})
+        self.assertEqual(self.call("codes", published["message"]["id"]), published["drawings"])
+        self.assertEqual([member["person"]["id"] for member in self.call("members", channel)["members"]], [person])
+        self.assertEqual(self.publish(channel, "second")["message"]["number"], 2)
+
+
+class TwoTabs(TabsTest, OwnerTest):
+    def test_both_publish_at_once(self):
+        self.make(name="Olga")
+        channel = self.own()
+        bob = Member(self)
+        self.admit(bob, channel)
+        self.to(self.second)
+        self.wait(lambda: self.call("state")["is"] == "open")
+        results = {}
+        for tab in (self.first, self.second):
+            self.to(tab)
+            self.browser.execute_script("""
+                const [channel, tab] = arguments;
+                window.result = undefined;
+                (async () => {
+                  const made = [];
+                  for (let count = 0; count < 20; count += 1) {
+                    made.push(await model.publish(channel, { draft: { type: "text", text: `${tab} ${count}` }, token: `${tab} ${count}` }));
+                  }
+                  return made;
+                })().then((value) => { result = { value: plain(value) }; }, ({ sentence }) => { result = { failure: sentence }; });
+            """, channel, tab)
+        for tab in (self.first, self.second):
+            self.to(tab)
+            results[tab] = self.result()["value"]
+        published = [made for tab in results.values() for made in tab]
+        self.assertEqual(sorted(made["message"]["number"] for made in published), list(range(1, 41)))
+        for tab, made in results.items():
+            numbers = [one["message"]["number"] for one in made]
+            self.assertEqual(numbers, sorted(numbers), tab)
+        found = bob.read([drawing for made in published for drawing in made["drawings"]])
+        self.assertEqual({(line["outcome"], line["message"]["number"]) for line in found}, {("stored", number) for number in range(1, 41)})
+
+
+if __name__ == "__main__":
+    unittest.main()

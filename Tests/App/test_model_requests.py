@@ -1,0 +1,102 @@
+"""Requests to follow, as the app's model answers them, of people with the program."""
+
+import unittest
+
+from model_page import Member, Owner, OwnerTest
+
+
+class RequestTests(OwnerTest):
+    def request(self, member, *arguments):
+        """A request that somebody makes of the card in the app."""
+        card = member.picture(self.call("card")["code"])
+        return member.draw("request", "--to", card, *arguments)
+
+    def test_a_request_is_accepted(self):
+        self.make(name="Olga")
+        channel = self.own()
+        bob = Member(self)
+        found = self.scan_one(self.request(bob, "--channel", "Chess", "--note", "from work"))
+        request = found["request"]
+        self.assertEqual((found["kind"], found["news"]), ("request", "new"))
+        self.assertEqual((request["person"]["name"], request["wanted"], request["note"], request["channel"]["name"], request["state"]),
+                         ("Bob", "Chess", "from work", "chess", "pending"))
+        self.assertEqual(self.call("people"), [], "nobody is known who was not accepted")
+        self.assertEqual(self.call("channel", channel)["own"]["waiting"], 1)
+        [subscribed] = bob.read(self.call("acceptRequest", request["id"]))
+        self.assertEqual((subscribed["outcome"], subscribed["channel"]), ("subscribed", "chess"))
+        [request] = self.call("received")
+        self.assertEqual((request["state"], request["isMember"]), ("accepted", True))
+        self.assertEqual([person["name"] for person in self.call("people")], ["Bob"])
+        self.assert_fails("failure.alreadyMember", "rejectRequest", request["id"])
+        self.assertEqual(bob.read(self.publish(channel)["drawings"])[0]["outcome"], "stored")
+
+    def test_a_rejected_request_stays_rejected(self):
+        self.make(name="Olga")
+        self.own()
+        bob = Member(self)
+        request = self.scan_one(self.request(bob, "--channel", "chess"))["request"]
+        self.call("rejectRequest", request["id"])
+        found = self.scan_one(self.request(bob, "--channel", "chess"))
+        self.assertEqual((found["news"], found["request"]["state"]), ("rejected", "rejected"))
+        self.assertEqual(bob.read(self.call("acceptRequest", request["id"]))[0]["outcome"], "subscribed")
+
+    def test_a_request_for_no_channel_waits_for_one(self):
+        self.make(name="Olga")
+        bob = Member(self)
+        request = self.scan_one(self.request(bob))["request"]
+        self.assertIsNone(request["channel"])
+        self.assert_fails("failure.gone", "acceptRequest", request["id"])
+        channel = self.own("go")
+        self.assertEqual(bob.read(self.call("acceptRequest", request["id"], {"channel": channel}))[0]["channel"], "go")
+
+    def test_an_endorsed_request(self):
+        self.make(name="Olga")
+        channel = self.own()
+        bob, carol = Member(self), Member(self, name="Carol", suite="classic")
+        authorizer = self.person(carol)
+        [held] = carol.read(self.call("authorize", channel, authorizer, {"people": 1}))
+        self.assertEqual(held["outcome"], "new_authorization", held)
+        card = bob.picture(self.call("card")["code"])
+        via = bob.picture(carol.draw("id"))
+        asked = bob.draw("request", "--to", card, "--via", via, "--channel", "chess")
+        endorsed = carol.draw("endorse", carol.picture(asked))
+        found = self.scan_one(endorsed)
+        self.assertEqual((found["kind"], found["request"]["endorser"]["name"], found["request"]["state"]), ("request", "Carol", "pending"), found)
+        [subscribed] = bob.read(self.call("acceptRequest", found["request"]["id"]))
+        self.assertEqual(subscribed["outcome"], "subscribed")
+        [member] = self.call("members", channel)["members"]
+        self.assertEqual(member["endorser"]["name"], "Carol")
+        [grant] = self.call("grants", channel)
+        self.assertEqual((grant["used"], grant["isValid"]), (1, False))
+
+        # Only one was to be admitted.
+        dave = Member(self, name="Dave")
+        dave_asks = dave.draw("request", "--to", dave.picture(self.call("card")["code"]), "--via", dave.picture(carol.draw("id")), "--channel", "chess")
+        refused = self.scan_one(carol.draw("endorse", carol.picture(dave_asks)))
+        self.assertEqual((refused["kind"], refused["exitCode"], refused["sentence"]["key"]), ("refused", 13, "refused.notAuthorized.used_up"))
+        self.call("withdrawGrant", grant["id"])
+        refused = self.scan_one(carol.draw("endorse", carol.picture(dave_asks)))
+        self.assertEqual(refused["sentence"]["key"], "refused.notAuthorized.withdrawn")
+
+    def test_requests_of_others_are_refused(self):
+        self.make(name="Olga")
+        self.own()
+        carol, bob = Owner(self, name="Carol"), Member(self)
+        asked = bob.draw("request", "--to", bob.picture(carol.draw("id")), "--via", bob.picture(self.call("card")["code"]))
+        found = self.scan_one(asked)
+        self.assertEqual((found["kind"], found["exitCode"], found["sentence"]["key"]), ("refused", 12, "refused.endorsable"))
+        endorsed = self.scan_one(bob.draw("request", "--to", bob.picture(carol.draw("id"))))
+        self.assertEqual(endorsed["outcome"], "not_for_you")
+
+    def test_while_locked_a_request_waits(self):
+        self.make(name="Olga", lock={"kind": "passphrase", "passphrase": "tin soldier 7"})
+        self.own()
+        asked = self.request(Member(self), "--channel", "chess")
+        self.call("lock")
+        self.assertEqual(self.scan_one(asked)["kind"], "queued")
+        [outcome] = self.call("unlock", {"passphrase": "tin soldier 7"})["outcomes"]
+        self.assertEqual((outcome["kind"], outcome["request"]["channel"]["name"]), ("request", "chess"))
+
+
+if __name__ == "__main__":
+    unittest.main()

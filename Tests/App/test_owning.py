@@ -1,0 +1,194 @@
+"""Owning on the phone, as a person does it: screens, pictures, and a sheet of paper."""
+
+import base64
+import json
+import subprocess
+import unittest
+
+from app_test import AppTest, folder, harness, owner
+
+
+class OwningTest(AppTest):
+    def make_channel(self, name="chess"):
+        self.go("own/new")
+        self.fill("#channel-name", name)
+        self.press("Make the channel")
+        self.wait_for("Publish a message")
+        return self.state
+
+    def admit(self, member):
+        """Gives somebody a share, whose card is scanned; what the program says of the picture that is saved."""
+        self.choose(*member.draw("id"))
+        self.wait_for("The card of")
+        self.press("Give a share")
+        self.wait_for("A share for")
+        self.press("Give a share")
+        self.wait_for("Show this to")
+        return member.run("scan", "--yes", self.saved("share"))
+
+    def saved(self, name):
+        """The picture that the app saves."""
+        for path in harness.downloads().glob(f"{name}*.png"):
+            path.unlink()
+        self.press("Save as picture")
+        [path] = self.wait(lambda: [path for path in harness.downloads().glob(f"{name}*.png") if path.stat().st_size > 0])
+        return path.rename(folder() / f"{len(list(folder().iterdir()))}-{path.name}")
+
+    def write(self, channel, kind="Text", **fields):
+        """Publishes; the screen of the message is shown then."""
+        self.go(f"publish/{channel.split('/')[1]}")
+        self.press(kind)
+        for name, value in fields.items():
+            if kind in ("Picture", "File"):
+                self.element(f"#draft-{name}").send_keys(str(value))
+            else:
+                self.fill(f"#draft-{name}", value)
+        self.press("Look at it")
+        self.wait_for("Publish this in")
+        self.press("Publish", "dialog")
+        self.wait_for("published", "Full screen")
+
+
+class OwnerTests(OwningTest):
+    def test_a_channel_from_its_beginning(self):
+        bob = owner("Bob")
+        self.begin("Olga")
+        self.go("channels")
+        self.press("make a channel of your own")
+        self.wait(lambda: self.state == "own/new")
+        channel = self.make_channel()
+        self.assertIn("subscribed", self.admit(bob))
+        self.write(channel, text="Tuesday, 7 pm")
+        self.assertIn("Tuesday, 7 pm", bob.run("scan", self.saved("chess")))
+
+        # What was published stays, is drawn again, and its number is used.
+        self.go(channel)
+        self.wait_for("1 member", "#1 Tuesday, 7 pm")
+        self.press("#1 Tuesday, 7 pm")
+        self.wait_for("Full screen")
+        self.assertIn("seen before", bob.run("scan", self.saved("chess")))
+
+        # Revoked, they read no more.
+        self.go(f"members/{channel.split('/')[1]}")
+        self.press("Bob, unverified")
+        self.press("Revoke", "dialog")
+        self.wait_for("Revoke Bob in chess?")
+        self.press("Revoke", "dialog")
+        self.wait_for("Revoked", "19 byte")
+        self.write(channel, text="Without Bob")
+        picture = self.saved("chess")
+        with self.assertRaisesRegex(AssertionError, "exit status 6"):
+            bob.run("scan", picture)
+
+    def test_a_request_is_answered(self):
+        carol = owner("Carol")
+        self.begin("Olga")
+        channel = self.make_channel()
+        asked = carol.draw("request", "--to", self.card(), "--channel", "chess", "--note", "We met on Tuesday")
+        self.choose(*asked)
+        self.wait_for("Carol asks to follow")
+        self.go("channels")
+        self.press("Carol asks")
+        self.wait_for("We met on Tuesday", "Not verified", *carol.digits.split())
+        self.press("Accept, and make the share")
+        self.wait_for("Show this to Carol")
+        self.assertIn("subscribed", carol.run("scan", "--yes", self.saved("share")))
+        self.go(channel)
+        self.wait_for("1 member")
+
+    def test_each_type(self):
+        bob = owner("Bob")
+        self.begin("Olga")
+        channel = self.make_channel()
+        self.admit(bob)
+        picture = folder() / "photo.png"
+        picture.write_bytes(bob.draw("id")[0].read_bytes())
+        data = folder() / "notes.txt"
+        data.write_text("notes", encoding="utf-8")
+        contents = [
+            ("Link", {"url": "https://example.org/"}, "https://example.org/"), ("Place", {"place": "52.52, 13.405"}, "geo:52.52,13.405"),
+            ("Event", {"summary": "Chess, and more", "start": "2030-12-01T19:30"}, "Chess\\, and more"),
+            ("Contact", {"name": "Erika Muster", "telephone": "+49 30 1234"}, "Erika Muster"), ("File", {"file": data}, "notes.txt"),
+        ]
+        for number, (kind, fields, wanted) in enumerate(contents, 1):
+            with self.subTest(kind):
+                self.write(channel, kind, **fields)
+                bob.run("scan", self.saved("chess"))
+                found = json.loads(bob.run("show", f"chess@Olga#{number}", "--json").splitlines()[0])
+                self.assertIn(wanted, json.dumps(found, ensure_ascii=False).replace("\\\\", "\\"))
+        self.write(channel, "Picture", picture=picture)
+        self.assertIn("photo.webp", bob.run("scan", self.saved("chess")))
+
+    def test_a_large_file_is_several_codes(self):
+        bob = owner("Bob")
+        self.begin("Olga")
+        channel = self.make_channel()
+        self.admit(bob)
+        data = folder() / "plan.bin"
+        data.write_bytes(bytes(range(256)) * 30)
+        self.write(channel, "File", file=data)
+        self.wait_for("8 codes: any 6 are enough", "1 of 8")
+        self.press("The next code")
+        self.wait_for("2 of 8")
+        self.assertIn("plan.bin", bob.run("scan", self.saved("chess")))
+
+        # Full screen: keys go through them.
+        self.press("Full screen")
+        self.wait(lambda: self.elements("dialog.full"))
+        self.assertEqual(len(self.elements("dialog.full svg.qr")), 1)
+        self.assertNotEqual(self.browser.execute_script("return document.activeElement.tagName"), "BODY")
+        self.element("dialog.full button").send_keys("\ue014")
+        self.wait_for("2 of 8")
+        self.press("Close", "dialog")
+        self.wait(lambda: not self.elements("dialog"))
+
+    def test_what_is_missing_is_said(self):
+        self.begin("Olga")
+        self.go(f"publish/{self.make_channel().split('/')[1]}")
+        for kind, sentence in {"Text": "nothing in it", "Place": "two numbers", "Event": "needs a title", "Contact": "needs a name",
+                               "Picture": "Choose a file", "File": "Choose a file"}.items():
+            with self.subTest(kind):
+                self.press(kind)
+                self.press("Look at it")
+                self.wait_for(sentence)
+        self.press("Link")
+        self.fill("#draft-url", "https://")
+        self.press("Look at it")
+        self.wait_for("no web address")
+
+
+class PaperTests(OwningTest):
+    def test_a_sheet(self):
+        bob = owner("Bob")
+        self.begin("Olga")
+        channel = self.make_channel()
+        self.admit(bob)
+        self.write(channel, text="Tuesday, 7 pm")
+        self.sheet("Autumn rally", bob, "Tuesday, 7 pm", ["Autumn rally", "Others see only noise"])
+        data = folder() / "plan.bin"
+        data.write_bytes(bytes(range(256)) * 20)
+        self.write(channel, "File", file=data)
+        self.sheet("", bob, "plan.bin", ["Photograph all 5. Any 4 are enough.", "5 of 5"])
+
+    def sheet(self, heading, reader, content, words):
+        """Prints, and reads the paper."""
+        self.browser.execute_script("window.print = () => {}")
+        self.press("Print")
+        self.wait_for("Print a sheet")
+        self.fill("#print-heading", heading)
+        self.press("Print", "dialog")
+        self.wait(lambda: self.elements("#print"))
+        paper = base64.b64decode(self.browser.execute_cdp_cmd("Page.printToPDF", {})["data"])
+        path = folder() / "sheet.pdf"
+        path.write_bytes(paper)
+        self.assertIn(content, reader.run("scan", path))
+        text = subprocess.run(["pdftotext", path, "-"], capture_output=True, text=True, check=True).stdout
+        for word in words:
+            self.assertIn(word, text.replace("\n", " "))
+        self.assertNotIn("Messages", text, "the app's tabs")
+        self.browser.execute_script("dispatchEvent(new Event('afterprint'))")
+        self.assertEqual(self.elements("#print"), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
