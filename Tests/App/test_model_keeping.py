@@ -281,7 +281,7 @@ class KeepingTests(MemberTest):
     def test_a_backup_of_the_keys(self):
         message = self.owner.publish("hello")
         me = self.call("me")
-        drawings = self.call("backup", "lusab-babad-gutih-tugad-fuzan")
+        drawings = self.call("backup", "lusab-babad-gutih-tugad-fuzan")["drawings"]
         self.assertEqual(self.call("storage")["backup"]["messagesSince"], 0)
         self.call("eraseAll")
         options = {"lock": {"kind": "device"}, "codes": [part["code"] for part in drawings]}

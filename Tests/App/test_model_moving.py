@@ -199,6 +199,34 @@ class OwnerTests(MovingTest):
         self.assertGreaterEqual(numbers[1] - numbers[0], 1_000_000)
 
 
+class InterruptedTests(MovingTest):
+    def test_a_restore_that_is_killed(self):
+        """Whenever the page ends, all of it is there, or nothing, and it can be restored again."""
+        scene = self.scene(60)
+        self.restore(scene)
+        self.scan(*scene["codes"])
+        file = base64.b64encode(self.save()).decode()
+        self.call("eraseAll")
+        states = set()
+        for reports in (0, 1, 1000):
+            self.browser.execute_async_script("""
+                const [file, passphrase, reports, done] = arguments;
+                const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
+                let seen = 0;
+                model.on("progress", () => { seen += 1; if (seen === reports) done(); });
+                model.restore({ lock: { kind: "device" }, file: new Blob([bytes]), passphrase }).finally(done);
+                if (reports === 0) done();
+            """, file, PASSPHRASE, reports)
+            self.open()
+            state = self.call("state")["is"]
+            states.add(state)
+            if state == "open":
+                self.assertEqual(self.call("counts")["all"], 60)
+                self.call("eraseAll")
+            self.assertEqual(self.call("state")["is"], "new")
+        self.assertEqual(states, {"new", "open"})
+
+
 class HostileTests(MovingTest):
     """Each file is refused with one sentence, and nothing is changed."""
 
