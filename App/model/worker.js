@@ -23,6 +23,9 @@ let vault;
 /** The scans since the start that wait. */
 let known = [];
 let touched = Date.now();
+/** The other tabs: somebody who is in one of them is there. */
+const others = new BroadcastChannel("seqrcast touch");
+others.addEventListener("message", () => { touched = Date.now(); });
 
 /** Reads the codes of one picture, whose outcomes name channels. */
 async function scanned(change, scan) {
@@ -101,7 +104,7 @@ const calls = {
       backup: backup === undefined ? null : { made: backup.made, messagesSince: memory.nextEntry - backup.nextEntry },
     };
   }) : { messages: 0, backup: null }),
-  touch() { touched = Date.now(); },
+  touch() { others.postMessage(null); },
 };
 
 const openCalls = { ...channelCalls, ...messageCalls, ...movingCalls, ...peopleCalls, ...ownerCalls, ...receivedCalls, ...publishingCalls };
