@@ -1,4 +1,5 @@
 import { Failure } from "./failure.js";
+import { shortestPassphrase } from "./keys.js";
 
 // The file of a portable backup: entries as sealed pieces, and back. The core knows their layout.
 
@@ -19,6 +20,11 @@ function backupFailure(error) {
   return new Failure(`failure.${keys[error.outcome] ?? "backup"}`);
 }
 
+/** Whoever has a backup guesses without limit. */
+export function checkPassphrase(passphrase) {
+  if ([...passphrase].length < shortestPassphrase) throw new Failure("failure.weakPassphrase", { limit: shortestPassphrase });
+}
+
 /** Writes entries into a file. */
 export class BackupFile {
   #core;
@@ -32,6 +38,7 @@ export class BackupFile {
 
   /** Derives the key, which takes a second. */
   constructor(core, passphrase) {
+    checkPassphrase(passphrase);
     this.#core = core;
     const { header, key, pieceLength } = asFailure(() => core.newBackupFile({ passphrase, cost }));
     this.#key = key;
@@ -86,8 +93,8 @@ export async function checkFile(core, file) {
 
 /**
  * Opens a file with a passphrase.
- * @returns {Promise<{content: string, plaintext: () => Uint8Array, entries: (onPiece: (done: number, total: number) => void) => Generator<object>}>}
- *   its whole inside, or the entries one after another. Both throw a `Failure` where a piece does not open.
+ * @returns {Promise<{content: string, key: Uint8Array, plaintext: () => Uint8Array, entries: (onPiece: (done: number, total: number) => void) => Generator<object>}>}
+ *   its whole inside, or the entries one after another, and the key to be wiped. Both throw a `Failure` where a piece does not open.
  */
 export async function openFile(core, file, passphrase) {
   const { content, header, pieceLength } = await checkFile(core, file);
@@ -96,13 +103,9 @@ export async function openFile(core, file, passphrase) {
 
   function* pieces() {
     const total = Math.max(1, Math.ceil(sealed.length / pieceLength));
-    try {
-      for (let number = 0; number < total; number += 1) {
-        const piece = sealed.subarray(number * pieceLength, (number + 1) * pieceLength);
-        yield asFailure(() => core.openPiece({ key, number, isLast: number === total - 1, sealed: piece })).plaintext;
-      }
-    } finally {
-      key.fill(0);
+    for (let number = 0; number < total; number += 1) {
+      const piece = sealed.subarray(number * pieceLength, (number + 1) * pieceLength);
+      yield asFailure(() => core.openPiece({ key, number, isLast: number === total - 1, sealed: piece })).plaintext;
     }
   }
 
@@ -127,7 +130,7 @@ export async function openFile(core, file, passphrase) {
     if (length > 0) throw new Failure("failure.backup");
   }
 
-  return { content, plaintext: () => joined([...pieces()]), entries };
+  return { content, key, plaintext: () => joined([...pieces()]), entries };
 }
 
 /** Calls the core, whose refusals are failures. */

@@ -1,4 +1,4 @@
-import { asFailure, BackupFile, checkFile, cost, openFile } from "./backupfile.js";
+import { asFailure, BackupFile, checkFile, checkPassphrase, cost, openFile } from "./backupfile.js";
 import { toHex } from "./codec.js";
 import { sheetOf } from "./drawing.js";
 import { Failure } from "./failure.js";
@@ -43,15 +43,19 @@ function noteBackup(change) {
  * @returns {Promise<{own: string[]}>} the names of own channels, which wait until their members are confirmed
  */
 export async function restore(vault, { lock, file, codes, passphrase }, onProgress) {
-  const { content, plaintext, entries } = file === undefined
+  const { content, key, plaintext, entries } = file === undefined
     ? openSheet(vault.core, codes, passphrase) : await openFile(vault.core, file, passphrase);
   let own;
-  await vault.create(lock, (change) => {
-    const restoring = new Restoring(change);
-    if (content === "keys") restoring.keep({ keys: plaintext() });
-    else for (const entry of entries((done, total) => onProgress({ done, total }))) restoring.keep(entry);
-    own = restoring.end();
-  });
+  try {
+    await vault.create(lock, (change) => {
+      const restoring = new Restoring(change);
+      if (content === "keys") restoring.keep({ keys: plaintext() });
+      else for (const entry of entries((done, total) => onProgress({ done, total }))) restoring.keep(entry);
+      own = restoring.end();
+    });
+  } finally {
+    key.fill(0);
+  }
   return { own };
 }
 
@@ -66,7 +70,7 @@ export function describeCodes(core, codes) {
     const { code, needed } = wholeOf(core, codes);
     return { isBackup: code === undefined || core.parse({ code }).kind === "backup", missing: needed };
   } catch (error) {
-    if (error.outcome === undefined) throw error;
+    if (error.outcome === undefined && !(error instanceof Failure)) throw error;
     return { isBackup: false, missing: 0 };
   }
 }
@@ -95,7 +99,7 @@ function openSheet(core, codes, passphrase) {
     const { code, needed } = wholeOf(core, codes);
     if (code === undefined) throw new Failure("failure.backupParts", { count: needed });
     const { keys } = core.openBackup({ code, passphrase });
-    return { content: "keys", plaintext: () => keys };
+    return { content: "keys", key: keys, plaintext: () => keys };
   });
 }
 
@@ -118,6 +122,7 @@ function handOver(change) {
 export const movingCalls = {
   backup: (vault, passphrase, { handsOver = false } = {}) => vault.write((change) => {
     const { core, memory } = change;
+    checkPassphrase(passphrase);
     if (handsOver) handOver(change);
     const { code, file } = asFailure(() => core.backup({ ...keysOf(memory), passphrase, cost }));
     noteBackup(change);

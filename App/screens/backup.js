@@ -7,7 +7,7 @@ import { reasonOf, whileBusy } from "../kit/sentences.js";
 import { byteCount, say, shortTime, words } from "../kit/words.js";
 import { saveFile } from "../content/content.js";
 import { codeView } from "./codes.js";
-import { saveCodes } from "./follow.js";
+import { codesView } from "./showcodes.js";
 
 /** A backup: of everything in a file, or of the keys alone on a sheet of paper. */
 export async function backupScreen(app) {
@@ -63,11 +63,9 @@ function handedOver(own) {
 /** The codes of a backup of the keys, to be printed or saved. */
 function keySheet(me, drawings, file) {
   return [
-    box("div", "actions", button("primary", "backup.print", () => printSheet(me, drawings), { icon: "save" }),
-      button("", "card.save", () => saveCodes(drawings, "keys"), { icon: "save" }),
+    box("div", "actions", button("primary", "backup.print", () => printSheet(me, drawings), { icon: "print" }),
       button("", "backup.saveKeys", () => saveFile("keys.seqr", file), { icon: "file" })),
-    paragraph("note", "backup.keysLeaveOut"), paragraph("note", "backup.keep"),
-    ...drawings.map((drawing, index) => codeView(drawing, say("message.code", { index: index + 1, count: drawings.length }))),
+    paragraph("note", "backup.keysLeaveOut"), paragraph("note", "backup.keep"), codesView(drawings, { name: "keys" }),
   ];
 }
 
