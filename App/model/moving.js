@@ -2,10 +2,11 @@ import { asFailure, BackupFile, checkFile, checkPassphrase, cost, openFile } fro
 import { toHex } from "./codec.js";
 import { sheetOf } from "./drawing.js";
 import { Failure } from "./failure.js";
+import { addMessage, digestOf } from "./ingestmessages.js";
 import { partKey } from "./ingestparts.js";
 import { putOwn, restoreOwn } from "./owner.js";
 import { firstSettings, keepMe } from "./people.js";
-import { headOf, isOwn, nowSeconds, personOf, titleOf } from "./views.js";
+import { headOf, isOwn, nowSeconds, personOf } from "./views.js";
 
 // What is kept, as the entries of a portable backup, and back. An entry refers to earlier ones alone.
 
@@ -263,24 +264,13 @@ class Restoring {
     });
   }
 
-  message({ channelID, isUnread, number, version, created, expiry, received, content, code, sightings, plain, digest }) {
+  message({ channelID, isUnread, version, received, code, sightings, ...message }) {
     const channel = this.#channels.get(toHex(channelID));
     if (channel === undefined) throw new Failure("failure.backup");
-    const { memory } = this.#change;
-    const shortDigest = toHex(digest).slice(0, 32);
-    const index = memory.indexOf(channel);
-    if (index.byDigest.has(shortDigest)) return;
-    const { file } = content;
-    const entry = memory.add({
-      channel: channel.id, number, version, created, received, expiry: expiry ?? null, isUnread, type: content.type, digest: shortDigest,
-    });
-    this.#change.touch(entry.id);
-    this.#change.put("bodies", entry.id, { content }, channel);
-    this.#change.put("codes", entry.id, { code }, channel);
-    this.#change.put("heads", entry.id, {
-      title: titleOf(content), plain, parts: null, sightings: sightings.map(({ time, place }) => ({ time, place: place ?? null })),
-      file: file === undefined ? null : { name: file.name, mediaType: file.mediaType, size: file.bytes.length },
-    }, channel);
+    if (this.#change.memory.indexOf(channel).byDigest.has(digestOf(message))) return;
+    const seen = sightings.map(({ time, place }) => ({ time, place: place ?? null }));
+    const { entry } = addMessage(this.#change, channel, message, code, { received, sightings: seen });
+    Object.assign(entry, { isUnread, version });
   }
 
   request({ owner, channel, note, created, via, answered }) {
