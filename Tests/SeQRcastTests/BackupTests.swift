@@ -290,7 +290,7 @@ struct BackupTests {
         }
         let url = club.two.folder.appending(path: "restored")
         let restored = try Session.restore(vault: url, from: Code(text: code.text)) { passphrase }
-        #expect(!restored.isWhole)
+        #expect(restored.content == .keys)
         #expect(restored.session.identity.fingerprint == club.two.alice.identity.fingerprint)
         #expect(throws: BackupError.notABackup) {
             try Session.restore(
