@@ -31,7 +31,7 @@ package enum PortableBackup {
         }
     }
 
-    /// What is kept of a channel beside its keys; of one that was left, all that is kept.
+    /// The memory of a channel, beside its keys. One that was left has nothing else.
     package struct Channel {
         package let id: [UInt8]
         package let owner: Fingerprint

@@ -264,7 +264,7 @@ extension VaultTransaction {
         try setNames(ofChannel: id, entry.name, digits: digits)
     }
 
-    /// What is kept of a channel beside its keys.
+    /// Restores the memory of a channel, beside its keys.
     fileprivate func restore(_ entry: PortableBackup.Channel, of channel: Channel, isLeft: Bool) throws {
         try dismiss(entry.forgotten, inChannel: channel.id)
         guard !channel.isOwned else { return }

@@ -286,7 +286,7 @@ class KeepingTests(MemberTest):
         self.call("eraseAll")
         options = {"lock": {"kind": "device"}, "codes": [part["code"] for part in drawings]}
         self.assert_fails("failure.passphrase", "restore", {**options, "passphrase": "another"})
-        self.assert_fails("failure.backup", "restore", {**options, "codes": ["SEQR1BK:00"], "passphrase": "another"})
+        self.assert_fails("failure.backupNewer", "restore", {**options, "codes": ["SEQR1BK:00"], "passphrase": "another"})
         self.assertEqual(self.call("state")["is"], "new")
         self.call("restore", {**options, "passphrase": "lusab-babad-gutih-tugad-fuzan"})
         self.assertEqual(self.call("me")["digits"], me["digits"])

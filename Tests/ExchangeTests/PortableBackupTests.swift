@@ -24,7 +24,8 @@ struct PortableBackupTests {
             .contact(PortableBackup.Contact(person, name: try Name("Bob"), added: time, verified: time)),
             .channel(
                 PortableBackup.Channel(
-                    id: id, owner: identity.fingerprint, name: chess.name, created: time, issued: nil, next: 1,
+                    id: id, owner: identity.fingerprint, name: chess.name, created: time, issued: nil,
+                    next: 1,
                     replaced: [], forgotten: [2..<4], unused: [7..<9], isPaused: true, ended: time)),
             .member(
                 PortableBackup.Member(

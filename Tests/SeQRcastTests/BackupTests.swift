@@ -62,7 +62,10 @@ struct BackupTests {
     func `a restored vault is complete`(suite: Suite, isPortable: Bool) throws {
         let club = try Club(alice: suite)
         let restored = try club.restored(isPortable ? club.portable : club.backup)
-        #expect(restored.identity.card == club.two.alice.identity.card)
+        // A card that is signed again has another signature, where that is random.
+        #expect(isPortable || restored.identity.card == club.two.alice.identity.card)
+        #expect(restored.identity.fingerprint == club.two.alice.identity.fingerprint)
+        #expect(restored.identity.card.name == club.two.alice.identity.card.name)
         #expect(try restored.contacts().map(\.name?.text) == ["Bob"])
         #expect(
             try restored.messages(in: "chess", limit: 5).map(\.message.content.text) == ["before"])
