@@ -83,6 +83,11 @@ private let passphrase: Passphrase = {
     struct Asked: Error {}
     _ = try? BackupReader(from: byteSource(of: input)) { throw Asked() }
     if let keys = try? KeyBackup(bytes: input) { precondition(keys.bytes == input) }
+    var entries = PortableBackup.Reader()
+    entries.append(input[...])
+    var written: [UInt8] = []
+    while let entry = (try? entries.next()) ?? nil { written += entry.bytes }
+    precondition(input.starts(with: written))
     guard input.reduce(0, ^) % 16 == 1,
         let code = try? BackupWriter.code(.keys, input, under: passphrase, cost: 10)
     else {

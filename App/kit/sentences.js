@@ -2,15 +2,18 @@ import { announce, element } from "../web/element.js";
 import { box, button } from "./parts.js";
 import { icon } from "./icons.js";
 import { openSheet } from "./sheet.js";
-import { longTime, say, words } from "./words.js";
+import { byteCount, longTime, say, words } from "./words.js";
 
 /** Values of the model's sentences that are times, in seconds. */
 const times = ["expiry", "issued"];
+/** Those of backups that are bytes. */
+const sizes = ["size", "limit"];
 
 /** A sentence of the model (`Sentence` in model.d.mts), as nodes. */
 export function sentence({ key, values }) {
   const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => {
     if (times.includes(name)) return [name, box("span", "", longTime(value))];
+    if (key === "failure.backupTooLarge" && sizes.includes(name)) return [name, byteCount(value)];
     if (name === "reason" && ["refused.damaged", "refused.newer"].includes(key)) {
       return [name, box("span", "", words(`damage.${value}`))];
     }

@@ -72,7 +72,8 @@ export function addMessage(change, channel, message, code, { received, sightings
   return { entry, head };
 }
 
-function digestOf(message) {
+/** What a message is known by in the index. */
+export function digestOf(message) {
   return toHex(message.digest).slice(0, digestLength);
 }
 

@@ -63,8 +63,13 @@ async function seenBefore(scan, found, { entry: { completed }, view }) {
   found.outcome = outcomeOf(found.code, outcome);
 }
 
+/** What the parts of one code share, as a key. */
+export function partKey({ set, dataCount, parityCount, length }) {
+  return `${toHex(set)}-${dataCount}-${parityCount}-${length}`;
+}
+
 function setOf(scan, { set, dataCount, parityCount, length }) {
-  const key = `${toHex(set)}-${dataCount}-${parityCount}-${length}`;
+  const key = partKey({ set, dataCount, parityCount, length });
   const known = [...scan.memory.sets.values()].find((entry) => entry.key === key);
   if (known !== undefined && isOver(known, scan.now)) {
     scan.change.drop("sets", known.id);

@@ -5,7 +5,7 @@ const context = new TextEncoder().encode("SeQRcast app/1 lock");
 
 /** Binary logarithm of scrypt's N, as in vaults: 128 MiB and about a second. */
 const cost = 17;
-const shortestPassphrase = 8;
+export const shortestPassphrase = 8;
 
 /**
  * Locks a key. The result is kept in the open, and opens nothing by itself but with a device key.

@@ -54,7 +54,7 @@ export interface Model {
    * - `state`: of the state: read it anew
    * - `change`: of what is kept, here or in another tab: draw again
    * - `waiting`: of the number of scans that wait
-   * - `progress`: of a long change: `{ done, total }`, while everything is sealed anew
+   * - `progress`: of a long change: `{ done, total }`, while everything is sealed anew, or of a backup
    */
   on(event: "state" | "change" | "waiting", listener: () => void): () => void;
   on(event: "progress", listener: (progress: { done: number; total: number }) => void): () => void;
@@ -65,8 +65,19 @@ export interface Model {
   /** Makes the identity, and its place in this browser. Only in the state `new`. */
   create(options: { lock: NewLock; name: string; suite: Suite }): Promise<void>;
 
-  /** Restores the keys of a backup: identity and subscriptions, no messages. Only in the state `new`. */
-  restore(options: { lock: NewLock; codes: string[]; passphrase: string }): Promise<void>;
+  /**
+   * Restores a backup, all or nothing: from its file, or the keys of a sheet from its codes. Only in the
+   * state `new`.
+   *
+   * @returns the names of own channels, which wait until their members are confirmed
+   */
+  restore(options: { lock: NewLock; file?: Blob; codes?: string[]; passphrase: string }): Promise<{ own: string[] }>;
+
+  /** What a backup's file contains, before anybody types a passphrase. In every state. */
+  describeFile(file: Blob): Promise<{ content: "keys" | "portable" }>;
+
+  /** Whether codes are of a backup, and how many are missing at least. In every state. */
+  describeCodes(codes: string[]): Promise<{ isBackup: boolean; missing: number }>;
 
   /**
    * Unlocks, and reads what waited. With a device key it needs nothing and `openModel` has done it,
@@ -108,8 +119,16 @@ export interface Model {
   /** The own card, drawn. */
   card(): Promise<Drawing>;
 
-  /** A code with identity and subscriptions, to be printed or saved as text. Takes a second. */
-  backup(passphrase: string): Promise<Drawing[]>;
+  /**
+   * The keys: as symbols for a sheet, of which a quarter may get lost, and as a file. Takes a second.
+   *
+   * `handsOver`: own channels wait here from now on, until their members are confirmed, so that another
+   * device goes on.
+   */
+  backup(passphrase: string, options?: { handsOver?: boolean }): Promise<{ drawings: Drawing[]; file: Uint8Array }>;
+
+  /** Everything, as a file that the command line restores, too. `damaged`: messages that do not open are not in it. */
+  backupFile(passphrase: string, options?: { handsOver?: boolean }): Promise<{ file: Blob; damaged: number }>;
 
   /** A passphrase of five words, for a lock or a backup. In every state. */
   newPassphrase(): Promise<string>;
@@ -673,8 +692,22 @@ export type FailureKey =
   | "failure.noteTooLong"
   /** "--via names the owner: leave it out, as a request to the owner needs no endorsement" */
   | "failure.viaIsOwner"
-  /** it is no backup of keys, or it is damaged */
+  /** "the backup is damaged: it was cut short or changed" */
   | "failure.backup"
+  /** "not a backup" */
+  | "failure.notABackup"
+  /** "this backup was made by a newer version of seqrcast" */
+  | "failure.backupNewer"
+  /** the file of a computer's vault: `seqrcast backup --portable` makes one for the app */
+  | "failure.backupOfVault"
+  /** {size}, {limit}, in bytes: `seqrcast restore` has no limit */
+  | "failure.backupTooLarge"
+  /** it asks for absurd work, or for more memory than there is */
+  | "failure.backupTooCostly"
+  /** {count}: so many symbols of the sheet are missing */
+  | "failure.backupParts"
+  /** the file that was chosen is gone, or was changed since */
+  | "failure.unreadable"
   /** it is no locked text, or it is damaged */
   | "failure.lockedText"
   /** it is gone: erased here or in another tab */

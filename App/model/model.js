@@ -6,7 +6,7 @@ import { mayHavePasskeys, newPasskey, passkeySecret } from "./passkey.js";
 
 /** Calls that the worker answers as they are. */
 const passed = [
-  "lock", "waiting", "settings", "setSettings", "me", "rename", "card", "backup", "newPassphrase", "scan", "questions", "accept",
+  "lock", "waiting", "settings", "setSettings", "me", "rename", "card", "backup", "backupFile", "describeFile", "describeCodes", "newPassphrase", "scan", "questions", "accept",
   "decline", "openLocked", "partSets", "discardParts", "channels", "channel", "setPaused", "erasedWith", "unsubscribe",
   "dismissMissed", "messages", "counts", "unreadCount", "message", "markRead", "erase", "file", "codes", "sightings", "erasePlaces",
   "people", "person", "setVerified", "erasePerson", "request", "requests", "withdraw", "draw",
@@ -15,7 +15,7 @@ const passed = [
 ];
 
 /** Those that work where nothing can be kept. */
-const needNothing = ["draw", "openLocked", "newPassphrase", "unreadCount", "waiting"];
+const needNothing = ["draw", "openLocked", "describeFile", "describeCodes", "describeCodes", "newPassphrase", "unreadCount", "waiting"];
 
 /** Says in this browser's other storage that something was kept, so that its loss is noticed. */
 const keptMark = "seqrcast-kept";
@@ -105,9 +105,10 @@ class Model {
     setMark(true);
   }
 
-  async restore({ lock, codes, passphrase }) {
-    await this.#with(lock, (given) => this.#call("restore", { lock: given, codes, passphrase }));
+  async restore({ lock, ...backup }) {
+    const restored = await this.#with(lock, (given) => this.#call("restore", { lock: given, ...backup }));
     setMark(true);
+    return restored;
   }
 
   async unlock({ passphrase } = {}) {

@@ -1,18 +1,15 @@
 import { toHex } from "./codec.js";
 import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
-import { Scan, subscribe } from "./ingest.js";
 import { nowSeconds, personOf, personView } from "./views.js";
 
 // The own identity, other people, and requests to follow their channels.
 
 const noteLimit = 1024;
 const nameLimit = 64;
-/** Binary logarithm of scrypt's N, as the command line has it for backups. */
-const backupCost = 17;
 const clockTolerance = 86_400;
 
-const firstSettings = { keepsPlaces: false, lockAfterMinutes: 5 };
+export const firstSettings = { keepsPlaces: false, lockAfterMinutes: 5 };
 
 /** What the core says of a name, as the failure of it. */
 export function named(make) {
@@ -29,7 +26,7 @@ export function checkName(name) {
   if ([...name].length > nameLimit) throw new Failure("failure.nameTooLong", { limit: nameLimit });
 }
 
-function keepMe(change, { identity, person }) {
+export function keepMe(change, { identity, person }) {
   change.putOwn("me", { ...personOf(person, toHex(person.fingerprint)), identity });
 }
 
@@ -41,30 +38,6 @@ export async function create(vault, { lock, name, suite }) {
     keepMe(change, made);
     change.putOwn("settings", firstSettings);
   });
-}
-
-/** The same with the identity and subscriptions of a backup. */
-export async function restore(vault, { lock, codes, passphrase }) {
-  const backup = openBackup(vault.core, codes, passphrase);
-  await vault.create(lock, (change) => {
-    keepMe(change, backup);
-    change.putOwn("settings", firstSettings);
-    const scan = new Scan(change, null, 0);
-    for (const subscription of backup.subscriptions) {
-      subscribe(scan, vault.core.describeSubscription({ subscription }), undefined, []);
-    }
-  });
-}
-
-function openBackup(core, codes, passphrase) {
-  try {
-    const parsed = codes.map((code) => core.parse({ code }));
-    const parts = parsed.filter(({ kind }) => kind === "part").map(({ code }) => code);
-    const whole = parsed.find(({ kind }) => kind === "backup")?.code ?? core.join({ parts }).code;
-    return core.openBackup({ code: whole, passphrase });
-  } catch (error) {
-    throw new Failure(error.outcome === "wrong_passphrase" ? "failure.passphrase" : "failure.backup");
-  }
 }
 
 export function personIn(memory, id) {
@@ -100,14 +73,6 @@ export const peopleCalls = {
   card: (vault) => vault.read(({ core, memory }) =>
     drawingsOf(core, core.card({ identity: memory.own.me.identity, avatar: new Uint8Array() }).code)[0]),
 
-  backup: (vault, passphrase) => vault.write((change) => {
-    const { core, memory } = change;
-    const subscriptions = [...memory.channels.values()].map(({ subscription }) => subscription).filter((bytes) => bytes !== null);
-    const { code } = core.backup({ identity: memory.own.me.identity, channels: [], subscriptions, passphrase, cost: backupCost });
-    change.putOwn("backup", { made: nowSeconds(), nextEntry: memory.nextEntry });
-    return drawingsOf(core, code);
-  }),
-
   settings: (vault) => vault.read(({ memory }) => memory.own.settings),
 
   setSettings: (vault, settings) => vault.write((change) => {
@@ -122,7 +87,9 @@ export const peopleCalls = {
   }),
 
   setVerified: (vault, id, isVerified) => vault.write((change) => {
-    change.keep("people", Object.assign(personIn(change.memory, id), { isVerified: isVerified === true }));
+    change.keep("people", Object.assign(personIn(change.memory, id), {
+      isVerified: isVerified === true, verified: isVerified === true ? nowSeconds() : undefined,
+    }));
   }),
 
   erasePerson: (vault, id) => vault.write((change) => {

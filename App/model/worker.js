@@ -4,8 +4,9 @@ import { drawingsOf } from "./drawing.js";
 import { Failure, failureOf } from "./failure.js";
 import { ingest } from "./ingest.js";
 import { messageCalls } from "./messages.js";
+import { backUp, describeCodes, describeFile, movingCalls, restore } from "./moving.js";
 import { ownerCalls } from "./owner.js";
-import { create, peopleCalls, restore } from "./people.js";
+import { create, peopleCalls } from "./people.js";
 import { publishingCalls } from "./publishing.js";
 import { receivedCalls } from "./received.js";
 import { Vault } from "./vault.js";
@@ -22,6 +23,9 @@ let vault;
 /** The scans since the start that wait. */
 let known = [];
 let touched = Date.now();
+/** The other tabs: somebody who is in one of them is there. */
+const others = new BroadcastChannel("seqrcast touch");
+others.addEventListener("message", () => { touched = Date.now(); });
 
 /** Reads the codes of one picture, whose outcomes name channels. */
 async function scanned(change, scan) {
@@ -66,7 +70,10 @@ const calls = {
   },
   retry: () => vault.open(),
   create: (options) => create(vault, options),
-  restore: (options) => restore(vault, options),
+  restore: (options) => restore(vault, options, report),
+  describeFile: (file) => describeFile(core, file),
+  describeCodes: (codes) => describeCodes(core, codes),
+  backupFile: (passphrase, options = {}) => backUp(vault, passphrase, options, report),
   async unlock(given) {
     await vault.unlock(given);
     return { outcomes: await drain() };
@@ -97,10 +104,12 @@ const calls = {
       backup: backup === undefined ? null : { made: backup.made, messagesSince: memory.nextEntry - backup.nextEntry },
     };
   }) : { messages: 0, backup: null }),
-  touch() { touched = Date.now(); },
+  touch() { others.postMessage(null); },
 };
 
-const openCalls = { ...channelCalls, ...messageCalls, ...peopleCalls, ...ownerCalls, ...receivedCalls, ...publishingCalls };
+const openCalls = { ...channelCalls, ...messageCalls, ...movingCalls, ...peopleCalls, ...ownerCalls, ...receivedCalls, ...publishingCalls };
+
+function report(progress) { postMessage({ event: "progress", value: progress }); }
 
 async function answer({ id, call, values }) {
   try {

@@ -1,33 +1,87 @@
 import { element } from "../web/element.js";
-import { box, button, deepBar, paragraph, submitButton } from "../kit/parts.js";
+import { visibleText } from "../web/visible.js";
+import { icon } from "../kit/icons.js";
+import { box, button, deepBar, paragraph, rows, submitButton, switchRow, warning } from "../kit/parts.js";
 import { passphraseField } from "../kit/passphrase.js";
 import { reasonOf, whileBusy } from "../kit/sentences.js";
-import { say } from "../kit/words.js";
+import { byteCount, say, words } from "../kit/words.js";
 import { saveFile } from "../content/content.js";
 import { codeView } from "./codes.js";
-import { saveCodes } from "./follow.js";
+import { codesView } from "./showcodes.js";
 
-/** A backup of the keys, as a code to be printed or saved. */
+/** A backup: of everything in a file, or of the keys alone on a sheet of paper. */
 export async function backupScreen(app) {
+  const me = await app.model.me();
+  const own = (await app.model.channels()).filter((channel) => (channel.own ?? null) !== null);
+  let handsOver = false;
+  const giving = own.length === 0 ? null : rows(switchRow({
+    lead: icon("phone"), title: words("backup.handOver"), note: words("backup.handOver.note"), isOn: false, onChange: (isOn) => { handsOver = isOn; },
+  }));
   const passphrase = passphraseField("backup.passphrase", { isNew: true });
   const problem = element("p", { class: "warns", role: "alert" });
-  const make = submitButton("backup.make");
+  const progress = element("p", { class: "note", role: "status" });
+  const whole = submitButton("backup.make");
   const shown = box("div", "stack", null);
+  const fail = (error) => problem.replaceChildren(...reasonOf(error));
+  const keys = button("", "backup.makeKeys", () => {
+    problem.replaceChildren();
+    return whileBusy(keys, "backup.busy", async () => {
+      const { drawings, file } = await app.model.backup(passphrase.value, { handsOver });
+      shown.replaceChildren(...handedOver(handsOver ? own : []), ...keySheet(me, drawings, file));
+      form.hidden = true;
+    }, fail);
+  }, { icon: "key" });
   const form = element("form", { class: "stack" }, passphrase.view, button("", "lock.suggest", async () => {
     passphrase.value = await app.model.newPassphrase();
-  }), paragraph("note", "lock.writeDown"), problem, make);
+  }), paragraph("note", "lock.writeDown"), ...(giving === null ? [] : [giving]), problem, progress,
+  box("div", "box stack", element("h2", {}, say("backup.whole")), paragraph("soft", "backup.whole.note"), whole),
+  box("div", "box stack", element("h2", {}, say("backup.keys")), paragraph("soft", "backup.keys.note"), keys));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     problem.replaceChildren();
-    whileBusy(make, "backup.busy", async () => {
-      const drawings = await app.model.backup(passphrase.value);
-      shown.replaceChildren(...drawings.map((drawing, index) => codeView(drawing, say("message.code", { index: index + 1, count: drawings.length }))),
-        box("div", "actions", button("primary", "card.save", () => saveCodes(drawings, "backup"), { icon: "save" }),
-          button("", "backup.saveText", () => saveFile("backup.txt", drawings.map(({ code }) => `${code}\n`).join("")), { icon: "file" })),
-        paragraph("note", "backup.keep"));
+    const end = app.model.on("progress", ({ done, total }) => { progress.textContent = say("backup.progress", { done, total }); });
+    whileBusy(whole, "backup.busy", async () => {
+      const { file, damaged } = await app.model.backupFile(passphrase.value, { handsOver });
+      saveFile(`seqrcast-${new Date().toISOString().slice(0, 10)}.seqr`, file);
+      shown.replaceChildren(...handedOver(handsOver ? own : []), paragraph("strong", "backup.saved", { size: byteCount(file.size) }),
+        ...(damaged === 0 ? [] : [warning(null, "backup.damaged", { count: damaged })]), paragraph("note", "backup.restoring"), paragraph("note", "backup.keep"));
       form.hidden = true;
-    }, (error) => problem.replaceChildren(...reasonOf(error)));
+    }, fail).finally(() => {
+      end();
+      progress.replaceChildren();
+    });
   });
   return { isStill: true, view: element("section", { class: "screen" }, deepBar("#/me", say("tab.me")), box("div", "content",
     box("div", "stack tight", element("h1", { tabindex: "-1" }, say("backup.title")), paragraph("soft", "backup.what")), form, shown)) };
+}
+
+/** That other devices publish from now on. */
+function handedOver(own) {
+  return own.length === 0 ? [] : [warning("backup.handedOver", "backup.handedOver.note", { names: own.map(({ name }) => name).join(", ") })];
+}
+
+/** The codes of a backup of the keys, to be printed or saved. */
+function keySheet(me, drawings, file) {
+  return [
+    box("div", "actions", button("primary", "backup.print", () => printSheet(me, drawings), { icon: "print" }),
+      button("", "backup.saveKeys", () => saveFile("keys.seqr", file), { icon: "file" })),
+    paragraph("note", "backup.keysLeaveOut"), paragraph("note", "backup.keep"), codesView(drawings, { name: "keys" }),
+  ];
+}
+
+/** Prints the sheet, and nothing else of the page. */
+function printSheet(me, drawings) {
+  document.getElementById("print")?.remove();
+  const [{ part }] = drawings;
+  const symbol = (drawing) => element("figure", {}, codeView(drawing, ""),
+    ...(drawing.part === null ? [] : [element("figcaption", {}, say("sheet.part", drawing.part))]));
+  const sheet = element("section", { id: "print", "aria-hidden": "true", class: "keysheet" },
+    element("h1", {}, say("sheet.title")),
+    box("p", "strong", visibleText(me.name ?? say("person.nameless")), " · ", new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long" }).format()), box("p", "", me.digits),
+    box("p", "", words("sheet.contents")), box("div", "symbols", drawings.map(symbol)),
+    part === null ? null : paragraph("strong", "sheet.needed", { count: part.count, needed: part.needed }),
+    paragraph("", "sheet.how"), paragraph("strong", "sheet.keep"), box("p", "line", words("sheet.passphrase")));
+  document.body.append(sheet);
+  addEventListener("afterprint", () => sheet.remove(), { once: true });
+  print();
 }

@@ -31,7 +31,7 @@ export async function channelsScreen(app, chosen) {
 }
 
 function channelRow(channel, chosen) {
-  const { id, name, owner, last, unread, missed, isPaused, hasEnded, isLeft } = channel;
+  const { id, name, owner, last, unread, missed, isPaused, hasEnded, isLeft, hasTwin } = channel;
   const state = unread > 0 ? "new" : isPaused || hasEnded || isLeft ? "off" : "";
   return element("a", { class: `row ${id === chosen ? "chosen" : ""}`, href: `#/channels/${id}`, "aria-current": id === chosen ? "true" : false },
     tile(name, state),
@@ -41,6 +41,7 @@ function channelRow(channel, chosen) {
       last === null ? box("span", "note", say("channels.none")) : box("span", "line", box("span", "soft one", visibleText(last.title)),
         unread > 0 ? countTag(unread) : null),
       box("span", "meta", who(owner),
+        hasTwin ? tag("bad", "channels.twin") : null,
         missed.length === 0 ? null : tag("bad", "channels.missed", { values: { numbers: numbers(missed) } }),
         hasEnded && !isLeft ? tag("bad", "channels.ended") : null,
         isLeft ? tag("", "channels.left") : null,
@@ -48,13 +49,14 @@ function channelRow(channel, chosen) {
 }
 
 /** A channel of one's own. */
-function ownRow({ id, name, last, own }, chosen) {
+function ownRow({ id, name, last, own, hasTwin }, chosen) {
   return element("a", { class: `row ${id === chosen ? "chosen" : ""}`, href: `#/channels/${id}`, "aria-current": id === chosen ? "true" : false },
     tile(name),
     box("span", "text stack tight",
       box("span", "line", box("span", "title one", visibleText(name)), last === null ? null : box("span", "when", shortTime(last.created))),
       last === null ? box("span", "note", say("own.nothing")) : box("span", "soft one", visibleText(last.title)),
       box("span", "meta", tag("good", "channels.yours"), box("span", "", words("own.members", { count: own.members })),
+        hasTwin ? tag("bad", "channels.twin") : null,
         own.isRestored ? tag("bad", "own.isRestored") : null)));
 }
 

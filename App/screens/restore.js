@@ -3,42 +3,110 @@ import { box, button, deepBar, field, paragraph, submitButton } from "../kit/par
 import { lockChoice } from "../kit/lockchoice.js";
 import { passphraseField } from "../kit/passphrase.js";
 import { reasonOf, whileBusy } from "../kit/sentences.js";
-import { say } from "../kit/words.js";
+import { openSheet } from "../kit/sheet.js";
+import { byteCount, say } from "../kit/words.js";
 import { Scanner } from "../scan/scanner.js";
+import { scanSheet } from "./restorescan.js";
 
-/** Restores the keys of a backup: from pictures of its codes, or from its text. */
+/** So many bytes at most has a text with the codes of a backup. */
+const textLimit = 2_000_000;
+
+/** Restores a backup: from its file, from pictures or the camera, or from its text. */
 export async function restoreScreen(app) {
   const lock = await lockChoice(app.model, null);
   const codes = new Set();
-  const count = element("p", { class: "note", role: "status" });
+  let file;
+  const status = element("p", { class: "note", role: "status" });
   const text = element("textarea", { id: "backup-text", rows: "3", class: "code", autocapitalize: "off", autocomplete: "off", spellcheck: "false" });
-  const pictures = element("input", { id: "backup-pictures", type: "file", accept: "image/*,text/plain", multiple: true });
+  const files = element("input", { id: "backup-files", type: "file", multiple: true });
   const passphrase = passphraseField("restore.passphrase");
   const problem = element("p", { class: "warns", role: "alert" });
+  const progress = element("p", { class: "note", role: "status" });
   const restore = submitButton("restore.go");
-  pictures.addEventListener("change", async () => {
-    const scanner = new Scanner();
-    for (const file of pictures.files) {
-      if (file.type.startsWith("text/")) linesOf(await file.text()).forEach((line) => codes.add(line));
-      else for (const symbol of await scanner.readFile(file) ?? []) codes.add(symbol.text);
+  const fail = (error) => problem.replaceChildren(...reasonOf(error));
+  const report = async () => {
+    if (file !== undefined) status.textContent = say(`restore.is.${file.content}`, { size: byteCount(file.file.size) });
+    else if (codes.size > 0) status.textContent = await sheetStatus(app, [...codes]);
+    else status.textContent = "";
+  };
+  files.addEventListener("change", async () => {
+    problem.replaceChildren();
+    file = undefined;
+    codes.clear();
+    try {
+      const chosen = await read(app, [...files.files]);
+      file = chosen.file;
+      for (const code of chosen.codes) codes.add(code);
+    } catch (error) {
+      fail(error);
     }
-    count.textContent = say("restore.read", { count: codes.size });
+    await report();
   });
+  const scan = button("", "restore.scan", async () => {
+    problem.replaceChildren();
+    file = undefined;
+    await scanSheet((found) => {
+      for (const code of found) codes.add(code);
+      return app.model.describeCodes([...codes]);
+    });
+    await report();
+  }, { icon: "scan" });
   const form = element("form", { class: "stack" },
-    field("restore.pictures", pictures), count, field("restore.text", text), passphrase.view,
-    element("h2", {}, say("lock.who")), lock.view, problem, restore);
+    field("restore.files", files), box("div", "actions", scan), status,
+    element("details", {}, element("summary", {}, say("restore.text")), field("restore.text", text)), passphrase.view,
+    element("h2", {}, say("lock.who")), lock.view, problem, progress, restore);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     problem.replaceChildren();
+    const end = app.model.on("progress", ({ done, total }) => {
+      progress.textContent = say("restore.progress", { percent: Math.floor((100 * done) / total) });
+    });
     whileBusy(restore, "restore.busy", async () => {
-      const given = [...codes, ...linesOf(text.value)];
-      await app.model.restore({ lock: lock.newLock(), codes: given, passphrase: passphrase.value });
+      const given = file !== undefined ? { file: file.file } : { codes: [...codes, ...linesOf(text.value)] };
+      const { own } = await app.model.restore({ lock: lock.newLock(), ...given, passphrase: passphrase.value });
       await app.model.persist();
+      if (own.length > 0) await warnOfTwo(own);
       app.go("channels", { isInstead: true });
-    }, (error) => problem.replaceChildren(...reasonOf(error)));
+    }, fail).finally(() => {
+      end();
+      progress.replaceChildren();
+    });
   });
   return { isStill: true, view: element("section", { class: "screen" }, deepBar("#/start", say("back")),
     box("div", "content", element("h1", { tabindex: "-1" }, say("restore.title")), paragraph("soft", "restore.note"), form)) };
+}
+
+/** A backup's file, or the codes in pictures and texts. */
+async function read(app, files) {
+  const codes = [];
+  let scanner;
+  for (const file of files) {
+    if (file.type.startsWith("image/")) {
+      scanner ??= new Scanner();
+      for (const symbol of await scanner.readFile(file) ?? []) codes.push(symbol.text);
+    } else if (file.type.startsWith("text/") && file.size <= textLimit) {
+      codes.push(...linesOf(await file.text()));
+    } else {
+      return { file: { file, ...await app.model.describeFile(file) }, codes: [] };
+    }
+  }
+  return { codes };
+}
+
+/** What the codes of a sheet are enough for. */
+async function sheetStatus(app, codes) {
+  const { isBackup, missing } = await app.model.describeCodes(codes);
+  if (!isBackup) return say("restore.noSheet");
+  return missing === 0 ? say("restore.enough") : say("restore.missing", { count: missing });
+}
+
+/** An owner has channels on two devices now, until one of them is given up. */
+function warnOfTwo(own) {
+  return openSheet((close) => {
+    const title = element("h2", { class: "headline" }, say("restore.own"));
+    return { title, children: [title, paragraph("soft", "restore.own.names", { names: own.join(", ") }), paragraph("soft", "restore.own.other"),
+      paragraph("soft", "restore.own.confirm"), box("div", "choice", button("primary", "restore.own.agree", () => close()))] };
+  });
 }
 
 function linesOf(text) {

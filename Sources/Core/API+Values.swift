@@ -178,13 +178,18 @@ extension API.Message {
 
 extension API.Subscription {
     convenience init(_ subscription: Subscription) {
-        let subscribed = KeyBackup.Subscribed(subscription: subscription, skippedNumbers: [])
+        self.init(KeyBackup.Subscribed(subscription: subscription, skippedNumbers: []))
+    }
+
+    convenience init(_ subscribed: KeyBackup.Subscribed) {
+        let subscription = subscribed.subscription
         self.init(
             subscription: subscribed.section, owner: API.Person(subscription.keys.owner),
             channelID: subscription.keys.id,
             name: subscription.name.text, created: subscription.created, issued: subscription.issued,
             next: subscription.nextNumber, tree: UInt64(subscription.labels.leaf.tree),
-            height: UInt64(subscription.labels.leaf.height), leaf: UInt64(subscription.labels.leaf.index))
+            height: UInt64(subscription.labels.leaf.height), leaf: UInt64(subscription.labels.leaf.index),
+            unused: subscribed.skippedNumbers.map { API.Range($0) })
     }
 }
 

@@ -2,7 +2,7 @@ import Exchange
 import Primitives
 import Wire
 
-// What passphrases lock, documents, and backups.
+// What passphrases lock, and documents.
 
 extension Core {
     static func newPassphrase() throws(Refusal) -> API.NewPassphraseResult {
@@ -80,39 +80,5 @@ extension Core {
         } catch {
             throw Refusal(error.refusal)
         }
-    }
-
-    static func openBackup(_ fields: API.OpenBackup) throws(Refusal) -> API.OpenBackupResult {
-        let code = try Code(fields.code, .backup)
-        let passphrase = try Passphrase(typed: fields.passphrase)
-        let source = byteSource(of: code.kind.header + code.body)
-        var bytes: [UInt8] = []
-        do {
-            try BackupReader(from: source) { passphrase }.open(from: source) { bytes += $0[$1] }
-        } catch {
-            throw Refusal(error.refusal)
-        }
-        let keys = try refusing { () throws(BackupError) in try KeyBackup(bytes: bytes) }
-        return API.OpenBackupResult(
-            identity: keys.identity.stored, person: API.Person(keys.identity.publicIdentity),
-            channels: keys.channels.map { $0.section },
-            subscriptions: keys.subscriptions.map { $0.section }, keys: bytes)
-    }
-
-    static func backup(_ fields: API.Backup) throws(Refusal) -> API.BackupResult {
-        let identity = try Identity(stored: fields.identity)
-        var channels: [KeyBackup.OwnChannel] = []
-        for section in fields.channels { channels.append(try KeyBackup.OwnChannel(section, of: identity)) }
-        var subscriptions: [KeyBackup.Subscribed] = []
-        for section in fields.subscriptions {
-            subscriptions.append(try KeyBackup.Subscribed(section))
-        }
-        let keys = KeyBackup(identity: identity, channels: channels, subscriptions: subscriptions)
-        let passphrase = try Passphrase(typed: fields.passphrase)
-        let cost = try checked(fields.cost, in: 10...20, "cost")
-        let code = try refusing { () throws(BackupError) in
-            try BackupWriter.code(.keys, keys.bytes, under: passphrase, cost: cost)
-        }
-        return API.BackupResult(code: code.text)
     }
 }

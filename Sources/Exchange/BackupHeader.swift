@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 import Wire
 
 /// The header of a backup: the parameters of its key, and a commitment that distinguishes a wrong
@@ -11,6 +11,8 @@ package struct BackupHeader {
         case vault = 1
         /// A `KeyBackup`.
         case keys = 2
+        /// A `PortableBackup`. The test vectors have 3 as a content that nobody knows.
+        case portable = 4
     }
 
     package let content: Content
@@ -36,7 +38,7 @@ package struct BackupHeader {
     /// A header for a new backup, and the key of its chunks.
     ///
     /// - Throws: `.tooCostly` if there is not enough memory.
-    static func make(
+    package static func make(
         _ content: Content, under passphrase: Passphrase, cost: Int
     ) throws(BackupError) -> (header: BackupHeader, key: SecretBytes) {
         let salt = Random.bytes(count: saltLength)
@@ -47,7 +49,7 @@ package struct BackupHeader {
 
     /// - Parameter bytes: `length` bytes.
     /// - Throws: `.newer`, `.damaged` or `.tooCostly`, without deriving the key.
-    init(bytes: [UInt8]) throws(BackupError) {
+    package init(bytes: [UInt8]) throws(BackupError) {
         precondition(bytes.count == Self.length)
         guard bytes[0] == Self.version else { throw .newer }
         let checked = Array(bytes.dropLast(Self.checksumLength))
@@ -69,7 +71,7 @@ package struct BackupHeader {
     }
 
     /// The bytes that `init(bytes:)` reads.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         let checked = Self.parameters(content, cost: cost, salt: salt) + commitment
         return checked + Self.checksum(of: checked)
     }
@@ -77,7 +79,7 @@ package struct BackupHeader {
     /// Derives the key of the chunks.
     ///
     /// - Throws: `.wrongPassphrase`, or `.tooCostly` if there is not enough memory.
-    func key(under passphrase: Passphrase) throws(BackupError) -> SecretBytes {
+    package func key(under passphrase: Passphrase) throws(BackupError) -> SecretBytes {
         let parameters = Self.parameters(content, cost: cost, salt: salt)
         let (key, commitment) = try Self.derive(passphrase, parameters: parameters, cost: cost, salt: salt)
         guard SecretBytes(commitment) == SecretBytes(self.commitment) else { throw .wrongPassphrase }

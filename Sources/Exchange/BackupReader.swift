@@ -37,14 +37,18 @@ package struct BackupReader {
     ///
     /// - Parameter code: of the kind `.backup`.
     /// - Throws: `BackupError`: `.newer`, `.tooCostly`, or `.damaged`, also for a code that
-    ///   contains a vault instead of keys. The key is not derived.
+    ///   contains a vault instead of keys; `.newer` for one with a portable backup. The key is not derived.
     package static func check(_ code: Code) throws(BackupError) {
         precondition(code.kind == .backup)
         guard let version = code.body.first else { throw .damaged }
         guard version == BackupHeader.version else { throw .newer }
         guard code.body.count > BackupHeader.length + ChunkCipher.tagLength else { throw .damaged }
         let header = try BackupHeader(bytes: Array(code.body.prefix(BackupHeader.length)))
-        guard header.content == .keys else { throw .damaged }
+        switch header.content {
+        case .keys: break
+        case .vault: throw .damaged
+        case .portable: throw .newer
+        }
     }
 
     /// Opens the chunks. Discard the output if this throws.

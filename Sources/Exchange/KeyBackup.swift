@@ -172,7 +172,7 @@ extension ByteReader {
         return elements
     }
 
-    fileprivate mutating func positive(limit: UInt64) throws(WireError) -> UInt64 {
+    mutating func positive(limit: UInt64) throws(WireError) -> UInt64 {
         let value = try integer(limit: limit)
         guard value > 0 else { throw .outOfRange(value: 0, limit: limit) }
         return value

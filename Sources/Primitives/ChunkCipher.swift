@@ -10,11 +10,14 @@ public final class ChunkCipher {
     public static let tagLength = AESGCM.tagLength
 
     private let context: CipherContext
-    private var number: UInt64 = 0
+    private var number: UInt64
 
-    /// - Parameter key: 32 bytes, used for this text only.
-    public init(key: SecretBytes, encrypting: Bool) {
+    /// - Parameters:
+    ///   - key: 32 bytes, used for this text only.
+    ///   - number: of the next chunk, from 0.
+    public init(key: SecretBytes, encrypting: Bool, at number: UInt64 = 0) {
         precondition(key.count == AESGCM.keyLength)
+        self.number = number
         let unused = [UInt8](repeating: 0, count: AESGCM.nonceLength)
         context = CipherContext(.aes256GCM, key: key, iv: unused, encrypting: encrypting)
     }

@@ -109,7 +109,7 @@ extension VaultTransaction {
     /// the members. Authorizations, which may have been withdrawn, are withdrawn.
     ///
     /// - Throws: `VaultError.sealBroken` if a contact, a channel or a member does not open.
-    func resetAfterRestore(at time: Timestamp) throws {
+    package func resetAfterRestore(at time: Timestamp) throws {
         let identity = try identity()
         _ = try contacts()
         for channel in try channels(of: identity) {
@@ -127,7 +127,7 @@ extension VaultTransaction {
             sql: "UPDATE authorization SET withdrawn = ? WHERE withdrawn IS NULL", arguments: [time.column])
     }
 
-    fileprivate func insert(_ keys: KeyBackup, at time: Timestamp) throws {
+    func insert(_ keys: KeyBackup, at time: Timestamp) throws {
         for own in keys.channels {
             var owned = own.channel
             owned.skippedLeaves = own.revoked

@@ -18,28 +18,6 @@ class MeTests(AppTest):
         self.wait(lambda: not self.elements("dialog") and "Robert" in self.text)
         self.assertEqual(self.element(".groups").text, digits)
 
-    def test_a_backup_is_restored(self):
-        self.begin()
-        self.follow(owner())
-        self.go("me/backup")
-        self.fill("input[type=password]", PASSPHRASE)
-        self.press("Make a backup")
-        saved = harness.downloads() / "backup.txt"
-        saved.unlink(missing_ok=True)
-        self.press("Save as text")
-        self.wait(lambda: saved.exists() and saved.stat().st_size > 0)
-        self.go("me/storage")
-        self.press("Erase everything")
-        self.press("Erase everything", "dialog")
-        self.wait(lambda: self.state == "start")
-        self.go("start/restore")
-        self.element("#backup-pictures").send_keys(str(saved))
-        self.wait_for("1 code was read.")
-        self.fill("form input[type=password]", PASSPHRASE)
-        self.press("Restore")
-        self.wait(lambda: self.state == "channels")
-        self.wait_for("chess")
-
     def test_a_request_is_answered(self):
         alice = owner()
         self.begin()

@@ -281,12 +281,12 @@ class KeepingTests(MemberTest):
     def test_a_backup_of_the_keys(self):
         message = self.owner.publish("hello")
         me = self.call("me")
-        drawings = self.call("backup", "lusab-babad-gutih-tugad-fuzan")
+        drawings = self.call("backup", "lusab-babad-gutih-tugad-fuzan")["drawings"]
         self.assertEqual(self.call("storage")["backup"]["messagesSince"], 0)
         self.call("eraseAll")
         options = {"lock": {"kind": "device"}, "codes": [part["code"] for part in drawings]}
         self.assert_fails("failure.passphrase", "restore", {**options, "passphrase": "another"})
-        self.assert_fails("failure.backup", "restore", {**options, "codes": ["SEQR1BK:00"], "passphrase": "another"})
+        self.assert_fails("failure.backupNewer", "restore", {**options, "codes": ["SEQR1BK:00"], "passphrase": "another"})
         self.assertEqual(self.call("state")["is"], "new")
         self.call("restore", {**options, "passphrase": "lusab-babad-gutih-tugad-fuzan"})
         self.assertEqual(self.call("me")["digits"], me["digits"])

@@ -115,6 +115,7 @@ def settle(folder):
     (folder / "document").write_bytes(b"minutes of the meeting\n" * 4000)
     do("alice", "encrypt", "document", "--channel", "chess", "-o", "document.seqr")
     do("alice", "backup", "-o", "vault.backup", passphrases=chosen)
+    do("alice", "backup", "--portable", "-o", "portable.backup", passphrases=chosen)
     do("alice", "backup", "--keys-only", "-o", "keys.backup", passphrases=chosen)
     do("restored", "restore", "vault.backup", passphrases=chosen)
     do("locked", "restore", "vault.backup", passphrases=chosen)

@@ -17,8 +17,25 @@ public struct SealedKeys: Sendable {
 /// A vault after a restore.
 public struct RestoredVault: Sendable {
     public let session: Session
-    /// Whether the backup held the whole vault; otherwise only keys.
-    public let isWhole: Bool
+    public let content: BackupContent
+}
+
+/// What a backup contains.
+public enum BackupContent: String, Sendable {
+    /// The vault's file.
+    case vault
+    case keys
+    /// What the app for phones keeps as well.
+    case portable
+
+    init(_ content: BackupHeader.Content) {
+        self =
+            switch content {
+            case .vault: .vault
+            case .keys: .keys
+            case .portable: .portable
+            }
+    }
 }
 
 extension Session {
@@ -43,6 +60,31 @@ extension Session {
         try writer.end()
     }
 
+    /// Backs up what the app for phones can restore too: everything but authorizations, received
+    /// requests and batches.
+    ///
+    /// - Throws: `VaultError`, and the errors of `sink`.
+    public func backUpPortable(under passphrase: Passphrase, to sink: @escaping ByteSink<any Error>) throws {
+        try backUpPortable(under: passphrase, cost: BackupHeader.defaultCost, to: sink)
+    }
+
+    package func backUpPortable(
+        under passphrase: Passphrase, cost: Int, to sink: @escaping ByteSink<any Error>
+    ) throws {
+        var writer: BackupWriter<any Error>
+        do {
+            writer = try BackupWriter(.portable, under: passphrase, cost: cost, to: sink)
+        } catch {
+            throw error.underlying
+        }
+        try vault.read { transaction in
+            try transaction.export(transaction.keys(of: identity), of: identity) {
+                try writer.append($0.bytes)
+            }
+        }
+        try writer.end()
+    }
+
     /// Backs up the keys, counters and revoked leaves: enough to go on as the same person.
     /// Messages, contacts, members' names, requests and authorizations are not included.
     ///
@@ -57,6 +99,20 @@ extension Session {
         return SealedKeys(
             code: try BackupWriter.code(.keys, keys.bytes, under: passphrase, cost: cost),
             channelCount: keys.channels.count, subscriptionCount: keys.subscriptions.count)
+    }
+
+    /// Hands all own channels over to whoever restores the next backup of this vault. Here they wait
+    /// from now on, as after a restore: nothing is published in them before their members are
+    /// confirmed. Both sides go on with other leaves and numbers, whatever becomes of the backup.
+    ///
+    /// - Returns: the names of the channels.
+    /// - Throws: `VaultError`.
+    public func handOverChannels() throws -> [Name] {
+        try vault.write { transaction in
+            let owned = try transaction.channels(of: identity).filter(\.isOwned)
+            if !owned.isEmpty { try transaction.resetAfterRestore(at: now) }
+            return owned.map(\.name)
+        }
     }
 
     /// Restores a backup into a new vault, in one transaction.
@@ -121,9 +177,21 @@ extension Session {
                 }
             }
             try Vault.restore(KeyBackup(bytes: bytes), at: url, time: now)
+        case .portable:
+            try Vault.restore(at: url, time: now) { insert in
+                var entries = PortableBackup.Reader()
+                try StreamError.unwrapped { () throws(BackupFailure) in
+                    try reader.open(from: source) { piece, range in
+                        entries.append(piece[range])
+                        while let entry = try entries.next() { try insert(entry) }
+                    }
+                }
+                try entries.end()
+            }
         }
         return RestoredVault(
-            session: try Session(vault: url, unlocking: unlockOnce), isWhole: reader.content == .vault)
+            session: try Session(vault: url, unlocking: unlockOnce),
+            content: BackupContent(reader.content))
     }
 
     /// The most bytes of keys that are read; thousands of channels have fewer.

@@ -47,6 +47,7 @@ struct Members: ParsableCommand {
     private func confirm(_ membership: Membership) throws {
         let name = membership.channel.name.printable
         for member in membership.members { Console.explain(member.printable) }
+        Console.explain("if another device publishes in \(name) now, hand it over there, and do not confirm")
         if let unknown = membership.unknown { Console.explain(unknown) }
         if revokeAll {
             try confirmation.require("Revoke all members? Readers of \(name) then need a new share.")
@@ -75,7 +76,7 @@ struct Members: ParsableCommand {
         guard !format.json else { return }
         if let unknown = membership.unknown { Console.note(unknown) }
         if membership.channel.restored != nil, !confirm {
-            Console.note("restored from a backup: you cannot publish or share until `--confirm`")
+            Console.note("restored or handed over: you cannot publish or share until `--confirm`")
         }
         if membership.revocationLength > 0 {
             Console.note(

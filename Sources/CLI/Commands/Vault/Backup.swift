@@ -9,9 +9,11 @@ struct Backup: ParsableCommand {
             EXAMPLES
               seqrcast backup --generate -o alice.backup
               seqrcast backup --keys-only --generate -o sheet.pdf
+              seqrcast backup --portable --generate -o phone.seqr
+              seqrcast backup --portable --hand-over --generate -o phone.seqr
 
             Anybody with the backup and its passphrase can act as you: keep the two in different places. \
-            `seqrcast restore` restores it. After a restore, you must confirm the members of each channel of \
+            `seqrcast restore` restores it, and the app for phones one with --portable or --keys-only. After a restore, you must confirm the members of each channel of \
             yours; so make a new backup after each revocation. A copy of the vault file is no backup: used \
             twice, it gives two members the same place, or two messages the same number.
             """)
@@ -31,6 +33,18 @@ struct Backup: ParsableCommand {
     )
     var keysOnly = false
 
+    @Flag(
+        help:
+            "Make a backup that the app for phones restores too: everything but authorizations, received requests and batches."
+    )
+    var portable = false
+
+    @Flag(
+        help:
+            "Hand your channels over to the device that restores this backup: here you cannot publish or share any more."
+    )
+    var handOver = false
+
     @OptionGroup var paper: PaperOptions
 
     @OptionGroup var passphrase: NewPassphraseOption
@@ -39,6 +53,9 @@ struct Backup: ParsableCommand {
 
     func validate() throws {
         guard output != "" else { throw ValidationError("-o needs a file name") }
+        guard !(keysOnly && portable) else {
+            throw ValidationError("--keys-only and --portable are two kinds of backup: leave one out")
+        }
         guard keysOnly || !isSheet else {
             throw ValidationError("a PDF holds only keys: add --keys-only")
         }
@@ -46,6 +63,8 @@ struct Backup: ParsableCommand {
             throw ValidationError("with -o - the backup uses standard output: leave out --json")
         }
     }
+
+    private var content: BackupContent { keysOnly ? .keys : portable ? .portable : .vault }
 
     private var isSheet: Bool { output.lowercased().hasSuffix(".pdf") }
 
@@ -55,10 +74,11 @@ struct Backup: ParsableCommand {
         try FileEnding(output).check(
             keysOnly ? ["seqr", "pdf"] : ["seqr"], of: "a backup", sparing: vault.files)
         let file = try StreamedOutput(output, isWithheld: output != "-", inputs: vault.files, overwrite)
-        var record = BackupJSON(file: output, content: keysOnly ? "keys" : "vault")
+        var record = BackupJSON(file: output, content: content.rawValue)
         var announcement: String?
+        let chosen = try passphrase.chosen()
+        if handOver { record.handedOver = try handOver(session) }
         if keysOnly {
-            let chosen = try passphrase.chosen()
             let keys = try ProgressBar.during("deriving the key") { try session.backUpKeys(under: chosen) }
             let sheet =
                 isSheet ? try BackupSheet(keys, of: session.identity.publicIdentity, made: session.now) : nil
@@ -68,13 +88,17 @@ struct Backup: ParsableCommand {
             record.bytes = bytes.count
         } else {
             var count = 0
-            let chosen = try passphrase.chosen()
             let progress = ProgressBar("backing up", of: "MiB")
             progress.show()
-            try session.backUp(under: chosen) { bytes, range in
+            let write: ByteSink<any Error> = { bytes, range in
                 try file.write(bytes, range)
                 count += range.count
                 progress.show(count >> 20)
+            }
+            if portable {
+                try session.backUpPortable(under: chosen, to: write)
+            } else {
+                try session.backUp(under: chosen, to: write)
             }
             record.bytes = count
         }
@@ -84,18 +108,39 @@ struct Backup: ParsableCommand {
         } else {
             Console.note("backed up \(keysOnly ? "the keys" : "the vault"): \(record.bytes.grouped) bytes")
             if let announcement { Console.note(announcement) }
+            if let names = record.handedOver {
+                let list = names.map { $0.printableName }.joined(separator: ", ")
+                Console.note("handed over: \(list); publish with the other device only")
+            }
             if keysOnly {
                 Console.note(
                     "not in the backup: messages, contacts, names of members, requests, authorizations")
+            } else if portable {
+                Console.note("not in the backup: authorizations, received requests, interrupted batches")
             }
         }
+    }
+}
+
+extension Backup {
+    /// Before the backup is written: if that fails, nobody publishes, and the command can be repeated.
+    private func handOver(_ session: Session) throws -> [String] {
+        let names = try session.handOverChannels()
+        guard !names.isEmpty else {
+            throw Diagnostic(
+                .failed, "you own no channel, so there is nothing to hand over",
+                hints: ["a member may use several devices: make the backup without --hand-over"])
+        }
+        return names.map(\.text)
     }
 }
 
 /// A written backup, as JSON.
 struct BackupJSON: Encodable {
     var file: String
-    /// `vault` or `keys`.
+    /// `vault`, `keys` or `portable`.
     var content: String
     var bytes = 0
+    /// With --hand-over: the names of the own channels.
+    var handedOver: [String]?
 }

@@ -40,11 +40,11 @@ struct Restore: ParsableCommand {
         if format.json {
             try JSON.print(
                 RestoreJSON(
-                    content: restored.isWhole ? "vault" : "keys",
+                    content: restored.content.rawValue,
                     identity: PersonJSON(session.identity.publicIdentity),
                     unconfirmed: waiting.map(\.channel.name.text)))
         } else {
-            let what = restored.isWhole ? "the vault" : "the keys"
+            let what = restored.content == .keys ? "the keys" : "the vault"
             let name = session.identity.card.name.printable
             try Console.print("restored \(what) of \(name) · \(session.identity.fingerprint)")
             for summary in waiting {
@@ -102,7 +102,7 @@ struct Restore: ParsableCommand {
 
 /// A restored backup, as JSON.
 struct RestoreJSON: Encodable {
-    /// `vault` or `keys`.
+    /// `vault`, `keys` or `portable`.
     var content: String
     var identity: PersonJSON
     /// Own channels whose members must be confirmed.

@@ -169,8 +169,11 @@ extension Diagnostic {
         case .unconfirmed(.members(let channel)):
             let name = channel.name.printable
             self.init(
-                .unconfirmed, "confirm the members of \(name) first: it was restored from a backup",
-                hints: ["`seqrcast members '\(channel.shellName)' --confirm` lists them and asks you"])
+                .unconfirmed, "confirm the members of \(name) first: it was restored or handed over",
+                hints: [
+                    "`seqrcast members '\(channel.shellName)' --confirm` lists them and asks you",
+                    "if another device publishes in it, go on there, and confirm nothing here",
+                ])
         case .conflict(.nothingToConfirm(let channel)):
             self.init(.failed, "the members of \(channel.name.printable) need no confirmation")
         case .invalidInput(.tooManyRecipients(let count)):

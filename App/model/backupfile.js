@@ -1,0 +1,162 @@
+import { Failure } from "./failure.js";
+import { shortestPassphrase } from "./keys.js";
+
+// The file of a portable backup: entries as sealed pieces, and back. The core knows their layout.
+
+/** The largest file that is restored: it is read and written at once, all or nothing. */
+const fileLimit = 256 * 2 ** 20;
+/** So many bytes at the front have the header. */
+const frontLength = 1024;
+/** Binary logarithm of scrypt's N, as the command line has it for backups. */
+export const cost = 17;
+/** Bytes that are handed to the browser at once, which may keep them outside of memory. */
+const blobLength = 4 * 2 ** 20;
+
+/** What the core says of a backup, as the failure of it. */
+function backupFailure(error) {
+  if (error.outcome === undefined) return error;
+  const keys = { wrong_passphrase: "passphrase", newer_version: "backupNewer", not_a_code: "notABackup", usage: "passphrase" };
+  if (error.reason === "too_costly") return new Failure("failure.backupTooCostly");
+  return new Failure(`failure.${keys[error.outcome] ?? "backup"}`);
+}
+
+/** Whoever has a backup guesses without limit. */
+export function checkPassphrase(passphrase) {
+  if ([...passphrase].length < shortestPassphrase) throw new Failure("failure.weakPassphrase", { limit: shortestPassphrase });
+}
+
+/** Writes entries into a file. */
+export class BackupFile {
+  #core;
+  #key;
+  #pieceLength;
+  #rest = new Uint8Array();
+  #number = 0;
+  #pieces = [];
+  #waiting = 0;
+  #blobs = [];
+
+  /** Derives the key, which takes a second. */
+  constructor(core, passphrase) {
+    checkPassphrase(passphrase);
+    this.#core = core;
+    const { header, key, pieceLength } = asFailure(() => core.newBackupFile({ passphrase, cost }));
+    this.#key = key;
+    this.#pieceLength = pieceLength;
+    this.#keep(header);
+  }
+
+  append(entry) {
+    const { bytes } = this.#core.writeEntries({ entries: [entry] });
+    this.#rest = joined([this.#rest, bytes]);
+    // The last piece is never empty.
+    while (this.#rest.length > this.#pieceLength) this.#seal(this.#pieceLength, false);
+  }
+
+  /** The whole file. */
+  end() {
+    this.#seal(this.#rest.length, true);
+    this.#key.fill(0);
+    this.#flush();
+    return new Blob(this.#blobs, { type: "application/octet-stream" });
+  }
+
+  #seal(length, isLast) {
+    const plaintext = this.#rest.subarray(0, length);
+    this.#keep(this.#core.sealPiece({ key: this.#key, number: this.#number++, isLast, plaintext }).sealed);
+    const rest = this.#rest.slice(length);
+    this.#rest.fill(0);
+    this.#rest = rest;
+  }
+
+  #keep(bytes) {
+    this.#pieces.push(bytes);
+    this.#waiting += bytes.length;
+    if (this.#waiting >= blobLength) this.#flush();
+  }
+
+  #flush() {
+    this.#blobs.push(new Blob(this.#pieces));
+    this.#pieces = [];
+    this.#waiting = 0;
+  }
+}
+
+/** What a file contains: `keys` or `portable`. Throws a `Failure` before anybody types a passphrase. */
+export async function checkFile(core, file) {
+  const header = await bytesOf(file.slice(0, frontLength));
+  const { content, headerLength, pieceLength } = asFailure(() => core.describeBackupFile({ header }));
+  if (content === "vault") throw new Failure("failure.backupOfVault");
+  if (file.size > fileLimit) throw new Failure("failure.backupTooLarge", { size: file.size, limit: fileLimit });
+  return { content, header: header.slice(0, headerLength), pieceLength };
+}
+
+/**
+ * Opens a file with a passphrase.
+ * @returns {Promise<{content: string, key: Uint8Array, plaintext: () => Uint8Array, entries: (onPiece: (done: number, total: number) => void) => Generator<object>}>}
+ *   its whole inside, or the entries one after another, and the key to be wiped. Both throw a `Failure` where a piece does not open.
+ */
+export async function openFile(core, file, passphrase) {
+  const { content, header, pieceLength } = await checkFile(core, file);
+  const { key } = asFailure(() => core.openBackupFile({ header, passphrase }));
+  const sealed = (await bytesOf(file)).subarray(header.length);
+
+  function* pieces() {
+    const total = Math.max(1, Math.ceil(sealed.length / pieceLength));
+    for (let number = 0; number < total; number += 1) {
+      const piece = sealed.subarray(number * pieceLength, (number + 1) * pieceLength);
+      yield asFailure(() => core.openPiece({ key, number, isLast: number === total - 1, sealed: piece })).plaintext;
+    }
+  }
+
+  function* entries(onPiece) {
+    let held = [];
+    let length = 0;
+    let wanted = 1;
+    let done = 0;
+    for (const piece of pieces()) {
+      held.push(piece);
+      length += piece.length;
+      done += piece.length;
+      if (length < wanted) continue;
+      const read = asFailure(() => core.readEntries({ bytes: joined(held) }));
+      for (const bytes of held) bytes.fill(0);
+      yield* read.entries;
+      held = [read.rest];
+      length = read.rest.length;
+      wanted = Math.max(1, read.wanted);
+      onPiece(done, sealed.length);
+    }
+    if (length > 0) throw new Failure("failure.backup");
+  }
+
+  return { content, key, plaintext: () => joined([...pieces()]), entries };
+}
+
+/** Calls the core, whose refusals are failures. */
+export function asFailure(call) {
+  try {
+    return call();
+  } catch (error) {
+    throw backupFailure(error);
+  }
+}
+
+async function bytesOf(blob) {
+  try {
+    return new Uint8Array(await blob.arrayBuffer());
+  } catch {
+    // It was deleted or changed since it was chosen, or it is on a drive that is gone.
+    throw new Failure("failure.unreadable");
+  }
+}
+
+function joined(arrays) {
+  const whole = new Uint8Array(arrays.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
+  for (const bytes of arrays) {
+    whole.set(bytes, offset);
+    offset += bytes.length;
+  }
+  return whole;
+}

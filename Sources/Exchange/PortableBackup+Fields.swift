@@ -1,0 +1,217 @@
+import Primitives
+import Wire
+
+// The fields of each entry.
+
+extension PortableBackup.Contact {
+    init(from reader: inout ByteReader) throws(WireError) {
+        self.init(
+            try reader.keptCard(), name: try reader.optionalName(), added: try reader.timestamp(),
+            verified: try reader.optionalTime())
+    }
+
+    func write(to writer: inout ByteWriter) {
+        writer.lengthPrefixed(publicIdentity.card.body)
+        writer.string(name?.text ?? "")
+        writer.integer(added.seconds)
+        writer.optionalTime(verified)
+    }
+}
+
+extension PortableBackup.Channel {
+    init(from reader: inout ByteReader) throws(WireError) {
+        self.init(
+            id: try reader.bytes(32), owner: Fingerprint(bytes: try reader.bytes(Fingerprint.length)),
+            name: try reader.name(), created: try reader.timestamp(), issued: try reader.optionalTime(),
+            next: try reader.positive(limit: messageNumberLimit + 1),
+            replaced: try reader.ranges(limit: messageNumberLimit + 1),
+            forgotten: try reader.ranges(limit: messageNumberLimit + 1),
+            unused: try reader.ranges(limit: messageNumberLimit + 1),
+            isPaused: try reader.flag(), ended: try reader.optionalTime())
+    }
+
+    func write(to writer: inout ByteWriter) {
+        writer.raw(id)
+        writer.raw(owner.bytes)
+        writer.string(name.text)
+        writer.integer(created.seconds)
+        writer.optionalTime(issued)
+        writer.integer(next)
+        writer.ranges(replaced)
+        writer.ranges(forgotten)
+        writer.ranges(unused)
+        writer.byte(isPaused ? 1 : 0)
+        writer.optionalTime(ended)
+    }
+}
+
+extension PortableBackup.Member {
+    init(from reader: inout ByteReader) throws(WireError) {
+        self.init(
+            channel: try reader.bytes(32), try reader.keptCard(),
+            leaf: LeafOrdinal(
+                try reader.integer(limit: UInt64(Leaf.treeLimit + 1) << UInt64(Leaf.heightLimit))),
+            since: try reader.timestamp(), issued: try reader.timestamp(), revoked: try reader.optionalTime())
+    }
+
+    func write(to writer: inout ByteWriter) {
+        writer.raw(channel)
+        writer.lengthPrefixed(publicIdentity.card.body)
+        writer.integer(UInt64(leaf))
+        writer.integer(since.seconds)
+        writer.integer(issued.seconds)
+        writer.optionalTime(revoked)
+    }
+}
+
+extension PortableBackup.Message {
+    init(from reader: inout ByteReader) throws(WireError) {
+        let channel = try reader.bytes(32)
+        let (isOwn, isUnread) = (try reader.flag(), try reader.flag())
+        let value = try reader.byte()
+        guard let type = ContentType(rawValue: value) else { throw .unknownContentType(UInt64(value)) }
+        let number = try reader.positive(limit: messageNumberLimit)
+        let version = Int(try reader.positive(limit: 1 << 20))
+        let (created, expiry) = (try reader.timestamp(), try reader.optionalTime())
+        guard expiry.map({ $0 > created }) != false else { throw .expiresBeforeCreated }
+        let received = try reader.timestamp()
+        // It obeyed the rules of the version that read it.
+        let content = Content(kept: try reader.lengthPrefixed(limit: Content.byteLimit), type: type)
+        guard type.isText || content.file != nil || content.record != nil else { throw .truncated }
+        let code = Code(kind: .message, body: try reader.lengthPrefixed(limit: 2 << 20))
+        _ = try SealedMessage(body: code.body)
+        var sightings: [PortableBackup.Sighting] = []
+        for _ in 0..<(try reader.integer(limit: UInt64(reader.remaining))) {
+            sightings.append(try PortableBackup.Sighting(from: &reader))
+        }
+        self.init(
+            channel: channel, isOwn: isOwn, isUnread: isUnread, content: content, number: number,
+            version: version, created: created, expiry: expiry, received: received, code: code,
+            sightings: sightings)
+    }
+
+    func write(to writer: inout ByteWriter) {
+        writer.raw(channel)
+        writer.byte(isOwn ? 1 : 0)
+        writer.byte(isUnread ? 1 : 0)
+        writer.byte(content.type.rawValue)
+        writer.integer(number)
+        writer.integer(UInt64(version))
+        writer.integer(created.seconds)
+        writer.optionalTime(expiry)
+        writer.integer(received.seconds)
+        writer.lengthPrefixed(content.bytes)
+        writer.lengthPrefixed(code.body)
+        writer.integer(UInt64(sightings.count))
+        for sighting in sightings { sighting.write(to: &writer) }
+    }
+}
+
+extension PortableBackup.Sighting {
+    init(from reader: inout ByteReader) throws(WireError) {
+        let time = try reader.timestamp()
+        guard try reader.flag() else {
+            self.init(time: time, place: nil, altitude: nil, uncertainty: nil)
+            return
+        }
+        let place = (latitude: try reader.double(), longitude: try reader.double())
+        guard -90...90 ~= place.latitude, -180...180 ~= place.longitude else { throw .truncated }
+        let altitude = try reader.flag() ? try reader.double() : nil
+        let uncertainty = try reader.flag() ? try reader.double() : nil
+        guard uncertainty ?? 0 >= 0 else { throw .truncated }
+        self.init(time: time, place: place, altitude: altitude, uncertainty: uncertainty)
+    }
+
+    func write(to writer: inout ByteWriter) {
+        writer.integer(time.seconds)
+        writer.byte(place == nil ? 0 : 1)
+        guard let place else { return }
+        writer.double(place.latitude)
+        writer.double(place.longitude)
+        for value in [altitude, uncertainty] {
+            writer.byte(value == nil ? 0 : 1)
+            if let value { writer.double(value) }
+        }
+    }
+}
+
+extension PortableBackup.Request {
+    init(from reader: inout ByteReader) throws(WireError) {
+        self.init(
+            owner: Fingerprint(bytes: try reader.bytes(Fingerprint.length)),
+            channel: try reader.optionalName(), note: try reader.string(limit: FollowRequest.noteLimit),
+            created: try reader.timestamp(),
+            via: try reader.flag() ? Fingerprint(bytes: try reader.bytes(Fingerprint.length)) : nil,
+            answered: try reader.optionalTime())
+    }
+
+    func write(to writer: inout ByteWriter) {
+        writer.raw(owner.bytes)
+        writer.string(channel?.text ?? "")
+        writer.string(note)
+        writer.integer(created.seconds)
+        writer.byte(via == nil ? 0 : 1)
+        if let via { writer.raw(via.bytes) }
+        writer.optionalTime(answered)
+    }
+}
+
+extension PortableBackup.Parts {
+    init(from reader: inout ByteReader) throws(WireError) {
+        let (first, last) = (try reader.timestamp(), try reader.timestamp())
+        var parts: [Part] = []
+        for _ in 0..<(try reader.integer(limit: UInt64(reader.remaining))) {
+            let part = try Part(body: reader.lengthPrefixed(limit: PartSet.lengthLimit))
+            guard part.set == parts.first?.set ?? part.set else { throw .truncated }
+            parts.append(part)
+        }
+        guard !parts.isEmpty else { throw .truncated }
+        self.init(parts, first: first, last: last)
+    }
+
+    func write(to writer: inout ByteWriter) {
+        writer.integer(first.seconds)
+        writer.integer(last.seconds)
+        writer.integer(UInt64(parts.count))
+        for part in parts { writer.lengthPrefixed(part.code.body) }
+    }
+}
+
+extension ByteReader {
+    /// In bytes: longer than the largest card.
+    private static let cardLimit = 32_768
+
+    /// A card, checked as one from outside.
+    fileprivate mutating func keptCard() throws(WireError) -> PublicIdentity {
+        let body = try lengthPrefixed(limit: Self.cardLimit)
+        guard let person = try? PublicIdentity(body: body) else { throw .truncated }
+        return person
+    }
+
+    /// Nil for 0.
+    fileprivate mutating func optionalTime() throws(WireError) -> Timestamp? {
+        let time = try timestamp()
+        return time.seconds == 0 ? nil : time
+    }
+
+    fileprivate mutating func flag() throws(WireError) -> Bool {
+        let value = try byte()
+        guard value <= 1 else { throw .outOfRange(value: UInt64(value), limit: 1) }
+        return value == 1
+    }
+
+    /// A finite number.
+    fileprivate mutating func double() throws(WireError) -> Double {
+        let value = Double(bitPattern: try bytes(8).reversed().reduce(0) { $0 << 8 | UInt64($1) })
+        guard value.isFinite else { throw .truncated }
+        return value
+    }
+}
+
+extension ByteWriter {
+    fileprivate mutating func optionalTime(_ time: Timestamp?) { integer(time?.seconds ?? 0) }
+
+    fileprivate mutating func double(_ value: Double) {
+        raw((0..<8).map { UInt8(truncatingIfNeeded: value.bitPattern >> (8 * $0)) })
+    }
+}

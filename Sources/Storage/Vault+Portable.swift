@@ -1,0 +1,279 @@
+package import Exchange
+package import Foundation
+import GRDB
+package import Wire
+
+extension Vault {
+    /// Restores the entries of a portable backup into a new vault, completely or not at all.
+    ///
+    /// - Parameter reading: passes the entries to `insert`, in order.
+    /// - Throws: `.alreadyThere`; `BackupError.damaged` if they contradict each other; errors of
+    ///   `reading`.
+    package static func restore(
+        at url: URL, time: Timestamp,
+        reading: (_ insert: (PortableBackup.Entry) throws -> Void) throws -> Void
+    ) throws {
+        try make(at: url) { unfinished in
+            try translating(unfinished) {
+                let queue = try newDatabase(at: unfinished)
+                try queue.write { db in
+                    let transaction = try VaultTransaction(db: db, sealer: sealer(db))
+                    var restoring: PortableRestore?
+                    try reading { entry in
+                        if restoring == nil {
+                            restoring = try PortableRestore(transaction, first: entry, at: time)
+                        } else {
+                            try restoring?.insert(entry)
+                        }
+                    }
+                    guard restoring != nil else { throw BackupError.damaged }
+                    try transaction.resetAfterRestore(at: time)
+                }
+                try queue.close()
+            }
+        }
+    }
+}
+
+extension VaultTransaction {
+    /// Passes what the vault has to `sink`, as the entries of a portable backup. Authorizations,
+    /// received requests, batches and completed parts are left out.
+    package func export(
+        _ keys: KeyBackup, of identity: Identity, to sink: (PortableBackup.Entry) throws -> Void
+    ) throws {
+        try sink(.keys(keys))
+        if case let picture = try picture(), !picture.isEmpty { try sink(.avatar(picture)) }
+        for contact in try contacts() {
+            try sink(
+                .contact(
+                    PortableBackup.Contact(
+                        contact.publicIdentity, name: contact.name, added: contact.added,
+                        verified: contact.verified)))
+        }
+        var ids: [Int64: [UInt8]] = [:]
+        for channel in try channels(of: identity) {
+            let entry = try entry(of: channel, of: identity)
+            ids[channel.id] = entry.id
+            try sink(.channel(entry))
+            guard channel.isOwned else { continue }
+            for member in try members(ofChannel: channel.id) {
+                try sink(
+                    .member(
+                        PortableBackup.Member(
+                            channel: entry.id, member.publicIdentity, leaf: member.leafOrdinal,
+                            since: member.since, issued: member.issued, revoked: member.revoked)))
+            }
+        }
+        let messages = try Row.fetchCursor(db, sql: "SELECT * FROM message ORDER BY id")
+        while let row = try messages.next() {
+            let stored = try storedMessage(row)
+            guard let id = ids[stored.channel] else { throw VaultError.sealBroken }
+            try sink(.message(stored.entry(inChannel: id)))
+        }
+        for request in try sentRequests() {
+            try sink(
+                .request(
+                    PortableBackup.Request(
+                        owner: request.owner.fingerprint, channel: request.request.channel,
+                        note: request.request.note, created: request.request.created,
+                        via: request.via?.fingerprint, answered: request.answered)))
+        }
+        for set in try unfinishedPartSets() {
+            try sink(
+                .parts(PortableBackup.Parts(set.parts.parts, first: set.received, last: set.received)))
+        }
+    }
+
+    private func entry(of channel: Channel, of identity: Identity) throws -> PortableBackup.Channel {
+        let row = try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT lookup, issued, next_number FROM channel WHERE id = ?"),
+            arguments: [channel.id])
+        guard let row else { throw VaultError.sealBroken }
+        // The id of a channel that was left went with its key: a keyed hash of it takes its place.
+        let id = try channel.keys?.id ?? sealer.unmasked(Array(row.column("lookup", as: Data.self)))
+        return PortableBackup.Channel(
+            id: id, owner: channel.owner?.fingerprint ?? identity.fingerprint, name: channel.name,
+            created: channel.created, issued: try row.column("issued", as: Int64?.self).map(timestamp),
+            next: try messageNumber(row.column("next_number")),
+            replaced: try replacedDates(inChannel: channel.id),
+            forgotten: try forgottenNumbers(inChannel: channel.id),
+            unused: try skippedNumbers(inChannel: channel.id))
+    }
+}
+
+extension StoredMessage {
+    fileprivate func entry(inChannel id: [UInt8]) -> PortableBackup.Message {
+        PortableBackup.Message(
+            channel: id, isOwn: direction == .published, isUnread: isUnread, content: message.content,
+            number: message.number, version: duplicateIndex, created: message.created,
+            expiry: message.expiry, received: received, code: code,
+            sightings: sightings.map { sighting in
+                PortableBackup.Sighting(
+                    time: sighting.time,
+                    place: sighting.place.map { (latitude: $0.latitude, longitude: $0.longitude) },
+                    altitude: sighting.place?.altitude, uncertainty: sighting.place?.uncertainty)
+            })
+    }
+}
+
+/// Inserts the entries of a portable backup. An entry refers to earlier ones alone.
+private struct PortableRestore {
+    private let transaction: VaultTransaction
+    private let identity: Identity
+    private let time: Timestamp
+    private var channels: [[UInt8]: Channel] = [:]
+
+    /// - Parameter first: the keys.
+    init(_ transaction: VaultTransaction, first: PortableBackup.Entry, at time: Timestamp) throws {
+        guard case .keys(let keys) = first else { throw BackupError.damaged }
+        self.transaction = transaction
+        self.time = time
+        identity = keys.identity
+        try transaction.insert(identity, picture: [])
+        try transaction.insert(keys, at: time)
+        for channel in try transaction.channels(of: identity) {
+            guard let id = channel.keys?.id else { continue }
+            channels[id] = channel
+        }
+    }
+
+    mutating func insert(_ entry: PortableBackup.Entry) throws {
+        do {
+            switch entry {
+            case .keys: throw BackupError.damaged
+            case .avatar(let picture): try transaction.setPicture(picture)
+            case .contact(let contact): try insert(contact)
+            case .channel(let channel): try insert(channel)
+            case .member(let member): try insert(member)
+            case .message(let message): try insert(message)
+            case .request(let request): try insert(request)
+            case .parts(let parts): try insert(parts)
+            }
+        } catch VaultError.sealBroken {
+            // What contradicts an entry before it.
+            throw BackupError.damaged
+        }
+    }
+
+    private func insert(_ entry: PortableBackup.Contact) throws {
+        let person = entry.publicIdentity
+        guard person.fingerprint != identity.fingerprint else { throw BackupError.damaged }
+        var contact = try transaction.contact(person.fingerprint)
+        if let known = contact { contact = try transaction.replaceCard(of: known, with: person) }
+        let kept = try contact ?? transaction.insertContact(person, added: entry.added)
+        try transaction.setAdded(kept, at: entry.added)
+        if let name = entry.name, name != kept.name { try transaction.rename(kept, to: name) }
+        if let verified = entry.verified { try transaction.setVerified(kept, at: verified) }
+    }
+
+    private mutating func insert(_ entry: PortableBackup.Channel) throws {
+        let known = channels[entry.id]
+        let channel = try known ?? insertLeft(entry)
+        channels[entry.id] = channel
+        try transaction.restore(entry, of: channel, isLeft: known == nil)
+    }
+
+    /// A channel without a key.
+    private func insertLeft(_ entry: PortableBackup.Channel) throws -> Channel {
+        guard let owner = try transaction.contact(entry.owner), let issued = entry.issued else {
+            throw BackupError.damaged
+        }
+        try transaction.insertLeft(entry, issued: issued, owner: owner)
+        guard let channel = try transaction.channel(withID: entry.id, of: identity) else {
+            throw BackupError.damaged
+        }
+        return channel
+    }
+
+    private func insert(_ entry: PortableBackup.Member) throws {
+        guard let channel = channels[entry.channel], case .owned(let owned) = channel.access,
+            entry.leaf < owned.leavesUsed
+        else { throw BackupError.damaged }
+        try transaction.insertMember(
+            entry.publicIdentity, leafOrdinal: entry.leaf, since: entry.since, issued: entry.issued,
+            authorization: nil, ofChannel: channel.id)
+        guard let revoked = entry.revoked else { return }
+        let members = try transaction.members(entry.publicIdentity.fingerprint, ofChannel: channel.id)
+        guard let member = members.first(where: { $0.leafOrdinal == entry.leaf }) else {
+            throw BackupError.damaged
+        }
+        try transaction.setRevoked(member, at: revoked)
+    }
+
+    private func insert(_ entry: PortableBackup.Message) throws {
+        guard let channel = channels[entry.channel], entry.isOwn == channel.isOwned || entry.isOwn == false,
+            let sealed = try? SealedMessage(body: entry.code.body)
+        else { throw BackupError.damaged }
+        let message = Message(
+            content: entry.content, number: entry.number, created: entry.created, expiry: entry.expiry,
+            metadata: sealed.preamble.metadata)
+        // A message that is there twice is kept once.
+        guard try transaction.message(message, inChannel: channel.id) == nil else { return }
+        var stored = try transaction.insert(
+            message, code: entry.code, direction: entry.isOwn ? .published : .received,
+            received: entry.received, inChannel: channel.id)
+        if !entry.isOwn, !entry.isUnread { try transaction.markAsRead(stored) }
+        for sighting in entry.sightings {
+            let place = sighting.place.flatMap {
+                Place(
+                    latitude: $0.latitude, longitude: $0.longitude, altitude: sighting.altitude,
+                    uncertainty: sighting.uncertainty)
+            }
+            stored = try transaction.insert(Sighting(time: sighting.time, place: place), of: stored)
+        }
+    }
+
+    private func insert(_ entry: PortableBackup.Request) throws {
+        guard let owner = try transaction.contact(entry.owner) else { throw BackupError.damaged }
+        var via: Contact?
+        if let fingerprint = entry.via { via = try transaction.contact(fingerprint) }
+        let request = identity.request(
+            to: owner.publicIdentity, channel: entry.channel, note: entry.note, created: entry.created)
+        let sent = try transaction.insert(request, to: owner, via: via)
+        if let answered = entry.answered { try transaction.setAnswered(sent, at: answered) }
+    }
+
+    private func insert(_ entry: PortableBackup.Parts) throws {
+        guard let set = entry.parts.first?.set else { throw BackupError.damaged }
+        var stored = try transaction.partSet(set, received: entry.first)
+        for part in entry.parts { _ = try transaction.insert(part, in: &stored) }
+    }
+}
+
+extension VaultTransaction {
+    fileprivate func setAdded(_ contact: Contact, at time: Timestamp) throws {
+        try db.execute(
+            sql: "UPDATE contact SET added = ? WHERE id = ?", arguments: [time.column, contact.id])
+    }
+
+    fileprivate func insertLeft(
+        _ entry: PortableBackup.Channel, issued: Timestamp, owner: Contact
+    ) throws {
+        let id = try nextID(in: "channel")
+        let hash = lookup(entry.id, table: "channel")
+        try db.execute(
+            sql: """
+                INSERT INTO channel (id, lookup, owner, name, created, issued, next_number)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                id, hash, owner.id, seal(Array(entry.name.text.utf8), "channel", id, "name"),
+                entry.created.column, issued.column, Int64(entry.next),
+            ])
+        let digits = Fingerprint(bytes: sealer.hash(entry.id, for: "channel")).description
+        try setNames(ofChannel: id, entry.name, digits: digits)
+    }
+
+    /// Restores the memory of a channel, beside its keys.
+    fileprivate func restore(_ entry: PortableBackup.Channel, of channel: Channel, isLeft: Bool) throws {
+        try dismiss(entry.forgotten, inChannel: channel.id)
+        guard !channel.isOwned else { return }
+        let known = isLeft ? [] : try skippedNumbers(inChannel: channel.id)
+        try setSkippedNumbers((known + entry.unused).merged(), inChannel: channel.id)
+        try db.execute(
+            sql: "UPDATE channel SET replaced = ?, next_number = min(next_number, ?) WHERE id = ?",
+            arguments: [
+                sealRanges(entry.replaced, "channel", channel.id, "replaced"), Int64(entry.next), channel.id,
+            ])
+    }
+}

@@ -1,0 +1,284 @@
+"""Moving between the app and the command line: backups that either restores, and files that neither does."""
+
+import base64
+import json
+import os
+import pathlib
+import random
+import subprocess
+import tempfile
+import unittest
+
+from model_page import Failed, MemberTest, Owner, harness
+
+PASSPHRASE = "lusab-babad-gutih-tugad-fuzan"
+HERE = {"latitude": 52.5, "longitude": 13.4, "altitude": 34.25, "uncertainty": 7.5}
+
+CALL = """
+    const [name, options, bytes, done] = arguments;
+    const plainly = async (value) => value instanceof Blob
+      ? btoa(Array.from(new Uint8Array(await value.arrayBuffer()), (byte) => String.fromCharCode(byte)).join("")) : plain(value);
+    const file = bytes === null ? undefined : new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))]);
+    const given = typeof options === "object" && options !== null ? { ...options, ...(file === undefined ? {} : { file }) } : options ?? file;
+    model[name](given).then(
+      async (value) => done({ value: Object.fromEntries(await Promise.all(Object.entries(value).map(async ([key, part]) => [key, await plainly(part)]))) }),
+      (error) => done({ failure: error.sentence ?? { key: "exception", values: { text: String(error?.stack) } } }));
+"""
+
+
+class Vault:
+    """A vault of the command line."""
+
+    def __init__(self, case):
+        temporary = tempfile.TemporaryDirectory(prefix="seqrcast-moving-")
+        case.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name)
+
+    def run(self, *arguments, status=0):
+        read, write = os.pipe()
+        os.write(write, PASSPHRASE.encode())
+        os.close(write)
+        secret = ["--passphrase-fd", str(read)] if arguments[0] in ("backup", "restore") else []
+        environment = {**os.environ, "TZ": "UTC", "SEQRCAST_VAULT": str(self.folder / "vault")}
+        done = subprocess.run([harness.tool(), *arguments, "--json", *secret], cwd=self.folder, env=environment, capture_output=True, pass_fds=[read])
+        os.close(read)
+        if done.returncode != status:
+            raise AssertionError(f"{arguments}: {done.returncode} {done.stderr.decode()[:500]}")
+        return [json.loads(line) for line in done.stdout.decode().splitlines()]
+
+    def restore(self, backup):
+        (self.folder / "backup.seqr").write_bytes(backup)
+        return self.run("restore", "backup.seqr")[0]
+
+    def backup(self, *options):
+        self.run("backup", "-o", "made.seqr", *options)
+        return (self.folder / "made.seqr").read_bytes()
+
+
+class MovingTest(MemberTest):
+    def moving(self, name, options=None, file=None):
+        bytes_ = None if file is None else base64.b64encode(file).decode()
+        result = self.browser.execute_async_script(CALL, name, options, bytes_)
+        if "failure" in result:
+            raise Failed(result["failure"])
+        return result["value"]
+
+    def save(self):
+        """The file of a backup of everything."""
+        saved = self.moving("backupFile", PASSPHRASE)
+        self.assertEqual(saved["damaged"], 0)
+        return base64.b64decode(saved["file"])
+
+    def restore_file(self, file, passphrase=PASSPHRASE):
+        return self.moving("restore", {"lock": {"kind": "device"}, "passphrase": passphrase}, file)
+
+    def all(self):
+        """What the screens see, but for what only this device knows."""
+        messages = []
+        for row in self.call("messages", {"limit": 1000})["rows"]:
+            message = self.call("message", row["id"])
+            for name in ("id", "parts", "person", "owner", "channel"):
+                message.pop(name)
+            messages.append((row["channel"]["name"], message))
+        channels = [{name: channel[name] for name in ("id", "name", "created", "issued", "first", "messages", "unread", "missed", "isLeft")}
+                    for channel in self.call("channels")]
+        requests = [{name: request[name] for name in ("channel", "note", "created", "answered")} for request in self.call("requests")]
+        people = sorted((person["id"], person["name"], person["isVerified"]) for person in self.call("people"))
+        sets = [(found["held"], found["needed"]) for found in self.call("partSets")]
+        return {"me": self.call("me")["digits"], "people": people, "channels": sorted(channels, key=lambda channel: channel["id"]),
+                "requests": requests, "sets": sets, "messages": sorted(messages, key=lambda pair: (pair[0], pair[1]["number"], pair[1]["version"]))}
+
+
+class BothWaysTests(MovingTest):
+    def fill(self, suite):
+        """A member with messages of each kind, places, a request, and parts of a larger code."""
+        self.make(suite=suite)
+        self.call("setSettings", {"keepsPlaces": True})
+        olga = self.olga = Owner(self, suite=suite)
+        self.follow(olga)
+        (olga.folder / "file.bin").write_bytes(random.Random(1).randbytes(3000))
+        codes = [olga.publish("hello, Grüße"), olga.publish("https://example.org/"), olga.publish("--record", "tide", "height=3.2"),
+                 olga.publish("later", "--plain", "place=harbour"), olga.publish("not scanned")]
+        for code in codes[:4]:
+            self.scan(code, place=HERE, time=1_700_000_000)
+        self.scan(codes[0], place=None, time=1_700_100_000)
+        self.scan(*olga.symbols("publish", "chess", "--file", "file.bin", "--max-version", "12"))
+        parts = olga.symbols("publish", "chess", "--file", "file.bin", "--max-version", "12", "--parity", "30")
+        self.scan(*parts[:2])
+        self.call("markRead", [self.call("messages", {})["rows"][0]["id"]])
+        otto = Owner(self, name="Otto", channel="rowing", suite=suite)
+        self.follow(otto, "rowing")
+        self.scan(otto.publish("before it was left", channel="rowing"))
+        rowing = next(channel for channel in self.call("channels") if channel["name"] == "rowing")
+        self.call("unsubscribe", rowing["id"], {"keepsMessages": True})
+        self.call("setVerified", self.call("people")[0]["id"], True)
+        self.call("request", {"owner": self.call("people")[0]["id"], "channel": "other", "note": "may I?"})
+        return parts
+
+    def check(self, suite):
+        parts = self.fill(suite)
+        before = self.all()
+        self.assertEqual(len(before["messages"]), 6)
+        file = self.save()
+        computer = Vault(self)
+        told = computer.restore(file)
+        self.assertEqual((told["content"], told["unconfirmed"]), ("portable", []))
+        self.assertEqual(told["identity"]["fingerprint"], before["me"])
+        # One by one on the computer.
+        history = computer.run("history", "chess") + computer.run("history", "rowing")
+        self.assertEqual(len(history), len(before["messages"]))
+        for entry, (name, message) in zip(sorted(history, key=lambda entry: (entry["channel"], entry["number"])), before["messages"]):
+            self.assertEqual((entry["channel"], entry["number"], entry["type"]), (name, message["number"], message["type"]), entry)
+            self.assertEqual(len(entry.get("sightings", [])), len(message["sightings"]), entry)
+        # And back.
+        again = computer.backup("--portable")
+        self.call("eraseAll")
+        self.assertEqual(self.restore_file(again), {"own": []})
+        after = self.all()
+        # A vault does not keep the id of a channel that was left.
+        for state in (before, after):
+            for channel in state["channels"]:
+                if channel["isLeft"]:
+                    channel["id"] = ""
+            state["channels"].sort(key=lambda channel: channel["name"])
+        self.assertEqual(after, before)
+        # It goes on: later messages are read, parts are completed, repeats are known.
+        outcome = self.scan(*parts[2:])[-1]
+        self.assertEqual((outcome["kind"], outcome["isNew"]), ("message", True), outcome)
+        outcome = self.scan_one(self.olga.publish("after all"))
+        self.assertEqual((outcome["kind"], outcome["isNew"]), ("message", True), outcome)
+
+    def test_compact(self):
+        self.check("compact")
+
+    def test_classic(self):
+        self.check("classic")
+
+    def test_keys_of_either(self):
+        self.make(name="Mia")
+        self.follow(Owner(self))
+        made = self.moving("backup", PASSPHRASE)
+        self.assertGreaterEqual(len(made["drawings"]), 4)
+        computer = Vault(self)
+        self.assertEqual(computer.restore(bytes(made["file"]))["content"], "keys")
+        self.assertEqual([channel["channel"] for channel in computer.run("channel", "list")], ["chess"])
+        codes = [drawing["code"] for drawing in made["drawings"]][1:]
+        self.assertEqual(self.call("describeCodes", codes), {"isBackup": True, "missing": 0})
+        self.assertEqual(self.call("describeCodes", codes[1:]), {"isBackup": True, "missing": 1})
+        for backup in ({"codes": codes}, None):
+            self.call("eraseAll")
+            if backup is None:
+                self.restore_file(computer.backup("--keys-only"))
+            else:
+                self.assert_fails("failure.backupParts", "restore", {"lock": {"kind": "device"}, "passphrase": PASSPHRASE, "codes": codes[1:]})
+                self.call("restore", {"lock": {"kind": "device"}, "passphrase": PASSPHRASE, **backup})
+            self.assertEqual([channel["name"] for channel in self.call("channels")], ["chess"])
+
+
+class OwnerTests(MovingTest):
+    """A channel of one's own waits after a restore, on either side, and no number is used twice."""
+
+    def test_a_restored_owner_skips(self):
+        computer = Vault(self)
+        computer.run("init", "--name", "Alice")
+        computer.run("channel", "create", "chess")
+        computer.run("publish", "chess", "one", "-o", "1.png")
+        told = computer.run("backup", "--portable", "--hand-over", "-o", "phone.seqr")[0]
+        self.assertEqual(told["handed_over" if "handed_over" in told else "handedOver"], ["chess"])
+        # The giving side waits.
+        computer.run("publish", "chess", "two", "-o", "2.png", status=8)
+        self.assertEqual(self.restore_file((computer.folder / "phone.seqr").read_bytes()), {"own": ["chess"]})
+        # A backup of the app has the channel, and whoever restores that waits as well.
+        again = Vault(self)
+        self.assertEqual(again.restore(self.save())["unconfirmed"], ["chess"])
+        again.run("publish", "chess", "three", "-o", "3.png", status=8)
+        again.run("members", "chess", "--confirm", "--yes")
+        computer.run("members", "chess", "--confirm", "--yes")
+        numbers = [vault.run("publish", "chess", "four", "-o", "4.png")[0]["number"] for vault in (computer, again)]
+        self.assertGreaterEqual(numbers[0], 1_000_000)
+        self.assertGreaterEqual(numbers[1] - numbers[0], 1_000_000)
+
+
+class InterruptedTests(MovingTest):
+    def test_a_restore_that_is_killed(self):
+        """Whenever the page ends, all of it is there, or nothing, and it can be restored again."""
+        scene = self.scene(60)
+        self.restore(scene)
+        self.scan(*scene["codes"])
+        file = base64.b64encode(self.save()).decode()
+        self.call("eraseAll")
+        states = set()
+        for reports in (0, 1, 1000):
+            self.browser.execute_async_script("""
+                const [file, passphrase, reports, done] = arguments;
+                const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
+                let seen = 0;
+                model.on("progress", () => { seen += 1; if (seen === reports) done(); });
+                model.restore({ lock: { kind: "device" }, file: new Blob([bytes]), passphrase }).finally(done);
+                if (reports === 0) done();
+            """, file, PASSPHRASE, reports)
+            self.open()
+            state = self.call("state")["is"]
+            states.add(state)
+            if state == "open":
+                self.assertEqual(self.call("counts")["all"], 60)
+                self.call("eraseAll")
+            self.assertEqual(self.call("state")["is"], "new")
+        self.assertEqual(states, {"new", "open"})
+
+
+class HostileTests(MovingTest):
+    """Each file is refused with one sentence, and nothing is changed."""
+
+    def setUp(self):
+        super().setUp()
+        self.make()
+        self.follow(Owner(self))
+        self.file = self.save()
+        self.call("eraseAll")
+
+    def refuses(self, key, file, passphrase=PASSPHRASE):
+        with self.assertRaises(Failed) as caught:
+            self.restore_file(file, passphrase)
+        self.assertEqual(caught.exception.key, f"failure.{key}")
+        self.assertEqual(self.call("state"), {"is": "new", "isLost": False})
+
+    def test_files(self):
+        file = bytearray(self.file)
+        self.refuses("passphrase", file, "another")
+        self.refuses("passphrase", file, "")
+        self.refuses("backup", file[:-1])
+        self.refuses("backup", file[:100])
+        self.refuses("backup", file[:20])
+        self.refuses("notABackup", b"")
+        self.refuses("notABackup", b"PK\3\4 another file")
+        self.refuses("backup", file + b"\0")
+        self.refuses("backup", file[:-20] + bytes([file[-20] ^ 1]) + file[-19:])
+        self.refuses("backupNewer", file[:8] + b"\2" + file[9:])
+        self.restore_file(bytes(file))
+        self.assertEqual(self.call("state")["is"], "open")
+        # Where there is an identity, nothing is restored.
+        with self.assertRaises(Failed) as caught:
+            self.restore_file(bytes(file))
+        self.assertEqual(caught.exception.key, "failure.exists")
+
+    def test_the_file_of_a_vault(self):
+        computer = Vault(self)
+        computer.run("init", "--name", "Alice")
+        self.refuses("backupOfVault", computer.backup())
+
+    def test_a_file_that_is_too_large(self):
+        told = self.browser.execute_async_script("""
+            const [front, done] = arguments;
+            const bytes = Uint8Array.from(atob(front), (letter) => letter.charCodeAt(0));
+            // A file of 2 GB, of which only the front is ever read.
+            const piece = new Blob([new Uint8Array(2 ** 24)]);
+            const file = new Blob([bytes, ...Array.from({ length: 128 }, () => piece)]);
+            model.restore({ lock: { kind: "device" }, file, passphrase: "x" }).then(done, ({ sentence }) => done([sentence.key, file.size]));
+        """, base64.b64encode(self.file[:65]).decode())
+        self.assertEqual(told[0], "failure.backupTooLarge")
+        self.assertGreater(told[1], 2**31)
+
+
+if __name__ == "__main__":
+    unittest.main()

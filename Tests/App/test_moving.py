@@ -1,0 +1,98 @@
+"""Backups by the screens: everything in a file, the keys on a sheet, and what is said of files that are none."""
+
+import pathlib
+import tempfile
+import unittest
+
+from app_test import AppTest, harness, owner
+
+PASSPHRASE = "correct horse battery staple"
+
+
+class MovingTests(AppTest):
+    def setUp(self):
+        super().setUp()
+        temporary = tempfile.TemporaryDirectory(prefix="seqrcast-moving-")
+        self.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name)
+        for name in harness.downloads().glob("*.seqr"):
+            name.unlink()
+
+    def downloaded(self, pattern):
+        """The file that the browser saves under a name like this."""
+        def found():
+            files = [path for path in harness.downloads().glob(pattern) if path.stat().st_size > 0]
+            return files[0] if files and not list(harness.downloads().glob("*.crdownload")) else None
+        return self.wait(found)
+
+    def choose_file(self, path):
+        # The driver adds to what was chosen before.
+        self.browser.execute_script("document.querySelector('#backup-files').value = ''")
+        self.element("#backup-files").send_keys(str(path))
+
+    def erase(self):
+        self.go("me/storage")
+        self.press("Erase everything")
+        self.press("Erase everything", "dialog")
+        self.wait(lambda: self.state == "start")
+        self.go("start/restore")
+
+    def restore(self, passphrase=PASSPHRASE):
+        self.fill("form input[type=password]", passphrase)
+        self.press("Restore")
+
+    def test_everything_in_a_file(self):
+        self.begin()
+        self.follow(owner())
+        self.go("me/backup")
+        self.assertNotIn("Hand my channels over", self.text)
+        self.fill("input[type=password]", PASSPHRASE)
+        self.press("Save a file")
+        self.wait_for("The file was made")
+        file = self.downloaded("seqrcast-*.seqr")
+        self.erase()
+        self.choose_file(file)
+        self.wait_for("A backup with everything")
+        self.restore("another passphrase")
+        self.wait_for("Wrong passphrase")
+        self.restore()
+        self.wait(lambda: self.state == "channels")
+        self.wait_for("chess")
+
+    def test_the_keys_on_a_sheet(self):
+        self.begin()
+        self.follow(owner())
+        self.go("me/backup")
+        self.fill("input[type=password]", PASSPHRASE)
+        self.press("Make a sheet")
+        self.wait_for("Print the sheet")
+        self.browser.execute_script("window.print = () => { window.printed = document.getElementById('print').innerHTML; }")
+        self.press("Print the sheet")
+        self.assertIn("Keys of SeQRcast", self.browser.execute_script("return window.printed"))
+        (harness.downloads() / "keys.png").unlink(missing_ok=True)
+        self.press("Save as picture")
+        picture = self.downloaded("keys.png")
+        self.press("Save as a file")
+        file = self.downloaded("keys.seqr")
+        self.erase()
+        self.choose_file(file)
+        self.wait_for("A backup of keys")
+        self.choose_file(picture)
+        self.wait_for("The codes are enough")
+        self.restore()
+        self.wait(lambda: self.state == "channels")
+        self.wait_for("chess")
+
+    def test_files_that_are_none(self):
+        self.open("start/restore")
+        for name, content, sentence in [
+                ("photo.zip", b"PK\3\4", "This is not a backup"), ("newer.seqr", b"SEQR1BK:\2" + bytes(60), "A newer version made this backup"),
+                ("cut.seqr", b"SEQR1BK:\1\4", "The backup is damaged"), ("empty.seqr", b"", "This is not a backup"),
+                ("notes.txt", b"no codes\n", "These codes are no backup")]:
+            (self.folder / name).write_bytes(content)
+            self.choose_file(self.folder / name)
+            self.wait_for(sentence)
+
+
+if __name__ == "__main__":
+    unittest.main()

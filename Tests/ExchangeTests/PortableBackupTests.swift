@@ -1,0 +1,92 @@
+import Primitives
+import Testing
+import Wire
+
+@testable import Exchange
+
+struct PortableBackupTests {
+    /// An entry of each kind.
+    private static func example() throws -> [PortableBackup.Entry] {
+        let identity = Identity(suite: .compact, name: try Name("Alice"))
+        let person = People.owner(.classic).publicIdentity
+        let time = People.created
+        let chess = OwnedChannel(name: try Name("chess"), owner: identity.publicIdentity, created: time)
+        let id = chess.keys.id
+        let content = try Content(type: .text, text: "hello")
+        let message = Message(content: content, number: 3, created: time, expiry: nil)
+        let code = message.seal(with: identity.keys, in: chess.keys)
+        return [
+            .keys(
+                KeyBackup(
+                    identity: identity, channels: [KeyBackup.OwnChannel(channel: chess, revoked: [])],
+                    subscriptions: [])),
+            .avatar([1, 2, 3]),
+            .contact(PortableBackup.Contact(person, name: try Name("Bob"), added: time, verified: time)),
+            .channel(
+                PortableBackup.Channel(
+                    id: id, owner: identity.fingerprint, name: chess.name, created: time, issued: nil,
+                    next: 1,
+                    replaced: [], forgotten: [2..<4], unused: [7..<9], isPaused: true, ended: time)),
+            .member(
+                PortableBackup.Member(
+                    channel: id, person, leaf: 5, since: time, issued: time, revoked: nil)),
+            .message(
+                PortableBackup.Message(
+                    channel: id, isOwn: true, isUnread: false, content: content, number: 3, version: 1,
+                    created: time, expiry: nil, received: time, code: code,
+                    sightings: [
+                        PortableBackup.Sighting(
+                            time: time, place: (latitude: 52.5, longitude: -13.25), altitude: nil,
+                            uncertainty: 3)
+                    ])),
+            .request(
+                PortableBackup.Request(
+                    owner: person.fingerprint, channel: nil, note: "may I?", created: time,
+                    via: person.fingerprint, answered: nil)),
+            .parts(
+                PortableBackup.Parts(
+                    code.parts(dataCount: 2, parityCount: 1).dropLast(), first: time, last: time)),
+        ]
+    }
+
+    private func read(_ bytes: [UInt8]) throws(BackupError) -> [PortableBackup.Entry] {
+        var reader = PortableBackup.Reader()
+        var entries: [PortableBackup.Entry] = []
+        for byte in bytes {
+            reader.append([byte])
+            while let entry = try reader.next() { entries.append(entry) }
+        }
+        try reader.end()
+        return entries
+    }
+
+    @Test func `what is read is what was written, in pieces of a byte`() throws {
+        let bytes = try Self.example().flatMap(\.bytes)
+        let entries = try read(bytes)
+        #expect(entries.count == 8)
+        #expect(entries.flatMap(\.bytes) == bytes)
+    }
+
+    @Test func `every truncation of an entry is refused`() throws {
+        for entry in try Self.example() {
+            let bytes = entry.bytes
+            for count in 1..<bytes.count where count < 400 {
+                #expect(throws: BackupError.damaged) { try read(Array(bytes.prefix(count))) }
+            }
+        }
+    }
+
+    @Test func `an entry that is too long, or has bytes behind its fields, is refused`() throws {
+        let bytes = try Self.example()[6].bytes
+        // Its length has one byte.
+        #expect(bytes[1] < 127)
+        #expect(throws: BackupError.damaged) { try read([bytes[0], bytes[1] + 1] + bytes[2...] + [0]) }
+        #expect(throws: BackupError.damaged) { try read([6, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F]) }
+        #expect(throws: BackupError.damaged) { try read([6, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F]) }
+    }
+
+    @Test func `an unknown kind is newer`() {
+        #expect(throws: BackupError.newer) { try read([9, 0]) }
+        #expect(throws: BackupError.newer) { try read([0, 0]) }
+    }
+}
