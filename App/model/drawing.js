@@ -3,8 +3,8 @@ const symbolLength = 2000;
 /** Of a hundred parts so many more, so that some may be missed. */
 const parityPercent = 25;
 
-/** The length of a symbol that is shown for a moment only; and the most parts that are needed then. */
-const frameLength = 1000;
+/** The length of a part that is shown for a moment only (version 25), and the most that are needed then. */
+const frameLength = 1800;
 const frameLimit = 200;
 /** The most parts of a code. */
 const partLimit = 255;
@@ -13,23 +13,24 @@ const partLimit = 255;
 export function drawingsOf(core, code) {
   if (code.length <= symbolLength) return [drawn(core, code, null)];
   const needed = Math.ceil(code.length / symbolLength);
-  return partsOf(core, code, needed, Math.max(1, Math.round((needed * parityPercent) / 100)));
+  const { parts } = core.split({ code, dataCount: needed, parityCount: Math.max(1, Math.round((needed * parityPercent) / 100)) });
+  return parts.map((part, index) => drawn(core, part, { index: index + 1, count: parts.length, needed }));
 }
 
 /**
- * A code as the frames of an animation. There are twice as many as are needed, as far as the format has
+ * The parts of a code for an animation. There are twice as many as are needed, as far as the format has
  * so many: a camera that misses some has enough before any comes again.
  * @param {string[]} codes the code, or parts of it
  */
-export function animationOf(core, codes) {
+export function framesOf(core, codes) {
   const code = codes.length === 1 ? codes[0] : core.join({ parts: codes, tried: 0 }).code;
   const needed = Math.min(Math.ceil(code.length / frameLength), frameLimit);
-  return partsOf(core, code, needed, Math.min(needed, partLimit - needed), "low");
+  return { codes: core.split({ code, dataCount: needed, parityCount: Math.min(needed, partLimit - needed) }).parts, needed };
 }
 
-function partsOf(core, code, needed, parityCount, level) {
-  const { parts } = core.split({ code, dataCount: needed, parityCount });
-  return parts.map((part, index) => drawn(core, part, { index: index + 1, count: parts.length, needed }, level));
+/** One of them, which is seen again if it is missed. */
+export function frameOf(core, code) {
+  return drawn(core, code, null, "low");
 }
 
 function drawn(core, code, part, level) {

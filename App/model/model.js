@@ -9,11 +9,11 @@ const passed = [
   "lock", "waiting", "settings", "setSettings", "me", "rename", "card", "backup", "newPassphrase", "scan", "questions", "accept",
   "decline", "openLocked", "partSets", "discardParts", "channels", "channel", "setPaused", "erasedWith", "unsubscribe",
   "dismissMissed", "messages", "counts", "unreadCount", "message", "markRead", "erase", "file", "codes", "sightings", "erasePlaces",
-  "people", "person", "setVerified", "erasePerson", "request", "requests", "withdraw", "draw", "animation",
+  "people", "person", "setVerified", "erasePerson", "request", "requests", "withdraw", "draw", "frames", "frame",
 ];
 
 /** Those that work where nothing can be kept. */
-const needNothing = ["draw", "animation", "openLocked", "newPassphrase", "unreadCount", "waiting"];
+const needNothing = ["draw", "frames", "frame", "openLocked", "newPassphrase", "unreadCount", "waiting"];
 
 /** Says in this browser's other storage that something was kept, so that its loss is noticed. */
 const keptMark = "seqrcast-kept";

@@ -5,7 +5,7 @@ import { say } from "../kit/words.js";
 import { codeView } from "./codes.js";
 
 /** Symbols a second: at first, and at least and at most. */
-const [usualRate, leastRate, mostRate] = [10, 1, 20];
+const [usualRate, leastRate, mostRate] = [12, 1, 20];
 /** The light border of a symbol in modules. */
 const quiet = 4;
 /** An animation that nobody has put into the page ends after so many repaints. */
@@ -47,39 +47,53 @@ function greatestDivisor(one, other) {
 }
 
 class CodeAnimation {
-  #drawings;
+  #model;
+  /** For each part a function that draws it, the first time. */
+  #makers;
   #order = [];
   #round = 0;
-  #next = 0;
+  #needed;
   #rate = usualRate;
   #isMoving = !matchMedia("(prefers-reduced-motion: reduce)").matches;
   #last = 0;
+  #ahead = null;
   #unseen = 0;
   #wasSeen = false;
   #wakeLock = null;
   #canvas;
-  #counter = element("span", { class: "note" });
+  #counter = element("p", { class: "note" });
   #pause = actionButton("", () => this.#move(!this.#isMoving));
   #step = actionButton(say("animate.next"), () => this.#show());
 
-  constructor(app, drawings, label) {
-    this.#drawings = drawings;
+  constructor({ model }, drawings, label) {
+    this.#model = model;
     this.#canvas = element("canvas", { class: "qr", role: "img", "aria-label": label });
-    const speed = element("input", { type: "range", min: leastRate, max: mostRate, value: usualRate, "aria-label": say("animate.speed") });
+    const speed = element("input", { type: "range", id: "animation-speed", min: leastRate, max: mostRate, value: usualRate });
     speed.addEventListener("input", () => { this.#rate = speed.valueAsNumber; });
-    this.view = box("div", "animation stack", this.#canvas,
-      box("div", "beside centre", this.#pause, this.#step, this.#counter),
-      element("label", { class: "beside centre" }, box("span", "note", say("animate.speed")), speed),
+    this.view = box("div", "animation stack", this.#canvas, this.#counter,
+      box("div", "actions", this.#pause, this.#step),
+      element("label", { class: "beside centre", for: speed.id }, box("span", "", say("animate.speed")), speed),
       box("p", "note", say("animate.note")));
     this.#move(this.#isMoving);
-    this.#show();
+    this.#begin(drawings);
+  }
+
+  /** Asks for parts that suit a screen; if there are none, the drawings are shown as they are. */
+  async #begin(drawings) {
+    this.#needed = drawings[0].part.needed;
+    this.#makers = drawings.map((drawing) => () => drawing);
+    try {
+      const { codes, needed } = await this.#model.frames(drawings.map(({ code }) => code));
+      this.#needed = needed;
+      this.#makers = codes.map((code) => {
+        let frame;
+        return () => frame ??= this.#model.frame(code);
+      });
+    } catch {
+      // These parts are enough as well.
+    }
+    await this.#show();
     requestAnimationFrame((now) => this.#run(now));
-    // Symbols for the screen are smaller than those of a sheet, and there is more parity.
-    app.model.animation(drawings.map(({ code }) => code)).then((frames) => {
-      this.#drawings = frames;
-      this.#order = [];
-      this.#round = 0;
-    }).catch(() => {});
   }
 
   #move(isMoving) {
@@ -89,12 +103,12 @@ class CodeAnimation {
   }
 
   /** Shows the next symbol when it is time, until it has left the page. */
-  #run(now) {
+  async #run(now) {
     if (this.view.isConnected) this.#wasSeen = true;
     else if (this.#wasSeen || ++this.#unseen > patience) return this.#end();
     if (this.#wasSeen && this.#isMoving && now - this.#last >= 1000 / this.#rate - 4) {
       this.#last = now;
-      this.#show();
+      await this.#show();
       this.#keepAwake();
     }
     requestAnimationFrame((later) => this.#run(later));
@@ -109,16 +123,20 @@ class CodeAnimation {
     this.#wakeLock?.catch(() => {});
   }
 
-  #show() {
-    if (this.#order.length === 0) {
-      this.#order = orderOf(this.#drawings.length, this.#round++);
-      this.#next = 0;
-    }
-    const drawing = this.#drawings[this.#order[this.#next++]];
-    if (this.#next === this.#order.length) this.#order = [];
+  /** Shows the next symbol, and has the one after it drawn meanwhile. */
+  async #show() {
+    const { index, frame } = this.#ahead ?? this.#take();
+    const drawing = await frame;
+    this.#ahead = this.#take();
     draw(this.#canvas, drawing);
-    const { index, count, needed } = drawing.part;
-    this.#counter.textContent = say("animate.part", { index, count, needed });
+    const count = this.#makers.length;
+    this.#counter.textContent = say("animate.part", { index: index + 1, count, needed: this.#needed });
+  }
+
+  #take() {
+    if (this.#order.length === 0) this.#order = orderOf(this.#makers.length, this.#round++);
+    const index = this.#order.shift();
+    return { index, frame: this.#makers[index]() };
   }
 }
 
