@@ -56,6 +56,7 @@ function listOf({ messages, parts, refused, others }, unread) {
   const isMixed = parts.length + others.length > 0 || refused.length > 1;
   const titled = (key, items) => items.length === 0 ? null
     : box("div", "stack tight", isMixed ? box("h3", "note", say(key)) : null, rows(...items));
+  const { message: first } = messages.find(({ isNew }) => isNew) ?? messages[0] ?? {};
   const count = messages.length + parts.length + refused.length + others.length;
   return [
     element("h2", {}, messages.length > 0 ? say("scan.found", { count: messages.length }) : say("scan.several", { count })),
@@ -66,7 +67,7 @@ function listOf({ messages, parts, refused, others }, unread) {
     titled("scan.refused", [...reasons.values()].map(refusedRow)),
     titled("scan.others", others.map(otherRow)),
     warnings([...messages, ...parts, ...others].flatMap((outcome) => outcome.warnings)),
-    messages.length === 0 ? null : linkButton("primary", "scan.read", `#/messages/${messages[0].message.id}`, { name: nameOf(messages[0].message) }),
+    first === undefined ? null : linkButton("primary", "scan.read", `#/messages/${first.id}`, { name: nameOf(first) }),
   ].filter((child) => child !== null);
 }
 

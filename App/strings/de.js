@@ -193,7 +193,7 @@ export default {
   "scan.parts": "Teile größerer Codes",
   "scan.refused": "Für dich nicht lesbar",
   "scan.others": "Andere",
-  "scan.part": "{held} von {count}; noch {missing}, beliebige",
+  "scan.part": "{held} von {count} Teilen sind da; {missing} beliebige weitere genügen",
   "scan.partSpoiled": "Genug Teile, aber manche sind gefälscht oder beschädigt",
   "scan.plainShort": "Kein Code von SeQRcast",
   "scan.unread": { one: "1 Code ist da und lässt sich nicht lesen. Fotografiere ihn aus der Nähe.", other: "{count} Codes sind da und lassen sich nicht lesen. Fotografiere sie aus der Nähe." },

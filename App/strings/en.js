@@ -193,7 +193,7 @@ export default {
   "scan.parts": "Parts of larger codes",
   "scan.refused": "Not readable for you",
   "scan.others": "Others",
-  "scan.part": "{held} of {count}; {missing} more, any",
+  "scan.part": "{held} of {count} parts are here; any {missing} more are enough",
   "scan.partSpoiled": "Enough parts, but some are forged or damaged",
   "scan.plainShort": "Not a code of SeQRcast",
   "scan.unread": { one: "1 code is there and cannot be read. Photograph it from nearer.", other: "{count} codes are there and cannot be read. Photograph them from nearer." },
