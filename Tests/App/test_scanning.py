@@ -6,7 +6,10 @@ import random
 import re
 import unittest
 
+from PIL import Image, ImageFilter
+
 from app_test import AppTest, folder, owner
+from pixels import clip
 
 PHOTOS = os.environ.get("PHOTOS")
 
@@ -49,6 +52,27 @@ class CameraTests(AppTest):
         self.browser.execute_script("window.stream = document.querySelector('video').srcObject")
         self.go("me")
         self.wait(lambda: not self.browser.execute_script("return window.stream.active"))
+
+    def test_a_code_that_cannot_be_read_is_noticed(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        [picture] = alice.publish("A text that is long enough for a symbol with many modules. " * 4)
+        code = Image.open(picture).convert("L").resize((488, 488))
+        # Its finder patterns and timing patterns stay.
+        spoiled = code.copy()
+        spoiled.paste(code.crop((130, 130, 390, 390)).transpose(Image.ROTATE_90), (120, 120))
+        small = code.resize((122, 122), Image.BOX)
+        for shown, blur, sentence in [(small, 1, "Come closer."), (spoiled, 0, "Hold still.")]:
+            with self.subTest(sentence):
+                self.go("me")
+                view = Image.new("L", (1280, 720), 128)
+                view.paste(shown, ((1280 - shown.width) // 2, (720 - shown.height) // 2))
+                view = view.filter(ImageFilter.GaussianBlur(blur))
+                rows = [view.crop((0, y, 1280, y + 1)).tobytes() for y in range(720)]
+                (folder() / "camera.y4m").write_bytes(clip([rows]))
+                self.go("scan")
+                self.wait_for("There is a code.", sentence)
 
     def test_no_camera(self):
         self.begin()
