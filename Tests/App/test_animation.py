@@ -5,7 +5,7 @@ import random
 import unittest
 
 from app_test import AppTest, folder, owner
-from pixels import clip
+from pixels import clip, encoded
 
 # The camera's view in pixels.
 WIDTH, HEIGHT = 1280, 720
@@ -39,7 +39,7 @@ def shown(size, modules):
     rows += [light * side] * (4 * scale)
     gray, left = bytes([128]), (WIDTH - side) // 2
     above = (HEIGHT - side) // 2
-    return [gray * WIDTH] * above + [gray * left + row for row in rows]
+    return [gray * WIDTH] * above + [gray * left + row + gray * (WIDTH - left - side) for row in rows]
 
 
 class AnimationTests(AppTest):
@@ -57,6 +57,11 @@ class AnimationTests(AppTest):
         (folder() / "camera.y4m").write_bytes(clip(film, rate=10))
         self.go("scan")
         self.wait_for("1 message found", "large.bin")
+        # The command line reads what its camera sees as it reads images.
+        seen = [folder() / f"seen-{place}.png" for place in range(needed)]
+        for path, rows in zip(seen, film):
+            path.write_bytes(encoded(rows))
+        self.assertIn("large.bin", alice.run("scan", *seen))
 
     def test_it_moves_stops_and_goes_by_hand(self):
         alice = owner()
