@@ -8,6 +8,9 @@ const thoroughPasses = [6, 8, 5, 4, 7, 10];
 /** How long after its beginning a file's search begins no other pass, in milliseconds. */
 const fileTime = 4000;
 
+/** The largest memory of an instance that is kept for the next image, in bytes: enough for a frame of 1920 × 1080. */
+const keptMemory = 48 << 20;
+
 const canvas = new OffscreenCanvas(1, 1);
 
 /** The browser's own reader; undefined if it has none for QR codes. */
@@ -25,7 +28,6 @@ const detector = (async () => {
 export class SymbolReader {
   #module;
   #instance = null;
-  #beginning;
   #turn = 0;
 
   /** @param {WebAssembly.Module} module scanner.wasm */
@@ -67,30 +69,30 @@ export class SymbolReader {
   async #search(image, passes) {
     const { width, height, data } = pixelsOf(image);
     try {
-      const exports = await this.#fresh();
+      this.#instance ??= await start(this.#module);
+      const { exports, beginning } = this.#instance;
+      new Uint8Array(exports.memory.buffer).set(beginning);
       const address = exports.reserve(data.length) >>> 0;
       if (address === 0) return { symbols: [], unread: [] };
       new Uint8Array(exports.memory.buffer).set(data, address);
       exports.begin(address, width, height);
       passes(exports);
+      // What a large photograph took is given back.
+      if (exports.memory.buffer.byteLength > keptMemory) this.#instance = null;
       return reportOf(exports.memory.buffer, exports.report() >>> 0, width, height);
     } catch (error) {
       this.#instance = null;
-      if (error instanceof WebAssembly.RuntimeError) return { symbols: [], unread: [] };
+      // A trap, or a report that is none.
+      if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) return { symbols: [], unread: [] };
       throw error;
     }
   }
+}
 
-  /** What an instance exports, with its memory as at its beginning. */
-  async #fresh() {
-    if (this.#instance === null) {
-      this.#instance = await WebAssembly.instantiate(this.#module);
-      this.#beginning = this.#instance.exports.memory.buffer.slice(0);
-    } else {
-      new Uint8Array(this.#instance.exports.memory.buffer).set(new Uint8Array(this.#beginning));
-    }
-    return this.#instance.exports;
-  }
+/** An instance, and its memory as it is before the first image. */
+async function start(module) {
+  const { exports } = await WebAssembly.instantiate(module);
+  return { exports, beginning: new Uint8Array(exports.memory.buffer.slice(0)) };
 }
 
 /** The colours of an image over white, its longer side at most `sideLimit`. */
