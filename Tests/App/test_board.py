@@ -5,8 +5,10 @@ import random
 import subprocess
 import unittest
 
-from app_test import AppTest, folder, owner
+from app_test import SMALL, AppTest, folder, owner
 from board import photograph
+from test_accessibility import TreeChecks
+from test_screens import OVERFLOWS, SMALL_TARGETS
 
 LINKS = ["https://example.org/jazz", "WIFI:T:WPA;S:Cafe;P:latte macchiato;;", "Lost cat, black, call 030 1234", "https://example.net/" + 90 * "a"]
 
@@ -18,7 +20,7 @@ def foreign(text):
     return path
 
 
-class BoardTests(AppTest):
+class BoardTests(TreeChecks, AppTest):
     def test_everything_in_one_list(self):
         alice, mallory = owner(), owner("Mallory")
         self.begin()
@@ -38,6 +40,9 @@ class BoardTests(AppTest):
         self.wait_for("4 messages found", "Chess on Tuesday", "Bring a clock", "The hall is closed in May", "New", "Seen before")
         # What was missed, what waits for other parts, what is for others, and what is not ours.
         self.wait_for("You have missed #2", "2 of 6 parts are here; any 2 more are enough", "you are not subscribed to", "× 2", *LINKS[:3], "Not a code of SeQRcast")
+        self.assert_accessible()
+        self.screen(SMALL)
+        self.assertEqual(self.browser.execute_script(OVERFLOWS) + self.browser.execute_script(SMALL_TARGETS), [])
 
     def test_boards(self):
         """Found codes of boards that are photographed worse and worse."""
