@@ -232,7 +232,7 @@ export default {
   "camera.gone": "Die Kamera ist weg. Nimm ein Bild.",
 
   "parts.held": "{held} von {count}, {needed} beliebige genügen",
-  "parts.more": { one: "Noch 1. Fahre am Blatt entlang, in beliebiger Folge.", other: "Noch {count}. Fahre am Blatt entlang, in beliebiger Folge." },
+  "parts.more": { one: "Noch 1. Fahre am Blatt entlang, oder bleib vor dem Bildschirm.", other: "Noch {count}, in beliebiger Folge. Fahre am Blatt entlang, oder bleib vor dem Bildschirm." },
   "parts.kept": "Was du hast, wird behalten. Den Rest kannst du an einem anderen Tag finden, an einem anderen Brett.",
   "parts.have": "da",
   "parts.lack": "fehlt",

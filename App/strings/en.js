@@ -232,7 +232,7 @@ export default {
   "camera.gone": "The camera is gone. Use a picture.",
 
   "parts.held": "{held} of {count}, any {needed} are enough",
-  "parts.more": { one: "1 more. Move along the sheet, in any order.", other: "{count} more. Move along the sheet, in any order." },
+  "parts.more": { one: "1 more. Move along the sheet, or stay before the screen.", other: "{count} more, in any order. Move along the sheet, or stay before the screen." },
   "parts.kept": "What you have is kept. You can find the rest another day, on another board.",
   "parts.have": "here",
   "parts.lack": "not here",
