@@ -102,7 +102,8 @@ core: python
 	Scripts/link-core.sh
 
 # The app for phones, as it is served, in .build/app.
-app: core scanner
+app: core
+	Scripts/build-app-scanner.sh
 	Scripts/assemble-app.py
 
 # Builds the core a second time, from nothing, and compares every byte.

@@ -1,13 +1,14 @@
-import { readSymbols } from "./scan/symbols.js";
+import { SymbolReader } from "./scan/symbols.js";
 
 // Finds codes in images, away from the page: a large one takes a second on an old phone.
 
-const module = WebAssembly.compileStreaming(fetch("scanner.wasm"));
-module.catch(() => {});
+const reader = WebAssembly.compileStreaming(fetch("scanner.wasm")).then((module) => new SymbolReader(module));
+reader.catch(() => {});
 
-addEventListener("message", async ({ data: { id, image, passes } }) => {
+addEventListener("message", async ({ data: { id, image, isFrame } }) => {
   try {
-    postMessage({ id, symbols: await readSymbols(await module, image, passes) });
+    const search = await (isFrame ? (await reader).readFrame(image) : (await reader).readPicture(image));
+    postMessage({ id, search });
   } catch (error) {
     postMessage({ id, failure: String(error) });
   } finally {

@@ -18,7 +18,7 @@ import sys
 import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-APP, CORE, SCANNER = ROOT / "App", ROOT / ".build/core", ROOT / "Web/scanner"
+APP, CORE, SCANNER = ROOT / "App", ROOT / ".build/core", ROOT / ".build/scanner"
 IMPORT = re.compile(r'(?:from|import)\s*\(?\s*"(\.[^"]+)"')
 # Modules that are made here.
 MADE = ("core.mjs", "version.js")
@@ -40,7 +40,7 @@ def app_files():
         add_imports(files, path)
     files["core.wasm"] = (CORE / "core.wasm").read_bytes()
     files["core.mjs"] = (CORE / "core.mjs").read_bytes()
-    files["scanner.wasm"] = gzip.decompress((SCANNER / "scanner.wasm.gz").read_bytes())
+    files["scanner.wasm"] = (SCANNER / "scanner.wasm").read_bytes()
     files["world.json"] = (ROOT / "Web/map/world.json").read_bytes()
     files["LICENSES.txt"] = licenses()
     for size in (180, 192, 512):

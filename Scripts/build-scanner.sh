@@ -1,19 +1,19 @@
 #!/bin/sh
 # build-scanner.sh [OUTPUT]: builds the reader page's scanner, zbar's QR reader and Brotli's decoder as WebAssembly, from Debian's source
-# packages. OUTPUT is Web/scanner/scanner.wasm.gz unless given; LICENSES.txt is written beside it.
+# packages. OUTPUT is Web/scanner/scanner.wasm.gz unless given; LICENSES.txt is written beside it, and zbar.a for the app's scanner.
 set -eu
 cd "$(dirname "$0")/.."
 output=$(realpath -m "${1:-Web/scanner/scanner.wasm.gz}")
 export LC_ALL=C
 
-Scripts/install-packages.sh clang lld wasi-libc libzbar-dev libbrotli-dev dpkg-dev
+Scripts/install-packages.sh clang lld llvm wasi-libc libzbar-dev libbrotli-dev dpkg-dev
 
 # What the module is made of: this script, the shim, and the newest versions that this machine's apt knows.
 ingredients=$({
     cat Scripts/build-scanner.sh Web/scanner/*.c Web/scanner/*.h Web/scanner/NOTICE.txt
     apt-cache show --no-all-versions clang lld wasi-libc libzbar-dev libbrotli-dev | grep -E '^(Package|Version|Source):'
 } | sha256sum | cut -d ' ' -f 1)
-if [ -f "$output" ] && [ -f "$(dirname "$output")/LICENSES.txt" ] &&
+if [ -f "$output" ] && [ -f "$(dirname "$output")/LICENSES.txt" ] && [ -f "$(dirname "$output")/zbar.a" ] &&
     grep -qxE "$ingredients( $(date +%F))?" "$output.stamp" 2>/dev/null; then
     exit 0
 fi
@@ -47,7 +47,9 @@ flags="-w -I$work/shim -I$work/zbar/include -I$zbar -I$zbar/qrcode"
 compile "$zbar/image.c" "$zbar/img_scanner.c" "$zbar/scanner.c" "$zbar/decoder.c" "$zbar/symbol.c" "$zbar/refcnt.c" \
     "$zbar/decoder/qr_finder.c" "$zbar"/qrcode/*.c
 flags="-Wall -Wextra -Werror -I$work/zbar/include"
-compile "$work/shim/scanner.c" "$work/shim/system.c"
+compile "$work/shim/system.c"
+llvm-ar crD "$work/zbar.a" "$work"/objects/*.o
+compile "$work/shim/scanner.c"
 flags="-w -I$work/brotli/c/include"
 compile "$work"/brotli/c/common/*.c "$work"/brotli/c/dec/*.c
 flags="-Wall -Wextra -Werror -I$work/brotli/c/include"
@@ -70,7 +72,7 @@ compile "$work/shim/expand.c"
 
 mkdir -p "$(dirname "$output")"
 gzip -9n <"$work/scanner.wasm" >"$work/scanner.wasm.gz"
-mv "$work/LICENSES.txt" "$(dirname "$output")/LICENSES.txt"
+mv "$work/LICENSES.txt" "$work/zbar.a" "$(dirname "$output")/"
 mv "$work/scanner.wasm.gz" "$output"
 echo "$ingredients$again" >"$output.stamp"
 # The compiler does not notice that a file is there which was not.

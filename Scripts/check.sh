@@ -22,6 +22,7 @@ sole CBrotli Sources/Primitives/
 sole CDeflate Sources/Primitives/
 sole CISAL Sources/Primitives/
 sole CCore Sources/Core/
+sole CScanner Sources/Scanner/
 sole CZxcvbn Sources/CLI/Kit/Passphrases/
 sole CQrencode '\(\(Sources/Imaging\|Benchmarks\)/Bindings/\|Sources/Core/\)'
 sole CZbar Sources/Decoding/Bindings/
@@ -60,6 +61,7 @@ pure Wire ''
 pure Primitives 'CCrypto|CBrotli|CDeflate|CISAL'
 pure Exchange 'Wire|Primitives'
 pure Core 'Wire|Primitives|Exchange|CCore|CQrencode'
+pure Scanner 'Imaging|CScanner'
 pure Imaging 'CQrencode|CPNG|CPango|Glibc'
 pure Decoding 'Imaging|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPoppler|CExif|Glibc'
 pure Decoder 'Imaging|Decoding|CConfinement|Glibc'
@@ -72,7 +74,7 @@ pure CLI 'SeQRcast|ArgumentParser|FlyingFox|FlyingSocks|Foundation|CBuild|CLinux
 
 # `unsafe` stands in the files that bind a C library, and in no others.
 for file in $(grep -rlP '(?<!-)\bunsafe\b' Sources Benchmarks fixtures --include='*.swift'); do
-    grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPoppler|CPango|CExif|CPages|CICU|Glibc|CBuild|CLinux|CKeyutils|CZxcvbn|GRDBSQLite|CCore)$' "$file" ||
+    grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPoppler|CPango|CExif|CPages|CICU|Glibc|CBuild|CLinux|CKeyutils|CZxcvbn|GRDBSQLite|CCore|CScanner)$' "$file" ||
         fail "$file is no binding file, and uses unsafe"
 done
 
@@ -89,6 +91,9 @@ done
 
 # Wire, Primitives, Exchange and Core run in browsers (docs/decisions/0114-embedded-core.md).
 Scripts/build-core.sh || fail "the core does not compile with Embedded Swift"
+
+# So does the search for codes (docs/decisions/0180-search-in-browsers.md).
+Scripts/build-app-scanner.sh || fail "the search does not compile with Embedded Swift"
 
 Scripts/core-interface.py --check || fail "the reference of the core"
 

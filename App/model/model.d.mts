@@ -29,7 +29,7 @@ export type State =
   /** Something is kept; `waiting` scans wait to be read. */
   | { is: "locked"; lock: LockKind; waiting: number }
   | { is: "open"; lock: LockKind }
-  /** This browser or address cannot keep anything; `sentence` says why. `draw` and `openLocked` work, but under `file:`. */
+  /** This browser or address cannot keep anything; `sentence` says why. `draw`, `frames`, `frame` and `openLocked` work, but under `file:`. */
   | { is: "unsupported"; sentence: Sentence }
   /** A newer version wrote what is kept. Nothing works but erasing it. */
   | { is: "newer"; sentence: Sentence }
@@ -257,6 +257,10 @@ export interface Model {
 
   /** Draws any code, in several symbols if it is large. In every state. */
   draw(code: string): Promise<Drawing[]>;
+  /** The parts for an animation of a code, which is given whole or in parts; any `needed` are enough. In every state. */
+  frames(codes: string[]): Promise<{ codes: string[]; needed: number }>;
+  /** Draws one of them. In every state. */
+  frame(code: string): Promise<Drawing>;
 }
 
 // Values

@@ -9,13 +9,13 @@ const passed = [
   "lock", "waiting", "settings", "setSettings", "me", "rename", "card", "backup", "backupFile", "describeFile", "describeCodes", "newPassphrase", "scan", "questions", "accept",
   "decline", "openLocked", "partSets", "discardParts", "channels", "channel", "setPaused", "erasedWith", "unsubscribe",
   "dismissMissed", "messages", "counts", "unreadCount", "message", "markRead", "erase", "file", "codes", "sightings", "erasePlaces",
-  "people", "person", "setVerified", "erasePerson", "request", "requests", "withdraw", "draw",
+  "people", "person", "setVerified", "erasePerson", "request", "requests", "withdraw", "draw", "frames", "frame",
   "createChannel", "renameChannel", "deleteChannel", "share", "members", "revoke", "confirmMembers", "authorize", "grants", "withdrawGrant",
   "received", "acceptRequest", "rejectRequest", "preview", "publish",
 ];
 
 /** Those that work where nothing can be kept. */
-const needNothing = ["draw", "openLocked", "describeFile", "describeCodes", "describeCodes", "newPassphrase", "unreadCount", "waiting"];
+const needNothing = ["draw", "frames", "frame", "openLocked", "describeFile", "describeCodes", "newPassphrase", "unreadCount", "waiting"];
 
 /** Says in this browser's other storage that something was kept, so that its loss is noticed. */
 const keptMark = "seqrcast-kept";

@@ -1,6 +1,6 @@
 import { Core } from "../core.mjs";
 import { channelCalls, wholeChannel } from "./channels.js";
-import { drawingsOf } from "./drawing.js";
+import { drawingsOf, frameOf, framesOf } from "./drawing.js";
 import { Failure, failureOf } from "./failure.js";
 import { ingest } from "./ingest.js";
 import { messageCalls } from "./messages.js";
@@ -89,6 +89,8 @@ const calls = {
   unreadCount: () => (vault.isOpen ? messageCalls.unreadCount(vault) : 0),
   newPassphrase: () => core.newPassphrase().passphrase,
   draw: (code) => drawingsOf(core, code),
+  frames: (codes) => framesOf(core, codes),
+  frame: (code) => frameOf(core, code),
   openLocked(code, passphrase) {
     try {
       return core.openLockedText({ code, passphrase });

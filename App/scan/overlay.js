@@ -25,6 +25,8 @@ export class Overlay {
    */
   see(symbols) {
     for (const { text, corners } of symbols) {
+      // A symbol takes the place of the one that was shown there before.
+      for (const [other, mark] of this.#marks) if (other !== text && isWithin(middleOf(corners), mark.corners)) this.#marks.delete(other);
       this.#marks.set(text, { corners, seen: performance.now(), ...this.#labels.get(text) });
     }
   }
@@ -60,9 +62,21 @@ export class Overlay {
   }
 }
 
+function middleOf(corners) {
+  return [0, 1].map((axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length);
+}
+
+/** Whether a place is in the upright box around corners. */
+function isWithin(place, corners) {
+  return place.every((value, axis) => {
+    const values = corners.map((corner) => corner[axis]);
+    return value > Math.min(...values) && value < Math.max(...values);
+  });
+}
+
 /** The corners around a code and its label below them. */
 function markOf(corners, label, kind) {
-  const [x, y] = [0, 1].map((axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length);
+  const [x, y] = middleOf(corners);
   const around = corners
     .map(([cornerX, cornerY]) => [x + (cornerX - x) * (1 + 2 * standoff), y + (cornerY - y) * (1 + 2 * standoff)])
     .sort((one, other) => Math.atan2(one[1] - y, one[0] - x) - Math.atan2(other[1] - y, other[0] - x));

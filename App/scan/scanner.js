@@ -1,24 +1,5 @@
 import { trustedScript } from "../kit/trusted.js";
 
-/**
- * The passes over an image: its longer side in pixels, and the square whose mean separates dark
- * from light, as a fraction of the shorter side (0: zbar's own method).
- */
-const framePasses = [
-  { side: 800, square: 1 / 10 },
-  { side: 1500, square: 1 / 16 },
-  { side: 2400, square: 0 },
-  { side: 1000, square: 1 / 20 },
-];
-
-/**
- * The passes over a photograph, which is one chance and not many. The last two are for those that no
- * other reads: turned by an eighth, and blurred.
- */
-const picturePasses = [
-  ...framePasses, { side: 500, square: 0, turn: Math.PI / 4 }, { side: 400, square: 0.06, blur: 2 },
-];
-
 /** The most bytes that an image file may have. */
 const imageFileLimit = 50_000_000;
 
@@ -27,13 +8,12 @@ export class Scanner {
   #worker = new Worker(trustedScript("scanner-worker.js"), { type: "module" });
   #waiting = new Map();
   #count = 0;
-  #frames = 0;
 
   constructor() {
-    this.#worker.addEventListener("message", ({ data: { id, symbols, failure } }) => {
+    this.#worker.addEventListener("message", ({ data: { id, search, failure } }) => {
       const { resolve, reject } = this.#waiting.get(id);
       this.#waiting.delete(id);
-      if (failure === undefined) resolve(symbols);
+      if (failure === undefined) resolve(search);
       else reject(new Error(failure));
     });
     this.#worker.addEventListener("error", () => {
@@ -43,15 +23,16 @@ export class Scanner {
   }
 
   /**
-   * The symbols in one of many frames. Each frame gets one pass; the next frame gets the next one.
+   * The symbols in one of many frames, of which each is searched in another way.
    * @param {ImageBitmap} image
+   * @returns {Promise<{ symbols: object[], unread: object[] }>} as in symbols.js
    */
-  readFrame(image) {
-    return this.#read(image, [framePasses[this.#frames++ % framePasses.length]]);
+  searchFrame(image) {
+    return this.#search(image, { isFrame: true });
   }
 
   /** The symbols in a file; null if the browser cannot decode it as an image. */
-  async readFile(file) {
+  async searchFile(file) {
     if (file.size > imageFileLimit) return null;
     let image;
     try {
@@ -59,14 +40,19 @@ export class Scanner {
     } catch {
       return null;
     }
-    return this.#read(image, picturePasses);
+    return this.#search(image, { isFrame: false });
   }
 
-  #read(image, passes) {
+  /** The symbols in a file that were read; null if the browser cannot decode it as an image. */
+  async readFile(file) {
+    return (await this.searchFile(file))?.symbols ?? null;
+  }
+
+  #search(image, how) {
     const id = ++this.#count;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, image, passes }, [image]);
+      this.#worker.postMessage({ id, image, ...how }, [image]);
     });
   }
 }

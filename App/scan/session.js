@@ -3,8 +3,10 @@ export class ScanSession {
   #model;
   #outcomes = new Map();
   #queue = Promise.resolve();
-  /** The outcomes that the sheet is about, the latest first. */
+  /** The outcomes that the sheet is about, the latest first, or in the order of a picture. */
   shown = [];
+  /** How many codes of the picture were not read; null: the sheet is not about a picture. */
+  unread = null;
   onChange = () => {};
 
   constructor(model) {
@@ -18,19 +20,20 @@ export class ScanSession {
   /**
    * Hands codes to the model, those of one picture together.
    * @param {string[]} texts
-   * @param {{place?: object, isByHand?: boolean}} options isByHand: the reader chose or pasted them,
-   *   so codes are read again, and what is no code of SeQRcast is said, too
+   * @param {{place?: object, isByHand?: boolean, unread?: number}} options isByHand: the reader chose or
+   *   pasted them, so codes are read again, and what is no code of SeQRcast is said, too; unread: codes
+   *   of the picture that were not read
    * @returns {Promise<object[]>} the outcomes
    */
-  take(texts, { place = null, isByHand = false } = {}) {
+  take(texts, { place = null, isByHand = false, unread = null } = {}) {
     const wanted = [...new Set(texts)].filter((text) => isByHand || !this.#outcomes.has(text));
     for (const text of wanted) if (!this.#outcomes.has(text)) this.#outcomes.set(text, null);
-    const taken = this.#queue.then(() => this.#read(wanted, place, isByHand));
+    const taken = this.#queue.then(() => this.#read(wanted, place, isByHand, unread));
     this.#queue = taken.catch(() => {});
     return taken;
   }
 
-  async #read(texts, place, isByHand) {
+  async #read(texts, place, isByHand, unread) {
     if (texts.length === 0) return [];
     let outcomes;
     try {
@@ -41,24 +44,27 @@ export class ScanSession {
       throw error;
     }
     texts.forEach((text, index) => this.#outcomes.set(text, outcomes[index]));
-    this.report(outcomes.filter(({ kind }) => isByHand || kind !== "plain"));
+    this.report(outcomes.filter(({ kind }) => isByHand || kind !== "plain"), unread);
     return outcomes;
   }
 
   /** Shows outcomes in the sheet. Messages stay there beside what is refused later. */
-  report(outcomes) {
+  report(outcomes, unread = null) {
     if (outcomes.length === 0) return;
+    this.unread = unread;
     const stands = ({ kind }) => kind === "message" || kind === "refused";
     const earlier = outcomes.every(stands) && this.shown.some(({ kind }) => kind === "message") ? this.shown : [];
     const keyOf = ({ message, code }) => message?.id ?? code;
     const keys = new Set(outcomes.map(keyOf));
-    this.shown = [...outcomes.toReversed(), ...earlier.filter((outcome) => stands(outcome) && !keys.has(keyOf(outcome)))];
+    const latest = unread === null ? outcomes.toReversed() : outcomes;
+    this.shown = [...latest, ...earlier.filter((outcome) => stands(outcome) && !keys.has(keyOf(outcome)))];
     this.onChange(outcomes);
   }
 
   /** Clears the sheet; what was read stays known. */
   rest() {
     this.shown = [];
+    this.unread = null;
     this.onChange([]);
   }
 }

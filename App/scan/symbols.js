@@ -1,5 +1,15 @@
-/** Images are enlarged by this factor at most. */
-const enlargement = 3;
+/** The longest side of an image that is searched; what is larger is made smaller. */
+const sideLimit = 4096;
+
+/** Passes, by their place in `Sources/Decoding/Detection/ReadingPass.swift`. */
+const quickPasses = [0, 1];
+const thoroughPasses = [6, 8, 5, 4, 7, 10];
+
+/** How long after its beginning a file's search begins no other pass, in milliseconds. */
+const fileTime = 4000;
+
+/** The largest memory of an instance that is kept for the next image, in bytes: enough for a frame of 1920 × 1080. */
+const keptMemory = 48 << 20;
 
 const canvas = new OffscreenCanvas(1, 1);
 
@@ -10,25 +20,131 @@ const detector = (async () => {
 })();
 
 /**
- * The symbols in an image, by the browser's reader and by zbar. Once a pass has found nothing more
- * than those before it, the others are left out.
- * @param {ImageBitmap} image
- * @param {object[]} passes as in scanner.js
- * @returns {Promise<{text: string, corners: number[][]}[]>} corners: in parts of width and height; those
- *   of a pass that turns the image are those of the turned one
+ * Searches images for symbols, by the command line's own search.
+ *
+ * An image that takes over the module's memory gets no further than to false texts. The memory is set
+ * back before the next image; an instance that trapped is thrown away.
  */
-export async function readSymbols(module, image, passes) {
-  const found = new Map();
-  const add = (symbols) => {
-    for (const symbol of symbols) if (!found.has(symbol.text)) found.set(symbol.text, symbol);
-  };
-  add(await detected(image));
-  for (const pass of passes) {
-    const before = found.size;
-    add(await look(module, image, pass));
-    if (before > 0 && found.size === before) break;
+export class SymbolReader {
+  #module;
+  #instance = null;
+  #turn = 0;
+
+  /** @param {WebAssembly.Module} module scanner.wasm */
+  constructor(module) {
+    this.#module = module;
   }
-  return [...found.values()];
+
+  /**
+   * The symbols in one of many frames: each gets the quick passes, and in turn one of the thorough ones
+   * if something seems to be left.
+   * @param {ImageBitmap} image
+   * @returns {Promise<Search>}
+   */
+  readFrame(image) {
+    return this.#search(image, ({ pass }) => {
+      for (const index of quickPasses) pass(index);
+      pass(thoroughPasses[this.#turn++ % thoroughPasses.length]);
+    });
+  }
+
+  /**
+   * The symbols in a photograph or drawing, which is one chance and not many: by all passes that could
+   * find more, and by the browser's reader.
+   * @param {ImageBitmap} image
+   * @returns {Promise<Search>}
+   */
+  async readPicture(image) {
+    const end = performance.now() + fileTime;
+    const found = await this.#search(image, ({ drawing, pass }) => {
+      if (drawing()) return;
+      for (let index = 0; performance.now() < end && pass(index); index++);
+    });
+    const known = new Set(found.symbols.map(({ text }) => text));
+    found.symbols.push(...(await detected(image)).filter(({ text }) => !known.has(text)));
+    return found;
+  }
+
+  /** @param {(exports: object) => void} passes makes passes of the search */
+  async #search(image, passes) {
+    const { width, height, data } = pixelsOf(image);
+    try {
+      this.#instance ??= await start(this.#module);
+      const { exports, beginning } = this.#instance;
+      new Uint8Array(exports.memory.buffer).set(beginning);
+      const address = exports.reserve(data.length) >>> 0;
+      if (address === 0) return { symbols: [], unread: [] };
+      new Uint8Array(exports.memory.buffer).set(data, address);
+      exports.begin(address, width, height);
+      passes(exports);
+      // What a large photograph took is given back.
+      if (exports.memory.buffer.byteLength > keptMemory) this.#instance = null;
+      return reportOf(exports.memory.buffer, exports.report() >>> 0, width, height);
+    } catch (error) {
+      this.#instance = null;
+      // A trap, or a report that is none.
+      if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) return { symbols: [], unread: [] };
+      throw error;
+    }
+  }
+}
+
+/** An instance, and its memory as it is before the first image. */
+async function start(module) {
+  const { exports } = await WebAssembly.instantiate(module);
+  return { exports, beginning: new Uint8Array(exports.memory.buffer.slice(0)) };
+}
+
+/** The colours of an image over white, its longer side at most `sideLimit`. */
+function pixelsOf(image) {
+  const scale = Math.min(1, sideLimit / Math.max(image.width, image.height));
+  const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * scale)));
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+  const context = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
+  context.fillStyle = "white";
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, width, height);
+  return context.getImageData(0, 0, width, height);
+}
+
+/**
+ * What a report says; its form stands in `Sources/Scanner/Scanner.swift`.
+ * @returns {Search} corners in parts of width and height
+ */
+function reportOf(memory, address, width, height) {
+  const view = new DataView(memory, address + 4);
+  let place = 0;
+  const byte = () => view.getUint8(place++);
+  const number = () => view.getInt32((place += 4) - 4, true);
+  const corners = () => [0, 1, 2, 3].map(() => [number() / width, number() / height]);
+  const [codeCount, unreadCount] = [number(), number()];
+  const symbols = [];
+  for (let index = 0; index < codeCount; index++) {
+    const [isJapanese, at, length] = [byte() === 1, corners(), number()];
+    const text = textOf(new Uint8Array(memory, address + 4 + place, length), isJapanese);
+    place += length;
+    if (text !== "" && !symbols.some((symbol) => symbol.text === text)) symbols.push({ text, corners: at });
+  }
+  const unread = [];
+  for (let index = 0; index < unreadCount; index++) {
+    unread.push({ cause: ["small", "cut", "unclear"][byte()], corners: corners() });
+    number();
+  }
+  return { symbols, unread };
+}
+
+/** Bytes as text, as `FoundCode.text` decides it; empty if they are none. */
+function textOf(bytes, isJapanese) {
+  for (const encoding of isJapanese ? ["utf-8", "shift_jis"] : ["utf-8"]) {
+    try {
+      return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
+    } catch {
+      continue;
+    }
+  }
+  const isControl = (value) => (value < 0x20 && ![0x09, 0x0A, 0x0D].includes(value)) || (value >= 0x7F && value <= 0x9F);
+  return bytes.some(isControl) ? "" : String.fromCharCode(...bytes);
 }
 
 async function detected(image) {
@@ -43,86 +159,8 @@ async function detected(image) {
 }
 
 /**
- * Reads an image with zbar in one pass, in a fresh instance: harm that an image does to its memory
- * ends with it.
+ * @typedef {{ symbols: Symbol[], unread: Unread[] }} Search the different texts of an image, and the
+ *   symbols that are there and were not read
+ * @typedef {{ text: string, corners: number[][] }} Symbol
+ * @typedef {{ cause: "small" | "cut" | "unclear", corners: number[][] }} Unread
  */
-async function look(module, image, pass) {
-  const gray = grayOf(image, pass);
-  const { width, height } = gray;
-  const pixels = pass.blur === undefined ? gray.pixels : blurred(gray, pass.blur);
-  const { exports } = await WebAssembly.instantiate(module);
-  try {
-    const address = exports.gray(width, height);
-    if (address === 0) return [];
-    new Uint8Array(exports.memory.buffer).set(pixels, address);
-    const reach = Math.round((Math.min(width, height) * pass.square) / 2);
-    if (reach > 0 && exports.threshold(reach, 5) === 0) return [];
-    return exports.scan() > 0 ? symbolsOf(exports, width, height) : [];
-  } catch (error) {
-    if (error instanceof WebAssembly.RuntimeError) return [];
-    throw error;
-  }
-}
-
-/** Converts an image to grayscale over white, its longer side at most `side` pixels, perhaps turned. */
-function grayOf(image, { side, turn = 0 }) {
-  const scale = Math.min(side / Math.max(image.width, image.height), enlargement);
-  const [shown, high] = [image.width * scale, image.height * scale];
-  const [sin, cos] = [Math.abs(Math.sin(turn)), Math.abs(Math.cos(turn))];
-  const width = Math.max(1, Math.round(shown * cos + high * sin));
-  const height = Math.max(1, Math.round(shown * sin + high * cos));
-  Object.assign(canvas, { width, height });
-  const context = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
-  context.fillStyle = "white";
-  context.fillRect(0, 0, width, height);
-  context.imageSmoothingQuality = "high";
-  context.translate(width / 2, height / 2);
-  context.rotate(turn);
-  context.drawImage(image, -shown / 2, -high / 2, shown, high);
-  const { data } = context.getImageData(0, 0, width, height);
-  const pixels = new Uint8Array(width * height);
-  for (let i = 0, j = 0; i < pixels.length; i++, j += 4) {
-    pixels[i] = (77 * data[j] + 150 * data[j + 1] + 29 * data[j + 2]) >> 8;
-  }
-  return { width, height, pixels };
-}
-
-/** Takes for each pixel the mean of the square around it, twice: fine noise goes. */
-function blurred({ width, height, pixels }, reach) {
-  const along = (source, count, step, lines, next) => {
-    const result = new Uint8Array(source.length);
-    for (let line = 0; line < lines; line++) {
-      const start = line * next;
-      const at = (index) => source[start + Math.min(Math.max(index, 0), count - 1) * step];
-      let sum = 0;
-      for (let index = -reach; index <= reach; index++) sum += at(index);
-      for (let index = 0; index < count; index++) {
-        result[start + index * step] = sum / (2 * reach + 1);
-        sum += at(index + reach + 1) - at(index - reach);
-      }
-    }
-    return result;
-  };
-  let soft = pixels;
-  for (let round = 0; round < 2; round++) {
-    soft = along(along(soft, width, 1, height, width), height, width, width, 1);
-  }
-  return soft;
-}
-
-/** The symbols that an instance found; those whose text is not UTF-8 are skipped. */
-function symbolsOf(exports, width, height) {
-  const symbols = [];
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-  for (let address = exports.text(); address !== 0; address = exports.text()) {
-    const bytes = new Uint8Array(exports.memory.buffer, address, exports.length());
-    const corners = [0, 1, 2, 3].map((index) => [exports.corner_x(index) / width, exports.corner_y(index) / height]);
-    try {
-      const text = decoder.decode(bytes);
-      if (text !== "") symbols.push({ text, corners });
-    } catch {
-      continue;
-    }
-  }
-  return symbols;
-}

@@ -27,7 +27,7 @@ export async function backupScreen(app) {
     problem.replaceChildren();
     return whileBusy(keys, "backup.busy", async () => {
       const { drawings, file } = await app.model.backup(passphrase.value, { handsOver });
-      shown.replaceChildren(...handedOver(handsOver ? own : []), ...keySheet(me, drawings, file));
+      shown.replaceChildren(...handedOver(handsOver ? own : []), ...keySheet(app, me, drawings, file));
       form.hidden = true;
     }, fail);
   }, { icon: "key" });
@@ -61,11 +61,11 @@ function handedOver(own) {
 }
 
 /** The codes of a backup of the keys, to be printed or saved. */
-function keySheet(me, drawings, file) {
+function keySheet(app, me, drawings, file) {
   return [
     box("div", "actions", button("primary", "backup.print", () => printSheet(me, drawings), { icon: "print" }),
       button("", "backup.saveKeys", () => saveFile("keys.seqr", file), { icon: "file" })),
-    paragraph("note", "backup.keysLeaveOut"), paragraph("note", "backup.keep"), codesView(drawings, { name: "keys" }),
+    paragraph("note", "backup.keysLeaveOut"), paragraph("note", "backup.keep"), codesView(app, drawings, { name: "keys" }),
   ];
 }
 

@@ -1,7 +1,4 @@
 import { element } from "../web/element.js";
-import { box, button } from "../kit/parts.js";
-import { openSheet } from "../kit/sheet.js";
-import { say } from "../kit/words.js";
 import { drawn } from "../web/map/drawn.js";
 
 /** A code as a drawing: black on white in both schemes. */
@@ -45,12 +42,3 @@ export function boardPicture(drawings, { scale = 5 } = {}) {
   return canvas.convertToBlob({ type: "image/png" });
 }
 
-/** Shows the codes of a message, so that others can scan them. */
-export function openCodes(drawings) {
-  return openSheet((close) => {
-    const title = element("h2", {}, say("message.codes"));
-    return { title, children: [title, ...drawings.map((drawing, index) =>
-      codeView(drawing, say("message.code", { index: index + 1, count: drawings.length }))),
-    box("div", "choice", button("", "close", () => close()))] };
-  });
-}

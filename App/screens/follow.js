@@ -5,7 +5,8 @@ import { icon } from "../kit/icons.js";
 import { openFailure, reasonOf, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
 import { longTime, say, words } from "../kit/words.js";
-import { codePicture, codeView } from "./codes.js";
+import { shownCode } from "./animate.js";
+import { codePicture } from "./codes.js";
 import { saveFile } from "../content/content.js";
 
 /** Asks an owner for a share, perhaps through somebody who endorses it. */
@@ -72,7 +73,7 @@ export async function askedScreen(app, id) {
   return { view: element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")), box("div", "content",
     element("h1", { tabindex: "-1" }, ...words("asked.title", { name })),
     paragraph("soft", via === null ? "asked.how" : "asked.howVia", { name, owner: owner.name ?? say("person.nameless") }),
-    ...drawings.map((drawing, index) => codeView(drawing, say("message.code", { index: index + 1, count: drawings.length }))),
+    shownCode(app, drawings, say("asked.code")),
     button("", "card.save", () => saveCodes(drawings, "request"), { icon: "save" }),
     rows(row({ lead: icon("channels"), title: channel === null ? words("channels.anyOf") : [visibleText(channel)], note: [who(owner)] }),
       row({ lead: icon("ask"), title: words("asked.on", { time: longTime(created) }), note: note === "" ? null : [visibleText(note)] })),

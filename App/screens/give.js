@@ -31,7 +31,7 @@ export async function giveScreen(app, personID, channelID) {
   const view = element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")), box("div", "content",
     element("h1", { tabindex: "-1" }, ...words("give.title", { name })), ...whoIs(person), chooser.view, result));
   const share = (given) => app.model.share(chooser.id, personID, given);
-  result.append(giveButton("give.make", share, (drawings) => showShare(view, drawings, { person, channel: chooser.name })));
+  result.append(giveButton("give.make", share, (drawings) => showShare(app, view, drawings, { person, channel: chooser.name })));
   return { isStill: true, view };
 }
 
@@ -60,7 +60,7 @@ export async function requestScreen(app, id) {
       : chooser.view, result));
   if (chooser === null) return { isStill: true, view };
   result.append(giveButton("request.accept", (given) => app.model.acceptRequest(request.id, { channel: chooser.id, ...given }),
-    (drawings) => showShare(view, drawings, { person, channel: chooser.name })));
+    (drawings) => showShare(app, view, drawings, { person, channel: chooser.name })));
   if (state !== "rejected" && !isMember) result.append(button("plain warns", "request.reject", () => reject(app, request, name)));
   return { isStill: true, view };
 }
@@ -103,11 +103,11 @@ function giveButton(key, share, show) {
   return go;
 }
 
-function showShare(view, drawings, { person, channel }) {
+function showShare(app, view, drawings, { person, channel }) {
   const name = person.name ?? say("person.nameless");
   const title = element("h1", { tabindex: "-1" }, ...words("give.show", { name }));
   view.querySelector(".content").replaceChildren(title, paragraph("soft", "give.show.note", { name, channel }),
-    codesView(drawings, { name: `share-${fileName(name)}` }), linkButton("plain", "give.done", "#/channels"));
+    codesView(app, drawings, { name: `share-${fileName(name)}` }), linkButton("plain", "give.done", "#/channels"));
   announce(say("give.show", { name }));
   title.focus();
   scrollTo(0, 0);
@@ -158,7 +158,7 @@ function authorizeForm(app, id, people, content) {
       const name = people.find((candidate) => candidate.id === person.value).name ?? say("person.nameless");
       const title = element("h1", { tabindex: "-1" }, ...words("give.show", { name }));
       content.replaceChildren(title, paragraph("soft", "authorize.show.note", { name }),
-        codesView(drawings, { name: `authorization-${fileName(name)}` }), linkButton("plain", "give.done", `#/members/${id}`));
+        codesView(app, drawings, { name: `authorization-${fileName(name)}` }), linkButton("plain", "give.done", `#/members/${id}`));
       title.focus();
     }, (error) => problem.replaceChildren(...reasonOf(error)));
   });

@@ -9,7 +9,7 @@ import { capitalized, deadline, longTime, say, words } from "../kit/words.js";
 import { contentBox, releasePictures } from "../content/content.js";
 import { openPlace } from "../content/place.js";
 import { SightingsMap } from "../map.js";
-import { openCodes } from "./codes.js";
+import { openCodes } from "./animate.js";
 import { publishedScreen } from "./published.js";
 
 /** The most sightings that are listed: the newest. */
@@ -44,7 +44,7 @@ export async function messageScreen(app, id) {
         ...plain.map(({ key, value }) => [say("message.plain"), box("span", "", visibleText(key), ": ", visibleText(value))])])),
       box("div", "actions", button("", "message.codes", async () => {
         const codes = await app.model.codes(message.id);
-        if (view.isConnected) await openCodes(codes);
+        if (view.isConnected) await openCodes(app, codes);
       }),
         button("warns", "message.forget", () => forget(app, message)))));
   return { view, isStill: true, close: () => releasePictures(view) };

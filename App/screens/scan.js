@@ -15,6 +15,12 @@ import { drawLockedSheet } from "./locked.js";
 
 let scanner;
 
+/** In so many frames codes were seen and none was read, before the reader is advised. */
+const adviceFrames = 8;
+const advices = ["scan.nearer", "scan.steady", "scan.whole"];
+/** A code that is smaller than this part of the view is better held nearer. */
+const smallSide = 0.3;
+
 /** The camera with what it finds. While the app is locked, codes wait. */
 export async function scanScreen(app) {
   const state = await app.model.state();
@@ -31,6 +37,8 @@ class ScanScreen {
   #overlay = new Overlay();
   #whereabouts = new Whereabouts();
   #isOpen = true;
+  #unreadFrames = 0;
+  #isAdvising = false;
   #video = element("video", { playsinline: true, "aria-label": say("scan.view") });
   #said = element("p", { class: "said", role: "status", hidden: true });
   #sheet = element("section", { class: "sheet scan-sheet", "aria-label": say("scan.results") });
@@ -145,17 +153,27 @@ class ScanScreen {
     while (this.#isOpen && this.#camera.isOn) {
       const frame = await this.#camera.frame();
       if (frame === null) continue;
-      let symbols;
+      let found;
       try {
-        symbols = await scanner.readFrame(frame);
+        found = await scanner.searchFrame(frame);
       } catch {
         return this.#say("scan.noScanner");
       }
       if (!this.#isOpen || !this.#camera.isOn) return;
+      const { symbols } = found;
       this.#overlay.see(symbols);
+      this.#advise(found);
       const texts = symbols.map(({ text }) => text).filter((text) => !this.#session.isKnown(text));
       if (texts.length > 0) this.#take(texts, {});
     }
+  }
+
+  /** Says what would help where codes are seen and none is read; only if that lasts. */
+  #advise({ symbols, unread }) {
+    const [symbol] = unread;
+    this.#unreadFrames = symbols.length > 0 ? 0 : Math.max(0, Math.min(this.#unreadFrames + (symbol ? 1 : -1), adviceFrames));
+    if (this.#unreadFrames === adviceFrames && symbol) this.#say(adviceFor(symbol));
+    else if (this.#unreadFrames === 0 && this.#isAdvising) this.#say(null);
   }
 
   async #drawMarks() {
@@ -183,14 +201,15 @@ class ScanScreen {
     if (files.length === 0) return;
     this.#say("scan.reading");
     const texts = new Set();
-    let unread = 0;
+    let [unread, empty] = [0, 0];
     for (const file of files) {
-      const symbols = await scanner.readFile(file).catch(() => null);
-      if (symbols === null || symbols.length === 0) unread += 1;
-      for (const { text } of symbols ?? []) texts.add(text);
+      const found = await scanner.searchFile(file).catch(() => null);
+      if (found === null || found.symbols.length === 0) empty += 1;
+      else unread += found.unread.length;
+      for (const { text } of found?.symbols ?? []) texts.add(text);
     }
-    this.#say(unread === 0 ? null : "scan.noCode", { count: unread });
-    await this.#take([...texts], { isByHand: true });
+    this.#say(empty === 0 ? null : "scan.noCode", { count: empty });
+    await this.#take([...texts], { isByHand: true, unread });
   }
 
   #paste(event) {
@@ -221,7 +240,7 @@ class ScanScreen {
 
   async #drawSheet() {
     const rest = () => this.#session.rest();
-    const children = this.isLocked ? await drawLockedSheet(this.#app) : await drawScanSheet(this.#app, this.#session.shown, rest);
+    const children = this.isLocked ? await drawLockedSheet(this.#app) : await drawScanSheet(this.#app, this.#session, rest);
     if (!this.#isOpen) return;
     const title = children.find((child) => child.matches("h2"));
     // What is being typed stays.
@@ -230,12 +249,17 @@ class ScanScreen {
       return;
     }
     this.#sheet.replaceChildren(...children);
-    if (title !== undefined) announce(title.textContent);
+    // Of an animation there are ten codes a second.
+    const [{ set } = {}] = this.#session.shown;
+    if (title !== undefined && (set === undefined || set.held.length % 10 === 1)) announce(title.textContent);
   }
 
   #say(key, values) {
+    const sentence = key === null ? "" : say(key, values);
+    this.#isAdvising = advices.includes(key);
     this.#said.hidden = key === null;
-    this.#said.textContent = key === null ? "" : say(key, values);
+    // The status is read aloud when it changes.
+    if (this.#said.textContent !== sentence) this.#said.textContent = sentence;
   }
 
   async #switchPlace() {
@@ -269,6 +293,13 @@ function toggle(name, key, action, { isBare = false, isAction = false } = {}) {
     icon(name, isBare ? "" : "small"), ...(isBare ? [] : [box("span", isAction ? "label" : "", say(key))]));
   made.addEventListener("click", action);
   return made;
+}
+
+/** What would help to read a symbol that is in view. */
+function adviceFor({ cause, corners }) {
+  if (cause === "cut") return "scan.whole";
+  const sides = [0, 1].map((axis) => Math.max(...corners.map((corner) => corner[axis])) - Math.min(...corners.map((corner) => corner[axis])));
+  return cause === "small" || Math.max(...sides) < smallSide ? "scan.nearer" : "scan.steady";
 }
 
 /** Why there is no camera. */

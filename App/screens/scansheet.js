@@ -1,29 +1,41 @@
 import { element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
-import { box, button, groups, linkButton, paragraph, row, tag, tile, warning, who } from "../kit/parts.js";
+import { box, button, groups, linkButton, paragraph, row, rows, tag, tile, warning, who } from "../kit/parts.js";
 import { icon } from "../kit/icons.js";
 import { sentence, warnings } from "../kit/sentences.js";
 import { deadline, longTime, say, words } from "../kit/words.js";
 import { numbers } from "./channels.js";
 import { numberOf } from "./messages.js";
 
-/** The most messages that the sheet lists. */
+/** The most messages that the sheet lists below the camera; of a picture it lists all. */
 const messageLimit = 3;
+/** The longest text of another code that is shown in a list. */
+const textLimit = 200;
 
 /**
  * What the sheet below the camera says of the latest outcomes.
- * @param {object[]} outcomes the latest first
+ * @param {ScanSession} session what was scanned, the latest first or in a picture's order
  * @param {() => void} rest clears the sheet
  * @returns {Promise<Element[]>}
  */
-export async function drawScanSheet(app, outcomes, rest) {
-  if (outcomes.length === 0) return hint(app);
-  const messages = outcomes.filter(({ kind }) => kind === "message");
-  const refused = outcomes.find(({ kind }) => kind === "refused");
-  if (messages.length > 0) return messagesFound(messages, outcomes);
-  if (refused !== undefined) return refusal(refused, rest);
-  const [latest] = outcomes;
+export async function drawScanSheet(app, { shown, unread }, rest) {
+  if (shown.length === 0) return hint(app);
+  const groups = groupsOf(shown);
+  const lone = [...groups.messages, ...groups.parts, ...groups.refused, ...groups.others];
+  if (groups.messages.length > 0 || lone.length > 1 || unread > 0) return listOf(groups, unread);
+  const [latest] = lone.length === 1 ? lone : shown;
+  if (latest.kind === "refused") return refusal(latest, rest);
   return [...views[latest.kind](latest, app), warnings(latest.warnings)].filter((child) => child !== null);
+}
+
+/** Outcomes by what a reader can do with them. Of each set of parts the latest; none of one that is whole. */
+function groupsOf(outcomes) {
+  const of = (...kinds) => outcomes.filter(({ kind }) => kinds.includes(kind));
+  const sets = new Map(of("part").filter(({ set }) => set.missing > 0 || set.isSpoiled).map((outcome) => [outcome.set.id, outcome]));
+  return {
+    messages: of("message"), parts: [...sets.values()], refused: of("refused"),
+    others: outcomes.filter(({ kind }) => !["message", "part", "refused"].includes(kind)),
+  };
 }
 
 /** Nothing was scanned yet: parts that wait for others are named. */
@@ -33,27 +45,76 @@ async function hint(app) {
     : paragraph("note", "scan.unfinished", { count: sets.length })];
 }
 
-function messagesFound(messages, outcomes) {
-  const [{ message: first }] = messages;
-  const name = `${first.channel.name} ${numberOf(first.number, first.version)}`;
-  const others = outcomes.filter(({ kind }) => kind === "refused");
+/** All that was read, in one list, and how many codes were not. */
+function listOf({ messages, parts, refused, others }, unread) {
+  const reasons = new Map();
+  for (const outcome of refused) {
+    const reason = JSON.stringify(outcome.sentence);
+    reasons.set(reason, [...(reasons.get(reason) ?? []), outcome]);
+  }
+  const listed = unread === null ? messages.slice(0, messageLimit) : messages;
+  const isMixed = parts.length + others.length > 0 || refused.length > 1;
+  const titled = (key, items) => items.length === 0 ? null
+    : box("div", "stack tight", isMixed ? box("h3", "note", say(key)) : null, rows(...items));
+  const { message: first } = messages.find(({ isNew }) => isNew) ?? messages[0] ?? {};
+  const count = messages.length + parts.length + refused.length + others.length;
   return [
-    element("h2", {}, say("scan.found", { count: messages.length })),
-    box("ul", "stack", messages.slice(0, messageLimit).map((outcome) => box("li", "", foundRow(outcome)))),
+    element("h2", {}, messages.length > 0 ? say("scan.found", { count: messages.length }) : say("scan.several", { count })),
+    unread > 0 ? paragraph("warns", "scan.unread", { count: unread }) : null,
+    titled("scan.messages", listed.map(messageRow)),
     missedIn(messages),
-    warnings(messages.flatMap((outcome) => outcome.warnings)),
-    ...new Map(others.map(({ sentence: one }) => [JSON.stringify(one), box("p", "warns note", sentence(one))])).values(),
-    linkButton("primary", "scan.read", `#/messages/${first.id}`, { name }),
+    titled("scan.parts", parts.map(partRow)),
+    titled("scan.refused", [...reasons.values()].map(refusedRow)),
+    titled("scan.others", others.map(otherRow)),
+    warnings([...messages, ...parts, ...others].flatMap((outcome) => outcome.warnings)),
+    first === undefined ? null : linkButton("primary", "scan.read", `#/messages/${first.id}`, { name: nameOf(first) }),
   ].filter((child) => child !== null);
 }
 
-function foundRow({ message, isNew }) {
-  const { channel, owner, number, version, expiry, isExpired, title } = message;
-  return box("div", "found beside centre", tile(channel.name, isNew ? "new" : ""),
-    box("div", "stack tight",
-      box("p", "line", box("span", "title strong one", visibleText(title)), tag(isNew ? "good" : "", isNew ? "scan.new" : "scan.seen")),
-      box("p", "meta", box("span", "", visibleText(`${channel.name} `), numberOf(number, version)), who(owner),
-        expiry === null ? null : box("span", "", words(isExpired ? "messages.expired" : "messages.expires", { day: deadline(expiry) })))));
+function nameOf({ channel, number, version }) {
+  return `${channel.name} ${numberOf(number, version)}`;
+}
+
+function messageRow({ message, isNew }) {
+  const { id, channel, owner, number, version, expiry, isExpired, title } = message;
+  return row({
+    lead: tile(channel.name, isNew ? "new" : ""),
+    title: [visibleText(title), " ", tag(isNew ? "good" : "", isNew ? "scan.new" : "scan.seen")],
+    note: [visibleText(`${channel.name} `), numberOf(number, version), " ", who(owner),
+      ...(expiry === null ? [] : [" ", ...words(isExpired ? "messages.expired" : "messages.expires", { day: deadline(expiry) })])],
+    href: `#/messages/${id}`,
+  });
+}
+
+function partRow({ set: { held, count, missing, isSpoiled } }) {
+  return row({ lead: icon("add"), title: words(isSpoiled ? "scan.partSpoiled" : "scan.part", { held: held.length, count, missing }) });
+}
+
+/** One row for all codes that are refused for one reason. */
+function refusedRow(outcomes) {
+  const [{ sentence: one, channel }] = outcomes;
+  return row({
+    lead: icon("warn"), title: sentence(one), href: channel === null ? null : `#/channels/${channel.id}`,
+    end: outcomes.length === 1 ? null : box("span", "tag", `× ${outcomes.length}`),
+  });
+}
+
+/** Another outcome in a line; texts of strangers are cut where they are long. */
+function otherRow({ kind, text, question, channel, person, isNew, lock }) {
+  const cut = (long) => long.length > textLimit ? `${long.slice(0, textLimit)}…` : long;
+  switch (kind) {
+    case "plain": return row({ lead: icon("info"), title: [box("span", "code", visibleText(cut(text)))], note: words("scan.plainShort") });
+    case "question": return row({ lead: icon("ask"), title: words("subscribe.title", { name: question.name }) });
+    case "followed": return row({ lead: icon("channels"), title: words("subscribe.done", { name: channel.name }), href: `#/channels/${channel.id}` });
+    case "renewed": case "unchanged":
+      return row({ lead: icon("channels"), title: words(`scan.${kind}`, { name: channel.name }), href: `#/channels/${channel.id}` });
+    case "person": return row({
+      lead: icon("me"), title: words(isNew ? "scan.person" : "scan.personKnown", { name: person.name ?? say("person.nameless") }),
+      note: [who(person)], href: `#/people/${person.id}`,
+    });
+    case "locked": return row({ lead: icon("lock"), title: words(lock === "guest_key" ? "scan.guestKey" : "scan.lockedText") });
+    default: return row({ lead: icon("info"), title: words(kind === "queued" ? "locked.waiting" : `scan.${kind}`, { count: 1 }) });
+  }
 }
 
 function missedIn(messages) {
@@ -82,7 +143,8 @@ const views = {
     return [
       box("div", "stack tight", element("h2", {}, say("parts.held", { held: held.length, count, needed })),
         set.isSpoiled ? null : paragraph("soft", "parts.more", { count: missing })),
-      count > 40 ? null : box("ul", "parts", items),
+      count > 40 ? element("progress", { max: needed, value: held.length, "aria-label": say("parts.held", { held: held.length, count, needed }) })
+        : box("ul", "parts", items),
       paragraph("note", "parts.kept"),
     ];
   },

@@ -4,6 +4,7 @@ import { keepAwake } from "../kit/awake.js";
 import { box, button, iconButton, paragraph } from "../kit/parts.js";
 import { openFailure } from "../kit/sentences.js";
 import { say, words } from "../kit/words.js";
+import { shownCode } from "./animate.js";
 import { boardPicture, codePicture, codeView } from "./codes.js";
 import { openPrint } from "./print.js";
 
@@ -25,25 +26,25 @@ function pages(drawings) {
     count.textContent = drawing.part === null ? "" : say("codes.part", drawing.part);
   };
   show(0);
-  if (drawings.length === 1) return { view: place, move: () => {} };
-  const move = (step) => show(shown + step);
-  const pager = box("div", "line pager", iconButton("back", "codes.before", () => move(-1)), count, iconButton("next", "codes.after", () => move(1)));
-  return { view: box("div", "stack", place, pager), move };
+  if (drawings.length === 1) return place;
+  return box("div", "stack", place, box("div", "line pager",
+    iconButton("back", "codes.before", () => show(shown - 1)), count, iconButton("next", "codes.after", () => show(shown + 1))));
 }
 
 /**
  * A code that others scan: shown, or sent, saved and printed.
+ * @param app see shownCode
  * @param {string} name of the files, without their ending
  * @param {{facts: string?}?} paper see openPrint; null: it is not printed
  */
-export function codesView(drawings, { name, paper = null }) {
+export function codesView(app, drawings, { name, paper = null }) {
   const files = () => picturesOf(drawings, name);
   const canShare = navigator.canShare?.({ files: [new File([], "code.png", { type: "image/png" })] }) === true;
   const act = (action) => () => action().catch(openFailure);
   return box("div", "stack",
-    box("div", "box paper", pages(drawings).view),
+    box("div", "box paper", pages(drawings)),
     drawings.length === 1 ? null : paragraph("note", "codes.several", { count: drawings.length, needed: drawings[0].part.needed }),
-    box("div", "actions", button("primary", "codes.full", () => openFull(drawings), { icon: "scan" }),
+    box("div", "actions", button("primary", "codes.full", () => openFull(app, drawings), { icon: "scan" }),
       canShare ? button("", "codes.send", act(async () => send(await files())), { icon: "share" }) : null,
       button("", "card.save", act(async () => {
         for (const file of await files()) saveFile(file.name, file);
@@ -70,18 +71,14 @@ async function send(files) {
   }
 }
 
-/** Shows symbols as large as the screen is, and keeps it on. */
-export function openFull(drawings) {
-  const { view, move } = pages(drawings);
+/** Shows a code as large as the screen is, several symbols as an animation, and keeps the screen on. */
+function openFull(app, drawings) {
   const awake = element("p", { class: "note grow" });
   const dialog = element("dialog", { class: "full card-screen", "aria-label": say("codes.full") });
   const release = keepAwake((isAwake) => { awake.textContent = isAwake ? say("card.awake") : ""; });
-  dialog.append(box("header", "bar deep", awake, iconButton("close", "close", () => dialog.close())), box("div", "grow middle-place", view),
+  dialog.append(box("header", "bar deep", awake, iconButton("close", "close", () => dialog.close())), 
+    box("div", "grow middle-place", shownCode(app, drawings, say("codes.what"))),
     paragraph("note middle", "card.brightness"));
-  dialog.addEventListener("keydown", ({ key }) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
-    if (step !== undefined) move(getComputedStyle(dialog).direction === "rtl" ? -step : step);
-  });
   dialog.addEventListener("close", () => {
     release();
     dialog.remove();

@@ -197,6 +197,21 @@ class AppTest(unittest.TestCase):
             self.go("scan")
         self.element("#picture").send_keys("\n".join(map(str, pictures)))
 
+    def search(self, picture):
+        """The texts that the app's scanner finds in a picture."""
+        script = """
+          const [address, type, done] = arguments;
+          (async () => {
+            const { Scanner } = await import("./scan/scanner.js");
+            window.scanner ??= new Scanner();
+            const blob = new Blob([Uint8Array.from(atob(address), (letter) => letter.charCodeAt(0))], { type });
+            const found = await scanner.searchFile(blob);
+            done(found.symbols.map(({ text }) => text));
+          })();
+        """
+        data = base64.b64encode(picture.read_bytes()).decode()
+        return self.browser.execute_async_script(script, data, f"image/{picture.suffix[1:].lower().replace('jpg', 'jpeg')}")
+
     def follow(self, alice, channel="chess"):
         """Follows a channel of hers."""
         share = alice.share(self.card(), channel)

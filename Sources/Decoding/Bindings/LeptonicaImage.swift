@@ -1,7 +1,7 @@
 import CLeptonica
 
-/// An 8-bit gray image, 0 black, and the filters of Leptonica that prepare it for scanning.
-@safe final class LeptonicaImage {
+/// An 8-bit gray image of Leptonica, 0 black.
+@safe private final class LeptonicaImage {
     private let pix: UnsafeMutablePointer<Pix>
 
     let width: Int
@@ -53,23 +53,34 @@ import CLeptonica
         return Raster(width: width, height: height, pixels: pixels)
     }
 
-    /// - Parameter amount: The factor for the difference from the mean of the square around a
-    ///   pixel.
-    func sharpened(halfWindow: Int, amount: Float) -> LeptonicaImage {
-        unsafe LeptonicaImage(pixUnsharpMaskingGray(pix, Int32(halfWindow), amount))
+    fileprivate func sharpened() -> LeptonicaImage {
+        unsafe LeptonicaImage(pixUnsharpMaskingGray(pix, 2, 2))
     }
 
-    /// Makes bright spots smaller than `side` pixels dark, which joins the dots of dotted prints.
-    func opened(side: Int) -> LeptonicaImage {
+    fileprivate func opened(side: Int) -> LeptonicaImage {
         unsafe LeptonicaImage(pixOpenGray(pix, Int32(side), Int32(side)))
     }
 
-    func bordered(by count: Int) -> LeptonicaImage {
+    fileprivate func bordered(by count: Int) -> LeptonicaImage {
         unsafe LeptonicaImage(pixAddBorder(pix, Int32(count), 255))
     }
 
     /// Rotates clockwise around the centre.
-    func rotated(radians: Float) -> LeptonicaImage {
+    fileprivate func rotated(radians: Float) -> LeptonicaImage {
         unsafe LeptonicaImage(pixRotateAMGray(pix, radians, 255))
+    }
+}
+
+/// The filters that prepare an image for scanning. Browsers have them from Sources/Scanner.
+extension Raster {
+    /// Adds twice the difference from the mean of the five by five pixels around each pixel.
+    func sharpened() -> Raster { LeptonicaImage(self).sharpened().raster }
+
+    /// Makes bright spots smaller than `side` pixels dark, which joins the dots of dotted prints.
+    func opened(side: Int) -> Raster { LeptonicaImage(self).opened(side: side).raster }
+
+    /// Rotates by an eighth of a turn within a white border.
+    func turned(border: Int) -> Raster {
+        LeptonicaImage(self).bordered(by: border).rotated(radians: .pi / 4).raster
     }
 }

@@ -28,7 +28,7 @@ public enum CodeReader {
         _ image: GrayImage, until deadline: ContinuousClock.Instant? = nil,
         by passes: ArraySlice<ReadingPass>, record: (String) -> Void = { _ in }
     ) -> Detections {
-        var search = CodeSearch(image, deadline: deadline)
+        var search = CodeSearch(image) { deadline.map { ContinuousClock.now >= $0 } ?? false }
         for pass in passes where search.needs(pass) {
             if search.run(pass) { record(pass.name) }
         }

@@ -6,7 +6,8 @@ struct CodeSearch {
     /// zbar uses random numbers and starts them anew with each scanner. With one scanner per image,
     /// the result does not depend on other images.
     private let scanner = ZbarScanner()
-    private let deadline: ContinuousClock.Instant?
+    /// Whether the search's time is over.
+    private let isOver: () -> Bool
     private var codes: [FoundCode] = []
     /// The symbols decoded by their finder patterns, with the side of a module in pixels of the
     /// image.
@@ -18,12 +19,10 @@ struct CodeSearch {
     private var effort = 0
     private var isCutShort = false
 
-    init(_ image: GrayImage, deadline: ContinuousClock.Instant?) {
+    init(_ image: GrayImage, isOver: @escaping () -> Bool) {
         sizes = ImagePyramid(image)
-        self.deadline = deadline
+        self.isOver = isOver
     }
-
-    private var isOver: Bool { deadline.map { ContinuousClock.now >= $0 } ?? false }
 
     var detections: Detections {
         Detections(codes: codes.inReadingOrder(), undecodedSymbols: undecodedSymbols, isCutShort: isCutShort)
@@ -48,7 +47,7 @@ struct CodeSearch {
 
     /// Whether a symbol seems to be left undecoded.
     private var isIncomplete: Bool {
-        codes.isEmpty || !candidates.isEmpty || strays.count > 1 || codes.contains(where: \.isPartial)
+        codes.isEmpty || !candidates.isEmpty || strays.count > 1 || codes.contains { $0.isPartial }
     }
 
     func needs(_ pass: ReadingPass) -> Bool {
@@ -57,13 +56,13 @@ struct CodeSearch {
         case .always: true
         case .unread: isIncomplete
         case .nothingFound: codes.isEmpty
-        case .nothingWhole: codes.isEmpty || codes.contains(where: \.isPartial)
+        case .nothingWhole: codes.isEmpty || codes.contains { $0.isPartial }
         }
     }
 
     /// - Returns: false after the deadline, when no pass is made.
     mutating func run(_ pass: ReadingPass) -> Bool {
-        guard !isOver else {
+        guard !isOver() else {
             isCutShort = true
             return false
         }
@@ -126,7 +125,7 @@ struct CodeSearch {
         let effortLimit = min(effort + Self.passEffortLimit, Self.effortLimit)
         for triple in triples.prefix(Self.triplesLimit) {
             guard effort < effortLimit, used.isDisjoint(with: triple.indices) else { continue }
-            guard !isOver else {
+            guard !isOver() else {
                 isCutShort = true
                 return
             }

@@ -90,7 +90,7 @@ struct FinderTriple {
             skew += deviation(0, 1, from: right) + deviation(3, 2, from: right)
             skew += deviation(0, 3, from: down) + deviation(1, 2, from: down)
         }
-        let modules = finders.map(\.module)
+        let modules = finders.map { $0.module }
         let spread = (modules.max() ?? 1) / (modules.min() ?? 1) - 1
         distortion = skew / 3 + cosine + (ratio - 1) / 2 + spread / 2
     }

@@ -12,7 +12,7 @@ extension FoundCode {
 
     /// Whether it is the symbol with these corners, and not a smaller one within it.
     func isAt(_ spots: [Spot]) -> Bool {
-        let other = PixelBox(around: spots.map(\.point))
+        let other = PixelBox(around: spots.map { $0.point })
         let (side, otherSide) = (max(box.right - box.left, 1), max(other.right - other.left, 1))
         return box.contains(other.center) && other.contains(box.center) && side < 2 * otherSide
             && otherSide < 2 * side

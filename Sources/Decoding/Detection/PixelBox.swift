@@ -9,10 +9,10 @@ struct PixelBox {
 
     /// The smallest rectangle that holds all points; without points, the image's first pixel.
     init(around points: [Point]) {
-        left = points.map(\.x).min() ?? 0
-        right = points.map(\.x).max() ?? 0
-        top = points.map(\.y).min() ?? 0
-        bottom = points.map(\.y).max() ?? 0
+        left = points.map { $0.x }.min() ?? 0
+        right = points.map { $0.x }.max() ?? 0
+        top = points.map { $0.y }.min() ?? 0
+        bottom = points.map { $0.y }.max() ?? 0
     }
 
     var center: Point { Point(x: (left + right) / 2, y: (top + bottom) / 2) }

@@ -221,9 +221,9 @@ private struct LocalMeans {
         let blocks = blockSums(image)
         means.reserveCapacity(columns * rows)
         // One over the pixels that a square has in a row or column, in 1/2²⁴.
-        func shares(_ count: Int, _ length: Int) -> [Int] {
+        func shares(_ count: Int, _ length: Int) -> [Int64] {
             (0..<count).map { index in
-                1 << 24 / (min(length, (index + reach + 1) * side) - max(0, index - reach) * side)
+                1 << 24 / Int64(min(length, (index + reach + 1) * side) - max(0, index - reach) * side)
             }
         }
         let (across, down) = (shares(columns, image.width), shares(rows, image.height))
@@ -243,7 +243,7 @@ private struct LocalMeans {
             for column in 0..<columns {
                 if column + reach < columns { sum &+= sums[column &+ reach] }
                 if column > reach { sum &-= sums[column &- reach &- 1] }
-                let mean = ((sum &* across[column]) >> 20 &* down[row]) >> 20
+                let mean = ((Int64(sum) &* across[column]) >> 20 &* down[row]) >> 20
                 means.append(Int32(truncatingIfNeeded: mean))
             }
         }

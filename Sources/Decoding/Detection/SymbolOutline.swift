@@ -11,7 +11,7 @@ struct SymbolOutline {
     let timing: Double
 
     /// The average number of pixels per module.
-    var module: Double { finders.map(\.module).reduce(0, +) / 3 }
+    var module: Double { finders.map { $0.module }.reduce(0, +) / 3 }
 
     /// Top left, bottom left, bottom right and top right in the image.
     var corners: [Spot] {
@@ -27,7 +27,7 @@ struct SymbolOutline {
     /// - Returns: The outline of the dimension whose timing patterns fit best; nil if none does.
     init?(_ finders: [FinderPattern], in raster: Raster) {
         let (right, down) = (finders[1].center - finders[0].center, finders[2].center - finders[0].center)
-        let module = finders.map(\.module).reduce(0, +) / 3
+        let module = finders.map { $0.module }.reduce(0, +) / 3
         let estimate = ((right.length + down.length) / 2 / module + 7 - 17) / 4
         guard -1...45 ~= estimate else { return nil }
         let stated =

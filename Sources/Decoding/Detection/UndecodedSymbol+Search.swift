@@ -18,12 +18,12 @@ extension UndecodedSymbol {
             } else {
                 .unclear
             }
-        self.init(cause: cause, corners: symbol.corners.map(\.point))
+        self.init(cause: cause, corners: symbol.corners.map { $0.point })
     }
 
     /// Whether the symbol is at the same position.
     func overlaps(_ symbol: SymbolCandidate) -> Bool {
-        let (box, other) = (PixelBox(around: corners), PixelBox(around: symbol.corners.map(\.point)))
+        let (box, other) = (PixelBox(around: corners), PixelBox(around: symbol.corners.map { $0.point }))
         return box.contains(other.center) || other.contains(box.center)
     }
 }

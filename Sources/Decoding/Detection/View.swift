@@ -60,22 +60,20 @@ struct View {
 
     func inverted() -> View { View(image.inverted(), toOriginal) }
 
-    func sharpened() -> View {
-        View(LeptonicaImage(image).sharpened(halfWindow: 2, amount: 2).raster, toOriginal)
-    }
+    func sharpened() -> View { View(image.sharpened(), toOriginal) }
 
-    func opened(side: Int) -> View { View(LeptonicaImage(image).opened(side: side).raster, toOriginal) }
+    func opened(side: Int) -> View { View(image.opened(side: side), toOriginal) }
 
     /// Rotates by an eighth of a turn, with space for the corners.
     func turned() -> View {
         let border = longerSide / 5
-        let bordered = LeptonicaImage(image).bordered(by: border)
+        let turned = image.turned(border: border)
         let (cosine, sine) = (0.5.squareRoot(), 0.5.squareRoot())
-        let middle = (x: Double(bordered.width) / 2, y: Double(bordered.height) / 2)
+        let middle = (x: Double(turned.width) / 2, y: Double(turned.height) / 2)
         let back = Homography.shift(-middle.x, -middle.y)
             .then(.rotation(cosine: cosine, sine: -sine))
             .then(.shift(middle.x - Double(border), middle.y - Double(border)))
-        return View(bordered.rotated(radians: .pi / 4).raster, back.then(toOriginal))
+        return View(turned, back.then(toOriginal))
     }
 
     var grayImage: GrayImage { GrayImage(width: image.width, height: image.height, pixels: image.pixels) }

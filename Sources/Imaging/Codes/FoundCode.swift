@@ -45,7 +45,7 @@ extension FoundCode {
 
     /// Whether there are lead bytes of kanji and kana, which are control characters in Latin-1, or
     /// words of half-width katakana, which would be rows of accented capitals.
-    private var isLikeShiftJIS: Bool {
+    package var isLikeShiftJIS: Bool {
         if bytes.contains(where: { 0x81...0x9F ~= $0 }) { return true }
         return bytes.split { !(0xA1...0xDF ~= $0) }.contains { $0.count >= 3 }
     }

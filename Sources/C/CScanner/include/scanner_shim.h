@@ -1,0 +1,7 @@
+#pragma once
+
+#include <stddef.h>
+
+/// Keeps a copy of a report until the instance ends, and returns where it is: its length in four
+/// bytes, and the bytes.
+const void *scanner_keep(const void *bytes, size_t count);

@@ -1,0 +1,117 @@
+"""Codes of several parts on the screen of one phone, before the camera of another."""
+
+import base64
+import random
+import unittest
+
+from app_test import AppTest, folder, owner
+from pixels import clip, encoded
+
+# The camera's view in pixels.
+WIDTH, HEIGHT = 1280, 720
+
+
+def frames(browser, drawings):
+    """The symbols of an animation, as the app's model makes them of these drawings; and how many are needed."""
+    script = """
+      const [drawings, done] = arguments;
+      (async () => {
+        const { openModel } = await import("./model/model.js");
+        const model = await openModel();
+        const { codes, needed } = await model.frames(drawings);
+        const frames = await Promise.all(codes.map((code) => model.frame(code)));
+        done([needed, frames.map(({ size, modules }) => [size, btoa(String.fromCharCode(...modules))])]);
+      })();
+    """
+    needed, symbols = browser.execute_async_script(script, drawings)
+    return needed, [(size, base64.b64decode(modules)) for size, modules in symbols]
+
+
+def shown(size, modules):
+    """A symbol in the middle of the camera's view, as large as it can be there."""
+    scale = HEIGHT // (size + 8)
+    side = scale * (size + 8)
+    light = bytes([255])
+    rows = [light * side] * (4 * scale)
+    for y in range(size):
+        row = b"".join((b"\0" if module else light) * scale for module in modules[y * size:(y + 1) * size])
+        rows += [light * 4 * scale + row + light * 4 * scale] * scale
+    rows += [light * side] * (4 * scale)
+    gray, left = bytes([128]), (WIDTH - side) // 2
+    above = (HEIGHT - side) // 2
+    return [gray * WIDTH] * above + [gray * left + row + gray * (WIDTH - left - side) for row in rows]
+
+
+class AnimationTests(AppTest):
+    def test_one_phone_hands_a_file_to_another(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        content = folder() / "large.bin"
+        content.write_bytes(random.Random(1).randbytes(6_000))
+        codes = [text for picture in alice.publish("--file", content) for text in self.search(picture)]
+        needed, symbols = frames(self.browser, codes)
+        self.assertEqual(len(symbols), 2 * needed)
+        # Every third symbol is missed, and the camera comes in the middle of a round.
+        film = [shown(*symbol) for place, symbol in enumerate(symbols[2:] + symbols[:2]) if place % 3 != 1]
+        (folder() / "camera.y4m").write_bytes(clip(film, rate=10))
+        self.go("scan")
+        self.wait_for("1 message found", "large.bin")
+        # The command line reads what its camera sees as it reads images.
+        seen = [folder() / f"seen-{place}.png" for place in range(needed)]
+        for path, rows in zip(seen, film):
+            path.write_bytes(encoded(rows))
+        self.assertIn("large.bin", alice.run("scan", *seen))
+
+    def test_it_moves_stops_and_goes_by_hand(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        content = folder() / "large.bin"
+        content.write_bytes(random.Random(1).randbytes(5_000))
+        self.choose(*alice.publish("--file", content))
+        self.wait_for("1 message found")
+        self.press("Read chess #1")
+        self.press("Show its codes")
+        self.wait_for("are enough")
+        counter = "return document.querySelector('.animation .note').textContent"
+        seen = set()
+        self.wait(lambda: seen.add(self.browser.execute_script(counter)) or len(seen) > 3)
+        self.press("Pause")
+        still = self.browser.execute_script(counter)
+        self.assertIn("are enough", still)
+        self.press("Next code")
+        self.wait(lambda: self.browser.execute_script(counter) != still)
+        self.press("Close")
+        self.wait(lambda: not self.elements("dialog"))
+
+    def test_nothing_moves_where_motion_is_unwelcome(self):
+        features = [{"name": "prefers-reduced-motion", "value": "reduce"}]
+        self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        content = folder() / "large.bin"
+        content.write_bytes(random.Random(1).randbytes(5_000))
+        self.choose(*alice.publish("--file", content))
+        self.wait_for("1 message found")
+        self.press("Read chess #1")
+        self.press("Show its codes")
+        self.wait_for("Next code", "Go on", "are enough")
+
+    def test_each_round_has_every_part_and_another_order(self):
+        script = """
+          const done = arguments[0];
+          import("./screens/animate.js").then(({ orderOf }) =>
+            done([1, 2, 7, 60, 255].map((count) => [0, 1, 2, 3].map((round) => orderOf(count, round)))));
+        """
+        self.begin()
+        for count, rounds in zip((1, 2, 7, 60, 255), self.browser.execute_async_script(script)):
+            for order in rounds:
+                self.assertEqual(sorted(order), list(range(count)))
+            if count > 6:
+                self.assertEqual(len({tuple(order) for order in rounds}), 4)
+
+
+if __name__ == "__main__":
+    unittest.main()
