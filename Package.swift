@@ -129,7 +129,6 @@ let package = Package(
             dependencies: [
                 "SeQRcast", "CBuild", "CLinux", "CKeyutils", "CMemory", "CZxcvbn",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: strict),
