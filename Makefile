@@ -16,7 +16,7 @@ SAME_BYTES = -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefi
 # Debian's, which knows of Debian's packages.
 DEBIAN_PYTHON ?= /usr/bin/python3
 # The sections of the bench that have ratios.
-BENCH_RATIOS = bulk-publishing bulk-reading starting publishing history
+BENCH_RATIOS = bulk-publishing bulk-reading starting publishing history photograph-times
 PREFIX ?= /usr/local
 SANITIZERS ?= address thread
 # The tool that the tests build.
@@ -185,7 +185,8 @@ bench: dependencies
 	"$$($(SWIFT) build -c release --show-bin-path)/Bench"
 
 # Compares the ratios of a run with those in docs/internals/performance.md: exit status 1 where more than three tenths of one are lost, or none
-# could be compared. It tells what one has and the other has not.
+# could be compared. It tells what one has and the other has not. PHOTOS=FOLDER adds photographs' times; zxing-cpp's need Python with the packages
+# zxing-cpp and Pillow first in PATH.
 bench-check: dependencies
 	$(SWIFT) build --product seqrcast $(RELEASE_FLAGS)
 	$(SWIFT) build --product seqrcast-decode $(RELEASE_FLAGS)
