@@ -7,11 +7,16 @@ TEST_FLAGS = $(BUILD_FLAGS) -Xswiftc -O
 # With Swift's library in it, the tool runs where no Swift is installed, and starts in two thirds of the time.
 # The same for C++'s library, which only Swift's uses here. The linker takes the first that it finds, and this folder has no shared one.
 RUNTIME = .build/runtime
-RELEASE_FLAGS = -c release --static-swift-stdlib $(BUILD_FLAGS) -Xswiftc -L$(RUNTIME) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath $(BUILD_FLAGS) $(SAME_BYTES) -Xswiftc -L$(RUNTIME) \
+    -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+# One commit gives the same bytes in every folder. Debugging information names files from the top of the repository, and not the compiler's cache of C
+# modules; the compiler leaves out its hash of each module, with which it would skip work in a next run.
+SAME_BYTES = -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=." \
+    -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 # Debian's, which knows of Debian's packages.
 DEBIAN_PYTHON ?= /usr/bin/python3
 # The sections of the bench that have ratios.
-BENCH_RATIOS = bulk-publishing bulk-reading starting publishing history
+BENCH_RATIOS = bulk-publishing bulk-reading starting publishing history photograph-times
 PREFIX ?= /usr/local
 SANITIZERS ?= address thread
 # The tool that the tests build.
@@ -61,16 +66,16 @@ uninstall:
 	DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" Scripts/install.sh --uninstall
 
 # A Debian package, and one with its debug files, in .build/deb.
-deb: release man-pages packaging
+deb: release app man-pages packaging
 	Scripts/build-deb.sh $(RELEASE) .build/deb
 
 # The package on a Debian without anything else, in a folder of its own: needs root and some minutes.
 test-deb: deb
 	Scripts/test-deb.sh .build/deb
 
-# Builds one commit twice, in two folders, and compares every byte: needs two complete builds.
-compare-release: dependencies scanner
-	Scripts/compare-release.sh
+# Builds the commit a second time, from nothing and in another folder, and compares the packages.
+compare-release: deb
+	Scripts/compare-release.sh .build/deb
 
 # Writes Packaging/known-holes anew, from the changelogs of this system's packages: upgrade it first.
 known-holes:
@@ -181,7 +186,8 @@ bench: dependencies
 	"$$($(SWIFT) build -c release --show-bin-path)/Bench"
 
 # Compares the ratios of a run with those in docs/internals/performance.md: exit status 1 where more than three tenths of one are lost, or none
-# could be compared. It tells what one has and the other has not.
+# could be compared. It tells what one has and the other has not. PHOTOS=FOLDER adds photographs' times; zxing-cpp's need Python with the packages
+# zxing-cpp and Pillow first in PATH.
 bench-check: dependencies
 	$(SWIFT) build --product seqrcast $(RELEASE_FLAGS)
 	$(SWIFT) build --product seqrcast-decode $(RELEASE_FLAGS)

@@ -31,10 +31,11 @@ let package = Package(
         // For programs that decode images in their own process.
         .library(name: "Decoding", targets: ["Decoding"]),
     ],
+    // Exact versions: one commit gives one program. None of these packages needs another.
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
     ],
     targets: [
         .systemLibrary(
@@ -129,7 +130,6 @@ let package = Package(
             dependencies: [
                 "SeQRcast", "CBuild", "CLinux", "CKeyutils", "CMemory", "CZxcvbn",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: strict),

@@ -33,7 +33,8 @@ struct Bench {
         ("large-pictures", { [try LargePictures.report($0, in: $1)] }),
         ("parts", { [try Parts.report($0, in: $1)] }),
         ("documents", { [try Documents.report($0, in: $1)] }),
-        ("photographs", { _, _ in try photographs() }),
+        ("photographs", { _, _ in try photographs { try Photographs.reports($0) } }),
+        ("photograph-times", { effort, _ in try photographs { [try PhotographTimes.report($0, effort)] } }),
     ]
 
     static func main() throws {
@@ -72,8 +73,8 @@ struct Bench {
         exit(64)
     }
 
-    private static func photographs() throws -> [Report] {
+    private static func photographs(_ reports: (PhotoSet) throws -> [Report]) throws -> [Report] {
         guard let folder = ProcessInfo.processInfo.environment["PHOTOS"] else { return [] }
-        return try Photographs.reports(PhotoSet(URL(filePath: folder)))
+        return try reports(PhotoSet(URL(filePath: folder)))
     }
 }

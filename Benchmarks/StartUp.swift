@@ -60,9 +60,9 @@ enum StartUp {
         var table = Table(["command", "ms"])
         var ratios: [Ratio] = []
         for (name, run, other, otherName, allowed) in [
-            ("seqrcast --help", Run.help, Run.age, "age --version", 2.0),
-            ("seqrcast history, a page", .history, .age, "age --version", 2.5),
-            ("seqrcast inspect, a small photograph", .inspect, .zbarimg, "zbarimg", 1.0),
+            ("seqrcast --help", Run.help, Run.age, "age --version", 3.5),
+            ("seqrcast history, a page", .history, .age, "age --version", 6.5),
+            ("seqrcast inspect, a small photograph", .inspect, .zbarimg, "zbarimg", 1.8),
         ] {
             guard let time = times[run] else { continue }
             table.row(["`\(name)`", milliseconds(time)])

@@ -1,23 +1,28 @@
 #!/bin/sh
-# compare-release.sh: builds the commit that is checked out twice, from nothing, and compares the programs and the pages.
-#
-# Files of the build name the folder of the sources and that of the build, so both builds have the same two.
+# compare-release.sh FOLDER: builds the commit that is checked out a second time, from nothing and in another folder, and compares the Debian packages
+# that this makes with those in FOLDER. Where packages differ, it names the files in them that do.
 set -eu
 cd "$(dirname "$0")/.."
+packages=$(realpath "$1")
+git diff --quiet HEAD || { echo "commit your changes first: the other build is of the commit" >&2; exit 1; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-SEQRCAST_COMMIT=${SEQRCAST_COMMIT:-$(git describe --always --dirty --abbrev=40 --exclude '*')}
-export SEQRCAST_COMMIT
+git clone --quiet . "$work/again"
+make -C "$work/again" deb
 
-for turn in one two; do
-    for product in seqrcast seqrcast-decode; do
-        swift build -c release --static-swift-stdlib --product "$product" --scratch-path "$work/build"
-    done
-    DESTDIR="$work/$turn" PREFIX=/usr Scripts/install.sh "$work/build/release"
-    # Of an SBOM the hashes of the programs are a part.
-    Scripts/sbom.py "$work/build/release" >"$work/$turn/sbom"
-    rm -rf "$work/build"
+differing=0
+for package in "$packages"/*.deb; do
+    again="$work/again/.build/deb/${package##*/}"
+    if cmp -s "$package" "$again"; then
+        sha256sum "$package"
+        continue
+    fi
+    differing=1
+    echo "not the same bytes: ${package##*/}"
+    dpkg-deb --raw-extract "$package" "$work/first"
+    dpkg-deb --raw-extract "$again" "$work/second"
+    diff -rq "$work/first" "$work/second" || true
+    rm -r "$work/first" "$work/second"
 done
-diff -r "$work/one" "$work/two"
-(cd "$work/one" && sha256sum usr/bin/seqrcast usr/libexec/seqrcast/seqrcast-decode usr/share/seqrcast/*.html)
-echo "both builds are the same"
+[ "$differing" = 0 ] || exit 1
+echo "both builds give the same bytes"

@@ -30,6 +30,11 @@ inside seqrcast --version | grep -q '^  OpenSSL '
 inside ldd /usr/bin/seqrcast | sed 's/^[[:space:]]*\([^ ]*\)\.so.*/\1/' | grep -vxE \
     'lib(c|m|gcc_s|stdc\+\+|pthread|crypto|sqlite3|brotli(common|dec|enc)|deflate|isal|keyutils|zxcvbn|qrencode|png16|z)|linux-vdso|.*/ld-linux.*' &&
     { echo "seqrcast loads more than it should" >&2; exit 1; }
+# Libraries come from the system's folders alone, not from a folder beside a program.
+for program in bin/seqrcast libexec/seqrcast/seqrcast-decode; do
+    readelf -d "$root/usr/$program" | grep -E 'RPATH|RUNPATH' && { echo "$program names a folder of libraries" >&2; exit 1; }
+done
+inside seqrcast app -o /tmp/app
 inside sh /tmp/demo.sh /usr/bin/seqrcast /tmp/demo >"$root/demo.log" || { tail "$root/demo.log" >&2; exit 1; }
 inside test -s /tmp/demo/notice.png
 inside test -f /usr/share/doc/seqrcast/seqrcast.spdx.json

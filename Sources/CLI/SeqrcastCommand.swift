@@ -79,16 +79,18 @@ struct SeqrcastCommand: ParsableCommand {
         } catch let status as ExitStatus {
             Foundation.exit(status.rawValue)
         } catch {
-            let parserStatus = exitCode(for: error)
+            let message = fullMessage(for: error)
+            // To say that help is no failure, the parser would make it a second time.
+            let parserStatus = HelpText.isHelp(message) ? .success : exitCode(for: error)
             guard !parserStatus.isSuccess else {
-                Swift.print(HelpText(fullMessage(for: error)).text)
+                Swift.print(HelpText(message).text)
                 Foundation.exit(ExitStatus.done.rawValue)
             }
             let isUsage = parserStatus == .validationFailure
             let diagnostic =
                 isUsage
                 ? UnknownCommand.first(in: CommandLine.arguments, of: self)?.diagnostic
-                    ?? Diagnostic(usage: CommonOptions.shortened(fullMessage(for: error)))
+                    ?? Diagnostic(usage: CommonOptions.shortened(message))
                 : Diagnostic(error)
             Console.diagnose(diagnostic)
             Foundation.exit(diagnostic.status.rawValue)

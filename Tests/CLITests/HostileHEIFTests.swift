@@ -40,10 +40,13 @@ struct HostileHEIFTests {
         #expect(try scanner.scan(bytes).failure == nil)
     }
 
-    @Test func `files of all preparations take turns`() throws {
+    /// A process that started before the first file is prepared for it.
+    @Test(arguments: 0..<4, [false, true])
+    func `files of all preparations take turns`(first: Int, isEarly: Bool) throws {
         let worker = DecoderWorker(DecoderLimits())
+        if isEarly { worker.startEarly() }
         let names = ["photo.jpg", "photo.heic", "pages.pdf", "photo.avif"]
-        for name in names + names.reversed() {
+        for name in names[first...] + names[..<first] + names.reversed() {
             let file = InputFile(path: Self.folder.appending(path: name).path, vaultFiles: [])
             #expect(worker.scan(file) { _ in }.failure == nil, "\(name)")
         }

@@ -1,52 +1,69 @@
-import FlyingFox
 import FlyingSocks
 import Foundation
 import SeQRcast
 
-/// A web server for the app, which only this machine reaches.
+/// A web server for the app, which only this machine reaches. Each connection gets one file.
 struct AppServer {
     private let contents: [String: [UInt8]]
-    private let server: HTTPServer
+    private let socket: Socket
+
+    /// The most bytes of a request: browsers send less than two kilobytes.
+    private static let requestLimit = 1 << 16
 
     /// - Parameter port: 0: one that is free.
-    /// - Throws: an error of the system.
+    /// - Throws: an error of the system, such as a port in use.
     init(_ files: AppFiles, port: UInt16) throws {
         contents = Dictionary(uniqueKeysWithValues: files.files.map { ($0.path, $0.bytes) })
-        server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: port), logger: .disabled)
+        socket = try Socket(domain: AF_INET)
+        try socket.setValue(true, for: .localAddressReuse)
+        try socket.bind(to: .inet(ip4: "127.0.0.1", port: port))
+        try socket.listen()
     }
 
     /// Serves until the process ends.
     ///
-    /// - Parameter onStart: called with the port, once it answers.
-    /// - Throws: an error of the system, such as a port in use.
-    func run(onStart: @escaping @Sendable (UInt16) throws -> Void) async throws {
-        let contents = contents
-        await server.appendRoute("GET /*") { request in
-            let path = request.path == "/" ? "index.html" : String(request.path.dropFirst())
-            guard let bytes = contents[path] else { return HTTPResponse(statusCode: .notFound) }
-            return HTTPResponse(
-                statusCode: .ok, headers: Self.headers(of: path), body: Data(bytes))
+    /// - Parameter onStart: called with the port.
+    /// - Throws: an error of the system.
+    func run(onStart: (UInt16) throws -> Void) async throws {
+        let pool = SocketPool.ePoll()
+        try await pool.prepare()
+        let listener = try AsyncSocket(socket: socket, pool: pool)
+        if case .ip4(_, let port) = try socket.sockname() { try onStart(port) }
+        try await withThrowingDiscardingTaskGroup { group in
+            group.addTask { try await pool.run() }
+            for try await connection in listener.sockets {
+                group.addTask {
+                    // Browsers end connections at any time.
+                    try? await answer(connection)
+                    try? connection.close()
+                }
+            }
         }
-        let serving = Task { try await server.run() }
-        do {
-            try await server.waitUntilListening()
-        } catch {
-            // The reason why it does not listen.
-            try await serving.value
-            throw error
-        }
-        if case .ip4(_, let port)? = await server.listeningAddress { try onStart(port) }
-        try await serving.value
     }
 
-    private static func headers(of path: String) -> HTTPHeaders {
-        [
-            .contentType: mediaType(of: path),
-            HTTPHeader("Cache-Control"): "no-cache",
-            HTTPHeader("X-Content-Type-Options"): "nosniff",
-            HTTPHeader("Referrer-Policy"): "no-referrer",
-            HTTPHeader("Content-Security-Policy"): "frame-ancestors 'none'",
+    private func answer(_ connection: AsyncSocket) async throws {
+        var request = ""
+        while !request.contains("\r\n\r\n") {
+            let piece = try await connection.read(atMost: Self.requestLimit)
+            request += String(decoding: piece, as: UTF8.self)
+            guard request.utf8.count <= Self.requestLimit else { return }
+        }
+        try await connection.write(response(to: request))
+    }
+
+    private func response(to request: String) -> Data {
+        let words = request.prefix { !$0.isNewline }.split(separator: " ")
+        let path = words.count == 3 && words[0] == "GET" ? words[1].prefix { $0 != "?" } : ""
+        let name = path == "/" ? "index.html" : String(path.dropFirst())
+        guard let bytes = contents[name] else {
+            return Data("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".utf8)
+        }
+        let headers = [
+            "HTTP/1.1 200 OK", "Content-Type: \(Self.mediaType(of: name))", "Content-Length: \(bytes.count)",
+            "Connection: close", "Cache-Control: no-cache", "X-Content-Type-Options: nosniff",
+            "Referrer-Policy: no-referrer", "Content-Security-Policy: frame-ancestors 'none'",
         ]
+        return Data((headers.joined(separator: "\r\n") + "\r\n\r\n").utf8) + bytes
     }
 
     private static func mediaType(of path: String) -> String {

@@ -26,6 +26,8 @@ struct Inspect: ParsableCommand {
     func validate() throws { try InputExpander.validate(images) }
 
     func run() throws {
+        let decoders = DecoderPool(reading.limits, processCount: reading.jobs)
+        decoders.startEarly()
         let session: Session?
         do {
             session = try vault.session()
@@ -40,8 +42,7 @@ struct Inspect: ParsableCommand {
             session: session, links: LinkCheck(vault.threatLists), format: format, limits: reading.limits)
         let files = InputExpander(images, isRecursive: reading.recursive, vaultFiles: vault.files).files
         let progress = ScanProgress()
-        try DecoderPool(reading.limits, processCount: reading.jobs)
-            .scan(files, progress, presenter.present)
+        try decoders.scan(files, progress, presenter.present)
         try progress.finish()
     }
 }

@@ -124,6 +124,8 @@ struct Scan: ParsableCommand {
     }
 
     func run() throws {
+        let decoders = DecoderPool(reading.limits, processCount: reading.jobs)
+        if !images.isEmpty { decoders.startEarly() }
         let session = try vault.session()
         if pending { return try listPending(session) }
         if let discard {
@@ -141,7 +143,7 @@ struct Scan: ParsableCommand {
         let watch = try watch.map { try FolderWatch($0, vaultFiles: vault.files) }
         let files = InputExpander(images, isRecursive: reading.recursive, vaultFiles: vault.files).files
         let isNamed = images.count > 1 || images.contains(where: InputExpander.isFolder) || watch != nil
-        let pipeline = try pipeline(session, isNamed: isNamed)
+        let pipeline = try pipeline(session, decoders, isNamed: isNamed)
         do {
             try camera?.run(pipeline, isOnce: once)
             try pipeline.run(files)
@@ -156,8 +158,9 @@ struct Scan: ParsableCommand {
         try pipeline.presenter.finish()
     }
 
-    private func pipeline(_ session: Session, isNamed: Bool) throws -> ScanPipeline {
-        let decoders = DecoderPool(reading.limits, processCount: reading.jobs)
+    private func pipeline(
+        _ session: Session, _ decoders: DecoderPool, isNamed: Bool
+    ) throws -> ScanPipeline {
         let limits = reading.limits
         return ScanPipeline(
             decoders: decoders,

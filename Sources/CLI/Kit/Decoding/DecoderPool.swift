@@ -21,6 +21,9 @@ final class DecoderPool {
 
     deinit { queue.close() }
 
+    /// Starts the first decoder process: it loads its libraries while this process opens the vault.
+    func startEarly() { startWorker(isEarly: true) }
+
     /// Scans one file, and shows the progress.
     func scan(_ file: InputFile) -> ScannedFile {
         let bar = ProgressBar("reading")
@@ -64,11 +67,12 @@ final class DecoderPool {
 
     /// A serial queue keeps one thread until its work is done; the kernel ends a decoder process with the thread that
     /// started it (`confinement_end_with_parent`).
-    private func startWorker() {
+    private func startWorker(isEarly: Bool = false) {
         workerCount += 1
         DispatchQueue(label: "seqrcast.decoder").async { [queue, limits] in
             SignalMask.withoutBrokenPipe {
                 let worker = DecoderWorker(limits)
+                if isEarly { worker.startEarly() }
                 while let (index, file) = queue.begin() {
                     queue.finish(index, worker.scan(file) { queue.recordPages($0, of: index) })
                 }

@@ -5,10 +5,13 @@ import SeQRcast
 final class DecoderWorker {
     private let limits: DecoderLimits
     private var process: DecoderProcess?
-    /// What the process has got from outside.
-    private var preparation = ImageFormat.Preparation.nothing
+    /// What the process has got from outside; nil before its first file, which decides that.
+    private var preparation: ImageFormat.Preparation?
 
     init(_ limits: DecoderLimits) { self.limits = limits }
+
+    /// Starts the process before there is a file. If that fails, the first file tries it again.
+    func startEarly() { process = try? DecoderProcess(limits) }
 
     /// - Parameter onPage: called after each page, with the number of pages so far.
     func scan(_ file: InputFile, onPage: (Int) -> Void) -> ScannedFile {
@@ -28,16 +31,18 @@ final class DecoderWorker {
         _ file: OpenFile, _ needed: ImageFormat.Preparation, into image: inout ImageScan,
         _ onPage: (Int) -> Void
     ) throws {
-        let used = needed == .nothing || needed == preparation ? process : nil
+        let isFirst = preparation == nil
+        let started = isFirst || needed == .nothing || needed == preparation ? process : nil
         process = nil
-        if used == nil { preparation = needed }
-        let current = try used ?? DecoderProcess(limits)
+        if isFirst || started == nil { preparation = needed }
+        let current = try started ?? DecoderProcess(limits)
         do {
             try current.scan(file, into: &image, onPage: onPage)
             if needed != .startsProgram { process = current }
         } catch let failure as DecoderFailure {
             // Images scanned before may have left the process in a bad state.
-            guard used != nil, failure == .outOfMemory || failure == .crashed, file.rewind() else {
+            guard started != nil, !isFirst, failure == .outOfMemory || failure == .crashed, file.rewind()
+            else {
                 throw failure
             }
             image = ImageScan()

@@ -11,7 +11,7 @@ struct HelpText {
     init(_ help: String) {
         let help = CommonOptions.shortened(help)
         let blocks = help.components(separatedBy: "\n\n").map { $0.trimmingSuffix("\n") }
-        guard help.hasPrefix("OVERVIEW: "), let usage = blocks.firstIndex(where: { $0.hasPrefix("USAGE: ") })
+        guard Self.isHelp(help), let usage = blocks.firstIndex(where: { $0.hasPrefix("USAGE: ") })
         else {
             text = help
             return
@@ -28,6 +28,9 @@ struct HelpText {
         text = ([blocks[0], blocks[usage]] + examples + own + others + common + notes).joined(
             separator: "\n\n")
     }
+
+    /// Whether a text of the argument parser is a help screen.
+    static func isHelp(_ text: String) -> Bool { text.hasPrefix("OVERVIEW: ") }
 
     private static func isExamples(_ block: String) -> Bool { block.hasPrefix("EXAMPLE") }
 }
