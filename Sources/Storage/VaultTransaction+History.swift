@@ -76,7 +76,7 @@ extension VaultTransaction {
 ///
 /// A million messages may be tested one by one, so statements are prepared once, and read a value
 /// instead of a row.
-struct DecryptedFilter {
+private struct DecryptedFilter {
     private let filter: MessageFilter
     private let transaction: VaultTransaction
     private let content: Statement

@@ -174,7 +174,7 @@ struct JSONReader {
 }
 
 /// Decodes Base64 (RFC 4648, sections 4 and 5), one character at a time.
-struct Base64Decoder {
+private struct Base64Decoder {
     private(set) var bytes: [UInt8] = []
     private var bits: UInt32 = 0
     private var count = 0

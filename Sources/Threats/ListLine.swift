@@ -119,7 +119,7 @@ struct CSVRow {
 
 /// A line of a filter list in the syntax of Adblock Plus, if it says never to open a host, or
 /// anything below a path.
-enum FilterRule {
+private enum FilterRule {
     case comment(Substring)
     case host(Substring)
     /// A host and a path.

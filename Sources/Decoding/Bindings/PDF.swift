@@ -58,7 +58,7 @@ struct PDF {
 
 /// Reads binary PGM as pdftoppm writes it: "P5", width, height and the greatest value, 255, then
 /// the pixels.
-enum PortableGraymap {
+private enum PortableGraymap {
     /// - Returns: nil if the process ended before an image.
     /// - Throws: `.damagedImage` if it ended within an image, or `.outOfTime`.
     static func read(from child: ForkedDecoder) throws(ImagingError) -> GrayImage? {

@@ -41,7 +41,7 @@ struct FlawlessSymbol {
 ///
 /// They run from the bottom right in columns of two modules, alternately upward and downward,
 /// around everything else.
-struct CodewordPlacement {
+private struct CodewordPlacement {
     private let dimension: Int
     /// Row by row: whether the module belongs to a codeword.
     private let isData: [Bool]
@@ -98,7 +98,7 @@ struct CodewordPlacement {
 ///
 /// All blocks have the same number of error correction codewords; the last blocks may have one more
 /// data codeword.
-struct CodewordBlocks {
+private struct CodewordBlocks {
     /// The number of blocks.
     let count: Int
     /// Error correction codewords at the end of each block: 7...30.
@@ -140,7 +140,7 @@ struct CodewordBlocks {
 
 /// Checks the consistency of codewords (ISO/IEC 18004:2015, 7.5.2, annexes A and B), which needs no
 /// error decoder.
-enum ReedSolomon {
+private enum ReedSolomon {
     /// Returns whether the polynomial with these coefficients, highest power first, is a multiple
     /// of the generator polynomial.
     ///

@@ -110,7 +110,7 @@ struct AnimatedPNG {
 }
 
 /// The fcTL chunk of an animated PNG, which places the next frame (PNG third edition, 11.3.6.2).
-struct FrameControl {
+private struct FrameControl {
     let sequence: Int
     let place: FramePlace
 

@@ -141,7 +141,7 @@ extension AvatarHeader {
 /// The chunks of a WebP file in order (RFC 9649, 2.3 and 2.4).
 ///
 /// The sequence ends at the end of the file or at damage.
-struct WebPChunks: Sequence, IteratorProtocol {
+private struct WebPChunks: Sequence, IteratorProtocol {
     struct Chunk {
         let name: [UInt8]
         /// The range in the file, without the byte that pads an odd length.

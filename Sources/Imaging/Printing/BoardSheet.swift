@@ -86,7 +86,7 @@ public struct BoardSheet: Sendable {
 }
 
 /// The cells of a board, and the texts below its codes.
-struct BoardGrid {
+private struct BoardGrid {
     let columns: Int
     let rows: Int
     let perPage: Int

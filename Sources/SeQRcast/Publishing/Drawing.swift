@@ -86,7 +86,7 @@ public struct DrawingOptions: Sendable {
 }
 
 /// The number of parts for a code: as few as the largest symbol allows.
-struct PartPlan {
+private struct PartPlan {
     let dataCount: Int
     let parityCount: Int
     let level: ErrorCorrection

@@ -90,7 +90,7 @@ extension FoundCode {
 }
 
 /// The codes in one file, including those that its parts complete.
-struct JoinedCodes {
+private struct JoinedCodes {
     private(set) var codes: [Code] = []
     private(set) var refusals: [Refusal] = []
     /// Sets of which the file has too few parts.

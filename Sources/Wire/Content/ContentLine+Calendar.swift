@@ -92,7 +92,7 @@ extension ContentLine {
 }
 
 /// A RECUR: a rule of recurrence (RFC 5545, section 3.3.10).
-struct CalendarRecurrence {
+private struct CalendarRecurrence {
     /// The parts by name. Names and values are in upper case.
     private var parts: [String: String] = [:]
 

@@ -101,7 +101,7 @@ public struct WebURL: Equatable, Sendable {
 }
 
 /// The textual forms of addresses in a URI (RFC 3986, section 3.2.2).
-enum IPAddress {
+private enum IPAddress {
     /// Four decimal numbers in [0, 255] without leading zeros, separated by dots.
     static func isV4(_ text: ArraySlice<UInt8>) -> Bool {
         let octets = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

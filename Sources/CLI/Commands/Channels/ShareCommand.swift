@@ -75,7 +75,7 @@ struct ShareCommand: ParsableCommand {
 }
 
 /// Shares a channel with many people.
-final class ShareRun {
+private final class ShareRun {
     private let command: ShareCommand
     private let session: Session
     private let channel: Channel

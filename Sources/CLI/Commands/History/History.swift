@@ -136,7 +136,7 @@ extension History {
 }
 
 /// The number of messages, as JSON.
-struct CountJSON: Encodable {
+private struct CountJSON: Encodable {
     var count: Int
 }
 

@@ -125,7 +125,7 @@ struct MapFile: ParsableArguments {
 }
 
 /// A written map, as JSON.
-struct MapJSON: Encodable {
+private struct MapJSON: Encodable {
     let file: String
     let bytes: Int
     let messages: Int

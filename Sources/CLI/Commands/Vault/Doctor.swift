@@ -127,7 +127,7 @@ struct Doctor: ParsableCommand {
 }
 
 /// The results of an examination, as JSON.
-struct DoctorJSON: Encodable {
+private struct DoctorJSON: Encodable {
     var faults: [String]
     var entries: [Entries]
     var surroundings: [Surrounding]
@@ -174,7 +174,7 @@ struct DoctorJSON: Encodable {
 }
 
 /// The result of a rescue for one table, as JSON.
-struct RescueJSON: Encodable {
+private struct RescueJSON: Encodable {
     var table: String
     var rescued: Int
     var lost: Int
@@ -189,12 +189,12 @@ struct RescueJSON: Encodable {
 }
 
 /// A damaged vault that was moved aside, as JSON.
-struct MovedVaultJSON: Encodable {
+private struct MovedVaultJSON: Encodable {
     var movedTo: String
 }
 
 /// The results of an examination for people: a line for each result.
-struct DoctorText {
+private struct DoctorText {
     let examination: VaultExamination
     let surroundings: [VaultSurrounding]
     let isClockBehind: Bool
@@ -248,7 +248,7 @@ struct DoctorText {
 }
 
 /// The program that reads images, and what the kernel lets it do.
-struct DecoderState {
+private struct DecoderState {
     /// Nil where it is missing.
     let path: String?
     let isConfined: Bool

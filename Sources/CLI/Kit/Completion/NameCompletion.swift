@@ -69,7 +69,7 @@ extension [VaultNames.Entry] {
 }
 
 /// A command line that somebody is typing, as a shell hands it over: with its quotes.
-struct TypedLine {
+private struct TypedLine {
     let shell: CompletionShell
     /// The words before the one to complete, without the program.
     private let before: [String]

@@ -26,7 +26,7 @@ extension Content {
 }
 
 /// The contact of a message as people write it.
-struct ContactText {
+private struct ContactText {
     private let lines: [ContentLine]
 
     /// The properties that are shown, in this order.

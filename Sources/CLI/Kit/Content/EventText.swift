@@ -67,7 +67,7 @@ struct EventText {
 }
 
 /// A simple rule of recurrence in words (RFC 5545, section 3.3.10).
-struct RecurrenceText {
+private struct RecurrenceText {
     /// `every Tuesday until 5 Jan 2027`
     let words: String
 

@@ -107,7 +107,7 @@ struct EventTimes {
 }
 
 /// The clock by which the times of an event are written.
-enum EventClock {
+private enum EventClock {
     /// No clock: whole days.
     case none
     /// The clock at the place of the event, wherever that is.

@@ -215,7 +215,7 @@ struct FrameReader {
 }
 
 /// Writes frames to a pipe: a length in four bytes, the most significant first, then as many bytes.
-struct FrameWriter {
+private struct FrameWriter {
     let pipe: FileHandle
     /// When to stop waiting for the other side, on a pipe that does not block; nil: never.
     var deadline: SuspendingClock.Instant?

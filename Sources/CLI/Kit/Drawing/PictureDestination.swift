@@ -134,7 +134,7 @@ final class PictureDestination: Sendable {
 }
 
 /// Shows a drawing on the terminal; several symbols one after another, until Enter is pressed.
-struct TerminalDrawing {
+private struct TerminalDrawing {
     private let frames: [String]
     private let interval: Int
 

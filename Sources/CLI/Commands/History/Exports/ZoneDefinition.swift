@@ -73,7 +73,7 @@ struct ZoneNames {
 }
 
 /// A part of a time zone: an offset and its start (RFC 5545, section 3.6.5).
-struct ZoneObservance {
+private struct ZoneObservance {
     /// `STANDARD` or `DAYLIGHT`.
     let name: String
 
