@@ -10,9 +10,8 @@ Scripts/install-packages.sh clang lld llvm binaryen wasi-libc libzbar-dev libqre
 Scripts/build-scanner.sh
 
 # The search, the values that it uses, and zbar's binding; but for the entry of other programs, which looks at clocks.
-imaging=$(cd Sources/Imaging && ls GrayImage.swift ImagingError.swift Codes/Detections.swift Codes/FoundCode.swift Bindings/ShiftJIS.swift \
-    Bindings/Qrencode.swift Drawing/FormatInformation.swift Drawing/Mask*.swift Drawing/ModuleSquare.swift Drawing/Symbol.swift \
-    Drawing/Symbol+Capacity.swift | sed 's|^|Sources/Imaging/|')
+imaging=$(for file in GrayImage ImagingError Codes/Detections Bindings/ShiftJIS Bindings/Qrencode Drawing/MaskCandidates Drawing/MaskPattern \
+    Drawing/MaskPenalty Drawing/ModuleSquare Drawing/Symbol; do echo "Sources/Imaging/$file.swift"; done)
 search="$(find Sources/Decoding/Detection Sources/Scanner -name '*.swift' ! -name CodeReader.swift | sort)
 Sources/Decoding/Bindings/ZbarScanner.swift Sources/Decoding/Bindings/GrayImage+Comparing.swift"
 

@@ -3,7 +3,8 @@
 
     Scripts/structure.py --check    fails on a circle between folders of Sources/CLI/Kit, on a folder
                                     of Kit that uses a command, on a command folder that uses another,
-                                    and on a file X+Y.swift that does not extend X
+                                    on a file X+Y.swift that does not extend X, and on a file that
+                                    docs/internals/scan.md names and that does not exist
     Scripts/structure.py            prints the numbers by which the structure is judged
 
 The uses are read from the sources: the names of types, and of members that extensions add, which
@@ -112,6 +113,8 @@ def check():
     command_line = CommandLine()
     findings = [f"a circle of folders: {', '.join(circle)}" for circle in command_line.circles()]
     findings += list(command_line.forbidden()) + list(misnamed())
+    findings += [f"docs/internals/scan.md names {path}, which does not exist"
+                 for path in scan_path() if not (ROOT / path).exists()]
     for finding in findings:
         print(f"structure: {finding}", file=sys.stderr)
     return 1 if findings else 0

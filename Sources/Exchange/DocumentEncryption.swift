@@ -1,5 +1,139 @@
 import Primitives
-package import Wire
+public import Wire
+
+extension DocumentAccess {
+    /// Decrypts and verifies a document of any length, in the memory of two chunks.
+    ///
+    /// - Parameters:
+    ///   - source: the bytes after the header.
+    ///   - sink: receives the document as it is decrypted. Discard it unless this returns.
+    /// - Throws: `ExchangeError.authenticationFailed`, `.malformed` if the document was cut off
+    ///   between two chunks or a holder of the key wrote something malformed, `.invalidPublicKey`,
+    ///   and the errors of `source` and `sink`.
+    public func decrypt<Failure>(
+        from source: ByteSource<Failure>, to sink: ByteSink<Failure>
+    ) throws(StreamError<ExchangeError, Failure>) -> VerifiedDocument {
+        var chunks = ChunkReader(key: key)
+        var hash = SHA256.Running()
+        var end = try ChunkReader.margin + chunks.next(from: source)
+        let first = Array(chunks.buffer[ChunkReader.margin..<end])
+        let (preamble, preambleLength, writer) = try StreamError<_, Failure>.checking {
+            () throws(ExchangeError) in try Self.preamble(first)
+        }
+        let signatureLength = preamble.writer.suite.signatureLength
+        var (start, skipped, length) = (ChunkReader.margin, preambleLength, UInt64(0))
+        while true {
+            // The last bytes so far may be the signature: they are kept before the next chunk.
+            let held = end - signatureLength
+            guard held >= start + skipped else { throw .refused(.malformed(.truncated)) }
+            hash.update(chunks.buffer, in: start..<held)
+            if start + skipped < held {
+                let range = start + skipped..<held
+                do {
+                    try sink(chunks.buffer, range)
+                } catch {
+                    throw .failed(error)
+                }
+            }
+            length += UInt64(held - start - skipped)
+            if chunks.isAtEnd { break }
+            (start, skipped) = (ChunkReader.margin - signatureLength, 0)
+            let waiting = Array(chunks.buffer[held..<end])
+            chunks.buffer.replaceSubrange(start..<ChunkReader.margin, with: waiting)
+            end = try ChunkReader.margin + chunks.next(from: source)
+        }
+        let signature = Array(chunks.buffer[end - signatureLength..<end])
+        let signedBytes = DocumentPreamble.signedBytes(
+            headerDigest: headerDigest, channelID: channelID, contentDigest: hash.digest())
+        guard channel.map({ $0.owner.fingerprint == writer.fingerprint }) != false,
+            writer.keys.isValid(signature, for: signedBytes)
+        else { throw .refused(.authenticationFailed) }
+        return VerifiedDocument(writer: writer, preamble: preamble, length: length)
+    }
+
+    private static func preamble(
+        _ bytes: [UInt8]
+    ) throws(ExchangeError) -> (DocumentPreamble, count: Int, writer: PublicIdentity) {
+        var reader = ByteReader(bytes)
+        let preamble: DocumentPreamble
+        do {
+            preamble = try DocumentPreamble(from: &reader)
+        } catch {
+            throw .malformed(error)
+        }
+        return (preamble, reader.offset, try PublicIdentity(verifying: preamble.writer))
+    }
+}
+
+/// A document that its writer signed.
+public struct VerifiedDocument: Sendable {
+    public let writer: PublicIdentity
+    public let preamble: DocumentPreamble
+    /// In bytes.
+    public let length: UInt64
+}
+
+extension DocumentHeader {
+    /// Reads the header of a document from the front of a file.
+    ///
+    /// - Throws: `ExchangeError.malformed`, `.notACode` if it is not an encrypted document, and
+    ///   the errors of `source`.
+    public init<Failure>(
+        from source: ByteSource<Failure>
+    ) throws(StreamError<ExchangeError, Failure>) {
+        do {
+            try self.init(readFrom: source)
+        } catch {
+            switch error {
+            case .refused(let error): throw .refused(.malformed(error))
+            case .failed(let failure): throw .failed(failure)
+            }
+        }
+    }
+
+    private init<Failure>(
+        readFrom source: ByteSource<Failure>
+    ) throws(StreamError<WireError, Failure>) {
+        typealias Failed = StreamError<WireError, Failure>
+        let magic = try Self.bytes(Self.magic.count, from: source)
+        try Failed.checking { () throws(WireError) in try Self.check(magic: magic) }
+        var varint: [UInt8] = []
+        repeat {
+            let next = try Self.bytes(1, from: source)
+            guard !next.isEmpty else { throw .refused(.truncated) }
+            varint += next
+        } while varint[varint.count - 1] & 0x80 != 0 && varint.count < Self.varintLimit
+        let length = try Failed.checking { () throws(WireError) in
+            var reader = ByteReader(varint)
+            return Int(try reader.integer(limit: UInt64(Self.lengthLimit)))
+        }
+        // Memory grows with the bytes read, not with the claimed length.
+        var body: [UInt8] = []
+        while body.count < length {
+            let wanted = min(Self.pieceLength, length - body.count)
+            let piece = try Self.bytes(wanted, from: source)
+            guard piece.count == wanted else { throw .refused(.truncated) }
+            body += piece
+        }
+        self = try Failed.checking { () throws(WireError) in try Self(body: body) }
+    }
+
+    private static let pieceLength = 1 << 16
+
+    /// Bytes of the longest varint.
+    private static let varintLimit = 10
+
+    /// The next bytes: fewer than `count` if the source ends.
+    private static func bytes<Failure>(
+        _ count: Int, from source: ByteSource<Failure>
+    ) throws(StreamError<WireError, Failure>) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        let read = try StreamError<WireError, _>.streaming { () throws(Failure) in
+            try fill(&bytes, 0..<count, from: source)
+        }
+        return Array(bytes.prefix(read))
+    }
+}
 
 extension Identity {
     /// Encrypts and signs a document of any length, in the memory of one chunk.

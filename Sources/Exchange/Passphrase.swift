@@ -25,3 +25,45 @@ public struct Passphrase: Sendable {
 }
 
 extension Passphrase: Equatable {}
+
+/// Random bits as pronounceable words: five letters for 16 bits (Wilkerson 2009, arXiv:0901.4016).
+enum Proquints {
+    private static let consonants = Array("bdfghjklmnprstvz".utf8)
+    private static let vowels = Array("aiou".utf8)
+    private static let wordCount = 5
+    private static let wordLength = 5
+    /// The number of bytes that the words encode.
+    static let byteCount = 2 * wordCount
+
+    /// - Parameter bytes: `byteCount` bytes.
+    static func text(of bytes: [UInt8]) -> [UInt8] {
+        precondition(bytes.count == byteCount)
+        let words = stride(from: 0, to: byteCount, by: 2).map {
+            word(Int(bytes[$0]) << 8 | Int(bytes[$0 + 1]))
+        }
+        return Array(words.joined(separator: [UInt8(ascii: "-")]))
+    }
+
+    /// The canonical form of a text typed in capitals, with spaces between the words, or with
+    /// nothing.
+    ///
+    /// - Returns: nil if it is not such a text.
+    static func canonical(_ typed: [UInt8]) -> [UInt8]? {
+        let letters = typed.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
+            .map { (UInt8(ascii: "A")...UInt8(ascii: "Z")) ~= $0 ? $0 + 32 : $0 }
+        guard letters.count == wordCount * wordLength,
+            letters.enumerated().allSatisfy({ index, letter in
+                (index % wordLength % 2 == 0 ? consonants : vowels).contains(letter)
+            })
+        else { return nil }
+        let words = stride(from: 0, to: letters.count, by: wordLength).map { letters[$0..<$0 + wordLength] }
+        return Array(words.joined(separator: [UInt8(ascii: "-")]))
+    }
+
+    private static func word(_ bits: Int) -> [UInt8] {
+        [
+            consonants[bits >> 12 & 15], vowels[bits >> 10 & 3], consonants[bits >> 6 & 15],
+            vowels[bits >> 4 & 3], consonants[bits & 15],
+        ]
+    }
+}

@@ -38,3 +38,57 @@ extension SHA256 {
         }
     }
 }
+
+/// HMAC with SHA-256 (RFC 2104).
+public enum HMACSHA256 {
+    public static let length = 32
+
+    /// `length` bytes.
+    public static func code(for message: [UInt8], key: SecretBytes) -> [UInt8] {
+        var code = [UInt8](repeating: 0, count: length)
+        _ = unsafe key.withUnsafeBytes {
+            unsafe required(
+                HMAC(EVP_sha256(), $0.baseAddress, Int32($0.count), message, message.count, &code, nil))
+        }
+        return code
+    }
+
+    /// Whether the code for `message` begins with `prefix`. The time does not depend on where they
+    /// differ.
+    public static func verify(_ prefix: [UInt8], for message: [UInt8], key: SecretBytes) -> Bool {
+        precondition((1...length).contains(prefix.count))
+        let code = code(for: message, key: key)
+        return unsafe CRYPTO_memcmp(prefix, code, prefix.count) == 0
+    }
+}
+
+/// HKDF with SHA-256 (RFC 5869).
+public enum HKDFSHA256 {
+    /// Extract and expand: `count` bytes, at most 8,160.
+    public static func derive(secret: SecretBytes, salt: [UInt8], info: [UInt8], count: Int) -> SecretBytes {
+        run(EVP_KDF_HKDF_MODE_EXTRACT_AND_EXPAND, secret: secret, salt: salt, info: info, count: count)
+    }
+
+    static func extract(secret: SecretBytes, salt: [UInt8]) -> SecretBytes {
+        run(EVP_KDF_HKDF_MODE_EXTRACT_ONLY, secret: secret, salt: salt, info: [], count: 32)
+    }
+
+    static func expand(key: SecretBytes, info: [UInt8], count: Int) -> SecretBytes {
+        run(EVP_KDF_HKDF_MODE_EXPAND_ONLY, secret: key, salt: [], info: info, count: count)
+    }
+
+    private static func run(
+        _ mode: Int32, secret: SecretBytes, salt: [UInt8], info: [UInt8], count: Int
+    ) -> SecretBytes {
+        unsafe secret.withUnsafeBytes { secret in
+            unsafe SecretBytes(count: count) { output in
+                unsafe required(
+                    crypto_shim_hkdf_sha256(
+                        algorithm.handle, mode, secret.baseAddress, secret.count, salt, salt.count, info,
+                        info.count, output.baseAddress, count))
+            }
+        }
+    }
+
+    private static let algorithm = unsafe FetchedAlgorithm(EVP_KDF_fetch(nil, "HKDF", nil))
+}

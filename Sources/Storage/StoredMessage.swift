@@ -25,3 +25,87 @@ public struct StoredMessage: Sendable {
     /// By time, then in the order of arrival.
     public internal(set) var sightings: [Sighting]
 }
+
+/// The time when a message was photographed, or else scanned, and the place if it is known.
+public struct Sighting: Equatable, Sendable {
+    public let time: Timestamp
+    public let place: Place?
+
+    public init(time: Timestamp, place: Place?) {
+        self.time = time
+        self.place = place
+    }
+}
+
+/// A place on earth in WGS 84.
+public struct Place: Equatable, Sendable {
+    /// Degrees north, in [-90, 90].
+    public let latitude: Double
+    /// Degrees east, in [-180, 180].
+    public let longitude: Double
+    /// Metres above the ellipsoid.
+    public let altitude: Double?
+    /// Radius around the place in metres.
+    public let uncertainty: Double?
+
+    public init(_ uri: GeoURI) {
+        latitude = uri.latitude
+        longitude = uri.longitude
+        altitude = uri.altitude
+        uncertainty = uri.uncertainty
+    }
+
+    /// - Returns: nil if a coordinate is out of range or not finite.
+    public init?(latitude: Double, longitude: Double, altitude: Double?, uncertainty: Double?) {
+        guard -90...90 ~= latitude, -180...180 ~= longitude, altitude?.isFinite ?? true,
+            (uncertainty ?? 0).isFinite, (uncertainty ?? 0) >= 0
+        else { return nil }
+        self.latitude = latitude
+        self.longitude = longitude
+        self.altitude = altitude
+        self.uncertainty = uncertainty
+    }
+}
+
+/// A message's place in the order of a history: newest first by the date that its owner gave it,
+/// then by number.
+///
+/// It stays valid when messages are added or forgotten, even the message itself.
+public struct MessageCursor: Hashable, Sendable, Comparable, CustomStringConvertible {
+    let created: Int64
+    let number: Int64
+    let duplicateIndex: Int64
+    let id: Int64
+
+    init(created: Int64, number: Int64, duplicateIndex: Int64, id: Int64) {
+        self.created = created
+        self.number = number
+        self.duplicateIndex = duplicateIndex
+        self.id = id
+    }
+
+    /// - Parameter text: a `description` of a cursor.
+    public init?(_ text: String) {
+        let fields = text.split(separator: "-", omittingEmptySubsequences: false)
+        let numbers = fields.compactMap { Int64($0) }
+        guard fields.count == 4, numbers.count == 4 else { return nil }
+        self.init(created: numbers[0], number: numbers[1], duplicateIndex: numbers[2], id: numbers[3])
+        guard description == text else { return nil }
+    }
+
+    public var description: String { "\(created)-\(number)-\(duplicateIndex)-\(id)" }
+
+    /// Older messages are less.
+    public static func < (left: Self, right: Self) -> Bool {
+        (left.created, left.number, left.duplicateIndex, left.id)
+            < (right.created, right.number, right.duplicateIndex, right.id)
+    }
+}
+
+extension StoredMessage {
+    public var cursor: MessageCursor {
+        MessageCursor(
+            created: message.created.column, number: Int64(message.number),
+            duplicateIndex: Int64(duplicateIndex), id: id)
+    }
+}

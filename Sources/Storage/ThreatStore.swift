@@ -199,3 +199,51 @@ public final class ThreatStore: Sendable {
         return configuration
     }
 }
+
+/// A list that contains the hash of a URL's expression, or the beginning of one.
+package struct ThreatMatch: Equatable, Sendable {
+    package let list: ThreatList
+    /// The index among the hashes looked up.
+    package let index: Int
+    /// Bytes of the hash in the list, in [4, 32].
+    package let byteCount: Int
+
+    /// - Parameter rows: one list each, with the entry found.
+    static func best(of rows: [Row], for hashes: [[UInt8]]) throws -> [ThreatMatch] {
+        var best: [ThreatMatch] = []
+        for row in rows {
+            let prefix: Data = try row.column("hash")
+            let list = try ThreatList(row)
+            guard let index = hashes.firstIndex(where: { $0.starts(with: prefix) }) else { continue }
+            let match = ThreatMatch(list: list, index: index, byteCount: prefix.count)
+            guard let last = best.last, last.list == list else {
+                best.append(match)
+                continue
+            }
+            if (match.byteCount, -match.index) > (last.byteCount, -last.index) {
+                best[best.count - 1] = match
+            }
+        }
+        return best
+    }
+}
+
+/// The reasons why the lists cannot be used, or were not changed.
+public enum ThreatStoreError: Error, Equatable, Sendable {
+    /// An error of the file, as for a vault: `.notAVault` means a file of another program,
+    /// `.alreadyThere` one that another process made just now.
+    case unusable(VaultError)
+    case noSuchList
+    /// A list's name does not have 1 to 100 characters.
+    case unfitName
+    /// One name for several lists.
+    case severalLists
+    /// There is a list of this name, in another format.
+    case otherFormat(ThreatList)
+    /// An update for a list that is not stored.
+    case nothingToUpdate(name: String)
+    /// An update, or the stored list after it, does not have the checksum that the update names.
+    case checksumMismatch(name: String)
+    /// An update removes entries that the list does not have.
+    case noSuchEntry(name: String)
+}

@@ -1,7 +1,7 @@
-package import Exchange
+public import Exchange
 import Foundation
 import GRDB
-package import Wire
+public import Wire
 
 extension VaultTransaction {
     /// All authorizations by this user, in order.
@@ -135,4 +135,21 @@ extension VaultTransaction {
             throw VaultError.sealBroken
         }
     }
+}
+
+/// An authorization by this user.
+public struct StoredAuthorization: Sendable {
+    let id: Int64
+    /// The own channel's row.
+    package let channel: Int64
+    public let granted: GrantedAuthorization
+    /// The number of members admitted by it.
+    public let used: Int
+}
+
+/// An authorization that somebody gave this user.
+public struct HeldAuthorization: Sendable {
+    public let authorization: VerifiedAuthorization
+    /// The time at which it was scanned.
+    public let received: Timestamp
 }

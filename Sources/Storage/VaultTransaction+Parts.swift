@@ -1,7 +1,7 @@
-import Exchange
+public import Exchange
 import Foundation
 import GRDB
-package import Wire
+public import Wire
 
 extension VaultTransaction {
     /// All incomplete sets with parts, in the order in which they were begun.
@@ -100,4 +100,16 @@ extension VaultTransaction {
             throw VaultError.sealBroken
         }
     }
+}
+
+/// A set of parts in the vault.
+public struct StoredPartSet: Sendable {
+    /// The id that the user sees.
+    public let id: Int64
+    /// The stored parts.
+    public internal(set) var parts: PartCollection
+    /// The time at which its first part was scanned, by this machine's clock.
+    public let received: Timestamp
+    /// The time at which its rebuilt code was processed. Its parts are not needed since then.
+    public let completed: Timestamp?
 }

@@ -1,3 +1,6 @@
+public import Links
+import Primitives
+
 /// A list of Safe Browsing or its update, with the additions still encoded.
 struct HashList {
     enum Additions {
@@ -56,5 +59,12 @@ struct HashList {
             }
         }
         try sink.end(ThreatListFacts())
+    }
+}
+
+extension CanonicalURL {
+    /// The expressions by which lists may contain this URL, with the SHA-256 of each.
+    public var hashedExpressions: [(expression: String, hash: [UInt8])] {
+        expressions.map { ($0, SHA256.hash(Array($0.utf8))) }
     }
 }

@@ -30,3 +30,9 @@ public struct ReaderPage: Sendable {
     /// SHA-256 of the file, 32 bytes, to compare a page from elsewhere with.
     public var digest: [UInt8] { SHA256.hash(Array(html.utf8)) }
 }
+
+/// The reason why no page was made.
+public enum PagesError: Error, Equatable {
+    /// This build has no scanner; `Scripts/build-scanner.sh` makes it.
+    case noScanner
+}

@@ -61,3 +61,91 @@ struct FramePlayer {
         return body(image)
     }
 }
+
+/// The canvas of an animation: frames drawn over each other, on white.
+struct FrameCanvas {
+    /// The largest memory need: the current, the last shown and the saved pixels.
+    static let bytesPerPixel = 3.0
+
+    let width: Int
+    let height: Int
+    private var pixels: [UInt8]
+    private var place: FramePlace?
+    /// The pixels before a frame that will be undone.
+    private var before: [UInt8] = []
+    /// The image that was returned last.
+    private var shown: [UInt8] = []
+
+    init(width: Int, height: Int) {
+        (self.width, self.height) = (width, height)
+        pixels = [UInt8](repeating: 255, count: width * height)
+    }
+
+    /// Disposes of the previous frame as it asked for, and starts the next one.
+    mutating func begin(_ place: FramePlace) {
+        switch self.place?.disposal {
+        case .clear: clear()
+        case .restore: pixels = before
+        case .keep, nil: break
+        }
+        before = place.disposal == .restore ? pixels : []
+        self.place = place
+    }
+
+    private mutating func clear() {
+        guard let place else { return }
+        let columns = min(place.left, width)..<min(place.left + place.width, width)
+        for y in min(place.top, height)..<min(place.top + place.height, height) {
+            for x in columns { pixels[y * width + x] = 255 }
+        }
+    }
+
+    /// Draws a row of the current frame; pixels outside the canvas are dropped.
+    ///
+    /// - Parameters:
+    ///   - y: The row within the frame.
+    ///   - pixel: Returns the gray and alpha of a column within the frame.
+    mutating func draw(row y: Int, _ pixel: (Int) -> (gray: UInt8, alpha: UInt8)) {
+        guard let place, place.top + y < height, place.left < width else { return }
+        let start = (place.top + y) * width + place.left
+        for x in 0..<min(place.width, width - place.left) {
+            let (gray, alpha) = pixel(x)
+            switch alpha {
+            case 255: pixels[start + x] = gray
+            case 0 where place.isOverlay: break
+            default:
+                let ground = place.isOverlay ? Int(pixels[start + x]) : 255
+                let sum = Int(gray) * Int(alpha) + ground * (255 - Int(alpha))
+                pixels[start + x] = UInt8((sum + 127) / 255)
+            }
+        }
+    }
+
+    /// Returns the canvas, or nil if it equals the image that was returned last.
+    mutating func changedImage() -> GrayImage? {
+        guard pixels != shown else { return nil }
+        shown = pixels
+        return GrayImage(width: width, height: height, pixels: pixels)
+    }
+}
+
+/// The position of a frame on its canvas, and its disposal.
+struct FramePlace {
+    /// The action on the frame's rectangle before the next frame is drawn.
+    enum Disposal {
+        case keep
+        /// The rectangle becomes transparent.
+        case clear
+        /// The rectangle gets its content from before the frame.
+        case restore
+    }
+
+    let left: Int
+    let top: Int
+    let width: Int
+    let height: Int
+    var disposal: Disposal = .keep
+    /// Whether the frame is blended with the canvas. Otherwise it replaces the canvas, transparency
+    /// included.
+    var isOverlay = true
+}

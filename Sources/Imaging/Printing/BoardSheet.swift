@@ -84,3 +84,148 @@ public struct BoardSheet: Sendable {
         return bottom - text.height - 2 * scale
     }
 }
+
+/// The cells of a board, and the texts below its codes.
+private struct BoardGrid {
+    let columns: Int
+    let rows: Int
+    let perPage: Int
+    let side: Double
+    private let left: Double
+    private let top: Double
+    private let columnPitch: Double
+    private let rowPitch: Double
+    private let quietZone: Double
+    private let texts: Texts
+
+    /// White space between the quiet zones of two codes, in which cut marks stand.
+    private static let gap = 4.0
+
+    private struct Texts {
+        var captions: [PageText?] = []
+        var notes: [PageText?] = []
+        /// With the hairline, but without the quiet zone.
+        var height = 0.0
+
+        init(_ entries: [BoardSheet.Entry], side: Double) throws(ImagingError) {
+            let size = min(max(side / 6, 8), 16)
+            for entry in entries {
+                let note = try PageLayout.text(
+                    entry.note, .line(size * 0.8), width: side * (entry.caption == nil ? 1 : 0.38),
+                    lines: 2, atEnd: entry.caption != nil)
+                notes.append(note)
+                captions.append(
+                    try PageLayout.text(
+                        entry.caption, .bold(size), width: note == nil ? side : side * 0.6, lines: 4))
+            }
+            let tallest = (captions + notes).compactMap { $0?.height }.max()
+            height = tallest.map { $0 + 1 } ?? 0
+        }
+    }
+
+    /// - Parameters:
+    ///   - top: The bottom of the head.
+    ///   - bottom: The top of the foot.
+    /// - Throws: `.modulesTooSmall`, `.tooLargeForPaper` or `.noPageRenderer`.
+    init(_ board: BoardSheet, top: Double, bottom: Double) throws(ImagingError) {
+        let sizes = board.entries.map { Double($0.symbol.size) }
+        let (largest, smallest) = (sizes.max() ?? 21, sizes.min() ?? 21)
+        let quiet = PageLayout.quietModules / smallest
+        let margin = board.margin
+        // Crosses need some space below the head and above the foot.
+        let top = board.hasCutMarks ? top + 2 : top
+        let (width, height) = (board.paper.width - 2 * margin, bottom - top)
+        // Cut marks stand outside the quiet zones.
+        let edge = margin - (board.hasCutMarks ? 8 : 0)
+        func side(_ columns: Int, _ rows: Int, textHeight: Double) -> Double {
+            let across =
+                (width - Double(columns - 1) * Self.gap) / (Double(columns) + 2 * Double(columns - 1) * quiet)
+            // A quiet zone above each code and below it.
+            let down = (height / Double(rows) - Self.gap - textHeight) / (1 + 2 * quiet)
+            return min(across, down, edge / quiet)
+        }
+        let least = PrintedPages.leastModule * largest
+        if let asked = board.side, !(asked >= least - 1e-9) {
+            throw .modulesTooSmall(millimeters: asked / largest, least: PrintedPages.leastModule)
+        }
+        let wanted = board.side ?? least
+        var found: (columns: Int, rows: Int, perPage: Int, side: Double, texts: Texts)?
+        // Without a number, the smallest codes that are still read well make the fewest pages.
+        var count = board.perPage ?? min(board.entries.count, 100)
+        while found == nil, count > 0 {
+            for columns in 1...min(count, 10) {
+                let rows = (count + columns - 1) / columns
+                // Longer lines need less height: texts are set as wide as the codes will be.
+                let rough = board.side ?? side(columns, rows, textHeight: 8)
+                guard rough >= wanted - 1e-9 else { continue }
+                var texts = try Texts(board.entries, side: max(rough, 10))
+                let fitting = side(columns, rows, textHeight: texts.height)
+                guard fitting >= wanted - 1e-9 else { continue }
+                let chosen = board.side ?? fitting
+                if chosen != rough { texts = try Texts(board.entries, side: chosen) }
+                let final = board.side ?? min(chosen, side(columns, rows, textHeight: texts.height))
+                guard final >= wanted - 1e-9, final > found?.side ?? 0 else { continue }
+                found = (columns, rows, count, final, texts)
+            }
+            // A given size and number are both kept, or refused.
+            if board.side != nil, board.perPage != nil { break }
+            count -= 1
+        }
+        guard let found else {
+            let texts = try Texts(board.entries, side: 60)
+            let count = board.side == nil ? 1 : board.perPage ?? 1
+            let limit =
+                (1...min(count, 10)).map { columns in
+                    side(columns, (count + columns - 1) / columns, textHeight: texts.height)
+                }.max() ?? 0
+            guard let asked = board.side else {
+                throw .modulesTooSmall(
+                    millimeters: max(0, limit) / largest, least: PrintedPages.leastModule)
+            }
+            throw .tooLargeForPaper(millimeters: asked, limit: max(0, limit))
+        }
+        (columns, rows, perPage, texts) = (found.columns, found.rows, found.perPage, found.texts)
+        self.side = found.side
+        quietZone = quiet * found.side
+        left = margin
+        // Codes of a given size, and codes to be cut apart, stand close together.
+        let isSpread = board.side == nil && !board.hasCutMarks
+        let cell = found.side + 2 * quietZone + Self.gap
+        columnPitch = isSpread && columns > 1 ? (width - found.side) / Double(columns - 1) : cell
+        rowPitch = isSpread ? height / Double(rows) : cell + found.texts.height
+        self.top = top + Self.gap / 2 + quietZone
+    }
+
+    /// The top left of a code.
+    private func corner(_ place: Int) -> (x: Double, y: Double) {
+        (left + Double(place % columns) * columnPitch, top + Double(place / columns) * rowPitch)
+    }
+
+    func draw(_ entry: BoardSheet.Entry, _ index: Int, in place: Int, on page: inout PageLayout) {
+        let (x, y) = corner(place)
+        page.code(entry.symbol, x, y, side: side)
+        guard texts.captions[index] != nil || texts.notes[index] != nil else { return }
+        let line = y + side + quietZone
+        page.rule(x, line, width: side)
+        page.text(texts.captions[index], x, line + 0.8)
+        if let note = texts.notes[index] { page.text(note, x + side - note.width, line + 0.8) }
+    }
+
+    /// Draws crosses at the corners of the first `count` cells.
+    func drawCutMarks(around count: Int, on page: inout PageLayout) {
+        let arm = Self.gap * 0.75
+        let line = PageLayout.cutLine
+        let cellWidth = side + 2 * quietZone + Self.gap
+        for place in 0..<count {
+            let (x, y) = corner(place)
+            let (left, top) = (x - quietZone - Self.gap / 2, y - quietZone - Self.gap / 2)
+            let bottom = y + side + quietZone + texts.height + Self.gap / 2
+            for x in [left, left + cellWidth] {
+                for y in [top, bottom] {
+                    page.rule(x - arm / 2, y - line / 2, width: arm, height: line)
+                    page.rule(x - line / 2, y - arm / 2, width: line, height: arm)
+                }
+            }
+        }
+    }
+}

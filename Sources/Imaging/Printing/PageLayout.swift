@@ -73,3 +73,121 @@ struct PageLayout {
         return try PageText(string, style, width: width, lines: lines, atEnd: atEnd)
     }
 }
+
+/// A sheet of paper in portrait format, or a page of the size of a card. All lengths are in
+/// millimetres.
+public enum Paper: String, CaseIterable, Sendable {
+    case a4, letter, a6
+    /// 85 × 55 mm, as bank cards and business cards nearly are.
+    case card
+
+    /// ISO 216; ANSI/ASME Y14.1.
+    public var width: Double {
+        switch self {
+        case .a4: 210
+        case .letter: 215.9
+        case .a6: 105
+        case .card: 85
+        }
+    }
+
+    public var height: Double {
+        switch self {
+        case .a4: 297
+        case .letter: 279.4
+        case .a6: 148
+        case .card: 55
+        }
+    }
+
+    /// Whether the paper is held in a hand: its texts are smaller and its rules thinner.
+    var isSmall: Bool { self == .a6 || self == .card }
+
+    /// The heavy rule that opens each piece.
+    var heavyRule: Double { isSmall ? 1.2 : 2 }
+}
+
+/// How a text is set. There are two weights, two families and no gray: size, weight and space make
+/// the hierarchy.
+struct TextStyle: Equatable {
+    enum Fit {
+        /// The text stays on one line, in a smaller font down to the least scale; then it breaks,
+        /// and becomes smaller still, down to the smallest scale.
+        case line
+        /// The text breaks into lines; then the font becomes smaller down to the least scale.
+        case paragraph
+    }
+
+    /// In points.
+    var size: Double
+    var isBold = false
+    var isMono = false
+    /// The distance of lines, as a multiple of the font's own.
+    var spacing = 1.13
+    var fit = Fit.paragraph
+
+    /// How much smaller the font may become: to 70 %, but not below 7 points.
+    var leastScale: Double { min(1, max(0.7, 7 / size)) }
+    /// The scale at which a text is cut short.
+    var smallestScale: Double { fit == .line ? min(leastScale, max(0.4, 7 / size)) : leastScale }
+
+    static func book(_ size: Double) -> TextStyle { TextStyle(size: size) }
+    static func bold(_ size: Double) -> TextStyle { TextStyle(size: size, isBold: true) }
+    /// The largest line of a piece.
+    static func title(_ size: Double, isBold: Bool = true) -> TextStyle {
+        TextStyle(size: size, isBold: isBold, spacing: 0.93, fit: .line)
+    }
+    /// A short text beside another.
+    static func line(_ size: Double, isBold: Bool = false) -> TextStyle {
+        TextStyle(size: size, isBold: isBold, fit: .line)
+    }
+    /// Digits that people compare, and commands.
+    static func digits(_ size: Double, isBold: Bool = true) -> TextStyle {
+        TextStyle(size: size, isBold: isBold, isMono: true, fit: .line)
+    }
+}
+
+extension String {
+    /// Returns the text without characters that must not reach a page.
+    ///
+    /// Removed are controls, private and unassigned characters, and invisible format characters
+    /// except the two joiners that scripts and emoji need. A line break becomes a line feed, or a
+    /// space once there are `lines` lines. Characters after the first `scalarLimit` are removed.
+    ///
+    /// - Parameter lines: At least 1.
+    func printable(lines: Int) -> String {
+        var result = String.UnicodeScalarView()
+        var lineCount = 1
+        var last: Unicode.Scalar?
+        for scalar in unicodeScalars.prefix(String.scalarLimit) {
+            defer { last = scalar }
+            if scalar.breaksLine {
+                guard !(last == "\r" && scalar == "\n") else { continue }
+                result.append(lineCount < lines ? "\n" : " ")
+                lineCount += 1
+            } else if scalar == "\t" {
+                result.append(" ")
+            } else if scalar.isPrintable {
+                result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
+    /// The largest number of Unicode scalars that are kept.
+    static let scalarLimit = 4000
+}
+
+extension Unicode.Scalar {
+    fileprivate var breaksLine: Bool {
+        (0x0A...0x0D).contains(value) || [0x85, 0x2028, 0x2029].contains(value)
+    }
+
+    fileprivate var isPrintable: Bool {
+        switch properties.generalCategory {
+        case .control, .surrogate, .privateUse, .unassigned: false
+        case .format: value == 0x200C || value == 0x200D
+        default: true
+        }
+    }
+}

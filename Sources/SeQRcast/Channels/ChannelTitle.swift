@@ -1,3 +1,4 @@
+import Links
 public import Storage
 public import Wire
 
@@ -21,5 +22,22 @@ public struct ChannelTitle: Sendable {
     /// `chess@12345 67890`; nil for this user's own channel.
     public var nameAtOwner: String? {
         owner.map { "\(name.text)@\($0.fingerprint.description.prefix(11))" }
+    }
+}
+
+extension Channel {
+    /// The rows of those channels whose name is the same as, or looks like, the name of another one
+    /// of the same owner.
+    public static func twins(among channels: [Channel]) -> Set<Int64> {
+        let byOwner = Dictionary(grouping: channels) { $0.owner?.id }
+        return Set(
+            byOwner.values.filter { $0.count > 1 }.flatMap { channels in
+                let names = channels.map { NameLikeness($0.name.text) }
+                let rows = Dictionary(
+                    grouping: zip(channels, names).flatMap { channel, name in
+                        name.forms.map { (form: $0, row: channel.id) }
+                    }, by: \.form)
+                return rows.values.map { Set($0.map(\.row)) }.filter { $0.count > 1 }.flatMap(\.self)
+            })
     }
 }

@@ -1,4 +1,4 @@
-import Exchange
+public import Exchange
 import Storage
 public import Wire
 
@@ -43,5 +43,65 @@ extension Session {
             throw SessionError.unconfirmed(.signer(known.signer))
         }
         return known
+    }
+}
+
+/// A signature over a document that verified, with its signer.
+public struct KnownSignature: Sendable {
+    public let verified: VerifiedSignature
+    public let signer: Person
+    /// Whether it is this user's.
+    public let isOwn: Bool
+    /// Whether it is dated after this machine's clock.
+    public let isFromFuture: Bool
+
+    public var signature: DocumentSignature { verified.signature }
+}
+
+extension KnownSignature {
+    /// Parses and verifies a signature, and looks up its signer.
+    ///
+    /// - Throws: `ExchangeError` or `VaultError`.
+    init(_ code: Code, in session: Session) throws {
+        let verified = try VerifiedSignature(body: code.body)
+        let person = try session.vault.read { try $0.person(verified.signer, seenBy: session.identity) }
+        self.init(
+            verified: verified, signer: person, isOwn: session.isOwn(person),
+            isFromFuture: verified.signature.created > session.now)
+    }
+}
+
+/// The only person who may have signed something.
+enum WantedSigner {
+    case fingerprint(Fingerprint)
+    /// All 30 digits of a fingerprint that is no contact's. Fewer digits could be matched by
+    /// somebody who makes many keys.
+    case digits(String)
+
+    /// - Parameter reference: a contact, this user, or all digits of anybody's fingerprint.
+    /// - Throws: `.notFound(.contact)` or `.ambiguous(.contact)`.
+    init(_ reference: String, seenBy identity: Identity, in vault: Vault) throws {
+        guard try !vault.read({ try $0.isThisUser(identity, reference) }) else {
+            self = .fingerprint(identity.fingerprint)
+            return
+        }
+        do {
+            self = .fingerprint(try vault.read { try $0.contact(reference).fingerprint })
+        } catch SessionError.notFound(.contact(let similar)) {
+            let digits = reference.digits
+            guard digits.count == 30, digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+            else { throw SessionError.notFound(.contact(similar: similar)) }
+            self = .digits(digits)
+        }
+    }
+
+    /// - Throws: `.verificationFailed(.otherSigner)`.
+    func check(_ person: Person) throws {
+        let isWanted =
+            switch self {
+            case .fingerprint(let fingerprint): person.fingerprint == fingerprint
+            case .digits(let digits): person.fingerprint.digits == digits
+            }
+        guard isWanted else { throw SessionError.verificationFailed(.otherSigner(person)) }
     }
 }

@@ -1,6 +1,6 @@
 import Exchange
 public import Storage
-import Wire
+public import Wire
 
 /// A selection of messages from the history.
 public struct HistoryQuery: Sendable {
@@ -182,5 +182,60 @@ extension VaultTransaction {
             parts.count <= 2
         else { throw SessionError.invalidInput(.messageReference) }
         return (channel, number, duplicateIndex)
+    }
+}
+
+extension Session {
+    /// Deletes messages and their sightings from the vault's file. Their numbers stay known: they
+    /// are neither reported as missed nor used again. A deleted message that is scanned again
+    /// counts as new.
+    ///
+    /// - Parameter query: without words, fields and record type.
+    /// - Returns: the number of deleted messages.
+    /// - Throws: the errors of `history(_:)`.
+    public func forget(_ query: HistoryQuery) throws -> Int {
+        try vault.erase { transaction in
+            let (channels, filter) = try transaction.resolve(query, of: identity)
+            return try transaction.forget(filter, inChannels: channels.map(\.id))
+        }
+    }
+
+    /// Deletes the given messages and their sightings.
+    ///
+    /// - Returns: the number of messages that were still in the vault.
+    public func forget(_ messages: [StoredMessage]) throws -> Int {
+        try vault.erase { transaction in
+            try messages.reduce(0) { count, stored in
+                var filter = MessageFilter()
+                filter.number = stored.message.number
+                filter.duplicateIndex = stored.duplicateIndex
+                return try count + transaction.forget(filter, inChannels: [stored.channel])
+            }
+        }
+    }
+}
+
+extension Session {
+    /// Whether the vault can draw exactly this code again: a stored message, or the card of this
+    /// user or of a contact.
+    public func canRedraw(_ code: Code) throws -> Bool {
+        switch code.kind {
+        case .publicKey:
+            let fingerprint = try? PublicIdentity(body: code.body).fingerprint
+            let cards = try [identity.card, identity.card(picture: picture())]
+            return try cards.contains { $0.code == code }
+                || vault.read { transaction in
+                    try fingerprint.flatMap { try transaction.contact($0) }?.publicIdentity.card.code == code
+                }
+        case .message:
+            return try vault.read { transaction in
+                let opened = try transaction.open([code], with: identity)[0]
+                guard case .success(let message) = opened.message, let channel = opened.channel else {
+                    return false
+                }
+                return try transaction.message(message, inChannel: channel.id)?.code == code
+            }
+        default: return false
+        }
     }
 }

@@ -1,4 +1,6 @@
+import Exchange
 public import Imaging
+import Storage
 public import Wire
 
 /// A picture that is fit for this user's card, which is public (docs/reference/format.md, "Card").
@@ -53,4 +55,21 @@ public struct Avatar: Equatable, Sendable {
 extension Card {
     /// The header of the avatar; nil where there is none, or one that is neither JPEG nor WebP.
     public var portrait: AvatarHeader? { try? AvatarHeader(picture) }
+}
+
+extension Session {
+    /// The bytes of this user's avatar; empty where there is none.
+    public func picture() throws -> [UInt8] { try vault.read { try $0.picture() } }
+
+    /// Sets the avatar for this user's card. Cards given out without it stay valid.
+    public func setPicture(_ picture: Avatar) throws {
+        try vault.write { try $0.setPicture(picture.bytes) }
+    }
+
+    /// Deletes the avatar. Cards given out with it keep it.
+    ///
+    /// - Throws: `VaultError.tracesRemain` where it is deleted, but traces remain in the file.
+    public func removePicture() throws {
+        try vault.erase { try $0.setPicture([]) }
+    }
 }

@@ -154,3 +154,84 @@ extension Session {
         }
     }
 }
+
+/// Looks up the people and channels of requests.
+struct RequestContext {
+    let people: PeopleLookup
+    private let identity: Identity
+    private let transaction: VaultTransaction
+
+    init(_ identity: Identity, _ transaction: VaultTransaction) {
+        people = PeopleLookup(identity, in: transaction)
+        self.identity = identity
+        self.transaction = transaction
+    }
+
+    func summary(of stored: StoredRequest) throws -> RequestSummary {
+        let authorization = try transaction.authorization(of: stored)
+        let member = try stored.channel.flatMap { try transaction.member(stored.fingerprint, ofChannel: $0) }
+        return RequestSummary(
+            stored: stored, requester: try people.person(stored.request.requester),
+            channel: try stored.channel.flatMap(channel),
+            endorser: try authorization.map { try people.person($0.granted.authorizer) },
+            revoked: member?.revoked)
+    }
+
+    func channel(_ row: Int64) throws -> Channel? { try transaction.channel(id: row, of: identity) }
+
+    /// The one own channel that a request by this name is for.
+    func ownChannel(_ name: Name?) throws -> Channel? {
+        let found = try name.map { try transaction.ownChannels(requestedAs: $0, of: identity) } ?? []
+        return found.count == 1 ? found[0] : nil
+    }
+}
+
+extension VaultTransaction {
+    /// Reads a request again.
+    ///
+    /// - Throws: `.notFound(.request)` where it was deleted.
+    func current(_ request: RequestSummary) throws -> StoredRequest {
+        guard let current = try self.request(id: request.id) else { throw SessionError.notFound(.request) }
+        return current
+    }
+
+    /// The own channel that a request is for: the one that it names, or the only own channel.
+    ///
+    /// - Throws: `.notFound(.channelForRequest)`.
+    func channelWanted(
+        by request: StoredRequest, of identity: Identity
+    ) throws -> (Channel, OwnedChannel) {
+        let wanted = request.request.request.channel
+        let candidates =
+            if let row = request.channel {
+                try [channel(id: row, of: identity)].compactMap(\.self)
+            } else if let wanted {
+                try ownChannels(requestedAs: wanted, of: identity)
+            } else {
+                try channels(of: identity)
+            }
+        let found: [(Channel, OwnedChannel)] = candidates.compactMap { channel in
+            if case .owned(let owned) = channel.access { (channel, owned) } else { nil }
+        }
+        guard let channel = found.first, found.count == 1 else {
+            throw SessionError.notFound(.channelForRequest(wanted))
+        }
+        return channel
+    }
+
+    /// Marks a request as accepted for a channel. A decision about another channel stays.
+    func accept(
+        _ stored: StoredRequest, in channel: Channel, under authorization: StoredAuthorization?,
+        at now: Timestamp
+    ) throws {
+        let known = try request(like: stored.request, channel: channel.id)
+        let isOfChannel = known?.channel == channel.id || known?.id == stored.id
+        let kept = try keep(
+            stored.request, inPlaceOf: isOfChannel ? known : nil, channel: channel.id,
+            authorization: authorization, received: stored.received)
+        try decide(kept, .accepted, at: now)
+        if kept.id != stored.id, stored.state == .pending {
+            try decide(stored, .accepted, at: now)
+        }
+    }
+}

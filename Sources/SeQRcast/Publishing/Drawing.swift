@@ -51,3 +51,72 @@ public struct Drawing: Sendable {
         try options.approve?(self)
     }
 }
+
+/// How a code is drawn.
+public struct DrawingOptions: Sendable {
+    /// The lowest error correction; nil: medium, or low where only that fits.
+    public var level: ErrorCorrection?
+    /// The largest version of a symbol, in 1...40. A code that needs a larger symbol is put into
+    /// parts.
+    public var maxVersion: Int
+    /// The share of all parts that may be lost, in percent, in `parityRange`; rounded up to whole
+    /// parts.
+    public var parity: Int
+    /// Called after each of several symbols, with the number of symbols so far and of all.
+    public var report: (@Sendable (_ count: Int, _ total: Int) -> Void)?
+
+    /// Called with each finished drawing, before the vault stores anything of it; an error stops
+    /// that.
+    public var approve: (@Sendable (Drawing) throws -> Void)?
+
+    /// A version that phones read easily.
+    public static let defaultMaxVersion = 30
+    public static let defaultParity = 25
+    public static let parityRange = 0...90
+
+    public init(
+        level: ErrorCorrection? = nil, maxVersion: Int = Self.defaultMaxVersion,
+        parity: Int = Self.defaultParity
+    ) {
+        precondition(1...40 ~= maxVersion && Self.parityRange ~= parity)
+        self.level = level
+        self.maxVersion = maxVersion
+        self.parity = parity
+    }
+}
+
+/// The number of parts for a code: as few as the largest symbol allows.
+private struct PartPlan {
+    let dataCount: Int
+    let parityCount: Int
+    let level: ErrorCorrection
+
+    /// - Throws: `SessionError.invalidInput(.tooLarge)`.
+    init(for code: Code, _ options: DrawingOptions) throws(SessionError) {
+        let length = code.payload.count
+        var limit = 0
+        for level in options.level.map({ [$0] }) ?? [.medium, .low] {
+            let characters = Symbol.capacity(version: options.maxVersion, level: level)
+            let room = Code.bodyLength(ofText: characters) - Part.overhead(forLength: length)
+            guard room > 0 else { continue }
+            let dataCount = (length + room - 1) / room
+            let parityCount = Self.parityCount(for: dataCount, percent: options.parity)
+            if dataCount + parityCount <= PartSet.partLimit, length <= PartSet.lengthLimit {
+                self.dataCount = dataCount
+                self.parityCount = parityCount
+                self.level = level
+                return
+            }
+            let most = (1...PartSet.partLimit).last {
+                $0 + Self.parityCount(for: $0, percent: options.parity) <= PartSet.partLimit
+            }
+            limit = max(limit, min((most ?? 0) * room, PartSet.lengthLimit))
+        }
+        throw .invalidInput(.tooLarge(bytes: length, limit: limit))
+    }
+
+    /// The least number that is at least `percent` of its sum with `dataCount`.
+    private static func parityCount(for dataCount: Int, percent: Int) -> Int {
+        (percent * dataCount + 99 - percent) / (100 - percent)
+    }
+}

@@ -100,3 +100,67 @@ struct Ingestion {
         }
     }
 }
+
+extension Ingestion {
+    /// The codes of one image, and their outcomes so far.
+    struct ImageState: Sendable {
+        let options: ScanOptions
+        var codes: [ParsedCode]
+        /// One for each code.
+        var outcomes: [ScanOutcome]
+
+        init(_ input: ScanInput) {
+            options = input.options
+            let parsed = input.codes.map(ParsedCode.init)
+            codes = options.ticketChannel == nil ? parsed : parsed.map(\.orRefusedUnlessMessage)
+            outcomes = codes.map(\.outcome)
+        }
+
+        /// Whether the image can share a transaction with others: it holds nothing but messages,
+        /// and codes that do not touch the vault.
+        var isBatchable: Bool {
+            codes.allSatisfy { code in
+                switch code.code?.kind {
+                case nil, .message, .backup, .lockedText, .guestKey: true
+                case .publicKey, .share, .authorization, .request, .endorsement, .part, .documentSignature:
+                    false
+                }
+            }
+        }
+
+        /// The indices of the messages.
+        var messages: [Int] { codes.indices.filter { codes[$0].code?.kind == .message } }
+    }
+}
+
+extension Ingestion {
+    func ingestCard(_ code: Code) throws -> ScanOutcome {
+        let publicIdentity = try PublicIdentity(body: code.body)
+        guard publicIdentity.fingerprint != identity.fingerprint else { return .ownCard }
+        return try vault.write { transaction in
+            let known = try transaction.contact(publicIdentity.fingerprint)
+            let hasNewPicture = known.map { publicIdentity.card.replacesAvatar(of: $0.publicIdentity.card) }
+            let contact =
+                switch known {
+                case nil: try transaction.insertContact(publicIdentity, added: now)
+                case let known? where hasNewPicture == true:
+                    try transaction.replaceCard(of: known, with: publicIdentity)
+                case let known?: known
+                }
+            return .contact(
+                ScannedContact(
+                    contact: contact, isNew: known == nil, hasNewPicture: hasNewPicture ?? false,
+                    person: try transaction.person(publicIdentity, seenBy: identity),
+                    claimedName: publicIdentity.card.name))
+        }
+    }
+}
+
+extension Card {
+    /// Whether this card brings an avatar in place of the other card's. A picture that is neither
+    /// JPEG nor WebP counts as none, and a card without an avatar never replaces one. Cards carry
+    /// no date: the one that was scanned last wins.
+    fileprivate func replacesAvatar(of other: Card) -> Bool {
+        picture != other.picture && portrait != nil
+    }
+}

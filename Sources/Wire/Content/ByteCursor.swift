@@ -36,3 +36,56 @@ struct ByteCursor {
         return run
     }
 }
+
+/// Classes of ASCII bytes that the grammars of RFC 3986, 5545, 5870 and 6350 use.
+extension UInt8 {
+    static let tab = UInt8(ascii: "\t")
+    static let lineFeed = UInt8(ascii: "\n")
+
+    var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+
+    /// The value of a decimal digit, in [0, 9].
+    var digitValue: Int? { isDigit ? Int(self - UInt8(ascii: "0")) : nil }
+
+    /// A digit or a letter of either case.
+    var isAlphanumeric: Bool { isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
+
+    var isHexDigit: Bool { hexadecimalValue != nil }
+
+    /// The value of a hexadecimal digit of either case, in [0, 15].
+    var hexadecimalValue: UInt8? {
+        if isDigit { return self - UInt8(ascii: "0") }
+        let letter = self | 0x20
+        return UInt8(ascii: "a")...UInt8(ascii: "f") ~= letter ? letter - UInt8(ascii: "a") + 10 : nil
+    }
+
+    /// A letter, digit or hyphen, as in names of properties, parameters and components.
+    var isNameByte: Bool { isAlphanumeric || self == UInt8(ascii: "-") }
+
+    /// True if this is one of the ASCII characters in `characters`.
+    func isOne(of characters: String) -> Bool { characters.utf8.contains(self) }
+}
+
+extension Sequence<UInt8> {
+    /// The bytes as a string, with a-z replaced by A-Z.
+    var uppercasedASCII: String {
+        let bytes = map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 ? $0 - 0x20 : $0 }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The index of the first `%` that two hexadecimal digits do not follow.
+    var firstBadPercentEscape: Int? {
+        indices.first { index in
+            let digits = self[(index + 1)...].prefix(2)
+            return self[index] == UInt8(ascii: "%")
+                && !(digits.count == 2 && digits.allSatisfy({ $0.isHexDigit }))
+        }
+    }
+}
+
+extension String {
+    /// True if this is empty or all of it is Unicode White_Space.
+    var isBlank: Bool { unicodeScalars.allSatisfy { $0.properties.isWhitespace } }
+}

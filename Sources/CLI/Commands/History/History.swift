@@ -136,7 +136,7 @@ extension History {
 }
 
 /// The number of messages, as JSON.
-struct CountJSON: Encodable {
+private struct CountJSON: Encodable {
     var count: Int
 }
 
@@ -167,5 +167,58 @@ extension History {
         try file.finish()
         try noteEmpty(last == nil, session)
         if hasMore, let last { Console.note("older messages follow: --after \(last)") }
+    }
+}
+
+extension HistoryEntry {
+    /// The message for people: a line about it, then its content, then its sightings.
+    func printable(_ text: MessageText, withContent: Bool, now: Timestamp) throws -> String {
+        let remarks = [stored.isUnread ? "unread" : nil, stored.message.printableExpiry(now: now)]
+        let head = text.wrapped(try text.head(of: stored, in: channel, remarks))
+        let sightings = stored.sightings.map { sighting in
+            let place = sighting.place.map { " at \($0.printable)" } ?? ""
+            return text.wrapped("  seen \(sighting.time.local)\(place)")
+        }
+        return ([head] + (withContent ? [text.body(of: stored.message)] : []) + sightings)
+            .joined(separator: "\n")
+    }
+}
+
+/// A column of the history in CSV, by its name in the header line.
+enum HistoryColumn: String, CaseIterable {
+    case channel, owner
+    case ownerFingerprint = "owner_fingerprint"
+    case number, claim, direction, type, created, expires
+    case isExpired = "is_expired"
+    case received
+    case isUnread = "is_unread"
+    case sightings, latitude, longitude, content
+
+    static func all(withContent: Bool) -> [HistoryColumn] {
+        allCases.filter { withContent || $0 != .content }
+    }
+
+    /// The value, perhaps empty. The place is that of the last sighting that has one.
+    func value(of entry: HistoryEntry, now: Timestamp) -> String {
+        let (stored, message) = (entry.stored, entry.stored.message)
+        let place = stored.sightings.last { $0.place != nil }?.place
+        return switch self {
+        case .channel: CSV.harmless(entry.channel.name.text)
+        case .owner: CSV.harmless(entry.channel.owner?.name?.text ?? "")
+        case .ownerFingerprint: entry.channel.owner?.fingerprint.description ?? ""
+        case .number: "\(message.number)"
+        case .claim: "\(stored.duplicateIndex)"
+        case .direction: stored.direction.label
+        case .type: message.content.type.name
+        case .created: message.created.rfc3339
+        case .expires: message.expiry?.rfc3339 ?? ""
+        case .isExpired: "\(message.isExpired(at: now))"
+        case .received: stored.received.rfc3339
+        case .isUnread: "\(stored.isUnread)"
+        case .sightings: "\(stored.sightings.count)"
+        case .latitude: place.map { "\($0.latitude)" } ?? ""
+        case .longitude: place.map { "\($0.longitude)" } ?? ""
+        case .content: CSV.harmless(message.content.text ?? message.content.inOneLine)
+        }
     }
 }

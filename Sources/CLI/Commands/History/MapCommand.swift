@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import SeQRcast
 
 struct MapCommand: ParsableCommand {
@@ -69,5 +70,122 @@ struct MapCommand: ParsableCommand {
             Console.warn(
                 "older messages are not on the map: change --limit, --since or --until")
         }
+    }
+}
+
+/// The page of HTML that a map is written to.
+struct MapFile: ParsableArguments {
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "The file to write, whose name ends in .html; - for standard output.",
+            valueName: "file"), completion: .file())
+    var output: String
+
+    @OptionGroup var overwrite: OverwriteOption
+    @OptionGroup var vault: VaultOptions
+    @OptionGroup var format: JSONOption
+
+    func validate() throws {
+        guard output == "-" || URL(fileURLWithPath: output).pathExtension.lowercased() == "html" else {
+            throw ValidationError("a map is an HTML page: -o needs the name of a file that ends in .html")
+        }
+        guard output != "-" || !format.json else {
+            throw ValidationError("with -o - the page uses standard output: leave out --json")
+        }
+    }
+
+    /// Opens the file before anything is looked up; only its owner can read it.
+    ///
+    /// - Returns: nil for standard output.
+    /// - Throws: exit code 64 if the file is the vault, 2 if it cannot be written, 8 if an existing
+    ///   file is not to be replaced.
+    func open() throws -> StreamedOutput? {
+        guard output != "-" else { return nil }
+        return try StreamedOutput(output, isWithheld: true, inputs: vault.files, overwrite)
+    }
+
+    /// Writes the map completely or not at all, and prints a summary.
+    ///
+    /// - Parameter file: the file from `open`.
+    func write(_ map: String, of messages: [MapMessage], to file: StreamedOutput?) throws {
+        let bytes = Array(map.utf8)
+        guard let file else { return try Console.write(bytes) }
+        try file.write(bytes, 0..<bytes.count)
+        try file.finish()
+        let sightings = messages.reduce(0) { $0 + $1.located.count }
+        if format.json {
+            return try JSON.print(
+                MapJSON(file: output, bytes: bytes.count, messages: messages.count, sightings: sightings))
+        }
+        let counts = "\(messages.count.counted("message")), \(sightings.counted("sighting"))"
+        try Console.print("\(output.printableName): \(counts)")
+        Console.note("this file shows where you have been; only you can read it: share it with care")
+    }
+}
+
+/// A written map, as JSON.
+private struct MapJSON: Encodable {
+    let file: String
+    let bytes: Int
+    let messages: Int
+    /// The sightings with a known place.
+    let sightings: Int
+}
+
+extension MapMessage {
+    /// - Parameter area: only sightings in this area are included; nil for all, also without a
+    ///   known place.
+    init(
+        _ entry: HistoryEntry, withContent: Bool, area: Circle?, links: LinkCheck, names: ContactNames
+    ) throws {
+        let (stored, message) = (entry.stored, entry.stored.message)
+        let sightings = stored.sightings.filter { sighting in
+            area.map { area in sighting.place.map(area.contains) ?? false } ?? true
+        }
+        self.init(
+            channel: Channel(
+                name: entry.channel.name.printable,
+                owner: try entry.channel.owner.map { Owner(name: try names.printable($0)) }),
+            number: message.number, duplicateIndex: stored.duplicateIndex,
+            isPublished: stored.direction == .published,
+            type: message.content.type.name, created: message.created.seconds,
+            expires: message.expiry?.seconds, content: withContent ? Content(message.content, links) : nil,
+            sightings: sightings.map { Sighting($0) })
+    }
+
+    /// Its sightings at places that are known.
+    var located: [Sighting] { sightings.filter { $0.latitude != nil } }
+}
+
+extension MapMessage.Content {
+    fileprivate init(_ content: Content, _ links: LinkCheck) {
+        self.init(
+            text: content.text?.shortened,
+            file: content.file.map {
+                MapMessage.File(name: $0.name, mediaType: $0.mediaType, byteCount: $0.bytes.count)
+            },
+            record: content.record.map { record in
+                MapMessage.Record(
+                    type: record.type.text, fields: record.fields.map { [$0.key.text, $0.value.shortened] })
+            },
+            warnings: links.warnings(of: content))
+    }
+}
+
+extension MapMessage.Content {
+    /// The number of bytes of the texts.
+    var size: Int {
+        let texts = [text ?? "", file?.name ?? ""] + (record?.fields.flatMap(\.self) ?? []) + warnings
+        return texts.reduce(0) { $0 + $1.utf8.count }
+    }
+}
+
+extension MapMessage.Sighting {
+    fileprivate init(_ sighting: Sighting) {
+        self.init(
+            time: sighting.time.seconds, latitude: sighting.place?.latitude,
+            longitude: sighting.place?.longitude, altitude: sighting.place?.altitude,
+            uncertainty: sighting.place?.uncertainty)
     }
 }

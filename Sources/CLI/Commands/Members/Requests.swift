@@ -113,3 +113,137 @@ struct Requests: ParsableCommand {
         }
     }
 }
+
+extension Requests {
+    struct Accept: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "accept",
+            abstract: "Accept requests: add members, and draw their shares.",
+            discussion: """
+                EXAMPLES
+                  seqrcast requests accept 3 -o share.png
+                  seqrcast requests accept --all -o shares
+                """)
+
+        @Argument(help: "A number, name or fingerprint.", completion: NameCompletion.requests.kind())
+        var request: String?
+        @Flag(help: "Accept all pending requests; their shares go into the folder after -o.") var all = false
+        @Option(
+            help: ArgumentHelp("The channel to share. Default: the requested channel.", valueName: "name"),
+            completion: NameCompletion.ownChannels.kind())
+        var channel: String?
+        @Flag(help: "Also admit a revoked person: they get a new leaf, and can read all messages.")
+        var readmit = false
+        @OptionGroup var confirmation: ConfirmOption
+        @OptionGroup var picture: PictureOptions
+        @OptionGroup var vault: VaultOptions
+        @OptionGroup var format: JSONOption
+
+        func validate() throws {
+            guard all != (request != nil) else {
+                throw ValidationError("use either a request or --all")
+            }
+        }
+
+        func run() throws {
+            let session = try vault.session()
+            guard let request else { return try acceptAll(session) }
+            let found = try session.request(request)
+            let destination = try picture.destination(vault: vault)
+            try confirmation.require(
+                "Accept \(found.requester.toCompare) for \(found.printableChannel)?",
+                warnings: found.requester.warnings)
+            let share = try session.accept(
+                found, channel: channel, readmitting: readmit, drawing: destination.drawingOptions)
+            let files = try share.written(elseHint: "draw the share with `seqrcast share`") {
+                try destination.draw(share.drawing)
+            }
+            try share.report(picture, format, files: files, ContactNames(session))
+            share.contact.warnUnlessVerified()
+        }
+
+        private func acceptAll(_ session: Session) throws {
+            let folder = try picture.folder()
+            let requests = try session.requests()
+            let waiting = requests.filter { $0.stored.state == .pending }
+            let undrawn = folder.isEmpty ? nil : Self.undrawn(among: requests, in: folder)
+            guard !waiting.isEmpty else {
+                Console.note("there are no pending requests")
+                return try draw(undrawn, into: folder, session)
+            }
+            if !confirmation.yes {
+                for request in waiting {
+                    Console.explain(request.printable)
+                    for warning in request.warnings { Console.explain("warning: \(warning)") }
+                }
+                if let undrawn { Console.explain(Self.announcement(of: undrawn.request.requester)) }
+            }
+            try confirmation.require(
+                "Accept \(waiting.count == 1 ? "this request" : "all \(waiting.count) requests")?")
+            try draw(undrawn, into: folder, session)
+            var worst = ExitStatus.done
+            var contacts: [Contact] = []
+            let progress = ProgressBar("accepting", of: "requests")
+            let names = ContactNames(session)
+            for (index, request) in waiting.enumerated() {
+                progress.show(index, of: waiting.count)
+                let share: IssuedShare
+                do {
+                    share = try session.accept(
+                        request, channel: channel, readmitting: readmit, drawing: picture.drawingOptions)
+                } catch let error as VaultError where error != .busy {
+                    throw error
+                } catch {
+                    let failure = Diagnostic(error)
+                    Console.diagnose(
+                        Diagnostic(
+                            failure.status, "request \(request.id): \(failure.sentence)", hints: failure.hints
+                        ))
+                    worst = max(worst, failure.status)
+                    continue
+                }
+                contacts.append(share.contact)
+                // If one share cannot be written, the next cannot either: stop, so that only one
+                // share is missing.
+                try share.draw(
+                    into: folder, format, names, elseHint: "draw the share with `seqrcast share`")
+            }
+            for person in try session.people(contacts) { person.warnings.forEach(Console.warn) }
+            if worst != .done { throw worst }
+        }
+
+        /// The last accepted request, if a killed run did not draw its share into this folder.
+        private static func undrawn(
+            among requests: [RequestSummary], in folder: ShareFolder
+        ) -> (request: RequestSummary, channel: Channel)? {
+            func order(_ request: RequestSummary) -> (Timestamp, Int64) {
+                (request.stored.decided ?? request.stored.received, request.id)
+            }
+            let accepted = requests.filter { $0.stored.state == .accepted && $0.revoked == nil }
+            guard let last = accepted.max(by: { order($0) < order($1) }), let channel = last.channel,
+                channel.restored == nil,
+                !folder.holdsFile(for: last.requester.publicIdentity, in: channel)
+            else { return nil }
+            return (last, channel)
+        }
+
+        private func draw(
+            _ undrawn: (request: RequestSummary, channel: Channel)?, into folder: ShareFolder,
+            _ session: Session
+        ) throws {
+            guard let undrawn else { return }
+            let requester = undrawn.request.requester
+            Console.note(Self.announcement(of: requester))
+            try session.share(
+                undrawn.channel.reference, to: .holder(of: requester.publicIdentity),
+                drawing: picture.drawingOptions
+            ).draw(
+                into: folder, format, ContactNames(session),
+                elseHint: "draw the share with `seqrcast share`")
+        }
+
+        private static func announcement(of requester: Person) -> String {
+            "\(requester.printable) was accepted before; the share is not in the folder and is drawn again"
+        }
+    }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import SeQRcast
 
 /// The rows of a batch's file: comma-separated values, or one JSON object per line.
@@ -75,4 +76,107 @@ struct BatchTable {
         }
         return row
     }
+}
+
+/// A checked row of a batch: its message, and the name of its image.
+struct BatchRow {
+    let line: Int
+    let original: BatchTable.Original
+    let entry: BatchEntry
+    /// The name in the folder, ending in `.png`; nil for a name made of the channel and the number.
+    let fileName: String?
+    let seat: String?
+    let caption: String?
+
+    /// - Throws: exit code 64 for the first invalid value.
+    init(
+        _ row: BatchTable.Row, _ options: BatchOptions, plain: Fields, expiry: TimeSpec?,
+        now: Timestamp
+    ) throws {
+        line = row.line
+        original = row.original
+        seat = options.seat?.filled(with: row.values)
+        caption = options.caption?.filled(with: row.values)
+        fileName = try Self.value("file", of: row).map(Self.checkedName)
+        let own = try Self.value("expires", of: row).map { text in
+            guard let expiry = TimeSpec(text) else {
+                throw Diagnostic(
+                    .usage, "write the expiry as 2026-12-01 or 2026-12-01T19:00, or as a span such as 3d")
+            }
+            return expiry
+        }
+        let asked = own ?? expiry
+        entry = BatchEntry(
+            content: try Self.content(row, options),
+            plain: try row.plain.map { try RecordFile.metadata($0) } ?? plain,
+            expiry: try asked?.checked(now: now), expiryRule: asked?.text)
+    }
+
+    /// The value of a special column, in any capitalisation; nil if it is empty or missing.
+    private static func value(_ column: String, of row: BatchTable.Row) throws -> String? {
+        let trimmed = try self[column, row]?.trimmingCharacters(in: .whitespaces) ?? ""
+        return trimmed.isEmpty ? nil : trimmed
+    }
+
+    /// - Throws: exit code 64 if two columns have the name.
+    private static subscript(_ column: String, _ row: BatchTable.Row) -> String? {
+        get throws {
+            let named = row.values.filter { $0.key.lowercased() == column }
+            guard named.count <= 1 else {
+                throw Diagnostic(
+                    .usage,
+                    "\(named.keys.sorted().map { $0.printableName }.joined(separator: " and ")) are the same column"
+                )
+            }
+            return named.first?.value
+        }
+    }
+
+    private static func content(_ row: BatchTable.Row, _ options: BatchOptions) throws -> Content {
+        let type = try value("type", of: row).map { name in
+            guard let choice = ContentOptions.TypeChoice(rawValue: name.lowercased()),
+                let type = ContentType(name: choice.rawValue)
+            else {
+                throw Diagnostic(.usage, "unknown type \(name.printableName); the types are \(typeNames)")
+            }
+            return type
+        }
+        let text =
+            try options.template?.filled(with: row.values)
+            ?? self["text", row]
+        if let record = row.record {
+            guard text == nil, type == nil else {
+                throw Diagnostic(
+                    .usage, "a row with a \"record\" must not have a text or a \"type\"")
+            }
+            return try Content(RecordFile(record).record)
+        }
+        guard let text else {
+            throw Diagnostic(
+                .usage, "the row has no text",
+                hints: ["add a column \"text\", or use --template"])
+        }
+        guard let type else { return try Content(inferring: text) }
+        return try Content(type: type, text: text)
+    }
+
+    private static let typeNames = ContentOptions.TypeChoice.allCases.map(\.rawValue).joined(separator: ", ")
+
+    /// - Throws: exit code 64, unless it is a name for a PNG file directly in the folder.
+    private static func checkedName(_ name: String) throws -> String {
+        let ending = URL(fileURLWithPath: name).pathExtension
+        guard ending.isEmpty || ending.lowercased() == "png" else {
+            throw Diagnostic(
+                .usage, "\(name.printableName): a batch can only be drawn as PNG files or a --sheet")
+        }
+        let file = ending.isEmpty ? name + ".png" : name
+        // In a manifest, semicolons separate names.
+        guard SafeFileName.of(file) == file, file.utf8.count <= nameLimit, !file.contains(";") else {
+            throw Diagnostic(.usage, "\(name.printableName) is not a valid file name")
+        }
+        return file
+    }
+
+    /// In UTF-8 bytes: the name of a file has at most 255, and a number may be added.
+    private static let nameLimit = 240
 }

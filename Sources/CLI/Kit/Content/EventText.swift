@@ -65,3 +65,97 @@ struct EventText {
         return text.replacing("\r\n", with: "\n").replacing("\n", with: ", ").printableValue
     }
 }
+
+/// A simple rule of recurrence in words (RFC 5545, section 3.3.10).
+private struct RecurrenceText {
+    /// `every Tuesday until 5 Jan 2027`
+    let words: String
+
+    private static let units = ["DAILY": "day", "WEEKLY": "week", "MONTHLY": "month", "YEARLY": "year"]
+    private static let days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+    private static let ordinals = [
+        "1": "first", "2": "second", "3": "third", "4": "fourth", "-1": "last",
+    ]
+
+    /// - Returns: nil for a rule that has no simple words.
+    init?(_ line: ContentLine, of times: EventTimes) {
+        guard line.name == "RRULE", line.isCalendarValue else { return nil }
+        var parts = Self.parts(of: line)
+        guard let frequency = parts.removeValue(forKey: "FREQ"), let unit = Self.units[frequency],
+            let interval = Int(parts.removeValue(forKey: "INTERVAL") ?? "1")
+        else { return nil }
+        let end: String
+        if let until = parts.removeValue(forKey: "UNTIL") {
+            guard let time = Self.time(until) else { return nil }
+            end = " until \(times.lastDay(time).dateText)"
+        } else {
+            let count = parts.removeValue(forKey: "COUNT").flatMap { Int($0) }
+            end = count.map { ", \($0) \($0 == 1 ? "time" : "times")" } ?? ""
+        }
+        // The first day of the week matters only if weeks are left out.
+        if interval == 1 || parts["WKST"] == "MO" || unit != "week" { parts["WKST"] = nil }
+        guard let days = Self.days(frequency, parts, times.start) else { return nil }
+        let every = interval == 1 ? "every \(unit)" : "every \(interval) \(unit)s"
+        if frequency == "WEEKLY", interval == 1 {
+            words = "every \(days)\(end)"
+        } else {
+            words = "\(every)\(days.isEmpty ? "" : " on \(days)")\(end)"
+        }
+    }
+
+    private static func parts(of line: ContentLine) -> [String: String] {
+        let pairs = line.component.split(separator: ";").map { part in
+            let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
+            return (sides[0], sides.count > 1 ? sides[1] : "")
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
+    private static func time(_ value: String) -> CalendarTime? {
+        CalendarTime(Array(value.utf8)[...], type: nil, zone: nil)
+    }
+
+    /// The days on which it recurs: `Tuesday`, `the 5th`, `5 Dec`; empty for every day.
+    private static func days(
+        _ frequency: String, _ parts: [String: String], _ start: CivilTime
+    ) -> String? {
+        let (byDay, byMonthDay, byMonth) = (parts["BYDAY"], parts["BYMONTHDAY"], parts["BYMONTH"])
+        let known = parts.keys.allSatisfy { ["BYDAY", "BYMONTHDAY", "BYMONTH"].contains($0) }
+        guard known else { return nil }
+        switch (frequency, byDay, byMonthDay, byMonth) {
+        case ("DAILY", nil, nil, nil): return ""
+        case ("WEEKLY", nil, nil, nil): return CivilTime.weekdays[start.weekday]
+        case ("WEEKLY", let byDay?, nil, nil):
+            let chosen = byDay.split(separator: ",").compactMap { days.firstIndex(of: String($0)) }
+            guard chosen.count == byDay.split(separator: ",").count else { return nil }
+            return Set(chosen).sorted().map { CivilTime.weekdays[$0] }.listed
+        case ("MONTHLY", nil, nil, nil): return "the \(ordinal(start.date.day))"
+        case ("MONTHLY", nil, let day?, nil):
+            guard day != "-1" else { return "the last day" }
+            return Int(day).flatMap { $0 > 0 ? "the \(ordinal($0))" : nil }
+        case ("MONTHLY", let day?, nil, nil):
+            let number = day.dropLast(2).drop { $0 == "+" }
+            guard let which = ordinals[String(number)], let index = days.firstIndex(of: String(day.suffix(2)))
+            else { return nil }
+            return "the \(which) \(CivilTime.weekdays[index])"
+        case ("YEARLY", nil, nil, nil): break
+        case ("YEARLY", nil, let day, let month?) where month == "\(start.date.month)":
+            guard day == nil || day == "\(start.date.day)" else { return nil }
+        default: return nil
+        }
+        return "\(start.date.day) \(CivilTime.months[start.date.month - 1])"
+    }
+
+    /// `1st`, `22nd`
+    private static func ordinal(_ number: Int) -> String {
+        let ending = 11...13 ~= number % 100 ? "th" : [1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th"
+        return "\(number)\(ending)"
+    }
+}
+
+extension [String] {
+    /// `Monday`, `Monday and Friday`, `Monday, Tuesday and Friday`
+    fileprivate var listed: String {
+        count < 2 ? joined() : "\(dropLast().joined(separator: ", ")) and \(self[count - 1])"
+    }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import SeQRcast
 
 /// Decodes many files, several at once, and returns the results in the order of the files.
 ///
@@ -79,4 +80,163 @@ final class DecoderPool {
             }
         }
     }
+}
+
+/// A queue of files: several threads scan them, one thread removes the results in the order of the files.
+final class DecodingQueue: @unchecked Sendable {
+    /// Protects everything below.
+    private let condition = NSCondition()
+    private var entries: [Entry] = []
+    /// The index of the first entry among all files that were ever added.
+    private var firstIndex = 0
+    /// The index of the next file to begin.
+    private var next = 0
+    /// The weight of the results that wait.
+    private var weight = 0
+    private var isClosed = false
+
+    /// The greatest weight of results that wait, in pages, codes and undecoded symbols; files in progress do not count. A
+    /// code has four kilobytes at the most.
+    private static let weightLimit = 4_096
+
+    private struct Entry {
+        let file: InputFile
+        /// The pages that were scanned so far.
+        var pageCount = 0
+        var result: ScannedFile?
+    }
+
+    func enqueue(_ file: InputFile) {
+        condition.withLock {
+            entries.append(Entry(file: file))
+            condition.broadcast()
+        }
+    }
+
+    /// Lets no further file begin.
+    func close() {
+        condition.withLock {
+            isClosed = true
+            condition.broadcast()
+        }
+    }
+
+    /// Waits for a file to scan.
+    ///
+    /// - Returns: the file and its index among all; nil after `close`.
+    func begin() -> (index: Int, file: InputFile)? {
+        condition.withLock {
+            while !isClosed, next == firstIndex + entries.count || weight >= Self.weightLimit {
+                condition.wait()
+            }
+            guard !isClosed else { return nil }
+            next += 1
+            return (next - 1, entries[next - 1 - firstIndex].file)
+        }
+    }
+
+    /// Records how many pages of a file are scanned.
+    func recordPages(_ count: Int, of index: Int) {
+        condition.withLock {
+            entries[index - firstIndex].pageCount = count
+            if index == firstIndex { condition.broadcast() }
+        }
+    }
+
+    func finish(_ index: Int, _ result: ScannedFile) {
+        condition.withLock {
+            entries[index - firstIndex].result = result
+            weight += result.weight
+            condition.broadcast()
+        }
+    }
+
+    /// Waits for the first file, and removes it with the scanned files directly after it.
+    ///
+    /// - Parameters:
+    ///   - limit: the most files, at least 1.
+    ///   - onPage: called while the first file is scanned and has several pages, with the number of the next page.
+    func dequeue(limit: Int, onPage: (Int) -> Void = { _ in }) -> [ScannedFile] {
+        condition.withLock {
+            while entries.first?.result == nil {
+                if let count = entries.first?.pageCount, count > 0 { onPage(count + 1) }
+                condition.wait()
+            }
+            let scanned = entries.prefix(limit).prefix { $0.result != nil }.compactMap(\.result)
+            entries.removeFirst(scanned.count)
+            firstIndex += scanned.count
+            weight -= scanned.reduce(0) { $0 + $1.weight }
+            condition.broadcast()
+            return scanned
+        }
+    }
+}
+
+extension ScannedFile {
+    /// Pages, codes and undecoded symbols.
+    fileprivate var weight: Int {
+        image.pages.reduce(0) { $0 + 1 + $1.codes.count + $1.undecodedSymbols.count }
+    }
+}
+
+/// Scans files in a decoder process, and starts another process where that one was lost.
+final class DecoderWorker {
+    private let limits: DecoderLimits
+    private var process: DecoderProcess?
+    /// What the process has got from outside; nil before its first file, which decides that.
+    private var preparation: ImageFormat.Preparation?
+
+    init(_ limits: DecoderLimits) { self.limits = limits }
+
+    /// Starts the process before there is a file. If that fails, the first file tries it again.
+    func startEarly() { process = try? DecoderProcess(limits) }
+
+    /// - Parameter onPage: called after each page, with the number of pages so far.
+    func scan(_ file: InputFile, onPage: (Int) -> Void) -> ScannedFile {
+        var result = ScannedFile(file: file)
+        do {
+            let file = try file.open()
+            guard let format = try file.imageFormat() else { throw ImagingError.unknownFormat }
+            try scan(file, format.preparation, into: &result.image, onPage)
+            result.failure = result.image.failure
+        } catch {
+            result.failure = error
+        }
+        return result
+    }
+
+    private func scan(
+        _ file: OpenFile, _ needed: ImageFormat.Preparation, into image: inout ImageScan,
+        _ onPage: (Int) -> Void
+    ) throws {
+        let isFirst = preparation == nil
+        let started = isFirst || needed == .nothing || needed == preparation ? process : nil
+        process = nil
+        if isFirst || started == nil { preparation = needed }
+        let current = try started ?? DecoderProcess(limits)
+        do {
+            try current.scan(file, into: &image, onPage: onPage)
+            if needed != .startsProgram { process = current }
+        } catch let failure as DecoderFailure {
+            // Images scanned before may have left the process in a bad state.
+            guard started != nil, !isFirst, failure == .outOfMemory || failure == .crashed, file.rewind()
+            else {
+                throw failure
+            }
+            image = ImageScan()
+            try scan(file, needed, into: &image, onPage)
+        }
+    }
+}
+
+/// Limits for scanning one file.
+struct DecoderLimits: Sendable {
+    /// After this time the decoder process is ended. Each page of a file has as much.
+    var time: Duration = .seconds(10)
+
+    /// Whether the decoder process reports what it tried on each image.
+    var isTraced = false
+
+    /// After this time the process itself tries no further way, so that the codes it has found come back.
+    var softTime: Duration { time * 4 / 5 }
 }

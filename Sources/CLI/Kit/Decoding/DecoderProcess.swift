@@ -136,3 +136,110 @@ private struct AnswerBounds {
         guard rests.allSatisfy({ $0 >= 0 }) else { throw Exceeded() }
     }
 }
+
+/// A decoder process that scans the images of a camera, one for each request: an empty frame. The
+/// answer is a step, the first one when the camera is open.
+final class CameraProcess {
+    private let child: ChildProcess
+    private var requests: FrameWriter
+    private var answers: FrameReader
+
+    /// - Throws: `DecoderFailure`, or `ImagingError.camera` where the device cannot be used.
+    init(device: String) throws {
+        child = try DecoderProgram().scanCamera(device)
+        requests = FrameWriter(pipe: child.input)
+        answers = FrameReader(pipe: child.output)
+        _ = try receive()
+    }
+
+    /// Waits for the next image, and scans it.
+    ///
+    /// - Throws: `DecoderFailure`, or `ImagingError.camera` where no more images come.
+    func nextCodes() throws -> [FoundCode] {
+        SignalMask.withoutBrokenPipe {
+            try? requests.send([])
+            try? requests.flush()
+        }
+        return try receive().codes
+    }
+
+    private func receive() throws -> Detections {
+        guard let frame = try answers.receive() else { throw DecoderFailure(child.wait()) }
+        switch try ImageScan.Step(frame: frame) {
+        case .page(let detections): return detections
+        case .failure(let error): throw error
+        default: throw DecoderFailure.crashed
+        }
+    }
+}
+
+/// Reads frames from a pipe that `FrameWriter` writes into.
+struct FrameReader {
+    let pipe: FileHandle
+    /// When to stop waiting for the other side; nil: never.
+    var deadline: SuspendingClock.Instant?
+    /// Bytes that have arrived; those from `start` on are not yet returned.
+    private var received: [UInt8] = []
+    private var start = 0
+
+    /// The most bytes in one frame.
+    static let limit = 64 << 20
+    /// A lower limit for the next frame.
+    var rest = limit
+
+    private struct TooLong: Error {}
+
+    init(pipe: FileHandle) { self.pipe = pipe }
+
+    /// - Returns: nil where the pipe ends, perhaps within a frame.
+    /// - Throws: `FileHandle.DeadlinePassed`, also within a frame, or another error where it would be longer than `rest`, or
+    ///   nothing can be read.
+    mutating func receive() throws -> [UInt8]? {
+        guard let header = try bytes(4) else { return nil }
+        let length = header.reduce(0) { $0 << 8 | Int($1) }
+        guard length <= rest else { throw TooLong() }
+        return try bytes(length).map { Array($0) }
+    }
+
+    private mutating func bytes(_ count: Int) throws -> ArraySlice<UInt8>? {
+        while received.count - start < count {
+            received.removeFirst(start)
+            start = 0
+            let piece = try pipe.readPiece(until: deadline)
+            guard !piece.isEmpty else { return nil }
+            received += piece
+        }
+        defer { start += count }
+        return received[start..<start + count]
+    }
+}
+
+/// Writes frames to a pipe: a length in four bytes, the most significant first, then as many bytes.
+private struct FrameWriter {
+    let pipe: FileHandle
+    /// When to stop waiting for the other side, on a pipe that does not block; nil: never.
+    var deadline: SuspendingClock.Instant?
+    /// Bytes that are not yet written.
+    private var pending: [UInt8] = []
+
+    /// The most bytes that wait for more.
+    private static let pendingLimit = 64 << 10
+
+    init(pipe: FileHandle) { self.pipe = pipe }
+
+    /// Sends a frame, perhaps only at the next `flush`, so that short frames go together.
+    ///
+    /// - Throws: as `flush`.
+    mutating func send(_ frame: [UInt8]) throws {
+        precondition(frame.count <= FrameReader.limit, "a frame is short")
+        for shift in [24, 16, 8, 0] { pending.append(UInt8(truncatingIfNeeded: frame.count >> shift)) }
+        pending += frame
+        if pending.count >= Self.pendingLimit { try flush() }
+    }
+
+    /// - Throws: `FileHandle.DeadlinePassed`, or another error where the other side reads no more.
+    mutating func flush() throws {
+        try pipe.write(pending, until: deadline)
+        pending.removeAll(keepingCapacity: pending.count < Self.pendingLimit)
+    }
+}

@@ -105,3 +105,114 @@ struct PictureOptions: ParsableArguments {
         Console.note(announcement)
     }
 }
+
+/// How symbols are laid out in the file that they are written to.
+struct LayoutOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Pixels per module, 1 to 64.", valueName: "pixels"))
+    var scale = 8
+
+    @Option(help: ArgumentHelp("Modules of white around a symbol, 0 to 64.", valueName: "modules"))
+    var quietZone = 4
+
+    @Flag(
+        help: """
+            Draw a page for printing, also in PNG files. Without it, each symbol gets its own PNG file; \
+            .pdf and .svg are always pages, and .apng is an animation.
+            """)
+    var sheet = false
+
+    @OptionGroup var paper: PaperOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Milliseconds that an animation shows each symbol, 20 to 60000.", valueName: "milliseconds"
+        ))
+    var interval = 500
+
+    func validate() throws {
+        guard (1...64).contains(scale) else {
+            throw ValidationError("--scale must be 1 to 64 pixels")
+        }
+        guard (0...64).contains(quietZone) else {
+            throw ValidationError("--quiet-zone must be 0 to 64 modules")
+        }
+        guard Animation.frameDurations.contains(interval) else {
+            throw ValidationError("--interval must be 20 to 60000 milliseconds")
+        }
+    }
+
+    var style: RenderStyle {
+        RenderStyle(
+            scale: scale, quietZone: quietZone, isSheet: sheet, paper: paper.paper?.paper,
+            language: paper.language.language, interval: interval)
+    }
+}
+
+/// The size of symbols, and how much of them may get lost.
+struct SymbolOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The lowest error correction: L, M, Q or H. Default: M, or L if only that fits.",
+            valueName: "level"))
+    var level: Level?
+
+    @Option(
+        help: ArgumentHelp(
+            "The largest symbol version, 1 to 40; a code that needs a larger one becomes several symbols.",
+            valueName: "version"))
+    var maxVersion = DrawingOptions.defaultMaxVersion
+
+    @Option(
+        help: ArgumentHelp(
+            "How many of several symbols may get lost, in percent, 0 to 90.", valueName: "percent"),
+        transform: { Int($0.hasSuffix("%") ? String($0.dropLast()) : $0) ?? -1 })
+    var parity = DrawingOptions.defaultParity
+
+    enum Level: String, ExpressibleByArgument, CaseIterable {
+        case low = "L"
+        case medium = "M"
+        case quartile = "Q"
+        case high = "H"
+
+        var errorCorrection: ErrorCorrection {
+            switch self {
+            case .low: .low
+            case .medium: .medium
+            case .quartile: .quartile
+            case .high: .high
+            }
+        }
+    }
+
+    func validate() throws {
+        guard (1...40).contains(maxVersion) else {
+            throw ValidationError("--max-version must be a symbol version from 1 to 40")
+        }
+        guard DrawingOptions.parityRange.contains(parity) else {
+            throw ValidationError("--parity must be a percentage from 0 to 90, such as 25%")
+        }
+    }
+
+    /// The options, which show the progress.
+    var drawing: DrawingOptions {
+        let progress = ProgressBar("drawing", of: "symbols")
+        var options = DrawingOptions(level: level?.errorCorrection, maxVersion: maxVersion, parity: parity)
+        options.report = { progress.show($0, of: $1) }
+        return options
+    }
+}
+
+/// How symbols are drawn.
+struct RenderStyle {
+    /// Pixels per module.
+    var scale = 8
+    /// The quiet zone around a symbol, in modules.
+    var quietZone = 4
+    /// Whether PNG files are sheets of symbols.
+    var isSheet = false
+    /// Nil for the usual size of what is drawn.
+    var paper: Paper?
+    var language = PaperLanguage.english
+    /// Milliseconds for each symbol of an animation.
+    var interval = 500
+}

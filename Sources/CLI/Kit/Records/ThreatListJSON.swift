@@ -36,3 +36,46 @@ struct ThreatListJSON: Encodable {
         passedOver = reasons.isEmpty ? nil : JSONMembers(members: reasons)
     }
 }
+
+extension ThreatList {
+    /// `urlhaus · adblock · 5,600 entries · of 2026-11-20 12:00 · imported 2026-11-21 09:00`
+    func printable(at now: Timestamp) -> String {
+        let source = source.map { " · from \($0.printableName)" } ?? ""
+        return
+            "\(head) · of \(updated.local)\(isOld(at: now) ? ", old" : "") · imported \(imported.local)\(source)"
+    }
+
+    fileprivate var head: String {
+        let kind = kind == .unspecified ? "" : " · \(kind.phrase)"
+        return "\(name.printableName) · \(format.rawValue)\(kind) · \(count)"
+    }
+
+    fileprivate var count: String { "\(entryCount.grouped) \(entryCount == 1 ? "entry" : "entries")" }
+}
+
+extension ImportedThreatList {
+    /// `urlhaus · adblock · 5,600 entries · of … · before: 5,580 entries of … · skipped: 2 too long`
+    var printable: String {
+        let before = former.map { " · before: \($0.count) of \($0.updated.local)" } ?? ""
+        let reasons = skippedLines.sorted { $0.key.rawValue < $1.key.rawValue }
+            .map { "\($0.value.grouped) \($0.key.phrase)" }.joined(separator: ", ")
+        return "\(list.head) · of \(list.updated.local)\(before)"
+            + (reasons.isEmpty ? "" : " · skipped: \(reasons)")
+    }
+}
+
+extension SkipReason {
+    /// The reason, after a number of lines.
+    fileprivate var phrase: String {
+        switch self {
+        case .notUnderstood: "not understood"
+        case .tooLong: "too long"
+        case .exception: "exceptions"
+        case .cosmetic: "cosmetic"
+        case .limited: "only for some requests"
+        case .pattern: "with patterns"
+        case .localName: "with local names"
+        case .mapping: "mapped to an address"
+        }
+    }
+}

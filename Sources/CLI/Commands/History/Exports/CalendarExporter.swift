@@ -44,3 +44,89 @@ struct CalendarExporter: Exporter {
         leftOut.warnings + links.warnings(of: entry.stored.message.content)
     }
 }
+
+/// The parts of an event message for a calendar: its events, and its time zones by name.
+///
+/// Other components are left out, and so are lines where RFC 5545 allows none (section 3.6).
+struct CalendarParts {
+    private(set) var events: [ExportedEvent] = []
+    private(set) var zones: [ExactText: ZoneDefinition] = [:]
+
+    /// The number of dropped lines and time zones, because their values are invalid.
+    var leftOut: Int { undefined + events.reduce(0) { $0 + $1.leftOut } }
+    private var undefined = 0
+
+    private var path: [String] = []
+    private var event = ExportedEvent()
+    private var alarm = ExportedAlarm()
+    private var zone = ZoneDefinition()
+
+    /// - Throws: the reason why it is not an event.
+    init(_ content: Content) throws(ContentError) {
+        for line in try ContentLines(content) {
+            switch line.name {
+            case "BEGIN":
+                path.append(line.component)
+                begin()
+            case "END":
+                end()
+                path.removeLast()
+            default: add(line)
+            }
+        }
+    }
+
+    /// The names of the time zones that the events use.
+    var zonesInUse: Set<ExactText> { Set(events.flatMap(\.zones).map(ExactText.init)) }
+
+    private enum Component {
+        case event, alarm, zone, observance, other
+    }
+
+    /// The open component; a calendar around it is ignored.
+    private var component: Component {
+        let start = path.first == "VCALENDAR" ? 1 : 0
+        guard 1...2 ~= path.count - start else { return .other }
+        return switch (path[start], path.count - start == 1 ? nil : path[start + 1]) {
+        case ("VEVENT", nil): .event
+        case ("VEVENT", "VALARM"): .alarm
+        case ("VTIMEZONE", nil): .zone
+        case ("VTIMEZONE", "STANDARD"), ("VTIMEZONE", "DAYLIGHT"): .observance
+        default: .other
+        }
+    }
+
+    private mutating func begin() {
+        switch component {
+        case .event: event = ExportedEvent()
+        case .alarm: alarm = ExportedAlarm()
+        case .zone: zone = ZoneDefinition()
+        case .observance: zone.begin(path[path.count - 1])
+        case .other: break
+        }
+    }
+
+    private mutating func add(_ line: ContentLine) {
+        switch component {
+        case .event: event.add(line)
+        case .alarm: alarm.add(line)
+        case .zone: zone.add(line)
+        case .observance: zone.addToObservance(line)
+        case .other: break
+        }
+    }
+
+    private mutating func end() {
+        switch component {
+        case .event: events.append(event)
+        case .alarm: event.add(alarm)
+        case .zone:
+            guard let name = zone.name, zone.isValid else {
+                undefined += 1
+                return
+            }
+            zones[ExactText(name)] = zones[ExactText(name)] ?? zone
+        case .observance, .other: break
+        }
+    }
+}

@@ -2,8 +2,9 @@ import SeQRcast
 
 /// Presents one code, to `scan` or to `inspect`.
 ///
-/// A new kind of code is one file in this folder, with an `OutcomePresentation` and an `InspectionPresentation`, and one case
-/// in each of the two `switch`es below.
+/// A new kind of code is one file in this folder, with an `OutcomePresentation` and an
+/// `InspectionPresentation`. Then the compiler asks for three lines: a case in each of the two
+/// `switch`es below, and the kind's names in `Code+Names.swift`.
 protocol CodePresentation {
     /// The `outcome` in the JSON of `scan`, or the `kind` in that of `inspect`.
     var label: String { get }
