@@ -1,10 +1,11 @@
-import { addMemberScreen, authorizeScreen, giveScreen, requestScreen } from "./screens/give.js";
 import { askedScreen, followScreen } from "./screens/follow.js";
+import { authorizeScreen } from "./screens/authorize.js";
 import { cardScreen } from "./screens/card.js";
 import { backupScreen } from "./screens/backup.js";
 import { channelScreen } from "./screens/channel.js";
 import { channelsScreen } from "./screens/channels.js";
 import { compareScreen, peopleScreen } from "./screens/people.js";
+import { addMemberScreen, giveScreen, requestScreen } from "./screens/give.js";
 import { installScreen, startScreen } from "./screens/start.js";
 import { licencesScreen, versionScreen } from "./screens/version.js";
 import { lockScreen } from "./screens/lock.js";

@@ -1,7 +1,7 @@
 import { element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
 import { keepAwake } from "../kit/awake.js";
-import { box, button, groups, iconButton, paragraph } from "../kit/parts.js";
+import { box, button, groups, iconButton } from "../kit/parts.js";
 import { say } from "../kit/words.js";
 import { codeView } from "./codes.js";
 import { saveCodes } from "./follow.js";

@@ -1,6 +1,6 @@
 import { button, box, countTag, linkButton, paragraph, row, rows, tag, tile, titleBar, who, iconButton } from "../kit/parts.js";
 import { icon } from "../kit/icons.js";
-import { listed, say, shortTime, words } from "../kit/words.js";
+import { say, shortTime, words } from "../kit/words.js";
 import { openSheet } from "../kit/sheet.js";
 import { requestRow as requestFrom } from "./ownchannel.js";
 import { askToFollow } from "./subscribe.js";
