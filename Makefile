@@ -117,7 +117,7 @@ test-core: build core browser interop
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/Core
 
 # The app in headless Chromium. PHOTOS=FOLDER adds photographs, listed in its list.tsv.
-test-app: build app browser
+test-app: build app browser interop
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/App
 
 # Altered codes for the core, for FUZZ_SECONDS.

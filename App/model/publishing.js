@@ -31,8 +31,17 @@ function drafted({ type }, make) {
   } catch (error) {
     if (error.outcome === undefined) throw error;
     if (error.outcome === "usage" && error.reason === "expiry") throw new Failure("failure.expiry");
-    if (error.outcome === "too_long" || (error.outcome === "usage" && error.reason === "dataCount")) throw new Failure("failure.tooLarge");
     throw new Failure(`failure.content.${type}`);
+  }
+}
+
+/** The symbols of a code; of one that is too large for any a failure. */
+function drawn(core, code) {
+  try {
+    return drawingsOf(core, code);
+  } catch (error) {
+    if (error.outcome === undefined) throw error;
+    throw new Failure("failure.tooLarge");
   }
 }
 
@@ -40,11 +49,11 @@ function drafted({ type }, make) {
 function nextMessage(reader, channel, draft, expiry) {
   const { core, memory } = reader;
   requireConfirmed(channel);
-  return drafted(draft, () => {
+  const { code, channel: own } = drafted(draft, () => {
     const fields = { content: composed(core, draft), plain: [], expiry: expiry ?? undefined, last: lastNumber(memory, channel), now: nowSeconds() };
-    const { code, channel: own } = ownerOperation(reader, channel, "publish", fields);
-    return { code, own, drawings: drawingsOf(core, code) };
+    return ownerOperation(reader, channel, "publish", fields);
   });
+  return { code, own, drawings: drawn(core, code) };
 }
 
 export const publishingCalls = {

@@ -71,6 +71,7 @@ export function markOf(outcome, say) {
     case "renewed": case "unchanged": return [outcome.channel.name, "found"];
     case "part": return [`${outcome.set.held.length}/${outcome.set.needed}`, "found"];
     case "person": return [outcome.person.name ?? say("mark.card"), "found"];
+    case "request": return [outcome.request.person.name ?? say("kindOf.request"), "found"];
     case "queued": return [say(`kindOf.${outcome.codeKind}`), "found"];
     case "refused": return [outcome.channel?.name ?? "✕", "refused"];
     case "ownCard": case "locked": case "backup": case "signature": return [say(`mark.${outcome.kind}`), "found"];

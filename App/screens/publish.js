@@ -26,8 +26,6 @@ export async function publishScreen(app, id) {
 class Form {
   #app;
   #channel;
-  /** What is typed is published once, whatever happens meanwhile. */
-  #token = crypto.randomUUID();
   #fields = element("div", { class: "stack" });
   #problem = element("p", { class: "warns", role: "alert" });
   #go = submitButton("publish.look");
@@ -67,7 +65,7 @@ class Form {
   #look() {
     this.#problem.replaceChildren();
     return whileBusy(this.#go, "publish.looking", async () => {
-      const wanted = { draft: await this.#draft.read(), expiry: this.#expiry.read(), token: this.#token };
+      const wanted = { draft: await this.#draft.read(), expiry: this.#expiry.read(), token: crypto.randomUUID() };
       const seen = await this.#app.model.preview(this.#channel.id, wanted);
       const published = await this.#ask(wanted, seen);
       if (published === undefined) return;

@@ -1,7 +1,7 @@
 import Wire
 
-// Texts of contents that have several fields: of a place, an event and a contact. What is composed is read
-// again, so a field cannot add lines of its own.
+// Texts of contents that have several fields: of a place, an event and a contact. Each text is read
+// again before it is returned, so a field cannot add lines of its own.
 
 extension Core {
     static func composePlace(_ fields: API.ComposePlace) throws(Refusal) -> API.ComposePlaceResult {
@@ -87,7 +87,8 @@ private struct Composition {
     mutating func add(escaping text: String) {
         for byte in text.utf8 {
             switch byte {
-            case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","): bytes += [UInt8(ascii: "\\"), byte]
+            case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","):
+                bytes += [UInt8(ascii: "\\"), byte]
             case UInt8(ascii: "\n"): add("\\n")
             // Of the end of a line in a form.
             case UInt8(ascii: "\r"): continue

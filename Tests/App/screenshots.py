@@ -51,6 +51,7 @@ class Screenshots(AppTest):
         self.wait_for("You follow garden")
         self.messages(alice, ines)
         self.choose_and_screens()
+        self.owning()
 
     def messages(self, alice, ines):
         event = alice.publish("--type", "event", EVENT)
@@ -82,6 +83,41 @@ class Screenshots(AppTest):
         self.choose(parts[3])
         self.wait_for("2 of ")
         self.draw("parts")
+
+    def owning(self):
+        carol, dave = owner("Carol"), owner("Dave")
+        self.go("own/new")
+        self.fill("#channel-name", "allotments")
+        self.press("Make the channel")
+        self.wait_for("Publish a message")
+        channel = self.state.split("/")[1]
+        card = self.card()
+        for member in (carol, dave):
+            self.choose(*member.draw("request", "--to", card, "--channel", "allotments", "--note", "We met at the water tap"))
+            self.press("Look at the request")
+            self.wait_for("asks to follow", "We met")
+            if member is carol:
+                self.draw("request")
+            self.press("Accept, and make the share")
+            self.wait_for("Show this to")
+        self.go(f"publish/{channel}")
+        self.press("Event")
+        for field, value in {"summary": "Water is turned on", "start": "2030-04-01T10:00", "location": "At the shed"}.items():
+            self.fill(f"#draft-{field}", value)
+        self.draw("publish")
+        self.press("Look at it")
+        self.wait_for("Publish this in")
+        self.draw("review")
+        self.press("Publish", "dialog")
+        self.wait_for("Full screen")
+        self.draw("published")
+        self.go(f"members/{channel}")
+        self.press("Dave, unverified")
+        self.press("Revoke", "dialog")
+        self.wait_for("Revoke Dave in")
+        self.press("Revoke", "dialog")
+        self.wait_for("Revoked")
+        self.draw("members")
 
     def choose_and_screens(self):
         self.film()

@@ -5,6 +5,23 @@ import unittest
 from model_page import Member, OwnerTest, TabsTest
 
 
+# Puts the own channel in the place of itself, as a backup of its keys brings it back.
+RESTORE = """
+const [done] = arguments;
+(async () => {
+  const [{ Core }, { Vault }, { restoreOwn, ownerCalls }] = await Promise.all([
+    import("./core.mjs"), import("./model/vault.js"), import("./model/owner.js")]);
+  const vault = new Vault(await Core.load(await (await fetch("core.wasm")).arrayBuffer()), () => {});
+  await vault.open();
+  const { id, own } = await vault.read(({ memory }) => {
+    const [{ channelID, own }] = memory.channels.values();
+    return { id: channelID, own: own.slice() };
+  });
+  await ownerCalls.deleteChannel(vault, id);
+  await vault.write((change) => { restoreOwn(change, own); });
+})().then(done, (error) => done(String(error?.stack ?? error)));
+"""
+
 
 class OwningTests(OwnerTest):
     def test_from_a_channel_to_a_revocation(self):
@@ -67,6 +84,43 @@ class OwningTests(OwnerTest):
         self.assert_fails("failure.gone", "publish", channel, {"draft": {"type": "text", "text": "more"}, "token": "more"})
         kept = self.kept()
         self.assertEqual([len(kept[store]["keys"]) for store in ("channels", "members", "received", "grants", "bodies", "codes")], [0] * 6)
+
+    def test_the_page_sees_no_secret(self):
+        self.make(name="Olga")
+        self.own()
+        [channel] = self.call("channels")
+        self.assertEqual(set(channel), {
+            "id", "name", "owner", "created", "issued", "first", "subscribed", "messages", "unread", "missed", "isPaused", "isLeft", "hasEnded",
+            "hasTwin", "own", "last"})
+        self.assertEqual(set(channel["own"]), {"members", "waiting", "isRestored"})
+        self.assertEqual(set(self.call("members", channel["id"])), {"members", "unknown", "revocationLength", "next", "isRestored"})
+
+    def test_a_restored_channel_waits_for_its_owner(self):
+        for revokes_all in (False, True):
+            with self.subTest(revokes_all=revokes_all):
+                self.clear()
+                self.open()
+                self.make(name="Olga")
+                channel = self.own()
+                bob = Member(self)
+                person = self.admit(bob, channel)
+                self.publish(channel)
+                self.browser.execute_async_script(RESTORE)
+                self.open()
+                self.assertTrue(self.call("channel", channel)["own"]["isRestored"])
+                self.assertEqual(self.call("members", channel)["unknown"], 1)
+                text = {"draft": {"type": "text", "text": "again"}, "token": "again"}
+                self.assert_fails("failure.membersUnconfirmed", "publish", channel, text)
+                self.assert_fails("failure.membersUnconfirmed", "share", channel, person)
+                confirmed = self.call("confirmMembers", channel, {"revokesAll": revokes_all})
+                self.assertEqual((confirmed["isRestored"], confirmed["unknown"]), (False, 0 if revokes_all else 1))
+                published = self.call("publish", channel, text)
+                self.assertGreater(published["message"]["number"], 999_999)
+                if revokes_all:
+                    with self.assertRaisesRegex(AssertionError, "access_ended"):
+                        bob.read(published["drawings"])
+                    self.admit(bob, channel)
+                self.assertEqual(bob.read(published["drawings"])[0]["outcome"], "stored")
 
     def test_what_is_left_of_an_own_channel_is_for_the_owner_alone(self):
         self.make(name="Olga")
@@ -156,6 +210,19 @@ class OwningTests(OwnerTest):
                 self.assert_fails(key, "preview", channel, {"draft": draft})
         self.assert_fails("failure.expiry", "publish", channel, {"draft": {"type": "text", "text": "late"}, "expiry": 1, "token": "late"})
         self.assertEqual(self.call("messages", {"channel": channel})["rows"], [])
+        self.assertEqual(self.publish(channel)["message"]["number"], 1)
+
+    def test_files_that_no_codes_hold(self):
+        self.make(name="Olga")
+        channel = self.own()
+        for key, name, size in (("failure.tooLarge", "plan.bin", 300_000), ("failure.content.file", "plan.bin", 1_048_577), ("failure.content.file", "a/b", 1)):
+            with self.subTest(key, size=size):
+                failure = self.browser.execute_async_script("""
+                    const [channel, name, size, done] = arguments;
+                    const file = { name, mediaType: "image/webp", bytes: new Uint8Array(size) };
+                    model.publish(channel, { draft: { type: "file", file }, token: name }).then(() => done("published"), ({ sentence }) => done(sentence.key));
+                """, channel, name, size)
+                self.assertEqual(failure, key)
         self.assertEqual(self.publish(channel)["message"]["number"], 1)
 
     def test_a_preview_uses_no_number(self):

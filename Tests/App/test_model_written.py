@@ -172,8 +172,8 @@ class WrittenTests(OwnerTest):
                 self.assertEqual(message["content"]["event"]["summary"], message["draft"]["event"]["summary"])
             if message["type"] == "location":
                 place, wanted = message["content"]["place"], message["draft"]["place"]
-                self.assertAlmostEqual(place["latitude"], wanted["latitude"], 6)
-                self.assertAlmostEqual(place["longitude"], wanted["longitude"], 6)
+                self.assertAlmostEqual(place["latitude"], wanted["latitude"], delta=1e-6)
+                self.assertAlmostEqual(place["longitude"], wanted["longitude"], delta=1e-6)
 
     def parts(self, bob, share, channel):
         written = []

@@ -142,6 +142,33 @@ class OwnerTests(OwningTest):
         self.press("Close", "dialog")
         self.wait(lambda: not self.elements("dialog"))
 
+    def test_a_picture_is_handed_to_the_phone(self):
+        """Where the browser shares files with other applications."""
+        bob = owner("Bob")
+        self.begin("Olga")
+        channel = self.make_channel()
+        self.admit(bob)
+        self.browser.execute_script("""
+          navigator.canShare = ({ files }) => files[0].type === "image/png";
+          navigator.share = async ({ files }) => { window.given = files; };
+        """)
+        self.write(channel, text="Tuesday, 7 pm")
+        self.press("Share")
+        self.wait(lambda: self.browser.execute_script("return window.given?.length === 1"))
+        name, data = self.browser.execute_async_script("""
+          const [done] = arguments;
+          given[0].arrayBuffer().then((bytes) => done([given[0].name, btoa(String.fromCharCode(...new Uint8Array(bytes)))]));
+        """)
+        picture = folder() / "given.png"
+        picture.write_bytes(base64.b64decode(data))
+        self.assertEqual(name, "chess-1.png")
+        self.assertIn("Tuesday, 7 pm", bob.run("scan", picture))
+        # Whoever goes back is told nothing.
+        self.browser.execute_script("navigator.share = async () => { throw new DOMException('', 'AbortError'); }")
+        self.press("Share")
+        self.wait_for("Full screen")
+        self.assertEqual(self.elements("dialog[open]"), [])
+
     def test_what_is_missing_is_said(self):
         self.begin("Olga")
         self.go(f"publish/{self.make_channel().split('/')[1]}")

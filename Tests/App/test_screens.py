@@ -69,7 +69,34 @@ class ScreenTest(TreeChecks, AppTest):
         self.go(channel)
         [person] = self.paths("people/")
         return ["scan", "channels", channel, person, "follow", "messages", *messages, "map", "me", "me/card", "me/people", "me/lock",
-                "me/storage", "me/backup", "me/version", "me/licences"]
+                "me/storage", "me/backup", "me/version", "me/licences", *self.own_channel(person)]
+
+    def own_channel(self, person):
+        """A channel of one's own, with a message and somebody who asks to follow; the paths of its screens."""
+        self.go("own/new")
+        self.fill("#channel-name", "A channel with a long name")
+        self.press("Make the channel")
+        self.wait_for("Publish a message")
+        own = self.state
+        number = own.split("/")[1]
+        self.go(f"publish/{number}")
+        data = folder() / "plan.bin"
+        data.write_bytes(bytes(range(256)) * 20)
+        self.press("File")
+        self.element("#draft-file").send_keys(str(data))
+        self.press("Look at it")
+        self.press("Publish", "dialog")
+        self.wait_for("Full screen")
+        published = self.state
+        carol = owner("Carol")
+        self.choose(*carol.draw("request", "--to", self.card(), "--note", "We met on Tuesday, in the back room of the mill"))
+        self.press("Look at the request")
+        self.wait_for("Carol asks to follow")
+        request = self.state
+        self.press("Accept, and make the share")
+        self.wait_for("Show this to Carol")
+        return ["own/new", own, f"publish/{number}", published, f"members/{number}", f"members/{number}/add", f"authorize/{number}",
+                f"give/{person.split('/')[1]}", request, "channels"]
 
     def tree(self):
         """The nodes in the order in which they are read."""

@@ -184,3 +184,89 @@ test("a wrong field is named, and refused by the wrapper or the core", () => {
 
 const fields = () => ({ identity: core.newIdentity({ suite: "compact" }).identity });
 const card = () => core.card({ ...fields(), avatar: none }).code;
+
+test("a channel has another name, and its keys, numbers and members stay", () => {
+  const { owner: { identity }, channel, subscription, now } = new Scene(core, "compact");
+  const renamed = core.renameChannel({ identity, channel, name: "go ♜" });
+  const before = core.describeChannel({ identity, channel });
+  const { name, channel: section, ...rest } = renamed;
+  assert.equal(name, "go ♜");
+  assert.deepEqual({ ...rest, name: "chess", channel }, before);
+  const { code } = core.publish({ identity, channel: section, content: { text: "hello" }, plain: [], now });
+  assert.equal(core.openMessage({ subscription, code, now }).content.text, "hello");
+  assert.throws(() => core.renameChannel({ identity, channel, name: "" }), { outcome: "usage", reason: "name" });
+});
+
+test("an owner finds and opens own messages, whoever is left out", () => {
+  for (const suite of ["compact", "classic"]) {
+    const scene = new Scene(core, suite);
+    const { owner: { identity }, now } = scene;
+    const other = core.newChannel({ identity, name: "go", height: 4, now }).channel;
+    const { code } = scene.publish({ text: "hello" });
+    const channels = [other, scene.channel];
+    assert.equal(core.ownChannelOf({ identity, code, channels }).index, 1);
+    assert.equal(core.ownChannelOf({ identity, code, channels: [other] }).index, undefined);
+    const opened = core.openOwnMessage({ identity, channel: scene.channel, code, now });
+    assert.deepEqual(opened, core.openMessage({ subscription: scene.subscription, code, now }));
+    assert.throws(() => core.openOwnMessage({ identity, channel: other, code, now }), { outcome: "not_subscribed" });
+  }
+});
+
+test("a number is above every one that is kept, whatever the channel's counter says", () => {
+  const { owner: { identity }, channel, now } = new Scene(core, "compact");
+  const content = { text: "hello" };
+  const numberAfter = (last) => core.publish({ identity, channel, content, plain: [], last, now }).number;
+  assert.deepEqual([numberAfter(undefined), numberAfter(0), numberAfter(7)], [1, 1, 8]);
+  const published = core.publish({ identity, channel, content, plain: [], last: 7, now });
+  assert.equal(core.describeChannel({ identity, channel: published.channel }).next, 9);
+});
+
+test("everybody can be left out, and whoever is admitted afterwards reads", () => {
+  const scene = new Scene(core, "compact");
+  const { owner: { identity }, stranger, now } = scene;
+  const { channel, revoked, leavesUsed, revocationLength } = core.revokeEverybody({ identity, channel: scene.channel });
+  assert.deepEqual([revoked, revocationLength > 0], [[{ from: 0, to: leavesUsed }], true]);
+  const share = core.share({ identity, channel, recipient: stranger.person.card, now });
+  const { code } = core.publish({ identity, channel: share.channel, content: { text: "later" }, plain: [], now });
+  assert.throws(() => core.openMessage({ subscription: scene.subscription, code, now }), { outcome: "access_ended" });
+  const { subscription } = core.openShare({ identity: stranger.identity, code: share.code });
+  assert.equal(core.openMessage({ subscription, code, now }).content.text, "later");
+});
+
+test("composed contents say what their fields say", () => {
+  assert.equal(core.composePlace({ latitude: -52.52, longitude: 13.4050004 }).text, "geo:-52.52,13.405");
+  assert.equal(core.composePlace({ latitude: 0.1234567, longitude: -0.5, uncertainty: 12.1 }).text, "geo:0.123457,-0.5;u=13");
+  assert.equal(core.composePlace({ latitude: 90, longitude: -180 }).text, "geo:90,-180");
+  assert.equal(core.composePlace({ latitude: -0.0000001, longitude: 0 }).text, "geo:0,0");
+  for (const [latitude, longitude, field] of [[90.1, 0, "latitude"], [0, -181, "longitude"], [NaN, 0, "latitude"], [0, Infinity, "longitude"]]) {
+    assert.throws(() => core.composePlace({ latitude, longitude }), { outcome: "usage", reason: field });
+  }
+  const zoned = { form: "zoned", zone: "Europe/Berlin", text: "2026-12-01T19:30:00" };
+  assert.equal(
+    core.composeEvent({ summary: "Chess; go, both\\", start: zoned, location: "Mill", description: "Bring\r\na clock" }).text,
+    "BEGIN:VEVENT\nSUMMARY:Chess\\; go\\, both\\\\\nDTSTART;TZID=Europe/Berlin:20261201T193000\nLOCATION:Mill\n"
+      + "DESCRIPTION:Bring\\na clock\nEND:VEVENT\n");
+  assert.equal(
+    core.composeEvent({ summary: "Camp", start: { form: "date", text: "2026-12-01" }, end: { form: "date", text: "2026-12-04" } }).text,
+    "BEGIN:VEVENT\nSUMMARY:Camp\nDTSTART;VALUE=DATE:20261201\nDTEND;VALUE=DATE:20261204\nEND:VEVENT\n");
+  assert.equal(
+    core.composeContact({ name: "Ines; Example", telephone: "+49 30 1", organization: "", note: "a\nb" }).text,
+    "BEGIN:VCARD\nVERSION:3.0\nN:;Ines\\; Example;;;\nFN:Ines\\; Example\nTEL:+49 30 1\nNOTE:a\\nb\nEND:VCARD\n");
+});
+
+test("a field of a content adds no line, and no time that is not its own", () => {
+  const start = { form: "utc", text: "2026-12-01T19:30:00Z" };
+  const refused = [
+    { summary: "", start }, { summary: "Chess", start: { form: "utc", text: "2026-12-01T19:30:00" } },
+    { summary: "Chess", start: { form: "utc", text: "2026-12-01" } }, { summary: "Chess", start: { form: "date", text: "2026-02-30" } },
+    { summary: "Chess", start: { form: "zoned", zone: "Europe/Berlin\nSUMMARY:No", text: "2026-12-01T19:30:00" } },
+    { summary: "Chess", start: { form: "zoned", zone: "", text: "2026-12-01T19:30:00" } },
+    { summary: "Chess", start: { form: "utc", text: "2026-12-01T19:30:00Z\nDTEND:20270101T000000Z" } },
+    { summary: "Chess", start, end: { form: "utc", text: "2026-11-01T19:30:00Z" } },
+    { summary: "Chess", start, end: { form: "date", text: "2026-12-02" } },
+  ];
+  for (const event of refused) assert.throws(() => core.composeEvent(event), { outcome: "usage" }, JSON.stringify(event));
+  assert.throws(() => core.composeContact({ name: " " }), { outcome: "usage", reason: "contact" });
+  const { text } = core.composeEvent({ summary: "Chess\nEND:VEVENT", start, location: "a\nDTEND:20270101T000000Z" });
+  assert.equal(text.split("\n").length, 6);
+});
