@@ -219,7 +219,7 @@ class OwnerTests(MovingTest):
         [told] = computer.run("publish", "chess", "after", "-o", "4.png")
         self.assertGreaterEqual(told["number"], 2_000_000)
         [read] = bob.read([{"code": told["code"]}])
-        self.assertEqual(read["outcome"], "message", read)
+        self.assertEqual(read["outcome"], "stored", read)
 
     def test_a_phone_restores_members(self):
         computer = Vault(self)
