@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import unittest
 
-from model_page import Failed, MemberTest, Owner, harness
+from model_page import Failed, Member, Owner, OwnerTest, harness
 
 PASSPHRASE = "lusab-babad-gutih-tugad-fuzan"
 HERE = {"latitude": 52.5, "longitude": 13.4, "altitude": 34.25, "uncertainty": 7.5}
@@ -55,7 +55,7 @@ class Vault:
         return (self.folder / "made.seqr").read_bytes()
 
 
-class MovingTest(MemberTest):
+class MovingTest(OwnerTest):
     def moving(self, name, options=None, file=None):
         bytes_ = None if file is None else base64.b64encode(file).decode()
         result = self.browser.execute_async_script(CALL, name, options, bytes_)
@@ -184,7 +184,7 @@ class OwnerTests(MovingTest):
         computer.run("channel", "create", "chess")
         computer.run("publish", "chess", "one", "-o", "1.png")
         told = computer.run("backup", "--portable", "--hand-over", "-o", "phone.seqr")[0]
-        self.assertEqual(told["handed_over" if "handed_over" in told else "handedOver"], ["chess"])
+        self.assertEqual(told["handed_over"], ["chess"])
         # The giving side waits.
         computer.run("publish", "chess", "two", "-o", "2.png", status=8)
         self.assertEqual(self.restore_file((computer.folder / "phone.seqr").read_bytes()), {"own": ["chess"]})
@@ -197,6 +197,43 @@ class OwnerTests(MovingTest):
         numbers = [vault.run("publish", "chess", "four", "-o", "4.png")[0]["number"] for vault in (computer, again)]
         self.assertGreaterEqual(numbers[0], 1_000_000)
         self.assertGreaterEqual(numbers[1] - numbers[0], 1_000_000)
+
+
+    def test_the_app_hands_over(self):
+        """Its channel waits before there is a file, with its members, and the computer goes on."""
+        self.make(name="Alice")
+        channel = self.own()
+        bob = Member(self)
+        self.admit(bob, channel)
+        self.publish(channel, "before")
+        self.call("backupFile", PASSPHRASE, {"handsOver": True})
+        self.assertTrue(self.call("channel", channel)["own"]["isRestored"])
+        with self.assertRaises(Failed) as caught:
+            self.publish(channel, "too late")
+        self.assertEqual(caught.exception.key, "failure.membersUnconfirmed")
+        computer = Vault(self)
+        self.assertEqual(computer.restore(self.save())["unconfirmed"], ["chess"])
+        self.assertEqual([entry["member"]["name"] for entry in computer.run("members", "chess")], ["Bob"])
+        self.assertEqual([message["number"] for message in computer.run("history", "chess")], [1])
+        computer.run("members", "chess", "--confirm", "--yes")
+        [told] = computer.run("publish", "chess", "after", "-o", "4.png")
+        self.assertGreaterEqual(told["number"], 2_000_000)
+        [read] = bob.read([{"code": told["code"]}])
+        self.assertEqual(read["outcome"], "stored", read)
+
+    def test_a_phone_restores_members(self):
+        computer = Vault(self)
+        computer.run("init", "--name", "Alice")
+        computer.run("channel", "create", "chess")
+        bob = Member(self)
+        (computer.folder / "bob.png").write_bytes((bob.folder / bob.picture(bob.draw("id"))).read_bytes())
+        computer.run("share", "chess", "--to", "bob.png", "-o", "share.png", "--yes")
+        computer.run("revoke", "chess", "Bob", "--yes")
+        self.restore_file(computer.backup("--portable"))
+        [channel] = self.call("channels")
+        [member] = self.call("members", channel["id"])["members"]
+        self.assertEqual(member["person"]["name"], "Bob")
+        self.assertIsNotNone(member["revoked"])
 
 
 class InterruptedTests(MovingTest):
