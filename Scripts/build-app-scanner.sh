@@ -10,9 +10,9 @@ Scripts/install-packages.sh clang lld llvm binaryen wasi-libc libzbar-dev libqre
 Scripts/build-scanner.sh
 
 # The search, the values that it uses, and zbar's binding; but for the entry of other programs, which looks at clocks.
-imaging=$(cd Sources/Imaging && ls GrayImage.swift ImagingError.swift Codes/Detections.swift Codes/FoundCode.swift Bindings/ShiftJIS.swift \
-    Bindings/Qrencode.swift Drawing/FormatInformation.swift Drawing/Mask*.swift Drawing/ModuleSquare.swift Drawing/Symbol.swift \
-    Drawing/Symbol+Capacity.swift | sed 's|^|Sources/Imaging/|')
+imaging=$(find Sources/Imaging -name GrayImage.swift -o -name ImagingError.swift -o -name Detections.swift -o -name FoundCode.swift \
+    -o -name ShiftJIS.swift -o -name Qrencode.swift -o -name FormatInformation.swift -o -name 'Mask*.swift' -o -name ModuleSquare.swift \
+    -o -name Symbol.swift -o -name Symbol+Capacity.swift | sort)
 search="$(find Sources/Decoding/Detection Sources/Scanner -name '*.swift' ! -name CodeReader.swift | sort)
 Sources/Decoding/Bindings/ZbarScanner.swift Sources/Decoding/Bindings/GrayImage+Comparing.swift"
 
