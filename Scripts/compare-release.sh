@@ -27,7 +27,7 @@ for package in "$packages"/*.deb; do
     echo "not the same bytes: ${package##*/}"
     dpkg-deb --raw-extract "$package" "$work/first"
     dpkg-deb --raw-extract "$other" "$work/second"
-    diff -rq "$work/first" "$work/second" || true
+    diff -rq --no-dereference "$work/first" "$work/second" || true
     rm -r "$work/first" "$work/second"
 done
 [ "$differing" = 0 ] || exit 1
