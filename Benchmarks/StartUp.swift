@@ -61,7 +61,7 @@ enum StartUp {
         var ratios: [Ratio] = []
         for (name, run, other, otherName, allowed) in [
             ("seqrcast --help", Run.help, Run.age, "age --version", 3.5),
-            ("seqrcast history, a page", .history, .age, "age --version", 6.5),
+            ("seqrcast history, a page", .history, .age, "age --version", 7.0),
             ("seqrcast inspect, a small photograph", .inspect, .zbarimg, "zbarimg", 1.8),
         ] {
             guard let time = times[run] else { continue }

@@ -1,27 +1,33 @@
 #!/bin/sh
 # compare-release.sh FOLDER: builds the commit that is checked out a second time, from nothing and in another folder, and compares the Debian packages
 # that this makes with those in FOLDER. Where packages differ, it names the files in them that do.
+#
+# The other folder's path is as long as this one's: the compiler puts the length of a source file's path, though not the path, into the program where a
+# closure is checked not to escape.
 set -eu
 cd "$(dirname "$0")/.."
 packages=$(realpath "$1")
 git diff --quiet HEAD || { echo "commit your changes first: the other build is of the commit" >&2; exit 1; }
+here=$(pwd -P)
+[ "${#here}" -ge 9 ] || { echo "the path of this folder is too short: /tmp has none as short" >&2; exit 1; }
+again=$(mktemp -d "/tmp/$(printf "%$((${#here} - 5))s" "" | tr ' ' X)")
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-git clone --quiet . "$work/again"
-make -C "$work/again" deb
+trap 'rm -rf "$again" "$work"' EXIT
+git clone --quiet . "$again"
+make -C "$again" deb
 
 differing=0
 for package in "$packages"/*.deb; do
-    again="$work/again/.build/deb/${package##*/}"
-    if cmp -s "$package" "$again"; then
+    other="$again/.build/deb/${package##*/}"
+    if cmp -s "$package" "$other"; then
         sha256sum "$package"
         continue
     fi
     differing=1
     echo "not the same bytes: ${package##*/}"
     dpkg-deb --raw-extract "$package" "$work/first"
-    dpkg-deb --raw-extract "$again" "$work/second"
-    diff -rq "$work/first" "$work/second" || true
+    dpkg-deb --raw-extract "$other" "$work/second"
+    diff -rq --no-dereference "$work/first" "$work/second" || true
     rm -r "$work/first" "$work/second"
 done
 [ "$differing" = 0 ] || exit 1
