@@ -247,7 +247,7 @@ tracing:
 # what is built, since two builds wait for each other. What is random has fewer tries than by hand.
 ci: build shells exports interop browser man-pages
 	tool=$(TOOL) && Scripts/side-by-side.sh "$(SWIFT) build --build-tests $(TEST_FLAGS) && $(SWIFT) test --skip-build -Xswiftc -O" \
-	"KILLS=10 INTEROP_CODES=100 $(MAKE) TOOL=$$tool --assume-old=build \
+	"KILLS=10 INTEROP_CODES=100 $(MAKE) --keep-going TOOL=$$tool --assume-old=build \
 	check app test-app test-core test-browser test-completions test-exports test-install test-interop test-demo"
 
 # One build at a time.

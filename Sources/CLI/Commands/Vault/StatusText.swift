@@ -42,7 +42,9 @@ struct StatusText {
         if channel.unreadCount > 0 { remarks.append("\(channel.unreadCount.grouped) unread") }
         if !channel.missed.isEmpty { remarks.append("missed \(channel.missed.printableNumbers)") }
         if case .left = channel.channel.access { remarks.append("unsubscribed") }
-        if channel.channel.restored != nil { remarks.append("restored or handed over, members not confirmed") }
+        if channel.channel.restored != nil {
+            remarks.append("restored or handed over, members not confirmed")
+        }
         let withID = channel.channel.needsID(among: twins)
         return ([try names.printable(channel.channel, withID: withID)] + remarks).joined(separator: " · ")
     }
