@@ -246,9 +246,10 @@ tracing:
 # One build for all of it: the release would compile everything a second time. Browsers wait much, so what needs them runs beside the tests. It finds
 # what is built, since two builds wait for each other. What is random has fewer tries than by hand.
 ci: build shells exports interop browser man-pages
-	tool=$(TOOL) && Scripts/side-by-side.sh "$(SWIFT) build --build-tests $(TEST_FLAGS) && $(SWIFT) test --skip-build -Xswiftc -O" \
-	"KILLS=10 INTEROP_CODES=100 $(MAKE) --keep-going TOOL=$$tool --assume-old=build \
-	check app test-app test-core test-browser test-completions test-exports test-install test-interop test-demo"
+	tool=$(TOOL) && beside="KILLS=5 INTEROP_CODES=20 $(MAKE) --keep-going TOOL=$$tool --assume-old=build" && Scripts/side-by-side.sh \
+	"$(SWIFT) build --build-tests $(TEST_FLAGS) && $(SWIFT) test --skip-build -Xswiftc -O" \
+	"$$beside check app test-app test-core test-install" \
+	"$$beside test-browser test-completions test-exports test-interop test-demo"
 
 # One build at a time.
 .NOTPARALLEL:

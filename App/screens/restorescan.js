@@ -29,7 +29,7 @@ export function scanSheet(onCodes) {
       if (!isOpen) camera.stop();
       while (isOpen) {
         const frame = await camera.frame();
-        const texts = frame === null ? [] : (await scanner.readFrame(frame)).map(({ text }) => text).filter((text) => !seen.has(text));
+        const texts = frame === null ? [] : (await scanner.searchFrame(frame)).symbols.map(({ text }) => text).filter((text) => !seen.has(text));
         if (texts.length === 0) continue;
         for (const text of texts) seen.add(text);
         const { isBackup, missing } = await onCodes(texts);

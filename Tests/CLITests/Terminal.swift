@@ -24,9 +24,13 @@ enum Terminal {
         var (printed, rest) = ("", answers[...])
         while let byte = try screen.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
             printed += String(decoding: byte, as: UTF8.self)
-            guard let next = rest.first, printed.contains(next.prompt),
-                [": ", "? ", "[y/N] "].contains(where: printed.hasSuffix)
-            else { continue }
+            guard [": ", "? ", "[y/N] "].contains(where: printed.hasSuffix) else { continue }
+            guard let next = rest.first else {
+                // Another question gets no answer, and the program does not wait for one.
+                try? keyboard.fileHandleForWriting.close()
+                continue
+            }
+            guard printed.contains(next.prompt) else { continue }
             rest.removeFirst()
             try keyboard.fileHandleForWriting.write(contentsOf: Data("\(next.answer)\n".utf8))
         }

@@ -19,7 +19,7 @@ struct TypedPassphraseTests {
                 ("Repeat passphrase", "monkey dragon"),
             ], 0
         ),
-        ([("New passphrase", "correct horse battery staple"), ("Repeat passphrase", "another")], 1),
+        ([("New passphrase", "seven lamps in the quarry"), ("Repeat passphrase", "another")], 1),
     ]
 
     @Test(arguments: sessions)
