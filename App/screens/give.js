@@ -31,7 +31,7 @@ export async function giveScreen(app, personID, channelID) {
   const view = element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")), box("div", "content",
     element("h1", { tabindex: "-1" }, ...words("give.title", { name })), ...whoIs(person), chooser.view, result));
   const share = (given) => app.model.share(chooser.id, personID, given);
-  result.append(giveButton("give.make", share, (drawings) => showShare(app, view, drawings, { person, channel: chooser.name })));
+  result.append(giveButton("give.make", chooser, share, (drawings) => showShare(app, view, drawings, { person, channel: chooser.name })));
   return { isStill: true, view };
 }
 
@@ -45,7 +45,7 @@ export async function requestScreen(app, id) {
   const { person, channel, wanted, note, created, endorser, state, revoked, isMember } = request;
   const name = person.name ?? say("person.nameless");
   const own = (await app.model.channels()).filter((candidate) => candidate.own !== null && !candidate.own.isRestored);
-  const chooser = own.length === 0 ? null : channelChooser(own, channel?.id);
+  const chooser = own.length === 0 ? null : channelChooser(own, channel?.id, wanted === null);
   const result = element("div", { class: "stack" });
   const view = element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")), box("div", "content",
     element("h1", { tabindex: "-1" }, ...words("request.title", { name })), ...whoIs(person),
@@ -56,10 +56,11 @@ export async function requestScreen(app, id) {
     isMember ? box("p", "", tag("good", "request.isMember")) : null,
     revoked !== null ? warning("request.revoked", "request.revoked.note", { name, time: longTime(revoked) }) : null,
     state === "rejected" ? warning("request.rejected", null) : null,
+    wanted !== null && channel === null ? warning("request.unknownChannel", "request.unknownChannel.note") : null,
     chooser === null ? box("div", "stack", paragraph("soft", "request.noChannel"), linkButton("primary", "newChannel.title", "#/own/new"))
       : chooser.view, result));
   if (chooser === null) return { isStill: true, view };
-  result.append(giveButton("request.accept", (given) => app.model.acceptRequest(request.id, { channel: chooser.id, ...given }),
+  result.append(giveButton("request.accept", chooser, (given) => app.model.acceptRequest(request.id, { channel: chooser.id, ...given }),
     (drawings) => showShare(app, view, drawings, { person, channel: chooser.name })));
   if (state !== "rejected" && !isMember) result.append(button("plain warns", "request.reject", () => reject(app, request, name)));
   return { isStill: true, view };
@@ -82,15 +83,23 @@ function whoIs(person) {
   ];
 }
 
-/** The own channel that is shared. */
-function channelChooser(own, chosen) {
+/**
+ * The own channel that is shared. The owner chooses it, unless it is `chosen`, or the only one and
+ * nobody asked for another.
+ * @param {string?} chosen id of a channel, which may be missing among `own`
+ */
+function channelChooser(own, chosen, isOpen = chosen === undefined) {
   const channels = own.toSorted((one, other) => Number(other.id === chosen) - Number(one.id === chosen));
-  const select = element("select", { id: "give-channel" }, ...channels.map(({ id, name }) => element("option", { value: id }, name)));
-  return { view: field("give.channel", select), get id() { return select.value; }, get name() { return channels.find(({ id }) => id === select.value).name; } };
+  const isClear = own.some(({ id }) => id === chosen) || (isOpen && own.length === 1);
+  const select = element("select", { id: "give-channel" }, isClear ? null : element("option", { value: "" }, say("give.choose")),
+    ...channels.map(({ id, name }) => element("option", { value: id }, name)));
+  return { view: field("give.channel", select), select, get id() { return select.value; }, get name() { return channels.find(({ id }) => id === select.value).name; } };
 }
 
-/** Makes the share. Somebody who was revoked is asked about once more. */
-function giveButton(key, share, show) {
+/** Makes the share once a channel is chosen. Somebody who was revoked is asked about once more. */
+function giveButton(key, chooser, share, show) {
+  const choose = () => { go.disabled = chooser.id === ""; };
+  chooser.select.addEventListener("change", choose);
   const go = button("primary", key, () => whileBusy(go, "follow.busy", async () => show(await share({})), async (error) => {
     if (error.sentence?.key !== "failure.revokedMember") return openFailure(error);
     const isSure = await openSheet((close) => {
@@ -100,6 +109,7 @@ function giveButton(key, share, show) {
     });
     if (isSure === true) await share({ isReadmitting: true }).then(show, openFailure);
   }));
+  choose();
   return go;
 }
 

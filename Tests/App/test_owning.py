@@ -96,6 +96,22 @@ class OwnerTests(OwningTest):
         self.go(channel)
         self.wait_for("1 member")
 
+    def test_a_channel_that_nobody_has_is_not_taken_for_another(self):
+        carol = owner("Carol")
+        self.begin("Olga")
+        self.make_channel()
+        self.choose(*carol.draw("request", "--to", self.card(), "--channel", "chest"))
+        self.wait_for("Carol asks to follow")
+        self.go("channels")
+        self.press("Carol asks")
+        self.wait_for("You have no channel of this name", "Accept, and make the share")
+        accept = next(one for one in self.elements("button.primary") if "Accept" in one.text)
+        self.assertFalse(accept.is_enabled())
+        self.element("#give-channel").send_keys("chess")
+        self.wait(accept.is_enabled)
+        self.press("Accept, and make the share")
+        self.wait_for("Show this to Carol")
+
     def test_each_type(self):
         bob = owner("Bob")
         self.begin("Olga")
@@ -132,13 +148,12 @@ class OwnerTests(OwningTest):
         self.wait_for("2 of 8")
         self.assertIn("plan.bin", bob.run("scan", self.saved("chess")))
 
-        # Full screen: keys go through them.
+        # Full screen: an animation for another camera.
         self.press("Full screen")
-        self.wait(lambda: self.elements("dialog.full"))
-        self.assertEqual(len(self.elements("dialog.full svg.qr")), 1)
+        self.wait(lambda: self.elements("dialog.full canvas.qr"))
         self.assertNotEqual(self.browser.execute_script("return document.activeElement.tagName"), "BODY")
-        self.element("dialog.full button").send_keys("\ue014")
-        self.wait_for("2 of 8")
+        self.press("Pause", "dialog")
+        self.wait_for("Next code")
         self.press("Close", "dialog")
         self.wait(lambda: not self.elements("dialog"))
 
