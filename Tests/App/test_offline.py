@@ -201,8 +201,8 @@ class AssembleTests(unittest.TestCase):
             (root / "Scripts").mkdir(parents=True)
             shutil.copy(ROOT / "Scripts/assemble-app.py", root / "Scripts")
             shutil.copytree(ROOT / "App", root / "App")
-            for path in ("Web", "Sources", "LICENSE", ".build/core"):
-                (root / path).parent.mkdir(exist_ok=True)
+            (root / ".build").mkdir()
+            for path in ("Web", "Sources", "LICENSE", ".build/core", ".build/scanner"):
                 (root / path).symlink_to(CORE if path == ".build/core" else ROOT / path)
             append(root / "App/sw.js", text)
             subprocess.run([root / "Scripts/assemble-app.py", root / "app"], check=True, capture_output=True)
