@@ -15,6 +15,7 @@ sys.path.insert(0, str(ROOT / "Tests/Browser"))
 import harness  # noqa: E402
 from harness import folder, tool  # noqa: E402
 from pixels import clip, decoded  # noqa: E402
+from selenium.common.exceptions import StaleElementReferenceException  # noqa: E402
 from selenium.webdriver.common.by import By  # noqa: E402
 
 APP = pathlib.Path(os.environ.get("APP") or ROOT / ".build/app")
@@ -159,14 +160,25 @@ class AppTest(unittest.TestCase):
         """Presses the button, or follows the link, whose words these are."""
         script = """
           const [label, within] = arguments;
-          return [...document.querySelectorAll(`${within} :is(button, a, [role=radio], summary)`)]
+          const found = [...document.querySelectorAll(`${within} :is(button, a, [role=radio], summary)`)]
             .filter((one) => one.checkVisibility() && !one.disabled)
             .find((one) => (one.innerText || one.getAttribute("aria-label") || "").split("\\n")[0].trim() === label
               || one.getAttribute("aria-label") === label);
+          found?.scrollIntoView({ block: "center" });
+          return found;
         """
-        found = self.wait(lambda: self.browser.execute_script(script, label, within))
-        self.browser.execute_script("arguments[0].scrollIntoView({ block: 'center' })", found)
-        found.click()
+
+        def pressed():
+            found = self.browser.execute_script(script, label, within)
+            try:
+                if found is not None:
+                    found.click()
+            except StaleElementReferenceException:
+                # The screen was drawn anew meanwhile.
+                return False
+            return found is not None
+
+        self.wait(pressed)
 
     def fill(self, selector, text):
         self.browser.execute_script(
