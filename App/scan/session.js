@@ -21,7 +21,7 @@ export class ScanSession {
    * Hands codes to the model, those of one picture together.
    * @param {string[]} texts
    * @param {{place?: object, isByHand?: boolean, unread?: number}} options isByHand: the reader chose or
-   *   pasted them, so codes are read again, and what is no code of SeQRcast is said, too; unread: codes
+   *   pasted them, so codes are read again, and codes of others are reported too; unread: codes
    *   of the picture that were not read
    * @returns {Promise<object[]>} the outcomes
    */
