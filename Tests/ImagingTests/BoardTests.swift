@@ -20,6 +20,20 @@ import Testing
         #expect(!detections.isCutShort)
     }
 
+    /// The outer patterns of four symbols lie as those of one that is twice as large.
+    @Test(arguments: 0..<12)
+    func `four codes in a square are four codes`(board: Int) throws {
+        let letters = sampleText(count: 30_000).dropFirst(board * 2100)
+        let texts = (0..<4).map { String(letters.dropFirst($0 * 524).prefix(524)) }
+        let symbols = try texts.map { try GrayImage(drawing: $0, scale: 5) }
+        let side = symbols[0].width
+        var page = GrayImage.white(width: 2 * side, height: 2 * side)
+        for (index, symbol) in symbols.enumerated() {
+            page = page.pasting(symbol, x: index % 2 * side, y: index / 2 * side)
+        }
+        #expect(CodeReader.read(page).codes.map(\.text) == texts)
+    }
+
     @Test(arguments: [(0, 0), (3700, 2800), (1801, 1203)])
     func `a small code is read in a large image`(x: Int, y: Int) throws {
         let code = try GrayImage(drawing: "SMALL CODE FAR AWAY", scale: 3)

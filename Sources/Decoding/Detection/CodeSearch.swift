@@ -185,7 +185,11 @@ struct CodeSearch {
     ) -> (code: FoundCode?, isSymbol: Bool) {
         let outline = outline.aligned(in: bits)
         func decode(_ grid: ModuleGrid) -> FoundCode? {
-            scanner.scan(grid.drawn(scale: 2, quietZone: 4), density: 1).first.map { code in
+            let drawing = grid.drawn(scale: 2, quietZone: 4)
+            let corners = [Spot(x: 0, y: 0), Spot(x: Double(drawing.width), y: Double(drawing.height))]
+            // On a board, patterns of several symbols can lie as those of one. What they surround is
+            // then a board as well, and not the code of this outline.
+            return scanner.scan(drawing, density: 1).first { $0.isAt(corners) }.map { code in
                 FoundCode(
                     bytes: code.bytes, corners: outline.corners.map { view.toOriginal($0).point },
                     isPartial: code.isPartial)
