@@ -5,8 +5,9 @@ const sideLimit = 4096;
 const quickPasses = [0, 1];
 const thoroughPasses = [6, 8, 5, 4, 7, 10];
 
-/** How long after its beginning a file's search begins no other pass, in milliseconds. */
+/** How long after its beginning a file's search begins no other pass but these first ones, in milliseconds. */
 const fileTime = 4000;
+const leastPasses = 2;
 
 /** The largest memory of an instance that is kept for the next image, in bytes: enough for a frame of 1920 × 1080. */
 const keptMemory = 48 << 20;
@@ -58,7 +59,7 @@ export class SymbolReader {
     const end = performance.now() + fileTime;
     const found = await this.#search(image, ({ drawing, pass }) => {
       if (drawing()) return;
-      for (let index = 0; performance.now() < end && pass(index); index++);
+      for (let index = 0; (index < leastPasses || performance.now() < end) && pass(index); index++);
     });
     const known = new Set(found.symbols.map(({ text }) => text));
     found.symbols.push(...(await detected(image)).filter(({ text }) => !known.has(text)));
