@@ -243,13 +243,14 @@ shells:
 tracing:
 	Scripts/install-tracing.sh
 
-# One build for all of it: the release would compile everything a second time. Browsers wait much, so what needs them runs beside the tests. It finds
-# what is built, since two builds wait for each other. What is random has fewer tries than by hand.
+# One build for all of it: the release would compile everything a second time. Browsers wait much, so what needs them runs beside the tests, and before
+# them: those use what is left of the processors. It finds what is built, since two builds wait for each other. The core is tested last, when the app's lane
+# has long built it. What is random has fewer tries than by hand.
 ci: build shells exports interop browser man-pages
 	tool=$(TOOL) && beside="KILLS=5 INTEROP_CODES=20 $(MAKE) --keep-going TOOL=$$tool --assume-old=build" && Scripts/side-by-side.sh \
-	"$(SWIFT) build --build-tests $(TEST_FLAGS) && $(SWIFT) test --skip-build -Xswiftc -O" \
-	"$$beside check app test-app test-core test-install" \
-	"$$beside test-browser test-completions test-exports test-interop test-demo"
+	"nice $(SWIFT) build --build-tests $(TEST_FLAGS) && nice $(SWIFT) test --skip-build -Xswiftc -O" \
+	"$$beside app test-app test-install" \
+	"$$beside test-browser check test-completions test-exports test-interop test-demo test-core"
 
 # One build at a time.
 .NOTPARALLEL:
