@@ -235,7 +235,7 @@ private struct DoctorText {
         lines.append(
             hasPassphrase
                 ? "the file is locked with a passphrase"
-                : "note: the file has no passphrase: anybody who has it can read it (`seqrcast passphrase set`)"
+                : "note: the vault has no passphrase: anyone with a copy of its file can read it (`seqrcast passphrase set`)"
         )
         lines.append(decoder.sentence)
         lines +=
