@@ -18,6 +18,17 @@ export function pixelCount(bytes) {
   return Infinity;
 }
 
+/** The most pixels of a file that is decoded. Decoded, each has four bytes. */
+const pixelLimit = 100_000_000;
+/** The size is within so many bytes, behind what cameras write. */
+const headerLength = 2 ** 20;
+
+/** Whether a file is a picture that would fill the memory. Those whose size is not found are decoded as they are. */
+export async function hasTooManyPixels(file) {
+  const count = pixelCount(new Uint8Array(await file.slice(0, headerLength).arrayBuffer()));
+  return count !== Infinity && count > pixelLimit;
+}
+
 /** The area of the screen, or of its first frame, which browsers may make the area. */
 function pixelsOfGIF(view) {
   const size = (at) => [view.getUint16(at, true), view.getUint16(at + 2, true)];

@@ -1,3 +1,5 @@
+import { hasTooManyPixels } from "./picturesize.js";
+
 /** The longest side of a picture in pixels, and its quality. */
 const sizes = { small: [320, 0.5], medium: [640, 0.55], large: [1280, 0.6] };
 
@@ -7,6 +9,7 @@ const sizes = { small: [320, 0.5], medium: [640, 0.55], large: [1280, 0.6] };
  * @param {"small" | "medium" | "large" | "whole"} size
  */
 export async function shrunk(file, size) {
+  if (await hasTooManyPixels(file)) throw new RangeError("too many pixels");
   const bitmap = await createImageBitmap(file);
   try {
     if (size === "whole") return { name: file.name, mediaType: file.type, bytes: new Uint8Array(await file.arrayBuffer()) };

@@ -1,3 +1,4 @@
+import { hasTooManyPixels } from "../content/picturesize.js";
 import { trustedScript } from "../kit/trusted.js";
 
 /** The most bytes that an image file may have. */
@@ -8,6 +9,8 @@ export class Scanner {
   #worker = new Worker(trustedScript("scanner-worker.js"), { type: "module" });
   #waiting = new Map();
   #count = 0;
+  /** Why there will be no answer any more. */
+  #failure;
 
   constructor() {
     this.#worker.addEventListener("message", ({ data: { id, search, failure } }) => {
@@ -17,9 +20,20 @@ export class Scanner {
       else reject(new Error(failure));
     });
     this.#worker.addEventListener("error", () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error("the scanner did not start"));
-      this.#waiting.clear();
+      this.#end(new Error("the scanner did not start"));
     });
+  }
+
+  /** Ends the worker, and gives back its memory. */
+  close() {
+    this.#worker.terminate();
+    this.#end(new Error("the scanner is closed"));
+  }
+
+  #end(failure) {
+    this.#failure = failure;
+    for (const { reject } of this.#waiting.values()) reject(failure);
+    this.#waiting.clear();
   }
 
   /**
@@ -31,11 +45,12 @@ export class Scanner {
     return this.#search(image, { isFrame: true });
   }
 
-  /** The symbols in a file; null if the browser cannot decode it as an image. */
+  /** The symbols in a file; null if it is too large, or the browser cannot decode it as an image. */
   async searchFile(file) {
     if (file.size > imageFileLimit) return null;
     let image;
     try {
+      if (await hasTooManyPixels(file)) return null;
       image = await createImageBitmap(file);
     } catch {
       return null;
@@ -49,6 +64,7 @@ export class Scanner {
   }
 
   #search(image, how) {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
     const id = ++this.#count;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });

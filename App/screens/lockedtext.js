@@ -13,7 +13,8 @@ export async function lockedTextScreen(app) {
   app.lockedCode = undefined;
   const picture = element("input", { id: "locked-picture", type: "file", accept: "image/*" });
   picture.addEventListener("change", async () => {
-    const [symbol] = await new Scanner().readFile(picture.files[0]) ?? [];
+    const scanner = new Scanner();
+    const [symbol] = await scanner.readFile(picture.files[0]).finally(() => scanner.close()) ?? [];
     code.value = symbol?.text ?? "";
     if (symbol === undefined) problem.textContent = say("scan.noCode", { count: 1 });
   });

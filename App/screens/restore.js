@@ -80,17 +80,21 @@ export async function restoreScreen(app) {
 async function read(app, files) {
   const codes = [];
   let scanner;
-  for (const file of files) {
-    if (file.type.startsWith("image/")) {
-      scanner ??= new Scanner();
-      for (const symbol of await scanner.readFile(file) ?? []) codes.push(symbol.text);
-    } else if (file.type.startsWith("text/") && file.size <= textLimit) {
-      codes.push(...linesOf(await file.text()));
-    } else {
-      return { file: { file, ...await app.model.describeFile(file) }, codes: [] };
+  try {
+    for (const file of files) {
+      if (file.type.startsWith("image/")) {
+        scanner ??= new Scanner();
+        for (const symbol of await scanner.readFile(file) ?? []) codes.push(symbol.text);
+      } else if (file.type.startsWith("text/") && file.size <= textLimit) {
+        codes.push(...linesOf(await file.text()));
+      } else {
+        return { file: { file, ...await app.model.describeFile(file) }, codes: [] };
+      }
     }
+    return { codes };
+  } finally {
+    scanner?.close();
   }
-  return { codes };
 }
 
 /** What the codes of a sheet are enough for. */

@@ -42,6 +42,8 @@ export function scanSheet(onCodes) {
       }
     } catch (error) {
       if (isOpen) status.textContent = say(error.name === "NotAllowedError" ? "restore.noCamera.refused" : "restore.noCamera");
+    } finally {
+      scanner.close();
     }
   }
 

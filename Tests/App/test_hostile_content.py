@@ -94,7 +94,7 @@ class ContentTests(AppTest):
         self.open("start")
         sizes = self.browser.execute_async_script("""
           const [done] = arguments;
-          import("./content/picturesize.js").then(async ({ pixelCount }) => {
+          import("./content/picturesize.js").then(async ({ hasTooManyPixels, pixelCount }) => {
             const canvas = new OffscreenCanvas(321, 123);
             canvas.getContext("2d");
             const sizes = {};
@@ -108,12 +108,21 @@ class ContentTests(AppTest):
               0x2c, 1, 0, 3, 0, 0x40, 1, 120, 0, 0];
             sizes.gif = pixelCount(new Uint8Array(gif));
             sizes.bmp = pixelCount(new TextEncoder().encode("BM and more")) === Infinity;
+            const png = (side) => {
+              const bytes = new Uint8Array(24);
+              bytes.set([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+              new DataView(bytes.buffer).setUint32(16, side);
+              new DataView(bytes.buffer).setUint32(20, side);
+              return new Blob([bytes]);
+            };
+            sizes.tooMany = [await hasTooManyPixels(png(10_000)), await hasTooManyPixels(png(10_001))];
             return sizes;
           }).then(done, (error) => done(String(error)));
         """)
         area = 321 * 123
         self.assertEqual(sizes, {"png": area, "jpeg": area, "webp": area, "gif": area, "bmp": True,
-                                 "short png": True, "short jpeg": True, "short webp": True})
+                                 "short png": True, "short jpeg": True, "short webp": True,
+                                 "tooMany": [False, True]})
 
 
 class NameTests(AppTest):
