@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT / "Tests/Browser"))
 import harness  # noqa: E402
 from harness import folder, tool  # noqa: E402
 from pixels import clip, decoded  # noqa: E402
-from selenium.common.exceptions import StaleElementReferenceException  # noqa: E402
+from selenium.common.exceptions import ElementClickInterceptedException, StaleElementReferenceException  # noqa: E402
 from selenium.webdriver.common.by import By  # noqa: E402
 
 APP = pathlib.Path(os.environ.get("APP") or ROOT / ".build/app")
@@ -173,8 +173,8 @@ class AppTest(unittest.TestCase):
             try:
                 if found is not None:
                     found.click()
-            except StaleElementReferenceException:
-                # The screen was drawn anew meanwhile.
+            except (ElementClickInterceptedException, StaleElementReferenceException):
+                # The screen was drawn anew, or grew, meanwhile.
                 return False
             return found is not None
 
