@@ -48,7 +48,7 @@ export class BackupFile {
 
   append(entry) {
     const { bytes } = this.#core.writeEntries({ entries: [entry] });
-    this.#rest = joined([this.#rest, bytes]);
+    this.#rest = movedTogether([this.#rest, bytes]);
     // The last piece is never empty.
     while (this.#rest.length > this.#pieceLength) this.#seal(this.#pieceLength, false);
   }
@@ -56,9 +56,15 @@ export class BackupFile {
   /** The whole file. */
   end() {
     this.#seal(this.#rest.length, true);
-    this.#key.fill(0);
+    this.discard();
     this.#flush();
     return new Blob(this.#blobs, { type: "application/octet-stream" });
+  }
+
+  /** Wipes the key, and what is not sealed. */
+  discard() {
+    this.#key.fill(0);
+    this.#rest.fill(0);
   }
 
   #seal(length, isLast) {
@@ -119,8 +125,9 @@ export async function openFile(core, file, passphrase) {
       length += piece.length;
       done += piece.length;
       if (length < wanted) continue;
-      const read = asFailure(() => core.readEntries({ bytes: joined(held) }));
-      for (const bytes of held) bytes.fill(0);
+      const whole = movedTogether(held);
+      const read = asFailure(() => core.readEntries({ bytes: whole }));
+      whole.fill(0);
       yield* read.entries;
       held = [read.rest];
       length = read.rest.length;
@@ -130,7 +137,7 @@ export async function openFile(core, file, passphrase) {
     if (length > 0) throw new Failure("failure.backup");
   }
 
-  return { content, key, plaintext: () => joined([...pieces()]), entries };
+  return { content, key, plaintext: () => movedTogether([...pieces()]), entries };
 }
 
 /** Calls the core, whose refusals are failures. */
@@ -151,12 +158,14 @@ async function bytesOf(blob) {
   }
 }
 
-function joined(arrays) {
+/** Some bytes as one array. They are wiped where they were. */
+function movedTogether(arrays) {
   const whole = new Uint8Array(arrays.reduce((sum, { length }) => sum + length, 0));
   let offset = 0;
   for (const bytes of arrays) {
     whole.set(bytes, offset);
     offset += bytes.length;
+    bytes.fill(0);
   }
   return whole;
 }

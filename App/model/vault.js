@@ -99,7 +99,7 @@ export class Vault {
         change.finish();
       });
     } catch (error) {
-      this.keys.current = undefined;
+      this.#forget();
       await this.open();
       throw error;
     }
