@@ -66,7 +66,7 @@ export class Change extends Reader {
   /** Keeps an entry of one of the memory's maps; a new one without `id` gets one. */
   keep(store, entry) {
     const map = this.memory[store];
-    entry.id ??= Math.max(0, ...map.keys()) + 1;
+    entry.id ??= this.memory.newID(store);
     map.set(entry.id, entry);
     this.put(store, entry.id, entry);
     return entry;

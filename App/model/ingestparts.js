@@ -1,6 +1,7 @@
 import { toHex } from "./codec.js";
 import { outcomeOf, refused, refusal } from "./ingest.js";
 import { warningsOf } from "./ingestmessages.js";
+import { highest } from "./memory.js";
 import { headOf, rowView, setView, warning } from "./views.js";
 
 /** The most parts of unfinished codes. */
@@ -104,7 +105,7 @@ class PartSet {
     if (alternatives.length >= alternativeLimit) return false;
     const all = [...memory.sets.values()].flatMap(({ parts }) => parts.map(({ row }) => row));
     if (all.length >= partLimit) return null;
-    const row = Math.max(0, ...all) + 1;
+    const row = highest(all) + 1;
     change.put("parts", row, { code });
     this.entry.parts.push({ row, index });
     this.entry.last = now;

@@ -9,7 +9,7 @@ export class Memory {
   /** Of the change that it is of; -1: of none. */
   revision = -1;
   own = {};
-  people = new Map();
+  people = new People();
   channels = new Map();
   requests = new Map();
   questions = new Map();
@@ -21,6 +21,8 @@ export class Memory {
   entries = new Map();
   nextEntry = 1;
   #byChannel = new Map();
+  /** By store: the highest id that it had. */
+  #lastIDs = new Map();
 
   /** The stores that are loaded. */
   static stores = ["own", "people", "channels", "requests", "questions", "members", "received", "grants", "sets", "pages"];
@@ -45,6 +47,13 @@ export class Memory {
     const channels = [...this.channels.values()].flatMap(({ keys, subscription, own }) => [...Object.values(keys), subscription, own]);
     const { secret, former = [] } = this.own.box ?? {};
     return [this.own.me?.identity, secret, ...former, ...channels].filter((bytes) => bytes instanceof Uint8Array);
+  }
+
+  /** An id for a new value of one of the maps. */
+  newID(store) {
+    const id = (this.#lastIDs.get(store) ?? highest(this[store].keys())) + 1;
+    this.#lastIDs.set(store, id);
+    return id;
   }
 
   // The index
@@ -88,12 +97,29 @@ export class Memory {
   // Looking up
 
   /** By a fingerprint in hexadecimal. */
-  person(fingerprint) { return valueWith(this.people, (person) => person.fingerprint === fingerprint); }
+  person(fingerprint) { return this.people.withFingerprint(fingerprint); }
 
   ownerOf(channel) { return channel.own === undefined ? this.person(channel.owner) : this.own.me; }
 
   /** By its id in hexadecimal. */
   channel(channelID) { return valueWith(this.channels, (channel) => channel.channelID === channelID); }
+}
+
+/** People by their ids, and by their fingerprints, which stay theirs. */
+class People extends Map {
+  #byFingerprint = new Map();
+
+  set(id, person) {
+    this.#byFingerprint.set(person.fingerprint, person);
+    return super.set(id, person);
+  }
+
+  delete(id) {
+    this.#byFingerprint.delete(this.get(id)?.fingerprint);
+    return super.delete(id);
+  }
+
+  withFingerprint(fingerprint) { return this.#byFingerprint.get(fingerprint); }
 }
 
 /** The messages of one channel. */
@@ -117,6 +143,13 @@ class ChannelIndex {
   }
 
   versions(number) { return this.numbers.get(number)?.length ?? 0; }
+}
+
+/** The highest of some numbers; 0 where there are none. */
+export function highest(numbers) {
+  let result = 0;
+  for (const number of numbers) if (number > result) result = number;
+  return result;
 }
 
 export function valueWith(map, condition) {
