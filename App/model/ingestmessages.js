@@ -1,5 +1,7 @@
 import { toHex } from "./codec.js";
 import { outcomeOf } from "./ingest.js";
+import { highest } from "./memory.js";
+import { nextNumber, suspend } from "./owner.js";
 import { headOf, isExpired, isOwn, missedBefore, rowView, titleOf, warning } from "./views.js";
 
 /** How many hexadecimal digits of a message's digest are kept in the index. */
@@ -57,7 +59,7 @@ export function addMessage(change, channel, message, code, { received, sightings
   const { number, created, content } = message;
   const versions = memory.indexOf(channel).numbers.get(number) ?? [];
   const entry = memory.add({
-    channel: channel.id, number, version: Math.max(0, ...versions.map(({ version }) => version)) + 1, created, received,
+    channel: channel.id, number, version: highest(versions.map(({ version }) => version)) + 1, created, received,
     expiry: message.expiry ?? null, isUnread: !isOwn(channel), type: content.type, digest: digestOf(message),
   });
   const { file } = content;
@@ -83,6 +85,7 @@ async function keep(scan, channel, message, { code, set }) {
   const sighting = { time: scan.time, place: scan.place };
   let entry = known;
   let head;
+  const isOfOtherDevice = known === undefined && isOwn(channel) && message.number >= nextNumber(scan, channel);
   if (known === undefined) {
     ({ entry, head } = addMessage(change, channel, message, code, {
       received: scan.now, sightings: [sighting], parts: set === undefined ? null : partsOf(set) }));
@@ -93,6 +96,7 @@ async function keep(scan, channel, message, { code, set }) {
       change.put("heads", entry.id, head, channel);
     }
   }
+  if (isOfOtherDevice) suspend(change, channel);
   if (message.unused !== undefined) {
     const { unused } = core.unusedNumbers({ known: channel.unused, unused: message.unused });
     if (JSON.stringify(unused) !== JSON.stringify(channel.unused)) {
@@ -102,7 +106,8 @@ async function keep(scan, channel, message, { code, set }) {
   }
   const row = rowView(memory, entry, head);
   return outcomeOf(code, {
-    kind: "message", isNew: known === undefined, message: row, missed: [], warnings: warningsOf(entry, row),
+    kind: "message", isNew: known === undefined, message: row, missed: [],
+    warnings: [...isOfOtherDevice ? [warning("otherDevice", { name: channel.name })] : [], ...warningsOf(entry, row)],
   });
 }
 

@@ -391,9 +391,13 @@ export interface ReceivedRequest {
   received: number;
   state: "pending" | "accepted" | "rejected";
   endorser: Person | null;
+  /** what the endorser's authorization is worth now; null: nobody endorses it */
+  endorsement: "valid" | "over" | "withdrawn" | null;
   /** when the requester was revoked in the channel */
   revoked: number | null;
   isMember: boolean;
+  /** names of other own channels in which the requester is revoked, or was rejected; "": of no own channel */
+  refusals: { revoked: string[]; rejected: string[] };
 }
 
 /** What is to be published. */
@@ -661,6 +665,8 @@ export type WarningKey =
   | "warning.expired"
   /** {number}: "its number was used for another message too: the owner's key may be stolen" */
   | "warning.contradicting"
+  /** {name}: "another device published it: publish there, or confirm the members here first" */
+  | "warning.otherDevice"
   /** {count}: "ignored 2 parts that did not belong to it" */
   | "warning.forgedParts"
   /** "some parts are forged or damaged; scan more parts, or discard them and scan all again" */

@@ -1,14 +1,12 @@
 import { asFailure, BackupFile, checkFile, checkPassphrase, cost, openFile } from "./backupfile.js";
-import { toHex } from "./codec.js";
 import { sheetOf } from "./drawing.js";
 import { Failure } from "./failure.js";
-import { addMessage, digestOf } from "./ingestmessages.js";
 import { partKey } from "./ingestparts.js";
-import { putOwn, restoreOwn } from "./owner.js";
-import { firstSettings, keepMe } from "./people.js";
-import { headOf, isOwn, nowSeconds, personOf } from "./views.js";
+import { suspend } from "./owner.js";
+import { Restoring } from "./restoring.js";
+import { headOf, isOwn, nowSeconds } from "./views.js";
 
-// What is kept, as the entries of a portable backup, and back. An entry refers to earlier ones alone.
+// What is kept, as the entries of a portable backup. An entry refers to earlier ones alone.
 
 /** How many entries there are between two reports of progress. */
 const reportInterval = 50;
@@ -21,15 +19,19 @@ const reportInterval = 50;
 export async function backUp(vault, passphrase, { handsOver = false }, onProgress) {
   const target = new BackupFile(vault.core, passphrase);
   if (handsOver) await vault.write(handOver);
-  const damaged = await vault.read(async (reader) => {
-    let count = 0;
-    for await (const entry of entriesOf(reader, (done, total) => onProgress({ done, total }))) {
-      if (entry === null) count += 1;
-      else target.append(entry);
-    }
-    return count;
-  });
-  const file = target.end();
+  let file;
+  let damaged = 0;
+  try {
+    await vault.read(async (reader) => {
+      for await (const entry of entriesOf(reader, (done, total) => onProgress({ done, total }))) {
+        if (entry === null) damaged += 1;
+        else target.append(entry);
+      }
+    });
+    file = target.end();
+  } finally {
+    target.discard();
+  }
   await vault.write(noteBackup);
   return { file, damaged };
 }
@@ -108,13 +110,8 @@ function openSheet(core, codes, passphrase) {
  * Own channels wait, as after a restore: whatever becomes of the backup, no number and no leaf is used by two devices.
  */
 function handOver(change) {
-  const { core, memory } = change;
-  for (const channel of memory.channels.values()) {
-    if (!isOwn(channel)) continue;
-    const { channel: own } = core.restoreChannel({ identity: memory.own.me.identity, channel: channel.own });
-    channel.restored = nowSeconds();
-    putOwn(change, channel, own);
-  }
+  const { memory } = change;
+  for (const channel of memory.channels.values()) if (isOwn(channel)) suspend(change, channel);
   for (const grant of memory.grants.values()) {
     if (grant.withdrawn === null) change.keep("grants", Object.assign(grant, { withdrawn: nowSeconds() }));
   }
@@ -198,128 +195,6 @@ async function messageEntry(reader, entry) {
     channelID: fromHex(channel.channelID), isOwn: isOwn(channel), isUnread, number, version, created, expiry: expiry ?? undefined, received,
     content, code, sightings: head.sightings.map(({ time, place }) => ({ time, place: place ?? undefined })), plain: [], digest: new Uint8Array(),
   } };
-}
-
-/** Keeps the entries of a backup in a vault that is new. */
-class Restoring {
-  #change;
-  #now = nowSeconds();
-  /** By their ids in hexadecimal. */
-  #channels = new Map();
-  #parts = 0;
-
-  constructor(change) { this.#change = change; }
-
-  /** The names of the own channels. Without keys there is nobody. */
-  end() {
-    if (this.#change.memory.own.me === undefined) throw new Failure("failure.backup");
-    return [...this.#channels.values()].filter(isOwn).map(({ name }) => name);
-  }
-
-  keep(entry) {
-    const [[kind, value]] = Object.entries(entry).filter(([, field]) => field !== undefined);
-    if ((kind === "keys") !== (this.#change.memory.own.me === undefined)) throw new Failure("failure.backup");
-    this[kind](value);
-  }
-
-  keys(keys) {
-    const { identity, person, channels, subscriptions } = asDamage(() => this.#change.core.openKeys({ keys }));
-    keepMe(this.#change, { identity, person });
-    this.#change.putOwn("settings", firstSettings);
-    for (const { channel } of channels) this.#own(channel);
-    for (const { subscription, owner, channelID, name, created, issued, next, unused } of subscriptions) {
-      const kept = this.#person(owner);
-      this.#channel({ channelID: toHex(channelID), owner: kept.fingerprint, name, created, issued, first: next, unused, subscription });
-    }
-  }
-
-  /** What the own card shows. The app shows it without. */
-  avatar() {}
-
-  contact({ card, name, added, verified }) {
-    const known = this.#person(asDamage(() => this.#change.core.describeCard({ card })));
-    const isVerified = verified !== undefined;
-    this.#change.keep("people", Object.assign(known, { name: name ?? known.name, added, isVerified, verified }));
-  }
-
-  channel({ channelID, owner, name, created, issued, next, replaced, forgotten, unused, isPaused, ended }) {
-    const id = toHex(channelID);
-    const known = this.#channels.get(id);
-    if (known === undefined) {
-      // It was left: its key went, its messages stayed.
-      if (this.#change.memory.person(toHex(owner)) === undefined || issued === undefined) throw new Failure("failure.backup");
-      this.#channel({ channelID: id, owner: toHex(owner), name, created, issued, first: next, unused, subscription: null });
-    }
-    const channel = this.#channels.get(id);
-    Object.assign(channel, { forgotten, isPaused, ended: ended ?? null }, isOwn(channel) ? {} : { replaced, unused, first: Math.min(channel.first, next) });
-    this.#change.putChannel(channel);
-  }
-
-  member({ channelID, card, leaf, since, issued, revoked }) {
-    const channel = this.#channels.get(toHex(channelID));
-    if (channel === undefined || !isOwn(channel)) throw new Failure("failure.backup");
-    const person = this.#person(asDamage(() => this.#change.core.describeCard({ card })));
-    this.#change.keep("members", {
-      channel: channel.id, person: person.fingerprint, leaf, since, issued, revoked: revoked ?? null, grant: null,
-    });
-  }
-
-  message({ channelID, isUnread, version, received, code, sightings, ...message }) {
-    const channel = this.#channels.get(toHex(channelID));
-    if (channel === undefined) throw new Failure("failure.backup");
-    if (this.#change.memory.indexOf(channel).byDigest.has(digestOf(message))) return;
-    const seen = sightings.map(({ time, place }) => ({ time, place: place ?? null }));
-    const { entry } = addMessage(this.#change, channel, message, code, { received, sightings: seen });
-    Object.assign(entry, { isUnread, version });
-  }
-
-  request({ owner, channel, note, created, via, answered }) {
-    const { core, memory } = this.#change;
-    const [asked, endorser] = [memory.person(toHex(owner)), via === undefined ? undefined : memory.person(toHex(via))];
-    if (asked === undefined || (via !== undefined && endorser === undefined)) throw new Failure("failure.backup");
-    const { code } = asDamage(() => core.request({
-      identity: memory.own.me.identity, owner: asked.card, channel, note, now: created, recipient: endorser?.card }));
-    this.#change.keep("requests", {
-      owner: asked.fingerprint, channel: channel ?? null, note, via: endorser?.fingerprint ?? null, created, answered: answered ?? null, code,
-    });
-  }
-
-  parts({ codes, first, last }) {
-    const kept = codes.map((code) => ({ code, part: asDamage(() => this.#change.core.parse({ code })).part }));
-    const [{ part: { set, dataCount, parityCount, length } }] = kept;
-    const parts = kept.map(({ code, part }) => {
-      this.#parts += 1;
-      this.#change.put("parts", this.#parts, { code });
-      return { row: this.#parts, index: part.index };
-    });
-    this.#change.keep("sets", { key: partKey({ set, dataCount, parityCount, length }), dataCount, parityCount, parts, tried: 0, first, last });
-  }
-
-  #person(found) {
-    const person = personOf(found, toHex(found.fingerprint));
-    return this.#change.memory.person(person.fingerprint)
-      ?? this.#change.keep("people", { ...person, isVerified: false, added: this.#now });
-  }
-
-  #channel(facts) {
-    this.#channels.set(facts.channelID, this.#change.putChannel({
-      replaced: [], subscribed: this.#now, forgotten: [], isPaused: false, ended: null, keys: this.#change.vault.keys.newChannelKeys(), ...facts,
-    }));
-  }
-
-  /** A channel of the own identity waits until its owner has confirmed the members. */
-  #own(section) {
-    const channel = asDamage(() => restoreOwn(this.#change, section));
-    this.#channels.set(channel.channelID, channel);
-  }
-}
-
-function asDamage(call) {
-  try {
-    return call();
-  } catch (error) {
-    throw error.outcome === undefined ? error : new Failure("failure.backup");
-  }
 }
 
 function fromHex(text) {

@@ -44,7 +44,23 @@ export function lastNumber(memory, channel) {
   return seen === undefined ? undefined : seen.to - 1;
 }
 
-/** After a restore nobody knows who was revoked since the backup. */
+/** The number of the next message. */
+export function nextNumber({ core, memory }, channel) {
+  const { next } = core.describeChannel({ identity: memory.own.me.identity, channel: channel.own });
+  return Math.max(next, (lastNumber(memory, channel) ?? 0) + 1);
+}
+
+/**
+ * Makes an own channel wait until its owner has confirmed the members, because another device may have published, shared and
+ * revoked in it. What that one may have used is skipped.
+ */
+export function suspend(change, channel) {
+  const { channel: own } = ownerOperation(change, channel, "restoreChannel", { last: lastNumber(change.memory, channel) });
+  channel.restored = nowSeconds();
+  putOwn(change, channel, own);
+}
+
+/** Nobody knows whom another device revoked. */
 export function requireConfirmed(channel) {
   if (channel.restored !== null) throw new Failure("failure.membersUnconfirmed");
 }
@@ -56,18 +72,13 @@ function requireFree(memory, name, except) {
   }
 }
 
-function keepOwn(change, { channel: own, channelID, name, created }, restored) {
+/** @param {{channel: Uint8Array, channelID: Uint8Array, name: string, created: number}} described by the core */
+export function keepOwn(change, { channel: own, channelID, name, created }) {
   return change.keep("channels", {
     channelID: toHex(channelID), owner: change.memory.own.me.fingerprint, name, created, subscribed: created, issued: created, first: 1,
     unused: [], replaced: [], forgotten: [], isPaused: false, ended: null, keys: change.vault.keys.newChannelKeys(), subscription: null,
-    own, restored, draft: null,
+    own, restored: null, draft: null,
   });
-}
-
-/** Keeps an own channel of a backup. What may have been used since is skipped. */
-export function restoreOwn(change, section) {
-  const { core, memory } = change;
-  return keepOwn(change, core.restoreChannel({ identity: memory.own.me.identity, channel: section }), nowSeconds());
 }
 
 // Members
@@ -116,15 +127,16 @@ function memberView(memory, { person, since, issued, revoked, grant }) {
   };
 }
 
-function membershipView({ core, memory }, channel) {
-  const { leavesUsed, revoked, revocationLength, next } = core.describeChannel({ identity: memory.own.me.identity, channel: channel.own });
+function membershipView(reader, channel) {
+  const { core, memory } = reader;
+  const { leavesUsed, revoked, revocationLength } = core.describeChannel({ identity: memory.own.me.identity, channel: channel.own });
   const all = membersOf(memory, channel);
   const latest = [...new Map(all.map((member) => [member.person, member])).values()];
   const known = merged([...revoked, ...all.map(({ leaf }) => ({ from: leaf, to: leaf + 1 }))]);
   return {
     members: latest.map((member) => memberView(memory, member)), revocationLength, isRestored: channel.restored !== null,
     unknown: leavesUsed - known.reduce((sum, { from, to }) => sum + to - from, 0),
-    next: Math.max(next, (lastNumber(memory, channel) ?? 0) + 1),
+    next: nextNumber(reader, channel),
   };
 }
 
@@ -137,10 +149,16 @@ function revokeAll(change, channel) {
 
 // Authorizations
 
-function grantView(memory, { id, person, issued, until, people, used, withdrawn }) {
+/** What an authorization is worth now. */
+export function grantState({ until, people, used, withdrawn }) {
+  if (withdrawn !== null) return "withdrawn";
+  return (until === null || nowSeconds() < until) && used < people ? "valid" : "over";
+}
+
+function grantView(memory, grant) {
+  const { id, person, issued, until, people, used, withdrawn } = grant;
   return {
-    id, person: personView(memory, memory.person(person)), issued, until, people, used, withdrawn,
-    isValid: withdrawn === null && (until === null || nowSeconds() < until) && used < people,
+    id, person: personView(memory, memory.person(person)), issued, until, people, used, withdrawn, isValid: grantState(grant) === "valid",
   };
 }
 
@@ -154,7 +172,7 @@ export const ownerCalls = {
     requireFree(memory, name);
     if (!heights.includes(height)) throw new Failure("failure.fault", { reason: "height" });
     const made = named(() => core.newChannel({ identity: memory.own.me.identity, name, height, now: nowSeconds() }));
-    return wholeChannel(change, keepOwn(change, made, null));
+    return wholeChannel(change, keepOwn(change, made));
   }),
 
   renameChannel: (vault, id, name) => vault.write((change) => {
@@ -195,6 +213,7 @@ export const ownerCalls = {
 
   confirmMembers: (vault, id, { revokesAll = false } = {}) => vault.write((change) => {
     const channel = ownChannelIn(change.memory, id);
+    if (channel.restored === null) return membershipView(change, channel);
     if (revokesAll) revokeAll(change, channel);
     channel.restored = null;
     change.putChannel(channel);

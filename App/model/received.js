@@ -1,13 +1,14 @@
 import { toHex } from "./codec.js";
 import { Failure } from "./failure.js";
 import { namesakeWarnings, refused } from "./ingest.js";
-import { currentMember, issueShare, latestMember, ownChannelIn } from "./owner.js";
+import { currentMember, grantState, issueShare, latestMember, ownChannelIn } from "./owner.js";
 import { isOwn, nowSeconds, personNamed } from "./views.js";
 
 // Requests of others to follow own channels.
 
-/** The most requests that wait for an answer. */
+/** The most requests that wait for an answer, of everybody and of one person. */
 const waitingLimit = 1000;
+const personLimit = 8;
 
 const notForYou = { outcome: "not_for_you", exitCode: 12, reason: "" };
 
@@ -49,7 +50,10 @@ function receive(scan, { requester, channel: wanted = null, note, created }, cha
   let kept = known;
   if (keep !== "none") {
     const waiting = [...memory.received.values()].filter(({ state }) => state === "pending");
-    if (known === undefined && waiting.length >= waitingLimit) return refused("tooManyRequests", { limit: waitingLimit }, "failed", 1);
+    const theirs = waiting.filter((request) => request.person.fingerprint === person.fingerprint);
+    for (const [{ length }, limit] of [[waiting, waitingLimit], [theirs, personLimit]]) {
+      if (known === undefined && length >= limit) return refused("tooManyRequests", { limit }, "failed", 1);
+    }
     const latest = keep === "earlier" ? known : { person, wanted, note, created };
     kept = change.keep("received", {
       ...latest, id: known?.id, channel: channel?.id ?? null, received: scan.now, state: "pending",
@@ -90,14 +94,25 @@ export function receiveEndorsed(scan, code) {
   throw refusal;
 }
 
+/** The other own channels in which somebody was rejected or revoked; an empty name: a request for none that is known. */
+function refusalsOf(memory, { fingerprint }, asked, id) {
+  const own = [...memory.channels.values()].filter(isOwn);
+  const revoked = own.filter((channel) => channel !== asked && latestMember(memory, channel, fingerprint)?.revoked != null);
+  const rejected = [...memory.received.values()].filter((request) => request.id !== id && request.state === "rejected"
+    && request.person.fingerprint === fingerprint);
+  return { revoked: revoked.map(({ name }) => name),
+    rejected: rejected.map((request) => memory.channels.get(request.channel)?.name ?? request.wanted ?? "") };
+}
+
 function receivedView(memory, { id, person, channel, wanted, note, created, received, state, grant }) {
   const named = channel === null ? undefined : memory.channels.get(channel);
   const member = named && latestMember(memory, named, person.fingerprint);
-  const endorser = grant === null ? undefined : memory.person(memory.grants.get(grant)?.person);
+  const granted = grant === null ? undefined : memory.grants.get(grant);
+  const endorser = granted && memory.person(granted.person);
   return {
     id, person: personNamed(memory, person), channel: named === undefined ? null : { id: named.channelID, name: named.name }, wanted, note,
-    created, received, state, endorser: endorser === undefined ? null : personNamed(memory, endorser), revoked: member?.revoked ?? null,
-    isMember: member !== undefined && member.revoked === null,
+    created, received, state, endorser: endorser === undefined ? null : personNamed(memory, endorser), endorsement: granted ? grantState(granted) : null,
+    revoked: member?.revoked ?? null, isMember: member !== undefined && member.revoked === null, refusals: refusalsOf(memory, person, named, id),
   };
 }
 
@@ -119,7 +134,8 @@ export const receivedCalls = {
     const person = memory.person(request.person.fingerprint)
       ?? change.keep("people", { ...request.person, isVerified: false, added: nowSeconds() });
     const granted = request.grant === null ? undefined : memory.grants.get(request.grant);
-    const drawings = issueShare(change, channel, person, { isReadmitting, grant: granted?.channel === channel.id ? granted : undefined });
+    const counts = granted?.channel === channel.id && grantState(granted) === "valid";
+    const drawings = issueShare(change, channel, person, { isReadmitting, grant: counts ? granted : undefined });
     change.keep("received", { ...request, channel: channel.id, state: "accepted" });
     return drawings;
   }),

@@ -2,7 +2,7 @@ import { element } from "../web/element.js";
 import { box, deepBar, field, linkButton, paragraph, submitButton } from "../kit/parts.js";
 import { reasonOf, whileBusy } from "../kit/sentences.js";
 import { say, words } from "../kit/words.js";
-import { codesView, fileName } from "./showcodes.js";
+import { codesView } from "./showcodes.js";
 
 /** Lets somebody endorse requests for a channel. */
 export async function authorizeScreen(app, id) {
@@ -33,7 +33,7 @@ function authorizeForm(app, id, people, content) {
       const name = people.find((candidate) => candidate.id === person.value).name ?? say("person.nameless");
       const title = element("h1", { tabindex: "-1" }, ...words("give.show", { name }));
       content.replaceChildren(title, paragraph("soft", "authorize.show.note", { name }),
-        codesView(app, drawings, { name: `authorization-${fileName(name)}` }), linkButton("plain", "give.done", `#/members/${id}`));
+        codesView(app, drawings, { name: "authorization" }), linkButton("plain", "give.done", `#/members/${id}`));
       title.focus();
     }, (error) => problem.replaceChildren(...reasonOf(error)));
   });

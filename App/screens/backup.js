@@ -22,7 +22,11 @@ export async function backupScreen(app) {
   const progress = element("p", { class: "note", role: "status" });
   const whole = submitButton("backup.make");
   const shown = box("div", "stack", null);
-  const fail = (error) => problem.replaceChildren(...reasonOf(error));
+  const fail = async (error) => {
+    problem.replaceChildren(...reasonOf(error));
+    // They wait from before there is a backup.
+    if (handsOver && (await app.model.channels()).some((channel) => channel.own?.isRestored)) shown.replaceChildren(...handedOver(own));
+  };
   const keys = button("", "backup.makeKeys", () => {
     problem.replaceChildren();
     return whileBusy(keys, "backup.busy", async () => {
@@ -42,9 +46,10 @@ export async function backupScreen(app) {
     const end = app.model.on("progress", ({ done, total }) => { progress.textContent = say("backup.progress", { done, total }); });
     whileBusy(whole, "backup.busy", async () => {
       const { file, damaged } = await app.model.backupFile(passphrase.value, { handsOver });
-      saveFile(`seqrcast-${new Date().toISOString().slice(0, 10)}.seqr`, file);
+      const save = () => saveFile(`seqrcast-${new Date().toISOString().slice(0, 10)}.seqr`, file);
+      save();
       shown.replaceChildren(...handedOver(handsOver ? own : []), paragraph("strong", "backup.saved", { size: byteCount(file.size) }),
-        ...(damaged === 0 ? [] : [warning(null, "backup.damaged", { count: damaged })]), paragraph("note", "backup.restoring"), paragraph("note", "backup.keep"));
+        ...(damaged === 0 ? [] : [warning(null, "backup.damaged", { count: damaged })]), button("", "backup.saveAgain", save, { icon: "save" }), paragraph("note", "backup.restoring"), paragraph("note", "backup.keep"));
       form.hidden = true;
     }, fail).finally(() => {
       end();

@@ -5,7 +5,7 @@ import { icon } from "../kit/icons.js";
 import { openFailure, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
 import { longTime, say, words } from "../kit/words.js";
-import { codesView, fileName } from "./showcodes.js";
+import { codesView } from "./showcodes.js";
 
 /** Whom a channel is shared with: somebody whose card is here, or is scanned now. */
 export async function addMemberScreen(app, id) {
@@ -42,7 +42,7 @@ export async function requestScreen(app, id) {
     return { view: element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")),
       box("div", "content", element("h1", { tabindex: "-1" }, say("asked.gone")))) };
   }
-  const { person, channel, wanted, note, created, endorser, state, revoked, isMember } = request;
+  const { person, channel, wanted, note, created, state, revoked, isMember } = request;
   const name = person.name ?? say("person.nameless");
   const own = (await app.model.channels()).filter((candidate) => candidate.own !== null && !candidate.own.isRestored);
   const chooser = own.length === 0 ? null : channelChooser(own, channel?.id, wanted === null);
@@ -51,8 +51,8 @@ export async function requestScreen(app, id) {
     element("h1", { tabindex: "-1" }, ...words("request.title", { name })), ...whoIs(person),
     rows(row({ lead: icon("channels"), title: wanted === null ? words("channels.anyOf") : [visibleText(wanted)],
       note: words("request.asked", { time: longTime(created) }) }),
-    note === "" ? null : row({ lead: icon("ask"), title: [visibleText(note, { lines: true })] }),
-    endorser === null ? null : row({ lead: icon("check"), title: words("request.endorsed", { name: endorser.name ?? say("person.nameless") }), note: [who(endorser)] })),
+    endorsementRow(request)),
+    ...quotation(name, note), ...refusals(name, request.refusals),
     isMember ? box("p", "", tag("good", "request.isMember")) : null,
     revoked !== null ? warning("request.revoked", "request.revoked.note", { name, time: longTime(revoked) }) : null,
     state === "rejected" ? warning("request.rejected", null) : null,
@@ -64,6 +64,27 @@ export async function requestScreen(app, id) {
     (drawings) => showShare(app, view, drawings, { person, channel: chooser.name })));
   if (state !== "rejected" && !isMember) result.append(button("plain warns", "request.reject", () => reject(app, request, name)));
   return { isStill: true, view };
+}
+
+function endorsementRow({ endorser, endorsement, state }) {
+  if (endorser === null) return null;
+  const name = endorser.name ?? say("person.nameless");
+  return endorsement === "valid" || state === "accepted" ? row({ lead: icon("check"), title: words("request.endorsed", { name }), note: [who(endorser)] })
+    : row({ lead: icon("warn"), title: words(`request.endorsed.${endorsement}`, { name }), note: [who(endorser)], className: "warns" });
+}
+
+/** What the requester wrote, apart from what the app says. */
+function quotation(name, note) {
+  return note === "" ? [] : [element("figure", { class: "stack tight" }, element("figcaption", { class: "note" }, ...words("request.note", { name })),
+    element("blockquote", { class: "box" }, visibleText(note, { lines: true })))];
+}
+
+/** That the requester was refused before, in other channels or under other names of one. */
+function refusals(name, { revoked, rejected }) {
+  const list = (names) => names.map((channel) => channel || say("channels.anyOf")).join(", ");
+  return [
+    revoked.length === 0 ? null : warning(null, "request.revokedElsewhere", { name, channels: list(revoked) }),
+    rejected.length === 0 ? null : warning(null, "request.rejectedElsewhere", { name, channels: list(rejected) })];
 }
 
 function noChannel(person) {
@@ -117,7 +138,7 @@ function showShare(app, view, drawings, { person, channel }) {
   const name = person.name ?? say("person.nameless");
   const title = element("h1", { tabindex: "-1" }, ...words("give.show", { name }));
   view.querySelector(".content").replaceChildren(title, paragraph("soft", "give.show.note", { name, channel }),
-    codesView(app, drawings, { name: `share-${fileName(name)}` }), linkButton("plain", "give.done", "#/channels"));
+    codesView(app, drawings, { name: "share" }), linkButton("plain", "give.done", "#/channels"));
   announce(say("give.show", { name }));
   title.focus();
   scrollTo(0, 0);

@@ -77,15 +77,28 @@ function revoke(app, { id, name: channel }, person) {
   });
 }
 
-/** After a restore: those whom the backup knows, and what is to be said about the others. */
-function confirmation(app, { id, name }, { unknown }) {
-  const confirm = (key, revokesAll) => {
-    const made = button(revokesAll ? "warns" : "primary", key, () => whileBusy(made, "new.busy", () => app.model.confirmMembers(id, { revokesAll })));
-    return made;
-  };
+/** Those whom this device knows, and what is to be said about the others. */
+function confirmation(app, channel, { unknown }) {
+  const { id, name } = channel;
+  const go = button("primary", "members.confirm", () => whileBusy(go, "new.busy", () => app.model.confirmMembers(id, {})));
   return box("div", "stack", warning("own.restored", "members.confirm.note", { name }),
     unknown === 0 ? null : paragraph("note", "members.confirm.unknown"),
-    confirm("members.confirm", false), confirm("members.confirmAll", true));
+    go, button("warns", "members.confirmAll", () => revokeAll(app, channel)));
+}
+
+/** Says what revoking everybody does, and revokes once the owner agrees. */
+function revokeAll(app, { id, name }) {
+  return openSheet((close) => {
+    const title = element("h2", { class: "headline title" }, ...words("revokeAll.title", { name }));
+    const go = button("danger", "members.confirmAll", () => whileBusy(go, "revoke.busy", async () => {
+      await app.model.confirmMembers(id, { revokesAll: true });
+      close();
+    }));
+    return { title, children: [title, rows(
+      row({ lead: icon("people"), title: words("revokeAll.shares") }),
+      row({ lead: icon("eye"), title: words("revokeAll.earlier") })),
+    box("div", "choice", go, button("plain", "revoke.keep", () => close()))] };
+  });
 }
 
 function grantRow(app, { id, person, until, people, used, isValid, withdrawn }) {

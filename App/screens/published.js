@@ -7,7 +7,7 @@ import { deadline, longTime, say, words } from "../kit/words.js";
 import { contentBox, releasePictures } from "../content/content.js";
 import { numberOf } from "./messages.js";
 import { sightings } from "./message.js";
-import { codesView, fileName } from "./showcodes.js";
+import { codesView } from "./showcodes.js";
 
 /** A message that was published here: its code, drawn from what is kept, and what it says. */
 export async function publishedScreen(app, id) {
@@ -25,7 +25,7 @@ export async function publishedScreen(app, id) {
     versions > 1 ? warning("message.versions", "message.versions.note", { number, count: versions }) : null,
     box("p", "meta", box("span", "", words("published.on", { time: longTime(created) })),
       expiry === null ? null : tag(isExpired ? "bad" : "", isExpired ? "message.expired" : "message.expires", { values: { day: deadline(expiry) } })),
-    codesView(app, drawings, { name: `${fileName(channel.name)}-${number}`, paper: { facts: expiry === null ? null : say("print.until", { day: deadline(expiry) }) } }),
+    codesView(app, drawings, { name: `code-${number}`, paper: { facts: expiry === null ? null : say("print.until", { day: deadline(expiry) }) } }),
     own,
     message.sightings.length === 0 ? null : sightings(message),
     button("warns", "message.forget", () => forget(app, message))));

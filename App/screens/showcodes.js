@@ -34,7 +34,7 @@ function pages(drawings) {
 /**
  * A code that others scan: shown, or sent, saved and printed.
  * @param app see shownCode
- * @param {string} name of the files, without their ending
+ * @param {string} name of the files, without their ending: what others may see of the code, which is no channel and no person
  * @param {{facts: string?}?} paper see openPrint; null: it is not printed
  */
 export function codesView(app, drawings, { name, paper = null }) {
@@ -85,11 +85,6 @@ function openFull(app, drawings) {
   });
   document.body.append(dialog);
   dialog.showModal();
-}
-
-/** A name of a file without what could stand in the way of one. */
-export function fileName(text) {
-  return text.normalize("NFKC").replace(/[^\p{Letter}\p{Number}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 40) || "code";
 }
 
 /** How many symbols there are, in words. */

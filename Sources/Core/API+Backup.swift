@@ -88,10 +88,10 @@ extension API.BackupMember {
     fileprivate var member: PortableBackup.Member {
         get throws(Refusal) {
             guard channelID.count == 32 else { throw Refusal(field: "channelID") }
+            guard leaf <= PortableBackup.Member.leafLimit else { throw Refusal(field: "leaf") }
             return PortableBackup.Member(
-                channel: channelID, try PublicIdentity(card: card, field: "card"),
-                leaf: LeafOrdinal(try checked(leaf, in: 0...Int(Int32.max), "leaf")), since: since,
-                issued: issued, revoked: revoked)
+                channel: channelID, try PublicIdentity(card: card, field: "card"), leaf: LeafOrdinal(leaf),
+                since: since, issued: issued, revoked: revoked)
         }
     }
 }

@@ -22,7 +22,7 @@ extension Core {
         let own = try KeyBackup.OwnChannel(fields.channel, of: Identity(stored: fields.identity))
         var channel = own.channel
         channel.skippedLeaves = own.revoked
-        channel.skipPossiblyUsed()
+        channel.skipPossiblyUsed(last: fields.last)
         return API.Channel(KeyBackup.OwnChannel(channel: channel, revoked: channel.skippedLeaves))
     }
 

@@ -91,13 +91,16 @@ public struct OwnedChannel: Sendable {
 }
 
 extension OwnedChannel {
-    /// Skips leaves and numbers that may have been used since the backup from which this channel is
-    /// restored (docs/reference/format.md, "Backup"): 65,536 leaves or more, which count as revoked, and
+    /// Skips leaves and numbers that another device may have used, before it was lost or beside this
+    /// one (docs/reference/format.md, "Backup"): 65,536 leaves or more, which count as revoked, and
     /// numbers up to one in the next hundred millions.
     ///
     /// The distance is random: the same backup may be restored twice, and the second channel must
     /// not use again what the first one used.
-    package mutating func skipPossiblyUsed() {
+    ///
+    /// - Parameter last: the highest number that was seen. Nil: none.
+    package mutating func skipPossiblyUsed(last: UInt64?) {
+        nextNumber = numberAfter(last: last)
         let leafLimit = LeafOrdinal(Leaf.treeLimit + 1) << trees.height
         let least = min(leavesUsed + Self.skippedLeaves, leafLimit)
         let tree = Int((least + 1 << trees.height - 1) >> trees.height)

@@ -50,7 +50,7 @@ extension PortableBackup.Member {
         self.init(
             channel: try reader.bytes(32), try reader.keptCard(),
             leaf: LeafOrdinal(
-                try reader.integer(limit: UInt64(Leaf.treeLimit + 1) << UInt64(Leaf.heightLimit))),
+                try reader.integer(limit: Self.leafLimit)),
             since: try reader.timestamp(), issued: try reader.timestamp(), revoked: try reader.optionalTime())
     }
 

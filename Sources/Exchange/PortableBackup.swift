@@ -65,6 +65,8 @@ package enum PortableBackup {
 
     /// A present or former member of an own channel.
     package struct Member {
+        package static let leafLimit = UInt64(Leaf.treeLimit + 1) << UInt64(Leaf.heightLimit)
+
         package let channel: [UInt8]
         package let publicIdentity: PublicIdentity
         package let leaf: LeafOrdinal

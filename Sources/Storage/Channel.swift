@@ -10,8 +10,9 @@ public struct Channel: Sendable {
     /// The owner. Nil: this user.
     public let owner: Contact?
     public let access: Access
-    /// The time at which an own channel was restored from a backup, while the owner has not
-    /// confirmed its members: nothing is sealed for them before. Nil: nothing to confirm.
+    /// The time at which an own channel was restored, handed over, or found in use on another device,
+    /// while the owner has not confirmed its members: nothing is sealed for them before. Nil: nothing
+    /// to confirm.
     public let restored: Timestamp?
     /// 30 decimal digits in six groups, which name it in this vault: a keyed hash of its 32-byte
     /// id, so that no owner can choose them.

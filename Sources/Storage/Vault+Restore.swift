@@ -104,24 +104,17 @@ extension Vault {
 }
 
 extension VaultTransaction {
-    /// Stops members who were revoked after the backup was made from reading on: see
-    /// `OwnedChannel.skipPossiblyUsed`. Each own channel waits until its owner has confirmed
-    /// the members. Authorizations, which may have been withdrawn, are withdrawn.
+    /// Suspends all own channels, so that nobody who was revoked after the backup was made reads on.
+    /// Authorizations, which may have been withdrawn, are withdrawn.
     ///
     /// - Throws: `VaultError.sealBroken` if a contact, a channel or a member does not open.
     package func resetAfterRestore(at time: Timestamp) throws {
         let identity = try identity()
         _ = try contacts()
         for channel in try channels(of: identity) {
-            guard case .owned(var owned) = channel.access else { continue }
+            guard case .owned(let owned) = channel.access else { continue }
             _ = try members(ofChannel: channel.id)
-            let last = try lastNumber(before: messageNumberLimit + 1, inChannel: channel.id) ?? 0
-            owned.nextNumber = max(owned.nextNumber, last + 1)
-            owned.skipPossiblyUsed()
-            try updateCounters(owned, row: channel.id)
-            try updateSkipped(owned, row: channel.id)
-            try db.execute(
-                sql: "UPDATE channel SET restored = ? WHERE id = ?", arguments: [time.column, channel.id])
+            try suspend(owned, row: channel.id, at: time)
         }
         try db.execute(
             sql: "UPDATE authorization SET withdrawn = ? WHERE withdrawn IS NULL", arguments: [time.column])

@@ -92,13 +92,6 @@ extension VaultTransaction {
         try statement.execute(arguments: [Int64(channel.nextNumber), channel.leavesUsed, row])
     }
 
-    /// Ensures that the next message of an own channel has at least this number.
-    package func raiseNextNumber(to number: UInt64, ofChannel row: Int64) throws {
-        let statement = try db.cachedStatement(
-            sql: "UPDATE channel SET next_number = max(next_number, ?) WHERE id = ?")
-        try statement.execute(arguments: [Int64(number), row])
-    }
-
     /// - Returns: the channel's row.
     @discardableResult
     package func insert(_ subscription: Subscription, owner: Contact) throws -> Int64 {

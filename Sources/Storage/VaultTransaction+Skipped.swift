@@ -1,7 +1,7 @@
 package import Exchange
 import Foundation
 import GRDB
-import Wire
+package import Wire
 
 extension VaultTransaction {
     /// The numbers of a channel that its owner never used, so that they do not count as missed:
@@ -41,7 +41,17 @@ extension VaultTransaction {
             arguments: [sealRanges(leaves, "channel", row, "skipped"), row])
     }
 
-    /// Records that the owner has confirmed the members of a restored channel.
+    /// Makes an own channel wait until its owner has confirmed the members, because another device
+    /// may have published, shared and revoked in it: see `OwnedChannel.skipPossiblyUsed(last:)`.
+    package func suspend(_ channel: OwnedChannel, row: Int64, at time: Timestamp) throws {
+        var channel = channel
+        channel.skipPossiblyUsed(last: try lastNumber(before: messageNumberLimit + 1, inChannel: row))
+        try updateCounters(channel, row: row)
+        try updateSkipped(channel, row: row)
+        try db.execute(sql: "UPDATE channel SET restored = ? WHERE id = ?", arguments: [time.column, row])
+    }
+
+    /// Records that the owner has confirmed the members of a channel that waited.
     package func setConfirmed(_ channel: Channel) throws {
         try db.execute(sql: "UPDATE channel SET restored = NULL WHERE id = ?", arguments: [channel.id])
     }

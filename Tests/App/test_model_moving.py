@@ -198,6 +198,21 @@ class OwnerTests(MovingTest):
         self.assertGreaterEqual(numbers[0], 1_000_000)
         self.assertGreaterEqual(numbers[1] - numbers[0], 1_000_000)
 
+    def test_a_message_of_another_device(self):
+        """Who scans what another device published in an own channel cannot go on from its number."""
+        self.make(name="Alice")
+        channel = self.own()
+        self.publish(channel, "one")
+        computer = Vault(self)
+        computer.restore(self.save())
+        computer.run("members", "chess", "--confirm", "--yes")
+        [elsewhere] = computer.run("publish", "chess", "two", "-o", "2.png")
+        outcome = self.scan_one(elsewhere["code"])
+        self.assertEqual([warning["key"] for warning in outcome["warnings"]], ["warning.otherDevice"], outcome)
+        self.assert_fails("failure.membersUnconfirmed", "publish", channel, {"draft": {"type": "text", "text": "three"}, "token": "3"})
+        self.assertEqual(self.scan_one(elsewhere["code"])["warnings"], [])
+        self.call("confirmMembers", channel, {})
+        self.assertGreaterEqual(self.call("members", channel)["next"], elsewhere["number"] + 1_000_000)
 
     def test_the_app_hands_over(self):
         """Its channel waits before there is a file, with its members, and the computer goes on."""

@@ -69,6 +69,9 @@ class RequestTests(OwnerTest):
         [grant] = self.call("grants", channel)
         self.assertEqual((grant["used"], grant["isValid"]), (1, False))
 
+        # The authorizer's endorsements that came before count no more than later ones.
+        self.assertEqual(self.call("received")[0]["endorsement"], "over")
+
         # Only one was to be admitted.
         dave = Member(self, name="Dave")
         dave_asks = dave.draw("request", "--to", dave.picture(self.call("card")["code"]), "--via", dave.picture(carol.draw("id")), "--channel", "chess")
@@ -77,6 +80,40 @@ class RequestTests(OwnerTest):
         self.call("withdrawGrant", grant["id"])
         refused = self.scan_one(carol.draw("endorse", carol.picture(dave_asks)))
         self.assertEqual(refused["sentence"]["key"], "refused.notAuthorized.withdrawn")
+
+    def test_an_endorsement_that_counts_no_more(self):
+        self.make(name="Olga")
+        channel = self.own()
+        carol = Member(self, name="Carol")
+        carol.read(self.call("authorize", channel, self.person(carol), {"people": 1}))
+        requests = []
+        for name in ("Bob", "Dave", "Eve"):
+            member = Member(self, name=name)
+            asked = member.draw("request", "--to", member.picture(self.call("card")["code"]), "--via", member.picture(carol.draw("id")), "--channel", "chess")
+            requests.append(self.scan_one(carol.draw("endorse", carol.picture(asked)))["request"])
+        self.assertEqual([request["endorsement"] for request in requests], ["valid"] * 3)
+        self.call("acceptRequest", requests[0]["id"])
+        worth = lambda: {request["person"]["name"]: request["endorsement"] for request in self.call("received")}
+        self.assertEqual((worth()["Dave"], worth()["Eve"]), ("over", "over"))
+        # The owner can accept it; the endorsement then had no part in it.
+        self.call("acceptRequest", requests[1]["id"])
+        endorsers = {member["person"]["name"]: member["endorser"] and member["endorser"]["name"] for member in self.call("members", channel)["members"]}
+        self.assertEqual(endorsers, {"Bob": "Carol", "Dave": None})
+        [grant] = self.call("grants", channel)
+        self.assertEqual(grant["used"], 1)
+        self.call("withdrawGrant", grant["id"])
+        self.assertEqual(worth()["Eve"], "withdrawn")
+
+    def test_a_rejected_requester_asks_under_other_names(self):
+        self.make(name="Olga")
+        self.own()
+        bob = Member(self)
+        first = self.scan_one(self.request(bob, "--channel", "chess"))["request"]
+        self.call("rejectRequest", first["id"])
+        found = [self.scan_one(self.request(bob, "--channel", f"chess {number}")) for number in range(9)]
+        self.assertEqual(found[0]["request"]["refusals"], {"revoked": [], "rejected": ["chess"]})
+        self.assertEqual((found[8]["kind"], found[8]["sentence"]), ("refused", {"key": "refused.tooManyRequests", "values": {"limit": 8}}))
+        self.assertEqual(len(self.call("received")), 9)
 
     def test_requests_of_others_are_refused(self):
         self.make(name="Olga")

@@ -49,6 +49,29 @@ class OwningTest(AppTest):
         self.wait_for("published", "Full screen")
 
 
+class ConfirmingTests(OwningTest):
+    def test_revoking_everybody_is_asked_about(self):
+        bob = owner("Bob")
+        self.begin("Olga")
+        channel = self.make_channel()
+        self.admit(bob)
+        self.go("me/backup")
+        self.fill("input[type=password]", "correct horse battery staple")
+        self.press("Hand my channels over")
+        self.press("Save a file")
+        self.wait_for("Handed over: chess", "Save the file again")
+        self.go(channel)
+        self.press("Look at its members")
+        self.wait_for("All who must be left out are revoked")
+        self.press("Revoke all")
+        self.wait_for("Revoke all members of chess?")
+        self.press("Do not revoke", "dialog")
+        self.assertNotIn("Revoked", self.text)
+        self.press("Revoke all")
+        self.press("Revoke all", "dialog")
+        self.wait_for("Revoked", "Add a member")
+
+
 class OwnerTests(OwningTest):
     def test_a_channel_from_its_beginning(self):
         bob = owner("Bob")
@@ -59,14 +82,14 @@ class OwnerTests(OwningTest):
         channel = self.make_channel()
         self.assertIn("subscribed", self.admit(bob))
         self.write(channel, text="Tuesday, 7 pm")
-        self.assertIn("Tuesday, 7 pm", bob.run("scan", self.saved("chess")))
+        self.assertIn("Tuesday, 7 pm", bob.run("scan", self.saved("code")))
 
         # What was published stays, is drawn again, and its number is used.
         self.go(channel)
         self.wait_for("1 member", "#1 Tuesday, 7 pm")
         self.press("#1 Tuesday, 7 pm")
         self.wait_for("Full screen")
-        self.assertIn("seen before", bob.run("scan", self.saved("chess")))
+        self.assertIn("seen before", bob.run("scan", self.saved("code")))
 
         # Revoked, they read no more.
         self.go(f"members/{channel.split('/')[1]}")
@@ -76,7 +99,7 @@ class OwnerTests(OwningTest):
         self.press("Revoke", "dialog")
         self.wait_for("Revoked", "19 byte")
         self.write(channel, text="Without Bob")
-        picture = self.saved("chess")
+        picture = self.saved("code")
         with self.assertRaisesRegex(AssertionError, "exit status 6"):
             bob.run("scan", picture)
 
@@ -129,11 +152,11 @@ class OwnerTests(OwningTest):
         for number, (kind, fields, wanted) in enumerate(contents, 1):
             with self.subTest(kind):
                 self.write(channel, kind, **fields)
-                bob.run("scan", self.saved("chess"))
+                bob.run("scan", self.saved("code"))
                 found = json.loads(bob.run("show", f"chess@Olga#{number}", "--json").splitlines()[0])
                 self.assertIn(wanted, json.dumps(found, ensure_ascii=False).replace("\\\\", "\\"))
         self.write(channel, "Picture", picture=picture)
-        self.assertIn("photo.webp", bob.run("scan", self.saved("chess")))
+        self.assertIn("photo.webp", bob.run("scan", self.saved("code")))
 
     def test_a_large_file_is_several_codes(self):
         bob = owner("Bob")
@@ -146,7 +169,7 @@ class OwnerTests(OwningTest):
         self.wait_for("8 codes: any 6 are enough", "1 of 8")
         self.press("The next code")
         self.wait_for("2 of 8")
-        self.assertIn("plan.bin", bob.run("scan", self.saved("chess")))
+        self.assertIn("plan.bin", bob.run("scan", self.saved("code")))
 
         # Full screen: an animation for another camera.
         self.press("Full screen")
@@ -176,7 +199,7 @@ class OwnerTests(OwningTest):
         """)
         picture = folder() / "given.png"
         picture.write_bytes(base64.b64decode(data))
-        self.assertEqual(name, "chess-1.png")
+        self.assertEqual(name, "code-1.png")
         self.assertIn("Tuesday, 7 pm", bob.run("scan", picture))
         # Whoever goes back is told nothing.
         self.browser.execute_script("navigator.share = async () => { throw new DOMException('', 'AbortError'); }")

@@ -137,6 +137,7 @@ test("a backup opens with its passphrase, and a restored channel skips what may 
   const opened = core.openBackup({ code, passphrase: "tin soldier" });
   const after = core.restoreChannel({ identity: opened.identity, channel: opened.channels[0] });
   assert.ok(after.leavesUsed >= 65_536 && after.next > 1_000_000 - 1);
+  assert.ok(core.restoreChannel({ identity, channel: before.channel, last: 40_000_001 }).next >= 41_000_000);
 });
 
 test("leaves beyond 2^31 are leaves like others", () => {
@@ -149,6 +150,9 @@ test("leaves beyond 2^31 are leaves like others", () => {
   const published = core.publish({ identity, channel: share.channel, content: { text: "hello" }, plain: [], now: 1 });
   const { subscription } = core.openShare({ identity, code: share.code });
   assert.equal(core.openMessage({ subscription, code: published.code, now: 1 }).content.text, "hello");
+  const member = { channelID: new Uint8Array(32), card: person.card, leaf: used, since: 1, issued: 1 };
+  const { bytes } = core.writeEntries({ entries: [{ member }] });
+  assert.equal(core.readEntries({ bytes }).entries[0].member.leaf, used);
 });
 
 test("the memory of a phone decides as a vault does", () => {

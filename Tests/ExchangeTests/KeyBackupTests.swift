@@ -169,7 +169,7 @@ struct SkippingTests {
     func `leaves are skipped up to a fresh tree`(height: Int) throws {
         for _ in 0..<50 {
             var channel = try channel(height: height)
-            channel.skipPossiblyUsed()
+            channel.skipPossiblyUsed(last: nil)
             #expect(channel.leavesUsed >= 5 + 65_536)
             #expect(channel.leavesUsed % (1 << height) == 0)
             #expect(channel.skippedLeaves == [5..<channel.leavesUsed])
@@ -184,7 +184,7 @@ struct SkippingTests {
     @Test func `numbers are skipped up to a round hundred million`() throws {
         for next: UInt64 in [1, 7, 999_999, 1_000_000, 5_000_003] {
             var channel = try channel(height: 8, next: next)
-            channel.skipPossiblyUsed()
+            channel.skipPossiblyUsed(last: nil)
             #expect(channel.nextNumber % 1_000_000 == 0)
             #expect(channel.nextNumber > next)
             #expect(channel.nextNumber <= next + 100_000_000)
@@ -196,7 +196,7 @@ struct SkippingTests {
     @Test func `two restores of a backup skip differently`() throws {
         let all = try (0..<20).map { _ in
             var channel = try channel(height: 8)
-            channel.skipPossiblyUsed()
+            channel.skipPossiblyUsed(last: nil)
             return channel
         }
         #expect(Set(all.map(\.leavesUsed)).count > 10)
@@ -206,7 +206,7 @@ struct SkippingTests {
     @Test func `a channel can be restored many times`() throws {
         var channel = try channel(height: 8)
         for _ in 0..<20 {
-            channel.skipPossiblyUsed()
+            channel.skipPossiblyUsed(last: nil)
             let leaf = channel.assignLeaf()
             #expect(leaf != nil)
             #expect(channel.revocation(of: channel.skippedLeaves) != nil)
@@ -217,7 +217,7 @@ struct SkippingTests {
 
     @Test func `a full channel stays full`() throws {
         var channel = try channel(height: 1, leavesUsed: 131_072, next: messageNumberLimit + 1)
-        channel.skipPossiblyUsed()
+        channel.skipPossiblyUsed(last: nil)
         #expect(channel.leavesUsed == 131_072)
         #expect(channel.nextNumber == messageNumberLimit + 1)
         #expect(channel.skippedNumbers.isEmpty)

@@ -145,6 +145,41 @@ struct BackupTests {
         #expect(try dave.handOverChannels().isEmpty)
     }
 
+    /// A device that went on from the numbers of another one would use one of them twice.
+    @Test func `a message of another device makes the channel wait`() throws {
+        let club = try Club()
+        let alice = club.two.alice
+        let other = try club.restored(club.backup)
+        _ = try other.confirmMembers(of: "chess")
+        _ = try other.share("chess", to: .holder(of: club.carol.identity.publicIdentity))
+        let code = try club.two.publish("elsewhere", by: other)
+        let receipt = try #require(try alice.receipt(code))
+        #expect(receipt.isNew && receipt.isOfOtherDevice)
+        #expect(isUnconfirmed { _ = try club.two.publish("here") })
+        #expect(try alice.receipt(code)?.isOfOtherDevice == false)
+        _ = try alice.confirmMembers(of: "chess")
+        let dave = try club.two.session("Dave")
+        _ = try dave.scan(alice.share("chess", to: .holder(of: dave.identity.publicIdentity)).drawing.code)
+        let next = try #require(try dave.receipt(club.two.publish("here", by: alice))).stored.message.number
+        #expect(next >= receipt.stored.message.number + 1_000_000)
+        // The other one does not use what comes from here, either.
+        let later = try #require(try other.receipt(club.two.publish("once more", by: alice)))
+        #expect(later.isOfOtherDevice && later.stored.message.number == next + 1)
+        #expect(isUnconfirmed { _ = try club.two.publish("elsewhere", by: other) })
+    }
+
+    /// An owner who lost a device scans the notices that still hang.
+    @Test func `messages from before a restore are of no other device`() throws {
+        let club = try Club()
+        let code = try club.two.publish("after the backup")
+        let restored = try club.restored(club.backup)
+        let receipt = try #require(try restored.receipt(code))
+        #expect(receipt.isNew && !receipt.isOfOtherDevice)
+        _ = try restored.confirmMembers(of: "chess")
+        _ = try restored.receipt(code)
+        #expect(try club.two.bob.receipt(club.two.publish("again", by: restored)) != nil)
+    }
+
     @Test(arguments: [true, false])
     func `all members can be revoked at the confirmation`(isWhole: Bool) throws {
         let club = try Club()

@@ -136,13 +136,15 @@ struct MessageTests {
         #expect(try two.bob.message("chess#1.2").stored.message.content.text == "Wednesday")
     }
 
-    @Test func `an own message from another vault raises the next number`() throws {
+    @Test func `an own message of another device raises the next number`() throws {
         let two = try Two()
         let twin = try two.copy(of: two.alice, named: "twin.vault")
         let codes = try (1...3).map { try two.publish("Message \($0)") }
         _ = try twin.scan(codes[2])
+        _ = try twin.confirmMembers(of: "chess")
         _ = try two.publish("from the twin", by: twin)
-        #expect(try twin.messages(in: "chess", limit: 9).map(\.message.number) == [4, 3])
+        let numbers = try twin.messages(in: "chess", limit: 9).map(\.message.number)
+        #expect(numbers[0] >= 1_000_000 && numbers.dropFirst() == [3])
     }
 
     @Test func `parallel publishers never share a number`() async throws {

@@ -145,6 +145,9 @@ public struct Receipt: Sendable {
     public internal(set) var missed: ClosedRange<UInt64>?
     /// Whether the vault holds another message with the same number.
     public let isNumberReused: Bool
+    /// Whether another device published the message in a channel of this user's. The channel waits
+    /// until its members are confirmed.
+    public let isOfOtherDevice: Bool
 }
 
 /// A part that was stored, and whose code it did not complete.

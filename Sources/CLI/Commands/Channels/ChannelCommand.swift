@@ -170,7 +170,7 @@ extension ChannelSummary {
             case .subscribed: messages
             case .left: "\(messages), unsubscribed"
             }
-        let waiting = channel.restored == nil ? "" : " · restored or handed over, members not confirmed"
+        let waiting = channel.restored == nil ? "" : " · members not confirmed"
         return "\(try names.printable(channel, withID: withID)) · \(state)\(waiting)"
     }
 }

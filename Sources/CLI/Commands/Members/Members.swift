@@ -76,7 +76,7 @@ struct Members: ParsableCommand {
         guard !format.json else { return }
         if let unknown = membership.unknown { Console.note(unknown) }
         if membership.channel.restored != nil, !confirm {
-            Console.note("restored or handed over: you cannot publish or share until `--confirm`")
+            Console.note("members not confirmed: you cannot publish or share until `--confirm`")
         }
         if membership.revocationLength > 0 {
             Console.note(

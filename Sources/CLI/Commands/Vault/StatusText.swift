@@ -43,7 +43,7 @@ struct StatusText {
         if !channel.missed.isEmpty { remarks.append("missed \(channel.missed.printableNumbers)") }
         if case .left = channel.channel.access { remarks.append("unsubscribed") }
         if channel.channel.restored != nil {
-            remarks.append("restored or handed over, members not confirmed")
+            remarks.append("members not confirmed")
         }
         let withID = channel.channel.needsID(among: twins)
         return ([try names.printable(channel.channel, withID: withID)] + remarks).joined(separator: " · ")

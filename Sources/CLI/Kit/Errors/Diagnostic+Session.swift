@@ -169,7 +169,8 @@ extension Diagnostic {
         case .unconfirmed(.members(let channel)):
             let name = channel.name.printable
             self.init(
-                .unconfirmed, "confirm the members of \(name) first: it was restored or handed over",
+                .unconfirmed,
+                "confirm the members of \(name) first: it was restored, handed over or used on another device",
                 hints: [
                     "`seqrcast members '\(channel.shellName)' --confirm` lists them and asks you",
                     "if another device publishes in it, go on there, and confirm nothing here",

@@ -21,6 +21,11 @@ extension Receipt: OutcomePresentation {
         if isNumberReused {
             warnings.append("its number was used for another message too: the owner's key may be stolen")
         }
+        if isOfOtherDevice {
+            warnings.append(
+                "another device published it: publish there, or confirm the members here first "
+                    + "(`seqrcast members '\(channel.shellName)' --confirm`)")
+        }
         warnings += links.warnings(of: stored.message)
         return warnings.map { "\(channel.reference(stored)): \($0)" }
     }

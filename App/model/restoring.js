@@ -1,0 +1,136 @@
+import { toHex } from "./codec.js";
+import { Failure } from "./failure.js";
+import { addMessage, digestOf } from "./ingestmessages.js";
+import { partKey } from "./ingestparts.js";
+import { keepOwn, suspend } from "./owner.js";
+import { firstSettings, keepMe } from "./people.js";
+import { isOwn, nowSeconds, personOf } from "./views.js";
+
+/** Keeps the entries of a backup in a vault that is new. */
+export class Restoring {
+  #change;
+  #now = nowSeconds();
+  /** By their ids in hexadecimal. */
+  #channels = new Map();
+  /** Of own channels, by their ids: how many leaves were given. */
+  #leavesUsed = new Map();
+  #parts = 0;
+
+  constructor(change) { this.#change = change; }
+
+  /** Suspends the own channels, now that their numbers are known; their names. Without keys there is nobody. */
+  end() {
+    if (this.#change.memory.own.me === undefined) throw new Failure("failure.backup");
+    const own = [...this.#channels.values()].filter(isOwn);
+    for (const channel of own) suspend(this.#change, channel);
+    return own.map(({ name }) => name);
+  }
+
+  keep(entry) {
+    const [[kind, value]] = Object.entries(entry).filter(([, field]) => field !== undefined);
+    if ((kind === "keys") !== (this.#change.memory.own.me === undefined)) throw new Failure("failure.backup");
+    this[kind](value);
+  }
+
+  keys(keys) {
+    const { identity, person, channels, subscriptions } = asDamage(() => this.#change.core.openKeys({ keys }));
+    keys.fill(0);
+    keepMe(this.#change, { identity, person });
+    this.#change.putOwn("settings", firstSettings);
+    for (const { channel } of channels) this.#own(channel);
+    for (const { subscription, owner, channelID, name, created, issued, next, unused } of subscriptions) {
+      const kept = this.#person(owner);
+      this.#channel({ channelID: toHex(channelID), owner: kept.fingerprint, name, created, issued, first: next, unused, subscription });
+    }
+  }
+
+  /** What the own card shows. The app shows it without. */
+  avatar() {}
+
+  contact({ card, name, added, verified }) {
+    const known = this.#person(asDamage(() => this.#change.core.describeCard({ card })));
+    const isVerified = verified !== undefined;
+    this.#change.keep("people", Object.assign(known, { name: name ?? known.name, added, isVerified, verified }));
+  }
+
+  channel({ channelID, owner, name, created, issued, next, replaced, forgotten, unused, isPaused, ended }) {
+    const id = toHex(channelID);
+    const known = this.#channels.get(id);
+    if (known === undefined) {
+      // It was left: its key went, its messages stayed.
+      if (this.#change.memory.person(toHex(owner)) === undefined || issued === undefined) throw new Failure("failure.backup");
+      this.#channel({ channelID: id, owner: toHex(owner), name, created, issued, first: next, unused, subscription: null });
+    }
+    const channel = this.#channels.get(id);
+    Object.assign(channel, { forgotten, isPaused, ended: ended ?? null }, isOwn(channel) ? {} : { replaced, unused, first: Math.min(channel.first, next) });
+    this.#change.putChannel(channel);
+  }
+
+  member({ channelID, card, leaf, since, issued, revoked }) {
+    const channel = this.#channels.get(toHex(channelID));
+    if (channel === undefined || !(leaf < this.#leavesUsed.get(channel.id))) throw new Failure("failure.backup");
+    const person = this.#person(asDamage(() => this.#change.core.describeCard({ card })));
+    this.#change.keep("members", {
+      channel: channel.id, person: person.fingerprint, leaf, since, issued, revoked: revoked ?? null, grant: null,
+    });
+  }
+
+  message({ channelID, isOwn: isPublished, isUnread, version, received, code, sightings, ...message }) {
+    const channel = this.#channels.get(toHex(channelID));
+    if (channel === undefined || (isPublished && !isOwn(channel))) throw new Failure("failure.backup");
+    if (this.#change.memory.indexOf(channel).byDigest.has(digestOf(message))) return;
+    const seen = sightings.map(({ time, place }) => ({ time, place: place ?? null }));
+    const { entry } = addMessage(this.#change, channel, message, code, { received, sightings: seen });
+    Object.assign(entry, { isUnread, version });
+  }
+
+  request({ owner, channel, note, created, via, answered }) {
+    const { core, memory } = this.#change;
+    const [asked, endorser] = [memory.person(toHex(owner)), via === undefined ? undefined : memory.person(toHex(via))];
+    if (asked === undefined || (via !== undefined && endorser === undefined)) throw new Failure("failure.backup");
+    const { code } = asDamage(() => core.request({
+      identity: memory.own.me.identity, owner: asked.card, channel, note, now: created, recipient: endorser?.card }));
+    this.#change.keep("requests", {
+      owner: asked.fingerprint, channel: channel ?? null, note, via: endorser?.fingerprint ?? null, created, answered: answered ?? null, code,
+    });
+  }
+
+  parts({ codes, first, last }) {
+    const kept = codes.map((code) => ({ code, part: asDamage(() => this.#change.core.parse({ code })).part }));
+    const [{ part: { set, dataCount, parityCount, length } }] = kept;
+    const parts = kept.map(({ code, part }) => {
+      this.#parts += 1;
+      this.#change.put("parts", this.#parts, { code });
+      return { row: this.#parts, index: part.index };
+    });
+    this.#change.keep("sets", { key: partKey({ set, dataCount, parityCount, length }), dataCount, parityCount, parts, tried: 0, first, last });
+  }
+
+  #person(found) {
+    const person = personOf(found, toHex(found.fingerprint));
+    return this.#change.memory.person(person.fingerprint)
+      ?? this.#change.keep("people", { ...person, isVerified: false, added: this.#now });
+  }
+
+  #channel(facts) {
+    this.#channels.set(facts.channelID, this.#change.putChannel({
+      replaced: [], subscribed: this.#now, forgotten: [], isPaused: false, ended: null, keys: this.#change.vault.keys.newChannelKeys(), ...facts,
+    }));
+  }
+
+  #own(section) {
+    const { core, memory } = this.#change;
+    const described = asDamage(() => core.describeChannel({ identity: memory.own.me.identity, channel: section }));
+    const channel = keepOwn(this.#change, described);
+    this.#leavesUsed.set(channel.id, described.leavesUsed);
+    this.#channels.set(channel.channelID, channel);
+  }
+}
+
+function asDamage(call) {
+  try {
+    return call();
+  } catch (error) {
+    throw error.outcome === undefined ? error : new Failure("failure.backup");
+  }
+}
