@@ -12,8 +12,15 @@ let strict: [SwiftSetting] = [
 ]
 
 // These tests call optimized code, and need not be optimized themselves: that took a third of the
-// time in which they compile. Others compute a lot.
-let testing = strict + [.unsafeFlags(["-Xfrontend", "-Onone"])]
+// time in which they compile. Others compute a lot. As whole modules, they would compile on one
+// processor.
+let testing =
+    strict + [
+        .unsafeFlags(["-Xfrontend", "-Onone"]),
+        .unsafeFlags(
+            ["-no-whole-module-optimization", "-enable-batch-mode"],
+            .when(configuration: .release)),
+    ]
 
 // The commit of this build and its version of Swift, from `make`. Other builds do not know theirs:
 // SwiftPM caches what a manifest reads from git.

@@ -46,7 +46,7 @@ final class AllocatorTests {
     @Test func `memory of a preloaded allocator is freed by that allocator`() throws {
         try Data(Self.allocator.utf8).write(to: folder.appending(path: "allocator.c"))
         try #expect(run("clang -shared -fPIC -fno-builtin -o allocator.so allocator.c") == 0)
-        let tool = "\(Transcript.root.path)/.build/debug/seqrcast"
+        let tool = Transcript.tool.path
         try #expect(run("LD_PRELOAD=$PWD/allocator.so \(tool) init --vault v --name Al") == 0)
         try #expect(run("LD_PRELOAD=$PWD/allocator.so \(tool) status --vault v --json") == 0)
     }

@@ -51,7 +51,7 @@ struct BatchInterruptTests {
     private func start() throws -> (process: Process, output: FileHandle) {
         let output = Pipe()
         let process = Process()
-        process.executableURL = Transcript.root.appending(path: ".build/debug/seqrcast")
+        process.executableURL = Transcript.tool
         process.arguments = [
             "publish", "tickets", "--batch", folder.appending(path: "tickets.csv").path, "--json", "-o",
             folder.appending(path: "out").path, "--vault", folder.appending(path: "alice.vault").path,

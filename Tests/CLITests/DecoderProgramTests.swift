@@ -69,8 +69,7 @@ struct DecoderProgramTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let tool = folder.appending(path: "seqrcast")
-        try FileManager.default.copyItem(
-            at: Transcript.root.appending(path: ".build/debug/seqrcast").resolvingSymlinksInPath(), to: tool)
+        try FileManager.default.copyItem(at: Transcript.tool, to: tool)
         let output = Pipe()
         let process = Process()
         process.executableURL = tool

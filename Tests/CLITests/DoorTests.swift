@@ -15,7 +15,7 @@ final class DoorTests {
     private func door(_ arguments: [String]) throws -> (process: Process, input: Pipe, output: Pipe) {
         let process = Process()
         let (input, output) = (Pipe(), Pipe())
-        process.executableURL = Transcript.root.appending(path: ".build/debug/seqrcast")
+        process.executableURL = Transcript.tool
         process.arguments = ["scan", "--once", "--json"] + arguments
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment

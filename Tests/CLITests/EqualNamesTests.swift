@@ -35,7 +35,7 @@ final class EqualNamesTests {
         process.arguments = ["-c", command]
         process.currentDirectoryURL = folder
         process.environment = [
-            "PATH": "\(Transcript.root.path)/.build/debug:/usr/bin:/bin", "HOME": folder.path,
+            "PATH": "\(Transcript.programs.path):/usr/bin:/bin", "HOME": folder.path,
             "LD_LIBRARY_PATH": ProcessInfo.processInfo.environment["LD_LIBRARY_PATH", default: ""],
             "SEQRCAST_VAULT": "bob.vault",
         ]

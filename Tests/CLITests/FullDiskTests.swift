@@ -24,7 +24,7 @@ struct FullDiskTests {
         process.arguments = ["-m", "/bin/sh", "-uc", script]
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment.merging([
-            "PATH": "\(Transcript.root.path)/.build/debug:/usr/bin:/bin", "TZ": "UTC",
+            "PATH": "\(Transcript.programs.path):/usr/bin:/bin", "TZ": "UTC",
         ]) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output

@@ -26,7 +26,7 @@ final class InterruptTests {
 
     /// Background processes of a shell ignore Ctrl-C, and this program may be one.
     private static let (env, options) = ("/usr/bin/env", ["--default-signal=INT"])
-    private static let tool = Transcript.root.path + "/.build/debug/seqrcast"
+    private static let tool = Transcript.tool.path
 
     private func run(_ program: String, _ arguments: [String]) throws -> (
         process: Process, output: FileHandle

@@ -111,7 +111,7 @@ final class MemoryTests {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", "exec '\(Transcript.root.path)/.build/debug/seqrcast' \(command)"]
+        process.arguments = ["-c", "exec '\(Transcript.tool.path)' \(command)"]
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment
             .merging(["SEQRCAST_VAULT": "reader.vault", "TZ": "UTC"]) { $1 }

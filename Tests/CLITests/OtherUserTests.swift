@@ -101,7 +101,7 @@ struct OtherUserTests {
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment.merging([
-            "PATH": "\(Transcript.root.path)/.build/debug:/usr/bin:/bin", "TZ": "UTC",
+            "PATH": "\(Transcript.programs.path):/usr/bin:/bin", "TZ": "UTC",
         ]) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = program == "/bin/sh" ? FileHandle.nullDevice : output

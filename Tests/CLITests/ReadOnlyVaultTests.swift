@@ -54,7 +54,7 @@ struct ReadOnlyVaultTests {
         ]
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment.merging([
-            "PATH": "\(Transcript.root.path)/.build/debug:/usr/bin:/bin", "TZ": "UTC",
+            "PATH": "\(Transcript.programs.path):/usr/bin:/bin", "TZ": "UTC",
         ]) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output

@@ -13,7 +13,7 @@ enum Terminal {
         let process = Process()
         let (keyboard, screen) = (Pipe(), Pipe())
         process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
-        let program = Transcript.root.path + "/.build/debug/seqrcast"
+        let program = Transcript.tool.path
         process.arguments = ["--echo", "never", "-qec", "'\(program)' \(command)", "/dev/null"]
         process.environment = ProcessInfo.processInfo.environment
             .merging(["SEQRCAST_VAULT": vault.path]) { $1 }

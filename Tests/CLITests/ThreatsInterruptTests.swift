@@ -13,7 +13,7 @@ struct ThreatsInterruptTests {
         func start() throws -> (process: Process, input: FileHandle) {
             let input = Pipe()
             let process = Process()
-            process.executableURL = Transcript.root.appending(path: ".build/debug/seqrcast")
+            process.executableURL = Transcript.tool
             process.arguments = ["threats", "import", "-", "--name", "names", "--vault", vault.path]
             process.standardInput = input
             process.standardOutput = FileHandle.nullDevice

@@ -21,6 +21,11 @@ struct Transcript: CustomTestStringConvertible {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
+    /// The folder of the programs that were built with the running tests.
+    static let programs = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent()
+    static let tool = programs.appending(path: "seqrcast")
+
     static var all: [Transcript] {
         let folder = root.appending(path: "Tests/Transcripts")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -68,7 +73,7 @@ struct Transcript: CustomTestStringConvertible {
         process.arguments = ["--wait", "/bin/sh", "-c", step.command]
         process.currentDirectoryURL = folder
         process.environment = [
-            "PATH": "\(Self.root.path)/.build/debug:/usr/bin:/bin", "TZ": "UTC", "HOME": folder.path,
+            "PATH": "\(Self.programs.path):/usr/bin:/bin", "TZ": "UTC", "HOME": folder.path,
             "LD_LIBRARY_PATH": ProcessInfo.processInfo.environment["LD_LIBRARY_PATH", default: ""],
             "SEQRCAST_VAULT": "\(step.name).vault",
         ]

@@ -6,13 +6,18 @@ import { test } from "node:test";
 import { core } from "./loaded.mjs";
 import { alterations, otherSpecimens, specimens, withBody } from "./specimens.mjs";
 
+/** One of so many alterations is tried. */
+const sample = Number(process.env.SAMPLE ?? 1);
+
 for (const suite of ["compact", "classic", "none"]) {
   test(`${suite}: every altered code is refused`, () => {
     const all = suite === "none" ? otherSpecimens(core) : specimens(core, suite);
     for (const specimen of all) {
       const [one, two] = specimen.codes.map((code) => core.parse({ code }).body);
       for (const code of specimen.codes) specimen.read(code);
+      let count = 0;
       for (const [what, body] of alterations(specimen, one, two)) {
+        if (count++ % sample !== 0) continue;
         const code = withBody(specimen.codes[0], body);
         assert.throws(() => specimen.read(code), { name: "Refusal" }, `${specimen.name}, ${what}`);
       }

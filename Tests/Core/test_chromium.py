@@ -13,6 +13,8 @@ import harness  # noqa: E402
 
 CORE = pathlib.Path(os.environ.get("CORE") or ROOT / ".build/core")
 VECTORS = ROOT / "fixtures/vectors"
+# One of so many vectors is read.
+SAMPLE = int(os.environ.get("SAMPLE") or 1)
 
 PAGE = """<!doctype html><meta charset="utf-8"><title>core</title>
 <script type="module">
@@ -52,8 +54,8 @@ class CoreTests(unittest.TestCase):
         self.assertEqual(sorted(kinds), sorted(path.name for path in VECTORS.iterdir()))
         for kind in kinds:
             with self.subTest(kind=kind):
-                files = [(path.name, path.read_text(encoding="utf-8")) for path in sorted((VECTORS / kind).iterdir())]
-                self.assertGreater(len(files), 3)
+                files = [(path.name, path.read_text(encoding="utf-8")) for path in sorted((VECTORS / kind).iterdir())][::SAMPLE]
+                self.assertGreater(len(files), 0)
                 # One call of the browser for some: it is taken for dead after a while.
                 for start in range(0, len(files), 20):
                     wrong = self.browser.execute_script(
