@@ -122,6 +122,8 @@ class AppTest(unittest.TestCase):
     def go(self, path):
         """Goes to another screen without loading the app anew."""
         self.browser.execute_script("""
+          // The screen is shown anew, also where it is that one already.
+          delete document.getElementById("app").dataset.state;
           const link = document.createElement("a");
           link.href = `#/${arguments[0]}`;
           document.body.append(link);

@@ -81,7 +81,10 @@ def downloads():
 
 
 class Site:
-    """A web server on loopback that serves one folder, and remembers what it was asked for."""
+    """A web server on loopback, at an address that no other had, which serves one folder and remembers what it was asked for."""
+
+    # A browser keeps what it stores by address. The system gives a port again: among 90 sites, in every fourth run.
+    _ports = set()
 
     def __init__(self, served):
         site = self
@@ -99,7 +102,12 @@ class Site:
                 pass
 
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        while self.server.server_port in self._ports:
+            self.server.server_close()
+            self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._ports.add(self.server.server_port)
+        # It looks every 10 ms whether it is to end, not twice a second.
+        threading.Thread(target=self.server.serve_forever, args=[0.01], daemon=True).start()
         atexit.register(self.server.server_close)
 
     def url(self, path, host="127.0.0.1"):
