@@ -1,6 +1,6 @@
 /**
- * The pixels of a PNG, GIF, WebP or JPEG, read from its header; Infinity for all else. Nothing is
- * decoded: a picture of a few kilobytes can have billions of pixels.
+ * The pixels of a PNG, GIF, WebP, JPEG, BMP, AVIF or HEIC, read from its header; Infinity for all else. Nothing
+ * is decoded: a picture of a few kilobytes can have billions of pixels.
  * @param {Uint8Array} bytes
  */
 export function pixelCount(bytes) {
@@ -11,6 +11,8 @@ export function pixelCount(bytes) {
     if (has(0, "GIF8")) return pixelsOfGIF(view);
     if (has(0, "RIFF") && has(8, "WEBP")) return pixelsOfWebP(view, has);
     if (has(0, "\xff\xd8\xff")) return pixelsOfJPEG(view);
+    if (has(0, "BM")) return Math.abs(view.getInt32(18, true) * view.getInt32(22, true));
+    if (has(4, "ftyp")) return pixelsOfHEIF(view, has);
   } catch (error) {
     // It ends too early.
     if (!(error instanceof RangeError)) throw error;
@@ -23,10 +25,10 @@ const pixelLimit = 100_000_000;
 /** The size is within so many bytes, behind what cameras write. */
 const headerLength = 2 ** 20;
 
-/** Whether a file is a picture that would fill the memory. Those whose size is not found are decoded as they are. */
+/** Whether a file is a picture that would fill the memory, or one of which that is not known. */
 export async function hasTooManyPixels(file) {
-  const count = pixelCount(new Uint8Array(await file.slice(0, headerLength).arrayBuffer()));
-  return count !== Infinity && count > pixelLimit;
+  const count = async (bytes) => pixelCount(new Uint8Array(await bytes.arrayBuffer()));
+  return !(await count(file.slice(0, headerLength)) <= pixelLimit || await count(file) <= pixelLimit);
 }
 
 /** The area of the screen, or of its first frame, which browsers may make the area. */
@@ -54,6 +56,18 @@ function pixelsOfWebP(view, has) {
   if (!has(12, "VP8L")) return Infinity;
   const bits = view.getUint32(21, true);
   return (1 + (bits & 0x3fff)) * (1 + (bits >>> 14 & 0x3fff));
+}
+
+/** The largest of its images: a grid of tiles, or one of them. */
+function pixelsOfHEIF(view, has) {
+  let pixels = 0;
+  // The second box describes them.
+  const start = view.getUint32(0);
+  const end = Math.min(start + view.getUint32(start), view.byteLength);
+  for (let at = start; at < end; at += 1) {
+    if (has(at, "ispe")) pixels = Math.max(pixels, view.getUint32(at + 8) * view.getUint32(at + 12));
+  }
+  return pixels === 0 ? Infinity : pixels;
 }
 
 /** From the first frame's header. */

@@ -14,23 +14,26 @@ export class Scanner {
 
   constructor() {
     this.#worker.addEventListener("message", ({ data: { id, search, failure } }) => {
+      // It may have answered just before it ended.
+      if (this.#failure !== undefined) return;
       const { resolve, reject } = this.#waiting.get(id);
       this.#waiting.delete(id);
       if (failure === undefined) resolve(search);
       else reject(new Error(failure));
     });
-    this.#worker.addEventListener("error", () => {
-      this.#end(new Error("the scanner did not start"));
-    });
+    this.#worker.addEventListener("error", () => this.#end(new Error("the scanner failed")));
   }
 
   /** Ends the worker, and gives back its memory. */
   close() {
-    this.#worker.terminate();
     this.#end(new Error("the scanner is closed"));
   }
 
+  /** Whether it ended. */
+  get isClosed() { return this.#failure !== undefined; }
+
   #end(failure) {
+    this.#worker.terminate();
     this.#failure = failure;
     for (const { reject } of this.#waiting.values()) reject(failure);
     this.#waiting.clear();
@@ -64,7 +67,10 @@ export class Scanner {
   }
 
   #search(image, how) {
-    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    if (this.#failure !== undefined) {
+      image.close();
+      return Promise.reject(this.#failure);
+    }
     const id = ++this.#count;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });

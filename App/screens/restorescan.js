@@ -14,6 +14,7 @@ export function scanSheet(onCodes) {
   const video = element("video", { playsinline: true, "aria-label": say("scan.view") });
   video.muted = true;
   const camera = new Camera(video);
+  const scanner = new Scanner();
   const status = element("p", { class: "note", role: "status" }, say("restore.hold"));
   const closed = openSheet((close) => {
     const title = element("h2", {}, say("restore.scan"));
@@ -22,7 +23,6 @@ export function scanSheet(onCodes) {
   });
 
   async function read(close) {
-    const scanner = new Scanner();
     const seen = new Set();
     try {
       await camera.start(() => { isOpen = false; });
@@ -42,13 +42,12 @@ export function scanSheet(onCodes) {
       }
     } catch (error) {
       if (isOpen) status.textContent = say(error.name === "NotAllowedError" ? "restore.noCamera.refused" : "restore.noCamera");
-    } finally {
-      scanner.close();
     }
   }
 
   return closed.finally(() => {
     isOpen = false;
     camera.stop();
+    scanner.close();
   });
 }

@@ -49,7 +49,7 @@ class ScanScreen {
   constructor(app, isLocked) {
     this.#app = app;
     this.isLocked = isLocked;
-    scanner ??= new Scanner();
+    if (scanner?.isClosed ?? true) scanner = new Scanner();
     this.#session = new ScanSession(app.model);
     this.#session.onChange = (outcomes) => this.#report(outcomes);
     this.#video.muted = true;
