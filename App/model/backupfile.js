@@ -46,6 +46,9 @@ export class BackupFile {
     this.#keep(header);
   }
 
+  /** Whether no entry was appended. */
+  get isEmpty() { return this.#number === 0 && this.#rest.length === 0; }
+
   append(entry) {
     const { bytes } = this.#core.writeEntries({ entries: [entry] });
     this.#rest = movedTogether([this.#rest, bytes]);
@@ -120,21 +123,25 @@ export async function openFile(core, file, passphrase) {
     let length = 0;
     let wanted = 1;
     let done = 0;
-    for (const piece of pieces()) {
-      held.push(piece);
-      length += piece.length;
-      done += piece.length;
-      if (length < wanted) continue;
-      const whole = movedTogether(held);
-      const read = asFailure(() => core.readEntries({ bytes: whole }));
-      whole.fill(0);
-      yield* read.entries;
-      held = [read.rest];
-      length = read.rest.length;
-      wanted = Math.max(1, read.wanted);
-      onPiece(done, sealed.length);
+    try {
+      for (const piece of pieces()) {
+        held.push(piece);
+        length += piece.length;
+        done += piece.length;
+        if (length < wanted) continue;
+        held = [movedTogether(held)];
+        const read = asFailure(() => core.readEntries({ bytes: held[0] }));
+        held[0].fill(0);
+        held = [read.rest];
+        length = read.rest.length;
+        wanted = Math.max(1, read.wanted);
+        yield* read.entries;
+        onPiece(done, sealed.length);
+      }
+      if (length > 0) throw new Failure("failure.backup");
+    } finally {
+      for (const bytes of held) bytes.fill(0);
     }
-    if (length > 0) throw new Failure("failure.backup");
   }
 
   return { content, key, plaintext: () => movedTogether([...pieces()]), entries };

@@ -1,5 +1,5 @@
 import { Failure } from "./failure.js";
-import { merged } from "./memory.js";
+import { highest, merged } from "./memory.js";
 import { Scan, subscribe } from "./ingest.js";
 import { forgetRead } from "./ingestparts.js";
 import { channelView, headOf, isLeft, isOwn, missedIn, questionView, rowView } from "./views.js";
@@ -10,7 +10,7 @@ import { channelView, headOf, isLeft, isOwn, missedIn, questionView, rowView } f
 export async function wholeChannel(reader, channel) {
   const { memory, core } = reader;
   const ids = [...memory.indexOf(channel).numbers.values()].flat().map(({ id }) => id);
-  const last = ids.length === 0 ? undefined : memory.entries.get(Math.max(...ids));
+  const last = memory.entries.get(highest(ids));
   const head = last && await headOf(reader, last);
   return { ...channelView(core, memory, channel), last: last === undefined ? null : rowView(memory, last, head) };
 }

@@ -85,7 +85,8 @@ async function keep(scan, channel, message, { code, set }) {
   const sighting = { time: scan.time, place: scan.place };
   let entry = known;
   let head;
-  const isOfOtherDevice = known === undefined && isOwn(channel) && message.number >= nextNumber(scan, channel);
+  const isOfOtherDevice = known === undefined && isOwn(channel)
+    && (message.number >= nextNumber(scan, channel) || memory.indexOf(channel).versions(message.number) > 0);
   if (known === undefined) {
     ({ entry, head } = addMessage(change, channel, message, code, {
       received: scan.now, sightings: [sighting], parts: set === undefined ? null : partsOf(set) }));

@@ -240,6 +240,8 @@ export interface Model {
 
   /** Requests of others, the latest first. */
   received(): Promise<ReceivedRequest[]>;
+  /** One of them; null: it is gone. */
+  receivedRequest(request: number): Promise<(ReceivedRequest & { refusals: Refusals }) | null>;
   /** Makes the requester a member: the code of the share. `channel`: unless the request names one of the owner's. */
   acceptRequest(request: number, options?: { channel?: string; isReadmitting?: boolean }): Promise<Drawing[]>;
   /** A repeated request stays rejected. */
@@ -396,8 +398,12 @@ export interface ReceivedRequest {
   /** when the requester was revoked in the channel */
   revoked: number | null;
   isMember: boolean;
-  /** names of other own channels in which the requester is revoked, or was rejected; "": of no own channel */
-  refusals: { revoked: string[]; rejected: string[] };
+}
+
+/** Names of other own channels in which a requester is revoked, or was rejected; "": of no own channel. */
+export interface Refusals {
+  revoked: string[];
+  rejected: string[];
 }
 
 /** What is to be published. */
@@ -618,6 +624,7 @@ export type RefusalKey =
   | "refused.authorization"
   /** {limit}: so many requests wait for an answer */
   | "refused.tooManyRequests"
+  | "refused.tooManyOfPerson"
   /** an endorsed request that admits nobody, and why: a reason of the core */
   | `refused.notAuthorized.${string}`
   /** "a share of your own channel chess": {channel} */

@@ -17,23 +17,27 @@ const reportInterval = 50;
  * @returns {Promise<{file: Blob, damaged: number}>} `damaged`: how many messages do not open, and are not in it
  */
 export async function backUp(vault, passphrase, { handsOver = false }, onProgress) {
-  const target = new BackupFile(vault.core, passphrase);
-  if (handsOver) await vault.write(handOver);
-  let file;
-  let damaged = 0;
+  let target = new BackupFile(vault.core, passphrase);
   try {
-    await vault.read(async (reader) => {
+    if (handsOver) await vault.write(handOver);
+    const made = await vault.read(async (reader) => {
+      // The transaction is repeated if the browser closes the database meanwhile.
+      if (!target.isEmpty) {
+        target.discard();
+        target = new BackupFile(vault.core, passphrase);
+      }
+      let damaged = 0;
       for await (const entry of entriesOf(reader, (done, total) => onProgress({ done, total }))) {
         if (entry === null) damaged += 1;
         else target.append(entry);
       }
+      return { file: target.end(), damaged };
     });
-    file = target.end();
+    await vault.write(noteBackup);
+    return made;
   } finally {
     target.discard();
   }
-  await vault.write(noteBackup);
-  return { file, damaged };
 }
 
 /** Remembers when the last backup was made. */
@@ -102,7 +106,7 @@ function openSheet(core, codes, passphrase) {
     const { code, needed } = wholeOf(core, codes);
     if (code === undefined) throw new Failure("failure.backupParts", { count: needed });
     const { keys } = core.openBackup({ code, passphrase });
-    return { content: "keys", key: keys, plaintext: () => keys };
+    return { content: "keys", key: keys, plaintext: () => keys.slice() };
   });
 }
 
@@ -111,10 +115,8 @@ function openSheet(core, codes, passphrase) {
  */
 function handOver(change) {
   const { memory } = change;
-  for (const channel of memory.channels.values()) if (isOwn(channel)) suspend(change, channel);
-  for (const grant of memory.grants.values()) {
-    if (grant.withdrawn === null) change.keep("grants", Object.assign(grant, { withdrawn: nowSeconds() }));
-  }
+  // Where a channel waits already, nothing was used since.
+  for (const channel of memory.channels.values()) if (isOwn(channel) && channel.restored === null) suspend(change, channel);
 }
 
 export const movingCalls = {

@@ -52,12 +52,13 @@ export function nextNumber({ core, memory }, channel) {
 
 /**
  * Makes an own channel wait until its owner has confirmed the members, because another device may have published, shared and
- * revoked in it. What that one may have used is skipped.
+ * revoked in it. What that one may have used is skipped, and its authorizations are withdrawn.
  */
 export function suspend(change, channel) {
   const { channel: own } = ownerOperation(change, channel, "restoreChannel", { last: lastNumber(change.memory, channel) });
   channel.restored = nowSeconds();
   putOwn(change, channel, own);
+  withdraw(change, grantsOf(change.memory, channel));
 }
 
 /** Nobody knows whom another device revoked. */
@@ -166,6 +167,10 @@ function grantsOf(memory, channel) {
   return [...memory.grants.values()].filter((grant) => grant.channel === channel.id);
 }
 
+function withdraw(change, grants) {
+  for (const grant of grants) if (grant.withdrawn === null) change.keep("grants", { ...grant, withdrawn: nowSeconds() });
+}
+
 export const ownerCalls = {
   createChannel: (vault, { name, height = 8 }) => vault.write((change) => {
     const { core, memory } = change;
@@ -229,7 +234,7 @@ export const ownerCalls = {
     const now = nowSeconds();
     const issued = dateAfter(earlier.map((grant) => grant.issued), now);
     if (until !== null && until <= issued) throw new Failure("failure.expiry");
-    for (const grant of earlier) if (grant.withdrawn === null) change.keep("grants", { ...grant, withdrawn: now });
+    withdraw(change, earlier);
     const { code, digest } = ownerOperation(change, channel, "authorize", { authorizer: person.card, until: until ?? undefined, people, now: issued });
     change.keep("grants", { channel: channel.id, person: fingerprint, digest, issued, until, people, used: 0, withdrawn: null });
     return drawingsOf(core, code);
@@ -240,6 +245,6 @@ export const ownerCalls = {
   withdrawGrant: (vault, id) => vault.write((change) => {
     const grant = change.memory.grants.get(id);
     if (grant === undefined) throw new Failure("failure.gone");
-    change.keep("grants", { ...grant, withdrawn: grant.withdrawn ?? nowSeconds() });
+    withdraw(change, [grant]);
   }),
 };

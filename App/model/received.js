@@ -51,9 +51,8 @@ function receive(scan, { requester, channel: wanted = null, note, created }, cha
   if (keep !== "none") {
     const waiting = [...memory.received.values()].filter(({ state }) => state === "pending");
     const theirs = waiting.filter((request) => request.person.fingerprint === person.fingerprint);
-    for (const [{ length }, limit] of [[waiting, waitingLimit], [theirs, personLimit]]) {
-      if (known === undefined && length >= limit) return refused("tooManyRequests", { limit }, "failed", 1);
-    }
+    if (known === undefined && waiting.length >= waitingLimit) return refused("tooManyRequests", { limit: waitingLimit }, "failed", 1);
+    if (known === undefined && theirs.length >= personLimit) return refused("tooManyOfPerson", { limit: personLimit }, "failed", 1);
     const latest = keep === "earlier" ? known : { person, wanted, note, created };
     kept = change.keep("received", {
       ...latest, id: known?.id, channel: channel?.id ?? null, received: scan.now, state: "pending",
@@ -112,7 +111,7 @@ function receivedView(memory, { id, person, channel, wanted, note, created, rece
   return {
     id, person: personNamed(memory, person), channel: named === undefined ? null : { id: named.channelID, name: named.name }, wanted, note,
     created, received, state, endorser: endorser === undefined ? null : personNamed(memory, endorser), endorsement: granted ? grantState(granted) : null,
-    revoked: member?.revoked ?? null, isMember: member !== undefined && member.revoked === null, refusals: refusalsOf(memory, person, named, id),
+    revoked: member?.revoked ?? null, isMember: member !== undefined && member.revoked === null,
   };
 }
 
@@ -125,6 +124,13 @@ function requestIn({ received }, id) {
 export const receivedCalls = {
   received: (vault) => vault.read(({ memory }) =>
     [...memory.received.values()].map((request) => receivedView(memory, request)).sort((one, other) => other.received - one.received)),
+
+  /** One of them, with the other own channels in which its person was refused; null if there is none. */
+  receivedRequest: (vault, id) => vault.read(({ memory }) => {
+    const request = memory.received.get(id);
+    if (request === undefined) return null;
+    return { ...receivedView(memory, request), refusals: refusalsOf(memory, request.person, memory.channels.get(request.channel), id) };
+  }),
 
   acceptRequest: (vault, id, { channel: channelID, isReadmitting = false } = {}) => vault.write((change) => {
     const { memory } = change;

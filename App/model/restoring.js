@@ -81,7 +81,7 @@ export class Restoring {
     if (this.#change.memory.indexOf(channel).byDigest.has(digestOf(message))) return;
     const seen = sightings.map(({ time, place }) => ({ time, place: place ?? null }));
     const { entry } = addMessage(this.#change, channel, message, code, { received, sightings: seen });
-    Object.assign(entry, { isUnread, version });
+    Object.assign(entry, { isUnread: isUnread && !isOwn(channel), version });
   }
 
   request({ owner, channel, note, created, via, answered }) {

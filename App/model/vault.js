@@ -203,7 +203,8 @@ export class Vault {
 
   /** The values of some messages in a store, in their order; undefined: erased meanwhile, or damaged. For very many. */
   async openAll(store, ids) {
-    const range = IDBKeyRange.bound(Math.min(...ids), Math.max(...ids));
+    const ascending = [...ids].sort((one, other) => one - other);
+    const range = IDBKeyRange.bound(ascending[0], ascending.at(-1));
     const kept = await this.#store.run("readonly", async (transaction) => {
       await this.#check(transaction);
       return new Map(await pairsOf(transaction, store, range));

@@ -22,10 +22,13 @@ export async function backupScreen(app) {
   const progress = element("p", { class: "note", role: "status" });
   const whole = submitButton("backup.make");
   const shown = box("div", "stack", null);
+  const waiting = new Set(own.filter((channel) => channel.own.isRestored).map(({ id }) => id));
   const fail = async (error) => {
     problem.replaceChildren(...reasonOf(error));
     // They wait from before there is a backup.
-    if (handsOver && (await app.model.channels()).some((channel) => channel.own?.isRestored)) shown.replaceChildren(...handedOver(own));
+    const now = handsOver ? await app.model.channels().catch(() => []) : [];
+    const begun = now.filter(({ id, own }) => own?.isRestored && !waiting.has(id));
+    if (begun.length > 0) shown.replaceChildren(...handedOver(begun));
   };
   const keys = button("", "backup.makeKeys", () => {
     problem.replaceChildren();

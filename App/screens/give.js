@@ -37,8 +37,8 @@ export async function giveScreen(app, personID, channelID) {
 
 /** A request that somebody made. */
 export async function requestScreen(app, id) {
-  const request = (await app.model.received()).find((candidate) => String(candidate.id) === id);
-  if (request === undefined) {
+  const request = await app.model.receivedRequest(Number(id));
+  if (request === null) {
     return { view: element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")),
       box("div", "content", element("h1", { tabindex: "-1" }, say("asked.gone")))) };
   }

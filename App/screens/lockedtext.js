@@ -13,8 +13,11 @@ export async function lockedTextScreen(app) {
   app.lockedCode = undefined;
   const picture = element("input", { id: "locked-picture", type: "file", accept: "image/*" });
   picture.addEventListener("change", async () => {
+    const [file] = picture.files;
+    if (file === undefined) return;
     const scanner = new Scanner();
-    const [symbol] = await scanner.readFile(picture.files[0]).finally(() => scanner.close()) ?? [];
+    const symbols = await scanner.readFile(file).catch(() => null).finally(() => scanner.close());
+    const [symbol] = symbols ?? [];
     code.value = symbol?.text ?? "";
     if (symbol === undefined) problem.textContent = say("scan.noCode", { count: 1 });
   });

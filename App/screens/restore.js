@@ -86,7 +86,7 @@ async function read(app, files) {
         scanner ??= new Scanner();
         for (const symbol of await scanner.readFile(file) ?? []) codes.push(symbol.text);
       } else if (file.type.startsWith("text/") && file.size <= textLimit) {
-        codes.push(...linesOf(await file.text()));
+        for (const line of linesOf(await file.text())) codes.push(line);
       } else {
         return { file: { file, ...await app.model.describeFile(file) }, codes: [] };
       }

@@ -308,6 +308,12 @@ extension SealedCode {
     }
 }
 
+/// The number of a message; nil: there is none.
+func checked(last: UInt64?) throws(Refusal) -> UInt64? {
+    guard let last, last > messageNumberLimit else { return last }
+    throw Refusal(field: "last")
+}
+
 /// A number of a request that must be in a range.
 func checked(_ value: UInt64, in range: ClosedRange<Int>, _ field: String) throws(Refusal) -> Int {
     guard let number = Int(exactly: value), range.contains(number) else { throw Refusal(field: field) }

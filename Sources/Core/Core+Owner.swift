@@ -22,7 +22,7 @@ extension Core {
         let own = try KeyBackup.OwnChannel(fields.channel, of: Identity(stored: fields.identity))
         var channel = own.channel
         channel.skippedLeaves = own.revoked
-        channel.skipPossiblyUsed(last: fields.last)
+        channel.skipPossiblyUsed(last: try checked(last: fields.last))
         return API.Channel(KeyBackup.OwnChannel(channel: channel, revoked: channel.skippedLeaves))
     }
 
@@ -90,7 +90,7 @@ extension Core {
         guard metadata.count <= MessagePreamble.metadataLimit else { throw Refusal(field: "plain") }
         if let expiry = fields.expiry, expiry <= fields.now { throw Refusal(field: "expiry") }
         var channel = own.channel
-        channel.nextNumber = channel.numberAfter(last: fields.last)
+        channel.nextNumber = channel.numberAfter(last: try checked(last: fields.last))
         let number = channel.nextNumber
         guard number <= messageNumberLimit else { throw Refusal(.channelFull) }
         let message = Message(

@@ -105,7 +105,6 @@ extension Vault {
 
 extension VaultTransaction {
     /// Suspends all own channels, so that nobody who was revoked after the backup was made reads on.
-    /// Authorizations, which may have been withdrawn, are withdrawn.
     ///
     /// - Throws: `VaultError.sealBroken` if a contact, a channel or a member does not open.
     package func resetAfterRestore(at time: Timestamp) throws {
@@ -116,8 +115,6 @@ extension VaultTransaction {
             _ = try members(ofChannel: channel.id)
             try suspend(owned, row: channel.id, at: time)
         }
-        try db.execute(
-            sql: "UPDATE authorization SET withdrawn = ? WHERE withdrawn IS NULL", arguments: [time.column])
     }
 
     func insert(_ keys: KeyBackup, at time: Timestamp) throws {

@@ -43,12 +43,16 @@ extension VaultTransaction {
 
     /// Makes an own channel wait until its owner has confirmed the members, because another device
     /// may have published, shared and revoked in it: see `OwnedChannel.skipPossiblyUsed(last:)`.
+    /// Authorizations for the channel, which may have been withdrawn there, are withdrawn.
     package func suspend(_ channel: OwnedChannel, row: Int64, at time: Timestamp) throws {
         var channel = channel
         channel.skipPossiblyUsed(last: try lastNumber(before: messageNumberLimit + 1, inChannel: row))
         try updateCounters(channel, row: row)
         try updateSkipped(channel, row: row)
         try db.execute(sql: "UPDATE channel SET restored = ? WHERE id = ?", arguments: [time.column, row])
+        try db.execute(
+            sql: "UPDATE authorization SET withdrawn = ? WHERE channel = ? AND withdrawn IS NULL",
+            arguments: [time.column, row])
     }
 
     /// Records that the owner has confirmed the members of a channel that waited.

@@ -72,6 +72,62 @@ request.onsuccess = () => {
 };
 """
 
+# A vault in the page itself, whose database fails where a test wants it to.
+VAULT = """
+window.vaultHere = async (given) => {
+  const [{ Core }, { Vault }] = await Promise.all([import("./core.mjs"), import("./model/vault.js")]);
+  const vault = new Vault(await Core.load(await (await fetch("core.wasm")).arrayBuffer()), () => {});
+  await vault.open();
+  if (given !== undefined) await vault.unlock(given);
+  return vault;
+};
+window.atChange = (wanted, act) => {
+  const { transaction } = IDBDatabase.prototype;
+  let count = 0;
+  IDBDatabase.prototype.transaction = function (stores, mode, options) {
+    const begin = () => transaction.call(this, stores, mode, options);
+    return mode === "readwrite" && ++count === wanted ? act(this, begin) : begin();
+  };
+};
+window.fail = () => { throw new DOMException("", "UnknownError"); };
+/** The browser closes the database, as on phones, in the call of `method` for `store` that has this number. */
+window.closeAt = (method, store, wanted) => {
+  const original = IDBObjectStore.prototype[method];
+  let count = 0;
+  IDBObjectStore.prototype[method] = function (...values) {
+    if (this.name === store && ++count === wanted) {
+      const { db } = this.transaction;
+      this.transaction.abort();
+      db.close();
+      db.onclose();
+    }
+    return original.apply(this, values);
+  };
+};
+/** Fails as the last thing is written. */
+window.failAtEnd = (database, begin) => {
+  const begun = begin();
+  begun.objectStore = (name) => {
+    const store = IDBTransaction.prototype.objectStore.call(begun, name);
+    store.put = (value, key) => {
+      if (key === "now") fail();
+      return IDBObjectStore.prototype.put.call(store, value, key);
+    };
+    return store;
+  };
+  return begun;
+};
+/** What is on the disk when the browser closes the database, and reports that it is not. */
+window.commitAndFail = (database, begin) => {
+  const begun = begin();
+  Object.defineProperty(begun, "oncomplete", { set() {} });
+  Object.defineProperty(begun, "onabort", { set(report) {
+    begun.addEventListener("complete", () => { database.close(); database.onclose(); report(); });
+  } });
+  return begun;
+};
+"""
+
 
 @functools.cache
 def served():
@@ -171,6 +227,14 @@ class ModelTest(unittest.TestCase):
     def scan_one(self, code, **options):
         [outcome] = self.scan(code, **options)
         return outcome
+
+    def run_here(self, script, *values):
+        """The result of an asynchronous script that can call `vaultHere` and the like."""
+        self.browser.execute_script(VAULT)
+        return self.browser.execute_async_script(f"""
+            const [values, done] = arguments;
+            (async () => {{ {script} }})().then((value) => done(plain(value)), (error) => done(String(error?.stack ?? error)));
+        """, values)
 
     def quota(self, size=None):
         values = {"origin": self.origin} if size is None else {"origin": self.origin, "quotaSize": size}

@@ -9,58 +9,7 @@ PASSPHRASE = {"kind": "passphrase", "passphrase": "lusab-babad-gutih-tugad-fuzan
 SECRETS = ("Olga", "Mia", "chess", "hello", "SEQR1", "52.5")
 
 
-# A vault in the page itself, whose database fails where a test wants it to.
-VAULT = """
-window.vaultHere = async (given) => {
-  const [{ Core }, { Vault }] = await Promise.all([import("./core.mjs"), import("./model/vault.js")]);
-  const vault = new Vault(await Core.load(await (await fetch("core.wasm")).arrayBuffer()), () => {});
-  await vault.open();
-  if (given !== undefined) await vault.unlock(given);
-  return vault;
-};
-window.atChange = (wanted, act) => {
-  const { transaction } = IDBDatabase.prototype;
-  let count = 0;
-  IDBDatabase.prototype.transaction = function (stores, mode, options) {
-    const begin = () => transaction.call(this, stores, mode, options);
-    return mode === "readwrite" && ++count === wanted ? act(this, begin) : begin();
-  };
-};
-window.fail = () => { throw new DOMException("", "UnknownError"); };
-/** Fails as the last thing is written. */
-window.failAtEnd = (database, begin) => {
-  const begun = begin();
-  begun.objectStore = (name) => {
-    const store = IDBTransaction.prototype.objectStore.call(begun, name);
-    store.put = (value, key) => {
-      if (key === "now") fail();
-      return IDBObjectStore.prototype.put.call(store, value, key);
-    };
-    return store;
-  };
-  return begun;
-};
-/** What is on the disk when the browser closes the database, and reports that it is not. */
-window.commitAndFail = (database, begin) => {
-  const begun = begin();
-  Object.defineProperty(begun, "oncomplete", { set() {} });
-  Object.defineProperty(begun, "onabort", { set(report) {
-    begun.addEventListener("complete", () => { database.close(); database.onclose(); report(); });
-  } });
-  return begun;
-};
-"""
-
-
 class LockTests(MemberTest):
-    def run_here(self, script, *values):
-        """What an asynchronous script gives in which there are `vaultHere` and the like."""
-        self.browser.execute_script(VAULT)
-        return self.browser.execute_async_script(f"""
-            const [values, done] = arguments;
-            (async () => {{ {script} }})().then((value) => done(plain(value)), (error) => done(String(error?.stack ?? error)));
-        """, values)
-
     def authenticator(self, prf=True):
         """A passkey's device without hands; its id."""
         self.browser.execute_cdp_cmd("WebAuthn.enable", {})

@@ -214,6 +214,57 @@ class OwnerTests(MovingTest):
         self.call("confirmMembers", channel, {})
         self.assertGreaterEqual(self.call("members", channel)["next"], elsewhere["number"] + 1_000_000)
 
+    def test_a_number_that_both_devices_used(self):
+        """A copy of the browser's profile publishes the same number: the channel waits, and its authorizations are withdrawn."""
+        self.make(name="Alice")
+        channel = self.own()
+        endorser = self.person(Member(self))
+        self.call("authorize", channel, endorser, {"people": 3})
+        elsewhere = self.run_here("""
+            const vault = await vaultHere({});
+            return vault.read(({ core, memory }) => {
+              const [{ own }] = memory.channels.values();
+              return core.publish({ identity: memory.own.me.identity, channel: own, content: { type: "text", text: "two" }, plain: [], now: 1_700_000_000 }).code;
+            });
+        """)
+        self.publish(channel, "one")
+        self.assertTrue(self.call("grants", channel)[0]["isValid"])
+        outcome = self.scan_one(elsewhere)
+        self.assertEqual([warning["key"] for warning in outcome["warnings"]], ["warning.otherDevice", "warning.contradicting"], outcome)
+        self.assertTrue(self.call("channel", channel)["own"]["isRestored"])
+        self.assertFalse(self.call("grants", channel)[0]["isValid"])
+
+    def test_a_backup_while_the_browser_closes_the_database(self):
+        """It is begun anew, and has everything once."""
+        self.make(name="Alice")
+        channel = self.own()
+        for text in ("one", "two"):
+            self.publish(channel, text)
+        made = self.run_here("""
+            const { backUp } = await import("./model/moving.js");
+            const vault = await vaultHere({});
+            closeAt("get", "bodies", 2);
+            const { file } = await backUp(vault, values[0], {}, () => {});
+            return new Uint8Array(await file.arrayBuffer());
+        """, PASSPHRASE)
+        computer = Vault(self)
+        computer.restore(bytes(made))
+        self.assertEqual([found["text"] for found in computer.run("history")], ["two", "one"])
+
+    def test_a_sheet_while_the_browser_closes_the_database(self):
+        self.make(name="Alice")
+        self.own()
+        codes = [drawing["code"] for drawing in self.call("backup", PASSPHRASE)["drawings"]]
+        self.clear()
+        self.open()
+        own = self.run_here("""
+            const { restore } = await import("./model/moving.js");
+            const vault = await vaultHere();
+            closeAt("put", "people", 1);
+            return (await restore(vault, { lock: { kind: "device" }, codes: values[0], passphrase: values[1] }, () => {})).own;
+        """, codes, PASSPHRASE)
+        self.assertEqual(own, ["chess"])
+
     def test_the_app_hands_over(self):
         """Its channel waits before there is a file, with its members, and the computer goes on."""
         self.make(name="Alice")

@@ -111,8 +111,8 @@ class RequestTests(OwnerTest):
         first = self.scan_one(self.request(bob, "--channel", "chess"))["request"]
         self.call("rejectRequest", first["id"])
         found = [self.scan_one(self.request(bob, "--channel", f"chess {number}")) for number in range(9)]
-        self.assertEqual(found[0]["request"]["refusals"], {"revoked": [], "rejected": ["chess"]})
-        self.assertEqual((found[8]["kind"], found[8]["sentence"]), ("refused", {"key": "refused.tooManyRequests", "values": {"limit": 8}}))
+        self.assertEqual(self.call("receivedRequest", found[0]["request"]["id"])["refusals"], {"revoked": [], "rejected": ["chess"]})
+        self.assertEqual((found[8]["kind"], found[8]["sentence"]), ("refused", {"key": "refused.tooManyOfPerson", "values": {"limit": 8}}))
         self.assertEqual(len(self.call("received")), 9)
 
     def test_requests_of_others_are_refused(self):

@@ -137,7 +137,8 @@ test("a backup opens with its passphrase, and a restored channel skips what may 
   const opened = core.openBackup({ code, passphrase: "tin soldier" });
   const after = core.restoreChannel({ identity: opened.identity, channel: opened.channels[0] });
   assert.ok(after.leavesUsed >= 65_536 && after.next > 1_000_000 - 1);
-  assert.ok(core.restoreChannel({ identity, channel: before.channel, last: 40_000_001 }).next >= 41_000_000);
+  assert.ok(core.restoreChannel({ identity, channel: before.channel, last: 400_000_001 }).next >= 401_000_000);
+  assert.throws(() => core.restoreChannel({ identity, channel: before.channel, last: Number.MAX_SAFE_INTEGER + 1 }));
 });
 
 test("leaves beyond 2^31 are leaves like others", () => {

@@ -111,6 +111,16 @@ struct BatchScanTests {
         #expect(numbers[0] >= 1_000_000 && numbers.dropFirst() == [5, 3, 2])
     }
 
+    @Test func `an own message with a number of another one is of another device`() throws {
+        let twin = try two.copy(of: two.alice, named: "twin.vault")
+        _ = try two.publish("Message 1")
+        let code = try two.publish("Message 1 of the twin", by: twin)
+        _ = try two.publish("Message 2")
+        let receipt = try #require(try two.alice.receipt(code))
+        #expect(receipt.isNumberReused && receipt.isOfOtherDevice)
+        #expect(try two.alice.channel("chess").restored != nil)
+    }
+
     /// One of the stored messages was altered from outside.
     @Test func `an image that fails does not fail others`() throws {
         _ = try two.bob.scan(two.share())

@@ -49,15 +49,17 @@ extension Ingestion {
         if isExpired, options.isStrict { return .refused(.expired(channel, number: message.number)) }
         let known = try transaction.message(message, inChannel: channel.id)
         let memory = try transaction.memory(of: message, known: known, in: channel, options)
-        let overtaken = try known == nil ? transaction.overtaken(by: message, in: channel, of: identity) : nil
+        let shared =
+            try known == nil
+            ? transaction.channelInUseElsewhere(message, memory, in: channel, of: identity) : nil
         let stored =
             try known
             ?? transaction.insert(
                 message, code: code, direction: .received, received: now, inChannel: channel.id)
         let sighted = try transaction.insert(
             Sighting(time: options.time ?? now, place: options.place), of: stored)
-        if let overtaken {
-            try transaction.suspend(overtaken, row: channel.id, at: now)
+        if let shared {
+            try transaction.suspend(shared, row: channel.id, at: now)
         }
         if !channel.isOwned, let skipped = message.skippedNumbers {
             try transaction.recordSkippedNumbers(skipped, inChannel: channel.id)
@@ -67,19 +69,19 @@ extension Ingestion {
                 channel: channel, stored: sighted, isNew: known == nil,
                 firstSight: Receipt.FirstSight(memory, known),
                 isExpired: isExpired, missed: nil,
-                isNumberReused: memory.isReused, isOfOtherDevice: overtaken != nil))
+                isNumberReused: memory.isReused, isOfOtherDevice: shared != nil))
     }
 }
 
 extension VaultTransaction {
-    /// The own channel whose counter has not reached the number of a message that is new here: another
-    /// device published it. Nil: no device but this one need have published the message.
-    fileprivate func overtaken(
-        by message: Message, in channel: Channel, of identity: Identity
+    /// The own channel in which another device published a message that is new here: its number was not
+    /// reached here, or another message has it. Nil: this device may have published it, and lost it.
+    fileprivate func channelInUseElsewhere(
+        _ message: Message, _ memory: NumberMemory, in channel: Channel, of identity: Identity
     ) throws -> OwnedChannel? {
         guard channel.isOwned,
             case .owned(let owned)? = try self.channel(id: channel.id, of: identity)?.access,
-            try nextNumber(in: channel, owned) <= message.number
+            try memory.isReused || nextNumber(in: channel, owned) <= message.number
         else { return nil }
         return owned
     }

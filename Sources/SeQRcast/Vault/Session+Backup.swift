@@ -103,15 +103,18 @@ extension Session {
 
     /// Hands all own channels over to whoever restores the next backup of this vault. Here they wait
     /// from now on, as after a restore: nothing is published in them before their members are
-    /// confirmed. Both sides go on with other leaves and numbers, whatever becomes of the backup.
+    /// confirmed. Both sides go on with other leaves and numbers, whatever becomes of the backup. In a
+    /// channel that waits already, nothing was used since.
     ///
     /// - Returns: the names of the channels.
     /// - Throws: `VaultError`.
     public func handOverChannels() throws -> [Name] {
         try vault.write { transaction in
-            let owned = try transaction.channels(of: identity).filter(\.isOwned)
-            if !owned.isEmpty { try transaction.resetAfterRestore(at: now) }
-            return owned.map(\.name)
+            try transaction.channels(of: identity).compactMap { channel in
+                guard case .owned(let owned) = channel.access else { return nil }
+                if channel.restored == nil { try transaction.suspend(owned, row: channel.id, at: now) }
+                return channel.name
+            }
         }
     }
 
