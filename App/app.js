@@ -76,6 +76,8 @@ export class App {
       for (const screen of made) screen.close?.();
       return;
     }
+    // A sheet belongs to the screen below it.
+    if (isMoving) closeSheets();
     const places = this.#shown.map(({ view }) => view.scrollTop);
     const top = scrollY;
     for (const screen of this.#shown) screen.close?.();

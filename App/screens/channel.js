@@ -19,7 +19,7 @@ export async function channelScreen(app, id) {
   if (channel.own !== null) return ownChannelScreen(app, channel);
   const { name, owner, isLeft, hasEnded, hasTwin, missed, isPaused } = channel;
   const ownerName = owner.name ?? say("person.nameless");
-  return { view: element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")), box("div", "content",
+  const view = element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")), box("div", "content",
     box("div", "beside centre", tile(name, channel.unread > 0 ? "new" : isLeft ? "off" : "", "big"), box("div", "stack tight",
       element("h1", { tabindex: "-1" }, visibleText(name)),
       box("p", "soft by", words("channel.by", { who: who(owner) })))),
@@ -44,14 +44,17 @@ export async function channelScreen(app, id) {
         onChange: (isOn) => app.model.setPaused(id, isOn).catch(openFailure),
       }),
       row({ lead: icon("renew"), title: words(isLeft ? "channel.askAgain" : "channel.renew"), note: words("channel.renew.note", { name: ownerName }), href: `#/follow/${owner.id}` }),
-      isLeft ? null : row({ lead: icon("erase"), title: words("channel.unsubscribe"), className: "warns", action: () => unsubscribe(app, channel) })),
-    isLeft ? paragraph("note", "channel.left") : box("p", "note", words("channel.since", { time: longTime(channel.subscribed), issued: longTime(channel.issued), number: channel.first })))) };
+      isLeft ? null : row({ lead: icon("erase"), title: words("channel.unsubscribe"), className: "warns", action: () => unsubscribe(app, channel, view) })),
+    isLeft ? paragraph("note", "channel.left") : box("p", "note", words("channel.since", { time: longTime(channel.subscribed), issued: longTime(channel.issued), number: channel.first }))));
+  return { view };
 }
 
 /** Says what is erased, and unsubscribes once the reader agrees. */
-async function unsubscribe(app, channel) {
+async function unsubscribe(app, channel, view) {
   const { id, name, owner } = channel;
   const erased = await app.model.erasedWith(id);
+  // The reader went on to another screen, or the app was locked.
+  if (!view.isConnected) return;
   const isDone = await openSheet((close) => {
     const title = element("h2", { class: "headline title" }, ...words("unsubscribe.title", { name }));
     const erasedRows = [

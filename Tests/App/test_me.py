@@ -43,6 +43,25 @@ class MeTests(AppTest):
         self.go("channels")
         self.assertNotIn("Asked, no answer yet", self.text)
 
+    def test_a_sheet_goes_with_its_screen(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        self.go("channels")
+        self.element("#columns a.row").click()
+        self.press("Unsubscribe and erase")
+        self.wait(lambda: self.elements("dialog[open]"))
+        self.browser.execute_script("history.back()")
+        self.wait(lambda: self.state == "channels" and not self.elements("dialog[open]"))
+        # The reader goes on before the sheet is there.
+        self.element("#columns a.row").click()
+        self.wait_for("Unsubscribe and erase")
+        self.browser.execute_script("""
+          [...document.querySelectorAll("button")].find((one) => one.innerText.startsWith("Unsubscribe and erase")).click();
+          document.querySelector("nav a[href='#/me']").click();
+        """)
+        self.wait(lambda: self.state == "me" and not self.elements("dialog[open]"))
+
     def test_unsubscribing_erases(self):
         alice = owner()
         self.begin()
