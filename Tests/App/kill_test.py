@@ -27,6 +27,7 @@ class KillTest(ModelTest):
     def setUp(self):
         super().setUp()
         self.random = random.Random(SEED)
+        self.runs = 0
         self.reports = queue.Queue()
         folder = harness.folder() / type(self).__name__
         shutil.copytree(harness.folder() / "model", folder)
@@ -40,7 +41,7 @@ class KillTest(ModelTest):
                 super().__init__(*arguments, directory=str(folder))
 
             def do_POST(self):
-                reports.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+                reports.put((self.path, json.loads(self.rfile.read(int(self.headers["Content-Length"])))))
                 self.send_response(204)
                 self.end_headers()
 
@@ -53,8 +54,9 @@ class KillTest(ModelTest):
         self.addCleanup(self.server.shutdown)
 
     def start(self, action):
-        """A browser of its own."""
-        url = f"http://localhost:{self.server.server_port}/index.html#{action}"
+        """A browser of its own. Its page sends reports to `/report/RUN`."""
+        self.runs += 1
+        url = f"http://localhost:{self.server.server_port}/index.html#{action}/{self.runs}"
         sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
         return subprocess.Popen(
             [os.environ.get("CHROMIUM", "/usr/bin/chromium"), "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
@@ -66,7 +68,10 @@ class KillTest(ModelTest):
         browser.wait()
 
     def report(self):
-        values = self.reports.get(timeout=60)
+        """The next report of this run. One of a run before may come when its browser was killed long ago."""
+        path, values = self.reports.get(timeout=60)
+        if path != f"/report/{self.runs}":
+            return self.report()
         self.assertNotIn(values[0], ("failed", "end"), values)
         return values
 
@@ -83,7 +88,6 @@ class KillTest(ModelTest):
             threading.Event().wait(self.random.uniform(0, LATEST / 1000))
         finally:
             self.kill(browser)
-        reports = []
-        while not self.reports.empty():
-            reports.append(self.report())
-        return first, reports
+        # The last one, so that whatever comes later is of a run before.
+        self.reports.put((f"/report/{self.runs}", ["killed"]))
+        return first, list(iter(self.report, ["killed"]))

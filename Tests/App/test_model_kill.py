@@ -9,7 +9,7 @@ TOGETHER = 3
 
 PAGE = """
 import { openModel } from "./model/model.js";
-const report = (...values) => fetch("/report", { method: "POST", body: JSON.stringify(values) });
+const report = (...values) => fetch(`/report/${location.hash.split("/")[1]}`, { method: "POST", body: JSON.stringify(values) });
 const [action] = location.hash.slice(1).split("/");
 try {
   const { backup, codes, together } = await (await fetch("/scene.json")).json();

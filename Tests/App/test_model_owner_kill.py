@@ -7,7 +7,7 @@ from kill_test import KILLS, KillTest
 PAGE = """
 import { Core } from "./core.mjs";
 import { openModel } from "./model/model.js";
-const report = (...values) => fetch("/report", { method: "POST", body: JSON.stringify(values) });
+const report = (...values) => fetch(`/report/${location.hash.split("/")[1]}`, { method: "POST", body: JSON.stringify(values) });
 try {
   const model = await openModel();
   if ((await model.state()).is === "new") await model.create({ lock: { kind: "device" }, name: "Olga", suite: "compact" });
