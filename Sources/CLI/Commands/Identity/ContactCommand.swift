@@ -63,12 +63,21 @@ struct ContactCommand: ParsableCommand {
         func run() throws {
             let session = try vault.session()
             let found = try session.contact(contact)
-            if fingerprint.isEmpty {
-                try confirmation.require(
-                    "\(found.inFull): does their own device show exactly this fingerprint?")
-            }
+            if fingerprint.isEmpty { try confirm(found) }
             let digits = fingerprint.isEmpty ? nil : fingerprint.joined()
             try session.verify(found, fingerprint: digits).print(format)
+        }
+
+        /// Asks whether the fingerprint is theirs.
+        ///
+        /// - Throws: exit code 8, without a hint at `--yes`: nobody agrees to digits unseen.
+        private func confirm(_ contact: Contact) throws {
+            let question = "\(contact.inFull): does their own device show exactly this fingerprint?"
+            guard confirmation.yes || Console.confirm(question) else {
+                throw Diagnostic(
+                    .unconfirmed, "\(contact.name.printable) was not verified: compare the fingerprint first",
+                    hints: ["`seqrcast contact verify CONTACT DIGITS` compares the digits they show"])
+            }
         }
     }
 

@@ -87,12 +87,17 @@ struct ConfirmOption: ParsableArguments {
     @Flag(help: "Answer all questions with yes.")
     var yes = false
 
+    /// The hint for somebody who was not asked; none after an answer.
+    static var hints: [String] { Console.isInputTerminal ? [] : ["`--yes` confirms"] }
+
+    /// Asks. Without a terminal the question is printed all the same: it says what would happen.
+    ///
     /// - Parameter warnings: printed before the question, which nobody should answer without them.
     /// - Throws: exit code 8, unless the user agrees.
     func require(_ question: String, warnings: [String] = []) throws {
         for warning in warnings { yes ? Console.warn(warning) : Console.explain("warning: \(warning)") }
-        guard yes || Console.confirm(question) else {
-            throw Diagnostic(.unconfirmed, "not confirmed; nothing was changed", hints: ["`--yes` confirms"])
-        }
+        guard !yes, !Console.confirm(question) else { return }
+        if !Console.isInputTerminal { Console.explain(question) }
+        throw Diagnostic(.unconfirmed, "not confirmed; nothing was changed", hints: Self.hints)
     }
 }
