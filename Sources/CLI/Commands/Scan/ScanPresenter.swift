@@ -49,10 +49,11 @@ final class ScanPresenter {
         return images
     }
 
-    /// Asks whether to subscribe.
+    /// Asks whether to subscribe, after the warnings.
     func confirm(_ offer: ShareOffer) -> Bool {
         if options.confirmation.yes { return true }
-        return Console.confirm(offer.question)
+        for warning in offer.warnings { Console.explain("warning: \(warning)") }
+        return Console.confirm("Subscribe to \(offer.printable)?")
     }
 
     func present(_ result: ScanResult) throws {
@@ -243,10 +244,10 @@ extension ScanOutcome {
     /// The error of a refused code, in one symbol or completed by its parts.
     fileprivate var refusalDiagnostic: Diagnostic? {
         switch self {
-        case .refused(let refusal): return Diagnostic(refusal: refusal)
+        case .refused(let refusal): return refusal.diagnostic
         case .completed(let whole):
             guard case .refused(let refusal) = whole.outcome else { return nil }
-            var diagnostic = Diagnostic(refusal: refusal)
+            var diagnostic = refusal.diagnostic
             if !refusal.isFinal {
                 diagnostic.hints.append(
                     "its parts are stored as set \(whole.stored.id): scan any of them again to retry")
@@ -254,5 +255,14 @@ extension ScanOutcome {
             return diagnostic
         default: return nil
         }
+    }
+}
+
+extension Refusal {
+    /// The error; for a share with the option that confirms it, unless the user was asked.
+    fileprivate var diagnostic: Diagnostic {
+        var diagnostic = Diagnostic(refusal: self)
+        if case .unconfirmed = self { diagnostic.hints += ConfirmOption.hints }
+        return diagnostic
     }
 }

@@ -35,10 +35,7 @@ extension Diagnostic {
             self.init(.wrongKind, "this code is sealed for somebody else, or it was changed")
         case .notAuthorized(let fault): self.init(.notAuthorized, fault.sentence, hints: fault.hints)
         case .unconfirmed(let offer):
-            self.init(
-                .unconfirmed,
-                "not subscribed to \(offer.subscription.name.printable): you did not confirm it",
-                hints: ["`--yes` confirms"])
+            self.init(.unconfirmed, "not subscribed to \(offer.printable): you did not confirm it")
         case .tooManyParts:
             self.init(
                 .failed,

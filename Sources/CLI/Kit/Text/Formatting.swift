@@ -62,6 +62,11 @@ extension ChannelTitle {
     var shellName: String { name.shellName ?? reference }
 }
 
+extension ShareOffer {
+    /// `chess by Alice`, with the whole fingerprint unless Alice is verified.
+    var printable: String { "\(subscription.name.printable) by \(owner.toCompare)" }
+}
+
 extension Name {
     /// The name; nil if a quotation mark is in it, it looks like an option, or it is not printed as
     /// written.

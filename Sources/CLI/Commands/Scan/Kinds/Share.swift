@@ -18,11 +18,10 @@ extension ScannedShare: OutcomePresentation {
     }
 
     func line(_ text: MessageText) throws -> String {
-        let name = offer.subscription.name.printable
-        let channel = "\(name) by \(offer.owner.printable)"
+        let channel = "\(offer.subscription.name.printable) by \(offer.owner.printable)"
         let former = formerName.map { " · renamed from \($0.printable)" } ?? ""
         return switch news {
-        case .subscribed: "subscribed to \(name) by \(offer.owner.toCompare)\(former)"
+        case .subscribed: "subscribed to \(offer.printable)\(former)"
         case .renewed: "renewed the share of \(channel)\(former)"
         case .unchanged where isOutdated:
             "already subscribed to \(channel) · ignored an older share"
@@ -33,12 +32,12 @@ extension ScannedShare: OutcomePresentation {
 
     /// Look-alike channels matter only where the subscription is new or renewed.
     func warnings(_ links: LinkCheck) -> [String] {
-        let lookalikes =
+        let warnings =
             switch news {
-            case .subscribed, .renewed: offer.lookalikes.map(\.likenessWarning)
-            case .unchanged, .ownChannel: [String]()
+            case .subscribed, .renewed: offer.warnings
+            case .unchanged, .ownChannel: offer.owner.warnings
             }
-        return offer.owner.warnings + lookalikes + (isAhead ? [clockWarning] : [])
+        return warnings + (isAhead ? [clockWarning] : [])
             + (isOutdated && isHeldAhead && !isAhead ? [Self.heldWarning] : [])
     }
 
@@ -62,12 +61,8 @@ extension ScannedShare: OutcomePresentation {
 }
 
 extension ShareOffer {
-    /// The question before a subscription.
-    var question: String {
-        let ofOwner = owner.namesakes.isEmpty ? "" : " Another contact has the same or a similar name."
-        let ofChannel = lookalikes.isEmpty ? "" : " Another channel has a name that looks the same."
-        return "Subscribe to \(subscription.name.printable) by \(owner.toCompare)?\(ofOwner)\(ofChannel)"
-    }
+    /// Warnings before a subscription, escaped.
+    var warnings: [String] { owner.warnings + lookalikes.map(\.likenessWarning) }
 }
 
 struct ShareInspection: InspectionPresentation {
