@@ -114,6 +114,7 @@ private final class ShareRun {
             progress.record(try attempt(name) { try share(with: recipient) })
         }
         for person in try session.people(contacts) { person.warnings.forEach(Console.warn) }
+        contacts.warnUnlessVerified()
         try progress.finish()
     }
 
@@ -129,6 +130,7 @@ private final class ShareRun {
     ///
     /// - Throws: exit code 8, unless the user agrees.
     private func confirmUnverified() throws {
+        guard !command.confirmation.yes else { return }
         let verified = Set(try session.contacts().filter(\.isVerified).map(\.fingerprint))
         var seen: Set<Fingerprint> = []
         let people = listed.filter { person in
@@ -139,9 +141,6 @@ private final class ShareRun {
         let names = people.map { $0.card.name.printable }.joined(separator: ", ")
         let count = people.count == 1 ? "1 person" : "\(people.count.grouped) people"
         let name = channel.name.printable
-        guard !command.confirmation.yes else {
-            return Console.warn("you did not verify \(count): \(names)")
-        }
         guard Console.confirm("You did not verify \(count): \(names). Share \(name) with them?") else {
             throw Diagnostic(
                 .unconfirmed,

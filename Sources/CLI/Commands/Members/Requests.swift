@@ -209,6 +209,7 @@ extension Requests {
                     into: folder, format, names, elseHint: "draw the share with `seqrcast share`")
             }
             for person in try session.people(contacts) { person.warnings.forEach(Console.warn) }
+            contacts.warnUnlessVerified()
             if worst != .done { throw worst }
         }
 

@@ -137,9 +137,18 @@ extension IssuedShare {
 }
 
 extension Contact {
+    func warnUnlessVerified() { [self].warnUnlessVerified() }
+}
+
+extension [Contact] {
+    /// Warns once of all whom the user has not verified.
     func warnUnlessVerified() {
-        guard !isVerified else { return }
-        Console.warn(Person.unverifiedWarning(name))
+        var seen: Set<Fingerprint> = []
+        let unverified = filter { !$0.isVerified && seen.insert($0.fingerprint).inserted }
+        guard let first = unverified.first else { return }
+        guard unverified.count > 1 else { return Console.warn(Person.unverifiedWarning(first.name)) }
+        let names = unverified.map { $0.name.printable }.joined(separator: ", ")
+        Console.warn("you have not verified \(unverified.count.grouped) people: \(names)")
     }
 }
 
