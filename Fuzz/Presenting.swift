@@ -65,7 +65,10 @@ enum Presenting {
         guard let publicIdentity = try? PublicIdentity(kept: card) else { return }
         let contact = Contact(
             id: 1, publicIdentity: publicIdentity, name: card.name, added: now, verified: nil)
-        let namesakes = card.name.map { [Namesake(name: $0, fingerprint: publicIdentity.fingerprint)] } ?? []
+        let namesakes =
+            card.name.map {
+                [Namesake(name: $0, fingerprint: publicIdentity.fingerprint, isOwn: false)]
+            } ?? []
         let person = Person(
             publicIdentity: publicIdentity, contact: contact, namesakes: namesakes,
             title: PersonTitle(

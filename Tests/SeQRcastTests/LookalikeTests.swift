@@ -18,8 +18,18 @@ struct LookalikeTests {
         }
         #expect(
             scanned.person.namesakes == [
-                Namesake(name: try Name("Bob"), fingerprint: two.bob.identity.fingerprint)
+                Namesake(name: try Name("Bob"), fingerprint: two.bob.identity.fingerprint, isOwn: false)
             ])
+    }
+
+    @Test func `this user's own name is marked as such`() throws {
+        let two = try Two()
+        let namesake = try two.session("Alice", file: "namesake")
+        guard case .contact(let scanned) = try two.alice.scan(namesake.identity.card.code) else {
+            Issue.record("not taken")
+            return
+        }
+        #expect(scanned.person.namesakes.map(\.isOwn) == [true])
     }
 
     /// Both names of the contact are compared, and the contact is listed once.

@@ -77,7 +77,8 @@ extension KnownPeople {
         for other in try lookalikes(of: name) where other.fingerprint != fingerprint {
             guard let otherName = other.name else { continue }
             if found[other.fingerprint] == nil || otherName == name {
-                found[other.fingerprint] = Namesake(name: otherName, fingerprint: other.fingerprint)
+                found[other.fingerprint] = Namesake(
+                    name: otherName, fingerprint: other.fingerprint, isOwn: other.fingerprint == own)
             }
         }
         return found.values.sorted { $0.fingerprint.description < $1.fingerprint.description }

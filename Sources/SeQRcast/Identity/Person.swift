@@ -21,6 +21,8 @@ public struct Person: Sendable {
 public struct Namesake: Equatable, Sendable {
     public let name: Name
     public let fingerprint: Fingerprint
+    /// Whether it is this user.
+    public let isOwn: Bool
 }
 
 /// A person as they are printed: the name, whether it is verified, and the fingerprint.

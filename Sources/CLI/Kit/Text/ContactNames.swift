@@ -84,9 +84,13 @@ extension Person {
     /// One warning for each namesake, escaped.
     var warnings: [String] {
         namesakes.map { other in
-            other.name == name
-                ? "you know another \(name.printable) with the fingerprint \(other.fingerprint)"
-                : "\(name.printable) looks like your contact \(other.name.printable) with the fingerprint \(other.fingerprint)"
+            switch (other.isOwn, other.name == name) {
+            case (true, true): "\(name.printable) has the same name as you"
+            case (true, false): "\(name.printable) looks like your own name, \(other.name.printable)"
+            case (false, true): "you know another \(name.printable) with the fingerprint \(other.fingerprint)"
+            case (false, false):
+                "\(name.printable) looks like your contact \(other.name.printable) with the fingerprint \(other.fingerprint)"
+            }
         }
     }
 }
