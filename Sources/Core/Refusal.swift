@@ -57,7 +57,7 @@ extension AuthorizationFault {
         case .unknown: "unknown"
         case .otherChannel: "other_channel"
         case .endorsedThemselves: "endorsed_themselves"
-        case .withdrawn: "withdrawn"
+        case .withdrawn, .replaced: "withdrawn"
         case .expired: "expired"
         case .usedUp: "used_up"
         case .requesterRevoked: "requester_revoked"

@@ -32,6 +32,9 @@ public enum AuthorizationFault: Error, Equatable, CaseIterable, Sendable {
     /// The authorizer endorsed their own request.
     case endorsedThemselves
     case withdrawn
+    /// Withdrawn, and the authorizer has a newer authorization for the channel. Only the owner's
+    /// vault knows that.
+    case replaced
     case expired
     /// The authorization's limit of people is reached.
     case usedUp

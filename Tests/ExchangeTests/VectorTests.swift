@@ -313,7 +313,7 @@ extension AuthorizationFault {
         case .unknown: "unknown"
         case .otherChannel: "other channel"
         case .endorsedThemselves: "endorsed themselves"
-        case .withdrawn: "withdrawn"
+        case .withdrawn, .replaced: "withdrawn"
         case .expired: "expired"
         case .usedUp: "used up"
         case .requesterRevoked: "requester revoked"

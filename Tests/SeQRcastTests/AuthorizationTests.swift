@@ -19,7 +19,7 @@ struct AuthorizationTests {
         // A new authorization does not restore the old one.
         club.two.clock.advance(by: 1)
         _ = try club.carol.scan(club.authorize())
-        #expect(try club.fault(early) == .withdrawn)
+        #expect(try club.fault(early) == .replaced)
         #expect(try club.scan(club.endorsed(club.request())).admitted != nil)
     }
 

@@ -100,6 +100,15 @@ public struct GrantedAuthorizationSummary: Sendable {
     public var granted: GrantedAuthorization { stored.granted }
     /// The number of people who became members by it.
     public var used: Int { stored.used }
+
+    /// Whether requests that are endorsed under it admit people.
+    public func isStanding(at now: Timestamp) -> Bool { stored.isStanding(at: now) }
+}
+
+extension StoredAuthorization {
+    func isStanding(at now: Timestamp) -> Bool {
+        granted.withdrawn == nil && granted.until.map { now < $0 } != false && used < granted.people
+    }
 }
 
 /// An authorization that this user holds, with the owner who granted it.

@@ -101,8 +101,13 @@ extension Ingestion {
                 case .owned(let owned) = channel.access
             else { throw ExchangeError.notAuthorized(.unknown) }
             let status = try transaction.membershipStatus(of: requester.fingerprint, inChannel: channel.id)
-            try authorization.granted.check(
-                endorsement, in: owned, used: authorization.used, standing: status, now: now)
+            do {
+                try authorization.granted.check(
+                    endorsement, in: owned, used: authorization.used, standing: status, now: now)
+            } catch ExchangeError.notAuthorized(.withdrawn) {
+                let isReplaced = try transaction.isReplaced(authorization, now: now)
+                throw ExchangeError.notAuthorized(isReplaced ? .replaced : .withdrawn)
+            }
             let endorser = try context.people.person(authorization.granted.authorizer)
             // Before they may become a contact.
             let newcomer = try context.people.person(requester)
@@ -122,6 +127,16 @@ extension Ingestion {
                 .issue(owned, in: channel, to: contact, transaction)
             try transaction.decide(stored, .accepted, at: now)
             return outcome(.admitted(share))
+        }
+    }
+}
+
+extension VaultTransaction {
+    /// Whether the authorizer has another authorization for the channel that stands.
+    fileprivate func isReplaced(_ authorization: StoredAuthorization, now: Timestamp) throws -> Bool {
+        try authorizations().contains { other in
+            other.channel == authorization.channel && other.isStanding(at: now)
+                && other.granted.authorizer.fingerprint == authorization.granted.authorizer.fingerprint
         }
     }
 }

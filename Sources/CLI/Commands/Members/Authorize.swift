@@ -100,27 +100,36 @@ struct Authorize: ParsableCommand {
 }
 
 extension GrantedAuthorizationSummary {
-    /// `chess · Carol may endorse · 1 of 5 people · until 2026-12-01 19:00`
+    /// `chess · Carol may endorse · 1 of 5 people · until 2026-12-01 19:00`, or
+    /// `chess · Carol · withdrawn 2026-12-01 19:00 · admitted 1 of 5 people`.
     func printable(now: Timestamp) -> String {
+        let who = "\(channel.name.printable) · \(authorizer.printable)"
+        let count = "\(used) of \(granted.people.people)"
         let end = granted.withdrawn.map { "withdrawn \($0.local)" } ?? granted.until.printableEnd(now: now)
-        return "\(channel.name.printable) · \(authorizer.printable) may endorse · "
-            + "\(used) of \(granted.people.people) · \(end)"
+        return end.map { "\(who) · \($0) · admitted \(count)" }
+            ?? "\(who) may endorse · \(count) · \(granted.until.printableUntil)"
     }
 }
 
 extension HeldAuthorizationSummary {
-    /// `chess by Alice · you may endorse · 5 people · until 2026-12-01 19:00`
+    /// `chess by Alice · you may endorse · 5 people · until 2026-12-01 19:00`, or
+    /// `chess by Alice · ended 2026-12-01 19:00 · 5 people`.
     func printable(now: Timestamp) -> String {
-        "\(terms.channel.printable) by \(owner.printable) · you may endorse · "
-            + "\(terms.people.people) · \(terms.until.printableEnd(now: now))"
+        let channel = "\(terms.channel.printable) by \(owner.printable)"
+        let count = terms.people.people
+        return terms.until.printableEnd(now: now).map { "\(channel) · \($0) · \(count)" }
+            ?? "\(channel) · you may endorse · \(count) · \(terms.until.printableUntil)"
     }
 }
 
 extension Timestamp? {
-    /// `until 2026-12-01 19:00`, `ended 2026-12-01 19:00`, or `until it is withdrawn`.
-    fileprivate func printableEnd(now: Timestamp) -> String {
-        map { $0 <= now ? "ended \($0.local)" : "until \($0.local)" } ?? "until it is withdrawn"
+    /// `ended 2026-12-01 19:00`; nil before the end.
+    fileprivate func printableEnd(now: Timestamp) -> String? {
+        flatMap { $0 <= now ? "ended \($0.local)" : nil }
     }
+
+    /// `until 2026-12-01 19:00`, or `until it is withdrawn`.
+    fileprivate var printableUntil: String { map { "until \($0.local)" } ?? "until it is withdrawn" }
 }
 
 extension Int {

@@ -92,6 +92,7 @@ extension AuthorizationFault {
         case .otherChannel: "the authorization is for another channel"
         case .endorsedThemselves: "nobody can endorse their own request"
         case .withdrawn: "the authorization was withdrawn"
+        case .replaced: "the authorization was replaced by a newer one"
         case .expired: "the authorization has expired"
         case .usedUp: "the authorization has already admitted as many people as it allows"
         case .requesterRevoked: "the requester was revoked in this channel"
@@ -105,6 +106,7 @@ extension AuthorizationFault {
         case .endorsedThemselves: []
         case .withdrawn, .expired, .usedUp:
             ["authorize again with `seqrcast authorize`; the request must then be endorsed again"]
+        case .replaced: ["the authorizer scans the new one, and endorses the request again"]
         case .requesterRevoked: ["`seqrcast share --readmit` makes them a member again"]
         case .requesterRejected: ["`seqrcast requests accept` accepts them anyway"]
         }
@@ -116,7 +118,7 @@ extension AuthorizationFault {
         case .unknown: "unknown"
         case .otherChannel: "other_channel"
         case .endorsedThemselves: "endorsed_themselves"
-        case .withdrawn: "withdrawn"
+        case .withdrawn, .replaced: "withdrawn"
         case .expired: "expired"
         case .usedUp: "used_up"
         case .requesterRevoked: "requester_revoked"

@@ -23,8 +23,7 @@ struct AuthorizationJSON: Encodable {
         people = granted.people
         used = given.used
         withdrawn = granted.withdrawn?.rfc3339
-        isStanding =
-            granted.withdrawn == nil && granted.until.map { now < $0 } != false && given.used < granted.people
+        isStanding = given.isStanding(at: now)
     }
 
     /// Only the owner knows whether it was withdrawn, and how many people it admitted.

@@ -48,7 +48,7 @@ struct AuthorizationInspection: InspectionPresentation {
         }
         return outside + [
             ("for", "you"), ("channel", terms.channel.printable), ("owner", owner.inFull),
-            ("issued", terms.issued.rfc3339), ("until", terms.until?.rfc3339 ?? "withdrawn by the owner"),
+            ("issued", terms.issued.rfc3339), ("until", terms.until?.rfc3339 ?? "the owner withdraws it"),
             ("people", "\(terms.people)"), ("signature", "verifies"),
         ]
     }
