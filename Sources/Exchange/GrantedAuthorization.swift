@@ -25,6 +25,12 @@ public struct GrantedAuthorization: Sendable {
         self.withdrawn = withdrawn
     }
 
+    /// Whether the authorizer signed an endorsement.
+    package func isSigned(_ endorsement: Endorsement) -> Bool {
+        endorsement.suite == authorizer.card.suite
+            && authorizer.keys.isValid(endorsement.signature, for: endorsement.signedBytes)
+    }
+
     /// Checks an endorsement under this authorization.
     ///
     /// - Parameters:
@@ -40,9 +46,7 @@ public struct GrantedAuthorization: Sendable {
     ) throws(ExchangeError) {
         let endorsed = endorsement.endorsement
         guard endorsed.authorizationDigest == digest else { throw .notAuthorized(.unknown) }
-        guard endorsed.suite == authorizer.card.suite,
-            authorizer.keys.isValid(endorsed.signature, for: endorsed.signedBytes)
-        else { throw .authenticationFailed }
+        guard isSigned(endorsed) else { throw .authenticationFailed }
         guard endorsed.channelID == channel.keys.id,
             endorsed.request.channel.map({ $0 == channel.name }) != false
         else { throw .notAuthorized(.otherChannel) }

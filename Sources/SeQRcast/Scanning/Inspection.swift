@@ -12,9 +12,9 @@ public enum Inspection: Sendable {
     case request(SealedCode, request: VerifiedRequest?, requester: Person?)
     /// Sealed to the authorizer. With its content where that is this user.
     case authorization(SealedCode, authorization: VerifiedAuthorization?, owner: Person?)
-    /// Sealed to the owner. With its content where that is this user; only a scan checks whether
-    /// the authorization is valid.
-    case endorsement(SealedCode, endorsement: VerifiedEndorsement?, requester: Person?)
+    /// Sealed to the owner. With its content where that is this user, and its endorser where this
+    /// user gave the authorization; only a scan checks whether that is valid.
+    case endorsement(SealedCode, endorsement: VerifiedEndorsement?, requester: Person?, endorser: Person?)
     /// With its channel and content where this user is subscribed to it.
     case message(SealedMessage, channel: Channel?, message: Message?)
     /// One of several that carry a larger code.
@@ -98,7 +98,8 @@ extension Inspection {
             }
             return .endorsement(
                 sealed, endorsement: endorsement,
-                requester: try person(endorsement?.request.requester, session))
+                requester: try person(endorsement?.request.requester, session),
+                endorser: try person(endorser(of: endorsement?.endorsement, session), session))
         case .documentSignature:
             let verified = try VerifiedSignature(body: code.body)
             return .signature(verified, signer: try person(verified.signer, session))
@@ -122,6 +123,17 @@ extension Inspection {
         case .success(let message): return .message(sealed, channel: channel, message: message)
         case .failure(let error): return .refused(Refusal(error, in: channel))
         }
+    }
+
+    /// The authorizer who signed an endorsement; nil where this user gave no such authorization.
+    private static func endorser(
+        of endorsement: Endorsement?, _ session: Session?
+    ) throws -> PublicIdentity? {
+        guard let endorsement, let session else { return nil }
+        let stored = try session.vault.read {
+            try $0.authorization(withDigest: endorsement.authorizationDigest)
+        }
+        return stored.flatMap { $0.granted.isSigned(endorsement) ? $0.granted.authorizer : nil }
     }
 
     private static func person(_ publicIdentity: PublicIdentity?, _ session: Session?) throws -> Person? {

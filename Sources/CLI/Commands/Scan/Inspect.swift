@@ -158,7 +158,7 @@ struct InspectJSON: Encodable {
     var part: Int?
     var error: String?
     var signature: SignatureJSON?
-    /// Warnings about links in the code.
+    /// Warnings about links in the code, and about an unverified signer.
     var warnings: [String]?
 
     init(file: String, kind: String) {

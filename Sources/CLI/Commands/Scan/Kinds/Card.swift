@@ -39,7 +39,8 @@ struct CardInspection: InspectionPresentation {
         [
             ("suite", card.card.suite.label), ("name", card.card.name.printable),
             ("fingerprint", card.fingerprint.description),
-            ("avatar", AvatarHeader.printable(card.card.picture)), ("signature", "verifies"), size,
+            ("avatar", AvatarHeader.printable(card.card.picture)),
+            ("signature", "verifies, by the key on this card; the name is a claim"), size,
         ]
     }
 

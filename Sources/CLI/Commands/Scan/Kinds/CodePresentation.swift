@@ -105,8 +105,11 @@ extension Inspection {
             RequestInspection(sealed: sealed, request: request, requester: requester)
         case .authorization(let sealed, let authorization, let owner):
             AuthorizationInspection(sealed: sealed, authorization: authorization, owner: owner)
-        case .endorsement(let sealed, let endorsement, let requester):
-            EndorsementInspection(sealed: sealed, endorsement: endorsement, requester: requester)
+        case .endorsement(let sealed, let endorsement, let requester, let endorser):
+            EndorsementInspection(
+                request: RequestInspection(
+                    sealed: sealed, request: endorsement?.request, requester: requester),
+                endorser: endorser)
         case .message(let sealed, let channel, let message):
             MessageInspection(sealed: sealed, channel: channel, message: message)
         case .part(let part): PartInspection(part: part)

@@ -115,18 +115,22 @@ extension ScannedEndorsement: OutcomePresentation {
     }
 }
 
-/// Presents an endorsement like the request in it.
+/// Presents an endorsement like the request in it, with the endorser.
 struct EndorsementInspection: InspectionPresentation {
-    private let request: RequestInspection
-
-    init(sealed: SealedCode, endorsement: VerifiedEndorsement?, requester: Person?) {
-        request = RequestInspection(sealed: sealed, request: endorsement?.request, requester: requester)
-    }
+    let request: RequestInspection
+    let endorser: Person?
 
     var label: String { Code.Kind.endorsement.label }
     var phrase: String { Code.Kind.endorsement.phrase }
 
-    func facts(_ size: Fact, _ session: Session?) -> [Fact] { request.facts(size, session) }
+    func facts(_ size: Fact, _ session: Session?) -> [Fact] {
+        let facts = request.facts(size, session)
+        guard request.request != nil else { return facts }
+        return facts + [
+            ("endorsed by", endorser?.inFull ?? "nobody whom you authorized"),
+            ("authorization", "`seqrcast scan` checks it"),
+        ]
+    }
 
     func warnings(_ links: LinkCheck) -> [String] { request.warnings(links) }
 

@@ -32,11 +32,15 @@ struct SignatureInspection: InspectionPresentation {
             ("created", signature.created.rfc3339),
             ("document", "\(Int(signature.document.length).grouped) bytes"),
             ("SHA-256", signature.document.sha256.hexadecimal),
-            ("note", signature.note.isEmpty ? "none" : signature.note.escaped()), ("signature", "verifies"),
+            ("note", signature.note.isEmpty ? "none" : signature.note.escaped()),
+            ("signature", "verifies; `seqrcast verify` compares the document"),
         ]
     }
 
-    func warnings(_ links: LinkCheck) -> [String] { links.warnings(ofNote: verified.signature.note) }
+    func warnings(_ links: LinkCheck) -> [String] {
+        (signer.map { $0.strangerWarnings(isOwn: $0.title.isOwn) } ?? [])
+            + links.warnings(ofNote: verified.signature.note)
+    }
 
     func fill(_ json: inout InspectJSON) {
         json.suite = verified.signer.card.suite.label
