@@ -77,7 +77,7 @@ extension DecryptedDocument {
         let preamble = document.preamble
         var parts = [
             writer.toCompare, preamble.created.local,
-            "\(Int(document.length).grouped) bytes",
+            Int(document.length).counted("byte"),
         ]
         if let channel { parts.insert(channel.name.printable, at: 0) }
         if !preamble.fileName.isEmpty { parts.append("named \(preamble.fileName.printableName)") }

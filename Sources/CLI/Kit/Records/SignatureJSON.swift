@@ -29,7 +29,7 @@ struct SignatureJSON: Encodable {
 extension KnownSignature {
     /// `1,234 bytes · 2026-12-01 19:00 · SHA-256 0123…`
     var printableDocument: String {
-        "\(Int(signature.document.length).grouped) bytes · \(signature.created.local) · "
+        "\(Int(signature.document.length).counted("byte")) · \(signature.created.local) · "
             + "SHA-256 \(signature.document.sha256.hexadecimal)"
     }
 

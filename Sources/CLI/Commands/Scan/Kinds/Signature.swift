@@ -30,7 +30,7 @@ struct SignatureInspection: InspectionPresentation {
         return [
             ("suite", verified.signer.card.suite.label), size, ("signer", who),
             ("created", signature.created.rfc3339),
-            ("document", "\(Int(signature.document.length).grouped) bytes"),
+            ("document", Int(signature.document.length).counted("byte")),
             ("SHA-256", signature.document.sha256.hexadecimal),
             ("note", signature.note.isEmpty ? "none" : signature.note.escaped()),
             ("signature", "verifies; `seqrcast verify` compares the document"),
