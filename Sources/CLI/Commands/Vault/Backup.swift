@@ -117,6 +117,8 @@ struct Backup: ParsableCommand {
                     "not in the backup: messages, contacts, names of members, requests, authorizations")
             } else if portable {
                 Console.note("not in the backup: authorizations, received requests, interrupted batches")
+            } else if try session.passphraseLock() != nil {
+                Console.note("to restore it, you also need the passphrase of the vault")
             }
         }
     }

@@ -13,7 +13,8 @@ struct PassphraseCommand: ParsableCommand {
             Without a passphrase, anybody who has the file can read it. With one, each command asks for it, \
             or reads it from --vault-passphrase-fd; `passphrase keep` unlocks the vault for some minutes. \
             Dates, numbers and places of messages stay unsealed. If you lose the passphrase, nobody can open \
-            the vault: keep a backup (`seqrcast backup`).
+            the vault or a whole backup of it: keep one that opens without it (`seqrcast backup --portable` \
+            or `--keys-only`).
             """,
         subcommands: [Set.self, Change.self, Remove.self, Keep.self, Drop.self])
 
@@ -59,7 +60,8 @@ extension PassphraseCommand {
             let chosen = try passphrase.chosen()
             try ProgressBar.during("sealing the vault") { try session.setPassphrase(chosen) }
             Console.note("the vault is now locked with this passphrase")
-            Console.note("without it, nobody can open the vault: keep a backup (`seqrcast backup`)")
+            Console.note("without it, nobody can open the vault or a whole backup of it")
+            Console.note("keep a backup that opens without it: `backup --portable` or `--keys-only`")
             Console.note("older copies of the file are not locked")
         }
     }
@@ -86,6 +88,7 @@ extension PassphraseCommand {
             let chosen = try passphrase.chosen()
             try ProgressBar.during("sealing the vault") { try session.setPassphrase(chosen) }
             Console.note("the vault is now locked with the new passphrase")
+            Console.note("older copies of the file still open with the old passphrase")
         }
     }
 }
