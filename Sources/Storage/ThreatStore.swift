@@ -56,7 +56,7 @@ public final class ThreatStore: Sendable {
             // A file of another program or of a newer version is not changed.
             let database = try OpenDatabase(file, configuration, work, isWritable: file.isWritable) { db in
                 guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == Self.applicationID else {
-                    throw VaultError.notAVault
+                    throw VaultError.notAVault(path: file.path)
                 }
                 guard try Int.fetchOne(db, sql: "PRAGMA user_version") == Self.version else {
                     throw VaultError.newer

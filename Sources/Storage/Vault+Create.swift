@@ -28,7 +28,7 @@ extension Vault {
     /// - Throws: `.alreadyThere` if `url` exists, or `.strayLog`; neither is changed. `.failed`.
     static func make(at url: URL, _ write: (_ unfinished: URL) throws -> Void) throws {
         let manager = FileManager.default
-        guard !manager.fileExists(atPath: url.path) else { throw VaultError.alreadyThere }
+        guard !manager.fileExists(atPath: url.path) else { throw VaultError.alreadyThere(path: url.path) }
         for suffix in ["-wal", "-journal"] {
             let log = url.path + suffix
             guard FileReference(path: log)?.size ?? 0 == 0 else { throw VaultError.strayLog(path: log) }
@@ -65,7 +65,7 @@ extension Vault {
                 try manager.moveItem(at: unfinished, to: url)
             }
         } catch {
-            guard !manager.fileExists(atPath: url.path) else { throw VaultError.alreadyThere }
+            guard !manager.fileExists(atPath: url.path) else { throw VaultError.alreadyThere(path: url.path) }
             throw VaultError.failed(FileFault(error), path: url.path)
         }
         // The new name is on disk once the folder is. Like SQLite, continue if a file system cannot

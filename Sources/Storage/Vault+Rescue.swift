@@ -34,7 +34,7 @@ extension Vault {
     ) throws -> [RescuedTable] {
         try checkFile(at: damaged)
         let damaged = damaged.resolvingSymlinksInPath()
-        guard isVault(at: damaged) else { throw VaultError.notAVault }
+        guard isVault(at: damaged) else { throw VaultError.notAVault(path: damaged.path) }
         var tables: [RescuedTable] = []
         try make(at: url) { unfinished in
             let copy = URL(fileURLWithPath: unfinished.path + damagedMark)

@@ -60,12 +60,14 @@ public struct Vault: Sendable {
             let isWritable = file.isWritable && !isReadOnly
             database = try OpenDatabase(file, configuration, work, isWritable: isWritable) { db in
                 guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == VaultSchema.applicationID else {
-                    throw VaultError.notAVault
+                    throw VaultError.notAVault(path: file.path)
                 }
                 isCurrent = try VaultSchema.check(db)
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
-            guard isVault(at: URL(fileURLWithPath: file.path)) else { throw VaultError.notAVault }
+            guard isVault(at: URL(fileURLWithPath: file.path)) else {
+                throw VaultError.notAVault(path: file.path)
+            }
             throw error
         }
         let (queue, migrator) = (database.queue, VaultSchema.migrator)
@@ -210,7 +212,7 @@ public struct Vault: Sendable {
         guard let file = FileReference(path: url.resolvingSymlinksInPath().path) else {
             throw VaultError.failed(.cannotOpen, path: url.path)
         }
-        guard file.isRegular, file.size >= 512 else { throw VaultError.notAVault }
+        guard file.isRegular, file.size >= 512 else { throw VaultError.notAVault(path: file.path) }
         // Anybody who may create files in the folder could make SQLite write to their files, or
         // read their pages as the vault's.
         for suffix in ["-wal", "-shm", "-journal"] {

@@ -5,9 +5,9 @@ public enum VaultError: Error, Equatable, Sendable {
     /// There is no vault at the path, but a damaged one that was moved aside from there.
     case movedAside(from: String, to: String)
     /// A file exists at the path of a new vault; it was not changed.
-    case alreadyThere
+    case alreadyThere(path: String)
     /// The file is a database of another program, or too short for one; it was not changed.
-    case notAVault
+    case notAVault(path: String)
     /// A path beside the vault that SQLite uses is a link, or another user's file; nothing was
     /// changed.
     case foreignFile(path: String)

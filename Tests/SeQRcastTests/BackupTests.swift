@@ -361,7 +361,7 @@ struct BackupTests {
     @Test func `a restore does not replace a vault`() throws {
         let club = try Club()
         let before = try Data(contentsOf: club.two.bob.vault.url)
-        #expect(throws: VaultError.alreadyThere) {
+        #expect(throws: VaultError.alreadyThere(path: club.two.bob.vault.url.path)) {
             try Session.restore(vault: club.two.bob.vault.url, from: byteSource(of: club.backup)) {
                 Issue.record("asked")
                 return passphrase

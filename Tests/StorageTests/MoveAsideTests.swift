@@ -93,7 +93,7 @@ struct MoveAsideTests {
         try bytes.write(to: url)
         #expect(try Data(contentsOf: move()) == bytes)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
-        #expect(throws: VaultError.notAVault) { try move() }
+        #expect(throws: VaultError.notAVault(path: url.path)) { try move() }
         #expect(FileManager.default.fileExists(atPath: url.path))
     }
 

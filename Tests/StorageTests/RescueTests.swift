@@ -271,9 +271,9 @@ struct RescueTests {
 
     @Test func `nothing is overwritten and no other file is read`() throws {
         try Data("mine".utf8).write(to: rescued)
-        #expect(throws: VaultError.alreadyThere) { try rescue() }
+        #expect(throws: VaultError.alreadyThere(path: rescued.path)) { try rescue() }
         #expect(try Data(contentsOf: rescued) == Data("mine".utf8))
-        #expect(throws: VaultError.notAVault) {
+        #expect(throws: VaultError.notAVault(path: rescued.path)) {
             try Vault.rescue(rescued, into: folder.file("other"), time: noon) { _ in throw VaultError.locked }
         }
     }

@@ -205,7 +205,7 @@ struct ThreatStoreTests {
 
     @Test func `files of another program or a newer version are not changed`() throws {
         for (sql, error) in [
-            ("CREATE TABLE x (y)", VaultError.notAVault),
+            ("CREATE TABLE x (y)", VaultError.notAVault(path: url.path)),
             ("PRAGMA application_id = 1399148884; PRAGMA user_version = 2; CREATE TABLE x (y)", .newer),
         ] {
             try DatabaseQueue(path: url.path).write { try $0.execute(sql: sql) }

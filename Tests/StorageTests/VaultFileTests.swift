@@ -50,7 +50,7 @@ struct VaultFileTests {
     }
 
     @Test func `an unfinished vault of a running process is not removed`() throws {
-        #expect(throws: VaultError.alreadyThere) {
+        #expect(throws: VaultError.alreadyThere(path: url.path)) {
             try Vault.make(at: url) { unfinished in
                 try Vault.make(at: url) { try Data("second".utf8).write(to: $0) }
                 #expect(FileManager.default.fileExists(atPath: unfinished.path))
@@ -163,7 +163,7 @@ struct VaultFileTests {
     }
 
     @Test func `a folder is not a vault`() throws {
-        #expect(throws: VaultError.notAVault) { try Vault(at: folder.url) }
+        #expect(throws: VaultError.notAVault(path: folder.url.path)) { try Vault(at: folder.url) }
     }
 
     @Test func `an identity is stored and read again`() throws {
@@ -177,7 +177,7 @@ struct VaultFileTests {
 
     @Test func `an existing file is not replaced`() throws {
         try Data("precious".utf8).write(to: url)
-        #expect(throws: VaultError.alreadyThere) { try Vault.example(at: url) }
+        #expect(throws: VaultError.alreadyThere(path: url.path)) { try Vault.example(at: url) }
         #expect(try Data(contentsOf: url) == Data("precious".utf8))
     }
 
@@ -212,7 +212,7 @@ struct VaultFileTests {
         let bytes = Data((0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 7 + 1) })
         try bytes.write(to: url)
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
-        #expect(throws: VaultError.notAVault) { try Vault(at: url) }
+        #expect(throws: VaultError.notAVault(path: url.path)) { try Vault(at: url) }
         #expect(try Data(contentsOf: url) == bytes)
         #expect(try folder.files == ["vault.sqlite"])
         let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
@@ -237,7 +237,7 @@ struct VaultFileTests {
     func `a file that is too short is not changed`(_ count: Int) throws {
         let bytes = Data(repeating: 7, count: count)
         try bytes.write(to: url)
-        #expect(throws: VaultError.notAVault) { try Vault(at: url) }
+        #expect(throws: VaultError.notAVault(path: url.path)) { try Vault(at: url) }
         #expect(try Data(contentsOf: url) == bytes)
     }
 
@@ -259,7 +259,7 @@ struct VaultFileTests {
             try queue.write { try $0.execute(sql: "CREATE TABLE t (x)") }
         }
         let before = try Data(contentsOf: url)
-        #expect(throws: VaultError.notAVault) { try Vault(at: url) }
+        #expect(throws: VaultError.notAVault(path: url.path)) { try Vault(at: url) }
         #expect(try Data(contentsOf: url) == before)
         #expect(try folder.files == ["vault.sqlite"])
     }

@@ -36,7 +36,8 @@ struct AppCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func validate() throws {
-        guard (output == nil) != (serve == nil) else {
+        guard output == nil || serve == nil else { throw ValidationError("use either -o or --serve") }
+        guard output != nil || serve != nil else {
             throw ValidationError("name a folder after -o, or use --serve")
         }
         guard output != "-" else { throw ValidationError("-o needs a folder; the app has many files") }

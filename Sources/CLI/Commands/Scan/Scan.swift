@@ -177,7 +177,12 @@ struct Scan: ParsableCommand {
         guard once else { return nil }
         if let channel { return try session.channel(channel) }
         let channels = try session.channels().map(\.channel).filter { $0.keys != nil }
-        guard let only = channels.first, channels.count == 1 else {
+        guard let only = channels.first else {
+            throw Diagnostic(
+                .usage, "--once needs a channel: the vault has none",
+                hints: ["scan the share of the tickets' channel first"])
+        }
+        guard channels.count == 1 else {
             throw Diagnostic(
                 .usage, "--once needs a channel: the vault has \(channels.count.counted("channel"))",
                 hints: ["name the channel of the tickets with `--channel`"])

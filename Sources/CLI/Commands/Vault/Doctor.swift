@@ -118,7 +118,7 @@ struct Doctor: ParsableCommand {
                 )
             } else {
                 Console.note(
-                    "every entry was rescued: `seqrcast doctor` examines the old vault; use the new one with `--vault \(url.path.inShell)`"
+                    "every entry was rescued: use the new vault with `--vault \(url.path.inShell)`"
                 )
             }
             Console.note("confirm the members of your channels: `seqrcast members CHANNEL --confirm`")

@@ -54,8 +54,9 @@ struct Restore: ParsableCommand {
                     "\(channel): confirm its members with `seqrcast members '\(shellName)' --confirm`")
             }
         }
-        Console.note(
-            "use only this vault from now on; other copies will be out of date")
+        if !waiting.isEmpty {
+            Console.note("publish with this vault only; other copies of it will be out of date")
+        }
     }
 
     /// Whether the backup is on a sheet: always, except for one file that is not an image.
@@ -88,7 +89,9 @@ struct Restore: ParsableCommand {
 
     /// Restores from images; an unreadable image does not matter if the others have enough parts.
     private func restoreFromPictures() throws -> RestoredVault {
-        guard !FileManager.default.fileExists(atPath: vault.url.path) else { throw VaultError.alreadyThere }
+        guard !FileManager.default.fileExists(atPath: vault.url.path) else {
+            throw VaultError.alreadyThere(path: vault.url.path)
+        }
         let pictures = InputExpander(files, isRecursive: true, vaultFiles: vault.files).files
         let found = try DecoderPool.codes(in: pictures)
         let progress = ProgressBar("deriving the key")

@@ -62,6 +62,9 @@ extension Field {
         guard let equals = scalars.firstIndex(of: "=") else {
             throw Diagnostic(.usage, "\(text.printableName) is not a field: write KEY=VALUE")
         }
+        guard equals > scalars.startIndex else {
+            throw Diagnostic(.usage, "\(text.printableName) has no field name: write KEY=VALUE")
+        }
         try self.init(
             key: Name(String(scalars[..<equals])), value: String(scalars[scalars.index(after: equals)...]))
     }

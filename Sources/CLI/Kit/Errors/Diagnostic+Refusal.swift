@@ -74,7 +74,7 @@ extension WireError {
         case .expiresBeforeCreated: "it expires before it was created"
         case .invalidCompression: "the compressed content does not expand"
         case .paddingNotZero: "it has data after its end"
-        case .fieldsNotAscending: "the fields are out of order, or one is repeated"
+        case .fieldsNotAscending: "a field is given twice, or the fields are out of order"
         case .nulInText: "a value has a zero character"
         case .invalidFileName:
             "the file name is empty, too long, or contains a slash, a control character or a direction character"
@@ -88,7 +88,7 @@ extension WireError {
 extension AuthorizationFault {
     var sentence: String {
         switch self {
-        case .unknown: "there is no authorization for it"
+        case .unknown: "no authorization is known for this request"
         case .otherChannel: "the authorization is for another channel"
         case .endorsedThemselves: "nobody can endorse their own request"
         case .withdrawn: "the authorization was withdrawn"
@@ -107,8 +107,8 @@ extension AuthorizationFault {
         case .withdrawn, .expired, .usedUp:
             ["authorize again with `seqrcast authorize`; the request must then be endorsed again"]
         case .replaced: ["the authorizer scans the new one, and endorses the request again"]
-        case .requesterRevoked: ["`seqrcast share --readmit` makes them a member again"]
-        case .requesterRejected: ["`seqrcast requests accept` accepts them anyway"]
+        case .requesterRevoked: ["`seqrcast share CHANNEL --to NAME --readmit` makes them a member again"]
+        case .requesterRejected: ["`seqrcast requests accept NUMBER` accepts them anyway"]
         }
     }
 

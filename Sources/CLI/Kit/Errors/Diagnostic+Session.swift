@@ -24,7 +24,10 @@ extension Diagnostic {
             self.init(
                 .tampered,
                 "that is not \(contact.name.printable)'s fingerprint: this card may be somebody else's",
-                hints: ["remove the contact, and scan the card that they show you themselves"])
+                hints: [
+                    "type the digits again, in case of a slip",
+                    "if they differ, `seqrcast contact remove` it, and scan the card that they show you themselves",
+                ])
         case .conflict(.contactOwnsChannel(let channel)):
             self.init(
                 .failed, "this contact cannot be removed: they own the channel \(channel.name.printable)",
@@ -37,7 +40,9 @@ extension Diagnostic {
             self.init(
                 .failed, "several channels have that name",
                 hints: channels.firstFew { channel, isNameEnough in
-                    guard let owner = channel.owner else { return "`'\(channel.reference)'` is your own" }
+                    guard let owner = channel.owner else {
+                        return "write `'\(channel.reference)'` for your own \(channel.name.printable)"
+                    }
                     let isNamed = isNameEnough && channel.shellName != channel.reference
                     return isNamed
                         ? "write `'\(channel.nameAtOwner ?? "")'` for the channel of \(owner.inFull)"
@@ -59,10 +64,13 @@ extension Diagnostic {
             self.init(.usage, "name a message as CHANNEL#NUMBER")
         case .invalidInput(.messageAmongOthers):
             self.init(.usage, "name one message alone, or only channels")
-        case .notFound(.message): self.init(.failed, "no such message in this channel")
+        case .notFound(.message):
+            self.init(
+                .failed, "no message of this channel has that number",
+                hints: ["`seqrcast history CHANNEL` lists its messages"])
         case .notFound(.missed):
             self.init(
-                .failed, "no message was missed there", hints: ["`seqrcast missed` lists missed numbers"])
+                .failed, "no number there was missed", hints: ["`seqrcast missed` lists missed numbers"])
         case .notFound(.file): self.init(.wrongKind, "this message has no file")
         case .invalidInput(.expiry): self.init(.usage, "the expiry must be in the future")
         case .invalidInput(.foreignBatch):
@@ -78,7 +86,9 @@ extension Diagnostic {
                 self.init(.wrongKind, "the image has \(found), not \(kind.phrase)")
             }
         case .unusableCode(.severalCards):
-            self.init(.failed, "the image has public keys of different people")
+            self.init(
+                .failed, "the image has public keys of different people",
+                hints: ["`seqrcast share` makes a share for each of them if -o names an existing folder"])
         case .invalidInput(.linkTooLong(let characters, let limit)):
             self.init(
                 .failed,
@@ -164,7 +174,9 @@ extension Diagnostic {
             self.init(
                 .failed, "no such set of parts", hints: ["`seqrcast scan --pending` lists unfinished sets"])
         case .unusableCode(.unfinished(let parts)):
-            self.init(.noCode, "not enough parts of the code: \(parts.printable)")
+            self.init(
+                .noCode, "not enough parts of the code: \(parts.printable)",
+                hints: ["name images of the other parts, too"])
         case .unusableCode(.refused(let refusal)): self.init(refusal: refusal)
         case .unconfirmed(.members(let channel)):
             let name = channel.name.printable

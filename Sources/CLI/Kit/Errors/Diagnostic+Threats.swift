@@ -29,8 +29,7 @@ extension Diagnostic {
             self.init(.failed, "no such list", hints: ["`seqrcast threats list` shows all lists"])
         case .unfitName:
             self.init(
-                .usage, "the name of a list must have 1 to 100 characters",
-                hints: ["`--name` gives it a name"])
+                .usage, "the list has no name of 1 to 100 characters", hints: ["`--name` gives it one"])
         case .severalLists: self.init(.usage, "the file has several lists, but --name names only one")
         case .otherFormat(let list):
             self.init(
@@ -57,9 +56,10 @@ extension Diagnostic {
 
     private init(threatLists error: VaultError) {
         switch error {
-        case .notAVault:
+        case .notAVault(let path):
             self.init(
-                .fileError, "the file beside the vault has no threat lists; it was not changed")
+                .fileError, "\(path.printableName) is not a file of threat lists; it was not changed",
+                hints: ["delete or rename this file; then import the lists again"])
         case .newer:
             self.init(
                 .vaultBroken,

@@ -10,15 +10,18 @@ extension Diagnostic {
             self.init(
                 .fileError, "there is no vault: the damaged one was moved to \(path.printableName)",
                 hints: Self.afterMoving(place, to: path) + ["or create a new vault with `seqrcast init`"])
-        case .alreadyThere:
+        case .alreadyThere(let path):
             self.init(
-                .failed, "a vault already exists; it was not changed",
+                .failed, "\(path.printableName) already exists; it was not changed",
                 hints: ["`--vault FILE` or SEQRCAST_VAULT names another vault"])
-        case .notAVault:
+        case .notAVault(let path):
             self.init(
                 .fileError,
-                "not a vault: the file is cut short, damaged, or belongs to another program; it was not changed",
-                hints: ["`seqrcast doctor --move-aside` makes room to restore a backup"])
+                "\(path.printableName) is not a vault: it is cut short, damaged, or another program's; it was not changed",
+                hints: [
+                    "`--vault FILE` or SEQRCAST_VAULT names another vault",
+                    "if it was a vault, `seqrcast doctor --vault \(path.inShell) --move-aside` makes room to restore a backup",
+                ])
         case .foreignFile(let path):
             self.init(
                 .fileError,
@@ -52,13 +55,16 @@ extension Diagnostic {
                 .vaultBroken,
                 "vault not opened: it has tables, triggers or views that seqrcast did not create",
                 hints: [
-                    "somebody may have prepared this file: `seqrcast doctor --move-aside` makes room to restore a backup"
+                    "somebody may have prepared this file",
+                    "`seqrcast doctor --vault FILE --move-aside` makes room to restore a backup",
                 ])
         case .tooMuchWork:
             self.init(
                 .vaultBroken,
                 "the vault is damaged: reading it takes too much work for its size; nothing was done",
-                hints: ["`seqrcast doctor --rescue FILE` saves what is readable into the new vault FILE"])
+                hints: [
+                    "`seqrcast doctor --vault FILE --rescue NEW` saves what is readable into the new vault NEW"
+                ])
         case .locked: self.init(.locked, "the vault is locked with a passphrase")
         case .wrongPassphrase: self.init(.locked, "wrong passphrase for the vault")
         case .lockTooCostly(let cost):
@@ -96,7 +102,8 @@ extension Diagnostic {
             switch fault {
             case .diskFull, .ioError, .outOfMemory: ": \(fault.phrase)"
             case .readOnly: ": the file system is read-only"
-            case .cannotOpen, .unexpected: ""
+            case .cannotOpen: ": there is no such folder, or you may not write there"
+            case .unexpected: ""
             }
         self.init(.fileError, "cannot write \(name)\(reason)")
     }
@@ -130,13 +137,13 @@ extension Diagnostic {
 
     init(_ error: LockError) {
         switch error {
-        case .newer: self.init(.newer, "this locked text was made by a newer version of seqrcast")
-        case .damaged: self.init(.damaged, "the locked text is damaged: it was cut short or changed")
+        case .newer: self.init(.newer, "this locked code was made by a newer version of seqrcast")
+        case .damaged: self.init(.damaged, "the locked code is damaged: it was cut short or changed")
         case .absurd(let iterations):
             self.init(
                 .damaged,
-                "the locked text is not valid: \(iterations) iterations are out of range; nothing was done")
-        case .wrongPassphrase: self.init(.locked, "wrong passphrase for this locked text")
+                "the locked code is not valid: \(iterations) iterations are out of range; nothing was done")
+        case .wrongPassphrase: self.init(.locked, "wrong passphrase for this locked code")
         }
     }
 

@@ -37,8 +37,16 @@ struct Diagnostic: Error {
     init(usage message: String) {
         let lines = message.split(separator: "\n").map(String.init)
         let sentence = lines.first.map { $0.replacing("Error: ", with: "", maxReplacements: 1) } ?? "usage"
+        // Of two flags that exclude each other, the parser says that a value was set before.
+        let flags =
+            sentence.hasPrefix("Value to be set") ? sentence.matches(of: /--[a-z-]+/).map(\.output) : []
         let usage = lines.filter { $0.hasPrefix("Usage: ") }.map { $0.replacing("Usage: ", with: "usage: ") }
-        self.init(.usage, sentence.escaped(), hints: usage)
+        self.init(
+            .usage,
+            flags.isEmpty
+                ? (sentence.prefix(1).lowercased() + sentence.dropFirst()).escaped()
+                : "use either \(flags.sorted().joined(separator: " or "))",
+            hints: usage)
     }
 
     private init(content error: ContentError) {

@@ -1,5 +1,5 @@
 /// The exit code of a run. With several inputs it is the highest code that occurred, except
-/// `usage`.
+/// `usage`, and `unconfirmed` where a missing confirmation ends the command.
 enum ExitStatus: Int32, CaseIterable, Error, Comparable {
     case done = 0
     case failed = 1
@@ -23,19 +23,19 @@ enum ExitStatus: Int32, CaseIterable, Error, Comparable {
         switch self {
         case .done: "success"
         case .failed: "any other error"
-        case .fileError: "a file or the vault cannot be found, read or written"
+        case .fileError: "a file or the vault cannot be found, read or written, or is not a vault"
         case .noCode: "no code found, or no readable code"
         case .damaged: "a code or a backup is damaged"
         case .notSubscribed: "not subscribed: the message is from none of your channels"
-        case .ended: "no access: it has ended or begins later; or expired, with --strict"
+        case .ended: "no access: it has ended or begins later; or expired, with --strict or --once"
         case .tampered: "tampered: a signature, tag, fingerprint or public key is not valid"
         case .unconfirmed: "a confirmation is missing"
         case .locked: "the vault is locked or in use, or a passphrase is wrong"
-        case .vaultBroken: "the vault is damaged, or newer than this version"
+        case .vaultBroken: "the vault, or its file of threat lists, is damaged or newer than this version"
         case .newer: "a code or a backup has a newer format, or an unknown kind"
         case .wrongKind: "the code has the wrong kind, or is for somebody else"
         case .notAuthorized: "the endorsement admits nobody: it has no valid authorization"
-        case .unfitList: "a threat list is damaged, in an unknown format, or a wrong update"
+        case .unfitList: "an imported threat list is damaged, in an unknown format, or a wrong update"
         case .seenBefore: "the message was seen before, with --once"
         case .usage: "wrong usage"
         }

@@ -22,9 +22,9 @@ struct FileEnding {
         guard !right.contains(ending), isKnown, !OutputFile(path: path).isSpecial else { return }
         try OutputFile(path: path).check(against: inputs)
         let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent + ".\(right[0])"
-        let others = right.dropFirst().map { ".\($0)" }.joined(separator: ", ")
-        let hint =
-            "name it \(name.printableName)" + (others.isEmpty ? "" : "; right endings are also \(others)")
+        let others = right.dropFirst().map { ".\($0)" }.joined(separator: ", ").replacing(
+            /, (?=[^,]*$)/, with: " or ")
+        let hint = "name it \(name.printableName)" + (others.isEmpty ? "" : ", or use \(others)")
         throw Diagnostic(
             .usage, "\(path.printableName): the ending .\(ending) is wrong for \(content)",
             hints: [hint])

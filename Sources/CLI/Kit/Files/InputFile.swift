@@ -31,7 +31,8 @@ struct InputFile: Sendable {
         // Closing the vault's file would drop SQLite's locks on it.
         guard !isVault else { throw Diagnostic(.fileError, "that is the vault") }
         guard let handle = FileHandle(forReadingAtPath: path), let size = handle.size else {
-            throw Diagnostic(.fileError, "cannot be read")
+            let isThere = FileManager.default.fileExists(atPath: path)
+            throw Diagnostic(.fileError, isThere ? "cannot be read" : "there is no such file")
         }
         guard size <= Self.limit else {
             // A film among the images of a folder is no failure.

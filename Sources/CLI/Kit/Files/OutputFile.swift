@@ -50,14 +50,16 @@ struct OutputFile {
         let isInput =
             FileIdentity(path: path).map(Set(inputs.compactMap(FileIdentity.init)).contains) ?? false
         guard !isInput else {
-            throw Diagnostic(.usage, "\(path.printableName) is an input; it is not overwritten")
+            throw Diagnostic(.usage, "\(path.printableName) is used by this command; it is not overwritten")
         }
         guard isSpecial || !Vault.isVault(at: target) else {
             throw Diagnostic(.usage, "\(path.printableName) is a vault; it is not overwritten")
         }
         let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
         let folder = target.deletingLastPathComponent().path
-        guard !isFolder else { throw unwritable(FileFault.unexpected) }
+        guard !isFolder else {
+            throw Diagnostic(.fileError, "cannot write \(path.printableName): it is a folder")
+        }
         if !isSpecial, let fault = FileSystem.writeFault(inFolder: folder) { throw unwritable(fault) }
     }
 

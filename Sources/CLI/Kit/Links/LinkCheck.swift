@@ -93,7 +93,7 @@ extension Link {
                 "the link leads to \(host), which browsers may show as \(name.shortened(to: 253))"
             case .undecodableName: "the link leads to \(host), which is not a valid name"
             case .lookalike(let name):
-                "the link leads to \(host), which may imitate a name such as \(name.shortened(to: 253))"
+                "the link leads to \(host), which may imitate a name that looks like \(name.shortened(to: 253))"
             case .mixedAlphabets(let alphabets):
                 """
                 the link leads to \(host), which mixes alphabets (\(alphabets.joined(separator: ", "))) and may \

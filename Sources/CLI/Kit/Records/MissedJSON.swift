@@ -15,12 +15,12 @@ struct MissedJSON: Encodable {
 }
 
 extension MissedMessages {
-    /// `chess: you missed #1 to #3, and #7`
+    /// `chess: you missed #1 to #3 and #7`
     var sentence: String { "\(channel.name.printable): you missed \(numbers.printableNumbers)" }
 }
 
 extension [ClosedRange<UInt64>] {
-    /// `#1 to #3, and #7`; only the first ranges of very many.
+    /// `#1 to #3 and #7`; only the first ranges of very many.
     var printableNumbers: String {
         let ranges = prefix(Self.printedLimit).map { range in
             range.count == 1 ? "#\(range.lowerBound)" : "#\(range.lowerBound) to #\(range.upperBound)"
@@ -30,7 +30,7 @@ extension [ClosedRange<UInt64>] {
                 "\(ranges.joined(separator: ", ")), and \((count - ranges.count).grouped) more gaps"
         }
         return ranges.count == 1
-            ? ranges[0] : "\(ranges.dropLast().joined(separator: ", ")), and \(ranges.last ?? "")"
+            ? ranges[0] : "\(ranges.dropLast().joined(separator: ", ")) and \(ranges.last ?? "")"
     }
 
     private static var printedLimit: Int { 20 }

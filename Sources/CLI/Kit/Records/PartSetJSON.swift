@@ -26,15 +26,20 @@ struct PartSetJSON: Encodable {
 }
 
 extension StoredPartSet {
-    /// `set 4 · 5 of 12, needs 8: 3 more`
+    /// `set 4 · 5 of 12 parts, 3 more are needed`
     var printable: String { "set \(id) · \(parts.printable)" }
 }
 
 extension PartCollection {
-    /// `5 of 12, needs 8: 3 more`
+    /// `5 of 12 parts, 3 more are needed`
     var printable: String {
-        let more = needed == 0 ? "enough" : "\(needed) more"
-        return "\(indices.count) of \(set.count), needs \(set.dataCount): \(more)"
+        let more =
+            switch needed {
+            case 0: "enough if all are genuine"
+            case 1: "1 more is needed"
+            default: "\(needed) more are needed"
+            }
+        return "\(indices.count) of \(set.count) parts, \(more)"
     }
 
     /// The numbers of the missing parts: `1, 4, 6 to 8`.

@@ -64,7 +64,7 @@ struct MessageInspection: InspectionPresentation {
         let outside: [Fact] =
             [("suite", preamble.suite.label), size, ("metadata bytes", "\(preamble.metadata.count)")]
             + (Fields(metadata: preamble.metadata) ?? Fields()).map {
-                ("plain \($0.key.printable)", $0.value.escaped() + (message == nil ? " (unverified)" : ""))
+                ("plain \($0.key.printable)", $0.value.escaped() + (message == nil ? " (not verified)" : ""))
             }
         let owner = channel?.owner?.inFull ?? "you"
         guard let channel, let message else {

@@ -37,10 +37,9 @@ struct CompletedOutcome: OutcomePresentation {
     func details(_ text: MessageText) -> [String] { inner.details(text) }
 
     func warnings(_ links: LinkCheck) -> [String] {
-        let count = whole.forgedCount == 1 ? "1 part" : "\(whole.forgedCount) parts"
+        let count = whole.forgedCount
         return inner.warnings(links)
-            + (whole.forgedCount > 0
-                ? ["ignored \(count) that did not belong to it"] : [])
+            + (count > 0 ? ["ignored \(count.counted("forged or damaged part"))"] : [])
     }
 
     func fill(_ json: inout ScanJSON, now: Timestamp) {
