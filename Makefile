@@ -183,7 +183,7 @@ format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Fuzz Benchmarks fixtures/Generator
 
 # Ratios, measured side by side in one run; other programs are compared with where they are installed. PHOTOS=FOLDER adds
-# photographs, told in its list.tsv and counts.tsv.
+# photographs, which its list.tsv and counts.tsv list.
 bench: dependencies
 	$(SWIFT) build --product seqrcast $(RELEASE_FLAGS)
 	$(SWIFT) build --product seqrcast-decode $(RELEASE_FLAGS)
@@ -191,7 +191,7 @@ bench: dependencies
 	"$$($(SWIFT) build -c release --show-bin-path)/Bench"
 
 # Compares the ratios of a run with those in docs/internals/performance.md: exit status 1 where more than three tenths of one are lost, or none
-# could be compared. It tells what one has and the other has not. PHOTOS=FOLDER adds photographs' times; zxing-cpp's need Python with the packages
+# could be compared. It names ratios that only one of them has. PHOTOS=FOLDER adds photographs' times; zxing-cpp's need Python with the packages
 # zxing-cpp and Pillow first in PATH.
 bench-check: dependencies
 	$(SWIFT) build --product seqrcast $(RELEASE_FLAGS)
