@@ -50,6 +50,24 @@ struct StepFrameTests {
         #expect(throws: (any Error).self) { try ImageScan.Step(frame: frame + [1]) }
     }
 
+    @Test(arguments: [Double.nan, .infinity, -.infinity])
+    func `a number that is not finite is refused`(number: Double) {
+        let steps: [ImageScan.Step] = [
+            .origin(ExifMetadata(position: .init(latitude: number, longitude: 0))),
+            .origin(ExifMetadata(position: .init(latitude: 0, longitude: 0, altitude: number))),
+            .page(
+                Detections(
+                    codes: [],
+                    undecodedSymbols: [
+                        UndecodedSymbol(cause: .tooSmall(pixelsPerModule: number), corners: [])
+                    ],
+                    isCutShort: false)),
+        ]
+        for step in steps {
+            #expect(throws: (any Error).self) { try ImageScan.Step(frame: step.frame) }
+        }
+    }
+
     @Test func `arbitrary bytes never trap`() {
         var refused = 0
         for first in [UInt8](0...4) {

@@ -100,7 +100,9 @@ private struct FieldReader {
     }
 
     mutating func number() throws -> Double {
-        Double(bitPattern: UInt64(UInt(bitPattern: try integer())))
+        let value = Double(bitPattern: UInt64(UInt(bitPattern: try integer())))
+        guard value.isFinite else { throw ImageScan.Step.Malformed() }
+        return value
     }
 
     /// - Throws: `Malformed` for a count beyond the bytes, as each element has one at least.
