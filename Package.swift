@@ -28,6 +28,13 @@ func fromMake(_ name: String) -> String {
     (Context.environment[name] ?? "").filter { $0.isLetter || $0.isNumber || "-.".contains($0) }
 }
 
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+// What the fuzzer drives.
+let driven = [
+    "Wire", "Primitives", "Exchange", "Imaging", "Decoding", "Storage", "Links", "Threats", "SeQRcast", "CLI",
+]
+
 let package = Package(
     name: "seqrcast",
     products: [
@@ -136,7 +143,7 @@ let package = Package(
             name: "CLI",
             dependencies: [
                 "SeQRcast", "CBuild", "CLinux", "CKeyutils", "CMemory", "CZxcvbn",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                argumentParser,
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: strict),
@@ -198,17 +205,17 @@ let package = Package(
             ],
             swiftSettings: testing),
         .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: testing),
+        // The drivers of the fuzzer, without its runtime.
+        .testTarget(
+            name: "Fuzz", dependencies: driven.map { .byName(name: $0) } + ["Specimens", argumentParser],
+            path: "Fuzz", exclude: ["Fuzz.swift", "Mutations.swift", "RunningTime.swift"],
+            swiftSettings: testing),
     ]
 )
 
 // The fuzzer needs a runtime that only instrumented builds link: `make fuzz`. It drives what the command line reads too, so that the
 // tool is a library there, whose entry point is not the program's.
 if ProcessInfo.processInfo.environment["FUZZ"] != nil {
-    let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-    let driven = [
-        "Wire", "Primitives", "Exchange", "Imaging", "Decoding", "Storage", "Links", "Threats", "SeQRcast",
-        "CLI",
-    ]
     package.products.removeAll { $0.name == "seqrcast" }
     package.targets = package.targets.filter { !$0.isTest }.map { target in
         guard target.name == "CLI" else { return target }
@@ -221,7 +228,7 @@ if ProcessInfo.processInfo.environment["FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
             name: "Fuzz", dependencies: (driven + ["Specimens"]).map { .byName(name: $0) } + [argumentParser],
-            path: "Fuzz",
+            path: "Fuzz", exclude: ["DriverTests.swift"],
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
     // The sanitizer's allocator stays: CMemory's stands aside where it is compiled for one.

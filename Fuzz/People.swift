@@ -29,6 +29,15 @@ struct People: Sendable {
             .appending(path: "\(name)-\(ProcessInfo.processInfo.processIdentifier)")
     }
 
+    /// Removes the vaults.
+    static func remove() {
+        for name in ["owner", "reader", "vault"] {
+            for suffix in ["", "-wal", "-shm"] {
+                try? FileManager.default.removeItem(atPath: file(name).path + suffix)
+            }
+        }
+    }
+
     private static func made() -> People {
         do {
             let owner = try Session.create(vault: file("owner"), name: Name("Owner"), suite: .compact)
@@ -42,11 +51,17 @@ struct People: Sendable {
             guard case .subscribed(let subscription) = channel.access else {
                 preconditionFailure("the share was taken")
             }
+            let card = owner.identity.publicIdentity
+            let stranger = Person(
+                publicIdentity: card, contact: nil, namesakes: [],
+                title: PersonTitle(
+                    name: card.card.name, fingerprint: card.fingerprint, isVerified: false, isOwn: false,
+                    distinguishingGroups: 0))
             let message = try owner.publish(Content(type: .text, text: "Hello"), in: "chess").drawing.code
             return People(
                 owner: owner, reader: reader, channel: channel, subscription: subscription,
-                stranger: Person(publicIdentity: owner.identity.publicIdentity, contact: nil, namesakes: []),
-                sealed: try SealedCode(share), message: try SealedMessage(body: message.body))
+                stranger: stranger, sealed: try SealedCode(share),
+                message: try SealedMessage(body: message.body))
         } catch {
             preconditionFailure("the people are not made: \(error)")
         }

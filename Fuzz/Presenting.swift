@@ -136,7 +136,7 @@ enum Presenting {
         render(sealed, .signature(verified, signer: people.stranger))
         let known = KnownSignature(
             verified: verified, signer: people.stranger, isOwn: false, isFromFuture: signature.created > now)
-        _ = known.printableSigner + known.printableDocument + signature.note.printableLines
+        _ = known.signer.toCompare + known.printableDocument + signature.note.printableLines
         scanned(.signature(known), sealed)
     }
 
@@ -168,12 +168,12 @@ enum Presenting {
         let receipt = Receipt(
             channel: people.channel, stored: stored, isNew: true,
             firstSight: .earlier(Sighting(time: now, place: place)), isExpired: false, missed: 1...2,
-            isNumberReused: true)
+            isNumberReused: true, isOfOtherDevice: true)
         scanned(.message(receipt), sealed)
         render(sealed, .message(people.message, channel: people.channel, message: message))
     }
 
-    private static let names = ContactNames(people.reader)
+    private static var names: ContactNames { ContactNames(people.reader) }
 
     private static func text(_ columns: Int?, isRaw: Bool = false) -> MessageText {
         MessageText(names, isRaw: isRaw, columns: columns)
