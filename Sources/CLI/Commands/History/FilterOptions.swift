@@ -47,7 +47,7 @@ struct FilterOptions: ParsableArguments {
     @Flag(exclusivity: .exclusive, help: "Only messages that you published, or only those that you received.")
     var direction: DirectionChoice?
 
-    @Flag(help: "Only unread messages: received, and not yet shown by `history`.")
+    @Flag(help: "Only unread messages: received, and not yet printed by `history` or `show`.")
     var unread = false
 
     @Option(

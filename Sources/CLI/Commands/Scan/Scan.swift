@@ -48,7 +48,7 @@ struct Scan: ParsableCommand {
     @Option(
         defaultAsFlag: "/dev/video0",
         help: ArgumentHelp(
-            "Read codes from a camera, until Ctrl-C. Default: /dev/video0.", valueName: "device"),
+            "Read codes from a camera, until Ctrl-C.", valueName: "device"),
         completion: .file())
     var camera: String?
 
@@ -70,8 +70,8 @@ struct Scan: ParsableCommand {
 
     @Flag(
         help: """
-            Admit each message once, as a ticket. One that was seen before is refused with exit code 15, and so is everything \
-            that is not a valid message of the channel.
+            Admit each message once, as a ticket. One that was seen before is refused with exit code 15; what is not a valid \
+            message of the channel is refused with the exit code of its reason.
             """)
     var once = false
 
