@@ -1,19 +1,20 @@
 import { element } from "../web/element.js";
-import { hostOf } from "../web/host.js";
-import { parseWebURL } from "../web/weburl.js";
 import { visibleText } from "../web/visible.js";
 import { box, button, paragraph } from "../kit/parts.js";
 import { icon } from "../kit/icons.js";
 import { openSheet } from "../kit/sheet.js";
+import { isDisguised, linkFacts } from "../model/links.js";
 import { listed, say, words } from "../kit/words.js";
 
 /** Shows where a link leads. It is followed only in a second step. */
 export function linkView({ text }, { author }) {
-  const link = linkFacts(text);
-  if (link === null) {
+  const facts = linkFacts(text);
+  if (facts === null) {
     return [element("h2", { class: "host" }, say("link.unfollowed")), address(text, null)];
   }
-  const { host, warnings } = link;
+  const { host } = facts;
+  const warnings = warningsOf(facts);
+  const link = { ...facts, warnings };
   return [
     box("div", "stack tight", paragraph("soft", "link.leads"),
       element("h2", { class: "host" }, visibleText(host.written)),
@@ -27,23 +28,11 @@ export function linkView({ text }, { author }) {
   ];
 }
 
-/** Where a browser would go, and what speaks against it; null if it would not follow the link. */
-function linkFacts(text) {
-  let target;
-  try {
-    target = new URL(text);
-  } catch {
-    return null;
-  }
-  const host = hostOf(target);
-  const url = parseWebURL(text);
-  return { target, url, host, warnings: warningsOf(url, target, host), isLookalike: host.alphabets.length > 0 };
-}
-
-function warningsOf(url, target, host) {
+/** What speaks against following a link, a sentence each. */
+function warningsOf({ target, url, host }) {
   const sentences = [];
   if (url.userinfo !== null) sentences.push(words("link.userinfo", { text: url.userinfo }));
-  if (host.written !== url.host.toLowerCase()) sentences.push(words("link.disguised", { text: url.host }));
+  if (isDisguised({ url, host })) sentences.push(words("link.disguised", { text: url.host }));
   if (host.isAddress) sentences.push(words("link.number"));
   const alphabets = listed(host.alphabets.map((name) => say(`alphabet.${name}`)));
   if (host.isMixed) sentences.push(words("link.mixed", { alphabets }));
@@ -77,7 +66,7 @@ function leave(text, link) {
     }, ...words("link.go", { host: link.host.written }));
     open.addEventListener("click", () => close());
     return { title, children: [title, address(text, link), paragraph("", "link.learns"),
-      link.warnings.length === 0 ? null : box("p", "warns", element("b", {}, ...(link.isLookalike ? words("link.lookalike") : link.warnings[0].map((node) => node.cloneNode?.(true) ?? node))), " ", say("link.password")),
+      link.warnings.length === 0 ? null : box("p", "warns", element("b", {}, ...(link.host.alphabets.length > 0 ? words("link.lookalike") : link.warnings[0].map((node) => node.cloneNode?.(true) ?? node))), " ", say("link.password")),
       box("div", "choice", button("primary", "link.stay", () => close()), open)].filter((child) => child !== null) };
   });
 }
