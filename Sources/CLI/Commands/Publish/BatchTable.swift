@@ -33,6 +33,11 @@ struct BatchTable {
             rows = try Self.jsonRows(bytes)
         } else {
             let table = try CSVTable(bytes)
+            do {
+                try Self.check(table.columns)
+            } catch {
+                throw Diagnostic(error).inLine(1)
+            }
             columns = table.columns
             rows = table.rows.map { line, values in
                 Row(
@@ -57,11 +62,25 @@ struct BatchTable {
         }
     }
 
+    /// - Throws: exit code 64 if two names are the same column with a meaning.
+    private static func check(_ names: [String]) throws {
+        for column in ["text", "type", "expires", "file"] {
+            let named = names.filter { $0.lowercased() == column }
+            guard named.count <= 1 else {
+                throw Diagnostic(
+                    .usage,
+                    "\(named.sorted().map { $0.printableName }.joined(separator: " and ")) are the same column"
+                )
+            }
+        }
+    }
+
     private static func jsonRow(_ line: ArraySlice<UInt8>, _ number: Int) throws -> Row {
         guard let tree = try JSONTree.read(line), case .object(let members) = tree else {
             throw Diagnostic(.usage, "not a JSON object")
         }
         let values = members.compactMap { key, value in value.plainText.map { (key, $0) } }
+        try check(values.map(\.0))
         var row = Row(
             line: number, values: Dictionary(uniqueKeysWithValues: values), original: .json(members))
         let misshapen = Diagnostic(
@@ -113,23 +132,13 @@ struct BatchRow {
     }
 
     /// The value of a special column, in any capitalisation; nil if it is empty or missing.
-    private static func value(_ column: String, of row: BatchTable.Row) throws -> String? {
-        let trimmed = try self[column, row]?.trimmingCharacters(in: .whitespaces) ?? ""
+    private static func value(_ column: String, of row: BatchTable.Row) -> String? {
+        let trimmed = self[column, row]?.trimmingCharacters(in: .whitespaces) ?? ""
         return trimmed.isEmpty ? nil : trimmed
     }
 
-    /// - Throws: exit code 64 if two columns have the name.
     private static subscript(_ column: String, _ row: BatchTable.Row) -> String? {
-        get throws {
-            let named = row.values.filter { $0.key.lowercased() == column }
-            guard named.count <= 1 else {
-                throw Diagnostic(
-                    .usage,
-                    "\(named.keys.sorted().map { $0.printableName }.joined(separator: " and ")) are the same column"
-                )
-            }
-            return named.first?.value
-        }
+        row.values.first { $0.key.lowercased() == column }?.value
     }
 
     private static func content(_ row: BatchTable.Row, _ options: BatchOptions) throws -> Content {
@@ -141,9 +150,7 @@ struct BatchRow {
             }
             return type
         }
-        let text =
-            try options.template?.filled(with: row.values)
-            ?? self["text", row]
+        let text = options.template?.filled(with: row.values) ?? self["text", row]
         if let record = row.record {
             guard text == nil, type == nil else {
                 throw Diagnostic(
