@@ -8,9 +8,14 @@ extension VaultTransaction {
     /// All channels, own and others', in the order in which they were added.
     ///
     /// - Parameter identity: the owner of the own ones.
+    /// - Throws: `DatabaseError` for a damaged file that has a row twice.
     package func channels(of identity: Identity) throws -> [Channel] {
         let statement = try db.cachedStatement(sql: "SELECT * FROM channel ORDER BY id")
-        return try Row.fetchAll(statement).map { try channel($0, identity) }
+        let channels = try Row.fetchAll(statement).map { try channel($0, identity) }
+        guard zip(channels, channels.dropFirst()).allSatisfy({ $0.id < $1.id }) else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+        }
+        return channels
     }
 
     /// The first channel of this owner.

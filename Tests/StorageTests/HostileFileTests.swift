@@ -136,6 +136,29 @@ struct HostileFileTests {
         #expect(try folder.files.contains("vault.sqlite"))
     }
 
+    /// Both entries of a page's list refer to one row (https://sqlite.org/fileformat2.html, 1.6).
+    @Test func `a channel that stands there twice is damage`() throws {
+        let vault = try Vault.example(at: url)
+        try vault.write { transaction in
+            for name in ["chess", "go"] { _ = try transaction.subscribe(to: name) }
+        }
+        try vault.emptyLog()
+        let root = try Self.root(of: "channel", in: vault.queue)
+        let size = try vault.queue.read { try Int.fetchOne($0, sql: "PRAGMA page_size") ?? 0 }
+        try vault.queue.close()
+        var bytes = try Data(contentsOf: url)
+        let page = (root - 1) * size
+        #expect(bytes[page] == 13 && bytes[page + 4] == 2, "a leaf with two rows")
+        bytes[page + 10] = bytes[page + 8]
+        bytes[page + 11] = bytes[page + 9]
+        try bytes.write(to: url)
+
+        let damaged = try Vault(at: url)
+        #expect(throws: VaultError.broken(path: url.path)) {
+            try damaged.read { _ = try $0.channels(of: $0.identity()) }
+        }
+    }
+
     @Test func `endless threat lists are refused`() throws {
         try ThreatStore.update(at: threats) { transaction in
             try transaction.db.execute(
