@@ -18,11 +18,9 @@ ARCHITECTURE_WORDS = 1500
 
 # Files and folders whose prose is checked: Markdown, and the comments of Swift files.
 PROSE = [
-    "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "docs", "fixtures/README.md",
-    "samples", "Web", "Sources", "Tests", "Fuzz", "Benchmarks", "fixtures",
+    "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs",
+    "fixtures/README.md", "samples", "Web", "Sources", "Tests", "Fuzz", "Benchmarks", "fixtures",
 ]
-# A history of what was written at the time: its links alone are checked.
-HISTORY = ["CHANGELOG.md"]
 
 # A sentence begins at the start of a paragraph, or behind the end of another one.
 START = r"(?:^|(?<=[.!?] )|(?<=[.!?]\) )|(?<=\*\* )|(?<=: ))"
@@ -225,8 +223,6 @@ def check_tests(documents):
     names = {path.stem for path in tests} | {path.name for path in tests}
     names |= {parent.name for path in tests for parent in path.parents}
     for path, document in documents.items():
-        if path.name in HISTORY:
-            continue
         for number, line in enumerate(document.lines, 1):
             for name in re.findall(r"`([^`\s]+)`", line):
                 last = name.rstrip("/").rpartition("/")[2]
@@ -240,8 +236,7 @@ def main():
     documents = {path: Markdown(path) for path in tracked("*.md")}
     check_links(documents)
     for path, document in documents.items():
-        if path.name not in HISTORY:
-            check_columns(document)
+        check_columns(document)
     for path in tracked(*(f"{place}/*.md" if (ROOT / place).is_dir() else place for place in PROSE)):
         check_prose(path, documents[path].prose())
     folders = [place for place in PROSE if (ROOT / place).is_dir()]
