@@ -12,7 +12,7 @@ const agreedCache = "seqrcast agreed";
 /** What a worker of the app may do. index.html has such a line of its own. */
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-addEventListener("install", (event) => event.waitUntil(keepAll()));
+addEventListener("install", (event) => event.waitUntil(keepAll().then(dropSuperseded)));
 
 /** Fetches every file anew. One that has another hash ends the installation. */
 async function keepAll() {
@@ -23,6 +23,22 @@ async function keepAll() {
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     await cache.put(path, await guarded(response, path));
   }));
+}
+
+/** Drops the files of versions that nobody agreed to: this one is newer. */
+function dropSuperseded() {
+  return alone(async () => {
+    const agreed = await agreedName();
+    if (agreed === undefined) return;
+    const former = (await caches.keys()).filter((name) => name.startsWith("seqrcast "));
+    const superseded = former.filter((name) => ![cacheName, agreedCache, agreed].includes(name));
+    await Promise.all(superseded.map((name) => caches.delete(name)));
+  });
+}
+
+/** Nobody agrees to a version while its files are dropped. */
+function alone(change) {
+  return navigator.locks.request("seqrcast versions", change);
 }
 
 /** A response with headers of the app's own. */
@@ -57,15 +73,17 @@ async function usedName() {
 let used;
 
 /** Uses this version from now on, and drops the one that was used. */
-async function agree() {
-  const former = await agreedName();
-  // The browser may have cleared the caches.
-  const kept = await (await caches.open(cacheName)).keys();
-  if (kept.length !== Object.keys(files).length + 1) await keepAll();
-  await (await caches.open(agreedCache)).put("name", new Response(cacheName));
-  used = undefined;
-  if (former !== undefined && former !== cacheName) await caches.delete(former);
-  return cacheName;
+function agree() {
+  return alone(async () => {
+    const former = await agreedName();
+    // The browser may have cleared the caches.
+    const kept = await (await caches.open(cacheName)).keys();
+    if (kept.length !== Object.keys(files).length + 1) await keepAll();
+    await (await caches.open(agreedCache)).put("name", new Response(cacheName));
+    used = undefined;
+    if (former !== undefined && former !== cacheName) await caches.delete(former);
+    return cacheName;
+  });
 }
 
 addEventListener("fetch", (event) => {

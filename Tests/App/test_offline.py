@@ -156,6 +156,24 @@ class OfflineTests(AppTest):
         names = self.run_async("return await caches.keys();")
         self.assertEqual(sorted(names), ["seqrcast agreed", "seqrcast another", "seqrcast third"])
 
+    def test_a_newer_version_drops_one_that_nobody_agreed_to(self):
+        served = self.serve_copy("superseded")
+        self.open("start")
+        self.keep_offline()
+        changed_version(served)
+        self.fetch_update()
+        self.run_async("await (await caches.open('of another site')).put('x', new Response('x'));")
+        worker = (served / "sw.js").read_text(encoding="utf-8")
+        (served / "sw.js").write_text(worker.replace("seqrcast another", "seqrcast newest"), encoding="utf-8")
+        self.fetch_update()
+        self.wait(lambda: "seqrcast newest" in self.run_async("return await caches.keys();"))
+        self.wait(lambda: "seqrcast another" not in self.run_async("return await caches.keys();"))
+        names = self.run_async("return await caches.keys();")
+        self.assertEqual(len(names), 4, names)
+        self.assertIn("of another site", names)
+        self.open("start/version")
+        self.wait_for("Version 0.1.0")
+
     def test_an_update_without_its_files_is_none(self):
         served = self.serve_copy("emptied")
         self.open("start")
