@@ -187,7 +187,8 @@ private struct PortableRestore {
 
     private func insert(_ entry: PortableBackup.Member) throws {
         guard let channel = channels[entry.channel], case .owned(let owned) = channel.access,
-            entry.leaf < owned.leavesUsed
+            entry.leaf < owned.leavesUsed,
+            entry.revoked != nil || !owned.skippedLeaves.contains(where: { $0.contains(entry.leaf) })
         else { throw BackupError.damaged }
         try transaction.insertMember(
             entry.publicIdentity, leafOrdinal: entry.leaf, since: entry.since, issued: entry.issued,

@@ -122,6 +122,29 @@ struct RestoreTests {
         try expectNothingLeft()
     }
 
+    /// The channel's keys name leaves of revoked members: nobody on one of them is a member.
+    @Test(arguments: [0, 2], [nil, noon])
+    func `a member on a revoked leaf is damage`(leaf: Int, revoked: Timestamp?) throws {
+        let owner = Identity(suite: .compact, name: try Name("Alice"))
+        let member = Identity(suite: .compact, name: try Name("Bob")).publicIdentity
+        var channel = OwnedChannel(name: try Name("chess"), owner: owner.publicIdentity, created: noon)
+        for _ in 0..<4 { _ = channel.assignLeaf() }
+        let keys = KeyBackup(
+            identity: owner, channels: [KeyBackup.OwnChannel(channel: channel, revoked: [1..<3])],
+            subscriptions: [])
+        let entry = PortableBackup.Member(
+            channel: channel.keys.id, member, leaf: leaf, since: noon, issued: noon, revoked: revoked)
+        func restore() throws {
+            try Vault.restore(at: url, time: noon) { insert in
+                try insert(.keys(keys))
+                try insert(.member(entry))
+            }
+        }
+        guard leaf == 2, revoked == nil else { return try restore() }
+        #expect(throws: BackupError.damaged) { try restore() }
+        try expectNothingLeft()
+    }
+
     @Test func `ranges of skipped numbers are merged and limited`() throws {
         try vault.write { transaction in
             let row = try transaction.subscribe(to: "chess").id
